@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+
+const eventId = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) });
+
+/**
+ * How a device signs a request: header `Authorization: Device <deviceId>` and
+ * `X-Device-Signature: <ms since 1970, server time>:<base64url>`, ECDSA P-256 with SHA-256 over
+ * `gatehouse device 1\n<METHOD>\n<path and query>\n<ms>\n<hex SHA-256 of the body>`.
+ * The server refuses a time more than 5 minutes off with 401 `clock_skew` and its own time in
+ * `details.time`, so that the device can correct itself and try again at once.
+ */
+export const lease = v.object({
+  deviceId: v.string(),
+  eventId: v.string(),
+  name: v.string(),
+  gateId: v.nullable(v.string()),
+  role: v.picklist(['steward', 'supervisor']),
+  /** ms. Past it, without contact, the device stops admitting and drops the attendee list. */
+  expiresAt: v.number(),
+  /** Keys that may sign this event's manifest: the device's root of trust. */
+  eventKeys: v.array(v.object({ keyId: v.string(), publicKey: v.string() })),
+});
+export type Lease = v.InferOutput<typeof lease>;
+
+export const inviteDevice = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/devices',
+  access: 'event_staff',
+  about: 'Makes a one-time enrolment code, good for 10 minutes and one device.',
+  params: eventId,
+  body: v.object({
+    role: v.optional(v.picklist(['steward', 'supervisor']), 'steward'),
+    gateId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))), null),
+  }),
+  reply: v.object({ code: v.string(), expiresAt: v.number() }),
+});
+
+export const enrolDevice = endpoint({
+  method: 'POST',
+  path: '/api/devices/enrol',
+  access: 'public',
+  about: 'Turns an enrolment code into a device lease, once.',
+  body: v.object({
+    code: v.pipe(v.string(), v.maxLength(64)),
+    /** base64url of the raw (uncompressed, 65 bytes) P-256 public key. */
+    publicKey: v.pipe(v.string(), v.maxLength(120)),
+    name: v.pipe(v.string(), v.trim(), v.nonEmpty('Name this device.'), v.maxLength(80)),
+  }),
+  reply: lease,
+});
+
+export const renewDevice = endpoint({
+  method: 'POST',
+  path: '/api/devices/renew',
+  access: 'event_device',
+  about: 'Extends the lease of the signing device by 12 hours and tells the gate it works at.',
+  body: v.object({ gateId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64)))) }),
+  reply: lease,
+});
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/devices',
+  access: 'event_staff',
+  about: 'Devices of an event with their last contact and gap state.',
+  params: eventId,
+  reply: v.object({
+    items: v.array(
+      v.object({
+        deviceId: v.string(),
+        name: v.string(),
+        gateId: v.nullable(v.string()),
+        role: v.picklist(['steward', 'supervisor']),
+        enrolledAt: v.number(),
+        lastContactAt: v.nullable(v.number()),
+        lastSeq: v.number(),
+        /** Sequence numbers known to be missing in the present epoch. */
+        missing: v.number(),
+        revokedAt: v.nullable(v.number()),
+      }),
+    ),
+  }),
+});
+
+export const revokeDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/events/{registrationId}/devices/{deviceId}',
+  access: 'event_staff',
+  about: 'Revokes a device: its next call is answered 401 device_revoked.',
+  params: v.object({ ...eventId.entries, deviceId: v.pipe(v.string(), v.maxLength(64)) }),
+  reply: v.object({ revoked: v.boolean() }),
+});

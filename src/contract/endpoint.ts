@@ -1,0 +1,76 @@
+import type * as v from 'valibot';
+
+export type Schema = v.GenericSchema<unknown, unknown>;
+
+/**
+ * Who may call. The server refuses everyone else; what is not said is denied.
+ * `event_staff`: the event's organizer, its team, or an admin, signed in as a person.
+ * `event_device`: a device enrolled for the event in the path, by its signature.
+ * `event_door`: either of the two.
+ */
+export type Access =
+  | 'public'
+  | 'api_key'
+  | 'signed_in'
+  | 'organizer'
+  | 'admin'
+  | 'event_staff'
+  | 'event_device'
+  | 'event_door';
+
+/**
+ * One call of the API as data. Both ends come from it: the client speaks it, the server is joined to it
+ * by resource, the OpenAPI page lists it.
+ */
+export interface Endpoint<
+  P extends Schema | undefined = Schema | undefined,
+  Q extends Schema | undefined = Schema | undefined,
+  B extends Schema | undefined = Schema | undefined,
+  R extends Schema | undefined = Schema | undefined,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with `{name}` parts, as the specification writes them. */
+  readonly path: string;
+  readonly access: Access;
+  /** One sentence for the API page. */
+  readonly about: string;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  /** Undefined for replies that are not JSON (binary pages, files) or have no body. */
+  readonly reply: R;
+  /** Most bytes of a request body; 64 kB where not said. */
+  readonly bodyLimit?: number;
+  /** Replies that shared caches may keep. */
+  readonly publicCache?: boolean;
+}
+
+/** Keeps the literal schema types of an endpoint. */
+export function endpoint<
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  R extends Schema | undefined = undefined,
+>(
+  spec: Omit<Endpoint<P, Q, B, R>, 'params' | 'query' | 'body' | 'reply'> & {
+    readonly params?: P;
+    readonly query?: Q;
+    readonly body?: B;
+    readonly reply?: R;
+  },
+): Endpoint<P, Q, B, R> {
+  return {
+    ...spec,
+    params: spec.params as P,
+    query: spec.query as Q,
+    body: spec.body as B,
+    reply: spec.reply as R,
+  };
+}
+
+export type Input<S> = S extends Schema ? v.InferInput<S> : undefined;
+export type Output<S> = S extends Schema ? v.InferOutput<S> : undefined;
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? Input<P> : never;
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Input<Q> : never;
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Input<B> : never;
+export type ReplyOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? Output<R> : never;

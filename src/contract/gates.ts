@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+
+const eventId = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) });
+const gateId = v.object({ ...eventId.entries, gateId: v.pipe(v.string(), v.maxLength(64)) });
+const gateInput = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty('A gate needs a name.'), v.maxLength(80)),
+  checkpoint: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'Lower-case letters, digits and dashes.')), 'event'),
+});
+export const gate = v.object({ gateId: v.string(), index: v.number(), name: v.string(), checkpoint: v.string() });
+
+export const listGates = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/gates',
+  access: 'event_door',
+  about: 'Gates of an event.',
+  params: eventId,
+  reply: v.object({ items: v.array(gate) }),
+});
+export const addGate = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/gates',
+  access: 'event_staff',
+  about: 'Adds a gate.',
+  params: eventId,
+  body: gateInput,
+  reply: gate,
+});
+export const changeGate = endpoint({
+  method: 'PUT',
+  path: '/api/events/{registrationId}/gates/{gateId}',
+  access: 'event_staff',
+  about: 'Renames a gate or moves it to another checkpoint.',
+  params: gateId,
+  body: gateInput,
+  reply: gate,
+});
+export const removeGate = endpoint({
+  method: 'DELETE',
+  path: '/api/events/{registrationId}/gates/{gateId}',
+  access: 'event_staff',
+  about: 'Removes a gate that no scan names; others answer 409 gate_in_use.',
+  params: gateId,
+  reply: v.object({ removed: v.boolean() }),
+});

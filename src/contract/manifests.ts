@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import type { Change } from '#domain/manifest.ts';
+
+const eventId = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) });
+export const signedHeader = v.object({ header: v.string(), keyId: v.string(), signature: v.string() });
+
+/** A Change is checked for its kind and revision; what it carries is read by domain/changes. */
+export const change = v.custom<Change>(
+  (value) => typeof value === 'object' && value !== null && 'kind' in value && 'revision' in value,
+);
+
+export const readManifest = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/manifest',
+  access: 'event_door',
+  about: 'The signed header of the event as it is now, listing the pages of its body.',
+  params: eventId,
+  reply: signedHeader,
+});
+
+export const readManifestBody = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/manifest/{revision}/body',
+  access: 'event_door',
+  about: 'All pages of one revision, one after another; `Range: bytes=N-` goes on where a download broke off. 410 when that revision is no longer kept.',
+  params: v.object({ ...eventId.entries, revision: v.pipe(v.string(), v.regex(/^\d{1,15}$/)) }),
+});
+
+export const readChanges = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/changes',
+  access: 'event_door',
+  about: 'What changed after `since`, in order of revision, up to 2,000 a call; `more` says there is another.',
+  params: eventId,
+  query: v.object({ since: v.pipe(v.string(), v.regex(/^\d{1,15}$/)), epoch: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+  reply: v.object({
+    /** The revision reached: the next `since`. */
+    cursor: v.number(),
+    more: v.boolean(),
+    /** Differs from the device's: the server was restored; send again what it may have lost. */
+    epoch: v.string(),
+    changes: v.array(change),
+  }),
+});

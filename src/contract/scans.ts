@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import type { Receipt } from '#domain/receipt.ts';
+
+/** Most scans in one batch. */
+export const batchLimit = 500;
+
+export const sendScans = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/scans',
+  access: 'event_device',
+  about: 'Takes a batch of scans of the signing device, up to 500; one receipt for each, in the order sent.',
+  params: v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) }),
+  bodyLimit: 1_000_000,
+  body: v.object({
+    deviceId: v.pipe(v.string(), v.maxLength(64)),
+    epoch: v.pipe(v.string(), v.maxLength(64)),
+    /** Items are read one by one by domain/scan-record: a bad one is parked, the rest goes on. */
+    scans: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(batchLimit)),
+  }),
+  reply: v.object({
+    receipts: v.array(v.custom<Receipt>((value) => typeof value === 'object' && value !== null && 'scanId' in value)),
+    /** The event's revision after this batch: where `changes` will lead. */
+    revision: v.number(),
+    epoch: v.string(),
+    time: v.number(),
+  }),
+});
+
+/** Read side, for the organizer's log. */
+export const listScans = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/scans',
+  access: 'event_staff',
+  about: "The event's scans, newest first.",
+  params: v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) }),
+  query: v.object({
+    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
+    limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/)), '100'),
+  }),
+  reply: v.object({
+    items: v.array(
+      v.object({
+        /** Order of arrival at the server; pass as `before` to go on. */
+        position: v.number(),
+        scanId: v.string(),
+        kind: v.picklist(['scan', 'undo']),
+        deviceId: v.string(),
+        deviceName: v.string(),
+        gateId: v.string(),
+        gateName: v.string(),
+        direction: v.picklist(['entry', 'exit']),
+        ticketNumber: v.nullable(v.number()),
+        verdict: v.string(),
+        passed: v.boolean(),
+        ruling: v.picklist(['first', 'again', 'none']),
+        /** The door's time, corrected, and when it arrived; ms. */
+        correctedTime: v.number(),
+        receivedAt: v.number(),
+        undoes: v.nullable(v.string()),
+      }),
+    ),
+    total: v.number(),
+  }),
+});
+
+export const listConflicts = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/conflicts',
+  access: 'event_door',
+  about: 'Double admissions and admissions of void tickets, newest first.',
+  params: v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) }),
+  reply: v.object({
+    items: v.array(
+      v.object({
+        conflictId: v.string(),
+        kind: v.picklist(['double_admission', 'admitted_after_void']),
+        status: v.picklist(['open', 'dissolved', 'resolved']),
+        ticketNumber: v.number(),
+        checkpoint: v.string(),
+        createdAt: v.number(),
+        first: v.nullable(v.unknown()),
+        other: v.unknown(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+
+/** Everything the wallet needs to show one ticket with no signal. */
+export const walletTicket = v.object({
+  ticketId: v.string(),
+  eventId: v.string(),
+  eventName: v.string(),
+  startsAt: v.string(),
+  endsAt: v.string(),
+  doorsOpenAt: v.string(),
+  timeZone: v.string(),
+  venue: v.nullable(v.object({ name: v.string(), address: v.string(), city: v.string(), country: v.string() })),
+  typeName: v.string(),
+  typeIndex: v.number(),
+  gates: v.array(v.string()),
+  holderName: v.string(),
+  ticketNumber: v.number(),
+  /** For people: `1234-K7QX2M`. */
+  reference: v.string(),
+  status: v.picklist(['valid', 'revoked', 'cancelled', 'blocked', 'unpaid']),
+  codePolicy: v.picklist(['static', 'rotating', 'rotating_with_fallback']),
+  /** The whole printed code; null where the policy is `rotating`. */
+  printedCode: v.nullable(v.string()),
+  /** What the wallet makes rolling codes from; null where the policy is `static`. Bytes are base64url. */
+  rolling: v.nullable(
+    v.object({
+      keyId: v.string(),
+      typeIndex: v.number(),
+      test: v.boolean(),
+      anchor: v.string(),
+      signature: v.string(),
+      /** 32 bytes, known to the server and this wallet only. */
+      seed: v.string(),
+      startsAt: v.number(),
+      stepSeconds: v.number(),
+      steps: v.number(),
+    }),
+  ),
+  /** Where and when it was used, ms. */
+  used: v.nullable(v.object({ at: v.number(), gateName: v.string() })),
+});
+export type WalletTicket = v.InferOutput<typeof walletTicket>;
+
+export const myTickets = endpoint({
+  method: 'GET',
+  path: '/api/tickets',
+  access: 'signed_in',
+  about: "The caller's tickets with what their codes are made from, soonest event first.",
+  reply: v.object({ items: v.array(walletTicket), time: v.number() }),
+});
+
+export const readTicket = endpoint({
+  method: 'GET',
+  path: '/api/tickets/{ticketId}',
+  access: 'signed_in',
+  about: "One of the caller's tickets.",
+  params: v.object({ ticketId: v.pipe(v.string(), v.maxLength(64)) }),
+  reply: walletTicket,
+});
+
+const sheetTicket = v.object({
+  ticketId: v.string(),
+  ticketNumber: v.number(),
+  reference: v.string(),
+  typeName: v.string(),
+  printedCode: v.string(),
+  test: v.boolean(),
+});
+
+export const ticketSheet = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/ticket-sheet',
+  access: 'event_staff',
+  about: 'Printed codes of an event, to print or to rehearse with. Static and fallback policies only.',
+  params: v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) }),
+  query: v.object({
+    from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/)), '0'),
+    limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/)), '100'),
+  }),
+  reply: v.object({ eventName: v.string(), items: v.array(sheetTicket), total: v.number() }),
+});
+
+export const issueTickets = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/tickets',
+  access: 'event_staff',
+  about: 'Issues complimentary tickets. Idempotent by issueId.',
+  params: v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) }),
+  body: v.object({
+    issueId: v.pipe(v.string(), v.uuid()),
+    ticketTypeId: v.pipe(v.string(), v.maxLength(64)),
+    quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)),
+    holderName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
+  }),
+  reply: v.object({ items: v.array(sheetTicket) }),
+});
+
+export const ticketState = endpoint({
+  method: 'POST',
+  path: '/api/tickets/{ticketId}/{action}',
+  access: 'organizer',
+  about: "Revokes, blocks or unblocks one ticket of an event that the caller's team runs.",
+  params: v.object({
+    ticketId: v.pipe(v.string(), v.maxLength(64)),
+    action: v.picklist(['revoke', 'block', 'unblock']),
+  }),
+  body: v.object({ reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)), '') }),
+  reply: v.object({ state: v.number() }),
+});

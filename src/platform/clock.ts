@@ -1,0 +1,21 @@
+/** Undoes what returned it; calling it twice is harmless. */
+export type Cancel = () => void;
+
+/** The only source of time for engines. */
+export interface Clock {
+  /** The device's wall clock, ms since 1970: a claim. */
+  wall(): number;
+  /** Never goes back while this page lives, ms; counts through sleep where the browser does. */
+  monotonic(): number;
+  after(ms: number, callback: () => void): Cancel;
+}
+
+/** The browser's clock. */
+export const browserClock: Clock = {
+  wall: () => Date.now(),
+  monotonic: () => performance.now(),
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,50 @@
+import type { ScanRecord } from '#domain/scan.ts';
+import type { Verdict } from '#domain/verdict.ts';
+import type { EventView } from '#domain/event-view.ts';
+import type { Clock } from '#platform/clock.ts';
+
+/** What `scanner/gate` is made of. */
+export interface GateParts {
+  readonly clock: Clock;
+  /** Corrected time from the offset that the sync engine measured: ms, and the doubt about it. */
+  readonly time: () => { readonly now: number; readonly uncertaintyMs: number };
+  readonly newScanId: (now: number) => string;
+  readonly verifySignature: VerifySignature;
+  /** The event in memory; changes only after what changed it is on disk. */
+  readonly view: EventView;
+  readonly scans: ScanLog;
+  readonly operator: string | null;
+}
+
+/** Ed25519 over `message`; false for anything that does not hold, never throws. */
+export type VerifySignature = (publicKey: Uint8Array, signature: Uint8Array, message: Uint8Array) => Promise<boolean>;
+
+export interface ScanLog {
+  /** Where the device's chain stands: the next seq and the hash to carry. */
+  readonly next: { readonly deviceId: string; readonly epoch: string; readonly seq: number; readonly previousHash: string };
+  /** One row, one strict transaction; rejects with the store's error when it is not on disk. */
+  keep(scan: ScanRecord): Promise<void>;
+}
+
+/** How a text came to the gate. */
+export type Offer = { readonly via: 'camera' | 'wedge'; readonly text: string } | { readonly via: 'typed'; readonly text: string };
+
+/** One judged reading, as the screen shows it. */
+export interface JudgedScan {
+  readonly scan: ScanRecord;
+  readonly verdict: Verdict;
+}
+
+/** One reading at a time; each verdict is on disk before it is returned. Never throws: the worst is `check_by_hand`. */
+export interface Gate {
+  admit(offer: Offer, gateId: string, direction: 'entry' | 'exit'): Promise<JudgedScan | NotRecorded>;
+  /** Takes back a scan of this device by a new record. */
+  undo(scanId: string): Promise<JudgedScan | NotRecorded>;
+}
+
+/** The disk refused: nothing may be shown as admitted. */
+export interface NotRecorded {
+  readonly scan: null;
+  readonly reason: 'storage_full' | 'storage_lost' | 'not_allowed';
+  readonly verdict: Verdict;
+}

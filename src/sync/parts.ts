@@ -1,0 +1,132 @@
+import type { Failure, Result } from '#domain/failure.ts';
+import type { Change, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
+import type { Receipt } from '#domain/receipt.ts';
+import type { ScanRecord } from '#domain/scan.ts';
+import type { Cancel, Clock } from '#platform/clock.ts';
+
+/**
+ * The slices of the world that the sync engine is made of. The app gives Dexie, ky and the browser; the
+ * worker gives the same without a page; the simulator gives fakes with the same semantics.
+ */
+export interface SyncParts {
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly reachability: Reachability;
+  readonly locks: Locks;
+  readonly store: DoorStore;
+  readonly transport: DoorTransport;
+}
+
+export interface Chance {
+  /** A number in [0, 1). */
+  fraction(): number;
+}
+
+/** The browser's own hints. They cause a probe; they decide nothing. */
+export interface Reachability {
+  /** Calls back when the browser says online, the page becomes visible or is restored. */
+  onHint(listener: (hint: 'online' | 'offline' | 'visible') => void): Cancel;
+}
+
+export interface Locks {
+  /** Runs `work` alone under `name`, or answers `undefined` at once when somebody else holds it. Freed by crash or close. */
+  ifFree<T>(name: string, work: () => Promise<T>): Promise<T | undefined>;
+}
+
+/** What is kept on this device for the door; every method is one transaction, whole or not at all. */
+export interface DoorStore {
+  /** Events this device is enrolled for and whose lease was not revoked. */
+  events(): Promise<readonly EnrolledEvent[]>;
+  /** Scans not yet acknowledged nor parked, in (epoch, seq) order, oldest first. */
+  unsent(eventId: string, limit: number): Promise<readonly ScanRecord[]>;
+  unsentCount(): Promise<number>;
+  parkedCount(): Promise<number>;
+  /** `applied`, `duplicate`, `conflict` -> acknowledged; `parked` -> parked; `later` stays. Unknown scan ids are ignored. */
+  keepReceipts(eventId: string, receipts: readonly Receipt[]): Promise<void>;
+  /** Appends a page of the delta feed and moves the cursor, if the cursor still is `from`. Answers false when it is not. */
+  keepChanges(eventId: string, from: number, page: ChangesPage): Promise<boolean>;
+  /**
+   * The server's history changed (restored from a backup): acknowledged scans not older than 7 days go back to
+   * unsent, and the cursor is set so that the manifest is downloaded anew.
+   */
+  serverRestarted(eventId: string, epoch: string, now: number): Promise<void>;
+  /** The server says this device was revoked: stop judging; unsent scans stay and are shown. */
+  deviceRevoked(eventId: string): Promise<void>;
+  keepLease(eventId: string, expiresAt: number): Promise<void>;
+}
+
+export interface EnrolledEvent {
+  readonly eventId: string;
+  readonly deviceId: string;
+  readonly epoch: string;
+  /** Revision applied; null while no complete manifest is on the device. */
+  readonly cursor: number | null;
+  readonly serverEpoch: string | null;
+  readonly leaseExpiresAt: number;
+}
+
+export interface ChangesPage {
+  readonly cursor: number;
+  readonly more: boolean;
+  readonly epoch: string;
+  readonly changes: readonly Change[];
+}
+
+/** The calls, spoken for one device. A failure is an answer, never an exception. */
+export interface DoorTransport {
+  ping(): Promise<Result<{ readonly time: number; readonly epoch: string }>>;
+  sendScans(event: EnrolledEvent, scans: readonly ScanRecord[]): Promise<Result<BatchReply>>;
+  readChanges(event: EnrolledEvent, since: number): Promise<Result<ChangesPage>>;
+  renewLease(event: EnrolledEvent): Promise<Result<{ readonly expiresAt: number }>>;
+  /** Live nudges while a connection lasts; calls back with the revision reached, and once on loss. */
+  listen(event: EnrolledEvent, onMoved: (revision: number) => void, onLost: () => void): Cancel;
+}
+
+export interface BatchReply {
+  readonly receipts: readonly Receipt[];
+  readonly revision: number;
+  readonly epoch: string;
+  readonly time: number;
+}
+
+export type Reach = 'online' | 'slow' | 'portal' | 'offline';
+
+/** What the connection pill and the sync sheet show. */
+export interface SyncStatus {
+  readonly reach: Reach;
+  readonly unsent: number;
+  readonly parked: number;
+  /** Corrected time of the last answer of our own server; null before the first. */
+  readonly lastContactAt: number | null;
+  /** Server time minus this device's wall clock, ms; null before the first contact. */
+  readonly offsetMs: number | null;
+  readonly sending: boolean;
+  /** Monotonic ms of the next try while backing off. */
+  readonly nextTryAt: number | null;
+  /** The last thing that went wrong, for the sheet. */
+  readonly lastFailure: Failure | null;
+}
+
+export interface SyncEngine {
+  start(): void;
+  /** Finishes what is under way, then stays quiet. */
+  stop(): Promise<void>;
+  /** There is something new to send or a reason to look: resets backing off. */
+  nudge(): void;
+  /** One whole round now (send everything, read everything); resolves when it is over. For "sync now" and the worker. */
+  syncNow(): Promise<void>;
+  status(): SyncStatus;
+  subscribe(listener: () => void): Cancel;
+}
+
+/** Enrolment and manifest download, for one event; resumable; complete or nothing. */
+export interface DoorDownload {
+  /** Enrols this device through the signed-in organizer, if it is not. */
+  enrol(eventId: string, gateId: string, deviceName: string): Promise<Result<EnrolledEvent>>;
+  /** Enrols with a one-time code that an organizer showed. */
+  enrolByCode(code: string, deviceName: string): Promise<Result<EnrolledEvent>>;
+  /** Brings the whole manifest, going on where an earlier try broke off. */
+  fetchManifest(event: EnrolledEvent, onProgress: (done: number, total: number) => void): Promise<Result<ManifestHeader>>;
+}
+
+export type { SignedHeader };
