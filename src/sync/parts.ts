@@ -1,5 +1,6 @@
 import type { Failure, Result } from '#domain/failure.ts';
-import type { Change, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
+import type { Lease } from '#contract/devices.ts';
+import type { Change, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
@@ -15,6 +16,21 @@ export interface SyncParts {
   readonly locks: Locks;
   readonly store: DoorStore;
   readonly transport: DoorTransport;
+  readonly time: DoorTime;
+  /** Brings a whole manifest to a device that has none, or whose server was restored. */
+  readonly manifests: Pick<DoorDownload, 'fetchManifest'>;
+}
+
+/**
+ * Server time as this device knows it. The engine corrects it at every contact; the gate stamps scans
+ * with it, and the transport signs requests with it (a phone's own clock may be days off).
+ */
+export interface DoorTime {
+  now(): { readonly now: number; readonly uncertaintyMs: number };
+  /** Server time minus wall clock, ms; null before the first contact. */
+  offsetMs(): number | null;
+  /** Takes in one answer: monotonic ms at which the request left and the answer came, and what the server said. */
+  observe(sentAt: number, receivedAt: number, serverTime: number): void;
 }
 
 export interface Chance {
@@ -22,10 +38,12 @@ export interface Chance {
   fraction(): number;
 }
 
+export type ReachHint = 'online' | 'offline' | 'visible' | 'hidden';
+
 /** The browser's own hints. They cause a probe; they decide nothing. */
 export interface Reachability {
-  /** Calls back when the browser says online, the page becomes visible or is restored. */
-  onHint(listener: (hint: 'online' | 'offline' | 'visible') => void): Cancel;
+  /** Calls back when the browser says online, the page becomes visible or is restored, or is hidden. */
+  onHint(listener: (hint: ReachHint) => void): Cancel;
 }
 
 export interface Locks {
@@ -127,6 +145,70 @@ export interface DoorDownload {
   enrolByCode(code: string, deviceName: string): Promise<Result<EnrolledEvent>>;
   /** Brings the whole manifest, going on where an earlier try broke off. */
   fetchManifest(event: EnrolledEvent, onProgress: (done: number, total: number) => void): Promise<Result<ManifestHeader>>;
+}
+
+/** Ed25519 over `message`; false for anything that does not hold, never throws. */
+export type VerifySignature = (publicKey: Uint8Array, signature: Uint8Array, message: Uint8Array) => Promise<boolean>;
+
+/** What bringing a manifest is made of. */
+export interface ManifestParts {
+  readonly transport: ManifestTransport;
+  readonly store: ManifestStore;
+  readonly locks: Locks;
+  readonly verifySignature: VerifySignature;
+}
+
+/** A failure is an answer, never an exception; the body's stream may throw when it breaks off. */
+export interface ManifestTransport {
+  readHeader(event: EnrolledEvent): Promise<Result<SignedHeader>>;
+  /** Bytes of that revision's body from `fromByte` to the end (`Range`); 410 `revision_gone` is `refused`. */
+  readBody(event: EnrolledEvent, revision: number, fromByte: number): Promise<Result<AsyncIterable<Uint8Array>>>;
+}
+
+/**
+ * Where a manifest is put together. The ready one stays in use, untouched, until `finish` takes its place.
+ * Every method is one transaction, whole or not at all; all reject with the store's error when it is full.
+ */
+export interface ManifestStore {
+  /** Keys that may sign this event's header, as enrolment gave them. */
+  trustedKeys(eventId: string): Promise<readonly EventKey[]>;
+  /** The header of a download that broke off; null when none is under way. */
+  unfinished(eventId: string): Promise<SignedHeader | null>;
+  /** Starts a download: forgets an unfinished one and its pages, never the ready one. */
+  begin(eventId: string, signed: SignedHeader): Promise<void>;
+  /** Which pages of the unfinished download are here: indexes into `header.pages`, ascending. */
+  pagesKept(eventId: string): Promise<readonly number[]>;
+  /** Keeps one page whose hash has been checked; keeping it twice is harmless. */
+  keepPage(eventId: string, index: number, bytes: Uint8Array): Promise<void>;
+  /**
+   * The switch: the unfinished download becomes the ready one, whole, and answers true; false when a page is
+   * missing. Server epoch becomes the header's. Changes after the header's revision are kept, and the cursor
+   * with them, when they are of the same server epoch; else the cursor is the header's revision.
+   */
+  finish(eventId: string, header: ManifestHeader): Promise<boolean>;
+  /** Throws the unfinished download away. */
+  abandon(eventId: string): Promise<void>;
+}
+
+/** What enrolment is made of. */
+export interface EnrolmentParts {
+  readonly transport: EnrolmentTransport;
+  readonly store: EnrolmentStore;
+  /** base64url of this device's raw P-256 public key; makes the non-extractable pair when there is none. */
+  readonly publicKey: () => Promise<string>;
+}
+
+export interface EnrolmentTransport {
+  /** A one-time code, asked for by the signed-in person. */
+  invite(eventId: string, gateId: string): Promise<Result<{ readonly code: string }>>;
+  enrol(code: string, publicKey: string, deviceName: string): Promise<Result<Lease>>;
+}
+
+export interface EnrolmentStore {
+  /** The event as this device is enrolled for it, or null. */
+  enrolled(eventId: string): Promise<EnrolledEvent | null>;
+  /** Keeps a lease with a new, random epoch: sequence numbers start at 1 in it. Unsent scans are not touched. */
+  keepEnrolment(lease: Lease): Promise<EnrolledEvent>;
 }
 
 export type { SignedHeader };
