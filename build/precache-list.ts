@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesBelow } from './dist-files.ts';
+
+/** What workbox-precaching reads. A file whose name carries its hash needs no revision. */
+export interface PrecacheEntry {
+  readonly url: string;
+  readonly revision: string | null;
+}
+
+/** Vite's hashed names: `assets/name-12345678.ext`. */
+const hashedName = /^assets\/.*-[\w-]{8}\.\w+$/;
+/** Not part of the app's shell: the worker itself, compressed twins, files for crawlers. */
+const leftOut = /^service-worker\.js$|\.(br|gz|map)$|^robots\.txt$|^sitemap\.xml$/;
+
+/** Lists every file of a finished build that the app needs to start with no network. */
+export async function precacheList(dist: string): Promise<PrecacheEntry[]> {
+  const files = (await filesBelow(dist)).filter((file) => !leftOut.test(file));
+  return Promise.all(
+    files.map(async (file) => ({
+      url: `/${file}`,
+      revision: hashedName.test(file) ? null : await revisionOf(join(dist, file)),
+    })),
+  );
+}
+
+async function revisionOf(path: string): Promise<string> {
+  return createHash('sha256').update(await readFile(path)).digest('hex').slice(0, 16);
+}

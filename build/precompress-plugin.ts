@@ -1,0 +1,45 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Plugin } from 'vite';
+import { filesBelow } from './dist-files.ts';
+
+const compress = promisify(brotliCompress);
+const worthIt = /\.(html|js|css|json|svg|txt|wasm|webmanifest)$/;
+const leastBytes = 1024;
+
+/** Writes a `.br` twin beside every text and wasm file of the output, for the server to send as it is. */
+export function precompress(): Plugin {
+  let outDir = '';
+  let command: 'build' | 'serve' = 'build';
+  let failed = false;
+  return {
+    name: 'gatehouse:precompress',
+    configResolved(config) {
+      outDir = config.build.outDir;
+      command = config.command;
+    },
+    buildEnd(error) {
+      failed = error !== undefined;
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        if (command !== 'build' || failed) return;
+        const files = (await filesBelow(outDir)).filter((file) => worthIt.test(file));
+        await Promise.all(files.map((file) => compressFile(join(outDir, file))));
+      },
+    },
+  };
+}
+
+async function compressFile(path: string): Promise<void> {
+  const { size } = await stat(path);
+  if (size < leastBytes) return;
+  const smaller = await compress(await readFile(path), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+  });
+  if (smaller.byteLength < size) await writeFile(`${path}.br`, smaller);
+}

@@ -1,0 +1,75 @@
+import { build, type InlineConfig, type Plugin } from 'vite';
+import { precacheList, type PrecacheEntry } from './precache-list.ts';
+
+const fileName = 'service-worker.js';
+
+/**
+ * Builds the service worker as one classic script, `/service-worker.js`, after the app: its list of files to
+ * precache is made from the finished output. The dev server bundles the same source with an empty list.
+ */
+export function serviceWorker(options: { readonly entry: string }): Plugin {
+  let outDir = '';
+  let command: 'build' | 'serve' = 'build';
+  let failed = false;
+  return {
+    name: 'gatehouse:service-worker',
+    configResolved(config) {
+      outDir = config.build.outDir;
+      command = config.command;
+    },
+    buildEnd(error) {
+      failed = error !== undefined;
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        if (command !== 'build' || failed) return;
+        await build(workerConfig(options.entry, await precacheList(outDir), { outDir, write: true }));
+      },
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${fileName}`, (_request, response, next) => {
+        bundleForDev(options.entry).then((code) => {
+          response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+          response.setHeader('Cache-Control', 'no-store');
+          response.end(code);
+        }, next);
+      });
+    },
+  };
+}
+
+async function bundleForDev(entry: string): Promise<string> {
+  const bundle = await build(workerConfig(entry, [], { write: false }));
+  const outputs = Array.isArray(bundle) ? bundle : 'output' in bundle ? [bundle] : [];
+  const chunk = outputs.flatMap((one) => one.output).find((part) => part.type === 'chunk');
+  if (chunk === undefined) throw new Error('The service worker came out empty.');
+  return chunk.code;
+}
+
+function workerConfig(
+  entry: string,
+  list: readonly PrecacheEntry[],
+  out: { readonly outDir?: string; readonly write: boolean },
+): InlineConfig {
+  return {
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: {
+      'self.__WB_MANIFEST': JSON.stringify(list),
+      // Without it workbox ships its development logging.
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      ...out,
+      emptyOutDir: false,
+      target: 'baseline-widely-available',
+      rolldownOptions: {
+        input: entry,
+        output: { format: 'iife', entryFileNames: fileName, codeSplitting: false },
+      },
+    },
+  };
+}

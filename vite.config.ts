@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './build/precompress-plugin.ts';
+import { serviceWorker } from './build/service-worker-plugin.ts';
+import packageFacts from './package.json' with { type: 'json' };
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('./src'),
+  publicDir: here('./public'),
+  envDir: here('.'),
+  cacheDir: here('./node_modules/.vite'),
+  resolve: { alias: { 'styled-system': here('./styled-system') } },
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(packageFacts.version) },
+  plugins: [react(), serviceWorker({ entry: here('./sw/service-worker.ts') }), precompress()],
+  worker: { format: 'es' },
+  build: {
+    outDir: here('./dist'),
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    sourcemap: false,
+    // The decoder's wasm and the fonts stay files of their own: cached by name, compiled while streaming.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // @zxing/library does not say that its modules have no side effects; without this line all of it is bundled.
+      treeshake: { moduleSideEffects: (id) => !id.includes('@zxing/library') },
+    },
+  },
+});

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [react()],
+  resolve: { alias: { 'styled-system': here('./styled-system') } },
+  test: {
+    // A busy machine with two processors: a limit that only a hang reaches.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    passWithNoTests: false,
+    // Nobody may leave a test that runs alone, or not at all.
+    allowOnly: false,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'node', environment: 'node', include: ['tests/**/*.test.ts'], exclude: ['tests/**/*.dom.test.tsx'] },
+      },
+      {
+        extends: true,
+        test: { name: 'dom', environment: 'happy-dom', include: ['tests/**/*.dom.test.tsx'] },
+      },
+    ],
+  },
+});
