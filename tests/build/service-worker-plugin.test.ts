@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filesBelow } from '../../build/dist-files.ts';
+import { precacheList } from '../../build/precache-list.ts';
+import { precompress } from '../../build/precompress-plugin.ts';
+import { serviceWorker } from '../../build/service-worker-plugin.ts';
+
+let home = '';
+let worker = '';
+const dist = () => join(home, 'dist');
+
+const page = '<!doctype html><title>t</title><script type="module" src="./main.ts"></script>';
+const app = `import url from './engine.wasm?url';
+document.title = url;
+void import('./screen.ts');`;
+const workerSource = `declare const self: { __WB_MANIFEST: unknown };
+(globalThis as Record<string, unknown>)['list'] = self.__WB_MANIFEST;
+(globalThis as Record<string, unknown>)['mode'] = process.env.NODE_ENV;`;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'gatehouse-build-'));
+  await mkdir(join(home, 'src'));
+  await mkdir(join(home, 'public'));
+  await writeFile(join(home, 'src/index.html'), page);
+  await writeFile(join(home, 'src/main.ts'), app);
+  await writeFile(join(home, 'src/screen.ts'), `console.log(${JSON.stringify('long text '.repeat(400))});`);
+  await writeFile(join(home, 'src/engine.wasm'), new Uint8Array(4096));
+  await writeFile(join(home, 'public/icon.png'), 'icon');
+  await writeFile(join(home, 'public/robots.txt'), 'User-agent: *');
+  await writeFile(join(home, 'worker.ts'), workerSource);
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: join(home, 'src'),
+    publicDir: join(home, 'public'),
+    plugins: [serviceWorker({ entry: join(home, 'worker.ts') }), precompress()],
+    build: { outDir: dist(), assetsInlineLimit: 0 },
+  });
+  worker = await readFile(join(dist(), 'service-worker.js'), 'utf8');
+});
+afterAll(() => rm(home, { recursive: true }));
+
+describe('The service worker of a build', () => {
+  test('lists every file the app needs offline: page, scripts of every screen, wasm and icons', async () => {
+    const urls = (await precacheList(dist())).map((entry) => entry.url);
+    const needed = (await filesBelow(dist())).filter((file) => !/\.br$|^service-worker\.js$|^robots\.txt$/.test(file));
+    expect(urls).toEqual(needed.map((file) => `/${file}`));
+    expect(urls.some((url) => url.endsWith('.wasm'))).toBe(true);
+    expect(urls).toContain('/icon.png');
+    for (const url of urls) expect(worker).toContain(url);
+  });
+
+  test('leaves itself, compressed twins and files for crawlers out of the list', () => {
+    expect(worker).not.toContain('robots.txt');
+    expect(worker).not.toContain('.br"');
+    expect(worker).not.toContain('/service-worker.js');
+  });
+
+  test('gives files a revision unless their name carries their hash', async () => {
+    for (const entry of await precacheList(dist())) {
+      const hashed = entry.url.startsWith('/assets/');
+      expect(entry.revision === null, entry.url).toBe(hashed);
+      if (!hashed) expect(entry.revision).toMatch(/^[0-9a-f]{16}$/);
+    }
+  });
+
+  test('is one classic script without imports and without development code', () => {
+    expect(worker).not.toMatch(/^\s*(import|export)\b/m);
+    expect(worker).not.toContain('__WB_MANIFEST');
+    expect(worker).not.toContain('process.env');
+  });
+});
+
+test('Every large text file of a build has a brotli twin that unpacks to the same bytes', async () => {
+  const twins = (await filesBelow(dist())).filter((file) => file.endsWith('.br'));
+  expect(twins.some((file) => file.includes('screen-'))).toBe(true);
+  expect(twins.some((file) => file.endsWith('.wasm.br'))).toBe(true);
+  for (const twin of twins) {
+    const whole = await readFile(join(dist(), twin.slice(0, -'.br'.length)));
+    expect(brotliDecompressSync(await readFile(join(dist(), twin))).equals(whole)).toBe(true);
+  }
+});
