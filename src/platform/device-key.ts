@@ -1,0 +1,34 @@
+import { base64url, sha256Hex } from './encoding.ts';
+
+const curve = { name: 'ECDSA', namedCurve: 'P-256' };
+const scheme = { name: 'ECDSA', hash: 'SHA-256' };
+
+/** This device's own key: script can sign with it and never read it. IndexedDB keeps such pairs as they are. */
+export interface DeviceKey {
+  readonly privateKey: CryptoKey;
+  /** base64url of the raw public key, 65 bytes. */
+  readonly publicKey: string;
+}
+
+/** Makes a non-extractable P-256 pair. Rejects on pages without HTTPS, which have no WebCrypto. */
+export async function newDeviceKey(): Promise<DeviceKey> {
+  const pair = await crypto.subtle.generateKey(curve, false, ['sign', 'verify']);
+  const raw = await crypto.subtle.exportKey('raw', pair.publicKey);
+  return { privateKey: pair.privateKey, publicKey: base64url(new Uint8Array(raw)) };
+}
+
+/** What is signed for one request (src/contract/devices.ts). `body` is empty where there is none. */
+export async function signedText(method: string, pathAndQuery: string, atMs: number, body: string): Promise<string> {
+  return `gatehouse device 1\n${method}\n${pathAndQuery}\n${atMs}\n${await sha256Hex(body)}`;
+}
+
+/** The value of `X-Device-Signature`: `<ms>:<base64url>`. `atMs` is server time as this device knows it, whole ms. */
+export async function signRequest(
+  privateKey: CryptoKey,
+  request: { readonly method: string; readonly pathAndQuery: string; readonly body: string },
+  atMs: number,
+): Promise<string> {
+  const text = await signedText(request.method, request.pathAndQuery, atMs, request.body);
+  const signature = await crypto.subtle.sign(scheme, privateKey, new TextEncoder().encode(text));
+  return `${atMs}:${base64url(new Uint8Array(signature))}`;
+}

@@ -1,0 +1,49 @@
+import type { Cancel } from './clock.ts';
+
+/**
+ * Small texts by key that outlive the page. Never throws: where storage is blocked or full, values live
+ * as long as the page does, and `durable` says so.
+ */
+export interface StoredValues {
+  get(key: string): string | null;
+  /** Answers whether the value will be here after a restart. */
+  set(key: string, value: string): boolean;
+  remove(key: string): void;
+  /** Calls back when another tab changed or removed a key; `null` value is removed. */
+  onChange(listener: (key: string, value: string | null) => void): Cancel;
+}
+
+export function storedValues(open: () => Storage = () => localStorage): StoredValues {
+  const inPage = new Map<string, string>();
+  // Reading `localStorage` itself throws where cookies are blocked, so every touch is guarded.
+  const attempt = <T>(touch: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return touch(open());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    get: (key) => inPage.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    set(key, value) {
+      const kept = attempt((storage) => (storage.setItem(key, value), true), false);
+      if (kept) inPage.delete(key);
+      else inPage.set(key, value);
+      return kept;
+    },
+    remove(key) {
+      inPage.delete(key);
+      attempt((storage) => storage.removeItem(key), undefined);
+    },
+    onChange(listener) {
+      if (typeof addEventListener === 'undefined') return () => {};
+      const hear = (event: StorageEvent) => {
+        if (event.key !== null) listener(event.key, event.newValue);
+        // `clear()` names no key; whoever listens asks again for what it cares about.
+        else listener('', null);
+      };
+      addEventListener('storage', hear);
+      return () => removeEventListener('storage', hear);
+    },
+  };
+}
