@@ -35,22 +35,14 @@ CREATE TABLE sessions (
   expires_at bigint NOT NULL,
   ended_at bigint,
   ended_because text,
+  -- Which refresh token of the family is the newest one, and since when. Tokens are sealed, not stored.
+  generation integer NOT NULL DEFAULT 1,
+  rotated_at bigint,
   -- What the person sees in the list of sessions.
   device text NOT NULL DEFAULT '',
   fingerprint_hash bytea
 );
 CREATE INDEX sessions_of_user ON sessions (user_id, created_at DESC);
-
--- Refresh tokens, hashed. A rotated one keeps its successor, sealed, for the short time in which it is repeated.
-CREATE TABLE refresh_tokens (
-  token_hash bytea PRIMARY KEY,
-  session_id text COLLATE "C" NOT NULL REFERENCES sessions ON DELETE CASCADE,
-  predecessor_hash bytea,
-  created_at bigint NOT NULL,
-  rotated_at bigint,
-  successor_sealed bytea
-);
-CREATE INDEX refresh_tokens_of_session ON refresh_tokens (session_id);
 
 CREATE TABLE events (
   id text COLLATE "C" PRIMARY KEY,

@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util';
+import { oneOf, optionalText, origin, origins, text, wholeNumber, yesOrNo, type Setting } from './settings.ts';
+
+/** Every environment variable that the server reads; nothing else reads the environment. */
+const environment = {
+  PORT: wholeNumber(8080, 0, 65_535, 'Port to listen on; 0 takes any free one.'),
+  HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every network.', '0.0.0.0'),
+  DATA_DIR: text('./data', 'Folder of the embedded database and of generated secrets.', '/var/lib/gatehouse'),
+  DATABASE_URL: optionalText(
+    'PostgreSQL to use instead of the embedded database.',
+    'postgres://user:password@host:5432/gatehouse',
+    /^postgres(ql)?:\/\/\S+$/,
+    'a postgres:// address',
+  ),
+  MASTER_KEY: optionalText(
+    'Base64 of 32 bytes: seals signing keys and signs tokens. Without it one is made and kept in DATA_DIR.',
+    'the output of: openssl rand -base64 32',
+    /^[A-Za-z0-9+/_-]{43}=?$/,
+    'base64 of 32 bytes',
+  ),
+  PUBLIC_URL: origin('Origin at which people reach this server; https here switches on HSTS and __Host- cookies.', 'https://tickets.example.org'),
+  ALLOWED_ORIGINS: origins('Other origins whose pages may call the API, exact, with commas between.', 'https://app.example.org'),
+  API_KEY: text('gatehouse-web', 'Identifier that apps send as X-API-Key at sign-in. Not a secret.', 'gatehouse-web'),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info', 'Least level that is logged: trace, debug, info, warn, error, silent.'),
+  TRUST_PROXY: wholeNumber(0, 0, 10, 'How many proxies in front of this server add to X-Forwarded-For.'),
+  METRICS: yesOrNo(false, 'Whether GET /metrics answers, in Prometheus text.'),
+  STOP_TIMEOUT_MS: wholeNumber(10_000, 100, 600_000, 'Longest wait for requests under way when the server is stopped, ms.'),
+  NODE_ENV: oneOf(['production', 'development', 'test'], 'production', 'production, development or test.'),
+} satisfies Record<string, Setting<unknown>>;
+
+const flags = {
+  empty: { type: 'boolean', about: 'Start without demo data; prints a one-time link for the first administrator.' },
+  lan: { type: 'boolean', about: 'HTTPS on all networks with a certificate made now; the address is shown as a QR code.' },
+  port: { type: 'string', about: 'As PORT.' },
+  help: { type: 'boolean', about: 'This text.' },
+} as const;
+
+type Values = { readonly [K in keyof typeof environment]: (typeof environment)[K]['fallback'] };
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly masterKey: string | null;
+  readonly publicUrl: string | null;
+  readonly allowedOrigins: readonly string[];
+  readonly apiKey: string;
+  readonly logLevel: Values['LOG_LEVEL'];
+  readonly trustedProxies: number;
+  readonly metrics: boolean;
+  readonly stopTimeoutMs: number;
+  readonly mode: Values['NODE_ENV'];
+  readonly empty: boolean;
+  readonly lan: boolean;
+  readonly help: boolean;
+}
+
+/** What is wrong with the configuration, one sentence for each setting. */
+export class BadConfig extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'BadConfig';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the configuration once, from the environment and the command line.
+ *
+ * @throws BadConfig naming every setting that does not hold, why, and what would.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Config {
+  const problems: string[] = [];
+  const given = readFlags(argv, problems);
+  const values = readEnvironment(given.port === undefined ? env : { ...env, PORT: given.port }, problems);
+  if (problems.length > 0) throw new BadConfig(problems);
+  const lan = given.lan === true;
+  return {
+    port: values.PORT,
+    host: lan && env['HOST'] === undefined ? '0.0.0.0' : values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    masterKey: values.MASTER_KEY,
+    publicUrl: values.PUBLIC_URL,
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    apiKey: values.API_KEY,
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUST_PROXY,
+    metrics: values.METRICS,
+    stopTimeoutMs: values.STOP_TIMEOUT_MS,
+    mode: values.NODE_ENV,
+    empty: given.empty === true,
+    lan,
+    help: given.help === true,
+  };
+}
+
+/** What `--help` prints. */
+export function helpText(): string {
+  const flagLines = Object.entries(flags).map(([name, flag]) => `  --${name.padEnd(16)}${flag.about}`);
+  const settingLines = Object.entries(environment).flatMap(([name, setting]: [string, Setting<unknown>]) => [
+    `  ${name.padEnd(18)}${setting.about}`,
+    `  ${''.padEnd(18)}${setting.fallback === null || `${setting.fallback}` === '' ? `Such as ${setting.example}` : `Default ${setting.fallback}`}`,
+  ]);
+  return ['Gatehouse', '', 'Flags (after --):', ...flagLines, '', 'Environment:', ...settingLines, ''].join('\n');
+}
+
+function readFlags(argv: readonly string[], problems: string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: flags, strict: true }).values;
+  } catch (error) {
+    problems.push(`${error instanceof Error ? error.message : 'The command line cannot be read.'} --help lists every flag.`);
+    return {};
+  }
+}
+
+function readEnvironment(env: Readonly<Record<string, string | undefined>>, problems: string[]): Values {
+  const entries = Object.entries(environment).map(([name, setting]: [string, Setting<unknown>]) => {
+    const raw = env[name];
+    if (raw === undefined || raw === '') return [name, setting.fallback];
+    const answer = setting.read(raw);
+    if ('value' in answer) return [name, answer.value];
+    const shown = name === 'MASTER_KEY' || name === 'DATABASE_URL' ? 'The value given' : `"${raw}"`;
+    problems.push(`${name}: ${shown} ${answer.problem}. Use something like ${setting.example}, or leave it out.`);
+    return [name, setting.fallback];
+  });
+  return Object.fromEntries(entries) as Values;
+}

@@ -1,0 +1,79 @@
+import { refusal, type Refusal } from '../resource.ts';
+
+/** Most bytes of a body where an endpoint does not say. */
+const usualLimit = 64_000;
+/** Deepest nesting of JSON that is read. */
+const deepest = 32;
+
+/**
+ * Reads a request's body up to a limit of bytes; what is longer is refused with 413 as soon as that is known,
+ * by its declared length or by counting.
+ */
+export async function readBytes(request: Request, limit: number = usualLimit): Promise<Uint8Array | Refusal> {
+  const declared = request.headers.get('content-length');
+  if (declared !== null && Number(declared) > limit) return tooLarge(limit);
+  if (request.body === null) return new Uint8Array(0);
+  if (declared !== null) {
+    const whole = new Uint8Array(await request.arrayBuffer());
+    return whole.length > limit ? tooLarge(limit) : whole;
+  }
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of request.body) {
+    length += part.length;
+    if (length > limit) return tooLarge(limit);
+    parts.push(part);
+  }
+  return Buffer.concat(parts, length);
+}
+
+/** The JSON in a body. No body at all reads as `{}`, so that a call without parameters needs none. */
+export function readJson(bytes: Uint8Array, contentType: string | null): { readonly value: unknown } | Refusal {
+  if (bytes.length === 0) return { value: {} };
+  if (contentType === null || !/^application\/([\w.-]+\+)?json\b/i.test(contentType)) {
+    return refusal(415, 'unsupported_type', 'Send JSON with Content-Type: application/json.');
+  }
+  if (nestsTooDeep(bytes)) return refusal(400, 'malformed_json', `JSON may nest ${deepest} levels deep at most.`);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { value: withoutHostileKeys(JSON.parse(text)) };
+  } catch {
+    return refusal(400, 'malformed_json', 'The body is not JSON in UTF-8.');
+  }
+}
+
+/** Looks at brackets outside strings before anything is parsed, so that a megabyte of `[` costs one pass. */
+function nestsTooDeep(bytes: Uint8Array): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (inString) {
+      if (byte === 0x5c) at += 1;
+      else if (byte === 0x22) inString = false;
+    } else if (byte === 0x22) inString = true;
+    else if (byte === 0x5b || byte === 0x7b) {
+      depth += 1;
+      if (depth > deepest) return true;
+    } else if (byte === 0x5d || byte === 0x7d) depth -= 1;
+  }
+  return false;
+}
+
+/** Drops the keys by which JSON could reach a prototype; the rest of the value stays as it is. */
+function withoutHostileKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    for (const item of value) withoutHostileKeys(item);
+    return value;
+  }
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype') Reflect.deleteProperty(value, key);
+    else withoutHostileKeys(Reflect.get(value, key));
+  }
+  return value;
+}
+
+function tooLarge(limit: number): Refusal {
+  return refusal(413, 'too_large', `The body may have ${limit} bytes at most.`, { limit });
+}

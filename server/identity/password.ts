@@ -1,0 +1,68 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
+const memoryKiB = 19_456;
+const passes = 2;
+const lanes = 1;
+const tagBytes = 32;
+
+/** Most derivations at one time: each holds 19 MiB and a thread of the pool that files and DNS need too. */
+const mostAtOnce = 2;
+/** Most derivations that wait; more sign-ins than this at one moment are told to come again. */
+const mostWaiting = 64;
+
+/** More sign-ins at one moment than the server takes on. */
+export class TooBusy extends Error {}
+
+/**
+ * The stored form of a password: a PHC string of argon2id with a salt of its own.
+ *
+ * `passwordHash` is what the wire carries (see the contract's session file); here it is simply the password, so
+ * that a stolen table can never be used to sign in.
+ *
+ * @throws TooBusy
+ */
+export async function hashPassword(passwordHash: string): Promise<string> {
+  const salt = randomBytes(16);
+  const tag = await derive(passwordHash, salt);
+  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${lanes}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+/**
+ * Whether the password is the stored one. Without a stored one (`null`: no such account) it takes the same time
+ * and says no.
+ *
+ * @throws TooBusy
+ */
+export async function isPassword(passwordHash: string, stored: string | null): Promise<boolean> {
+  const parts = stored?.split('$') ?? [];
+  const salt = Buffer.from(parts[4] ?? '', 'base64');
+  const wanted = Buffer.from(parts[5] ?? '', 'base64');
+  const known = salt.length === 16 && wanted.length === tagBytes;
+  const tag = await derive(passwordHash, known ? salt : Buffer.alloc(16));
+  return timingSafeEqual(tag, known ? wanted : Buffer.alloc(tagBytes)) && known;
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function derive(message: string, nonce: Buffer): Promise<Buffer> {
+  if (running >= mostAtOnce) {
+    if (waiting.length >= mostWaiting) throw new TooBusy('too many sign-ins at once');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await new Promise<Buffer>((resolve, reject) => {
+      const parameters = { message, nonce, parallelism: lanes, tagLength: tagBytes, memory: memoryKiB, passes };
+      argon2('argon2id', parameters, (error, tag) => (error === null ? resolve(tag) : reject(error)));
+    });
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

@@ -1,0 +1,25 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** Keys for the separate uses of the master key: one use can never be taken for another. */
+export interface IdentitySecrets {
+  readonly accessKey: Uint8Array;
+  readonly refreshKey: Uint8Array;
+  readonly csrfKey: Uint8Array;
+}
+
+export function deriveSecrets(masterKey: Uint8Array): IdentitySecrets {
+  const derive = (use: string) => new Uint8Array(hkdfSync('sha256', masterKey, '', `gatehouse ${use} 1`, 32));
+  return { accessKey: derive('access token'), refreshKey: derive('refresh token'), csrfKey: derive('csrf token') };
+}
+
+/** base64url of HMAC-SHA-256 over a text. */
+export function sealOf(key: Uint8Array, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+/** Compares two texts in the time of the longer one, whatever they hold. */
+export function sameText(a: string, b: string): boolean {
+  const left = createHmac('sha256', 'compare').update(a).digest();
+  const right = createHmac('sha256', 'compare').update(b).digest();
+  return timingSafeEqual(left, right);
+}

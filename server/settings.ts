@@ -1,0 +1,97 @@
+/** What one environment variable means: how its text is read, what holds without it, and its line of help. */
+export interface Setting<T> {
+  readonly fallback: T;
+  readonly about: string;
+  readonly example: string;
+  /** The value, or why the text cannot be it (a sentence that ends "…, such as <example>"). */
+  readonly read: (text: string) => { readonly value: T } | { readonly problem: string };
+}
+
+/** Any text, trimmed. */
+export function text(fallback: string, about: string, example: string): Setting<string> {
+  return { fallback, about, example, read: (raw) => ({ value: raw.trim() }) };
+}
+
+/** Text that may be missing altogether. */
+export function optionalText(about: string, example: string, shape: RegExp, wants: string): Setting<string | null> {
+  return {
+    fallback: null,
+    about,
+    example,
+    read: (raw) => (shape.test(raw) ? { value: raw } : { problem: `is not ${wants}` }),
+  };
+}
+
+/** A whole number in a range, both ends included. */
+export function wholeNumber(fallback: number, least: number, most: number, about: string): Setting<number> {
+  return {
+    fallback,
+    about,
+    example: String(fallback),
+    read: (raw) => {
+      const value = /^\d{1,12}$/.test(raw) ? Number(raw) : Number.NaN;
+      const fits = value >= least && value <= most;
+      return fits ? { value } : { problem: `is not a whole number from ${least} to ${most}` };
+    },
+  };
+}
+
+/** Yes or no. */
+export function yesOrNo(fallback: boolean, about: string): Setting<boolean> {
+  const words: Readonly<Record<string, boolean>> = { '1': true, true: true, yes: true, on: true, '0': false, false: false, no: false, off: false };
+  return {
+    fallback,
+    about,
+    example: fallback ? 'on' : 'off',
+    read: (raw) => {
+      const value = words[raw.toLowerCase()];
+      return value === undefined ? { problem: 'is neither on nor off' } : { value };
+    },
+  };
+}
+
+/** One of a few words. */
+export function oneOf<const W extends string>(words: readonly W[], fallback: W, about: string): Setting<W> {
+  return {
+    fallback,
+    about,
+    example: fallback,
+    read: (raw) => {
+      const value = words.find((word) => word === raw);
+      return value === undefined ? { problem: `is none of ${words.join(', ')}` } : { value };
+    },
+  };
+}
+
+/** An http(s) origin without a path, or nothing. */
+export function origin(about: string, example: string): Setting<string | null> {
+  return {
+    fallback: null,
+    about,
+    example,
+    read: (raw) => {
+      const value = readOrigin(raw);
+      return value === null ? { problem: 'is not an http or https origin without a path' } : { value };
+    },
+  };
+}
+
+/** Origins with commas between them. */
+export function origins(about: string, example: string): Setting<readonly string[]> {
+  return {
+    fallback: [],
+    about,
+    example,
+    read: (raw) => {
+      const parts = raw.split(',').map((part) => part.trim()).filter((part) => part !== '');
+      const value = parts.flatMap((part) => readOrigin(part) ?? []);
+      return value.length === parts.length ? { value } : { problem: 'holds something that is not an exact origin' };
+    },
+  };
+}
+
+function readOrigin(raw: string): string | null {
+  const url = URL.parse(raw);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+  return url.origin === raw.replace(/\/$/, '') ? url.origin : null;
+}
