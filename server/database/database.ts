@@ -21,6 +21,8 @@ export interface Database extends Queries {
 export interface Queries {
   /** Runs one statement with `$1`-style parameters and answers its rows. Throws a DatabaseError. */
   query<T extends object = Row>(sql: string, params?: readonly Parameter[]): Promise<T[]>;
+  /** Runs several statements without parameters: for migrations. */
+  script(sql: string): Promise<void>;
 }
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -29,7 +31,7 @@ export type Parameter = Scalar | readonly Scalar[];
 
 /** A statement failed, or the database could not be opened. Decide by `code`. */
 export class DatabaseError extends Error {
-  /** SQLSTATE (`23505` unique violation, `40001` serialisation), or one of our own: `data_in_use`, `newer_schema`, `closed`. */
+  /** SQLSTATE (`23505` unique violation, `40001` serialisation), or one of our own: `data_in_use`, `newer_schema`, `closed`, `lost`. */
   readonly code: string;
   /** The constraint that was broken, where the server said so. */
   readonly constraint: string | null;

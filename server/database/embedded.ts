@@ -1,0 +1,128 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { DatabaseError, type Database, type Queries } from './database.ts';
+import type { Answer, Asked, Question, Start } from './embedded-protocol.ts';
+import { lockFolder } from './process-lock.ts';
+
+export interface EmbeddedDatabase extends Database {
+  /** How many syncs reached the operating system since the start. */
+  syncs(): Promise<number>;
+}
+
+/**
+ * Opens the embedded database in `dataDir/database`, for this process alone.
+ *
+ * @throws DatabaseError `data_in_use`, or whatever kept the worker from starting.
+ */
+export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+  const home = resolve(dataDir);
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(home);
+  try {
+    const line = await connect(join(home, 'database'));
+    return databaseOver(line, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function databaseOver(line: Line, unlock: () => void): EmbeddedDatabase {
+  const alone = createTurns();
+  const queries: Queries = {
+    // The driver cannot know the shape of a row: whoever wrote the statement says it.
+    query: async <T extends object>(sql: string, params: Parameters<Queries['query']>[1] = []) =>
+      (await line.ask({ kind: 'query', sql, params: [...params] })) as T[],
+    script: async (sql) => void (await line.ask({ kind: 'script', sql })),
+  };
+  let closing: Promise<void> | undefined;
+  return {
+    kind: 'embedded',
+    query: (sql, params) => alone(() => queries.query(sql, params)),
+    script: (sql) => alone(() => queries.script(sql)),
+    transaction: (work) => alone(() => inTransaction(queries, work)),
+    syncs: () => alone(async () => ((await line.ask({ kind: 'syncs' })) as { syncs: number }[])[0]?.syncs ?? 0),
+    close: () => (closing ??= alone(() => line.end()).finally(unlock)),
+  };
+}
+
+async function inTransaction<T>(queries: Queries, work: (queries: Queries) => Promise<T>): Promise<T> {
+  await queries.query('BEGIN');
+  let result: T;
+  try {
+    result = await work(queries);
+  } catch (error) {
+    // What was thrown is what matters; a rollback that fails too says the database is lost, and the next call will.
+    await queries.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+  await queries.query('COMMIT');
+  return result;
+}
+
+/** One after another, in the order asked: the embedded database has one connection. */
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+interface Line {
+  ask(question: Asked): Promise<unknown[]>;
+  end(): Promise<void>;
+}
+
+interface Waiting {
+  readonly resolve: (rows: unknown[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Starts the worker and answers once the database is open. */
+async function connect(folder: string): Promise<Line> {
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { folder } satisfies Start });
+  const waiting = new Map<number, Waiting>();
+  let gone: DatabaseError | undefined;
+  let asked = 0;
+  const fail = (error: DatabaseError): void => {
+    gone ??= error;
+    for (const { reject } of waiting.values()) reject(gone);
+    waiting.clear();
+  };
+  const ask = (question: Asked): Promise<unknown[]> => {
+    if (gone !== undefined) return Promise.reject(gone);
+    asked += 1;
+    const id = asked;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ ...question, id } satisfies Question);
+    });
+  };
+  await new Promise<void>((opened, refused) => {
+    worker.on('message', (message: Answer) => {
+      if (message.kind === 'ready') opened();
+      else settle(waiting, message);
+    });
+    worker.on('error', (error) => fail(new DatabaseError('lost', 'The embedded database stopped.', null, error)));
+    worker.on('exit', () => {
+      fail(new DatabaseError('lost', 'The embedded database stopped.'));
+      refused(gone);
+    });
+  });
+  const end = async (): Promise<void> => {
+    if (gone === undefined) await ask({ kind: 'close' });
+    gone = new DatabaseError('closed', 'The database is closed.');
+    await worker.terminate();
+  };
+  return { ask, end };
+}
+
+function settle(waiting: Map<number, Waiting>, message: Exclude<Answer, { kind: 'ready' }>): void {
+  const asker = waiting.get(message.id);
+  waiting.delete(message.id);
+  if (message.kind === 'rows') asker?.resolve(message.rows);
+  else asker?.reject(new DatabaseError(message.code, message.message, message.constraint));
+}

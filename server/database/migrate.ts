@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { DatabaseError, type Database, type Queries } from './database.ts';
+
+/** One numbered step of the schema. */
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** Any number: keeps two servers on one PostgreSQL from migrating at once. */
+const migrationLock = 4_721_903;
+
+/**
+ * Applies every migration that the database does not have yet, each whole or not at all, in order.
+ *
+ * @returns the names applied now.
+ * @throws DatabaseError `newer_schema` when the database has a migration that this version does not know.
+ */
+export async function migrate(database: Database, migrations: readonly Migration[] = ourMigrations()): Promise<string[]> {
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    const done = await database.transaction((queries) => applyOnce(queries, migration, migrations.length));
+    if (done) applied.push(migration.name);
+  }
+  return applied;
+}
+
+async function applyOnce(queries: Queries, migration: Migration, newest: number): Promise<boolean> {
+  await queries.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+  await queries.script('CREATE TABLE IF NOT EXISTS migrations (version integer PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)');
+  const [row] = await queries.query<{ version: number | null }>('SELECT max(version) AS version FROM migrations');
+  const present = row?.version ?? 0;
+  if (present > newest) {
+    throw new DatabaseError(
+      'newer_schema',
+      `The database is at version ${present}, this server knows up to ${newest}. Start the newer server, or restore a backup made before it.`,
+    );
+  }
+  if (present >= migration.version) return false;
+  await queries.script(migration.sql);
+  await queries.query(
+    "INSERT INTO migrations (version, name, applied_at) VALUES ($1, $2, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)",
+    [migration.version, migration.name],
+  );
+  return true;
+}
+
+/** The files of `migrations/`, `0001-name.sql` and on, without a gap. */
+function ourMigrations(): Migration[] {
+  const folder = new URL('./migrations/', import.meta.url);
+  const names = readdirSync(folder).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted();
+  return names.map((name, index) => {
+    const version = Number(name.slice(0, 4));
+    if (version !== index + 1) throw new Error(`Migration ${name} leaves a gap or comes twice.`);
+    return { version, name: name.replace(/\.sql$/, ''), sql: readFileSync(new URL(name, folder), 'utf8') };
+  });
+}

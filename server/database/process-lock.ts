@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseError } from './database.ts';
+
+const lockName = 'gatehouse.lock';
+
+/** Who holds a data folder: a process by its number and its start, because numbers come again. */
+interface Holder {
+  readonly pid: number;
+  readonly startedAt: string | null;
+}
+
+/**
+ * Takes the data folder for this process alone. Two processes on one embedded database lose writes
+ * without an error, so this lock is the only thing between them. A lock left by a dead process is taken over.
+ *
+ * @returns what gives the folder back; calling it twice is harmless.
+ * @throws DatabaseError `data_in_use` while another living process, or this one, holds it.
+ */
+export function lockFolder(folder: string): () => void {
+  const path = join(folder, lockName);
+  const own = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Holder);
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    if (create(path, own)) return () => release(path, own);
+    const found = read(path);
+    if (found === null) continue;
+    const holder = parse(found);
+    if (holder !== null && isAlive(holder)) throw inUse(folder, holder.pid);
+    setAside(path, found);
+  }
+  throw inUse(folder, null);
+}
+
+function create(path: string, content: string): boolean {
+  let file: number;
+  try {
+    file = openSync(path, 'wx', 0o600);
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+  writeSync(file, content);
+  fsyncSync(file);
+  closeSync(file);
+  return true;
+}
+
+/** Moves a dead lock away. Another starter may have been quicker: then what we moved is its lock, and goes back. */
+function setAside(path: string, judged: string): void {
+  const aside = `${path}.${process.pid}`;
+  try {
+    renameSync(path, aside);
+    if (read(aside) !== judged) linkSync(aside, path);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT') && !hasCode(error, 'EEXIST')) throw error;
+  }
+  rmSync(aside, { force: true });
+}
+
+function release(path: string, own: string): void {
+  if (read(path) === own) rmSync(path, { force: true });
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/** Null for a lock that is empty or torn: its writer died while writing it. */
+function parse(text: string): Holder | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number') return null;
+    return { pid: value.pid, startedAt: 'startedAt' in value && typeof value.startedAt === 'string' ? value.startedAt : null };
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(holder: Holder): boolean {
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    if (!hasCode(error, 'EPERM')) return false;
+  }
+  const started = startOf(holder.pid);
+  return started === null || holder.startedAt === null || started === holder.startedAt;
+}
+
+/** When a process started, as text that is only compared; null where the system does not say. */
+function startOf(pid: number): string | null {
+  try {
+    if (process.platform === 'linux') {
+      // The name in brackets may hold spaces; the start is the 20th field after it.
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    }
+    if (process.platform === 'win32') return null;
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+function inUse(folder: string, pid: number | null): DatabaseError {
+  const who = pid === null ? 'another process' : pid === process.pid ? 'this process' : `process ${pid}`;
+  return new DatabaseError(
+    'data_in_use',
+    `The data folder ${folder} is in use by ${who}. Stop it first, or give this server a DATA_DIR of its own.`,
+  );
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
