@@ -1,0 +1,20 @@
+import type { Failure } from './failure.ts';
+
+/** `portal`: something answers, but not our server: a Wi-Fi that wants a sign-in. */
+export type Reach = 'online' | 'slow' | 'portal' | 'offline';
+
+/** An answer slower than this is felt at a gate. */
+const slowMs = 3_000;
+
+/**
+ * What one answer (or none) says about the way to the server. A refusal by our own server is an answer:
+ * whoever says 401 or 500 in our format was reached.
+ *
+ * @param tookMs from sending to the answer or to giving up
+ */
+export function reachAfter(failure: Failure | null, tookMs: number): Reach {
+  if (failure?.kind === 'foreign') return 'portal';
+  if (failure?.kind === 'unreachable') return 'offline';
+  if (failure?.kind === 'timeout') return 'offline';
+  return tookMs >= slowMs ? 'slow' : 'online';
+}
