@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { createDecodeCore, type DecodeCore } from '#scanner/decode-core.ts';
+import { CYCLE } from '#scanner/decode-plan.ts';
+import type { Gray } from '#scanner/gray.ts';
+import { createFrontEngine } from '#scanner/front/front-engine.ts';
+import { createLibraryEngine } from '#scanner/library-engine.ts';
+import { loadWasmEngine } from '#scanner/wasm-engine.ts';
+
+/** What a contender made of one picture. */
+export interface Attempt {
+  readonly text: string | null;
+  /** Frames of the same picture that it looked at. */
+  readonly frames: number;
+  readonly ms: number;
+}
+
+export interface Contenders {
+  readonly newCore: () => DecodeCore;
+  readonly byName: Readonly<Record<string, (gray: Gray) => Promise<Attempt>>>;
+}
+
+/** Ours, and the engines it is made of, each on its own. */
+export async function loadContenders(): Promise<Contenders> {
+  const bytes = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
+  const wasm = await loadWasmEngine({ binary: new Uint8Array(bytes).buffer });
+  const library = createLibraryEngine();
+  const front = createFrontEngine();
+  const newCore = (): DecodeCore => createDecodeCore({ wasm, library, front });
+  const withoutWasm = (): DecodeCore => createDecodeCore({ wasm: null, library, front });
+  return {
+    newCore,
+    byName: {
+      ours: (gray) => untilRead(newCore(), gray),
+      'ours, no wasm': (gray) => untilRead(withoutWasm(), gray),
+      'zxing-wasm': (gray) => once(() => wasm(gray, false)),
+      'zxing-wasm denoise': (gray) => once(() => wasm(gray, true)),
+      '@zxing/library': (gray) => once(async () => library(gray)),
+    },
+  };
+}
+
+/** A still held before the camera: the same frame until it is read or every pass has had its turn. */
+async function untilRead(core: DecodeCore, gray: Gray): Promise<Attempt> {
+  const start = performance.now();
+  for (let frames = 1; ; frames += 1) {
+    const { text } = await core.read(gray);
+    if (text !== null || frames === CYCLE) return { text, frames, ms: performance.now() - start };
+  }
+}
+
+async function once(read: () => Promise<{ readonly text: string | null }>): Promise<Attempt> {
+  const start = performance.now();
+  const { text } = await read();
+  return { text, frames: 1, ms: performance.now() - start };
+}

@@ -1,0 +1,49 @@
+import { CYCLE, IDLE_EVERY } from '#scanner/decode-plan.ts';
+import type { DecodeCore } from '#scanner/decode-core.ts';
+import type { Gray } from '#scanner/gray.ts';
+import { mean } from './figures.ts';
+
+const ROUNDS = 6;
+const IDLE_FRAMES = 10 * IDLE_EVERY;
+
+export interface Costs {
+  /** Mean ms a frame in which there is no code: ours while the scene changes, each engine alone, ours at rest. */
+  readonly moving: number;
+  readonly alone: Readonly<Record<string, number>>;
+  readonly idle: number;
+}
+
+/** Time spent where nothing is to be read, over the same frames in the same run. */
+export async function measureCosts(
+  newCore: () => DecodeCore,
+  alone: Readonly<Record<string, (gray: Gray) => Promise<unknown>>>,
+  empty: readonly Gray[],
+): Promise<Costs> {
+  const core = newCore();
+  const moving: number[] = [];
+  const times = new Map(Object.keys(alone).map((name) => [name, new Array<number>()]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const gray of empty) {
+      moving.push(await timed(() => core.read(gray)));
+      for (const [name, read] of Object.entries(alone)) times.get(name)?.push(await timed(() => read(gray)));
+    }
+  }
+  const figures = [...times].map(([name, list]): [string, number] => [name, mean(list)]);
+  return { moving: mean(moving), alone: Object.fromEntries(figures), idle: await idleCost(newCore, empty) };
+}
+
+async function idleCost(newCore: () => DecodeCore, empty: readonly Gray[]): Promise<number> {
+  const idle: number[] = [];
+  for (const gray of empty) {
+    const core = newCore();
+    for (let frame = 0; frame < 2 * CYCLE; frame += 1) await core.read(gray);
+    for (let frame = 0; frame < IDLE_FRAMES; frame += 1) idle.push(await timed(() => core.read(gray)));
+  }
+  return mean(idle);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { type Gray, grayOfRgba } from '#scanner/gray.ts';
+
+const manifestSchema = v.object({
+  items: v.array(
+    v.object({ file: v.string(), kind: v.string(), set: v.string(), expected: v.array(v.string()), clip: v.optional(v.string()) }),
+  ),
+});
+
+/** One row of `manifest.json`: a picture and the texts of which at least one, and no other, may be read. */
+export type Item = v.InferOutput<typeof manifestSchema>['items'][number];
+
+export async function readManifest(folder: string): Promise<readonly Item[]> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8');
+  const raw: unknown = JSON.parse(text);
+  return v.parse(manifestSchema, raw, { message: 'manifest.json is not a list of pictures' }).items;
+}
+
+/** The picture at its stored size. */
+export async function readPicture(folder: string, item: Item): Promise<Gray> {
+  const picture = sharp(join(folder, item.file)).toColourspace('srgb').ensureAlpha();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  return grayOfRgba(data, info.width, info.height);
+}
+
+/** `read`: an expected text and no other; `false`: a text that is not there; `missed`: nothing. */
+export function rate(text: string | null, item: Item): 'read' | 'false' | 'missed' {
+  if (text === null) return 'missed';
+  return item.expected.some((expected) => comparable(expected) === comparable(text)) ? 'read' : 'false';
+}
+
+function comparable(text: string): string {
+  return text.normalize('NFC').replaceAll('\r\n', '\n').trim();
+}

@@ -1,0 +1,154 @@
+import type { Cancel, Clock } from '#platform/clock.ts';
+import { CameraFailure, cameraFailureOf } from './camera-failure.ts';
+import { type Lens, lensOf } from './lens.ts';
+
+/** What the camera is made of. */
+export interface CameraParts {
+  /** `undefined` where the page is not in a secure context. */
+  readonly mediaDevices: MediaSource | undefined;
+  readonly clock: Clock;
+}
+
+/** The part of `MediaDevices` in use. */
+export interface MediaSource {
+  getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream>;
+  enumerateDevices(): Promise<readonly Pick<MediaDeviceInfo, 'kind' | 'deviceId' | 'label'>[]>;
+}
+
+export type CameraState =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'starting' }
+  /** `lens`: torch and zoom, as far as this camera has them. */
+  | { readonly kind: 'on'; readonly stream: MediaStream; readonly deviceId: string | null; readonly lens: Lens }
+  /** The picture stopped; it is being fetched again. */
+  | { readonly kind: 'restarting' }
+  | { readonly kind: 'failed'; readonly failure: CameraFailure };
+
+export interface Camera {
+  readonly state: CameraState;
+  onState(listener: (state: CameraState) => void): Cancel;
+  /** Opens the camera facing away from the person, or the one chosen. The state tells how it went; never rejects. */
+  start(deviceId?: string): Promise<void>;
+  stop(): void;
+  /** The cameras to choose from; their names are known only once the camera was allowed. */
+  choices(): Promise<readonly CameraChoice[]>;
+}
+
+export interface CameraChoice {
+  readonly deviceId: string;
+  readonly label: string;
+}
+
+/** A muted track often comes back by itself (a phone call, a switch of apps), so it gets this long, ms. */
+const MUTE_GRACE_MS = 1000;
+/** Waits before the tries to bring a lost picture back, ms: the second still falls within two seconds. */
+const RESTART_AFTER_MS = [0, 700, 3000, 8000] as const;
+
+/** A camera that brings itself back when its track dies. `off -> starting -> on -> restarting -> on`, any -> `failed`. */
+export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
+  const listeners = new Set<(state: CameraState) => void>();
+  let state: CameraState = { kind: 'off' };
+  /** Counts openings, so that one overtaken by a stop or another choice closes what it got. */
+  let opening = 0;
+  let unwatch: Cancel = () => undefined;
+  let chosen: string | undefined;
+
+  const become = (next: CameraState): void => {
+    state = next;
+    for (const listener of listeners) listener(next);
+  };
+  const release = (): void => {
+    opening += 1;
+    unwatch();
+    unwatch = () => undefined;
+    if (state.kind === 'on') stopTracks(state.stream);
+  };
+
+  const open = async (tries: number): Promise<void> => {
+    const mine = opening;
+    try {
+      const stream = await openStream(mediaDevices, chosen);
+      if (mine !== opening) return stopTracks(stream);
+      const track = stream.getVideoTracks()[0];
+      if (track === undefined) throw new CameraFailure('camera_missing');
+      unwatch = watch(track, clock, () => restart(0));
+      become({ kind: 'on', stream, deviceId: track.getSettings().deviceId ?? null, lens: lensOf(track) });
+    } catch (error) {
+      if (mine !== opening) return;
+      const failure = cameraFailureOf(error);
+      // A camera held for a moment by the dying track is worth another try; a refusal is not.
+      const worthIt = failure.code === 'camera_busy' || failure.code === 'camera_lost';
+      if (worthIt && state.kind === 'restarting' && tries < RESTART_AFTER_MS.length) restart(tries);
+      else become({ kind: 'failed', failure: state.kind === 'restarting' && worthIt ? new CameraFailure('camera_lost', error) : failure });
+    }
+  };
+
+  const restart = (tries: number): void => {
+    release();
+    become({ kind: 'restarting' });
+    unwatch = clock.after(RESTART_AFTER_MS[tries] ?? 0, () => void open(tries + 1));
+  };
+
+  return {
+    get state() {
+      return state;
+    },
+    onState(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async start(deviceId) {
+      release();
+      chosen = deviceId;
+      become({ kind: 'starting' });
+      await open(0);
+    },
+    stop() {
+      release();
+      become({ kind: 'off' });
+    },
+    choices: () => listChoices(mediaDevices),
+  };
+}
+
+/** 720 lines: 1080 cost five times the decoding for a twentieth more codes read. */
+const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } } as const;
+
+async function openStream(mediaDevices: MediaSource | undefined, deviceId: string | undefined): Promise<MediaStream> {
+  if (mediaDevices === undefined) throw new CameraFailure('insecure');
+  const which = deviceId === undefined ? { facingMode: { ideal: 'environment' } } : { deviceId: { exact: deviceId } };
+  return mediaDevices.getUserMedia({ audio: false, video: { ...PICTURE, ...which } });
+}
+
+/** Calls `onLost` once when the track ended, or stays mute. */
+function watch(track: MediaStreamTrack, clock: Clock, onLost: () => void): Cancel {
+  const listening = new AbortController();
+  let cancelGrace: Cancel = () => undefined;
+  const lost = (): void => {
+    cancel();
+    onLost();
+  };
+  const cancel = (): void => {
+    listening.abort();
+    cancelGrace();
+  };
+  const muted = (): void => {
+    cancelGrace();
+    cancelGrace = clock.after(MUTE_GRACE_MS, lost);
+  };
+  track.addEventListener('ended', lost, { signal: listening.signal });
+  track.addEventListener('mute', muted, { signal: listening.signal });
+  track.addEventListener('unmute', () => cancelGrace(), { signal: listening.signal });
+  if (track.muted) muted();
+  return cancel;
+}
+
+function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+async function listChoices(mediaDevices: MediaSource | undefined): Promise<readonly CameraChoice[]> {
+  if (mediaDevices === undefined) return [];
+  const cameras = (await mediaDevices.enumerateDevices()).filter((device) => device.kind === 'videoinput');
+  return cameras.map(({ deviceId, label }, index) => ({ deviceId, label: label === '' ? `Camera ${index + 1}` : label }));
+}

@@ -1,0 +1,27 @@
+/** What page and decode worker say to each other. Frames are transferred, not copied, and closed by the worker. */
+export type ToDecoder =
+  | { readonly kind: 'start'; readonly wasmUrl: string }
+  | { readonly kind: 'frame'; readonly id: number; readonly frame: ImageBitmap | VideoFrame };
+
+export type FromDecoder =
+  | { readonly kind: 'ready'; readonly engines: EnginesReady }
+  | { readonly kind: 'reading'; readonly id: number; readonly reading: Reading }
+  | { readonly kind: 'broken'; readonly id: number; readonly message: string };
+
+/** Which engines came up: shown in the readiness check. The one in pure script is always there. */
+export interface EnginesReady {
+  /** The browser's own detector, and it read both test codes. */
+  readonly native: boolean;
+  readonly wasm: boolean;
+}
+
+/** What one frame said. */
+export interface Reading {
+  readonly text: string | null;
+  /** Not looked at: nothing moves. */
+  readonly idle: boolean;
+  /** A code is in view, read or not. */
+  readonly codeLike: boolean;
+  /** Time spent in the worker, ms. */
+  readonly ms: number;
+}

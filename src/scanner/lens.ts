@@ -1,0 +1,53 @@
+/** What a camera can do beside taking pictures; `null` where it cannot. */
+export interface Lens {
+  readonly torch: { turn(on: boolean): Promise<boolean> } | null;
+  readonly zoom: ZoomRange | null;
+}
+
+export interface ZoomRange {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** The factor when the camera was opened. */
+  readonly initial: number;
+  /** False when the camera refused. */
+  set(factor: number): Promise<boolean>;
+}
+
+/** Capabilities and settings of the MediaStream Image Capture extensions (W3C), which TypeScript does not list. */
+interface LensTraits {
+  readonly torch?: boolean;
+  readonly zoom?: { readonly min: number; readonly max: number; readonly step?: number } | number;
+}
+
+/** Torch and zoom of a running track. */
+export function lensOf(track: MediaStreamTrack): Lens {
+  // Firefox before 132 has no getCapabilities.
+  const traits: LensTraits = 'getCapabilities' in track ? track.getCapabilities() : {};
+  const { zoom } = traits;
+  return {
+    torch: traits.torch === true ? { turn: (on) => apply(track, { torch: on }) } : null,
+    zoom: typeof zoom === 'object' && zoom.max > zoom.min ? zoomRange(track, zoom) : null,
+  };
+}
+
+function zoomRange(track: MediaStreamTrack, range: { readonly min: number; readonly max: number; readonly step?: number }): ZoomRange {
+  const settings: LensTraits = track.getSettings();
+  return {
+    min: range.min,
+    max: range.max,
+    step: range.step ?? 0.1,
+    initial: typeof settings.zoom === 'number' ? settings.zoom : range.min,
+    set: (factor) => apply(track, { zoom: Math.min(range.max, Math.max(range.min, factor)) }),
+  };
+}
+
+async function apply(track: MediaStreamTrack, wanted: { readonly torch?: boolean; readonly zoom?: number }): Promise<boolean> {
+  const advanced: (MediaTrackConstraintSet & typeof wanted)[] = [wanted];
+  try {
+    await track.applyConstraints({ advanced });
+    return true;
+  } catch {
+    return false;
+  }
+}
