@@ -26,5 +26,8 @@ export async function precacheList(dist: string): Promise<PrecacheEntry[]> {
 }
 
 async function revisionOf(path: string): Promise<string> {
-  return createHash('sha256').update(await readFile(path)).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
+    .slice(0, 16);
 }

@@ -47,7 +47,9 @@ afterAll(() => rm(home, { recursive: true }));
 describe('The service worker of a build', () => {
   test('lists every file the app needs offline: page, scripts of every screen, wasm and icons', async () => {
     const urls = (await precacheList(dist())).map((entry) => entry.url);
-    const needed = (await filesBelow(dist())).filter((file) => !/\.br$|^service-worker\.js$|^robots\.txt$/.test(file));
+    const needed = (await filesBelow(dist())).filter(
+      (file) => !/\.br$|^service-worker\.js$|^robots\.txt$/.test(file),
+    );
     expect(urls).toEqual(needed.map((file) => `/${file}`));
     expect(urls.some((url) => url.endsWith('.wasm'))).toBe(true);
     expect(urls).toContain('/icon.png');

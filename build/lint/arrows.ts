@@ -1,0 +1,102 @@
+/** Which folder may import which: the arrows of the architecture, as data. */
+export interface Place {
+  /** Folders it may import besides itself. */
+  readonly may: readonly string[];
+  /** Why not more, told to whoever breaks it. */
+  readonly because: string;
+  /** When given, the only packages it may import. */
+  readonly packages?: readonly string[];
+}
+
+const rulesShared = 'rules are pure and shared by app, worker and server';
+const belowScreens = [
+  'domain',
+  'contract',
+  'platform',
+  'database',
+  'api',
+  'auth',
+  'sync',
+  'scanner',
+  'payments',
+  'ui',
+];
+const everything = [...belowScreens, 'app', 'screens', 'routes'];
+const outside = [...everything, 'main', 'sw', 'server', 'build', 'tests', 'e2e', 'bench'];
+
+export const places: Readonly<Record<string, Place>> = {
+  domain: { may: [], because: `domain imports nothing: ${rulesShared}`, packages: ['@noble/hashes'] },
+  contract: { may: ['domain'], because: 'the contract is data over domain alone', packages: ['valibot'] },
+  platform: { may: [], because: 'platform wraps one browser fact per file and knows nothing of the house' },
+  ui: { may: [], because: 'ui knows no word of ticketing: it stands on react and ark alone' },
+  database: { may: ['domain'], because: 'database keeps what domain names and decides nothing' },
+  api: {
+    may: ['contract', 'domain', 'platform'],
+    because: 'api speaks the contract and knows no engine and no table',
+  },
+  auth: {
+    may: ['api', 'contract', 'database', 'domain', 'platform'],
+    because: 'auth is an engine: no screen, no other engine',
+  },
+  payments: {
+    may: ['api', 'contract', 'database', 'domain', 'platform'],
+    because: 'payments is an engine: no screen, no other engine',
+  },
+  sync: {
+    may: ['api', 'database', 'contract', 'domain', 'platform'],
+    because: 'sync is an engine: no screen, no other engine',
+  },
+  scanner: {
+    may: ['database', 'domain', 'platform'],
+    because: 'the scanner judges with no network: it knows no api',
+  },
+  app: { may: belowScreens, because: 'app carries the engines to React and knows no screen' },
+  screens: {
+    may: ['app', 'ui', 'domain', 'contract'],
+    because: 'a screen sends verbs to app and never touches an engine or a table',
+  },
+  routes: { may: ['screens', 'app'], because: 'routes names screens and guards, nothing else' },
+  main: { may: everything, because: 'main ties the app together, not the server' },
+  sw: {
+    may: ['sync', 'api', 'database', 'contract', 'domain', 'platform'],
+    because: 'the service worker wakes the drain and has no screen',
+  },
+  server: {
+    may: ['contract', 'domain'],
+    because: 'the server shares rules and contract with the app, nothing else',
+  },
+  build: {
+    may: ['server', 'domain', 'contract'],
+    because: 'scripts start the server and look into nothing else',
+  },
+  tests: { may: outside, because: '' },
+  e2e: { may: outside, because: '' },
+  bench: { may: outside, because: '' },
+};
+
+/** A package that only some folders may know. Folders for development may use any. */
+export interface Confinement {
+  readonly packages: RegExp;
+  readonly only: readonly string[];
+}
+
+const reactSide = ['app', 'screens', 'ui', 'routes', 'main'];
+
+export const confinements: readonly Confinement[] = [
+  {
+    packages: /^(react|react-dom|@ark-ui|@tanstack|sonner|lucide-react|styled-system)(\/|$)/,
+    only: reactSide,
+  },
+  { packages: /^dexie-react-hooks(\/|$)/, only: ['app'] },
+  { packages: /^dexie(\/|$)/, only: ['database'] },
+  { packages: /^ky(\/|$)/, only: ['api'] },
+  { packages: /^firebase(\/|$)/, only: ['auth'] },
+  { packages: /^(@zxing\/library|zxing-wasm)(\/|$)/, only: ['scanner'] },
+  { packages: /^workbox-window(\/|$)/, only: ['app', 'main', 'platform'] },
+  { packages: /^workbox-(?!window)/, only: ['sw'] },
+  { packages: /^(pg|@electric-sql|hono|@hono|pino|ws|jose|@peculiar)(\/|$)/, only: ['server'] },
+  { packages: /^node:/, only: ['server'] },
+];
+
+/** Folders in which any package may be used. */
+export const forDevelopment: readonly string[] = ['build', 'tests', 'e2e', 'bench'];

@@ -1,0 +1,59 @@
+import { posix } from 'node:path';
+import { confinements, forDevelopment, places } from './arrows.ts';
+
+/**
+ * Judges one import by the arrows.
+ *
+ * @param file path of the importing file, relative to the repository, `/`-separated
+ * @param specifier what it imports, as written
+ * @returns a sentence saying what is wrong and why, or null where nothing is
+ */
+export function judgeImport(file: string, specifier: string): string | null {
+  const from = placeOf(file);
+  if (from === null) return null;
+  const isPath = /^[./#]/.test(specifier);
+  return isPath ? judgePath(file, from, specifier) : judgePackage(from, specifier);
+}
+
+/** The folder of the house a file is in, or null for files at the top level that configure tools. */
+export function placeOf(file: string): string | null {
+  const [top, second] = file.split('/');
+  if (top === undefined || second === undefined) return null;
+  const name = top === 'src' ? second.replace(/\..*$/, '') : top;
+  return Object.hasOwn(places, name) ? name : null;
+}
+
+function judgePath(file: string, from: string, specifier: string): string | null {
+  const target = targetOf(file, specifier);
+  const to = placeOf(target);
+  const climbs = specifier.startsWith('.') && !specifier.startsWith('./') && to !== from;
+  if (climbs && !forDevelopment.includes(from)) {
+    return `Write #folder/file.ts to go across folders, ./file.ts within one: "${specifier}" climbs out of ${from}.`;
+  }
+  if (to === null || to === from) return null;
+  const place = places[from];
+  if (place === undefined || place.may.includes(to)) return null;
+  return `${from} may not import ${to}: ${place.because}.`;
+}
+
+function targetOf(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
+  const inside = specifier.slice(1);
+  const [folder] = inside.split('/');
+  const top = folder === 'server' || folder === 'tests' ? '' : 'src/';
+  return top + inside;
+}
+
+function judgePackage(from: string, specifier: string): string | null {
+  if (forDevelopment.includes(from)) return null;
+  const allowed = places[from]?.packages;
+  if (
+    allowed !== undefined &&
+    !allowed.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+  ) {
+    return `${from} may use no package but ${allowed.join(', ')}: ${places[from]?.because}.`;
+  }
+  const confined = confinements.find((one) => one.packages.test(specifier));
+  if (confined === undefined || confined.only.includes(from)) return null;
+  return `${specifier} belongs to ${confined.only.join(', ')} only; ${from} may not know it.`;
+}

@@ -1,0 +1,276 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { confinements, places } from '../../build/lint/arrows.ts';
+
+/** The arrows as the README tells them to a stranger. */
+function arrowsOfReadme(): Map<string, string[]> {
+  const block = /```arrows\n([\s\S]*?)```/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
+  return new Map(
+    block
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [from = '', to = ''] = line.split('->').map((part) => part.trim());
+        return [from, to === 'nothing' ? [] : to.split(' ')];
+      }),
+  );
+}
+
+const told = arrowsOfReadme();
+const folders = [...told.keys()];
+const fileIn = (place: string, name: string) => {
+  if (place === 'routes' || place === 'main') return `src/${place}.tsx`;
+  return place === 'sw' || place === 'server' ? `${place}/${name}.ts` : `src/${place}/${name}.ts`;
+};
+/** How `from` would spell an import of `to`; sw, routes and main have no # name. */
+const spelled = (to: string) => {
+  if (to === 'sw') return '../../sw/other.ts';
+  return to === 'routes' || to === 'main' ? `../${to}.tsx` : `#${to}/other.ts`;
+};
+const ways = {
+  import: (path: string) => `import { x } from '${path}';\nexport const y = x;`,
+  type: (path: string) => `import type { X } from '${path}';\nexport type Y = X;`,
+  're-export': (path: string) => `export { x } from '${path}';`,
+  lazy: (path: string) => `export const y = () => import('${path}');`,
+  'type in place': (path: string) => `export type Y = import('${path}').X;`,
+} as const;
+
+interface Plant {
+  readonly file: string;
+  readonly code: string;
+  /** Part of the sentence that must be told, or null where the import is allowed. */
+  readonly says: string | null;
+}
+
+function plants(): Plant[] {
+  const all: Plant[] = [];
+  const put = (from: string, code: string, says: string | null) => {
+    const file =
+      from === 'routes' || from === 'main' ? `${from}/${all.length}` : fileIn(from, `plant-${all.length}`);
+    all.push({ file, code, says });
+  };
+  for (const [from, may] of told) {
+    for (const to of folders.filter((one) => one !== from)) {
+      const says = may.includes(to) ? null : `${from} may not import ${to}: ${places[from]?.because}.`;
+      const named = spelled(to).startsWith('#');
+      for (const way of Object.values(ways)) {
+        if (named) put(from, way(spelled(to)), says);
+      }
+      const climb = dirname(fileIn(from, 'x'))
+        .split('/')
+        .map(() => '..')
+        .join('/');
+      put(from, ways.import(`${climb}/${fileIn(to, 'other')}`), 'climbs out of');
+      const beside = from === 'routes' || from === 'main';
+      if (beside) put(from, ways.import(`./${fileIn(to, 'other').replace('src/', '')}`), says);
+    }
+  }
+  for (const from of folders) {
+    for (const [name, only] of confined) {
+      const closed = places[from]?.packages !== undefined;
+      const says = closed
+        ? `${from} may use no package but`
+        : only.includes(from)
+          ? null
+          : `${from} may not know it.`;
+      put(from, ways.import(name), says);
+    }
+  }
+  return all;
+}
+
+/** As the README's paragraph on packages says it. */
+const reactSide = ['app', 'screens', 'ui', 'routes', 'main'];
+const confined: readonly (readonly [string, readonly string[]])[] = [
+  ['react', reactSide],
+  ['react-dom/client', reactSide],
+  ['@ark-ui/react/dialog', reactSide],
+  ['@tanstack/react-router', reactSide],
+  ['@tanstack/react-query', reactSide],
+  ['sonner', reactSide],
+  ['dexie', ['database']],
+  ['dexie-react-hooks', ['app']],
+  ['ky', ['api']],
+  ['firebase/auth', ['auth']],
+  ['zxing-wasm/reader', ['scanner']],
+  ['@zxing/library', ['scanner']],
+  ['pg', ['server']],
+  ['hono', ['server']],
+  ['node:fs', ['server']],
+];
+
+const repository = process.cwd();
+let home = '';
+
+/** Lints a copy of the configuration over the given files; answers what was said of each. */
+function lint(files: readonly { readonly file: string; readonly code: string }[]): Map<string, string> {
+  for (const { file, code } of files) {
+    mkdirSync(dirname(join(home, file)), { recursive: true });
+    writeFileSync(join(home, file), `${code}\n`);
+  }
+  const run = spawnSync(join(repository, 'node_modules/.bin/oxlint'), ['--format', 'json', '.'], {
+    cwd: home,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    env: { ...process.env, PATH: `${join(repository, 'node_modules/.bin')}:${process.env['PATH']}` },
+  });
+  const said = new Map<string, string>();
+  const report = JSON.parse(run.stdout) as {
+    diagnostics: { filename: string; message: string; help?: string }[];
+  };
+  for (const { filename, message, help } of report.diagnostics) {
+    said.set(filename, `${said.get(filename) ?? ''}${message} ${help ?? ''}\n`);
+  }
+  return said;
+}
+
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'gatehouse-arrows-'));
+  cpSync('.oxlintrc.json', join(home, '.oxlintrc.json'));
+  cpSync('build/lint', join(home, 'build/lint'), { recursive: true });
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+describe('The arrows', () => {
+  test('told in the README are the ones enforced', () => {
+    for (const [from, may] of told)
+      expect([...(places[from]?.may ?? [])].toSorted(), from).toEqual(may.toSorted());
+    expect(folders.length).toBe(16);
+  });
+
+  test('are lint errors, each with its sentence, however the import is written', () => {
+    const planted = plants();
+    const said = lint(planted.map(asFiles));
+    const wrong = planted.map(asFiles).flatMap(({ file, code, says }) => {
+      const heard = said.get(file) ?? '';
+      const right = says === null ? !heard.includes('house(') && !mentionsArrow(heard) : heard.includes(says);
+      return right ? [] : [{ file, code, says, heard }];
+    });
+    expect(wrong).toEqual([]);
+    expect(planted.filter((plant) => plant.says !== null).length).toBeGreaterThan(800);
+  });
+
+  test('confine every package that the rule names', () => {
+    for (const [name] of confined) {
+      expect(
+        confinements.some((one) => one.packages.test(name)),
+        name,
+      ).toBe(true);
+    }
+  });
+});
+
+/** routes and main are single files: each of their plants stands in a house of its own. */
+function asFiles(plant: Plant): Plant {
+  const [place, number] = plant.file.split('/');
+  if (place !== 'routes' && place !== 'main') return plant;
+  return { ...plant, file: `src/${place}.${number}.tsx` };
+}
+
+function mentionsArrow(heard: string): boolean {
+  return /may not import|climbs out|may not know|may use no package/.test(heard);
+}
+
+describe('Engines', () => {
+  const ambient = {
+    'Date.now()': 'take a Clock',
+    'new Date()': 'take a Clock',
+    'performance.now()': 'take a Clock',
+    'Math.random()': 'take chance',
+    'crypto.randomUUID()': 'take ids',
+    'setTimeout(() => 0, 1)': 'take a Clock',
+    'setInterval(() => 0, 1)': 'take a Clock',
+    "fetch('/x')": 'take a Transport',
+    "globalThis.fetch('/x')": 'take a Transport',
+  };
+
+  test('that reach for clock, chance, timers or network are refused, with what to do instead', () => {
+    const files = ['domain', 'sync', 'scanner', 'auth', 'payments'].flatMap((engine) =>
+      Object.entries(ambient).map(([code, says], index) => ({
+        file: `src/${engine}/ambient-${index}.ts`,
+        code: `export const y = ${code};`,
+        says,
+      })),
+    );
+    const said = lint(files);
+    for (const { file, code, says } of files) expect(said.get(file) ?? '', code).toContain(says);
+  });
+
+  test('may build a date from a number and call what they were given', () => {
+    const code =
+      'export const y = (clock: { now(): number }, fetch: (x: number) => void) => fetch(new Date(clock.now()).valueOf());';
+    const said = lint([{ file: 'src/sync/allowed.ts', code }]);
+    expect(said.get('src/sync/allowed.ts')).toBeUndefined();
+  });
+});
+
+describe('The house rules', () => {
+  test.each([
+    [
+      'a cycle over # paths',
+      'house-cycle',
+      {
+        'src/domain/one.ts': "import type { B } from '#domain/two.ts';\nexport type A = B | 1;",
+        'src/domain/two.ts': "import type { A } from '#domain/one.ts';\nexport type B = A | 2;",
+      },
+      'cycle',
+    ],
+    ['any', 'any', { 'src/domain/any.ts': 'export const x = (y: any) => typeof y;' }, 'any'],
+    [
+      'a function of 61 lines',
+      'long',
+      { 'src/domain/long.ts': `export function f() {\n${'  void 0;\n'.repeat(61)}}` },
+      'lines',
+    ],
+    ['a default export', 'default', { 'src/domain/default.ts': 'export default 1;' }, 'default'],
+    [
+      'a test that runs alone',
+      'only',
+      { 'tests/only.test.ts': "import { test } from 'vitest';\ntest.only('x', () => {});" },
+      'focus',
+    ],
+  ] as const)('refuse %s', (_what, _name, files, says) => {
+    cpSync('package.json', join(home, 'package.json'));
+    cpSync('tsconfig.base.json', join(home, 'tsconfig.json'));
+    const said = lint(Object.entries(files).map(([file, code]) => ({ file, code })));
+    const heard = Object.keys(files)
+      .map((file) => said.get(file) ?? '')
+      .join('');
+    expect(heard.toLowerCase()).toContain(says);
+  });
+
+  test('see a promise that nobody waits for, and a switch that forgets a case', () => {
+    const file = join(home, 'src/domain/floating.ts');
+    writeFileSync(
+      file,
+      "export async function f() { await Promise.resolve(); }\nexport function g(x: 'a' | 'b') {\n  f();\n  switch (x) {\n    case 'a': return 1;\n  }\n  return 0;\n}\n",
+    );
+    const run = spawnSync(
+      join(repository, 'node_modules/.bin/oxlint'),
+      ['--type-aware', '--format', 'unix', file],
+      {
+        cwd: home,
+        encoding: 'utf8',
+        env: { ...process.env, PATH: `${join(repository, 'node_modules/.bin')}:${process.env['PATH']}` },
+      },
+    );
+    expect(run.stdout).toContain('no-floating-promises');
+    expect(run.stdout).toContain('switch-exhaustiveness-check');
+  });
+});
+
+test('The repository itself has an arrow for every folder of the house', () => {
+  const tracked = execFileSync('git', ['ls-files', 'src', 'sw', 'server'], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const found = new Set(
+    tracked.map((file) => (file.startsWith('src/') ? file.split('/')[1] : file.split('/')[0])),
+  );
+  for (const folder of found) {
+    if (folder === undefined || folder === 'index.html' || /\.(css|d\.ts)$/.test(folder)) continue;
+    expect(Object.keys(places)).toContain(folder.replace(/\.\w+$/, ''));
+  }
+});
