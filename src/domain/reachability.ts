@@ -1,6 +1,9 @@
 import type { Failure } from './failure.ts';
 
-/** `portal`: something answers, but not our server: a Wi-Fi that wants a sign-in. */
+/**
+ * `slow`: the line holds what is sent and answers late or not at all. `portal`: something answers, but not
+ * our server: a Wi-Fi that wants a sign-in.
+ */
 export type Reach = 'online' | 'slow' | 'portal' | 'offline';
 
 /** An answer slower than this is felt at a gate. */
@@ -15,6 +18,6 @@ const slowMs = 3_000;
 export function reachAfter(failure: Failure | null, tookMs: number): Reach {
   if (failure?.kind === 'foreign') return 'portal';
   if (failure?.kind === 'unreachable') return 'offline';
-  if (failure?.kind === 'timeout') return 'offline';
+  if (failure?.kind === 'timeout') return 'slow';
   return tookMs >= slowMs ? 'slow' : 'online';
 }

@@ -1,6 +1,7 @@
 import type { Failure, Result } from '#domain/failure.ts';
 import type { Lease } from '#contract/devices.ts';
 import type { Change, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
+import type { Reach } from '#domain/reachability.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
@@ -65,7 +66,8 @@ export interface DoorStore {
   keepChanges(eventId: string, from: number, page: ChangesPage): Promise<boolean>;
   /**
    * The server's history changed (restored from a backup): acknowledged scans not older than 7 days go back to
-   * unsent, and the cursor is set so that the manifest is downloaded anew.
+   * unsent, the event's server epoch becomes `epoch` and its cursor null, so that the manifest is downloaded
+   * anew. The gate goes on with the manifest it has. Repeating it with the epoch already kept changes nothing.
    */
   serverRestarted(eventId: string, epoch: string, now: number): Promise<void>;
   /** The server says this device was revoked: stop judging; unsent scans stay and are shown. */
@@ -96,7 +98,10 @@ export interface DoorTransport {
   sendScans(event: EnrolledEvent, scans: readonly ScanRecord[]): Promise<Result<BatchReply>>;
   readChanges(event: EnrolledEvent, since: number): Promise<Result<ChangesPage>>;
   renewLease(event: EnrolledEvent): Promise<Result<{ readonly expiresAt: number }>>;
-  /** Live nudges while a connection lasts; calls back with the revision reached, and once on loss. */
+  /**
+   * Live nudges while a connection lasts; calls back with the revision reached, and once on loss. Says
+   * something as soon as the connection stands (0 where the revision is not known): until then it does not count.
+   */
   listen(event: EnrolledEvent, onMoved: (revision: number) => void, onLost: () => void): Cancel;
 }
 
@@ -106,8 +111,6 @@ export interface BatchReply {
   readonly epoch: string;
   readonly time: number;
 }
-
-export type Reach = 'online' | 'slow' | 'portal' | 'offline';
 
 /** What the connection pill and the sync sheet show. */
 export interface SyncStatus {
@@ -211,4 +214,4 @@ export interface EnrolmentStore {
   keepEnrolment(lease: Lease): Promise<EnrolledEvent>;
 }
 
-export type { SignedHeader };
+export type { Reach, SignedHeader };

@@ -1,0 +1,86 @@
+import type { Failure, Result } from '#domain/failure.ts';
+import type { DoorStore, DoorTime, DoorTransport, EnrolledEvent } from './parts.ts';
+import type { Clock } from '#platform/clock.ts';
+
+export interface ContactParts {
+  readonly clock: Clock;
+  readonly store: DoorStore;
+  readonly transport: DoorTransport;
+  readonly time: DoorTime;
+  /** Told of every answer, and how long it took, ms: reachability is made of nothing else. */
+  readonly heard: (failure: Failure | null, tookMs: number) => void;
+}
+
+/** A lease is renewed once half of its 12 hours is gone: six hours without signal then cost nothing. */
+const renewBeforeMs = 6 * 3_600_000;
+/** A server may grant less than we like (an event's end is near): asking at every poll would not help. */
+const renewAgainMs = 300_000;
+
+/** The server as this device reaches it: times are measured, and what a 401 asks for is done. */
+export interface Contact {
+  /** One call; the server's time in its reply, where it gives one, corrects ours. */
+  call<T extends object>(speak: () => Promise<Result<T>>): Promise<Result<T>>;
+  /** One call in a device's name: a lapsed lease is renewed, a wrong clock corrected, and it is tried once more. */
+  callAs<T extends object>(event: EnrolledEvent, speak: () => Promise<Result<T>>): Promise<Result<T>>;
+  ping(): Promise<Result<{ readonly time: number; readonly epoch: string }>>;
+  /** Extends a lease that has less than half of its time left, now and then; null when there is nothing wrong. */
+  keepLeaseFresh(event: EnrolledEvent): Promise<Failure | null>;
+}
+
+export function createContact(parts: ContactParts): Contact {
+  const { clock, store, transport, time } = parts;
+  const renewedAt = new Map<string, number>();
+
+  async function call<T extends object>(speak: () => Promise<Result<T>>): Promise<Result<T>> {
+    const sentAt = clock.monotonic();
+    const result = await speak();
+    const receivedAt = clock.monotonic();
+    if (result.ok && 'time' in result.value && typeof result.value.time === 'number') {
+      time.observe(sentAt, receivedAt, result.value.time);
+    }
+    parts.heard(result.ok ? null : result.failure, receivedAt - sentAt);
+    return result;
+  }
+
+  const ping: Contact['ping'] = () => call(() => transport.ping());
+
+  async function renew(event: EnrolledEvent): Promise<Result<{ readonly expiresAt: number }>> {
+    renewedAt.set(event.eventId, clock.monotonic());
+    const renewed = await call(() => transport.renewLease(event));
+    if (renewed.ok) await store.keepLease(event.eventId, renewed.value.expiresAt);
+    else await noteRevoked(event, renewed.failure);
+    return renewed;
+  }
+
+  async function noteRevoked(event: EnrolledEvent, failure: Failure): Promise<void> {
+    if (failure.kind === 'unauthorized' && failure.code === 'device_revoked') await store.deviceRevoked(event.eventId);
+  }
+
+  /** Does what a 401 asks for; true when the call may be tried again. */
+  async function mended(event: EnrolledEvent, failure: Failure): Promise<boolean> {
+    if (failure.kind !== 'unauthorized') return false;
+    if (failure.code === 'clock_skew') return (await ping()).ok;
+    if (failure.code === 'lease_expired') return (await renew(event)).ok;
+    await noteRevoked(event, failure);
+    return false;
+  }
+
+  return {
+    call,
+    ping,
+    async keepLeaseFresh(event) {
+      const left = event.leaseExpiresAt - time.now().now;
+      const last = renewedAt.get(event.eventId);
+      if (left > renewBeforeMs || (last !== undefined && clock.monotonic() - last < renewAgainMs)) return null;
+      const renewed = await renew(event);
+      return renewed.ok ? null : renewed.failure;
+    },
+    async callAs(event, speak) {
+      const first = await call(speak);
+      if (first.ok || !(await mended(event, first.failure))) return first;
+      const second = await call(speak);
+      if (!second.ok) await noteRevoked(event, second.failure);
+      return second;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { better, measure, uncertaintyAt, type Offset } from '#domain/device-clock.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { DoorTime } from './parts.ts';
+
+/** What outlives a restart: server time minus the wall clock, ms. The monotonic clock starts anew with each page. */
+export interface OffsetMemory {
+  readonly offsetMs: number | null;
+  keep(offsetMs: number): void;
+}
+
+/** A wall clock may have been set since the offset was kept, so it is believed to half a minute only. */
+const rememberedDoubtMs = 30_000;
+/** Nothing is known but what the phone says. */
+const claimedDoubtMs = 600_000;
+/** The memory is written when the offset moved by more than this, not at every answer. */
+const worthKeepingMs = 250;
+
+/** Corrected time of one page: measured once, setting the phone's clock moves nothing any more. */
+export function createDoorTime(clock: Clock, memory: OffsetMemory): DoorTime {
+  let measured: Offset | null = null;
+  let kept = memory.offsetMs;
+  const now = (): { now: number; uncertaintyMs: number } => {
+    const monotonic = clock.monotonic();
+    if (measured === null) {
+      return { now: clock.wall() + (kept ?? 0), uncertaintyMs: kept === null ? claimedDoubtMs : rememberedDoubtMs };
+    }
+    return { now: Math.round(monotonic + measured.offsetMs), uncertaintyMs: Math.ceil(uncertaintyAt(measured, monotonic)) };
+  };
+  return {
+    now,
+    offsetMs: () => (measured === null ? kept : now().now - clock.wall()),
+    observe(sentAt, receivedAt, serverTime) {
+      measured = better(measured, measure(sentAt, receivedAt, serverTime));
+      const offset = now().now - clock.wall();
+      if (kept !== null && Math.abs(offset - kept) < worthKeepingMs) return;
+      kept = offset;
+      memory.keep(offset);
+    },
+  };
+}

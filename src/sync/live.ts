@@ -1,0 +1,79 @@
+import type { Cancel, Clock } from '#platform/clock.ts';
+import type { DoorTransport, EnrolledEvent } from './parts.ts';
+
+/** Live connections, one for each event; they only nudge. */
+export interface Live {
+  /** Connects what is not connected, lets go of what is no longer wanted. Call it when the server answers. */
+  want(events: readonly EnrolledEvent[]): void;
+  /** True when every wanted event has a connection that has spoken. */
+  whole(): boolean;
+  close(): void;
+}
+
+export interface LiveParts {
+  readonly clock: Clock;
+  readonly transport: Pick<DoorTransport, 'listen'>;
+  /** An event has reached this revision. */
+  readonly moved: (eventId: string, revision: number) => void;
+  /** A connection that had spoken broke: polling takes over until it stands again. */
+  readonly lost: () => void;
+}
+
+interface Connection {
+  cancel: Cancel;
+  spoken: boolean;
+}
+
+/** A proxy that lets no websocket through must not be asked at every poll: 2, 4, 8 ... 60 s between tries. */
+const firstWaitMs = 2_000;
+const longestWaitMs = 60_000;
+
+/** Connecting is never waited for; a connection counts as live only once it has said something. */
+export function createLive(parts: LiveParts): Live {
+  const { clock, transport } = parts;
+  const open = new Map<string, Connection>();
+  const retry = new Map<string, { readonly at: number; readonly waitMs: number }>();
+  let wanted: ReadonlySet<string> = new Set();
+
+  function broke(eventId: string, connection: Connection): void {
+    if (open.get(eventId) !== connection) return;
+    open.delete(eventId);
+    const waitMs = connection.spoken ? firstWaitMs : Math.min(longestWaitMs, 2 * (retry.get(eventId)?.waitMs ?? 1_000));
+    retry.set(eventId, { at: clock.monotonic() + waitMs, waitMs });
+    if (connection.spoken) parts.lost();
+  }
+
+  function connect(event: EnrolledEvent): void {
+    const connection: Connection = { cancel: () => {}, spoken: false };
+    open.set(event.eventId, connection);
+    connection.cancel = transport.listen(
+      event,
+      (revision) => {
+        connection.spoken = true;
+        parts.moved(event.eventId, revision);
+      },
+      () => broke(event.eventId, connection),
+    );
+  }
+
+  function leave(eventId: string): void {
+    const connection = open.get(eventId);
+    open.delete(eventId);
+    connection?.cancel();
+  }
+
+  return {
+    want(events) {
+      wanted = new Set(events.map((event) => event.eventId));
+      for (const eventId of [...open.keys()]) if (!wanted.has(eventId)) leave(eventId);
+      for (const event of events) {
+        const due = (retry.get(event.eventId)?.at ?? 0) <= clock.monotonic();
+        if (due && !open.has(event.eventId)) connect(event);
+      }
+    },
+    whole: () => wanted.size > 0 && [...wanted].every((eventId) => open.get(eventId)?.spoken === true),
+    close() {
+      for (const eventId of [...open.keys()]) leave(eventId);
+    },
+  };
+}

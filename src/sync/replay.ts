@@ -1,0 +1,89 @@
+import { batchLimit } from '#contract/scans.ts';
+import { isItemsFault, nextBatch, sizeAfter } from '#domain/replay-queue.ts';
+import type { Failure } from '#domain/failure.ts';
+import type { Receipt } from '#domain/receipt.ts';
+import type { ScanRecord } from '#domain/scan.ts';
+import type { Contact } from './contact.ts';
+import type { BatchReply, DoorStore, DoorTime, DoorTransport, EnrolledEvent } from './parts.ts';
+
+export interface ReplayParts {
+  readonly store: DoorStore;
+  readonly transport: DoorTransport;
+  readonly time: DoorTime;
+  readonly contact: Contact;
+}
+
+/** Sends what is unsent, for as long as the app lives: it remembers what size of batch gets through. */
+export interface Replay {
+  /** Until nothing is unsent, or something fails. The caller holds the drain lock. */
+  drain(event: EnrolledEvent): Promise<Failure | null>;
+}
+
+/** How one batch went: null when the next may follow at once. */
+type Sent = Failure | 'restarted' | null;
+
+/** The server took the batch and wants all of it again: as good as a busy server, so it is waited for. */
+const notYet: Failure = { kind: 'server', status: 200, retryAfterMs: null };
+
+/**
+ * Scans out, in order of (epoch, seq), one batch in flight. A scan leaves the queue only when its receipt
+ * is kept; whatever else happens it stays. Receipts are kept before anything else is learned from a reply,
+ * so that dying at any point means at worst sending again, which the scan id makes harmless.
+ */
+export function createReplay(parts: ReplayParts): Replay {
+  const { store, transport, time, contact } = parts;
+  let size = batchLimit;
+
+  async function send(event: EnrolledEvent, batch: readonly ScanRecord[]): Promise<Sent> {
+    const sender = { ...event, epoch: batch[0]?.epoch ?? event.epoch };
+    const reply = await contact.callAs(event, () => transport.sendScans(sender, batch));
+    const failure = reply.ok ? null : reply.failure;
+    if (failure !== null && isItemsFault(failure)) {
+      const [only, ...others] = batch;
+      if (only === undefined || others.length > 0) {
+        size = sizeAfter(batch.length, failure, batchLimit);
+        return null;
+      }
+      await store.keepReceipts(event.eventId, [parked(only, failure)]);
+      return null;
+    }
+    size = sizeAfter(size, failure, batchLimit);
+    return reply.ok ? takeIn(event, batch, reply.value) : reply.failure;
+  }
+
+  async function takeIn(event: EnrolledEvent, batch: readonly ScanRecord[], reply: BatchReply): Promise<Sent> {
+    const sent = new Set(batch.map((scan) => scan.scanId));
+    const receipts = reply.receipts.filter((receipt) => sent.has(receipt.scanId));
+    await store.keepReceipts(event.eventId, receipts);
+    if (event.serverEpoch !== null && reply.epoch !== event.serverEpoch) {
+      await store.serverRestarted(event.eventId, reply.epoch, time.now().now);
+      return 'restarted';
+    }
+    return receipts.some((receipt) => receipt.status !== 'later') ? null : notYet;
+  }
+
+  return {
+    async drain(event) {
+      for (;;) {
+        const batch = nextBatch(await store.unsent(event.eventId, size), size);
+        if (batch.length === 0) return null;
+        const sent = await send(event, batch);
+        // What `event` says is no longer so: the next round starts from what the store says.
+        if (sent === 'restarted') return null;
+        if (sent !== null) return sent;
+      }
+    },
+  };
+}
+
+/** What this device writes down itself for a scan that no server will take: a person decides. */
+function parked(scan: ScanRecord, failure: Failure): Receipt {
+  const refused = failure.kind === 'refused' ? failure : null;
+  return {
+    scanId: scan.scanId,
+    status: 'parked',
+    outcome: null,
+    code: refused?.code ?? failure.kind,
+    message: refused?.message ?? null,
+  };
+}
