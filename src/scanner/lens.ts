@@ -23,7 +23,7 @@ interface LensTraits {
 /** Torch and zoom of a running track. */
 export function lensOf(track: MediaStreamTrack): Lens {
   // Firefox before 132 has no getCapabilities.
-  const traits: LensTraits = 'getCapabilities' in track ? track.getCapabilities() : {};
+  const traits: MediaTrackCapabilities & LensTraits = 'getCapabilities' in track ? track.getCapabilities() : {};
   const { zoom } = traits;
   return {
     torch: traits.torch === true ? { turn: (on) => apply(track, { torch: on }) } : null,
@@ -32,7 +32,7 @@ export function lensOf(track: MediaStreamTrack): Lens {
 }
 
 function zoomRange(track: MediaStreamTrack, range: { readonly min: number; readonly max: number; readonly step?: number }): ZoomRange {
-  const settings: LensTraits = track.getSettings();
+  const settings: MediaTrackSettings & LensTraits = track.getSettings();
   return {
     min: range.min,
     max: range.max,
