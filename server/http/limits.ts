@@ -1,5 +1,7 @@
-/** What a limit says to one more try: go on, or how long to wait, ms. */
-export type LimitAnswer = { readonly wait: 0 } | { readonly wait: number };
+/** What a limit says to one more try: how long to wait first, ms; 0 is go on. */
+export interface LimitAnswer {
+  readonly wait: number;
+}
 
 /** Most keys a limit remembers; the oldest is forgotten first, so that made-up addresses cannot fill the memory. */
 const mostKeys = 50_000;
@@ -33,6 +35,8 @@ export function createGuessLimit(parts: {
   readonly forgetMs: number;
 }) {
   const guesses = new Map<string, { tries: number; at: number; nextAt: number }>();
+  const delayAfter = (tries: number) =>
+    tries < parts.free ? 0 : Math.min(parts.mostMs, parts.baseMs * 2 ** Math.min(30, tries - parts.free));
   return {
     /** Counts a try, or says how long to wait first. */
     attempt(key: string): LimitAnswer {
@@ -41,13 +45,19 @@ export function createGuessLimit(parts: {
       const past = known !== undefined && now - known.at < parts.forgetMs ? known : { tries: 0, at: now, nextAt: 0 };
       if (now < past.nextAt) return { wait: past.nextAt - now };
       const tries = past.tries + 1;
-      const delay = tries < parts.free ? 0 : Math.min(parts.mostMs, parts.baseMs * 2 ** Math.min(30, tries - parts.free));
-      remember(guesses, key, { tries, at: now, nextAt: now + delay });
+      remember(guesses, key, { tries, at: now, nextAt: now + delayAfter(tries) });
       return { wait: 0 };
     },
-    /** The guess was right. */
+    /** The guess was right: everything counted under this key is forgotten. */
     clear(key: string): void {
       guesses.delete(key);
+    },
+    /** The guess was right: this one try no longer counts, the wrong ones before it do. */
+    takeBack(key: string): void {
+      const known = guesses.get(key);
+      if (known === undefined) return;
+      const tries = Math.max(0, known.tries - 1);
+      guesses.set(key, { tries, at: known.at, nextAt: known.at + delayAfter(tries) });
     },
   };
 }

@@ -1,0 +1,91 @@
+import { enrolDevice, renewDevice } from '#contract/devices.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ping } from '#contract/ping.ts';
+import { sendScans } from '#contract/scans.ts';
+import type { Database } from '../database/database.ts';
+import { isRefusal, refusal, type Refusal } from '../resource.ts';
+import { decideAccess } from './access.ts';
+import { readCaller, type Called, type CallerParts } from './caller.ts';
+import { isEventStaff } from './event-staff.ts';
+import { tooMany } from './failure-response.ts';
+import { isBytes, type Joined, type Wire } from './joined.ts';
+import type { RateLimit } from './limits.ts';
+import { readCall } from './read-call.ts';
+import { checkReply } from './reply-check.ts';
+import { readBytes } from './request-body.ts';
+import { bytesResponse, successResponse } from './success-response.ts';
+
+export interface ApiParts extends CallerParts {
+  readonly database: Database;
+  readonly apiKey: string;
+  /** Whether every reply is checked against the contract before it is sent: on in tests. */
+  readonly checkReplies: boolean;
+  readonly limits: { readonly address: RateLimit; readonly caller: RateLimit; readonly enrol: RateLimit };
+}
+
+/** A device whose lease ran out may still bring what it scanned, and ask for a new lease. */
+const takenAfterLease: ReadonlySet<Endpoint> = new Set<Endpoint>([sendScans, renewDevice]);
+const unlimited: ReadonlySet<Endpoint> = new Set<Endpoint>([ping]);
+const leaseExpired = refusal(401, 'lease_expired', 'The lease of this device has run out; renew it.');
+
+/**
+ * Answers one call of the API, step by step: limit by address, read the body, find out who calls, limit by caller, check the
+ * shape, decide access, answer. Access comes before the shape, so that nobody learns rules of a call that is not theirs.
+ */
+export async function answerCall(
+  parts: ApiParts,
+  joined: Joined,
+  params: Readonly<Record<string, string>>,
+  request: Request,
+  wire: Wire,
+  note: (called: Called) => void,
+): Promise<Response | Refusal> {
+  const { endpoint } = joined;
+  const early = limitAddress(parts, endpoint, wire.ip);
+  if (early !== null) return early;
+  const body = await readBytes(request, endpoint.bodyLimit);
+  if (isRefusal(body)) return body;
+  const called = await readCaller(parts, request, body);
+  if (isRefusal(called)) return called;
+  note(called);
+  const no = (await decide(parts, endpoint, called, params, request)) ?? limitCaller(parts, called);
+  if (no !== null) return no;
+  const call = readCall(endpoint, request, { url: new URL(request.url), params, body, caller: called.caller });
+  if (isRefusal(call)) return call;
+  const value = await joined.answer(call, wire);
+  if (isRefusal(value)) return value;
+  if (isBytes(value)) return bytesResponse(value, request, wire.requestId);
+  if (parts.checkReplies) checkReply(joined, value);
+  return successResponse(endpoint, value, request);
+}
+
+function decide(
+  parts: ApiParts,
+  endpoint: Endpoint,
+  called: Called,
+  params: Readonly<Record<string, string>>,
+  request: Request,
+): Promise<Refusal | null> {
+  const { caller } = called;
+  if (called.leaseExpired && !takenAfterLease.has(endpoint)) return Promise.resolve(leaseExpired);
+  const eventId = params['registrationId'] ?? null;
+  return decideAccess(endpoint.access, {
+    caller,
+    apiKeyKnown: request.headers.get('x-api-key') === parts.apiKey,
+    eventId,
+    isEventStaff: () =>
+      caller.kind === 'user' && eventId !== null ? isEventStaff(parts.database, eventId, caller.userId) : Promise.resolve(null),
+  });
+}
+
+function limitAddress(parts: ApiParts, endpoint: Endpoint, ip: string): Refusal | null {
+  if (unlimited.has(endpoint)) return null;
+  const { wait } = (endpoint === enrolDevice ? parts.limits.enrol : parts.limits.address)(ip);
+  return wait > 0 ? tooMany(wait) : null;
+}
+
+function limitCaller(parts: ApiParts, { caller }: Called): Refusal | null {
+  if (caller.kind === 'none') return null;
+  const { wait } = parts.limits.caller(caller.kind === 'user' ? `user ${caller.userId}` : `device ${caller.deviceId}`);
+  return wait > 0 ? tooMany(wait) : null;
+}

@@ -1,0 +1,44 @@
+import type { Identity } from '../identity/identity.ts';
+import { findSessionUser } from '../identity/session-table.ts';
+import { isRefusal, refusal, type Caller, type Refusal } from '../resource.ts';
+import { readDeviceCaller, type DeviceCallerParts } from './device-caller.ts';
+
+/** Who calls, and for a device whether its lease still runs. */
+export interface Called {
+  readonly caller: Caller;
+  /** A device that is known and not revoked but whose lease ran out: only a few calls still take it. */
+  readonly leaseExpired: boolean;
+}
+
+export interface CallerParts extends DeviceCallerParts {
+  readonly identity: Identity;
+}
+
+const nobody: Called = { caller: { kind: 'none' }, leaseExpired: false };
+const badToken = refusal(401, 'invalid_token', 'That access token is not one of ours. Sign in again.');
+const oldToken = refusal(401, 'token_expired', 'Your access has run out; refresh it or sign in again.');
+const endedSession = refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
+const unknownScheme = refusal(401, 'unknown_scheme', 'Authorization is Bearer or Device.');
+
+/**
+ * Finds out who calls from the Authorization header. No header is nobody; a header that does not hold is refused,
+ * never taken for nobody. Role and state of a person are read at each call, so a change acts at the next one.
+ */
+export async function readCaller(parts: CallerParts, request: Request, body: Uint8Array): Promise<Called | Refusal> {
+  const header = request.headers.get('authorization');
+  if (header === null) return nobody;
+  const [scheme, credential = ''] = header.split(' ', 2);
+  if (scheme === 'Device') return readDeviceCaller(parts, credential, request, body);
+  if (scheme !== 'Bearer') return unknownScheme;
+  const caller = await readPerson(parts.identity, credential);
+  return isRefusal(caller) ? caller : { caller, leaseExpired: false };
+}
+
+async function readPerson(identity: Identity, token: string): Promise<Caller | Refusal> {
+  const answer = await identity.accessTokens.read(token);
+  if ('problem' in answer) return answer.problem === 'expired' ? oldToken : badToken;
+  const { sessionId } = answer.claims;
+  const person = await findSessionUser(identity.database, sessionId, identity.now());
+  if (person === null || person.userId !== answer.claims.userId) return endedSession;
+  return { kind: 'user', ...person, sessionId };
+}

@@ -1,0 +1,90 @@
+import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { refusal, type Caller, type Refusal } from '../resource.ts';
+
+/** How far a device's time may be off the server's before it has to correct itself; ms. */
+const mostSkewMs = 5 * 60_000;
+/** Contact is noted at most this often, so that polling writes nothing; ms. */
+const contactEveryMs = 15_000;
+
+export interface DeviceCallerParts {
+  readonly database: Database;
+  readonly now: () => number;
+}
+
+interface DeviceRow {
+  readonly id: string;
+  readonly event_id: string;
+  readonly role: 'steward' | 'supervisor';
+  readonly public_key: Uint8Array;
+  readonly lease_expires_at: number;
+  readonly revoked_at: number | null;
+  readonly last_contact_at: number | null;
+}
+
+const badSignature = refusal(401, 'bad_signature', 'The signature of this device does not fit the request.');
+const unknownDevice = refusal(401, 'device_unknown', 'This device is not enrolled here. Enrol it again.');
+const revoked = refusal(401, 'device_revoked', 'This device was revoked by the organizer.');
+
+/**
+ * Reads `Authorization: Device <id>` with `X-Device-Signature`, as the contract's devices file describes: ECDSA P-256
+ * over method, address, time and body. Answers the device, or why it is refused, in this order: signature not
+ * readable, device unknown, signature wrong, revoked, clock off.
+ */
+export async function readDeviceCaller(
+  parts: DeviceCallerParts,
+  deviceId: string,
+  request: Request,
+  body: Uint8Array,
+): Promise<{ readonly caller: Caller; readonly leaseExpired: boolean } | Refusal> {
+  const header = /^(\d{1,15}):([\w-]{86})$/.exec(request.headers.get('x-device-signature') ?? '');
+  const [, signedAt, signature] = header ?? [];
+  if (signedAt === undefined || signature === undefined || deviceId.length > 64) return badSignature;
+  const [row] = await parts.database.query<DeviceRow>(
+    `SELECT id, event_id, role, public_key, lease_expires_at, revoked_at, last_contact_at FROM devices WHERE id = $1`,
+    [deviceId],
+  );
+  if (row === undefined) return unknownDevice;
+  const text = Buffer.from(signedText(request, signedAt, body));
+  if (!holds(row, text, Buffer.from(signature, 'base64url'))) return badSignature;
+  if (row.revoked_at !== null) return revoked;
+  const now = parts.now();
+  if (Math.abs(now - Number(signedAt)) > mostSkewMs) return clockSkew(now);
+  await noteContact(parts.database, row, now);
+  return {
+    caller: { kind: 'device', deviceId: row.id, eventId: row.event_id, role: row.role },
+    leaseExpired: row.lease_expires_at <= now,
+  };
+}
+
+/** What a device signs. */
+function signedText(request: Request, signedAt: string, body: Uint8Array): string {
+  const url = new URL(request.url);
+  const digest = createHash('sha256').update(body).digest('hex');
+  return `gatehouse device 1\n${request.method}\n${url.pathname}${url.search}\n${signedAt}\n${digest}`;
+}
+
+function holds(row: DeviceRow, text: Buffer, signature: Buffer): boolean {
+  try {
+    return verify('sha256', text, { key: keyOf(row), dsaEncoding: 'ieee-p1363' }, signature);
+  } catch {
+    return false;
+  }
+}
+
+/** Raw P-256 point (0x04, x, y) to a key. */
+function keyOf(row: DeviceRow): KeyObject {
+  const point = Buffer.from(row.public_key);
+  const x = point.subarray(1, 33).toString('base64url');
+  const y = point.subarray(33, 65).toString('base64url');
+  return createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } });
+}
+
+function clockSkew(now: number): Refusal {
+  return refusal(401, 'clock_skew', 'The clock of this device is more than 5 minutes off.', { time: now });
+}
+
+async function noteContact(database: Database, row: DeviceRow, now: number): Promise<void> {
+  if (row.last_contact_at !== null && now - row.last_contact_at < contactEveryMs) return;
+  await database.query('UPDATE devices SET last_contact_at = $2 WHERE id = $1', [row.id, now]);
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { DatabaseError } from '../database/database.ts';
+import { isRefusal, refusal, type Caller, type Refusal } from '../resource.ts';
+import { answerCall, type ApiParts } from './api.ts';
+import { createCors } from './cors.ts';
+import { failureResponse, internalFailure, methodNotAllowed, notFound, notReady } from './failure-response.ts';
+import type { Joined } from './joined.ts';
+import type { Metrics } from './metrics.ts';
+import { createRouteTable, type Found } from './route-table.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { readWire, type Connection, type ProxyTrust } from './wire.ts';
+
+export interface HandlerParts extends ApiParts, ProxyTrust {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly allowedOrigins: readonly string[];
+  readonly joined: readonly Joined[];
+  /** Pages and files that are no endpoint of the contract: health, documentation, the app itself. */
+  readonly pages: (request: Request, url: URL) => Promise<Response | undefined>;
+}
+
+/** The whole server as one function: a request and where it came from, to a reply. It never throws. */
+export type Handler = (request: Request, connection: Connection) => Promise<Response>;
+
+export function createHandler(parts: HandlerParts): Handler {
+  const find = createRouteTable(parts.joined);
+  const cors = createCors(parts.allowedOrigins);
+  return async (request, connection) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    const { wire, setCookies } = readWire(request, connection, parts, requestId);
+    const url = new URL(request.url);
+    const found = find(request.method, url.pathname);
+    const who: { caller: Caller } = { caller: { kind: 'none' } };
+    const response =
+      cors.preflight(request) ?? (await answer(parts, found, request, url, wire, (caller) => (who.caller = caller)));
+    for (const line of setCookies) response.headers.append('set-cookie', line);
+    response.headers.set('x-request-id', requestId);
+    cors.grant(request, response.headers);
+    addSecurityHeaders(response.headers, wire.secure);
+    report(parts, { found, request, response, requestId, ip: wire.ip, caller: who.caller, ms: performance.now() - startedAt });
+    return response;
+  };
+}
+
+async function answer(
+  parts: HandlerParts,
+  found: Found,
+  request: Request,
+  url: URL,
+  wire: Parameters<typeof answerCall>[4],
+  note: (caller: Caller) => void,
+): Promise<Response> {
+  try {
+    if (found.kind === 'endpoint') {
+      const said = await answerCall(parts, found.joined, found.params, request, wire, (called) => note(called.caller));
+      return isRefusal(said) ? failureResponse(said, wire.requestId) : said;
+    }
+    const page = await parts.pages(request, url);
+    if (page !== undefined) return page;
+    return failureResponse(found.kind === 'other_method' ? otherMethod(found.allowed) : notFound, wire.requestId);
+  } catch (error) {
+    return failureResponse(explain(parts, error, wire.requestId), wire.requestId);
+  }
+}
+
+function otherMethod(allowed: readonly string[]): Refusal {
+  return methodNotAllowed(allowed);
+}
+
+/** SQLSTATEs of text that PostgreSQL cannot hold: a NUL character, a lone surrogate. */
+const unstorableText = new Set(['22021', '22P05']);
+/** The database is closing, starting, away, full or out of memory. */
+const databaseAway = /^(closed|08\d{3}|57P0\d|53\d{3}|ECONN\w+|data_in_use)$/;
+
+/** What a person hears of an exception: never what it says. That goes to the log, under the same request id. */
+function explain(parts: HandlerParts, error: unknown, requestId: string): Refusal {
+  if (error instanceof DatabaseError && unstorableText.has(error.code)) {
+    return refusal(422, 'invalid', 'The request holds a character that cannot be kept.');
+  }
+  parts.log.error({ requestId, err: error }, 'a call failed');
+  return error instanceof DatabaseError && databaseAway.test(error.code) ? notReady : internalFailure;
+}
+
+/** One line for each call: who, what, outcome. The path as the contract writes it, because a real one may hold personal data. */
+function report(
+  parts: HandlerParts,
+  seen: { found: Found; request: Request; response: Response; requestId: string; ip: string; caller: Caller; ms: number },
+): void {
+  const route = seen.found.kind === 'endpoint' ? seen.found.joined.endpoint.path : '-';
+  parts.metrics.count(route, seen.request.method, seen.response.status, seen.ms);
+  if (seen.found.kind !== 'endpoint') return;
+  const { caller } = seen;
+  parts.log.info(
+    {
+      requestId: seen.requestId,
+      method: seen.request.method,
+      route,
+      status: seen.response.status,
+      ms: Math.round(seen.ms * 10) / 10,
+      ip: seen.ip,
+      ...(caller.kind === 'user' ? { userId: caller.userId } : {}),
+      ...(caller.kind === 'device' ? { deviceId: caller.deviceId } : {}),
+    },
+    'call',
+  );
+}

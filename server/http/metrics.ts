@@ -1,0 +1,33 @@
+interface Line {
+  readonly labels: string;
+  calls: number;
+  seconds: number;
+}
+
+/** Counts of calls by route, method and status, in the Prometheus text format. Routes are templates, so the set is small. */
+export function createMetrics(gauges: Readonly<Record<string, () => number>> = {}) {
+  const lines = new Map<string, Line>();
+  return {
+    count(route: string, method: string, status: number, ms: number): void {
+      const labels = `route="${route}",method="${method}",status="${status}"`;
+      const line = lines.get(labels) ?? { labels, calls: 0, seconds: 0 };
+      line.calls += 1;
+      line.seconds += ms / 1000;
+      lines.set(labels, line);
+    },
+    text(): string {
+      const all = [...lines.values()];
+      return [
+        '# HELP gatehouse_http_requests_total Calls answered.',
+        '# TYPE gatehouse_http_requests_total counter',
+        ...all.map((line) => `gatehouse_http_requests_total{${line.labels}} ${line.calls}`),
+        '# HELP gatehouse_http_request_seconds_sum Time spent answering.',
+        '# TYPE gatehouse_http_request_seconds_sum counter',
+        ...all.map((line) => `gatehouse_http_request_seconds_sum{${line.labels}} ${line.seconds.toFixed(6)}`),
+        ...Object.entries(gauges).flatMap(([name, read]) => [`# TYPE gatehouse_${name} gauge`, `gatehouse_${name} ${read()}`]),
+        '',
+      ].join('\n');
+    },
+  };
+}
+export type Metrics = ReturnType<typeof createMetrics>;

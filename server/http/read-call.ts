@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import { isRefusal, refusal, type Call, type Caller, type Refusal } from '../resource.ts';
+import { readJson } from './request-body.ts';
+
+/**
+ * Reads params, query and body of a call by the schemas of its endpoint. What breaks a rule is refused with 422 and a
+ * sentence for each field; `details.fields` names them for programs.
+ */
+export function readCall(
+  endpoint: Endpoint,
+  request: Request,
+  parts: { readonly url: URL; readonly params: Readonly<Record<string, string>>; readonly body: Uint8Array; readonly caller: Caller },
+): Call<Endpoint> | Refusal {
+  const body = endpoint.body === undefined ? { value: undefined } : readJson(parts.body, request.headers.get('content-type'));
+  if (isRefusal(body)) return body;
+  const read = [
+    check(endpoint.params, parts.params, ''),
+    check(endpoint.query, Object.fromEntries(parts.url.searchParams), ''),
+    check(endpoint.body, body.value, ''),
+  ];
+  const problems = read.flatMap((one) => one.problems);
+  if (problems.length > 0) return invalid(problems);
+  const [params, query, value] = read.map((one) => one.value);
+  return { params, query, body: value, caller: parts.caller, rangeFrom: readRange(request.headers.get('range')) };
+}
+
+interface Problem {
+  readonly field: string;
+  readonly message: string;
+}
+
+function check(schema: Schema | undefined, input: unknown, prefix: string): { value: unknown; problems: Problem[] } {
+  if (schema === undefined) return { value: undefined, problems: [] };
+  const answer = v.safeParse(schema, input, { abortPipeEarly: true });
+  if (answer.success) return { value: answer.output, problems: [] };
+  const problems = answer.issues.map((issue) => ({ field: prefix + (v.getDotPath(issue) ?? ''), message: issue.message }));
+  return { value: undefined, problems };
+}
+
+function invalid(problems: readonly Problem[]): Refusal {
+  const errors = problems.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));
+  const fields = Object.fromEntries(problems.map(({ field, message }) => [field === '' ? 'body' : field, message]));
+  return { ...refusal(422, 'invalid', errors[0] ?? 'Something in the request breaks a rule.', { fields }), errors };
+}
+
+/** First byte of `Range: bytes=N-`; any other form of range is not understood and means the whole. */
+function readRange(header: string | null): number {
+  const match = /^bytes=(\d{1,15})-$/.exec(header ?? '');
+  return match?.[1] === undefined ? 0 : Number(match[1]);
+}

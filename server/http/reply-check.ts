@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import type { Joined } from './joined.ts';
+
+/** The server answered something that its own contract does not allow. */
+export class BrokenContract extends Error {}
+
+/**
+ * Holds a reply against the schema of its endpoint, strictly: a missing field is a fault, and so is one that the
+ * contract does not name, because replies are an allowlist of fields.
+ */
+export function checkReply(joined: Joined, value: unknown): void {
+  const { reply } = joined.endpoint;
+  if (reply === undefined) throw new BrokenContract(`${joined.name} answered JSON, its contract has none`);
+  const wire: unknown = JSON.parse(JSON.stringify(value));
+  const read = v.safeParse(reply, wire);
+  if (!read.success) throw new BrokenContract(`${joined.name}: ${v.getDotPath(read.issues[0]) ?? ''} ${read.issues[0].message}`);
+  if (JSON.stringify(sorted(read.output)) !== JSON.stringify(sorted(wire))) {
+    throw new BrokenContract(`${joined.name} answered fields that its contract does not name`);
+  }
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)]));
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { refusal, type Bytes } from '../resource.ts';
+import { failureResponse } from './failure-response.ts';
+
+/** A reply that is a success: JSON, or bytes with a range. Never cached, unless the endpoint says public. */
+export function successResponse(endpoint: Endpoint, value: unknown, request: Request): Response {
+  const body = JSON.stringify(value);
+  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  if (endpoint.publicCache === true) {
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    headers.set('etag', etag);
+    headers.set('cache-control', request.headers.has('authorization') ? 'private, no-cache' : 'public, no-cache');
+    headers.set('vary', 'Authorization');
+    if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  }
+  return new Response(body, { headers });
+}
+
+/** Bytes of a resource: 200 for the whole, 206 where a range was asked for, 416 where it starts beyond the end. */
+export function bytesResponse(answer: Bytes, request: Request, requestId: string): Response {
+  const headers = new Headers({
+    'content-type': answer.contentType,
+    'cache-control': 'no-store',
+    'accept-ranges': 'bytes',
+    etag: `"${answer.etag}"`,
+  });
+  if (matches(request.headers.get('if-none-match'), `"${answer.etag}"`)) return new Response(null, { status: 304, headers });
+  if (answer.from > 0 && answer.from >= answer.total) {
+    const no = failureResponse(refusal(416, 'range_beyond_end', 'The range starts beyond the end.'), requestId);
+    no.headers.set('content-range', `bytes */${answer.total}`);
+    return no;
+  }
+  if (answer.from > 0) headers.set('content-range', `bytes ${answer.from}-${answer.total - 1}/${answer.total}`);
+  headers.set('content-length', String(answer.bytes.length));
+  return new Response(Buffer.from(answer.bytes), { status: answer.from > 0 ? 206 : 200, headers });
+}
+
+/** Whether If-None-Match names this validator; `W/` in front of one makes no difference here. */
+export function matches(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+}

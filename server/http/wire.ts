@@ -1,0 +1,54 @@
+import type { Wire } from './joined.ts';
+
+/** Where a request came from, as the socket knows it. */
+export interface Connection {
+  readonly ip: string;
+  /** Whether the socket itself is TLS. */
+  readonly secure: boolean;
+}
+
+/** How the address and the scheme of a caller are found behind proxies. */
+export interface ProxyTrust {
+  /** How many proxies in front of us add to X-Forwarded-For; 0 believes no header. */
+  readonly trustedProxies: number;
+  /** Whether people reach us by https although the socket may be plain, behind a proxy. */
+  readonly publicHttps: boolean;
+}
+
+/**
+ * What sign-in knows of the wire. The caller's address is the one that the outermost *trusted* proxy saw: counted
+ * from the right, so that whatever a caller writes into the header itself is left of it and never believed.
+ */
+export function readWire(request: Request, connection: Connection, trust: ProxyTrust, requestId: string) {
+  const cookies = readCookies(request.headers.get('cookie'));
+  const setCookies: string[] = [];
+  const fingerprint = request.headers.get('x-browser-fingerprint');
+  const wire: Wire = {
+    ip: callerAddress(request, connection, trust.trustedProxies),
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+    secure: connection.secure || trust.publicHttps,
+    fingerprint: fingerprint === null ? null : fingerprint.slice(0, 200),
+    csrfToken: request.headers.get('x-csrf-token'),
+    requestId,
+    cookie: (name) => cookies.get(name) ?? null,
+    setCookie: (line) => void setCookies.push(line),
+  };
+  return { wire, setCookies };
+}
+
+function callerAddress(request: Request, connection: Connection, trustedProxies: number): string {
+  if (trustedProxies === 0) return connection.ip;
+  const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
+  const seen = hops.at(-trustedProxies);
+  return seen === undefined || seen === '' ? connection.ip : seen.slice(0, 64);
+}
+
+function readCookies(header: string | null): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>();
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=');
+    const name = part.slice(0, at).trim();
+    if (at > 0 && !cookies.has(name)) cookies.set(name, part.slice(at + 1).trim());
+  }
+  return cookies;
+}

@@ -1,0 +1,54 @@
+import type { Identity } from './identity.ts';
+import { decideRotation, readRefreshToken, type RefreshClaims } from './refresh-token.ts';
+import { endSessionRow, findSessionState, rotateSession, type SessionState } from './session-table.ts';
+import { grant, type Grant } from './sign-in.ts';
+import { findUser } from './users.ts';
+import { refusal, type Refusal } from '../resource.ts';
+
+const ended: Refusal = refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
+
+/**
+ * Turns a refresh token into its successor and a new access token. Two callers with the same token at once get the
+ * same successor; an older token than the direct predecessor ends the session, because somebody holds a copy.
+ */
+export async function refreshSession(identity: Identity, token: string): Promise<Grant | Refusal> {
+  const claims = readRefreshToken(identity.secrets.refreshKey, token);
+  if (claims === null) return ended;
+  // Twice at most: the second time sees what the winner of a race has written.
+  for (let turn = 0; turn < 3; turn += 1) {
+    const state = await findSessionState(identity.database, claims.sessionId, identity.now());
+    if (state === null) return ended;
+    const generation = await rotate(identity, claims, state);
+    if (generation === 'revoked') return ended;
+    if (generation !== 'raced') return grantTo(identity, state.userId, claims.sessionId, generation);
+  }
+  return ended;
+}
+
+async function rotate(
+  identity: Identity,
+  claims: RefreshClaims,
+  state: SessionState,
+): Promise<number | 'revoked' | 'raced'> {
+  const now = identity.now();
+  switch (decideRotation(claims.generation, state.generation, state.rotatedAt, now)) {
+    case 'rotate': {
+      const next = claims.generation + 1;
+      return (await rotateSession(identity.database, claims.sessionId, state.generation, next, now)) ? next : 'raced';
+    }
+    case 'repeat':
+      return state.generation;
+    case 'revoke':
+      await endSessionRow(identity.database, claims.sessionId, 'an old refresh token was used', now);
+      identity.log.warn(
+        { event: 'refresh_token_reused', userId: state.userId, sessionId: claims.sessionId },
+        'an old refresh token was used; session ended',
+      );
+      return 'revoked';
+  }
+}
+
+async function grantTo(identity: Identity, userId: string, sessionId: string, generation: number): Promise<Grant | Refusal> {
+  const user = await findUser(identity.database, userId);
+  return user === null || user.disabled ? ended : grant(identity, user, sessionId, generation);
+}

@@ -1,0 +1,108 @@
+import type { Queries } from '../database/database.ts';
+import type { Role } from './users.ts';
+
+/** How long a session lasts at most, whatever is refreshed; ms. */
+export const sessionLifeMs = 30 * 24 * 3_600_000;
+
+export interface SessionState {
+  readonly userId: string;
+  readonly generation: number;
+  readonly rotatedAt: number;
+}
+
+export interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly device: string;
+  readonly fingerprintHash: Uint8Array | null;
+  readonly now: number;
+}
+
+export async function addSession(queries: Queries, session: NewSession): Promise<void> {
+  await queries.query(
+    `INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, device, fingerprint_hash)
+     VALUES ($1, $2, $3, $3, $4, $5, $6)`,
+    [session.id, session.userId, session.now, session.now + sessionLifeMs, session.device, session.fingerprintHash],
+  );
+}
+
+/** The person of a session that still holds: not ended, not over, the person not disabled. Asked at every call. */
+export async function findSessionUser(
+  queries: Queries,
+  sessionId: string,
+  now: number,
+): Promise<{ readonly userId: string; readonly credentialId: number; readonly role: Role } | null> {
+  const [row] = await queries.query<{ id: string; credential_id: number; role: Role }>(
+    `SELECT u.id, u.credential_id, u.role FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > $2 AND u.disabled_at IS NULL`,
+    [sessionId, now],
+  );
+  return row === undefined ? null : { userId: row.id, credentialId: row.credential_id, role: row.role };
+}
+
+/** Where a session that still holds stands with its refresh tokens. */
+export async function findSessionState(queries: Queries, sessionId: string, now: number): Promise<SessionState | null> {
+  const [row] = await queries.query<{ user_id: string; generation: number; rotated_at: number }>(
+    `SELECT user_id, generation, coalesce(rotated_at, created_at) AS rotated_at FROM sessions
+     WHERE id = $1 AND ended_at IS NULL AND expires_at > $2`,
+    [sessionId, now],
+  );
+  return row === undefined ? null : { userId: row.user_id, generation: row.generation, rotatedAt: row.rotated_at };
+}
+
+/** Goes on to generation `to`, unless another call was there first (then false). */
+export async function rotateSession(
+  queries: Queries,
+  sessionId: string,
+  from: number,
+  to: number,
+  now: number,
+): Promise<boolean> {
+  const rows = await queries.query(
+    `UPDATE sessions SET generation = $3, rotated_at = $4, last_used_at = $4
+     WHERE id = $1 AND generation = $2 AND ended_at IS NULL RETURNING id`,
+    [sessionId, from, to, now],
+  );
+  return rows.length > 0;
+}
+
+/** Ends a session; false where it had ended before. */
+export async function endSessionRow(queries: Queries, sessionId: string, because: string, now: number): Promise<boolean> {
+  const rows = await queries.query(
+    `UPDATE sessions SET ended_at = $2, ended_because = $3 WHERE id = $1 AND ended_at IS NULL RETURNING id`,
+    [sessionId, now, because],
+  );
+  return rows.length > 0;
+}
+
+/** Ends one of a person's own sessions; false where it is none of theirs, or had ended. */
+export async function endOwnSession(queries: Queries, userId: string, sessionId: string, now: number): Promise<boolean> {
+  const rows = await queries.query(
+    `UPDATE sessions SET ended_at = $3, ended_because = 'ended by the person'
+     WHERE id = $2 AND user_id = $1 AND ended_at IS NULL RETURNING id`,
+    [userId, sessionId, now],
+  );
+  return rows.length > 0;
+}
+
+export interface SessionLine {
+  readonly id: string;
+  readonly created_at: number;
+  readonly last_used_at: number;
+  readonly device: string;
+}
+
+/** A person's sessions that still hold, newest first. */
+export function listSessionRows(queries: Queries, userId: string, now: number): Promise<SessionLine[]> {
+  return queries.query<SessionLine & object>(
+    `SELECT id, created_at, last_used_at, device FROM sessions
+     WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2 ORDER BY created_at DESC, id DESC LIMIT 200`,
+    [userId, now],
+  );
+}
+
+/** Forgets sessions that ended or ran out more than 30 days ago. */
+export async function forgetOldSessions(queries: Queries, now: number): Promise<void> {
+  const before = now - 30 * 24 * 3_600_000;
+  await queries.query('DELETE FROM sessions WHERE expires_at < $1 OR ended_at < $1', [before]);
+}
