@@ -1,0 +1,94 @@
+import Dexie from 'dexie';
+import { StorageError, storageError } from './storage-error.ts';
+import { declareVersions, versions } from './versions.ts';
+import type {
+  ChangesRow, CheckpointRow, ConflictRow, DeviceKeyRow, EnrolmentRow, ListRow, ManifestRow, PageRow, ReadyManifestRow,
+  ScanKey, ScanRow, SessionRow, TicketRow,
+} from './rows.ts';
+
+/** After this long without an answer a person is told that the store does not open. */
+const slowOpenMs = 3000;
+
+export interface DatabaseParts {
+  readonly name?: string;
+  readonly after: (ms: number, callback: () => void) => () => void;
+  /** Told when opening is slow or blocked by another tab, and when an open store is lost. */
+  readonly onTrouble: (error: StorageError) => void;
+}
+
+function tablesOf(dexie: Dexie) {
+  return {
+    enrolments: dexie.table<EnrolmentRow, string>('enrolments'),
+    deviceKeys: dexie.table<DeviceKeyRow, string>('deviceKeys'),
+    manifests: dexie.table<ReadyManifestRow, string>('manifests'),
+    downloads: dexie.table<ManifestRow, string>('downloads'),
+    pages: dexie.table<PageRow, [string, number, number]>('pages'),
+    changes: dexie.table<ChangesRow, [string, number]>('changes'),
+    checkpoints: dexie.table<CheckpointRow, string>('checkpoints'),
+    scans: dexie.table<ScanRow, ScanKey>('scans'),
+    conflicts: dexie.table<ConflictRow, string>('conflicts'),
+    tickets: dexie.table<TicketRow, string>('tickets'),
+    lists: dexie.table<ListRow, string>('lists'),
+    session: dexie.table<SessionRow, string>('session'),
+  };
+}
+
+/** This device's store, open. Every write transaction is strict: flushed to the disk before it is said to be done. */
+export interface Database extends ReturnType<typeof tablesOf> {
+  readonly dexie: Dexie;
+  /** Opens again after the connection was lost; rejects with a StorageError. */
+  reopen(): Promise<void>;
+  close(): void;
+}
+
+/** Opens the store; rejects with a StorageError (`storage_blocked`, `storage_newer`, `storage_full`, `storage_lost`). */
+export async function openDatabase(parts: DatabaseParts): Promise<Database> {
+  const dexie = new Dexie(parts.name ?? 'gatehouse', {
+    // Never by itself: after an eviction that would go on, silently, in an empty store.
+    autoOpen: false,
+    chromeTransactionDurability: 'strict',
+  });
+  declareVersions(dexie, versions);
+  let wanted = true;
+  dexie.on('blocked', () => parts.onTrouble(new StorageError('storage_blocked')));
+  dexie.on('close', () => wanted && parts.onTrouble(new StorageError('storage_lost')));
+  const open = async () => {
+    const quiet = parts.after(slowOpenMs, () => parts.onTrouble(new StorageError('storage_slow')));
+    try {
+      await dexie.open();
+    } catch (error) {
+      throw storageError(error) ?? new StorageError('storage_lost', error);
+    } finally {
+      quiet();
+    }
+  };
+  await open();
+  return {
+    dexie,
+    ...tablesOf(dexie),
+    reopen: async () => (dexie.isOpen() ? undefined : open()),
+    close() {
+      wanted = false;
+      dexie.close();
+    },
+  };
+}
+
+/**
+ * Runs one piece of work on the store. A lost connection (iOS drops it from pages in the background) is
+ * opened again once and the work is done once more, so it must be whole and harmless to repeat.
+ */
+export async function guarded<T>(database: Database, work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const failure = storageError(error);
+    if (failure?.code !== 'storage_lost') throw failure ?? error;
+  }
+  await database.reopen();
+  try {
+    return await work();
+  } catch (error) {
+    throw storageError(error) ?? error;
+  }
+}

@@ -1,0 +1,90 @@
+import type { EventKey } from '#domain/manifest.ts';
+import { guarded } from './database.ts';
+import type { Database } from './database.ts';
+import type { DeviceKeyRow, EnrolmentRow } from './rows.ts';
+
+/** What a server grants a device (contract: `lease`). */
+export interface LeaseFacts {
+  readonly deviceId: string;
+  readonly eventId: string;
+  readonly name: string;
+  readonly gateId: string | null;
+  readonly role: 'steward' | 'supervisor';
+  readonly expiresAt: number;
+  readonly eventKeys: readonly EventKey[];
+}
+
+export interface DeviceParts {
+  /** Names a new life of the store; later ones sort later. */
+  readonly newEpoch: () => string;
+  /** Makes a non-extractable key pair. */
+  readonly newKey: () => Promise<Omit<DeviceKeyRow, 'name'>>;
+}
+
+/** What this device is enrolled for, and its own key. */
+export interface Devices {
+  events(): Promise<readonly EnrolmentRow[]>;
+  enrolled(eventId: string): Promise<EnrolmentRow | null>;
+  /** Keeps a lease under a new epoch; manifest and scans of the event stay. */
+  keepEnrolment(lease: LeaseFacts): Promise<EnrolmentRow>;
+  keepLease(eventId: string, expiresAt: number): Promise<void>;
+  keepGate(eventId: string, gateId: string | null): Promise<void>;
+  deviceRevoked(eventId: string): Promise<void>;
+  trustedKeys(eventId: string): Promise<readonly EventKey[]>;
+  /** This device's key pair; made at the first call. */
+  deviceKey(): Promise<DeviceKeyRow>;
+}
+
+export function createDevices(database: Database, parts: DeviceParts): Devices {
+  const { enrolments, deviceKeys } = database;
+
+  const enrolled = async (eventId: string): Promise<EnrolmentRow | null> => {
+    const row = await guarded(database, () => enrolments.get(eventId));
+    return row === undefined || row.revoked ? null : row;
+  };
+  const change = async (eventId: string, changes: Partial<EnrolmentRow>): Promise<void> => {
+    await guarded(database, () => enrolments.update(eventId, changes));
+  };
+
+  return {
+    events: () => guarded(database, () => enrolments.filter((row) => !row.revoked).toArray()),
+    enrolled,
+    keepEnrolment(lease) {
+      const { expiresAt, ...facts } = lease;
+      const epoch = parts.newEpoch();
+      return guarded(database, () =>
+        database.dexie.transaction('rw', enrolments, async () => {
+          const before = await enrolments.get(lease.eventId);
+          const row: EnrolmentRow = {
+            ...facts,
+            epoch,
+            cursor: before?.cursor ?? null,
+            serverEpoch: before?.serverEpoch ?? null,
+            leaseExpiresAt: expiresAt,
+            revoked: false,
+          };
+          await enrolments.put(row);
+          return row;
+        }),
+      );
+    },
+    keepLease: (eventId, leaseExpiresAt) => change(eventId, { leaseExpiresAt }),
+    keepGate: (eventId, gateId) => change(eventId, { gateId }),
+    deviceRevoked: (eventId) => change(eventId, { revoked: true }),
+    trustedKeys: async (eventId) => (await enrolled(eventId))?.eventKeys ?? [],
+    async deviceKey() {
+      const kept = await guarded(database, () => deviceKeys.get('device'));
+      if (kept !== undefined) return kept;
+      // Made before the transaction: awaiting WebCrypto inside would end it.
+      const made: DeviceKeyRow = { name: 'device', ...(await parts.newKey()) };
+      return guarded(database, () =>
+        database.dexie.transaction('rw', deviceKeys, async () => {
+          const first = await deviceKeys.get('device');
+          if (first !== undefined) return first;
+          await deviceKeys.put(made);
+          return made;
+        }),
+      );
+    },
+  };
+}

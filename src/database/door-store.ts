@@ -1,0 +1,22 @@
+import { createChanges } from './changes.ts';
+import type { Changes } from './changes.ts';
+import type { Database } from './database.ts';
+import { createDevices } from './devices.ts';
+import type { DeviceParts, Devices } from './devices.ts';
+import { createManifests } from './manifests.ts';
+import type { Manifests } from './manifests.ts';
+import { createReplayQueue } from './replay-queue.ts';
+import type { ReplayQueue } from './replay-queue.ts';
+
+/** All that the sync engine, the manifest download and enrolment keep on this device. */
+export interface DoorStorage extends Devices, Manifests, Changes, ReplayQueue {}
+
+export function createDoorStore(database: Database, parts: DeviceParts): DoorStorage {
+  const devices = createDevices(database, parts);
+  return {
+    ...createManifests(database, devices.trustedKeys),
+    ...createChanges(database),
+    ...createReplayQueue(database),
+    ...devices,
+  };
+}

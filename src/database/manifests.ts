@@ -1,0 +1,92 @@
+import type { EventKey, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
+import { guarded } from './database.ts';
+import type { Database } from './database.ts';
+import type { ChangesRow, EnrolmentRow } from './rows.ts';
+import { ofPrefix } from './ranges.ts';
+
+/** Where a manifest is put together; the ready one is untouched until `finish` takes its place. */
+export interface Manifests {
+  trustedKeys(eventId: string): Promise<readonly EventKey[]>;
+  unfinished(eventId: string): Promise<SignedHeader | null>;
+  begin(eventId: string, signed: SignedHeader): Promise<void>;
+  pagesKept(eventId: string): Promise<readonly number[]>;
+  /** Rejects when no download is under way. */
+  keepPage(eventId: string, index: number, bytes: Uint8Array): Promise<void>;
+  /** Answers false, and changes nothing, when a page is missing. */
+  finish(eventId: string, header: ManifestHeader): Promise<boolean>;
+  abandon(eventId: string): Promise<void>;
+}
+
+export function createManifests(
+  database: Database,
+  trustedKeys: (eventId: string) => Promise<readonly EventKey[]>,
+): Manifests {
+  const { dexie, downloads, manifests, pages, changes, checkpoints, enrolments } = database;
+  const pagesOf = (eventId: string, copy: number) =>
+    pages.where('[eventId+copy+index]').between(...ofPrefix(eventId, copy));
+
+  async function dropDownload(eventId: string): Promise<void> {
+    const download = await downloads.get(eventId);
+    if (download === undefined) return;
+    await pagesOf(eventId, download.copy).delete();
+    await downloads.delete(eventId);
+  }
+
+  async function keptIndexes(eventId: string): Promise<number[]> {
+    const download = await downloads.get(eventId);
+    if (download === undefined) return [];
+    const keys = await pagesOf(eventId, download.copy).primaryKeys();
+    return keys.map(([, , index]) => index);
+  }
+
+  /** Runs in `finish`'s transaction: where the cursor stands with the new manifest, and which changes stay. */
+  async function carryChanges(enrolment: EnrolmentRow, header: ManifestHeader): Promise<number> {
+    const ahead =
+      enrolment.serverEpoch === header.serverEpoch &&
+      enrolment.cursor !== null &&
+      enrolment.cursor > header.revision;
+    const stale = (row: ChangesRow) => !ahead || row.cursor <= header.revision;
+    await changes.where('[eventId+from]').between(...ofPrefix(header.eventId)).filter(stale).delete();
+    return ahead ? enrolment.cursor : header.revision;
+  }
+
+  return {
+    trustedKeys,
+    unfinished: async (eventId) => (await guarded(database, () => downloads.get(eventId)))?.signed ?? null,
+    begin: (eventId, signed) =>
+      guarded(database, () =>
+        dexie.transaction('rw', downloads, pages, manifests, async () => {
+          await dropDownload(eventId);
+          const copy = ((await manifests.get(eventId))?.copy ?? 0) + 1;
+          await downloads.put({ eventId, copy, signed });
+        }),
+      ),
+    pagesKept: (eventId) =>
+      guarded(database, () => dexie.transaction('r', downloads, pages, () => keptIndexes(eventId))),
+    keepPage: (eventId, index, bytes) =>
+      guarded(database, () =>
+        dexie.transaction('rw', downloads, pages, async () => {
+          const download = await downloads.get(eventId);
+          if (download === undefined) throw new Error('No manifest download is under way.');
+          await pages.put({ eventId, copy: download.copy, index, bytes });
+        }),
+      ),
+    finish: (eventId, header) =>
+      guarded(database, () =>
+        dexie.transaction('rw', [downloads, pages, manifests, changes, checkpoints, enrolments], async () => {
+          const [download, enrolment] = await Promise.all([downloads.get(eventId), enrolments.get(eventId)]);
+          if (download === undefined || enrolment === undefined) return false;
+          if ((await keptIndexes(eventId)).length !== header.pages.length) return false;
+          await manifests.put({ ...download, header });
+          await downloads.delete(eventId);
+          await pages.where('[eventId+copy+index]').between([eventId, -Infinity], [eventId, download.copy]).delete();
+          await checkpoints.delete(eventId);
+          const cursor = await carryChanges(enrolment, header);
+          await enrolments.update(eventId, { cursor, serverEpoch: header.serverEpoch });
+          return true;
+        }),
+      ),
+    abandon: (eventId) =>
+      guarded(database, () => dexie.transaction('rw', downloads, pages, () => dropDownload(eventId))),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Receipt } from '#domain/receipt.ts';
+import type { ScanRecord, ScanState } from '#domain/scan.ts';
+import { guarded } from './database.ts';
+import type { Database } from './database.ts';
+import type { ScanRow } from './rows.ts';
+import { ofPrefix } from './ranges.ts';
+
+/** Acknowledged scans stay this long, so that a server restored from a backup can be told again. */
+export const retentionMs = 7 * 86_400_000;
+/** Most rows looked at by one pruning, so that it never holds up a scan. */
+const pruneLimit = 2000;
+
+/** The queue of scans to be sent, as seen by the sync engine. */
+export interface ReplayQueue {
+  unsent(eventId: string, limit: number): Promise<readonly ScanRecord[]>;
+  unsentCount(): Promise<number>;
+  parkedCount(): Promise<number>;
+  keepReceipts(eventId: string, receipts: readonly Receipt[]): Promise<void>;
+  serverRestarted(eventId: string, epoch: string, now: number): Promise<void>;
+  /**
+   * Forgets scans acknowledged more than 7 days before `now` (ms, server time); answers how many. The last of each
+   * chain stays, because the next one carries its hash. Unsent and parked scans are never touched.
+   */
+  prune(now: number): Promise<number>;
+}
+
+const stateAfter: Readonly<Record<Receipt['status'], ScanState>> = {
+  applied: 'acknowledged',
+  duplicate: 'acknowledged',
+  conflict: 'acknowledged',
+  parked: 'parked',
+  later: 'unsent',
+};
+
+/** A row with its receipt. What is acknowledged stays so: an outcome never changes. */
+function received(row: ScanRow, receipt: Receipt): ScanRow {
+  if (row.state === 'acknowledged' && receipt.outcome === null) return row;
+  return { ...row, state: stateAfter[receipt.status], receipt, ruling: row.ruling ?? receipt.outcome?.ruling ?? null };
+}
+
+const settledAt = (row: ScanRow): number => row.receipt?.outcome?.receivedAt ?? row.scan.correctedTime;
+
+export function createReplayQueue(database: Database): ReplayQueue {
+  const { dexie, scans, enrolments } = database;
+  const inState = (state: ScanState) => scans.where('[state+scan.eventId]').between(...ofPrefix(state));
+  const ofEvent = (state: ScanState, eventId: string) => scans.where('[state+scan.eventId]').equals([state, eventId]);
+
+  return {
+    async unsent(eventId, limit) {
+      // Rows of one index key come in order of the primary key: (epoch, seq).
+      const rows = await guarded(database, () => ofEvent('unsent', eventId).limit(limit).toArray());
+      return rows.map((row) => row.scan);
+    },
+    unsentCount: () => guarded(database, () => inState('unsent').count()),
+    parkedCount: () => guarded(database, () => inState('parked').count()),
+    async keepReceipts(eventId, receipts) {
+      const byId = new Map(receipts.map((receipt) => [receipt.scanId, receipt]));
+      await guarded(database, () =>
+        dexie.transaction('rw', scans, async () => {
+          const rows = await scans.where('scan.scanId').anyOf([...byId.keys()]).toArray();
+          const changed = rows.flatMap((row) => {
+            const receipt = byId.get(row.scan.scanId);
+            return receipt === undefined || row.scan.eventId !== eventId ? [] : [received(row, receipt)];
+          });
+          await scans.bulkPut(changed);
+        }),
+      );
+    },
+    serverRestarted: (eventId, epoch, now) =>
+      guarded(database, () =>
+        dexie.transaction('rw', scans, enrolments, async () => {
+          const recent = (row: ScanRow) => settledAt(row) >= now - retentionMs;
+          const rows = await ofEvent('acknowledged', eventId).filter(recent).toArray();
+          await scans.bulkPut(rows.map((row): ScanRow => ({ ...row, state: 'unsent', receipt: null, ruling: null })));
+          await enrolments.update(eventId, { cursor: null, serverEpoch: epoch });
+        }),
+      ),
+    prune: (now) =>
+      guarded(database, () =>
+        dexie.transaction('rw', scans, async () => {
+          const rows = await inState('acknowledged').limit(pruneLimit).toArray();
+          // Rows come in order of the chain: the last seen of each epoch may be the chain's last.
+          const ends = new Map(rows.map((row) => [`${row.scan.eventId} ${row.scan.epoch}`, row.scan.scanId]));
+          const kept = new Set(ends.values());
+          const old = rows.filter((row) => settledAt(row) < now - retentionMs && !kept.has(row.scan.scanId));
+          await scans.bulkDelete(old.map(({ scan }) => [scan.eventId, scan.epoch, scan.seq]));
+          return old.length;
+        }),
+      ),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Change, ConflictFacts, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
+import type { Receipt } from '#domain/receipt.ts';
+import type { ScanRecord, ScanState } from '#domain/scan.ts';
+
+/** One event this device is enrolled for. */
+export interface EnrolmentRow {
+  readonly eventId: string;
+  readonly deviceId: string;
+  readonly name: string;
+  readonly gateId: string | null;
+  readonly role: 'steward' | 'supervisor';
+  /** Which life of this store; sequence numbers start at 1 in it. */
+  readonly epoch: string;
+  /** Revision that manifest and changes reach; null while a manifest must be downloaded. */
+  readonly cursor: number | null;
+  readonly serverEpoch: string | null;
+  readonly leaseExpiresAt: number;
+  readonly eventKeys: readonly EventKey[];
+  readonly revoked: boolean;
+}
+
+export interface DeviceKeyRow {
+  readonly name: 'device';
+  /** Non-extractable. */
+  readonly privateKey: CryptoKey;
+  readonly publicKey: string;
+}
+
+/** A manifest's header; its pages are the rows of `pages` with the same `copy`. */
+export interface ManifestRow {
+  readonly eventId: string;
+  /** 1, 2, 3 ... for each download of an event, so that two of one revision never mix. */
+  readonly copy: number;
+  readonly signed: SignedHeader;
+}
+
+/** The manifest in use; `header` was parsed after its signature held. */
+export interface ReadyManifestRow extends ManifestRow {
+  readonly header: ManifestHeader;
+}
+
+export interface PageRow {
+  readonly eventId: string;
+  readonly copy: number;
+  readonly index: number;
+  readonly bytes: Uint8Array;
+}
+
+/** One page of the delta feed, whole. */
+export interface ChangesRow {
+  readonly eventId: string;
+  readonly from: number;
+  readonly cursor: number;
+  readonly epoch: string;
+  readonly changes: readonly Change[];
+}
+
+/**
+ * An event in memory as it stood once, so that opening it reads only what came after: changes behind
+ * `cursor`, and own scans behind `seq` in `epoch`. Only a short cut: without it everything is read.
+ */
+export interface CheckpointRow {
+  readonly eventId: string;
+  /** The manifest copy it was made from. */
+  readonly copy: number;
+  readonly cursor: number;
+  readonly epoch: string;
+  readonly seq: number;
+  readonly snapshot: unknown;
+}
+
+/**
+ * One scan: the record as judged, never edited, and where it stands. The state is its place in the queue;
+ * there is no second row to disagree.
+ */
+export interface ScanRow {
+  readonly scan: ScanRecord;
+  readonly state: ScanState;
+  /** The last receipt; null before the first. */
+  readonly receipt: Receipt | null;
+  /** What the server says about it now: the receipt's ruling, corrected by the delta feed. */
+  readonly ruling: Ruling | null;
+}
+export type Ruling = 'first' | 'again' | 'none' | 'undone';
+export type ScanKey = [eventId: string, epoch: string, seq: number];
+
+export interface ConflictRow extends ConflictFacts {
+  readonly eventId: string;
+}
+
+export interface TicketRow {
+  readonly ticketId: string;
+  /** Whose wallet: the signed-in person's credential id. */
+  readonly ownerId: number;
+  readonly startsAt: string;
+  readonly ticket: unknown;
+  /** ms. */
+  readonly keptAt: number;
+}
+
+export interface ListRow {
+  readonly name: string;
+  readonly items: unknown;
+  /** ms. */
+  readonly keptAt: number;
+}
+
+/** The person's session as the worker may use it; localStorage, which the worker cannot read, leads. */
+export interface SessionRow {
+  readonly name: 'session';
+  readonly accessToken: string;
+  readonly expiresAt: number;
+}

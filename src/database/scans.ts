@@ -1,0 +1,140 @@
+import type { ScanRecord } from '#domain/scan.ts';
+import { guarded } from './database.ts';
+import type { Database } from './database.ts';
+import { ofPrefix } from './ranges.ts';
+import type { ConflictRow, EnrolmentRow, ScanRow } from './rows.ts';
+import { StorageError, storageError } from './storage-error.ts';
+
+export interface ScanLogParts {
+  /** Hex SHA-256 of a record, as the next one carries it. */
+  readonly hash: (scan: ScanRecord) => string;
+  readonly newEpoch: () => string;
+}
+
+/** Where a device's chain stands: what the next record carries. */
+export interface ChainEnd {
+  readonly deviceId: string;
+  readonly epoch: string;
+  readonly seq: number;
+  readonly previousHash: string;
+}
+
+/** The log of one event's scans on this device: append only, one strict row each. */
+export interface EventScanLog {
+  readonly next: ChainEnd;
+  /**
+   * Resolves when the row is on disk. Rejects with a StorageError and keeps nothing: `storage_full`,
+   * `storage_lost`, or `storage_conflict` when `scan` does not follow the chain (another tab scans).
+   */
+  keep(scan: ScanRecord): Promise<void>;
+  /** One of this device's own scans, to be taken back. */
+  find(scanId: string): Promise<ScanRecord | null>;
+}
+
+const lastOfEpoch = (database: Database, eventId: string, epoch: string) =>
+  database.scans.where('[scan.eventId+scan.epoch+scan.seq]').between(...ofPrefix(eventId, epoch)).last();
+
+/** The end of the chain as the store has it; undefined where the last row cannot be read as one. */
+async function chainEnd(database: Database, enrolment: EnrolmentRow, parts: ScanLogParts): Promise<ChainEnd | undefined> {
+  const { eventId, deviceId, epoch } = enrolment;
+  const last = await guarded(database, () => lastOfEpoch(database, eventId, epoch));
+  if (last === undefined) return { deviceId, epoch, seq: 1, previousHash: '' };
+  try {
+    return { deviceId, epoch, seq: last.scan.seq + 1, previousHash: parts.hash(last.scan) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Opens the log of an event this device is enrolled for; its place in the chain is read from its last row.
+ * Where that row is damaged a new epoch begins, so that no sequence number is used twice. Rejects with a
+ * StorageError `storage_lost` when the store knows no such enrolment.
+ */
+export async function openScanLog(database: Database, eventId: string, parts: ScanLogParts): Promise<EventScanLog> {
+  const enrolment = await guarded(database, () => database.enrolments.get(eventId));
+  if (enrolment === undefined) throw new StorageError('storage_lost');
+  let next = await chainEnd(database, enrolment, parts);
+  if (next === undefined) {
+    const epoch = parts.newEpoch();
+    await guarded(database, () => database.enrolments.update(eventId, { epoch }));
+    next = { deviceId: enrolment.deviceId, epoch, seq: 1, previousHash: '' };
+  }
+  let end: ChainEnd = next;
+
+  const add = async (scan: ScanRecord): Promise<void> => {
+    await database.scans.add({ scan, state: 'unsent', receipt: null, ruling: null });
+  };
+
+  /** After a lost connection: the row may be there, or not, or the whole store may be gone. */
+  async function addAfterLoss(scan: ScanRecord): Promise<void> {
+    await database.reopen();
+    const here = await database.enrolments.get(eventId);
+    const last = await lastOfEpoch(database, eventId, end.epoch);
+    if (last?.scan.scanId === scan.scanId) return;
+    if (here?.epoch !== end.epoch || (last?.scan.seq ?? 0) + 1 !== scan.seq) throw new StorageError('storage_lost');
+    await add(scan);
+  }
+
+  return {
+    get next() {
+      return end;
+    },
+    async keep(scan) {
+      const follows = scan.epoch === end.epoch && scan.seq === end.seq && scan.previousHash === end.previousHash;
+      if (!follows) throw new StorageError('storage_conflict');
+      try {
+        await add(scan).catch((error: unknown) => {
+          if (storageError(error)?.code !== 'storage_lost') throw error;
+          return addAfterLoss(scan);
+        });
+      } catch (error) {
+        throw storageError(error) ?? error;
+      }
+      end = { ...end, seq: scan.seq + 1, previousHash: parts.hash(scan) };
+    },
+    async find(scanId) {
+      const row = await guarded(database, () => database.scans.where('scan.scanId').equals(scanId).first());
+      return row?.scan.eventId === eventId ? row.scan : null;
+    },
+  };
+}
+
+/** The device's last scans of an event with what the server said, newest first; for live queries. */
+export function lastScans(database: Database, eventId: string, limit: number): Promise<ScanRow[]> {
+  return guarded(database, () =>
+    database.scans
+      .where('[scan.eventId+scan.epoch+scan.seq]')
+      .between(...ofPrefix(eventId))
+      .reverse()
+      .limit(limit)
+      .toArray(),
+  );
+}
+
+/** Double admissions and the like that a person must look at; for live queries. */
+export function openConflicts(database: Database, eventId: string): Promise<ConflictRow[]> {
+  return guarded(database, () =>
+    database.conflicts.where('eventId').equals(eventId).filter((row) => row.status === 'open').toArray(),
+  );
+}
+
+/** Scans that no server will take as they are: a person decides; for live queries. */
+export function parkedScans(database: Database): Promise<ScanRow[]> {
+  return guarded(database, () => database.scans.where('[state+scan.eventId]').between(...ofPrefix('parked')).toArray());
+}
+
+/** How many scans of an event stand where; from the rows, so that it cannot drift; for live queries. */
+export async function scanCounts(
+  database: Database,
+  eventId: string,
+): Promise<{ readonly unsent: number; readonly parked: number; readonly acknowledged: number }> {
+  const count = (state: string) =>
+    database.scans.where('[state+scan.eventId]').equals([state, eventId]).count();
+  const [unsent, parked, acknowledged] = await guarded(database, () =>
+    database.dexie.transaction('r', database.scans, () =>
+      Promise.all([count('unsent'), count('parked'), count('acknowledged')]),
+    ),
+  );
+  return { unsent, parked, acknowledged };
+}

@@ -1,0 +1,44 @@
+import { guarded } from './database.ts';
+import type { Database } from './database.ts';
+import type { TicketRow } from './rows.ts';
+
+/** What the wallet needs to know of a ticket in order to keep it; the rest is kept as it came. */
+export interface TicketFacts {
+  readonly ticketId: string;
+  readonly startsAt: string;
+}
+
+/** Replaces a person's wallet by what the server has now, whole. `now` in ms. */
+export async function keepTickets(
+  database: Database,
+  ownerId: number,
+  tickets: readonly TicketFacts[],
+  now: number,
+): Promise<void> {
+  const rows = tickets.map((ticket): TicketRow => {
+    const { ticketId, startsAt } = ticket;
+    return { ticketId, ownerId, startsAt, ticket, keptAt: now };
+  });
+  await guarded(database, () =>
+    database.dexie.transaction('rw', database.tickets, async () => {
+      await database.tickets.where('ownerId').equals(ownerId).delete();
+      await database.tickets.bulkPut(rows);
+    }),
+  );
+}
+
+/** A person's kept tickets, soonest event first; for live queries. */
+export async function keptTickets(database: Database, ownerId: number): Promise<readonly TicketRow[]> {
+  return guarded(database, () => database.tickets.where('ownerId').equals(ownerId).sortBy('startsAt'));
+}
+
+/** One kept ticket of a person, or null. */
+export async function keptTicket(database: Database, ownerId: number, ticketId: string): Promise<TicketRow | null> {
+  const row = await guarded(database, () => database.tickets.get(ticketId));
+  return row?.ownerId === ownerId ? row : null;
+}
+
+/** Takes the wallet off this device, at signing out. */
+export async function forgetTickets(database: Database): Promise<void> {
+  await guarded(database, () => database.tickets.clear());
+}

@@ -1,0 +1,44 @@
+import type Dexie from 'dexie';
+import type { Transaction } from 'dexie';
+
+/** One version of the schema: what changed since the one before, and how its rows are carried over. */
+export interface SchemaVersion {
+  readonly number: number;
+  /** Dexie's notation; tables not named stay as they were. */
+  readonly stores: Readonly<Record<string, string | null>>;
+  /** Runs in the upgrade's transaction: when it throws, the old version stays, whole. */
+  readonly upgrade?: (transaction: Transaction) => PromiseLike<unknown>;
+}
+
+/**
+ * All versions ever released, oldest first; a released one is never edited. No version may drop or empty
+ * `scans`: it holds what has not been sent.
+ */
+export const versions: readonly SchemaVersion[] = [
+  {
+    number: 1,
+    stores: {
+      enrolments: 'eventId',
+      deviceKeys: 'name',
+      manifests: 'eventId',
+      downloads: 'eventId',
+      pages: '[eventId+copy+index]',
+      changes: '[eventId+from]',
+      checkpoints: 'eventId',
+      // The primary key is the chain's order; one index finds a scan by id, the other is the queue.
+      scans: '[scan.eventId+scan.epoch+scan.seq], &scan.scanId, [state+scan.eventId]',
+      conflicts: 'conflictId, eventId',
+      tickets: 'ticketId, ownerId',
+      lists: 'name',
+      session: 'name',
+    },
+  },
+];
+
+/** Teaches `dexie` the versions. */
+export function declareVersions(dexie: Dexie, list: readonly SchemaVersion[]): void {
+  for (const version of list) {
+    const declared = dexie.version(version.number).stores({ ...version.stores });
+    if (version.upgrade) declared.upgrade(version.upgrade);
+  }
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { Change } from '#domain/manifest.ts';
+import type { ScanRecord } from '#domain/scan.ts';
+import type { DoorStore, EnrolmentStore } from '#sync/parts.ts';
+import { eventId, sampleLease, sampleReceipt, sampleScan } from './samples.ts';
+
+/** A store under test, and a way to put scans into it as a gate would. */
+export interface StoreUnderTest {
+  readonly store: DoorStore & EnrolmentStore;
+  keepScan(scan: ScanRecord): Promise<void>;
+}
+
+const week = 7 * 86_400_000;
+const page = (cursor: number, changes: readonly Change[] = [], epoch = 'server-1') => ({
+  cursor,
+  more: false,
+  epoch,
+  changes,
+});
+
+/** What every store of the door must keep to, in memory or in IndexedDB. */
+export function doorStoreContract(name: string, open: () => Promise<StoreUnderTest>): void {
+  describe(`${name} keeps the contract of the door's store`, () => {
+    it('lists an event from enrolment until the device is revoked, and never loses its unsent scans', async () => {
+      const { store, keepScan } = await open();
+      expect(await store.events()).toEqual([]);
+      const event = await store.keepEnrolment(sampleLease());
+      await keepScan(sampleScan(1, { epoch: event.epoch }));
+      expect((await store.events()).map((known) => known.eventId)).toEqual([eventId]);
+      await store.deviceRevoked(eventId);
+      expect(await store.events()).toEqual([]);
+      expect(await store.enrolled(eventId)).toBeNull();
+      expect(await store.unsentCount()).toBe(1);
+    });
+
+    it('starts a new epoch with each enrolment', async () => {
+      const { store } = await open();
+      const first = await store.keepEnrolment(sampleLease());
+      const second = await store.keepEnrolment(sampleLease());
+      expect(second.epoch).not.toBe(first.epoch);
+      expect((await store.enrolled(eventId))?.epoch).toBe(second.epoch);
+    });
+
+    it('moves the end of the lease', async () => {
+      const { store } = await open();
+      await store.keepEnrolment(sampleLease());
+      await store.keepLease(eventId, 2_000_000);
+      expect((await store.enrolled(eventId))?.leaseExpiresAt).toBe(2_000_000);
+    });
+
+    it('gives unsent scans oldest first, up to the limit, of the event asked for', async () => {
+      const { store, keepScan } = await open();
+      const { epoch } = await store.keepEnrolment(sampleLease());
+      await store.keepEnrolment(sampleLease({ eventId: 'event-2', deviceId: 'device-2' }));
+      for (let seq = 1; seq <= 12; seq += 1) await keepScan(sampleScan(seq, { epoch }));
+      await keepScan(sampleScan(1, { eventId: 'event-2', scanId: 'other', epoch: 'epoch-z' }));
+      expect((await store.unsent(eventId, 11)).map((scan) => scan.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+      expect(await store.unsentCount()).toBe(13);
+    });
+
+    const fates = [
+      ['applied', { unsent: 1, parked: 0 }],
+      ['duplicate', { unsent: 1, parked: 0 }],
+      ['conflict', { unsent: 1, parked: 0 }],
+      ['parked', { unsent: 1, parked: 1 }],
+      ['later', { unsent: 2, parked: 0 }],
+    ] as const;
+    it.each(fates)('after a receipt `%s` the queue holds %o', async (status, after) => {
+      const { store, keepScan } = await open();
+      const { epoch } = await store.keepEnrolment(sampleLease());
+      await keepScan(sampleScan(1, { epoch, scanId: 'one' }));
+      await keepScan(sampleScan(2, { epoch, scanId: 'two' }));
+      const settled = status === 'parked' || status === 'later' ? { outcome: null, code: 'why' } : {};
+      await store.keepReceipts(eventId, [sampleReceipt('one', { status, ...settled }), sampleReceipt('unknown')]);
+      expect({ unsent: await store.unsentCount(), parked: await store.parkedCount() }).toEqual(after);
+    });
+
+    it('sends an acknowledged scan no second time, whatever receipt comes after', async () => {
+      const { store, keepScan } = await open();
+      const { epoch } = await store.keepEnrolment(sampleLease());
+      await keepScan(sampleScan(1, { epoch, scanId: 'one' }));
+      await store.keepReceipts(eventId, [sampleReceipt('one')]);
+      await store.keepReceipts(eventId, [sampleReceipt('one', { status: 'later', outcome: null, code: 'busy' })]);
+      expect(await store.unsentCount()).toBe(0);
+    });
+
+    it('refuses a page of changes whose start is not the cursor', async () => {
+      const { store } = await open();
+      await store.keepEnrolment(sampleLease());
+      expect(await store.keepChanges(eventId, 3, page(4))).toBe(false);
+      expect((await store.enrolled(eventId))?.cursor).toBeNull();
+    });
+
+    it('puts scans of the last 7 days back in the queue when the server was restored, and older ones not', async () => {
+      const { store, keepScan } = await open();
+      const { epoch } = await store.keepEnrolment(sampleLease());
+      const now = 10 * week;
+      await keepScan(sampleScan(1, { epoch, scanId: 'old', correctedTime: now - week - 10 }));
+      await keepScan(sampleScan(2, { epoch, scanId: 'new', correctedTime: now - week + 10 }));
+      const at = (receivedAt: number) => ({
+        outcome: { ruling: 'first', conflictId: null, first: null, revision: 2, receivedAt } as const,
+      });
+      await store.keepReceipts(eventId, [
+        sampleReceipt('old', at(now - week - 10)),
+        sampleReceipt('new', at(now - week + 10)),
+      ]);
+      await store.serverRestarted(eventId, 'server-2', now);
+      expect((await store.unsent(eventId, 10)).map((scan) => scan.scanId)).toEqual(['new']);
+      expect(await store.enrolled(eventId)).toMatchObject({ cursor: null, serverEpoch: 'server-2' });
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import 'fake-indexeddb/auto';
+import { createDoorStore } from '#database/door-store.ts';
+import type { DoorStorage } from '#database/door-store.ts';
+import { openDatabase } from '#database/database.ts';
+import type { Database } from '#database/database.ts';
+import type { StorageError } from '#database/storage-error.ts';
+
+let made = 0;
+
+/** A fresh store under a name of its own, with what it complained of. */
+export async function freshDatabase(
+  name = `gatehouse-${(made += 1)}`,
+): Promise<{ database: Database; troubles: StorageError[]; name: string }> {
+  const troubles: StorageError[] = [];
+  const database = await openDatabase({
+    name,
+    after: () => () => {},
+    onTrouble: (error) => troubles.push(error),
+  });
+  return { database, troubles, name };
+}
+
+export function storeOf(database: Database): DoorStorage {
+  let epochs = 0;
+  return createDoorStore(database, {
+    newEpoch: () => `epoch-${(epochs += 1)}`,
+    newKey: async () => {
+      const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
+      return { privateKey: pair.privateKey, publicKey: `key-${Math.random()}` };
+    },
+  });
+}
