@@ -2,6 +2,7 @@ import type { Failure, Result } from '#domain/failure.ts';
 import type { Lease } from '#contract/devices.ts';
 import type { Change, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
 import type { Reach } from '#domain/reachability.ts';
+import type { VerifySignature } from '#domain/reading.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
@@ -149,9 +150,6 @@ export interface DoorDownload {
   /** Brings the whole manifest, going on where an earlier try broke off. */
   fetchManifest(event: EnrolledEvent, onProgress: (done: number, total: number) => void): Promise<Result<ManifestHeader>>;
 }
-
-/** Ed25519 over `message`; false for anything that does not hold, never throws. */
-export type VerifySignature = (publicKey: Uint8Array, signature: Uint8Array, message: Uint8Array) => Promise<boolean>;
 
 /** What bringing a manifest is made of. */
 export interface ManifestParts {

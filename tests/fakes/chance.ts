@@ -1,0 +1,48 @@
+import type { Chance } from '#sync/parts.ts';
+
+/** A stream of chance that one number decides: the same seed, the same stream. */
+export interface SeededChance extends Chance {
+  /** True in `probability` of the cases. */
+  happens(probability: number): boolean;
+  /** An integer from `least` to `most`, both included. */
+  integer(least: number, most: number): number;
+  pick<T>(items: readonly T[]): T;
+  /** Exponential with this mean: how delays of networks are spread. */
+  delay(mean: number): number;
+  /** A stream of its own, so that drawing more here moves nothing there. */
+  fork(name: string): SeededChance;
+}
+
+/** mulberry32: 32 bits of state are plenty for one run, and it is one line. */
+function mulberry(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** FNV-1a of a text, 32 bits: to fork streams and to fingerprint traces. */
+export function fold(text: string, from = 0x811c9dc5): number {
+  let hash = from;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+export function seededChance(seed: number): SeededChance {
+  const fraction = mulberry(seed);
+  return {
+    fraction,
+    happens: (probability) => fraction() < probability,
+    integer: (least, most) => least + Math.floor(fraction() * (most - least + 1)),
+    pick(items) {
+      const item = items[Math.floor(fraction() * items.length)];
+      if (item === undefined) throw new Error('nothing to pick from');
+      return item;
+    },
+    delay: (mean) => -Math.log(1 - fraction()) * mean,
+    fork: (name) => seededChance(fold(name, seed ^ 0x811c9dc5)),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Locks } from '#sync/parts.ts';
+import type { Life } from './life.ts';
+
+/** Who holds what on one device: shared by all its pages and its worker, as `navigator.locks` is. */
+export type HeldLocks = Map<string, Life>;
+
+/** Locks as one life sees them: held alone, freed when the work ends, throws, or the life does. */
+export function memoryLocks(held: HeldLocks, life: Life): Locks {
+  return {
+    async ifFree(name, work) {
+      if (held.has(name)) return undefined;
+      held.set(name, life);
+      const free = (): void => void (held.get(name) === life && held.delete(name));
+      life.onDeath(free);
+      try {
+        return await work();
+      } finally {
+        free();
+      }
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Cancel } from '#platform/clock.ts';
+
+/** Time that moves only when nothing is left to do: events in a heap, run one by one. */
+export interface VirtualTime {
+  now(): number;
+  /** Runs `work` when `ms` have passed; events of one moment keep the order they were asked for. */
+  after(ms: number, work: () => void): Cancel;
+  /** Lets time pass up to `until`, finishing every promise between two events. */
+  run(until: number): Promise<void>;
+  /** Events run so far. */
+  steps(): number;
+}
+
+interface Entry {
+  readonly at: number;
+  readonly order: number;
+  work: (() => void) | null;
+}
+
+const sooner = (a: Entry, b: Entry): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
+
+/** One turn of the event loop: every promise that can go on has gone on. */
+export const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+export function createVirtualTime(): VirtualTime {
+  const heap: Entry[] = [];
+  let now = 0;
+  let order = 0;
+  let steps = 0;
+  return {
+    now: () => now,
+    steps: () => steps,
+    after(ms, work) {
+      const entry: Entry = { at: now + Math.max(0, ms), order: (order += 1), work };
+      push(heap, entry);
+      return () => {
+        entry.work = null;
+      };
+    },
+    async run(until) {
+      await settled();
+      for (let next = heap[0]; next !== undefined && next.at <= until; next = heap[0]) {
+        pop(heap);
+        if (next.work === null) continue;
+        now = next.at;
+        steps += 1;
+        next.work();
+        await settled();
+      }
+      now = Math.max(now, until);
+    },
+  };
+}
+
+function push(heap: Entry[], entry: Entry): void {
+  let place = heap.length;
+  heap.push(entry);
+  while (place > 0) {
+    const above = (place - 1) >> 1;
+    const parent = heap[above];
+    if (parent === undefined || !sooner(entry, parent)) break;
+    heap[place] = parent;
+    place = above;
+  }
+  heap[place] = entry;
+}
+
+function pop(heap: Entry[]): void {
+  const last = heap.pop();
+  if (last === undefined || heap.length === 0) return;
+  let place = 0;
+  for (;;) {
+    const left = heap[2 * place + 1];
+    const right = heap[2 * place + 2];
+    const child = right !== undefined && left !== undefined && sooner(right, left) ? right : left;
+    if (child === undefined || !sooner(child, last)) break;
+    heap[place] = child;
+    place = 2 * place + (child === left ? 1 : 2);
+  }
+  heap[place] = last;
+}
