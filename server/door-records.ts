@@ -1,5 +1,5 @@
-import type { Change, ConflictFacts, Passage } from '#domain/manifest.ts';
 import type { CheckpointRules } from '#domain/admission-rules.ts';
+import type { Change, ConflictFacts, Passage } from '#domain/manifest.ts';
 import type { Outcome } from '#domain/receipt.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 
@@ -11,19 +11,45 @@ export interface DoorRecords {
   /**
    * Runs `work` in one transaction with the event's row locked, so that revisions and admissions of an
    * event are decided one after another. What `work` throws rolls back everything.
+   *
+   * @throws NoSuchEvent when there is none of that id.
    */
   inEvent<T>(eventId: string, work: (door: DoorTransaction) => Promise<T>): Promise<T>;
-  /** Changes with revision > since, in order, at most `limit`. */
-  changes(eventId: string, since: number, limit: number): Promise<{ revision: number; changes: readonly Change[] }>;
+  /**
+   * Changes with revision > since, in order, about `limit` of them: lines of one revision are never parted.
+   *
+   * @throws NoSuchEvent when there is none of that id.
+   */
+  changes(eventId: string, since: number, limit: number): Promise<ChangesFound>;
+}
+
+export class NoSuchEvent extends Error {
+  constructor(eventId: string) {
+    super(`There is no event ${eventId}.`);
+    this.name = 'NoSuchEvent';
+  }
+}
+
+export interface ChangesFound {
+  /** The event's revision now. */
+  readonly revision: number;
+  /** Where the next question goes on: the last line's revision while there is more, else the event's. */
+  readonly cursor: number;
+  readonly more: boolean;
+  readonly changes: readonly Change[];
 }
 
 export interface DoorTransaction {
   readonly event: DoorEvent;
+  /** Stored scans among these ids. */
   scans(scanIds: readonly string[]): Promise<ReadonlyMap<string, StoredScan>>;
+  /** Undo records, stored earlier, that take back any of these scans. */
+  undos(scanIds: readonly string[]): Promise<readonly StoredUndo[]>;
   /** Every passage ever claimed (passed, not a test) for these tickets, undone ones included. */
   claims(ticketNumbers: readonly number[]): Promise<readonly Claim[]>;
   ticketStates(ticketNumbers: readonly number[]): Promise<ReadonlyMap<number, TicketState>>;
-  progress(deviceId: string, epoch: string): Promise<DeviceProgress>;
+  progress(deviceId: string, epochs: readonly string[]): Promise<ReadonlyMap<string, DeviceProgress>>;
+  /** Call it at most once: the event's revision moves with it. */
   write(writes: DoorWrites): Promise<void>;
 }
 
@@ -35,17 +61,30 @@ export interface DoorEvent {
 }
 
 export interface StoredScan {
-  /** Hex SHA-256 of the canonical record: tells a repeat from a reused id. */
+  /** Hex SHA-256 of the record: tells a repeat from a reused id. */
   readonly payloadHash: string;
+  readonly eventId: string;
   readonly deviceId: string;
   readonly ticketNumber: number | null;
   readonly outcome: Outcome;
+}
+
+export interface StoredUndo {
+  /** The scan taken back. */
+  readonly undoes: string;
+  readonly deviceId: string;
+  /** A supervisor's device may take back scans of others. */
+  readonly supervisor: boolean;
 }
 
 /** One claimed passage with what has been ruled about it so far. */
 export interface Claim extends Passage {
   readonly undone: boolean;
   readonly ruling: 'first' | 'again';
+  /** Which right to enter it used up; unique per ticket and checkpoint. Null for exits and where it does not count. */
+  readonly slot: string | null;
+  /** The conflict named after this scan, if one was ever made. */
+  readonly conflict: ConflictFacts | null;
 }
 
 export interface TicketState {
@@ -59,17 +98,32 @@ export interface TicketState {
 export interface DeviceProgress {
   readonly lastSeq: number;
   readonly lastHash: string;
-  /** Inclusive ranges of sequence numbers that never came. */
+  /** Inclusive ranges of sequence numbers that never came, in order. */
   readonly missing: readonly (readonly [from: number, to: number])[];
+}
+
+export interface NewScan {
+  readonly scan: ScanRecord;
+  readonly payloadHash: string;
+  readonly outcome: Outcome;
+  readonly receivedAt: number;
+  /** Whether it followed on the device's last record, by number and hash. */
+  readonly chainHolds: boolean;
+  /** A corrected time that cannot be taken at its word; kept all the same. */
+  readonly timeFlag: 'future' | 'old' | null;
+  /** The role the device had. */
+  readonly supervisor: boolean;
 }
 
 /** Everything a batch changes, in one write. */
 export interface DoorWrites {
   readonly revision: number;
-  readonly scans: readonly { scan: ScanRecord; payloadHash: string; outcome: Outcome; receivedAt: number; chainHolds: boolean }[];
-  /** Claims that are new or whose ruling or undone mark changed. */
+  readonly scans: readonly NewScan[];
+  /** Claims that are new or of which anything changed. */
   readonly claims: readonly Claim[];
   readonly conflicts: readonly ConflictFacts[];
   readonly changes: readonly Change[];
-  readonly progress: { readonly deviceId: string; readonly epoch: string } & DeviceProgress;
+  readonly progress: readonly ({ readonly deviceId: string; readonly epoch: string } & DeviceProgress)[];
+  /** When the batch was received; ms. */
+  readonly at: number;
 }

@@ -24,6 +24,8 @@ if (!existsSync(wholeMark())) {
   await pg.exec('CHECKPOINT');
   writeFileSync(wholeMark(), 'This database was made completely.\n', { flush: true });
 }
+let commits = 0;
+let checkedAt = await logPosition();
 say({ kind: 'ready' });
 
 parentPort?.on('message', (question: Question) => {
@@ -46,8 +48,6 @@ async function answer(question: Question): Promise<Answer> {
   }
 }
 
-let commits = 0;
-let checkedAt = await logPosition();
 /**
  * A database without helper processes makes no checkpoint by itself: its log would grow until it is closed, and
  * the next start would replay all of it.

@@ -1,0 +1,77 @@
+import type { ConflictFacts } from '#domain/manifest.ts';
+import type { Outcome } from '#domain/receipt.ts';
+import type { Claim, DeviceProgress, StoredScan, StoredUndo, TicketState } from '../door-records.ts';
+import type { Queries } from './database.ts';
+
+/** What the database knows about a batch, one set-based statement each. Nothing is asked about nothing. */
+export async function readScans(queries: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, StoredScan>> {
+  interface ScanRow extends Omit<StoredScan, 'outcome'> {
+    readonly scanId: string;
+    readonly outcome: string;
+  }
+  const rows = await queries.query<ScanRow>(
+    `SELECT scan_id AS "scanId", payload_hash AS "payloadHash", event_id AS "eventId", device_id AS "deviceId",
+            ticket_number AS "ticketNumber", outcome
+       FROM scans WHERE scan_id = ANY($1::text[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ scanId, outcome, ...rest }) => [scanId, { ...rest, outcome: JSON.parse(outcome) as Outcome }]));
+}
+
+export function readUndos(queries: Queries, ids: readonly string[]): Promise<StoredUndo[]> {
+  return queries.query<StoredUndo>(
+    'SELECT undoes, device_id AS "deviceId", supervisor FROM scans WHERE undoes IS NOT NULL AND undoes = ANY($1::text[]) ORDER BY position',
+    [ids],
+  );
+}
+
+export async function readClaims(queries: Queries, eventId: string, numbers: readonly number[]): Promise<Claim[]> {
+  if (numbers.length === 0) return [];
+  interface ClaimRow extends Omit<Claim, 'conflict'> {
+    readonly conflict: { readonly kind: ConflictFacts['kind']; readonly status: ConflictFacts['status'] } | null;
+    readonly conflictFirst: ConflictFacts['first'];
+    readonly conflictOther: ConflictFacts['other'] | null;
+  }
+  const rows = await queries.query<ClaimRow>(
+    `SELECT c.scan_id AS "scanId", c.ticket_number AS "ticketNumber", c.checkpoint, c.direction, c.gate_id AS "gateId",
+            c.device_id AS "deviceId", c.at, c.undone, c.ruling, c.slot,
+            CASE WHEN f.conflict_id IS NULL THEN NULL ELSE jsonb_build_object('kind', f.kind, 'status', f.status) END AS conflict,
+            f.first AS "conflictFirst", f.other AS "conflictOther"
+       FROM claims c LEFT JOIN conflicts f ON f.conflict_id = c.scan_id
+      WHERE c.event_id = $1 AND c.ticket_number = ANY($2::int[])
+      ORDER BY c.at, c.scan_id`,
+    [eventId, numbers],
+  );
+  return rows.map(({ conflict, conflictFirst, conflictOther, ...claim }) => {
+    if (conflict === null || conflictOther === null) return { ...claim, conflict: null };
+    const { ticketNumber, checkpoint, scanId } = claim;
+    const facts = { conflictId: scanId, ...conflict, ticketNumber, checkpoint, first: conflictFirst, other: conflictOther };
+    return { ...claim, conflict: facts };
+  });
+}
+
+export async function readTicketStates(
+  queries: Queries,
+  eventId: string,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, TicketState>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await queries.query<TicketState & { readonly number: number }>(
+    'SELECT number, state, voided_at AS "voidedAt" FROM tickets WHERE event_id = $1 AND number = ANY($2::int[])',
+    [eventId, numbers],
+  );
+  return new Map(rows.map(({ number, ...state }) => [number, state]));
+}
+
+export async function readProgress(
+  queries: Queries,
+  deviceId: string,
+  epochs: readonly string[],
+): Promise<ReadonlyMap<string, DeviceProgress>> {
+  const rows = await queries.query<DeviceProgress & { readonly epoch: string }>(
+    `SELECT epoch, last_seq AS "lastSeq", last_hash AS "lastHash", missing
+       FROM device_progress WHERE device_id = $1 AND epoch = ANY($2::text[])`,
+    [deviceId, epochs],
+  );
+  return new Map(rows.map(({ epoch, ...progress }) => [epoch, progress]));
+}

@@ -1,0 +1,116 @@
+import { ticketBits, type Change, type ConflictFacts, type Passage } from '#domain/manifest.ts';
+import type { CheckpointRules } from '#domain/admission-rules.ts';
+import type { Outcome } from '#domain/receipt.ts';
+import type { Claim, DoorEvent, DoorWrites, TicketState } from '../door-records.ts';
+import { counts, passageOf, ruleClaims } from './ticket-claims.ts';
+
+export interface ClaimFacts {
+  readonly event: DoorEvent;
+  /** All claims of every ticket that the batch names, and of the tickets whose scans it takes back. */
+  readonly claims: readonly Claim[];
+  readonly tickets: ReadonlyMap<number, TicketState>;
+}
+
+/** The claims of a batch's tickets while the batch is taken in, and in the end what changed. */
+export interface ClaimLedger {
+  isTest(ticketNumber: number): boolean;
+  claim(passage: Passage, undone: boolean): Pick<Outcome, 'ruling' | 'conflictId' | 'first'>;
+  /** Takes back a claim; a scan that claimed nothing, or is not there yet, changes nothing. */
+  takeBack(scanId: string): void;
+  writes(revision: number): Pick<DoorWrites, 'claims' | 'conflicts' | 'changes'>;
+}
+
+type Label = 'first' | 'again' | 'undone';
+
+/** A gate may have been moved from a checkpoint whose rules are gone: then nobody passes twice. */
+const strictest: CheckpointRules = { reentry: 'single', maxEntries: 1, coolDownMs: 0, capacity: null };
+
+export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
+  const before = new Map(facts.claims.map((claim) => [claim.scanId, claim]));
+  const groups = Map.groupBy(facts.claims, groupOf);
+  const groupByScan = new Map(facts.claims.map((claim) => [claim.scanId, groupOf(claim)]));
+  /** What the sender of a new claim was told about it. */
+  const told = new Map<string, Label>();
+  const touched = new Set<string>();
+
+  const rule = (group: string, claims: readonly Claim[]): Claim[] => {
+    const [one] = claims;
+    const ruled = ruleClaims(claims, {
+      rules: facts.event.rules[one?.checkpoint ?? ''] ?? strictest,
+      timeZone: facts.event.timeZone,
+      ticket: one && facts.tickets.get(one.ticketNumber),
+    });
+    groups.set(group, ruled);
+    touched.add(group);
+    return ruled;
+  };
+
+  return {
+    isTest: (ticketNumber) => ((facts.tickets.get(ticketNumber)?.state ?? 0) & ticketBits.test) !== 0,
+    claim(passage, undone) {
+      const group = groupOf(passage);
+      const present = groups.get(group) ?? [];
+      const ruled = rule(group, [...present, { ...passage, undone, ruling: 'first', slot: null, conflict: null }]);
+      groupByScan.set(passage.scanId, group);
+      const own = ruled.find((claim) => claim.scanId === passage.scanId);
+      if (own === undefined) throw new Error('a claim was lost while it was ruled');
+      told.set(passage.scanId, labelOf(own));
+      return outcomeOf(own, present, ruled);
+    },
+    takeBack(scanId) {
+      const group = groupByScan.get(scanId);
+      if (group === undefined) return;
+      rule(group, (groups.get(group) ?? []).map((claim) => (claim.scanId === scanId ? { ...claim, undone: true } : claim)));
+    },
+    writes(revision) {
+      const claims = [...touched].flatMap((group) => groups.get(group) ?? []);
+      const conflicts = claims.flatMap(({ conflict, scanId }) =>
+        conflict !== null && !sameConflict(conflict, before.get(scanId)?.conflict ?? null) ? [conflict] : [],
+      );
+      return {
+        claims: claims.filter((claim) => differs(claim, before.get(claim.scanId))),
+        conflicts,
+        changes: [
+          ...claims.flatMap((claim) => linesOf(claim, before.get(claim.scanId), told.get(claim.scanId), revision)),
+          ...conflicts.map((conflict): Change => ({ kind: 'conflict', revision, conflict })),
+        ],
+      };
+    },
+  };
+}
+
+function outcomeOf(own: Claim, present: readonly Claim[], ruled: readonly Claim[]): Pick<Outcome, 'ruling' | 'conflictId' | 'first'> {
+  if (own.conflict !== null) return { ruling: own.ruling, conflictId: own.conflict.conflictId, first: own.conflict.first };
+  // It came late, was earlier, and overruled another: the conflict carries the other's name.
+  const openBefore = new Set(present.filter((claim) => claim.conflict?.status === 'open').map((claim) => claim.scanId));
+  const overruled = ruled.find((claim) => claim.conflict?.status === 'open' && !openBefore.has(claim.scanId));
+  return { ruling: own.ruling, conflictId: overruled?.conflict?.conflictId ?? null, first: null };
+}
+
+/** What every device must learn about one claim: that it counts, or that it no longer is what was said. */
+function linesOf(claim: Claim, before: Claim | undefined, told: Label | undefined, revision: number): Change[] {
+  const now = labelOf(claim);
+  const was = before === undefined ? undefined : labelOf(before);
+  if (was === now) return [];
+  const passage: Change[] = counts(claim) ? [{ kind: 'passage', revision, ...passageOf(claim) }] : [];
+  const said = was ?? told;
+  return said === now ? passage : [...passage, { kind: 'ruling', revision, scanId: claim.scanId, ruling: now }];
+}
+
+function labelOf(claim: Claim): Label {
+  return claim.undone ? 'undone' : claim.ruling;
+}
+
+function differs(claim: Claim, before: Claim | undefined): boolean {
+  return before === undefined || labelOf(claim) !== labelOf(before) || claim.slot !== before.slot || claim.ruling !== before.ruling;
+}
+
+function sameConflict(one: ConflictFacts, other: ConflictFacts | null): boolean {
+  return (
+    other !== null && one.kind === other.kind && one.status === other.status && one.first?.scanId === other.first?.scanId
+  );
+}
+
+function groupOf(passage: Pick<Passage, 'ticketNumber' | 'checkpoint'>): string {
+  return `${passage.ticketNumber} ${passage.checkpoint}`;
+}

@@ -1,0 +1,60 @@
+import type { CheckpointRules } from '#domain/admission-rules.ts';
+import { ticketBits, type ConflictFacts, type Passage } from '#domain/manifest.ts';
+import { settle } from '#domain/receipt.ts';
+import type { Claim, TicketState } from '../door-records.ts';
+
+/** What judging the claims of one ticket at one checkpoint rests on. */
+export interface ClaimContext {
+  readonly rules: CheckpointRules;
+  readonly timeZone: string;
+  readonly ticket: TicketState | undefined;
+}
+
+const voidBits = ticketBits.revoked | ticketBits.cancelled | ticketBits.blocked;
+
+/**
+ * All claims of one ticket at one checkpoint, ruled anew: a function of the set of claims, whatever the order in
+ * which they came. The slot is what the database keeps unique; the conflict is what people have to look at.
+ */
+export function ruleClaims(claims: readonly Claim[], context: ClaimContext): Claim[] {
+  const rulings = settle(claims, context.rules, context.timeZone);
+  return claims.map((claim) => {
+    const { ruling, slot, first } = rulings.get(claim.scanId) ?? { ruling: 'again' as const, slot: null, first: null };
+    const ruled = { ...claim, ruling, slot };
+    return { ...ruled, conflict: conflictOf(ruled, first, context.ticket) };
+  });
+}
+
+/** Whether a claim counts as a passage. */
+export function counts(claim: Pick<Claim, 'undone' | 'ruling'>): boolean {
+  return !claim.undone && claim.ruling === 'first';
+}
+
+export function passageOf(claim: Passage): Passage {
+  const { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at } = claim;
+  return { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at };
+}
+
+/** The conflict named after this claim: made, kept, or dissolved because its cause is gone. */
+function conflictOf(claim: Claim, first: Passage | null, ticket: TicketState | undefined): ConflictFacts | null {
+  const kind = conflictKind(claim, ticket);
+  const known = claim.conflict;
+  if (kind === null) return known?.status === 'open' ? { ...known, status: 'dissolved' } : known;
+  return {
+    conflictId: claim.scanId,
+    kind,
+    ticketNumber: claim.ticketNumber,
+    checkpoint: claim.checkpoint,
+    first: kind === 'double_admission' && first !== null ? passageOf(first) : null,
+    other: passageOf(claim),
+    // A person's decision is not undone by what arrives later.
+    status: known?.status === 'resolved' ? 'resolved' : 'open',
+  };
+}
+
+function conflictKind(claim: Claim, ticket: TicketState | undefined): ConflictFacts['kind'] | null {
+  if (claim.undone || claim.direction === 'exit') return null;
+  if (claim.ruling === 'again') return 'double_admission';
+  const isVoid = ticket !== undefined && (ticket.state & voidBits) !== 0;
+  return isVoid && (ticket.voidedAt ?? 0) <= claim.at ? 'admitted_after_void' : null;
+}
