@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const keyBytes = 32;
+
+/** Where the key that seals all others comes from. */
+export interface MasterKeyPlace {
+  /** Base64 or base64url of 32 bytes, or null for one kept in the data folder. */
+  readonly masterKey: string | null;
+  readonly dataDir: string;
+}
+
+/**
+ * The master key: from the configuration, else from `master.key` in the data folder (readable by its owner only),
+ * made at the first start. Without this very key, keys sealed earlier cannot be opened again: back it up apart
+ * from the database.
+ *
+ * @throws Error that says what is wrong with the key, never the key.
+ */
+export function openMasterKey({ masterKey, dataDir }: MasterKeyPlace): Uint8Array {
+  if (masterKey !== null) return decode(masterKey, 'MASTER_KEY');
+  const path = join(dataDir, 'master.key');
+  if (!existsSync(path)) create(dataDir, path);
+  return decode(readFileSync(path, 'utf8'), path);
+}
+
+/** Written whole beside it, then given its name if nobody was quicker: a torn key would lose every ticket. */
+function create(dataDir: string, path: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const aside = `${path}.${process.pid}`;
+  writeFileSync(aside, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(aside, path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+function decode(text: string, source: string): Uint8Array {
+  const key = Buffer.from(text.trim(), 'base64');
+  if (key.length !== keyBytes) throw new Error(`${source} does not hold base64 of ${keyBytes} bytes.`);
+  return new Uint8Array(key);
+}

@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const nonceBytes = 12;
+const tagBytes = 16;
+const cipher = 'aes-256-gcm';
+
+/** Seals secrets for storage: AES-256-GCM under a key derived from the master key, bound to what it is for. */
+export interface Sealer {
+  /** nonce 12 | tag 16 | ciphertext. `purpose` must be the same to open it. */
+  seal(secret: Uint8Array, purpose: string): Uint8Array;
+  /** @throws Error when the master key or the purpose is another, or a byte was changed. */
+  open(sealed: Uint8Array, purpose: string): Uint8Array;
+}
+
+export function createSealer(masterKey: Uint8Array): Sealer {
+  const key = new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), 'gatehouse seal 1', 32));
+  return {
+    seal(secret, purpose) {
+      const nonce = randomBytes(nonceBytes);
+      const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(purpose));
+      const body = Buffer.concat([sealing.update(secret), sealing.final()]);
+      return new Uint8Array(Buffer.concat([nonce, sealing.getAuthTag(), body]));
+    },
+    open(sealed, purpose) {
+      const nonce = sealed.subarray(0, nonceBytes);
+      const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(purpose));
+      opening.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+      try {
+        const opened = [opening.update(sealed.subarray(nonceBytes + tagBytes)), opening.final()];
+        return new Uint8Array(Buffer.concat(opened));
+      } catch (cause) {
+        throw new Error('A sealed key cannot be opened: the master key is not the one it was sealed with.', { cause });
+      }
+    },
+  };
+}
