@@ -1,4 +1,7 @@
 import type { CheckpointRules } from './admission-rules.ts';
+import type { Passage } from './passage.ts';
+
+export type { Passage } from './passage.ts';
 
 /**
  * The manifest: an event as a device needs it to judge alone (door.md, "Manifest").
@@ -136,18 +139,6 @@ export type Change =
   | { readonly kind: 'conflict'; readonly revision: number; readonly conflict: ConflictFacts }
   /** Rules, keys, types, gates or policy changed: a new signed header. Its pages are not used. */
   | { readonly kind: 'header'; readonly revision: number; readonly signed: SignedHeader };
-
-/** An entry or exit that counts, as every device of the event may know it: no person in it. */
-export interface Passage {
-  readonly scanId: string;
-  readonly ticketNumber: number;
-  readonly checkpoint: string;
-  readonly direction: 'entry' | 'exit';
-  readonly gateId: string;
-  readonly deviceId: string;
-  /** Corrected time of the scan, ms. */
-  readonly at: number;
-}
 
 export interface ConflictFacts {
   /** The overruled scan's id names the conflict: one per double admission, in any order of arrival. */

@@ -1,6 +1,8 @@
+import { isInside, mayEnter, type CheckpointRules } from './admission-rules.ts';
+import { ticketBits, type EventPolicy, type ManifestGate, type ManifestTicketType } from './manifest.ts';
+import type { Passage, ShowWindow } from './manifest.ts';
 import type { Reading } from './reading.ts';
-import type { EventPolicy, ManifestGate, ManifestTicketType, Passage, ShowWindow } from './manifest.ts';
-import type { CheckpointRules } from './admission-rules.ts';
+import { stepAt, stepTolerance } from './rolling-code.ts';
 
 /** In order of severity: the first that matches wins (door.md, "Verdicts"). */
 export const verdictCodes = [
@@ -72,3 +74,134 @@ export interface Verdict {
 }
 
 export type Judge = (reading: Reading, known: Known | undefined, context: JudgeContext) => Verdict;
+
+/** What stands in for a verdict when judging itself failed: a person looks, nobody is admitted. */
+export const checkByHand: Verdict = {
+  code: 'check_by_hand',
+  tone: 'attention',
+  passes: false,
+  because: undefined,
+  boundaryAt: undefined,
+  ticketNumber: undefined,
+  type: undefined,
+  test: false,
+};
+
+/**
+ * Judges one reading: the first reason that matches, in order of severity (door.md, "Verdicts").
+ *
+ * `known` is what this device knows about the ticket the reading names, undefined where it names none or
+ * nothing could be looked up. Leaving is never refused for the ticket's state, window, gate or a stale code.
+ * Throws only on a time zone that does not exist; the caller shows `checkByHand` then.
+ */
+export const judge: Judge = (reading, known, context) => {
+  const finding = unreadableOrForged(reading, known) ?? (known && judgeKnown(reading, known, context)) ?? { code: 'check_by_hand' };
+  const named = reading.kind === 'code' || reading.kind === 'reference' ? reading : undefined;
+  const isBelieved = named !== undefined && finding.code !== 'forged';
+  return {
+    code: finding.code,
+    tone: toneOf(finding.code, context),
+    passes: passes(finding.code, context.policy),
+    because: finding.because,
+    boundaryAt: finding.boundaryAt,
+    ticketNumber: isBelieved ? named.ticketNumber : undefined,
+    type: isBelieved ? known?.type : undefined,
+    test: isBelieved && isTest(reading, known),
+  };
+};
+
+/** Green, amber or red for a code, under the event's policy and the checkpoint's rules. */
+export function toneOf(code: VerdictCode, context: Pick<JudgeContext, 'policy' | 'rules'>): VerdictTone {
+  switch (code) {
+    case 'admit':
+    case 'exit':
+      return 'admit';
+    case 'check_by_hand':
+    case 'not_inside':
+      return 'attention';
+    case 'admit_unlisted':
+      return context.policy.unlisted === 'refuse' ? 'refuse' : 'attention';
+    case 'already_inside':
+      return context.rules.reentry === 'after_exit' ? 'attention' : 'refuse';
+    case 'stale_code':
+      return context.policy.code === 'rotating_with_fallback' ? 'attention' : 'refuse';
+    default:
+      return 'refuse';
+  }
+}
+
+interface Finding {
+  readonly code: VerdictCode;
+  readonly because?: Passage | undefined;
+  readonly boundaryAt?: number | undefined;
+}
+
+/** What the reading alone, or its reference beside the known one, rules out. */
+function unreadableOrForged(reading: Reading, known: Known | undefined): Finding | undefined {
+  switch (reading.kind) {
+    case 'unreadable':
+      return { code: 'unreadable' };
+    case 'foreign':
+      return { code: 'wrong_event' };
+    case 'code':
+      return reading.genuine ? undefined : { code: 'forged' };
+    case 'reference':
+      // A reference proves something only beside the one on record: unlisted or without its page, a person looks.
+      if (known?.listed !== true || known.reference === undefined) return { code: 'check_by_hand' };
+      return known.reference === reading.reference ? undefined : { code: 'forged' };
+  }
+}
+
+function judgeKnown(reading: Reading, known: Known, context: JudgeContext): Finding {
+  if (context.direction === 'exit') return { code: isInside(known.passages) ? 'exit' : 'not_inside' };
+  return (
+    standing(known) ??
+    outsideWindow(known, context) ??
+    wrongGate(known, context) ??
+    staleCode(reading, context) ??
+    refusedByRules(known, context) ?? { code: known.listed ? 'admit' : 'admit_unlisted' }
+  );
+}
+
+function standing({ state }: Known): Finding | undefined {
+  const code = (['revoked', 'cancelled', 'blocked', 'unpaid'] as const).find((bit) => (state & ticketBits[bit]) !== 0);
+  return code && { code };
+}
+
+function outsideWindow({ type }: Known, { now }: JudgeContext): Finding | undefined {
+  // A type that the manifest does not list has unknown windows and gates.
+  if (type === undefined) return { code: 'check_by_hand' };
+  if (type.validFrom !== null && now < type.validFrom) return { code: 'not_yet', boundaryAt: type.validFrom };
+  if (type.validUntil !== null && now >= type.validUntil) return { code: 'too_late', boundaryAt: type.validUntil };
+  return undefined;
+}
+
+function wrongGate({ type }: Known, { gate }: JudgeContext): Finding | undefined {
+  const isAdmitted = type === undefined || type.gates.length === 0 || type.gates.includes(gate.gateId);
+  return isAdmitted ? undefined : { code: 'wrong_gate' };
+}
+
+/** Where codes rotate, only a rolling one of about now will do: printed and typed ones can be copied. */
+function staleCode(reading: Reading, { policy, showWindow, now }: JudgeContext): Finding | undefined {
+  if (policy.code === 'static') return undefined;
+  const step = reading.kind === 'code' && reading.form === 'rolling' ? reading.step : undefined;
+  if (step === undefined) return { code: 'stale_code' };
+  const off = step - stepAt(showWindow, now);
+  if (Math.abs(off) <= stepTolerance) return undefined;
+  const wasGoodUntil = showWindow.startsAt + (step + stepTolerance + 1) * showWindow.stepSeconds * 1000;
+  return { code: 'stale_code', boundaryAt: off < 0 ? wasGoodUntil : undefined };
+}
+
+function refusedByRules(known: Known, context: JudgeContext): Finding | undefined {
+  const { rules, now, timeZone, inside, gate } = context;
+  const admission = mayEnter({ passages: known.passages, rules, now, timeZone, inside, gateId: gate.gateId });
+  return admission.allowed ? undefined : admission;
+}
+
+function passes(code: VerdictCode, policy: EventPolicy): boolean {
+  return code === 'admit' || code === 'exit' || (code === 'admit_unlisted' && policy.unlisted === 'admit');
+}
+
+function isTest(reading: Reading, known: Known | undefined): boolean {
+  return (reading.kind === 'code' && reading.test) || ((known?.state ?? 0) & ticketBits.test) !== 0;
+}

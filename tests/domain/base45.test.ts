@@ -15,7 +15,11 @@ describe('base45', () => {
   });
 
   test('reads back whatever it wrote', () => {
-    fc.assert(fc.property(fc.uint8Array(), (bytes) => { expect(decodeBase45(encodeBase45(bytes))).toEqual(bytes)); });
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        expect(decodeBase45(encodeBase45(bytes))).toEqual(bytes);
+      }),
+    );
   });
 
   test('accepts a text only if it would have written the same', () => {
@@ -28,7 +32,7 @@ describe('base45', () => {
     );
   });
 
-  test.each(['GGW', ':::', 'Z1', 'A', 'ABCD', 'bb8', 'BB_', 'BBé', 'B\n8', '\u{1f600}8'])('refuses %j', (text) => {
+  test.each(['GGW', ':::', ':5', 'A', 'ABCD', 'bb8', 'BB_', 'BBé', 'B\n8', '\u{1f600}8'])('refuses %j', (text) => {
     expect(decodeBase45(text)).toBeUndefined();
   });
 });
@@ -46,7 +50,9 @@ describe('hex, base64url and UTF-8', () => {
 
   test('base64url agrees with another implementation', () => {
     fc.assert(
-      fc.property(fc.uint8Array(), (bytes) => { expect(toBase64url(bytes)).toBe(Buffer.from(bytes).toString('base64url')); }),
+      fc.property(fc.uint8Array(), (bytes) => {
+        expect(toBase64url(bytes)).toBe(Buffer.from(bytes).toString('base64url'));
+      }),
     );
   });
 

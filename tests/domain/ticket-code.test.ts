@@ -27,7 +27,11 @@ const rollingBytes = (head: number, step: number) =>
 
 describe('a ticket code', () => {
   test('is read back as it was written', () => {
-    fc.assert(fc.property(anyRecord, (record) => { expect(parseTicketCode(writeTicketCode(record))).toEqual(record)); });
+    fc.assert(
+      fc.property(anyRecord, (record) => {
+        expect(parseTicketCode(writeTicketCode(record))).toEqual(record);
+      }),
+    );
   });
 
   test('has 112 characters printed and 151 rolling, all of them in the alphanumeric set of QR', () => {

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkByHand, judge, toneOf, verdictCodes } from '#domain/verdict.ts';
+import { timeApart, timeThere, wordsFor } from '#domain/verdict-words.ts';
+import { at, code, evening, knowing, passed, typed, withState } from '#tests/spec/verdicts.ts';
+
+const words = { now: evening, timeZone: 'Africa/Banjul', unlisted: 'ask', gateName: () => undefined } as const;
+
+describe('a verdict', () => {
+  test('names the ticket and its type only when the code is believed', () => {
+    expect(judge(code(), knowing(), at())).toMatchObject({ ticketNumber: 7, type: { name: 'Standard' } });
+    for (const reading of [code({ genuine: false, test: true }), typed(1)]) {
+      expect(judge(reading, withState('test'), at())).toMatchObject({ ticketNumber: undefined, type: undefined, test: false });
+    }
+  });
+
+  test('carries the passage in the way', () => {
+    const passages = [passed(12)];
+    expect(judge(code(), knowing({ passages }), at()).because).toBe(passages[0]);
+  });
+
+  test('is marked as a rehearsal by the code or by the manifest', () => {
+    expect(judge(code({ test: true }), knowing(), at()).test).toBe(true);
+    expect(judge(code(), withState('test'), at()).test).toBe(true);
+    expect(judge(code(), knowing(), at()).test).toBe(false);
+  });
+
+  test('passes nobody with any standing against them, whatever else holds', () => {
+    const state = fc.integer({ min: 2, max: 31 });
+    fc.assert(
+      fc.property(state, fc.boolean(), fc.constantFrom('static', 'rotating', 'rotating_with_fallback'), (bits, listed, policy) => {
+        const verdict = judge(code(), knowing({ state: bits | 1, listed }), at({ policy: { code: policy } }));
+        expect(verdict.passes).toBe(false);
+      }),
+    );
+  });
+
+  test('that could not be made passes nobody', () => {
+    expect(checkByHand).toMatchObject({ code: 'check_by_hand', passes: false, tone: toneOf('check_by_hand', at()) });
+  });
+});
+
+describe('words', () => {
+  test('every code has a title and says what to do, also with nothing else known', () => {
+    for (const verdictCode of verdictCodes) {
+      const { title, sentences } = wordsFor({ ...checkByHand, code: verdictCode }, words);
+      expect(title).toMatch(/^[A-Z]/);
+      expect(verdictCode === 'admit' ? ['-'] : sentences).not.toEqual([]);
+      for (const sentence of sentences) expect(sentence).toMatch(/\.$/);
+    }
+  });
+
+  test.each([
+    [0, 'just now'],
+    [-5_000, 'just now'],
+    [-12_000, '12 seconds ago'],
+    [-60_000, '1 minute ago'],
+    [-3_599_000, '59 minutes ago'],
+    [-3_600_000, '1 hour ago'],
+    [-47 * 3_600_000, '47 hours ago'],
+    [-48 * 3_600_000, '2 days ago'],
+    [300_000, 'in 5 minutes'],
+  ])('%d ms from now is %s', (off, text) => {
+    expect(timeApart(evening + off, evening)).toBe(text);
+  });
+
+  test('times are told in the time zone of the event, with the day when it is another', () => {
+    expect(timeThere(evening, { now: evening, timeZone: 'Asia/Tokyo' })).toBe('04:00');
+    expect(timeThere(evening, { now: evening - 6 * 3_600_000, timeZone: 'Asia/Tokyo' })).toBe('Sun 22 Nov, 04:00');
+    expect(timeThere(Date.UTC(2026, 10, 21, 0, 5), words)).toBe('00:05');
+  });
+
+  test('a gate that is not known is called another gate', () => {
+    const verdict = judge(code(), knowing({ passages: [passed(12)] }), at());
+    expect(wordsFor(verdict, words).sentences[0]).toBe('another gate, 18:48, 12 minutes ago.');
+  });
+});

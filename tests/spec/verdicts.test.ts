@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { judge, verdictCodes, type VerdictCode } from '#domain/verdict.ts';
+import { wordsFor, type WordsContext } from '#domain/verdict-words.ts';
+import { severityPairs, verdictTable } from './verdicts.ts';
+
+const names = new Map([['a', 'Gate A'], ['b', 'Gate B'], ['c', 'Gate C']]);
+
+describe('the verdict table', () => {
+  test.each(verdictTable)('$name: $code', (row) => {
+    const verdict = judge(row.reading, row.known, row.context);
+    expect(verdict).toMatchObject({ code: row.code, tone: row.tone, passes: row.passes });
+    const { now, timeZone, policy } = row.context;
+    const context: WordsContext = { now, timeZone, unlisted: policy.unlisted, gateName: (gateId) => names.get(gateId) };
+    const words = wordsFor(verdict, context);
+    expect([words.title, ...words.sentences].join(' ')).toContain(row.words);
+  });
+
+  test('has a row for every code', () => {
+    const seen = new Set<VerdictCode>(verdictTable.map((row) => row.code));
+    expect(verdictCodes.filter((code) => !seen.has(code))).toEqual([]);
+  });
+
+  test('passes on green, and on amber only for a newer ticket under policy admit', () => {
+    for (const row of verdictTable) {
+      const isExpected = row.tone === 'admit' || (row.code === 'admit_unlisted' && row.context.policy.unlisted === 'admit');
+      expect(judge(row.reading, row.known, row.context).passes, row.name).toBe(isExpected);
+    }
+  });
+});
+
+describe('the order of severity', () => {
+  test.each(severityPairs)('$wins wins over $over', (pair) => {
+    expect(judge(pair.reading, pair.known, pair.context).code).toBe(pair.wins);
+  });
+
+  test('is checked for every two neighbours of the list that can hold at once', () => {
+    const alone: VerdictCode[] = ['check_by_hand', 'not_inside', 'admit', 'admit_unlisted', 'exit'];
+    const winners = new Set(severityPairs.map((pair) => pair.wins));
+    expect(verdictCodes.filter((code) => !winners.has(code))).toEqual(alone);
+  });
+});
