@@ -1,0 +1,55 @@
+import type { Joined } from './joined.ts';
+import { docsPage } from './docs-page.ts';
+import type { Metrics } from './metrics.ts';
+import { openApiDocument } from './openapi.ts';
+import { htmlPage } from './page.ts';
+import { setupPage } from './setup-page.ts';
+import { staticResponse, type StaticFiles } from './static-files.ts';
+
+export interface PagesParts {
+  readonly files: StaticFiles | null;
+  readonly joined: readonly Joined[];
+  /** `null` where metrics are off: then the address does not exist. */
+  readonly metrics: Metrics | null;
+  /** Whether the database answers. */
+  readonly isReady: () => Promise<boolean>;
+}
+
+/** Everything that is no call of the contract: health, documentation, set-up, and the app itself. */
+export function createPages(parts: PagesParts): (request: Request, url: URL) => Promise<Response | undefined> {
+  let document: { readonly origin: string; readonly text: string } | undefined;
+  const openApi = (origin: string) => {
+    document = document?.origin === origin ? document : { origin, text: JSON.stringify(openApiDocument(parts.joined, origin)) };
+    return new Response(document.text, { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' } });
+  };
+  return async (request, url) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+    switch (url.pathname) {
+      case '/healthz':
+        return plain(200, 'alive\n');
+      case '/readyz':
+        return (await parts.isReady()) ? plain(200, 'ready\n') : plain(503, 'the database does not answer\n');
+      case '/metrics':
+        return parts.metrics === null ? undefined : plain(200, parts.metrics.text());
+      case '/api/openapi.json':
+        return openApi(url.origin);
+      case '/api/docs':
+        return docsPage(parts.joined);
+      case '/setup':
+        return setupPage();
+      default:
+        return parts.files === null ? notBuilt(request) : staticResponse(parts.files, request, url.pathname);
+    }
+  };
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } });
+}
+
+function notBuilt(request: Request): Response | undefined {
+  if (!(request.headers.get('accept') ?? '').includes('text/html')) return undefined;
+  const body = `<h1>The app has not been built yet</h1><p>The server runs and its <a href="/api/docs" style="color:#9ecbff">API</a> answers.
+    Build the app with <code>npm run build</code>, or start with <code>npm start</code>, which builds it when needed.</p>`;
+  return htmlPage({ title: 'Gatehouse is not built', body, status: 503 });
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../database/database.ts';
+import { findSessionUser } from '../identity/session-table.ts';
+import { isEventStaff } from './event-staff.ts';
+import type { LiveGrant } from './live-tickets.ts';
+
+/** Whether the holder of a live line may still listen: session and team membership, or a device not revoked. */
+export async function isStillAllowed(database: Database, grant: LiveGrant, now: number): Promise<boolean> {
+  const { caller, eventId } = grant;
+  if (caller.kind === 'none') return false;
+  if (caller.kind === 'device') {
+    const rows = await database.query(
+      'SELECT 1 FROM devices WHERE id = $1 AND revoked_at IS NULL AND lease_expires_at > $2',
+      [caller.deviceId, now],
+    );
+    return rows.length > 0;
+  }
+  const person = await findSessionUser(database, caller.sessionId, now);
+  if (person === null || person.role === 'NORMAL_USER') return false;
+  return person.role === 'ADMIN' || (await isEventStaff(database, eventId, person.userId)) === true;
+}
