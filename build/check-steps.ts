@@ -1,0 +1,32 @@
+import { runCommand } from './run-command.ts';
+
+/** One tool that looks at the sources without running them. */
+export interface CheckStep {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+}
+
+export const checkSteps: readonly CheckStep[] = [
+  { name: 'style code', command: ['panda', 'codegen', '--silent'] },
+  { name: 'types', command: ['tsc', '-b'] },
+  { name: 'lint and arrows', command: ['oxlint', '--type-aware', '--report-unused-disable-directives', '.'] },
+  { name: 'format', command: ['oxfmt', '--check', '.'] },
+];
+
+export interface CheckResult {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly seconds: number;
+}
+
+/** Runs every step, also after one failed, and tells each step's time. */
+export async function runChecks(): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const { name, command } of checkSteps) {
+    const [tool, ...args] = command;
+    const { ok, seconds } = await runCommand(tool, args);
+    console.log(`${ok ? 'passed' : 'FAILED'}  ${name}  ${seconds.toFixed(1)} s`);
+    results.push({ name, ok, seconds });
+  }
+  return results;
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { runCommand } from './run-command.ts';
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+export const noBrowser = `No Chromium was found, and none could be installed.
+Install one (Debian, Ubuntu: apt-get install chromium), or name it: CHROMIUM_PATH=/path/to/chromium npm test`;
+
+/**
+ * Finds a Chromium: CHROMIUM_PATH, the usual places, Playwright's own; else has Playwright or apt install one.
+ *
+ * @returns its path, or null when there is none to be had
+ */
+export async function findBrowser(): Promise<string | null> {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined && named !== '') {
+    if (runs(named)) return named;
+    console.error(`CHROMIUM_PATH is ${named}, which does not start.`);
+    return null;
+  }
+  return (await installed()) ?? (await installByPlaywright()) ?? (await installByApt());
+}
+
+async function installed(): Promise<string | null> {
+  const { chromium } = await import('@playwright/test');
+  return [...usualPlaces, chromium.executablePath()].find(runs) ?? null;
+}
+
+async function installByPlaywright(): Promise<string | null> {
+  console.log('No Chromium found: asking Playwright to install one …');
+  await runCommand('playwright', ['install', 'chromium']);
+  return installed();
+}
+
+async function installByApt(): Promise<string | null> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  console.log('Asking apt to install chromium …');
+  await runCommand('apt-get', ['update', '-qq']);
+  await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    DEBIAN_FRONTEND: 'noninteractive',
+  });
+  return installed();
+}
+
+function runs(path: string): boolean {
+  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
+}

@@ -1,0 +1,36 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow } from './dist-files.ts';
+import { repository, runCommand } from './run-command.ts';
+
+const sources = ['src', 'sw', 'public', 'build'];
+const sourceFiles = ['package-lock.json', 'vite.config.ts', 'panda.config.ts', 'postcss.config.cjs'];
+
+/** Whether `dist` is missing or older than anything it is made from. */
+export async function isStale(home = repository): Promise<boolean> {
+  const built = join(home, 'dist/service-worker.js');
+  if (!existsSync(built)) return true;
+  const builtAt = statSync(built).mtimeMs;
+  const folders = sources.filter((folder) => existsSync(join(home, folder)));
+  const below = await Promise.all(
+    folders.map(async (folder) => prefixed(folder, await filesBelow(join(home, folder)))),
+  );
+  const files = [...below.flat(), ...sourceFiles]
+    .map((file) => join(home, file))
+    .filter((file) => existsSync(file));
+  return files.some((file) => statSync(file).mtimeMs > builtAt);
+}
+
+function prefixed(folder: string, files: readonly string[]): string[] {
+  return files.map((file) => `${folder}/${file}`);
+}
+
+/** Builds the app unless what is there is still true. Answers whether there is a build now. */
+export async function ensureBuilt(): Promise<boolean> {
+  if (!(await isStale())) return true;
+  console.log('Building the app …');
+  const styles = await runCommand('panda', ['codegen', '--silent']);
+  const app = styles.ok && (await runCommand('vite', ['build', '--logLevel', 'warn'])).ok;
+  if (!app) console.error('The app could not be built; the reason is above.');
+  return app;
+}

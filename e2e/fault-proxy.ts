@@ -1,0 +1,195 @@
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** How the road to the server behaves. `only` narrows a fault to paths that match; the rest passes. */
+export type Fault =
+  | { readonly kind: 'pass' }
+  /** Nobody listens: connections are refused. */
+  | { readonly kind: 'offline' }
+  /** 200 and a page of the Wi-Fi's owner for everything. */
+  | { readonly kind: 'portal' }
+  /** 302 to a page of another origin for everything. */
+  | { readonly kind: 'portal_redirect'; readonly to: string }
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number; readonly only?: RegExp }
+  /** 200 and JSON that is not ours. */
+  | { readonly kind: 'foreign_json'; readonly only?: RegExp }
+  /** Takes the request and never answers. */
+  | { readonly kind: 'silent'; readonly only?: RegExp }
+  /** The server does its work, its reply is lost on the way back. */
+  | { readonly kind: 'reply_lost'; readonly only?: RegExp }
+  /** 413 for request bodies above this many bytes. */
+  | { readonly kind: 'body_cap'; readonly bytes: number; readonly only?: RegExp }
+  | { readonly kind: 'slow'; readonly delayMs: number; readonly only?: RegExp };
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly bytes: number;
+  /** What the proxy did with it: the fault's kind, or `pass`. */
+  readonly fault: Fault['kind'];
+}
+
+export interface FaultProxy {
+  readonly url: string;
+  readonly port: number;
+  /** Every HTTP request since the start or the last `forget()`. */
+  readonly seen: SeenRequest[];
+  set(fault: Fault): Promise<void>;
+  forget(): void;
+  close(): Promise<void>;
+}
+
+const portalPage = '<!doctype html><title>Free Wi-Fi</title><h1>Please accept our terms</h1>';
+
+/** A road to the server at `upstreamPort` that can be broken in every way a venue's Wi-Fi can. */
+export async function startFaultProxy(upstreamPort: number): Promise<FaultProxy> {
+  let fault: Fault = { kind: 'pass' };
+  const seen: SeenRequest[] = [];
+  const sockets = new Set<Duplex>();
+  const server = createServer((incoming, outgoing) => {
+    void readBody(incoming).then((body) => {
+      const path = incoming.url ?? '/';
+      const now = applies(fault, path) ? fault : ({ kind: 'pass' } as const);
+      seen.push({ method: incoming.method ?? '', path, bytes: body.byteLength, fault: now.kind });
+      answer(now, upstreamPort, incoming, body, outgoing);
+    });
+  });
+  server.on('connection', (socket) => track(sockets, socket));
+  server.on('upgrade', (incoming, socket, head) => {
+    if (fault.kind !== 'pass' && applies(fault, incoming.url ?? '/')) return void socket.destroy();
+    track(sockets, tunnel(upstreamPort, incoming, socket, head));
+  });
+  const port = await listen(server, 0);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    seen,
+    forget: () => void seen.splice(0),
+    async set(next) {
+      const wasOffline = fault.kind === 'offline';
+      fault = next;
+      if (next.kind === 'offline' && !wasOffline) await stopListening(server, sockets);
+      if (next.kind !== 'offline' && wasOffline) await listen(server, port);
+      // Websockets that are open would go on as if nothing had happened.
+      if (next.kind !== 'pass') sockets.forEach((socket) => socket.destroy());
+    },
+    close: () => (fault.kind === 'offline' ? Promise.resolve() : stopListening(server, sockets)),
+  };
+}
+
+function applies(fault: Fault, path: string): boolean {
+  return !('only' in fault) || fault.only === undefined || fault.only.test(path);
+}
+
+function answer(
+  fault: Fault,
+  port: number,
+  incoming: IncomingMessage,
+  body: Buffer,
+  outgoing: ServerResponse,
+): void {
+  const forward = (deliver = true) => passOn(port, incoming, body, outgoing, deliver);
+  switch (fault.kind) {
+    case 'pass':
+      return forward();
+    case 'offline':
+      return void outgoing.destroy();
+    case 'portal':
+      return reply(outgoing, 200, 'text/html', portalPage);
+    case 'portal_redirect':
+      return void outgoing.writeHead(302, { Location: fault.to }).end();
+    case 'status': {
+      if (fault.retryAfter !== undefined) outgoing.setHeader('Retry-After', String(fault.retryAfter));
+      return reply(outgoing, fault.status, 'text/plain', 'Something is wrong here.');
+    }
+    case 'foreign_json':
+      return reply(outgoing, 200, 'application/json', '{"status":"success","receipts":[],"items":[]}');
+    case 'silent':
+      return;
+    case 'reply_lost':
+      return forward(false);
+    case 'body_cap':
+      return body.byteLength > fault.bytes ? reply(outgoing, 413, 'text/plain', 'Too large') : forward();
+    case 'slow':
+      return void setTimeout(forward, fault.delayMs);
+  }
+}
+
+function passOn(
+  port: number,
+  incoming: IncomingMessage,
+  body: Buffer,
+  outgoing: ServerResponse,
+  deliver: boolean,
+) {
+  const { method, headers, url: path } = incoming;
+  const upstream = request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
+    if (!deliver) {
+      response.resume().once('end', () => outgoing.destroy());
+      return;
+    }
+    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    response.pipe(outgoing);
+    response.once('error', () => outgoing.destroy());
+  });
+  // A dead server looks to the browser as it is: a connection that breaks.
+  upstream.once('error', () => outgoing.destroy());
+  upstream.end(body);
+}
+
+function tunnel(port: number, incoming: IncomingMessage, socket: Duplex, head: Buffer): Socket {
+  const upstream = connect(port, '127.0.0.1', () => {
+    const headers = pairs(incoming.rawHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
+    upstream.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${headers.join('')}\r\n`);
+    upstream.write(head);
+    upstream.pipe(socket).pipe(upstream);
+  });
+  upstream.once('error', () => socket.destroy());
+  socket.once('error', () => upstream.destroy());
+  socket.once('close', () => upstream.destroy());
+  return upstream;
+}
+
+function pairs(raw: readonly string[]): [string, string][] {
+  return raw.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as [string, string]] : [],
+  );
+}
+
+function reply(outgoing: ServerResponse, status: number, type: string, text: string): void {
+  outgoing.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
+}
+
+async function readBody(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
+  } catch {
+    // The browser went away in the middle: what came is all there is.
+  }
+  return Buffer.concat(chunks);
+}
+
+function track(sockets: Set<Duplex>, socket: Duplex): void {
+  sockets.add(socket);
+  socket.once('close', () => sockets.delete(socket));
+  socket.on('error', () => socket.destroy());
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+function stopListening(server: Server, sockets: ReadonlySet<Duplex>): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    sockets.forEach((socket) => socket.destroy());
+  });
+}

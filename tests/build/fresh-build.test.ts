@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isStale } from '../../build/fresh-build.ts';
+
+let home = '';
+/** Writes a file as if it had been written `at` seconds after the epoch. */
+async function put(path: string, at: number): Promise<void> {
+  await mkdir(join(home, path, '..'), { recursive: true });
+  await writeFile(join(home, path), '');
+  await utimes(join(home, path), at, at);
+}
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'gatehouse-stale-'));
+  await put('src/app/main.ts', 100);
+  await put('package-lock.json', 100);
+});
+afterEach(() => rm(home, { recursive: true }));
+
+test('The app is built when there is no build', async () => {
+  expect(await isStale(home)).toBe(true);
+});
+
+test('A build newer than every source is used as it is', async () => {
+  await put('dist/service-worker.js', 200);
+  expect(await isStale(home)).toBe(false);
+});
+
+test.each([
+  'src/app/other.ts',
+  'sw/service-worker.ts',
+  'public/icon.png',
+  'package-lock.json',
+  'vite.config.ts',
+])('The app is built again when %s is newer than the build', async (file) => {
+  await put('dist/service-worker.js', 200);
+  await put(file, 300);
+  expect(await isStale(home)).toBe(true);
+});
