@@ -1,0 +1,20 @@
+import type { StoredKey } from '../signing/event-signer.ts';
+import type { Queries } from './database.ts';
+
+/** Keys of an event that may still have signed something good, oldest first. */
+export function findKeys(queries: Queries, eventId: string): Promise<StoredKey[]> {
+  return queries.query<StoredKey>(
+    `SELECT id, public_key AS "publicKey", private_key_sealed AS "privateKeySealed", seed_key_sealed AS "seedKeySealed"
+       FROM signing_keys WHERE event_id = $1 AND retired_at IS NULL ORDER BY created_at, id`,
+    [eventId],
+  );
+}
+
+/** @throws DatabaseError 23505 when another key has the same id: make another. */
+export async function addKey(queries: Queries, eventId: string, key: StoredKey, now: number): Promise<void> {
+  await queries.query(
+    `INSERT INTO signing_keys (id, event_id, public_key, private_key_sealed, seed_key_sealed, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [key.id, eventId, key.publicKey, key.privateKeySealed, key.seedKeySealed, now],
+  );
+}

@@ -1,0 +1,108 @@
+import { randomInt, randomUUIDv7 } from 'node:crypto';
+import { ticketBits } from '#domain/manifest.ts';
+import type { Queries } from './database.ts';
+
+/** A ticket as the server keeps one. */
+export interface TicketRow {
+  readonly ticketId: string;
+  readonly eventId: string;
+  readonly number: number;
+  readonly typeIndex: number;
+  readonly keyId: string;
+  readonly reference: number;
+  /** Sum of `ticketBits`. */
+  readonly state: number;
+  readonly voidedAt: number | null;
+  readonly holderUserId: string | null;
+  readonly holderName: string;
+}
+
+export interface NewTickets {
+  readonly eventId: string;
+  readonly typeIndex: number;
+  readonly keyId: string;
+  readonly quantity: number;
+  readonly test: boolean;
+  readonly holderUserId: string | null;
+  readonly holderName: string;
+  /** ms. */
+  readonly now: number;
+}
+
+const columns = `id AS "ticketId", event_id AS "eventId", number, type_index AS "typeIndex", key_id AS "keyId", reference, state,
+  voided_at AS "voidedAt", holder_user_id AS "holderUserId", holder_name AS "holderName"`;
+
+/** Rows of one statement: a bigger one gains nothing and takes more memory. */
+const rowsAtOnce = 5_000;
+
+/**
+ * Adds tickets with the next numbers. The event's row is locked by taking the numbers, so they stay dense.
+ *
+ * @returns the first number.
+ */
+export async function addTickets(queries: Queries, tickets: NewTickets): Promise<number> {
+  const { eventId, typeIndex, quantity } = tickets;
+  const [event] = await queries.query<{ first: number }>(
+    'UPDATE events SET ticket_count = ticket_count + $2::int WHERE id = $1 RETURNING ticket_count - $2::int AS first',
+    [eventId, quantity],
+  );
+  if (event === undefined) throw new Error(`there is no event ${eventId}`);
+  await queries.query('UPDATE ticket_types SET issued = issued + $3 WHERE event_id = $1 AND index = $2', [eventId, typeIndex, quantity]);
+  for (let done = 0; done < quantity; done += rowsAtOnce) {
+    await addRows(queries, tickets, event.first + done, Math.min(rowsAtOnce, quantity - done));
+  }
+  return event.first;
+}
+
+async function addRows(queries: Queries, tickets: NewTickets, from: number, count: number): Promise<void> {
+  const ids = Array.from({ length: count }, () => randomUUIDv7());
+  const references = ids.map(() => randomInt(2 ** 30));
+  const state = ticketBits.exists | (tickets.test ? ticketBits.test : 0);
+  await queries.query(
+    `INSERT INTO tickets (id, event_id, number, type_index, key_id, reference, state, holder_user_id, holder_name, issued_at)
+     SELECT x.id, $1, $2 + x.place - 1, $3, $4, x.reference, $5, $6, $7, $8
+       FROM unnest($9::text[], $10::int[]) WITH ORDINALITY AS x(id, reference, place)`,
+    [tickets.eventId, from, tickets.typeIndex, tickets.keyId, state, tickets.holderUserId, tickets.holderName, tickets.now, ids, references],
+  );
+}
+
+export async function findTicket(queries: Queries, ticketId: string): Promise<TicketRow | null> {
+  const [row] = await queries.query<TicketRow>(`SELECT ${columns} FROM tickets WHERE id = $1`, [ticketId]);
+  return row ?? null;
+}
+
+export function findTicketsOf(queries: Queries, userId: string): Promise<TicketRow[]> {
+  return queries.query<TicketRow>(`SELECT ${columns} FROM tickets WHERE holder_user_id = $1 ORDER BY event_id, number LIMIT 500`, [userId]);
+}
+
+/** By number, from one on: in the order of the sheet. */
+export function findTicketSpan(queries: Queries, eventId: string, from: number, limit: number): Promise<TicketRow[]> {
+  return queries.query<TicketRow>(
+    `SELECT ${columns} FROM tickets WHERE event_id = $1 AND number >= $2 ORDER BY number LIMIT $3`,
+    [eventId, from, limit],
+  );
+}
+
+/** Sets a ticket's state; `voidedAt` is when it stopped being good, or null while it is. */
+export async function setTicketState(
+  queries: Queries,
+  ticketId: string,
+  change: { readonly state: number; readonly voidedAt: number | null; readonly reason: string },
+): Promise<void> {
+  await queries.query('UPDATE tickets SET state = $2, voided_at = $3, void_reason = $4 WHERE id = $1', [
+    ticketId,
+    change.state,
+    change.voidedAt,
+    change.reason,
+  ]);
+}
+
+/** What a manifest shows of every ticket, by number from 0: three equally long columns. */
+export async function readManifestColumns(queries: Queries, eventId: string): Promise<{ state: number[]; typeIndex: number[]; reference: number[] }> {
+  const [row] = await queries.query<{ state: number[] | null; typeIndex: number[] | null; reference: number[] | null }>(
+    `SELECT array_agg(state ORDER BY number) AS state, array_agg(type_index ORDER BY number) AS "typeIndex",
+            array_agg(reference ORDER BY number) AS reference FROM tickets WHERE event_id = $1`,
+    [eventId],
+  );
+  return { state: row?.state ?? [], typeIndex: row?.typeIndex ?? [], reference: row?.reference ?? [] };
+}

@@ -1,0 +1,85 @@
+import { createHash, createHmac, createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import type { SignedHeader } from '#domain/manifest.ts';
+import { anchorOf } from '#domain/rolling-code.ts';
+import { signedBytes, writeTicketCode } from '#domain/ticket-code.ts';
+import type { Sealer } from './seal.ts';
+
+/** An event's key as it is stored: nothing in it signs without the master key. */
+export interface StoredKey {
+  /** Six hex digits: the first bytes of SHA-256 of the raw public key. */
+  readonly id: string;
+  /** Raw, 32 bytes. */
+  readonly publicKey: Uint8Array;
+  readonly privateKeySealed: Uint8Array;
+  readonly seedKeySealed: Uint8Array;
+}
+
+/** What a ticket's codes are made from. */
+export interface TicketFacts {
+  readonly ticketNumber: number;
+  readonly typeIndex: number;
+  readonly test: boolean;
+}
+
+/**
+ * Signs for one event. Ed25519 gives the same signature for the same bytes, and seeds are derived from a key of
+ * the event, so neither is stored with a ticket: codes are made when somebody asks for them.
+ */
+export interface EventSigner {
+  readonly keyId: string;
+  /** base64url of the raw public key. */
+  readonly publicKey: string;
+  printedCode(ticket: TicketFacts): string;
+  /** `steps` hashes: some 10 ms for the longest window. */
+  rolling(ticket: TicketFacts, steps: number): { readonly anchor: Uint8Array; readonly signature: Uint8Array; readonly seed: Uint8Array };
+  signHeader(header: string): SignedHeader;
+}
+
+const headerDomain = 'gatehouse manifest 1\n';
+
+/** Makes a key for an event, sealed. */
+export function createEventKey(sealer: Sealer): StoredKey {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const raw = rawPart(publicKey, 'x');
+  const id = createHash('sha256').update(raw).digest('hex').slice(0, 6);
+  const seedKey = createHash('sha256').update('gatehouse seed key 1\n').update(rawPart(privateKey, 'd')).digest();
+  return {
+    id,
+    publicKey: raw,
+    privateKeySealed: sealer.seal(rawPart(privateKey, 'd'), `private key ${id}`),
+    seedKeySealed: sealer.seal(seedKey, `seed key ${id}`),
+  };
+}
+
+/** Opens a stored key. @throws Error when the master key is another. */
+export function openSigner(sealer: Sealer, stored: StoredKey): EventSigner {
+  const { id: keyId } = stored;
+  const publicKey = Buffer.from(stored.publicKey).toString('base64url');
+  const d = Buffer.from(sealer.open(stored.privateKeySealed, `private key ${keyId}`)).toString('base64url');
+  const key = createPrivateKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: publicKey, d } });
+  const seedKey = sealer.open(stored.seedKeySealed, `seed key ${keyId}`);
+  const signed = (bytes: Uint8Array) => new Uint8Array(sign(null, bytes, key));
+  return {
+    keyId,
+    publicKey,
+    printedCode(ticket) {
+      const signature = signed(signedBytes({ ...ticket, keyId, anchor: undefined }));
+      return writeTicketCode({ ...ticket, form: 'printed', keyId, signature, rolling: undefined });
+    },
+    rolling(ticket, steps) {
+      const seed = new Uint8Array(createHmac('sha256', seedKey).update(`gatehouse seed 1\n${ticket.ticketNumber}`).digest());
+      const anchor = anchorOf(seed, keyId, ticket.ticketNumber, steps);
+      return { anchor, seed, signature: signed(signedBytes({ ...ticket, keyId, anchor })) };
+    },
+    signHeader(header) {
+      const signature = signed(Buffer.from(headerDomain + header, 'utf8'));
+      return { header, keyId, signature: Buffer.from(signature).toString('base64url') };
+    },
+  };
+}
+
+function rawPart(key: KeyObject, part: 'x' | 'd'): Uint8Array {
+  const value = key.export({ format: 'jwk' })[part];
+  if (value === undefined) throw new Error('the key has no such part');
+  return new Uint8Array(Buffer.from(value, 'base64url'));
+}
