@@ -2,10 +2,8 @@
 
 /** Scanners type a key every 1 to 30 ms; people hardly ever two within 50. */
 export const MAX_GAP_MS = 50;
-/** A shorter burst is a person rolling over two or three keys. */
+/** A shorter burst is a person rolling over a few keys; from here on it is kept from whatever has the focus. */
 export const MIN_LENGTH = 6;
-/** Keys from which on a burst is taken for a scanner's, and kept from whatever has the focus. */
-export const SURE_LENGTH = 4;
 
 export interface Burst {
   readonly text: string;
@@ -45,5 +43,5 @@ export function onKey(before: Burst, { key, at, modified }: Key): WedgeDecision 
   // Every key that writes something has a name of one character.
   if ([...key].length !== 1) return { burst: NO_BURST, text: null, swallow: false };
   const burst = { text: going.text + key, lastAt: at };
-  return { burst, text: null, swallow: burst.text.length >= SURE_LENGTH };
+  return { burst, text: null, swallow: burst.text.length >= MIN_LENGTH };
 }

@@ -1,5 +1,5 @@
 import type { Cancel } from '#platform/clock.ts';
-import { type Burst, NO_BURST, onKey, SURE_LENGTH } from './wedge-rule.ts';
+import { type Burst, MIN_LENGTH, NO_BURST, onKey } from './wedge-rule.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -22,13 +22,13 @@ export function listenToWedge(target: Document, onText: (text: string) => void):
       if (decision.burst.text.length === 1) field = fieldOf(event.target);
       burst = decision.burst;
       if (decision.swallow) swallow(event);
-      if (decision.swallow && decision.burst.text.length === SURE_LENGTH) restore(field);
+      if (decision.swallow && decision.burst.text.length === MIN_LENGTH) restore(field);
       if (decision.text !== null) onText(decision.text);
     },
     options,
   );
   // Buttons act on the release of the space bar.
-  target.addEventListener('keyup', (event) => burst.text.length >= SURE_LENGTH && swallow(event), options);
+  target.addEventListener('keyup', (event) => burst.text.length >= MIN_LENGTH && swallow(event), options);
   return () => listening.abort();
 }
 

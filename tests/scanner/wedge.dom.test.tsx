@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listenToWedge } from '#scanner/wedge.ts';
+
+let texts: string[];
+let stop: () => void;
+beforeEach(() => {
+  document.body.innerHTML = '<input id="name"><button id="undo">Undo</button>';
+  texts = [];
+  stop = listenToWedge(document, (text) => texts.push(text));
+});
+afterEach(() => stop());
+
+const input = (): HTMLInputElement => document.querySelector<HTMLInputElement>('#name') ?? document.createElement('input');
+
+/** Presses a key as a browser does: what is not prevented writes into the field. */
+function press(target: Element, key: string, at: number): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'timeStamp', { value: at });
+  target.dispatchEvent(event);
+  if (!event.defaultPrevented && key.length === 1 && target instanceof HTMLInputElement) target.value += key;
+  return event;
+}
+
+const type = (target: Element, keys: readonly string[], gapMs: number) => keys.map((key, index) => press(target, key, 1000 + index * gapMs));
+
+describe('a hand scanner', () => {
+  it('is heard with nothing in focus', () => {
+    type(document.body, [...'G1SCANNED', 'Enter'], 10);
+    expect(texts).toEqual(['G1SCANNED']);
+  });
+
+  it('is heard while a field has the focus, and leaves what was in it', () => {
+    input().value = 'Ada';
+    let told = 0;
+    input().addEventListener('input', () => (told += 1));
+    type(input(), [...'G1SCANNED', 'Enter'], 10);
+    expect(texts).toEqual(['G1SCANNED']);
+    expect(input().value).toBe('Ada');
+    expect(told).toBe(1);
+  });
+
+  it('presses no button with its Enter', () => {
+    const button = document.querySelector('#undo') ?? document.body;
+    expect(type(button, [...'G1SCANNED', 'Enter'], 10).at(-1)?.defaultPrevented).toBe(true);
+  });
+
+  it('is no longer heard after the cancel', () => {
+    stop();
+    type(document.body, [...'G1SCANNED', 'Enter'], 10);
+    expect(texts).toEqual([]);
+  });
+});
+
+describe('a person', () => {
+  it('types into a field untouched', () => {
+    const events = type(input(), [...'Grace Hopper', 'Enter'], 90);
+    expect(input().value).toBe('Grace Hopper');
+    expect(events.some((event) => event.defaultPrevented)).toBe(false);
+    expect(texts).toEqual([]);
+  });
+});
