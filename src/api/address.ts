@@ -1,0 +1,15 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/** Path and query of one call: `{name}` parts filled in and escaped, queries that are undefined left out. */
+export function addressOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_part, name: string) => encodeURIComponent(String(params[name])));
+  const asked = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const search = new URLSearchParams(asked).toString();
+  return search === '' ? path : `${path}?${search}`;
+}

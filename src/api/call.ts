@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import type { Endpoint, Input, Schema } from '#contract/endpoint.ts';
+import type { Result } from '#domain/failure.ts';
+import { addressOf } from './address.ts';
+import { createExchange } from './exchange.ts';
+import type { ExchangeParts } from './exchange.ts';
+import { readReply } from './reply.ts';
+
+/** How a forced refresh after a 401 went: `unavailable` is the network's fault and ends nothing. */
+export type Renewal = 'renewed' | 'ended' | 'unavailable';
+
+export interface CallParts extends ExchangeParts {
+  /** Sent on calls that the contract marks so; an identifier, not a secret. */
+  readonly apiKey: string;
+  /** What the signed-in person's calls carry; null when nobody is signed in. */
+  readonly session: () => { readonly accessToken: string; readonly csrfToken: string | null } | null;
+  /** One forced refresh, after a 401 to a call that carried `accessToken`. */
+  readonly renew: (accessToken: string) => Promise<Renewal>;
+  /** Hash of the device's traits; empty where it cannot be had. */
+  readonly fingerprint: () => Promise<string>;
+}
+
+type Field<Name extends string, S> = S extends Schema ? Readonly<Record<Name, Input<S>>> : Partial<Record<Name, never>>;
+export type CallInput<P, Q, B> = Field<'params', P> & Field<'query', Q> & Field<'body', B>;
+
+export interface CallOptions {
+  /** Nobody is signed in for this call, whoever is. */
+  readonly skipAuth?: boolean;
+  /** Carries `X-Browser-Fingerprint`: sign-in, sign-up and refresh. */
+  readonly withFingerprint?: boolean;
+}
+
+/** Speaks any endpoint of the contract as the signed-in person. A failure is an answer; it never throws. */
+export type Call = <
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  R extends Schema,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: CallInput<P, Q, B>,
+  options?: CallOptions,
+) => Promise<Result<v.InferOutput<R>>>;
+
+/** Input of any call, once its types have done their work. */
+interface LooseInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+const record = v.record(v.string(), v.unknown());
+const fields = (value: unknown) => (v.is(record, value) ? value : {});
+
+export function createCall(parts: CallParts): Call {
+  const exchange = createExchange(parts);
+
+  async function headersOf(endpoint: Endpoint, options: CallOptions): Promise<Record<string, string>> {
+    const session = options.skipAuth || endpoint.access === 'api_key' ? null : parts.session();
+    const fingerprint = options.withFingerprint ? await parts.fingerprint() : '';
+    const csrfToken = parts.session()?.csrfToken ?? null;
+    return {
+      ...(endpoint.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(endpoint.access === 'api_key' ? { 'x-api-key': parts.apiKey } : {}),
+      ...(session === null ? {} : { authorization: `Bearer ${session.accessToken}` }),
+      ...(csrfToken === null ? {} : { 'x-csrf-token': csrfToken }),
+      ...(fingerprint === '' ? {} : { 'x-browser-fingerprint': fingerprint }),
+    };
+  }
+
+  async function once<R extends Schema>(
+    endpoint: Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, R>,
+    input: LooseInput,
+    headers: Record<string, string>,
+  ): Promise<Result<v.InferOutput<R>>> {
+    const answer = await exchange.whole({
+      method: endpoint.method,
+      pathAndQuery: addressOf(endpoint, fields(input.params), fields(input.query)),
+      headers,
+      body: endpoint.body === undefined ? null : JSON.stringify(input.body),
+    });
+    if (!answer.ok) return answer;
+    return readReply(endpoint.reply, answer.value, { ownFailuresOnly: false, now: parts.clock.wall() });
+  }
+
+  return async (endpoint, input, options = {}) => {
+    const headers = await headersOf(endpoint, options);
+    const first = await once(endpoint, input, headers);
+    const carried = headers['authorization']?.replace('Bearer ', '');
+    if (first.ok || first.failure.kind !== 'unauthorized' || carried === undefined) return first;
+    const renewal = await parts.renew(carried);
+    if (renewal === 'unavailable') return { ok: false, failure: { kind: 'unreachable' } };
+    return renewal === 'ended' ? first : once(endpoint, input, await headersOf(endpoint, options));
+  };
+}

@@ -1,0 +1,19 @@
+import { enrolDevice, inviteDevice } from '#contract/devices.ts';
+import type { Lease } from '#contract/devices.ts';
+import type { Result } from '#domain/failure.ts';
+import type { Call } from './call.ts';
+
+/** Enrolment: a code is asked for by the signed-in person, or was shown to this device; anyone may turn it in, once. */
+export interface CodeEnrolment {
+  invite(eventId: string, gateId: string): Promise<Result<{ readonly code: string }>>;
+  enrol(code: string, publicKey: string, deviceName: string): Promise<Result<Lease>>;
+}
+
+export function createEnrolmentTransport(call: Call): CodeEnrolment {
+  return {
+    invite: (eventId, gateId) =>
+      call(inviteDevice, { params: { registrationId: eventId }, body: { gateId } }),
+    enrol: (code, publicKey, name) =>
+      call(enrolDevice, { body: { code, publicKey, name } }, { skipAuth: true }),
+  };
+}

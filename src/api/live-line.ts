@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { serverFrame } from '#contract/live.ts';
+import type { Cancel, Clock } from '#platform/clock.ts';
+import { jsonOf } from './error-messages.ts';
+
+/** Without a frame for this long (the server's heartbeat is 20 s) the line is taken for dead. */
+const silenceMs = 45_000;
+
+export interface LiveParts {
+  readonly clock: Clock;
+  /** Opens a websocket at a path of the API host. */
+  readonly openSocket: (path: string) => WebSocket;
+}
+
+/**
+ * One websocket for one event (src/contract/live.ts): hello, then nudges, each `ping` answered. Calls
+ * `onMoved` with the revision reached, and `onLost` once, however the line ends, unless it was cancelled.
+ */
+export function openLiveLine(
+  parts: LiveParts,
+  eventId: string,
+  ticket: string,
+  onMoved: (revision: number) => void,
+  onLost: () => void,
+): Cancel {
+  const socket = parts.openSocket('/ws');
+  const topic = `door:${eventId}`;
+  let quiet: Cancel = () => {};
+  let over = false;
+
+  const end = (tell: boolean) => {
+    if (over) return;
+    over = true;
+    quiet();
+    socket.close();
+    if (tell) onLost();
+  };
+  const listenOn = () => {
+    quiet();
+    quiet = parts.clock.after(silenceMs, () => end(true));
+  };
+  const hear = (event: MessageEvent<unknown>) => {
+    if (over) return;
+    listenOn();
+    const frame = v.safeParse(serverFrame, typeof event.data === 'string' ? jsonOf(event.data) : undefined);
+    if (!frame.success) return;
+    if (frame.output.type === 'ping') socket.send(JSON.stringify({ type: 'pong' }));
+    if (frame.output.type === 'moved' && frame.output.topic === topic) onMoved(frame.output.revision);
+  };
+
+  listenOn();
+  socket.addEventListener('open', () => {
+    if (!over) socket.send(JSON.stringify({ type: 'hello', ticket, topics: [topic] }));
+  });
+  socket.addEventListener('message', hear);
+  socket.addEventListener('close', () => end(true));
+  socket.addEventListener('error', () => end(true));
+  return () => end(false);
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import { failureReply } from '#contract/failure-reply.ts';
+import type { Result } from '#domain/failure.ts';
+import type { Clock } from '#platform/clock.ts';
+import { signRequest } from '#platform/device-key.ts';
+import { addressOf } from './address.ts';
+import { jsonOf } from './error-messages.ts';
+import type { Exchange, HttpRequest } from './exchange.ts';
+import { readReply } from './reply.ts';
+
+export interface SignedCallParts {
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  /** This device's private key; its public half was given at enrolment. */
+  readonly privateKey: () => Promise<CryptoKey>;
+  /** Server time as this device knows it. */
+  readonly time: {
+    now(): { readonly now: number };
+    observe(sentAt: number, receivedAt: number, serverTime: number): void;
+  };
+}
+
+export interface Spoken {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** Speaks as an enrolled device: every request is signed by its key (src/contract/devices.ts). */
+export interface SignedCall {
+  call<R extends Schema>(
+    deviceId: string,
+    endpoint: Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, R>,
+    spoken: Spoken,
+  ): Promise<Result<v.InferOutput<R>>>;
+  /** A signed request, ready to be sent by whoever reads the answer as a stream. */
+  sign(deviceId: string, endpoint: Endpoint, spoken: Spoken, atMs?: number): Promise<HttpRequest>;
+}
+
+const skewed = v.object({
+  ...failureReply.entries,
+  code: v.literal('clock_skew'),
+  details: v.object({ time: v.number() }),
+});
+
+export function createSignedCall(parts: SignedCallParts): SignedCall {
+  async function sign(deviceId: string, endpoint: Endpoint, spoken: Spoken, atMs?: number): Promise<HttpRequest> {
+    const { method } = endpoint;
+    const pathAndQuery = addressOf(endpoint, spoken.params, spoken.query);
+    const body = endpoint.body === undefined ? null : JSON.stringify(spoken.body ?? {});
+    const time = Math.round(atMs ?? parts.time.now().now);
+    const signature = await signRequest(await parts.privateKey(), { method, pathAndQuery, body: body ?? '' }, time);
+    const headers = {
+      authorization: `Device ${deviceId}`,
+      'x-device-signature': signature,
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+    };
+    return { method, pathAndQuery, headers, body };
+  }
+
+  return {
+    sign,
+    async call(deviceId, endpoint, spoken) {
+      const rules = { ownFailuresOnly: true, now: parts.clock.wall() };
+      const sentAt = parts.clock.monotonic();
+      const first = await parts.exchange.whole(await sign(deviceId, endpoint, spoken));
+      if (!first.ok) return first;
+      const skew = first.value.status === 401 ? v.safeParse(skewed, jsonOf(first.value.text)) : undefined;
+      if (!skew?.success) return readReply(endpoint.reply, first.value, rules);
+      // The phone's clock is far off: the server said what time it is, which is also worth keeping.
+      const { time } = skew.output.details;
+      parts.time.observe(sentAt, parts.clock.monotonic(), time);
+      const second = await parts.exchange.whole(await sign(deviceId, endpoint, spoken, time));
+      return second.ok ? readReply(endpoint.reply, second.value, rules) : second;
+    },
+  };
+}
