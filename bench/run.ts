@@ -1,0 +1,75 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { requireNode } from '../build/node-version.ts';
+import { repository } from '../build/run-command.ts';
+import { table } from './table.ts';
+
+/** One figure. `reference` was measured in the same run; `ratio` is value over reference. */
+export interface Row {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly reference?: number;
+  readonly ratio?: number;
+}
+
+interface BenchModule {
+  readonly bench: () => Promise<readonly Row[]>;
+}
+
+/** Files of this folder that serve the others. */
+const notBenches = ['run.ts', 'table.ts'];
+const exportsBench = /^export (async function|function|const) bench\b/m;
+
+requireNode();
+const wanted = process.argv.slice(2);
+const failures: string[] = [];
+for (const name of await benchNames()) {
+  const module: unknown = await import(`./${name}.ts`);
+  if (!hasBench(module)) continue;
+  console.log(`\n== ${name}`);
+  try {
+    const rows = await module.bench();
+    console.log(table(rows));
+    await keep(name, rows);
+  } catch (error) {
+    console.error(error);
+    failures.push(name);
+  }
+}
+if (failures.length > 0) {
+  console.error(`\nNot measured: ${failures.join(', ')}`);
+  process.exitCode = 1;
+}
+
+/** The benchmarks in this folder, or those named on the command line. */
+async function benchNames(): Promise<string[]> {
+  const folder = join(repository, 'bench');
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !notBenches.includes(file));
+  const names: string[] = [];
+  for (const file of files.toSorted()) {
+    // A script that does not export `bench` would run by being imported.
+    if (exportsBench.test(await readFile(join(folder, file), 'utf8')))
+      names.push(file.slice(0, -'.ts'.length));
+  }
+  return wanted.length === 0 ? names : names.filter((name) => wanted.includes(name));
+}
+
+function hasBench(module: unknown): module is BenchModule {
+  return (
+    typeof module === 'object' && module !== null && 'bench' in module && typeof module.bench === 'function'
+  );
+}
+
+async function keep(name: string, rows: readonly Row[]): Promise<void> {
+  const folder = join(repository, 'bench/results');
+  await mkdir(folder, { recursive: true });
+  const facts = {
+    bench: name,
+    at: new Date().toISOString(),
+    node: process.version,
+    platform: process.platform,
+    rows,
+  };
+  await writeFile(join(folder, `${name}.json`), `${JSON.stringify(facts, null, 2)}\n`);
+}

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test';
+
+export interface Person {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Waits until the service worker controls the page: from then on it starts with no network. */
+export async function offlineReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
+}
+
+/** Signs in by the login screen, as a person does. */
+export async function signIn(page: Page, url: string, person: Person): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel(/email/i).fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}

@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The real server as a process of its own, on one port and one data folder through all its lives. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** What it wrote: its log, one JSON object a line. */
+  log(): string;
+  /** Starts it (again) and waits until it is ready. */
+  start(): Promise<void>;
+  /** SIGKILL: no chance to finish or to close anything. */
+  kill(): Promise<void>;
+  /** SIGTERM, as an operator would. */
+  stop(): Promise<void>;
+  /** Stops it and removes its data. */
+  dispose(): Promise<void>;
+}
+
+const readyWithinMs = 90_000;
+
+/** Where the demo data that every test starts from is kept, filled once per run (global-setup.ts). */
+export function templateDir(): string {
+  const folder = process.env['E2E_TEMPLATE_DIR'];
+  if (folder === undefined)
+    throw new Error('The demo data was not prepared: run these tests with npm run e2e.');
+  return folder;
+}
+
+/** Starts a server on a copy of the demo data. */
+export async function startDemoServer(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-e2e-'));
+  await cp(templateDir(), dataDir, { recursive: true });
+  const server = await serverOn(dataDir, env);
+  await server.start();
+  return server;
+}
+
+/** A server over a data folder, not started yet. */
+export async function serverOn(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  let written = '';
+  const end = (signal: NodeJS.Signals) => {
+    const ending = child;
+    child = null;
+    return ending === null ? Promise.resolve() : ended(ending, signal);
+  };
+  return {
+    url,
+    port,
+    dataDir,
+    log: () => written,
+    async start() {
+      child = spawn(process.execPath, ['build/start.ts'], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), DATA_DIR: dataDir },
+      });
+      child.stdout?.on('data', (text) => (written += String(text)));
+      child.stderr?.on('data', (text) => (written += String(text)));
+      await ready(url, child, () => written);
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    async dispose() {
+      await end('SIGKILL');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port of the kernel's choice that stays ours from one life of the server to the next. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address !== null && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('No port')),
+      );
+    });
+  });
+}
+
+async function ready(url: string, child: ChildProcess, written: () => string): Promise<void> {
+  const until = Date.now() + readyWithinMs;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${written()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok === true) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The server was not ready within ${readyWithinMs} ms:\n${written()}`);
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+}

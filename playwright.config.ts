@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags } from './e2e/chromium-flags.ts';
+
+const executablePath = process.env['CHROMIUM_PATH'];
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: './test-results',
+  globalSetup: './e2e/global-setup.ts',
+  // A test that passes at the second try has failed.
+  retries: 0,
+  forbidOnly: true,
+  // Each worker starts servers and browsers of its own; two processors carry no more.
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    headless: true,
+    locale: 'en-GB',
+    timezoneId: 'Africa/Banjul',
+    viewport: { width: 390, height: 844 },
+    launchOptions: { args: [...chromiumFlags], ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+});
