@@ -1,2 +1,125 @@
 import { defineConfig } from '@pandacss/dev';
-export default defineConfig({ include: ['./src/**/*.{ts,tsx}'], outdir: 'styled-system', outExtension: 'js' });
+
+/*
+ * The one place of colours, sizes and motion. Dark only: read by a dark-adapted eye, so surfaces stay near
+ * black and light is spent on what matters. The four verdict colours differ in luminance as much as in hue
+ * (refuse 0.13, exit 0.24, admit 0.42, attention 0.72): they stay apart in greyscale.
+ */
+const colors = {
+  ink: { value: '#0B0C0F' },
+  surface: {
+    ground: { value: '#0B0C0F' },
+    raised: { value: '#14161B' },
+    lifted: { value: '#1E2128' },
+    top: { value: '#2A2E38' },
+  },
+  paper: { value: '#FFFFFF' },
+  ember: { 300: { value: '#FFB594' }, 400: { value: '#FF9166' }, 500: { value: '#F2743F' } },
+};
+
+const semanticColors = {
+  text: {
+    DEFAULT: { value: { base: '#F4F1EC', _highContrast: '#FFFFFF' } },
+    soft: { value: { base: '#B9B6B0', _highContrast: '#E6E3DD' } },
+    faint: { value: { base: '#918F8B', _highContrast: '#CFCCC6' } },
+    onAccent: { value: '#1A0D06' },
+  },
+  line: {
+    DEFAULT: { value: { base: '#2A2E38', _highContrast: '#8D93A3' } },
+    strong: { value: { base: '#6D7382', _highContrast: '#C3C8D4' } },
+  },
+  accent: {
+    DEFAULT: { value: { base: '{colors.ember.400}', _highContrast: '{colors.ember.300}' } },
+    hover: { value: '{colors.ember.300}' },
+    deep: { value: '#3A1E12' },
+  },
+  verdict: {
+    admit: { value: '#22C570' },
+    admitDeep: { value: '#0E2E1E' },
+    attention: { value: '#FFD43B' },
+    attentionDeep: { value: '#33290B' },
+    refuse: { value: '#C81E36' },
+    refuseText: { value: '#FF8A93' },
+    refuseDeep: { value: '#3A0F17' },
+    exit: { value: '#2F7FE0' },
+    exitText: { value: '#8FC0FF' },
+    exitDeep: { value: '#0F2440' },
+  },
+};
+
+const rem = (values: Record<string, number>) =>
+  Object.fromEntries(Object.entries(values).map(([name, px]) => [name, { value: `${px / 16}rem` }]));
+
+export default defineConfig({
+  preflight: true,
+  include: ['./src/**/*.{ts,tsx}'],
+  outdir: 'styled-system',
+  outExtension: 'js',
+  conditions: {
+    extend: {
+      highContrast: '[data-contrast=high] &',
+      largeText: '[data-text=large] &',
+      reducedMotion: '[data-motion=reduced] &',
+      strongFocus: '[data-focus=strong] &',
+      wide: '@media (min-width: 60rem)',
+    },
+  },
+  theme: {
+    extend: {
+      tokens: {
+        colors,
+        fonts: { body: { value: "'Archivo Variable', ui-sans-serif, system-ui, 'Segoe UI', Roboto, sans-serif" } },
+        fontSizes: rem({ tiny: 12, small: 14, body: 16, lead: 18, h4: 20, h3: 24, h2: 32, h1: 44, giant: 64, count: 40 }),
+        spacing: rem({ hair: 2, tight: 4, snug: 8, near: 12, base: 16, room: 24, wide: 32, far: 48, vast: 72 }),
+        radii: { small: { value: '8px' }, medium: { value: '14px' }, large: { value: '22px' }, pill: { value: '999px' } },
+        durations: { quick: { value: '120ms' }, calm: { value: '220ms' } },
+        easings: { settle: { value: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } },
+        sizes: { touch: { value: '2.75rem' }, thumb: { value: '3.5rem' }, page: { value: '72rem' }, column: { value: '42rem' } },
+      },
+      semanticTokens: { colors: semanticColors },
+      textStyles: {
+        display: { value: { fontSize: 'clamp(2.25rem, 7vw, 4rem)', fontWeight: '800', lineHeight: '0.98', letterSpacing: '-0.02em', fontStretch: '115%' } },
+        h1: { value: { fontSize: 'clamp(1.75rem, 5vw, 2.5rem)', fontWeight: '750', lineHeight: '1.05', letterSpacing: '-0.015em', fontStretch: '112%' } },
+        h2: { value: { fontSize: 'h3', fontWeight: '700', lineHeight: '1.15', letterSpacing: '-0.01em', fontStretch: '108%' } },
+        h3: { value: { fontSize: 'lead', fontWeight: '650', lineHeight: '1.25' } },
+        body: { value: { fontSize: 'body', lineHeight: '1.5' } },
+        small: { value: { fontSize: 'small', lineHeight: '1.45' } },
+        label: { value: { fontSize: 'small', fontWeight: '600', lineHeight: '1.3' } },
+        eyebrow: { value: { fontSize: 'tiny', fontWeight: '650', letterSpacing: '0.09em', textTransform: 'uppercase', lineHeight: '1.3' } },
+        count: { value: { fontSize: 'count', fontWeight: '700', lineHeight: '1', fontVariantNumeric: 'tabular-nums', letterSpacing: '-0.02em', fontStretch: '88%' } },
+        verdict: { value: { fontSize: 'clamp(2.75rem, 15vw, 6.5rem)', fontWeight: '850', lineHeight: '0.92', letterSpacing: '-0.025em', fontStretch: '108%' } },
+      },
+      keyframes: {
+        shimmer: { '0%': { opacity: '0.45' }, '50%': { opacity: '0.9' }, '100%': { opacity: '0.45' } },
+        rise: { from: { opacity: '0', transform: 'translateY(12px)' }, to: { opacity: '1', transform: 'none' } },
+        sheetIn: { from: { transform: 'translateY(100%)' }, to: { transform: 'none' } },
+        fadeIn: { from: { opacity: '0' }, to: { opacity: '1' } },
+        stamp: { from: { transform: 'scale(1.25)', opacity: '0' }, to: { transform: 'none', opacity: '1' } },
+        drain: { from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } },
+      },
+    },
+  },
+  globalCss: {
+    'html, body': { height: '100%' },
+    html: {
+      colorScheme: 'dark',
+      bg: 'surface.ground',
+      color: 'text',
+      fontFamily: 'body',
+      fontSize: '100%',
+      WebkitTextSizeAdjust: '100%',
+      scrollPaddingTop: '5rem',
+      '&[data-text=large]': { fontSize: '125%' },
+    },
+    body: { textStyle: 'body', overflowWrap: 'break-word', fontVariantNumeric: 'tabular-nums' },
+    '#root': { minHeight: '100%' },
+    ':focus-visible': { outline: '3px solid {colors.accent.hover}', outlineOffset: '2px' },
+    '[data-focus=strong] :focus': { outline: '4px solid {colors.paper}', outlineOffset: '3px' },
+    'h1:focus, main:focus': { outline: 'none' },
+    '::selection': { bg: 'accent', color: 'text.onAccent' },
+    '[data-motion=reduced] *, [data-motion=reduced] *::before': { animationDuration: '1ms!', transitionDuration: '1ms!', scrollBehavior: 'auto!' },
+    '@media (prefers-reduced-motion: reduce)': {
+      '*, *::before, *::after': { animationDuration: '1ms!', animationIterationCount: '1!', transitionDuration: '1ms!' },
+    },
+  },
+});

@@ -1,0 +1,94 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Accessibility, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { Badge } from '#ui/badge.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { Sheet } from '#ui/dialog.tsx';
+import { AccessibilityDialog } from './accessibility-dialog.tsx';
+import { useAuth } from './auth.ts';
+import { useDoorDesk } from './door.ts';
+import { useEngines } from './engines.tsx';
+import { roleNames } from './role.ts';
+import { notify } from './toasts.ts';
+import { count, failureWords } from './words.ts';
+
+interface SheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function AccountSheet({ open, onClose }: SheetProps) {
+  const { user } = useAuth();
+  const [accessibility, setAccessibility] = useState(false);
+  return (
+    <>
+      <Sheet open={open} onClose={onClose} title={user === null ? 'Settings' : `${user.firstName} ${user.lastName}`.trim() || user.username}>
+        {user === null ? null : (
+          <div className={css({ display: 'flex', alignItems: 'center', gap: 'near', color: 'text.soft', flexWrap: 'wrap' })}>
+            <Badge tone="accent">{roleNames[user.role]}</Badge>
+            <span>{user.email}</span>
+          </div>
+        )}
+        <div className={css({ display: 'grid', gap: 'snug' })}>
+          <Button
+            onClick={() => {
+              onClose();
+              setAccessibility(true);
+            }}
+          >
+            <Accessibility size={20} aria-hidden /> Accessibility
+          </Button>
+          {user === null ? (
+            <Link to="/login" onClick={onClose} className={buttonLook({ look: 'primary' })}>
+              Sign in
+            </Link>
+          ) : (
+            <SignOut onDone={onClose} />
+          )}
+        </div>
+        <nav aria-label="About" className={css({ display: 'flex', gap: 'base', textStyle: 'small', color: 'text.soft', '& a': { display: 'inline-flex', alignItems: 'center', minH: 'touch', textDecoration: 'underline' } })}>
+          <Link to="/welcome" onClick={onClose}>
+            Welcome
+          </Link>
+          <Link to="/features" onClick={onClose}>
+            How it works
+          </Link>
+          <Link to="/about" onClick={onClose}>
+            About
+          </Link>
+        </nav>
+      </Sheet>
+      <AccessibilityDialog open={accessibility} onClose={() => setAccessibility(false)} />
+    </>
+  );
+}
+
+function SignOut({ onDone }: { readonly onDone: () => void }) {
+  const { auth } = useEngines();
+  const desk = useDoorDesk();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const unsent = desk?.sync.status().unsent ?? 0;
+  const signOut = async () => {
+    setBusy(true);
+    const result = await auth.signOut();
+    setBusy(false);
+    if (result.ok) notify.loggedOut();
+    else notify.logoutFailed(failureWords(result.failure));
+    onDone();
+    await navigate({ to: '/login' });
+  };
+  return (
+    <>
+      <Button busy={busy} onClick={() => void signOut()}>
+        <LogOut size={20} aria-hidden /> Sign out
+      </Button>
+      {unsent > 0 ? (
+        <p className={css({ textStyle: 'small', color: 'text.soft' })}>
+          {count(unsent)} scans wait to be sent. Signing out keeps them; this device goes on sending them by itself.
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { createContext, use, type ReactNode } from 'react';
+import type { Endpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import type { Result } from '#domain/failure.ts';
+import type { Cancel, Clock } from '#platform/clock.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import type { DoorDesk } from './door-desk.ts';
+import type { Wallet } from './wallet.ts';
+import type { SignedInUser } from './role.ts';
+
+export interface AuthState {
+  readonly status: 'loading' | 'authenticated' | 'unauthenticated';
+  readonly user: SignedInUser | null;
+}
+
+/** What screens may ask of the auth engine. */
+export interface AuthDesk {
+  state(): AuthState;
+  subscribe(listener: () => void): Cancel;
+  /** Email or username, and the password as typed. */
+  signIn(identifier: string, password: string): Promise<Result<SignedInUser>>;
+  signOut(): Promise<Result<void>>;
+}
+
+export interface CallInput<E> {
+  readonly params?: ParamsOf<E>;
+  readonly query?: QueryOf<E>;
+  readonly body?: BodyOf<E>;
+}
+
+/** Speaks one endpoint of the contract; a failure is an answer. */
+export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Result<ReplyOf<E>>>;
+
+/** What main.tsx ties together; everything below React asks here and nowhere else. */
+export interface Engines {
+  readonly clock: Clock;
+  readonly stored: StoredValues;
+  /** Values that end with the tab. */
+  readonly tabStored: StoredValues;
+  readonly auth: AuthDesk;
+  readonly call: Call;
+  /** The door's engines and their store: fetched when first needed, then the same one. */
+  readonly door: () => Promise<DoorDesk>;
+  readonly wallet: () => Promise<Wallet>;
+}
+
+const EnginesContext = createContext<Engines | null>(null);
+
+export function EnginesProvider({ engines, children }: { readonly engines: Engines; readonly children: ReactNode }) {
+  return <EnginesContext value={engines}>{children}</EnginesContext>;
+}
+
+/** The engines of this page; throws outside the provider, which is a mistake of the program. */
+export function useEngines(): Engines {
+  const engines = use(EnginesContext);
+  if (engines === null) throw new Error('AuthProvider not mounted');
+  return engines;
+}

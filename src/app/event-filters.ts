@@ -1,0 +1,34 @@
+import { readText } from './search-text.ts';
+
+export const sorts = ['soonest', 'latest', 'name'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** The list's filters as they stand in the URL. */
+export interface EventFilters {
+  readonly search?: string;
+  readonly city?: string;
+  readonly category?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly price?: 'free' | 'paid';
+  readonly sort?: Sort;
+}
+
+const isDate = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Reads filters from a URL; what cannot be one is left out. */
+export function readFilters(search: Record<string, unknown>): EventFilters {
+  const { from } = readText(search, 'from');
+  const { to } = readText(search, 'to');
+  const sort = sorts.find((known) => known === search['sort']);
+  const price = search['price'];
+  return {
+    ...readText(search, 'search'),
+    ...readText(search, 'city'),
+    ...readText(search, 'category'),
+    ...(isDate(from) ? { from } : {}),
+    ...(isDate(to) ? { to } : {}),
+    ...(price === 'free' || price === 'paid' ? { price } : {}),
+    ...(sort === undefined ? {} : { sort }),
+  };
+}

@@ -1,0 +1,59 @@
+import { Navigate, useLocation } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { useAuth, useSettled } from './auth.ts';
+import { useEngines, type AuthState } from './engines.tsx';
+import { rememberOrigin } from './origin.ts';
+import type { Role } from './role.ts';
+
+/** How long a guard waits before it decides, so that a session being read is not mistaken for none; ms. */
+export const guardWaitMs = 100;
+
+export type Way = 'wait' | 'sign_in' | 'forbidden' | 'enter';
+
+/** Where a guard leads. A session that is there opens at once; only turning someone away waits. */
+export function decideWay(auth: AuthState, allowed: readonly Role[] | 'signed_in', settled: boolean): Way {
+  if (auth.status === 'loading') return 'wait';
+  if (auth.status === 'unauthenticated' || auth.user === null) return settled ? 'sign_in' : 'wait';
+  if (allowed === 'signed_in' || allowed.includes(auth.user.role)) return 'enter';
+  return settled ? 'forbidden' : 'wait';
+}
+
+export function Waiting({ text }: { readonly text: string }) {
+  return (
+    <div role="status" className={css({ display: 'grid', placeItems: 'center', minH: '50dvh', color: 'text.soft' })}>
+      {text}
+    </div>
+  );
+}
+
+function SignInFirst() {
+  const { tabStored } = useEngines();
+  const { href } = useLocation();
+  useEffect(() => rememberOrigin(tabStored, href), [tabStored, href]);
+  return <Navigate to="/login" replace />;
+}
+
+interface GuardProps {
+  readonly allowed: readonly Role[] | 'signed_in';
+  /** A device's own right to this screen, where it has one. */
+  readonly orElse?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Shows its children to those who may see them, and leads everyone else where they belong. */
+export function Guard({ allowed, orElse = false, children }: GuardProps) {
+  const auth = useAuth();
+  const settled = useSettled(guardWaitMs);
+  if (orElse) return children;
+  switch (decideWay(auth, allowed, settled)) {
+    case 'wait':
+      return <Waiting text="Loading authentication..." />;
+    case 'sign_in':
+      return <SignInFirst />;
+    case 'forbidden':
+      return <Navigate to="/unauthorized" replace />;
+    case 'enter':
+      return children;
+  }
+}

@@ -1,0 +1,39 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+/** Scrolls to the hash target, or to the top where there is none. */
+export function resetScroll(hash: string, page: Pick<Window, 'scrollTo'>, find: (id: string) => Element | null): void {
+  const target = hash === '' ? null : find(decodeURIComponent(hash.replace(/^#/, '')));
+  if (target === null) page.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+  else target.scrollIntoView();
+}
+
+/**
+ * On each new path: scroll reset, and the focus on the new screen's heading, so that a screen reader starts
+ * there. Lazy screens come late: the heading is waited for, a moment. The first screen keeps the browser's focus.
+ */
+export function useRouteChange(): void {
+  const { pathname, hash } = useLocation();
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      if (hash === '') return undefined;
+    }
+    const find = (id: string) => document.getElementById(id);
+    resetScroll(hash, window, find);
+    const focus = () => {
+      const heading = document.querySelector<HTMLElement>('main h1');
+      heading?.focus({ preventScroll: true });
+      return heading !== null;
+    };
+    if (focus()) return undefined;
+    const observer = new MutationObserver(() => {
+      if (!focus()) return;
+      resetScroll(hash, window, find);
+      observer.disconnect();
+    });
+    observer.observe(document.getElementById('main') ?? document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [pathname, hash]);
+}

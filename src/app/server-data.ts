@@ -1,0 +1,110 @@
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
+import type { Failure } from '#domain/failure.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import { useEngines, type CallInput } from './engines.tsx';
+
+/** A failed read, as TanStack Query wants it: thrown. */
+export class ReadFailure extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.kind);
+    this.failure = failure;
+  }
+}
+
+const mayHelp = (error: Error) =>
+  error instanceof ReadFailure && ['timeout', 'server', 'limited', 'foreign', 'unreachable'].includes(error.failure.kind);
+
+/** Forgotten 5 minutes after the last screen left; 3 more tries, 1 s doubling up to 30 s. */
+export const dataCache = new QueryClient({
+  defaultOptions: {
+    queries: {
+      gcTime: 5 * 60_000,
+      staleTime: 15_000,
+      // The browser's word on being online decides nothing: a try does.
+      networkMode: 'always',
+      retry: (count, error) => count < 3 && mayHelp(error),
+      retryDelay: (count) => Math.min(1000 * 2 ** count, 30_000),
+    },
+  },
+});
+
+export interface Kept<T> {
+  readonly at: number;
+  readonly value: T;
+}
+
+const keptKey = (name: string) => `gatehouse.kept.${name}`;
+
+/** The last good reply under `name`; null where there is none or it cannot be read. */
+export function readKept(stored: StoredValues, name: string): { readonly at: number; readonly value: unknown } | null {
+  const text = stored.get(keptKey(name));
+  if (text === null) return null;
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (typeof kept !== 'object' || kept === null || !('at' in kept) || !('value' in kept)) return null;
+    return typeof kept.at === 'number' ? { at: kept.at, value: kept.value } : null;
+  } catch {
+    return null;
+  }
+}
+
+export interface ServerData<T> {
+  readonly data: T | undefined;
+  /** When the data came from the server, ms; 0 where there is none. */
+  readonly at: number;
+  /** Why the newest read failed; data may still be shown from before. */
+  readonly failure: Failure | null;
+  readonly loading: boolean;
+  readonly again: () => void;
+}
+
+interface ReadOptions<T> {
+  /** Keeps the reply on the device under this name; for public data only. `check` reads it back. */
+  readonly keep?: { readonly name: string; readonly check: (value: unknown) => T | null };
+  readonly everyMs?: number;
+  readonly off?: boolean;
+}
+
+/** Reads one endpoint: from memory, from this device, and anew from the server. */
+export function useServer<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions<ReplyOf<E>> = {}): ServerData<ReplyOf<E>> {
+  const { call, stored, clock } = useEngines();
+  const { keep, everyMs, off } = options;
+  const query = useQuery<ReplyOf<E>>(
+    {
+      queryKey: [endpoint.method, endpoint.path, input],
+      queryFn: async () => {
+        const result = await call(endpoint, input);
+        if (!result.ok) throw new ReadFailure(result.failure);
+        if (keep !== undefined) stored.set(keptKey(keep.name), JSON.stringify({ at: clock.wall(), value: result.value }));
+        return result.value;
+      },
+      enabled: off !== true,
+      refetchInterval: everyMs ?? false,
+      ...keptInitially(stored, keep),
+    },
+    dataCache,
+  );
+  return {
+    data: query.data,
+    at: query.dataUpdatedAt,
+    failure: failureOf(query.failureReason ?? query.error),
+    loading: query.data === undefined && query.error === null && off !== true,
+    again: () => void query.refetch(),
+  };
+}
+
+function keptInitially<T>(stored: StoredValues, keep: ReadOptions<T>['keep']) {
+  const kept = keep === undefined ? null : readKept(stored, keep.name);
+  const value = kept === null || keep === undefined ? null : keep.check(kept.value);
+  return kept === null || value === null ? {} : { initialData: () => value, initialDataUpdatedAt: kept.at };
+}
+
+const failureOf = (error: Error | null): Failure | null =>
+  error === null ? null : error instanceof ReadFailure ? error.failure : { kind: 'unreachable' };
+
+/** Reads everything of one endpoint again: after a change that this screen made. */
+export async function readAgain(endpoint: Endpoint): Promise<void> {
+  await dataCache.invalidateQueries({ queryKey: [endpoint.method, endpoint.path] });
+}

@@ -1,0 +1,65 @@
+import { Outlet } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
+import { useRoleClass } from './auth.ts';
+import { ConnectionPill } from './connection.tsx';
+import { InstallBanner } from './install-banner.tsx';
+import { AccountButton, BottomNavigation, SideRail, TopLogo } from './navigation.tsx';
+import { useRouteChange } from './route-change.ts';
+import { Toasts } from './toaster.tsx';
+import { UpdateNotice } from './update-notice.tsx';
+
+const skip = css({
+  position: 'absolute',
+  left: 'base',
+  top: '-6rem',
+  zIndex: '70',
+  bg: 'text',
+  color: 'ink',
+  px: 'base',
+  py: 'near',
+  borderRadius: 'medium',
+  fontWeight: '650',
+  _focus: { top: 'snug' },
+});
+
+/** Around every screen: the way in, the way about, and the state of the connection. */
+export function Shell() {
+  useRouteChange();
+  useRoleClass();
+  return (
+    <div className={css({ display: 'grid', minH: '100dvh', gridTemplateRows: '1fr auto', _wide: { gridTemplateColumns: '15rem minmax(0, 1fr)', gridTemplateRows: '1fr' }, _print: { display: 'block' } })}>
+      <a href="#main" className={skip}>
+        Skip to content
+      </a>
+      <SideRail />
+      <div className={css({ display: 'grid', gridTemplateRows: 'auto 1fr', minW: '0', alignContent: 'start' })}>
+        <div className={css({ _print: { display: 'none' } })}>
+          <UpdateNotice />
+          <InstallBanner />
+          <header
+            className={css({
+              display: 'flex',
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              gap: 'snug',
+              px: { base: 'base', md: 'wide' },
+              pt: 'max(0.5rem, env(safe-area-inset-top))',
+              pb: 'snug',
+            })}
+          >
+            <TopLogo />
+            <div className={css({ display: 'flex', alignItems: 'center', gap: 'snug', ml: 'auto' })}>
+              <ConnectionPill />
+              <AccountButton />
+            </div>
+          </header>
+        </div>
+        <main id="main" tabIndex={-1} className={css({ minW: '0', pb: '6rem', _wide: { pb: '0' } })}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomNavigation />
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { RefreshCw } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/dialog.tsx';
+import { List, Row } from '#ui/list.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { DoorDesk } from './door-desk.ts';
+import { useDoorDesk } from './door.ts';
+import { useStore } from './live-query.ts';
+import { useSyncStatus } from './connection.tsx';
+import { ago, clockSeconds, count, failureWords } from './words.ts';
+
+interface SheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function SyncSheet({ open, onClose }: SheetProps) {
+  const desk = useDoorDesk();
+  return (
+    <Sheet open={open} onClose={onClose} title="Sync">
+      {desk === null ? (
+        <p className={css({ color: 'text.soft' })}>
+          {navigator.onLine
+            ? 'The network is up. Tickets and events that you have seen stay on this device.'
+            : 'There is no network. What you have seen before is shown from this device; nothing is lost.'}
+        </p>
+      ) : (
+        <DoorState desk={desk} />
+      )}
+    </Sheet>
+  );
+}
+
+const reachStory = {
+  online: 'The server answers.',
+  slow: 'The server answers slowly. Verdicts do not wait for it.',
+  portal: 'This Wi-Fi wants a sign-in first. Open any page in the browser and sign in; scanning goes on meanwhile.',
+  offline: 'No connection. Verdicts come from this device; scans wait here and are sent by themselves.',
+} as const;
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base', py: 'snug', borderBottomWidth: '1px', borderColor: 'line' })}>
+      <dt className={css({ color: 'text.soft' })}>{name}</dt>
+      <dd className={css({ fontWeight: '600', textAlign: 'right' })}>{children}</dd>
+    </div>
+  );
+}
+
+/** "2.4 s behind the server". */
+export function offsetWords(offsetMs: number | null): string {
+  if (offsetMs === null) return 'not measured yet';
+  if (Math.abs(offsetMs) < 1000) return 'right';
+  const seconds = Math.abs(offsetMs) / 1000;
+  const size = seconds < 90 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`;
+  return `${size} ${offsetMs > 0 ? 'behind' : 'ahead of'} the server (corrected)`;
+}
+
+function DoorState({ desk }: { readonly desk: DoorDesk }) {
+  const status = useSyncStatus(desk);
+  const [busy, setBusy] = useState(false);
+  const now = desk.time().now;
+  const syncNow = () => {
+    setBusy(true);
+    void desk.sync.syncNow().finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <p>{reachStory[status.reach]}</p>
+      <dl>
+        <Fact name="Waiting to be sent">{count(status.unsent)}</Fact>
+        <Fact name="Last contact">
+          {status.lastContactAt === null ? 'none yet' : `${clockSeconds(status.lastContactAt)} · ${ago(status.lastContactAt, now)}`}
+        </Fact>
+        <Fact name="This phone’s clock">{offsetWords(status.offsetMs)}</Fact>
+      </dl>
+      {status.lastFailure === null || status.reach === 'online' ? null : <Notice>{failureWords(status.lastFailure)}</Notice>}
+      <ParkedScans desk={desk} />
+      <Button look="primary" size="large" busy={busy || status.sending} onClick={syncNow}>
+        <RefreshCw size={20} aria-hidden /> Sync now
+      </Button>
+    </>
+  );
+}
+
+function ParkedScans({ desk }: { readonly desk: DoorDesk }) {
+  const parked = useStore(() => desk.parked(), [desk]) ?? [];
+  if (parked.length === 0) return null;
+  return (
+    <section>
+      <h3 className={css({ textStyle: 'h3' })}>Needs attention</h3>
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>The server could not take these as they are. They stay here until someone decides.</p>
+      <List label="Scans that need attention">
+        {parked.slice(0, 50).map((row) => (
+          <Row
+            key={row.scan.scanId}
+            title={row.scan.ticketNumber === null ? 'Unreadable code' : `Ticket ${row.scan.ticketNumber}`}
+            note={`${clockSeconds(row.scan.correctedTime)} · ${row.receipt?.message ?? 'No reason given'}`}
+            end={<Button onClick={() => void desk.sendAgain(row.scan.scanId)}>Send again</Button>}
+          />
+        ))}
+      </List>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { toast as Toast } from 'sonner';
+
+/** Three shown at a time, 4 s each, Alt+T leads to them. */
+export const toastLimits = { visible: 3, durationMs: 4000, hotkey: ['altKey', 'KeyT'] as string[] };
+
+/** The toaster is fetched with the first notice: it is no part of the first load. */
+const whenReady: (() => void)[] = [];
+let toaster: typeof Toast | null = null;
+let wanted: (() => void) | null = null;
+
+type Kind = 'success' | 'error' | 'info';
+function say(kind: Kind, title: string, description?: string): void {
+  const speak = () => toaster?.[kind](title, description === undefined ? {} : { description });
+  if (toaster !== null) {
+    speak();
+    return;
+  }
+  whenReady.push(speak);
+  wanted?.();
+}
+
+/** The toaster is on the page: everything said before is said now. */
+export function toasterReady(toast: typeof Toast): void {
+  toaster = toast;
+  for (const speak of whenReady.splice(0)) speak();
+}
+
+/** Calls back when the first notice wants a toaster. */
+export function onToasterWanted(callback: () => void): void {
+  wanted = callback;
+  if (whenReady.length > 0) callback();
+}
+
+/** The message of a reply that may be JSON in a string, or `otherwise`. */
+export function spokenMessage(message: string | undefined, otherwise: string): string {
+  const text = message?.trim() ?? '';
+  if (text === '') return otherwise;
+  if (!text.startsWith('{')) return text;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== 'object' || parsed === null) return otherwise;
+    const said = 'message' in parsed ? parsed.message : 'error' in parsed ? parsed.error : undefined;
+    return typeof said === 'string' && said.trim() !== '' ? said : otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Every notice of the product, in its exact words. */
+export const notify = {
+  loginSuccessful: () => say('success', 'Login Successful', 'Welcome back!'),
+  loginFailed: (message?: string) => say('error', 'Login Failed', spokenMessage(message, 'Invalid credentials')),
+  sessionEnded: () => say('info', 'Session ended', 'Please log in again'),
+  loggedOut: () => say('success', 'Logged Out', 'You have been logged out'),
+  logoutFailed: (message?: string) => say('error', 'Logout Failed', message),
+  done: (title: string, description?: string) => say('success', title, description),
+  failed: (title: string, description?: string) => say('error', title, description),
+};

@@ -1,0 +1,19 @@
+import type { WalletTicket } from '#contract/tickets.ts';
+import type { Result } from '#domain/failure.ts';
+
+export interface KeptTickets {
+  readonly items: readonly WalletTicket[];
+  /** When they last came from the server, ms; null where none ever did. */
+  readonly keptAt: number | null;
+}
+
+/** The holder's tickets as kept on this device. Inside a live query the reads repeat when they change. */
+export interface Wallet {
+  readonly tickets: (ownerId: number) => Promise<KeptTickets>;
+  /** Brings the tickets from the server and keeps them. */
+  readonly refresh: (ownerId: number) => Promise<Result<void>>;
+  /** Corrected time, ms, and the doubt about it; the offset of the last contact is kept. */
+  readonly time: () => { readonly now: number; readonly uncertaintyMs: number };
+  /** Server time minus this device's clock at the last contact, ms; null before the first. */
+  readonly offsetMs: () => number | null;
+}

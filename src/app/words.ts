@@ -1,0 +1,80 @@
+import type { Failure } from '#domain/failure.ts';
+
+/** What to tell a person about a failed call: what happened and what to do. */
+export function failureWords(failure: Failure): string {
+  switch (failure.kind) {
+    case 'unreachable':
+      return 'No connection to the server. Check the network; this goes on by itself once it is back.';
+    case 'timeout':
+      return 'The server did not answer in time. The connection is very slow.';
+    case 'foreign':
+      return 'Something else answered in place of our server. Open the browser and sign in to the Wi-Fi.';
+    case 'server':
+      return 'The server has trouble at the moment. Try again in a minute.';
+    case 'limited':
+      return 'Too many tries. Wait a moment, then try again.';
+    case 'too_large':
+      return 'This was too much for one request.';
+    case 'unauthorized':
+    case 'refused':
+      return failure.message === '' ? `Request failed with status ${'status' in failure ? failure.status : 401}` : failure.message;
+  }
+}
+
+/** True where trying again, or a better network, is the way on. */
+export const isConnection = (failure: Failure): boolean =>
+  failure.kind === 'unreachable' || failure.kind === 'timeout' || failure.kind === 'foreign';
+
+const whole = new Intl.NumberFormat('en');
+export const count = (value: number): string => whole.format(value);
+
+/** "3 min ago", "just now", "2 days ago": for an instant and the present, both ms. */
+export function ago(at: number, now: number): string {
+  const seconds = Math.max(0, Math.round((now - at) / 1000));
+  if (seconds < 10) return 'just now';
+  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 3600) return `${Math.round(seconds / 60)} min ago`;
+  if (seconds < 86_400) return `${Math.round(seconds / 3600)} h ago`;
+  const days = Math.round(seconds / 86_400);
+  return days === 1 ? 'yesterday' : `${days} days ago`;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function format(style: string, options: Intl.DateTimeFormatOptions, zone: string | undefined): Intl.DateTimeFormat {
+  const key = `${style} ${zone ?? ''}`;
+  const found = formats.get(key);
+  if (found !== undefined) return found;
+  const made = new Intl.DateTimeFormat('en-GB', zone === undefined ? options : { ...options, timeZone: zone });
+  formats.set(key, made);
+  return made;
+}
+
+type Instant = string | number;
+/** "19:42" in a zone; the viewer's where none is named. */
+export const clockTime = (at: Instant, zone?: string): string =>
+  format('time', { hour: '2-digit', minute: '2-digit' }, zone).format(new Date(at));
+/** "19:42:07". */
+export const clockSeconds = (at: Instant, zone?: string): string =>
+  format('seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit' }, zone).format(new Date(at));
+/** "Sat 21 Nov". */
+export const day = (at: Instant, zone?: string): string =>
+  format('day', { weekday: 'short', day: 'numeric', month: 'short' }, zone).format(new Date(at));
+/** "Saturday 21 November 2026". */
+export const longDay = (at: Instant, zone?: string): string =>
+  format('long', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, zone).format(new Date(at));
+
+/** The zone's name where the viewer's clock shows another time there, else nothing. */
+export function zoneNote(at: Instant, zone: string): string {
+  const date = new Date(at);
+  const parts = (timeZone?: string) => format('whole', { dateStyle: 'short', timeStyle: 'short' }, timeZone).format(date);
+  return parts(zone) === parts() ? '' : ` (${zone.replace(/^.*\//, '').replaceAll('_', ' ')} time)`;
+}
+
+/** "GMD 250" or "Free"; minor units of two digits. */
+export function price(money: { readonly amount: number; readonly currency: string }): string {
+  if (money.amount === 0) return 'Free';
+  const digits = money.amount % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat('en', { style: 'currency', currency: money.currency, currencyDisplay: 'code', minimumFractionDigits: digits, maximumFractionDigits: digits })
+    .format(money.amount / 100)
+    .replaceAll(' ', ' ');
+}

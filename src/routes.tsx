@@ -1,0 +1,116 @@
+import { createRootRoute, createRoute, createRouter, useSearch } from '@tanstack/react-router';
+import { Guard } from '#app/guard.tsx';
+import { lazyScreen, type ScreenComponent } from '#app/lazy-screen.tsx';
+import { doorRoles, type Role } from '#app/role.ts';
+import { mayScan } from '#app/scanner-entry.ts';
+import { Shell } from '#app/shell.tsx';
+import { readFilters } from '#app/event-filters.ts';
+import { readText } from '#app/search-text.ts';
+import { useEngines } from '#app/engines.tsx';
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: lazyScreen(async () => (await import('#screens/public/not-found.tsx')).NotFound),
+});
+const getParentRoute = () => root;
+
+/** A screen behind a guard. */
+function guarded(allowed: readonly Role[] | 'signed_in', Screen: ScreenComponent): ScreenComponent {
+  return function GuardedScreen() {
+    return (
+      <Guard allowed={allowed}>
+        <Screen />
+      </Guard>
+    );
+  };
+}
+
+const eventsList = lazyScreen(async () => (await import('#screens/public/events-list.tsx')).EventsList);
+const scanner = lazyScreen(async () => (await import('#screens/organizer/scanner/scanner.tsx')).Scanner);
+
+/** Organizers and admins; also whoever holds an enrolled device, or a code to enrol one: the device is the right. */
+function GuardedScanner() {
+  const { stored } = useEngines();
+  const search = useSearch({ strict: false });
+  const Screen = scanner;
+  return (
+    <Guard allowed={doorRoles} orElse={mayScan(stored, search.code)}>
+      <Screen />
+    </Guard>
+  );
+}
+
+// In the order of the specification's table. Paths that have no screen yet fall to "not found".
+const routes = [
+  // Public
+  createRoute({ getParentRoute, path: '/', validateSearch: readFilters, component: eventsList }),
+  createRoute({ getParentRoute, path: '/events', validateSearch: readFilters, component: eventsList }),
+  createRoute({ getParentRoute, path: '/welcome', component: lazyScreen(async () => (await import('#screens/public/welcome.tsx')).Welcome) }),
+  createRoute({ getParentRoute, path: '/login', component: lazyScreen(async () => (await import('#screens/public/login.tsx')).Login) }),
+  createRoute({
+    getParentRoute,
+    path: '/events/$registrationId',
+    component: lazyScreen(async () => (await import('#screens/public/event-detail.tsx')).EventDetailScreen),
+  }),
+  createRoute({ getParentRoute, path: '/features', component: lazyScreen(async () => (await import('#screens/public/features.tsx')).Features) }),
+  createRoute({ getParentRoute, path: '/about', component: lazyScreen(async () => (await import('#screens/public/about.tsx')).About) }),
+  createRoute({ getParentRoute, path: '/theme-test', component: lazyScreen(async () => (await import('#screens/public/theme-test.tsx')).ThemeTest) }),
+  createRoute({ getParentRoute, path: '/unauthorized', component: lazyScreen(async () => (await import('#screens/public/unauthorized.tsx')).Unauthorized) }),
+
+  // Any signed-in user
+  createRoute({
+    getParentRoute,
+    path: '/dashboard',
+    component: guarded('signed_in', lazyScreen(async () => (await import('#screens/member/dashboard.tsx')).Dashboard)),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/tickets',
+    component: guarded('signed_in', lazyScreen(async () => (await import('#screens/member/tickets.tsx')).Tickets)),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/tickets/$ticketId',
+    component: guarded('signed_in', lazyScreen(async () => (await import('#screens/member/ticket-detail.tsx')).TicketDetail)),
+  }),
+
+  // Organizers and administrators
+  createRoute({
+    getParentRoute,
+    path: '/myEventsDetails/$registrationId',
+    component: guarded(doorRoles, lazyScreen(async () => (await import('#screens/organizer/event-door/event-door.tsx')).EventDoor)),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/myEventsDetails/$registrationId/sheet',
+    component: guarded(doorRoles, lazyScreen(async () => (await import('#screens/organizer/ticket-sheet.tsx')).TicketSheet)),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/my-events',
+    component: guarded(doorRoles, lazyScreen(async () => (await import('#screens/organizer/my-events.tsx')).MyEvents)),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/scanner',
+    validateSearch: (search: Record<string, unknown>) => ({
+      ...readText(search, 'event'),
+      ...readText(search, 'gate'),
+      ...readText(search, 'code'),
+    }),
+    component: GuardedScanner,
+  }),
+];
+
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  // The app resets the scroll itself: hash targets, and screens that come late.
+  scrollRestoration: false,
+  defaultPreload: false,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

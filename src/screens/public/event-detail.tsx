@@ -1,0 +1,187 @@
+import { useParams } from '@tanstack/react-router';
+import { CalendarDays, MapPin, RefreshCcw, ScanLine, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines.tsx';
+import { readEventDetail } from '#app/kept-events.ts';
+import { useServer } from '#app/server-data.ts';
+import { clockTime, count, day, failureWords, isConnection, longDay, price, zoneNote } from '#app/words.ts';
+import { readEvent, type EventDetail } from '#contract/events.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { Page, Section } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { EventCover, EventState } from './event-card.tsx';
+import { KeptNotice } from '../kept-notice.tsx';
+
+export function EventDetailScreen() {
+  const { registrationId = '' } = useParams({ strict: false });
+  const { clock } = useEngines();
+  const event = useServer(readEvent, { params: { registrationId } }, { keep: { name: `event:${registrationId}`, check: readEventDetail } });
+  if (event.data === undefined) {
+    if (event.loading) return <Loading />;
+    const missing = event.failure?.kind === 'refused' && event.failure.status === 404;
+    return (
+      <Page title={missing ? 'No such event' : 'Event'} width="column">
+        {event.failure !== null && isConnection(event.failure) ? (
+          <OfflineState title="This event is not on this device yet" action={<Button onClick={event.again}>Try again</Button>}>
+            {failureWords(event.failure)}
+          </OfflineState>
+        ) : (
+          <ErrorState title={missing ? 'This event does not exist, or is not published' : 'The event did not load'} action={<Button onClick={event.again}>Try again</Button>}>
+            {event.failure === null || missing ? 'The link may be old.' : failureWords(event.failure)}
+          </ErrorState>
+        )}
+      </Page>
+    );
+  }
+  return (
+    <>
+      <Cover event={event.data} />
+      <Page
+        title={event.data.name}
+        intro={event.data.summary}
+        actions={<EventState event={event.data} now={clock.wall()} />}
+      >
+        <KeptNotice at={event.at} failure={event.failure} now={clock.wall()} onRetry={event.again} />
+        <div className={css({ display: 'grid', gap: 'wide', _wide: { gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)' } })}>
+          <div className={css({ display: 'grid', gap: 'room', alignContent: 'start' })}>
+            <Facts event={event.data} />
+            <p className={css({ whiteSpace: 'pre-line', color: 'text.soft', maxW: '44rem' })}>{event.data.description}</p>
+          </div>
+          <TicketTypes event={event.data} now={clock.wall()} />
+        </div>
+      </Page>
+    </>
+  );
+}
+
+function Cover({ event }: { readonly event: EventDetail }) {
+  return (
+    <div className={css({ maxW: 'page', mx: 'auto', px: { base: '0', md: 'wide' } })}>
+      <div className={css({ h: { base: '11rem', md: '17rem' }, overflow: 'hidden', borderRadius: { base: '0', md: 'large' } })}>
+        <EventCover event={event} />
+      </div>
+    </div>
+  );
+}
+
+function Fact({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <li className={css({ display: 'flex', gap: 'near', '& svg': { color: 'accent', flexShrink: '0', mt: '3px' } })}>
+      {icon}
+      <div>{children}</div>
+    </li>
+  );
+}
+
+const soft = css({ color: 'text.soft', textStyle: 'small' });
+
+const reentryWords: Readonly<Record<EventDetail['reentry'], string>> = {
+  single: 'One entry per ticket, no re-entry',
+  after_exit: 'Re-entry after being scanned out',
+  per_day: 'One entry a day',
+  per_gate: 'One entry at each gate',
+  free: 'Come and go as you like',
+};
+const codeWords: Readonly<Record<EventDetail['codePolicy'], string>> = {
+  static: 'Print the code or show it on a phone.',
+  rotating: 'The code moves: show it in the app. Pictures and prints do not admit.',
+  rotating_with_fallback: 'Best shown in the app; a print is looked at twice.',
+};
+
+function Facts({ event }: { readonly event: EventDetail }) {
+  const place = event.venue;
+  return (
+    <ul className={css({ display: 'grid', gap: 'base' })}>
+      <Fact icon={<CalendarDays size={20} aria-hidden />}>
+        <strong>{longDay(event.startsAt, event.timeZone)}</strong>
+        <p className={soft}>
+          Doors {clockTime(event.doorsOpenAt, event.timeZone)} · starts {clockTime(event.startsAt, event.timeZone)} · ends{' '}
+          {day(event.endsAt, event.timeZone) === day(event.startsAt, event.timeZone) ? '' : `${day(event.endsAt, event.timeZone)} `}
+          {clockTime(event.endsAt, event.timeZone)}
+          {zoneNote(event.startsAt, event.timeZone)}
+        </p>
+      </Fact>
+      <Fact icon={<MapPin size={20} aria-hidden />}>
+        {place === null ? (
+          <strong>Online</strong>
+        ) : (
+          <>
+            <strong>{place.name}</strong>
+            <p className={soft}>
+              {place.address}, {place.city}, {place.country}{' '}
+              <a
+                href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${place.name} ${place.address} ${place.city}`)}`}
+                rel="noreferrer"
+                target="_blank"
+                className={css({ display: 'inline-flex', alignItems: 'center', minH: 'touch', color: 'accent', textDecoration: 'underline', px: 'tight' })}
+              >
+                Map
+              </a>
+            </p>
+          </>
+        )}
+      </Fact>
+      <Fact icon={<RefreshCcw size={20} aria-hidden />}>
+        <strong>{reentryWords[event.reentry]}</strong>
+        {event.ageLimit === null ? null : <p className={soft}>From {event.ageLimit} years of age. Bring a document.</p>}
+      </Fact>
+      <Fact icon={<ScanLine size={20} aria-hidden />}>
+        <strong>At the door</strong>
+        <p className={soft}>{codeWords[event.codePolicy]}</p>
+      </Fact>
+      <Fact icon={<UserRound size={20} aria-hidden />}>
+        <strong>{event.organizerName}</strong>
+        <p className={soft}>Organizer</p>
+      </Fact>
+    </ul>
+  );
+}
+
+type Offer = EventDetail['ticketTypes'][number];
+
+function offerState(offer: Offer, event: EventDetail, now: number) {
+  if (event.status === 'cancelled') return <Badge tone="refuse">Cancelled</Badge>;
+  if (Date.parse(event.endsAt) < now) return <Badge>Ended</Badge>;
+  if (offer.left === 0) return <Badge tone="attention">Sold out</Badge>;
+  if (offer.saleStartsAt !== null && Date.parse(offer.saleStartsAt) > now) return <Badge>On sale {day(offer.saleStartsAt, event.timeZone)}</Badge>;
+  if (offer.saleEndsAt !== null && Date.parse(offer.saleEndsAt) < now) return <Badge>Sale closed</Badge>;
+  return <Badge tone="admit">{offer.left === null ? 'Available' : `${count(offer.left)} left`}</Badge>;
+}
+
+function TicketTypes({ event, now }: { readonly event: EventDetail; readonly now: number }) {
+  return (
+    <Section title="Tickets">
+      {event.ticketTypes.length === 0 ? <p className={soft}>No ticket types yet.</p> : null}
+      <ul className={css({ display: 'grid', gap: 'near' })}>
+        {event.ticketTypes.map((offer) => (
+          <li key={offer.ticketTypeId}>
+            <Card className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base', alignItems: 'flex-start' })}>
+              <div>
+                <h3 className={css({ textStyle: 'h3' })}>{offer.name}</h3>
+                {offer.description === '' ? null : <p className={soft}>{offer.description}</p>}
+                <p className={css({ mt: 'snug' })}>{offerState(offer, event, now)}</p>
+              </div>
+              <p className={css({ fontWeight: '700', fontSize: 'lead', whiteSpace: 'nowrap' })}>{price(offer.price)}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <p className={soft}>Tickets are given out by {event.organizerName}. Yours appear under Tickets as soon as they are issued to your account.</p>
+    </Section>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading event" className={css({ maxW: 'page', mx: 'auto', px: { base: 'base', md: 'wide' }, display: 'grid', gap: 'base' })}>
+      <Skeleton height="14rem" />
+      <Skeleton height="2.5rem" width="60%" />
+      <Skeleton width="40%" />
+      <Skeleton height="8rem" />
+    </div>
+  );
+}

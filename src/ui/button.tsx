@@ -1,0 +1,69 @@
+import { ark } from '@ark-ui/react/factory';
+import type { ComponentProps } from 'react';
+import { css, cva, cx, type RecipeVariantProps } from 'styled-system/css';
+
+/** Looks of everything that is pressed; links that act like buttons use it as well. */
+export const buttonLook = cva({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 'snug',
+    minH: 'touch',
+    px: 'base',
+    borderRadius: 'medium',
+    fontWeight: '650',
+    lineHeight: '1.2',
+    textAlign: 'center',
+    cursor: 'pointer',
+    userSelect: 'none',
+    transition: 'background-color 120ms, border-color 120ms, transform 120ms',
+    _active: { transform: 'scale(0.98)' },
+    _disabled: { opacity: '0.55', cursor: 'not-allowed' },
+  },
+  variants: {
+    look: {
+      primary: { bg: 'accent', color: 'text.onAccent', _hover: { bg: 'accent.hover' } },
+      quiet: { bg: 'surface.lifted', color: 'text', _hover: { bg: 'surface.top' } },
+      outline: { borderWidth: '1px', borderColor: 'line.strong', color: 'text', _hover: { bg: 'surface.lifted' } },
+      plain: { color: 'text', _hover: { bg: 'surface.lifted' } },
+      danger: { bg: 'verdict.refuseDeep', color: 'verdict.refuseText', _hover: { bg: 'verdict.refuse', color: 'paper' } },
+      glass: { bg: 'rgb(11 12 15 / 0.82)', color: 'text', borderWidth: '1px', borderColor: 'rgb(255 255 255 / 0.2)' },
+    },
+    size: {
+      normal: {},
+      large: { minH: 'thumb', px: 'room', fontSize: 'lead' },
+      square: { w: 'touch', px: '0' },
+      thumb: { minH: 'thumb', minW: 'thumb', px: 'near' },
+    },
+    full: { true: { w: 'full' } },
+  },
+  defaultVariants: { look: 'quiet', size: 'normal' },
+});
+
+export type ButtonProps = ComponentProps<typeof ark.button> & RecipeVariantProps<typeof buttonLook> & { readonly busy?: boolean };
+
+/** A button; while `busy` it says so, keeps its width and takes no press. */
+export function Button({ look, size, full, busy = false, className, children, ...rest }: ButtonProps) {
+  return (
+    <ark.button
+      type="button"
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      {...rest}
+      onClick={busy ? undefined : rest.onClick}
+      className={cx(buttonLook({ look, size, full }), className)}
+    >
+      {busy ? <span className={busyDots} aria-hidden="true" /> : null}
+      {children}
+    </ark.button>
+  );
+}
+
+const busyDots = css({
+  w: '0.6em',
+  h: '0.6em',
+  borderRadius: 'pill',
+  bg: 'current',
+  animation: 'shimmer 900ms infinite',
+});

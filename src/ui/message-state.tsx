@@ -1,0 +1,50 @@
+import { CloudOff, TriangleAlert, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+
+interface StateProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** What to do next. */
+  readonly action?: ReactNode;
+  readonly icon?: LucideIcon;
+}
+
+function State({ title, children, action, icon: Icon, alert }: StateProps & { readonly alert: boolean }) {
+  return (
+    <div
+      role={alert ? 'alert' : undefined}
+      className={css({
+        display: 'grid',
+        justifyItems: 'start',
+        gap: 'near',
+        p: 'room',
+        borderRadius: 'large',
+        borderWidth: '1px',
+        borderStyle: 'dashed',
+        borderColor: 'line.strong',
+        maxW: 'column',
+      })}
+    >
+      {Icon === undefined ? null : <Icon size={28} aria-hidden className={css({ color: alert ? 'verdict.refuseText' : 'accent' })} />}
+      <p className={css({ textStyle: 'h3' })}>{title}</p>
+      {children === undefined ? null : <div className={css({ color: 'text.soft' })}>{children}</div>}
+      {action === undefined ? null : <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'tight' })}>{action}</div>}
+    </div>
+  );
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState(props: StateProps) {
+  return <State {...props} alert={false} />;
+}
+
+/** What happened, what was kept, a way on. */
+export function ErrorState({ icon = TriangleAlert, ...props }: StateProps) {
+  return <State {...props} icon={icon} alert />;
+}
+
+/** Not on this device, and there is no connection to fetch it. */
+export function OfflineState(props: Omit<StateProps, 'icon'>) {
+  return <State {...props} icon={CloudOff} alert={false} />;
+}

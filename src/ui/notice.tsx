@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { css, cva } from 'styled-system/css';
+
+const notice = cva({
+  base: { display: 'flex', gap: 'near', alignItems: 'flex-start', px: 'base', py: 'near', borderRadius: 'medium', borderWidth: '1px' },
+  variants: {
+    tone: {
+      plain: { bg: 'surface.raised', borderColor: 'line', color: 'text.soft' },
+      accent: { bg: 'accent.deep', borderColor: 'accent', color: 'text' },
+      attention: { bg: 'verdict.attentionDeep', borderColor: 'verdict.attention', color: 'text' },
+      refuse: { bg: 'verdict.refuseDeep', borderColor: 'verdict.refuseText', color: 'text' },
+    },
+  },
+  defaultVariants: { tone: 'plain' },
+});
+
+interface NoticeProps {
+  readonly tone?: 'plain' | 'accent' | 'attention' | 'refuse';
+  readonly icon?: LucideIcon;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** A sentence that belongs to the page it stands on. */
+export function Notice({ tone, icon: Icon, children, action }: NoticeProps) {
+  return (
+    <div className={notice({ tone })}>
+      {Icon === undefined ? null : <Icon size={20} aria-hidden className={css({ flexShrink: '0', mt: 'hair' })} />}
+      <div className={css({ flex: '1', textStyle: 'small', minW: '0' })}>{children}</div>
+      {action}
+    </div>
+  );
+}

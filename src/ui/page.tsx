@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { css, cva } from 'styled-system/css';
+
+const frame = cva({
+  base: { mx: 'auto', w: 'full', px: { base: 'base', md: 'wide' }, pt: 'room', pb: 'far', display: 'grid', gap: 'room', alignContent: 'start' },
+  variants: { width: { page: { maxW: 'page' }, column: { maxW: 'column' }, narrow: { maxW: '28rem' } } },
+  defaultVariants: { width: 'page' },
+});
+
+interface PageProps {
+  readonly title: ReactNode;
+  readonly intro?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly width?: 'page' | 'column' | 'narrow';
+  readonly children?: ReactNode;
+}
+
+/** The frame of a screen; its heading takes the focus when the route changes. */
+export function Page({ title, intro, actions, width, children }: PageProps) {
+  return (
+    <div className={frame({ width })}>
+      <header className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: 'base' })}>
+        <div className={css({ display: 'grid', gap: 'snug', minW: '0' })}>
+          <h1 tabIndex={-1} className={css({ textStyle: 'h1', textWrap: 'balance' })}>
+            {title}
+          </h1>
+          {intro === undefined ? null : <div className={css({ color: 'text.soft', maxW: '46rem' })}>{intro}</div>}
+        </div>
+        {actions === undefined ? null : <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** A named part of a page. */
+export function Section({ title, actions, children }: { readonly title: ReactNode; readonly actions?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <section className={css({ display: 'grid', gap: 'base' })}>
+      <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'base', minH: 'touch' })}>
+        <h2 className={css({ textStyle: 'h2' })}>{title}</h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { ark } from '@ark-ui/react/factory';
+import type { ComponentProps } from 'react';
+import { cva, cx } from 'styled-system/css';
+
+const pill = cva({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 'snug',
+    minH: 'touch',
+    px: 'near',
+    borderRadius: 'pill',
+    borderWidth: '1px',
+    fontSize: 'small',
+    fontWeight: '650',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    bg: 'surface.raised',
+    borderColor: 'line',
+    color: 'text',
+    _hover: { bg: 'surface.lifted' },
+  },
+  variants: {
+    tone: {
+      plain: {},
+      calm: { color: 'text.soft' },
+      attention: { bg: 'verdict.attentionDeep', borderColor: 'verdict.attention', color: 'verdict.attention' },
+      refuse: { bg: 'verdict.refuseDeep', borderColor: 'verdict.refuseText', color: 'verdict.refuseText' },
+      chosen: { bg: 'text', borderColor: 'text', color: 'ink', _hover: { bg: 'text' } },
+    },
+  },
+  defaultVariants: { tone: 'plain' },
+});
+
+type PillProps = ComponentProps<typeof ark.button> & { readonly tone?: 'plain' | 'calm' | 'attention' | 'refuse' | 'chosen' };
+
+/** A small round-ended button: a state that can be opened, a filter that can be taken. */
+export function Pill({ tone, className, ...rest }: PillProps) {
+  return <ark.button type="button" {...rest} className={cx(pill({ tone }), className)} />;
+}

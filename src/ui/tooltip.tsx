@@ -1,0 +1,25 @@
+import { Portal } from '@ark-ui/react/portal';
+import { Tooltip as ArkTooltip } from '@ark-ui/react/tooltip';
+import type { ReactElement, ReactNode } from 'react';
+import { css } from 'styled-system/css';
+
+/** How long a pointer rests before a tooltip opens, and how soon it leaves; ms. */
+export const tooltipDelay = { open: 700, close: 300 };
+
+/** A word about a control for those who hover or focus; never the only place of that word. */
+export function Tooltip({ text, children }: { readonly text: ReactNode; readonly children: ReactElement }) {
+  return (
+    <ArkTooltip.Root openDelay={tooltipDelay.open} closeDelay={tooltipDelay.close} lazyMount unmountOnExit>
+      <ArkTooltip.Trigger asChild>{children}</ArkTooltip.Trigger>
+      <Portal>
+        <ArkTooltip.Positioner>
+          <ArkTooltip.Content
+            className={css({ bg: 'surface.top', color: 'text', textStyle: 'small', px: 'near', py: 'snug', borderRadius: 'small', maxW: '18rem', zIndex: '60' })}
+          >
+            {text}
+          </ArkTooltip.Content>
+        </ArkTooltip.Positioner>
+      </Portal>
+    </ArkTooltip.Root>
+  );
+}
