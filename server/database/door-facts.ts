@@ -38,7 +38,7 @@ export async function readClaims(queries: Queries, eventId: string, numbers: rea
             CASE WHEN f.conflict_id IS NULL THEN NULL ELSE jsonb_build_object('kind', f.kind, 'status', f.status) END AS conflict,
             f.first AS "conflictFirst", f.other AS "conflictOther"
        FROM claims c LEFT JOIN conflicts f ON f.conflict_id = c.scan_id
-      WHERE c.event_id = $1 AND c.ticket_number = ANY($2::int[])
+      WHERE c.event_id = $1 AND c.ticket_number = ANY($2::bigint[])
       ORDER BY c.at, c.scan_id`,
     [eventId, numbers],
   );
@@ -57,7 +57,7 @@ export async function readTicketStates(
 ): Promise<ReadonlyMap<number, TicketState>> {
   if (numbers.length === 0) return new Map();
   const rows = await queries.query<TicketState & { readonly number: number }>(
-    'SELECT number, state, voided_at AS "voidedAt" FROM tickets WHERE event_id = $1 AND number = ANY($2::int[])',
+    'SELECT number, state, voided_at AS "voidedAt" FROM tickets WHERE event_id = $1 AND number = ANY($2::bigint[])',
     [eventId, numbers],
   );
   return new Map(rows.map(({ number, ...state }) => [number, state]));

@@ -32,26 +32,26 @@ const statement = `
   WITH moved AS (
     UPDATE events SET revision = $2 WHERE id = $1
   ), new_scans AS (
-    INSERT INTO scans (scan_id, event_id, device_id, supervisor, kind, gate_id, ticket_number, undoes, corrected_at,
-                       received_at, payload_hash, record, outcome, chain_holds, time_flag)
-    SELECT "scanId", $1, "deviceId", supervisor, kind, "gateId", "ticketNumber", undoes, "correctedTime",
-           "receivedAt", "payloadHash", record, outcome, "chainHolds", "timeFlag"
+    INSERT INTO scans (scan_id, event_id, device_id, supervisor, kind, gate_id, direction, ticket_number,
+                       verdict, passed, undoes, corrected_at, received_at, payload_hash, record, outcome, chain_holds, time_flag)
+    SELECT "scanId", $1, "deviceId", supervisor, kind, "gateId", direction, "ticketNumber",
+           verdict, passed, undoes, "correctedTime", "receivedAt", "payloadHash", record, outcome, "chainHolds", "timeFlag"
       FROM jsonb_to_recordset($4::jsonb) AS x(
-           "scanId" text, "deviceId" text, supervisor boolean, kind text, "gateId" text, "ticketNumber" integer,
-           undoes text, "correctedTime" bigint, "receivedAt" bigint, "payloadHash" text, record text, outcome text,
+           "scanId" text, "deviceId" text, supervisor boolean, kind text, "gateId" text, direction text,
+           "ticketNumber" bigint, verdict text, passed boolean, undoes text, "correctedTime" bigint, "receivedAt" bigint, "payloadHash" text, record text, outcome text,
            "chainHolds" boolean, "timeFlag" text)
   ), ruled AS (
     INSERT INTO claims (scan_id, event_id, ticket_number, checkpoint, direction, gate_id, device_id, at, undone, ruling, slot)
     SELECT "scanId", $1, "ticketNumber", checkpoint, direction, "gateId", "deviceId", at, undone, ruling, slot
       FROM jsonb_to_recordset($5::jsonb) AS x(
-           "scanId" text, "ticketNumber" integer, checkpoint text, direction text, "gateId" text, "deviceId" text,
+           "scanId" text, "ticketNumber" bigint, checkpoint text, direction text, "gateId" text, "deviceId" text,
            at bigint, undone boolean, ruling text, slot text)
     ON CONFLICT (scan_id) DO UPDATE SET undone = excluded.undone, ruling = excluded.ruling, slot = excluded.slot
   ), disputed AS (
     INSERT INTO conflicts (conflict_id, event_id, kind, ticket_number, checkpoint, first, other, status, created_at)
     SELECT "conflictId", $1, kind, "ticketNumber", checkpoint, nullif(first, 'null'::jsonb), other, status, $3
       FROM jsonb_to_recordset($6::jsonb) AS x(
-           "conflictId" text, kind text, "ticketNumber" integer, checkpoint text, first jsonb, other jsonb, status text)
+           "conflictId" text, kind text, "ticketNumber" bigint, checkpoint text, first jsonb, other jsonb, status text)
     ON CONFLICT (conflict_id) DO UPDATE SET kind = excluded.kind, first = excluded.first, status = excluded.status
   ), told AS (
     INSERT INTO changes (event_id, revision, ordinal, line)
@@ -65,9 +65,9 @@ const statement = `
      SET last_seq = excluded.last_seq, last_hash = excluded.last_hash, missing = excluded.missing, updated_at = excluded.updated_at`;
 
 function scanRow({ scan, outcome, ...rest }: NewScan) {
-  const { scanId, deviceId, kind, gateId, ticketNumber, undoes, correctedTime } = scan;
+  const { scanId, deviceId, kind, gateId, direction, ticketNumber, verdict, passed, undoes, correctedTime } = scan;
   return {
-    scanId, deviceId, kind, gateId, ticketNumber, undoes, correctedTime,
+    scanId, deviceId, kind, gateId, direction, ticketNumber, verdict, passed, undoes, correctedTime,
     ...rest,
     record: JSON.stringify(scan),
     outcome: JSON.stringify(outcome),

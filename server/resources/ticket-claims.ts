@@ -1,4 +1,5 @@
-import type { CheckpointRules } from '#domain/admission-rules.ts';
+import { byTime, type CheckpointRules } from '#domain/admission-rules.ts';
+import { localDay } from '#domain/local-day.ts';
 import { ticketBits, type ConflictFacts, type Passage } from '#domain/manifest.ts';
 import { settle } from '#domain/receipt.ts';
 import type { Claim, TicketState } from '../door-records.ts';
@@ -18,11 +19,28 @@ const voidBits = ticketBits.revoked | ticketBits.cancelled | ticketBits.blocked;
  */
 export function ruleClaims(claims: readonly Claim[], context: ClaimContext): Claim[] {
   const rulings = settle(claims, context.rules, context.timeZone);
+  const isFirst = (claim: Claim): boolean => rulings.get(claim.scanId)?.ruling === 'first';
+  const admitted = claims.filter((claim) => claim.direction === 'entry' && isFirst(claim)).toSorted(byTime);
+  const slots = new Map(admitted.map((claim, ordinal) => [claim.scanId, slotOf(claim, ordinal, context)]));
   return claims.map((claim) => {
-    const { ruling, slot, first } = rulings.get(claim.scanId) ?? { ruling: 'again' as const, slot: null, first: null };
-    const ruled = { ...claim, ruling, slot };
-    return { ...ruled, conflict: conflictOf(ruled, first, context.ticket) };
+    const ruled: Claim = { ...claim, ruling: isFirst(claim) ? 'first' : 'again', slot: slots.get(claim.scanId) ?? null };
+    return { ...ruled, conflict: conflictOf(ruled, rulings.get(claim.scanId)?.because ?? null, context.ticket) };
   });
+}
+
+/** The right that an admission uses up: the same right never twice. */
+function slotOf(claim: Claim, ordinal: number, { rules, timeZone }: ClaimContext): string {
+  switch (rules.reentry) {
+    case 'single':
+      return '';
+    case 'per_day':
+      return localDay(claim.at, timeZone);
+    case 'per_gate':
+      return claim.gateId;
+    case 'after_exit':
+    case 'free':
+      return String(ordinal);
+  }
 }
 
 /** Whether a claim counts as a passage. */

@@ -1,0 +1,101 @@
+import { batchLimit, type listConflicts, type listScans, type sendScans } from '#contract/scans.ts';
+import type { Database } from '../database/database.ts';
+import { findConflicts, findScans } from '../database/scans.ts';
+import { NoSuchEvent, type DoorRecords, type DoorTransaction } from '../door-records.ts';
+import { refusal, type Answer, type Refusal } from '../resource.ts';
+import { planBatch, type Batch, type BatchPlan } from './scan-batch.ts';
+import { readItem } from './scan-items.ts';
+
+export interface TakeScansParts {
+  readonly records: DoorRecords;
+  /** Server time, ms. */
+  readonly now: () => number;
+  /** Names the server's history. */
+  readonly epoch: string;
+  readonly log: { warn(facts: object, message: string): void };
+  /** After a commit that moved the event. */
+  readonly moved: (eventId: string, revision: number) => void;
+}
+
+export interface SentBatch {
+  readonly eventId: string;
+  /** The device that signed the request, never what the body says. */
+  readonly device: { readonly deviceId: string; readonly supervisor: boolean };
+  readonly body: { readonly deviceId: string; readonly epoch: string; readonly scans: readonly unknown[] };
+}
+
+type BatchReply = Exclude<Awaited<ReturnType<Answer<typeof sendScans>>>, Refusal>;
+
+/**
+ * Takes a batch in one transaction and answers a receipt for each item; the same batch again gets the same
+ * outcomes. Whatever the database throws is thrown on, with nothing stored: the device keeps its scans.
+ */
+export async function takeScans(parts: TakeScansParts, sent: SentBatch): Promise<BatchReply | Refusal> {
+  const { eventId, device, body } = sent;
+  if (body.deviceId !== device.deviceId) return refusal(403, 'wrong_device', 'A device may send only its own scans.');
+  if (body.scans.length > batchLimit) return refusal(413, 'batch_too_large', `Send at most ${batchLimit} scans at once.`);
+  const now = parts.now();
+  const batch: Batch = { ...device, items: body.scans.map((item) => readItem(item)) };
+  try {
+    const { plan, revision } = await parts.records.inEvent(eventId, (door) => planAndWrite(door, batch, now));
+    noteParked(parts, sent, plan);
+    if (plan.writes !== null) parts.moved(eventId, revision);
+    return { receipts: [...plan.receipts], revision, epoch: parts.epoch, time: parts.now() };
+  } catch (error) {
+    if (error instanceof NoSuchEvent) return refusal(404, 'event_not_found', 'There is no such event.');
+    throw error;
+  }
+}
+
+async function planAndWrite(door: DoorTransaction, batch: Batch, now: number): Promise<{ plan: BatchPlan; revision: number }> {
+  const scans = batch.items.flatMap((item) => (item.kind === 'scan' ? [item.scan] : []));
+  const ids = scans.map((scan) => scan.scanId);
+  const stored = await door.scans([...new Set([...ids, ...scans.flatMap((scan) => scan.undoes ?? [])])]);
+  const named = [...scans, ...stored.values()].flatMap((scan) => scan.ticketNumber ?? []);
+  const numbers = [...new Set(named)];
+  const plan = planBatch(
+    {
+      event: door.event,
+      stored,
+      undos: await door.undos(ids),
+      claims: await door.claims(numbers),
+      tickets: await door.ticketStates(numbers),
+      progress: await door.progress(batch.deviceId, [...new Set(scans.map((scan) => scan.epoch))]),
+    },
+    batch,
+    now,
+  );
+  if (plan.writes === null) return { plan, revision: door.event.revision };
+  await door.write(plan.writes);
+  return { plan, revision: plan.writes.revision };
+}
+
+/** What could not be taken is said aloud, by id and code; what was on a ticket is not. */
+function noteParked(parts: TakeScansParts, { eventId, device }: SentBatch, plan: BatchPlan): void {
+  for (const { scanId, status, code } of plan.receipts) {
+    if (status === 'parked') parts.log.warn({ eventId, deviceId: device.deviceId, scanId, code }, 'a scan was parked');
+  }
+}
+
+/** The door's log at the server: takes scans in, and shows them to the event's team. */
+export function scansResource(parts: TakeScansParts & { readonly database: Database }): {
+  readonly sendScans: Answer<typeof sendScans>;
+  readonly listScans: Answer<typeof listScans>;
+  readonly listConflicts: Answer<typeof listConflicts>;
+} {
+  return {
+    async sendScans({ params, body, caller }) {
+      if (caller.kind !== 'device') return refusal(403, 'device_only', 'Scans are sent by the device that made them.');
+      const { deviceId, role } = caller;
+      return takeScans(parts, { eventId: params.registrationId, device: { deviceId, supervisor: role === 'supervisor' }, body });
+    },
+    async listScans({ params, query }) {
+      const before = query.before === undefined ? null : Number(query.before);
+      const limit = Math.min(Math.max(Number(query.limit), 1), 200);
+      return findScans(parts.database, params.registrationId, before, limit);
+    },
+    async listConflicts({ params }) {
+      return { items: await findConflicts(parts.database, params.registrationId) };
+    },
+  };
+}

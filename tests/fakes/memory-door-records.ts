@@ -1,0 +1,171 @@
+import type { CheckpointRules } from '#domain/admission-rules.ts';
+import type { Change, ConflictFacts } from '#domain/manifest.ts';
+import {
+  NoSuchEvent,
+  type ChangesFound,
+  type Claim,
+  type DeviceProgress,
+  type DoorRecords,
+  type DoorTransaction,
+  type DoorWrites,
+  type NewScan,
+  type TicketState,
+} from '#server/door-records.ts';
+
+/** Where a crash may strike: nothing of the batch is kept, or all of it is and the answer is lost. */
+export interface CrashHooks {
+  beforeCommit?: () => void;
+  afterCommit?: () => void;
+}
+
+export interface MemoryEvent {
+  readonly eventId: string;
+  readonly timeZone: string;
+  readonly rules: Readonly<Record<string, CheckpointRules>>;
+  readonly tickets: ReadonlyMap<number, TicketState>;
+}
+
+/** What is kept of one event; replaced as a whole at a commit, never changed in place. */
+interface Kept {
+  readonly event: MemoryEvent;
+  readonly revision: number;
+  readonly scans: ReadonlyMap<string, NewScan>;
+  readonly claims: ReadonlyMap<string, Claim>;
+  readonly conflicts: ReadonlyMap<string, ConflictFacts>;
+  readonly changes: readonly Change[];
+  readonly progress: ReadonlyMap<string, DeviceProgress>;
+}
+
+export interface MemoryDoorRecords extends DoorRecords {
+  addEvent(event: MemoryEvent): void;
+  /** Changes a ticket as a revocation does: the event moves, with one line. */
+  setTicket(eventId: string, ticketNumber: number, state: TicketState, line: { typeIndex: number; reference: number }): void;
+  scans(eventId: string): readonly NewScan[];
+  claimsOf(eventId: string): readonly Claim[];
+  conflicts(eventId: string): readonly ConflictFacts[];
+  /** The whole store as it is now, to be put back later: a backup. */
+  backup(): unknown;
+  restore(backup: unknown): void;
+}
+
+/** The door's records in memory, with the semantics of the real ones: one transaction at a time, whole or not at all. */
+export function memoryDoorRecords(hooks: CrashHooks = {}): MemoryDoorRecords {
+  let store: ReadonlyMap<string, Kept> = new Map();
+  let last: Promise<unknown> = Promise.resolve();
+  const keptOf = (eventId: string): Kept => {
+    const kept = store.get(eventId);
+    if (kept === undefined) throw new NoSuchEvent(eventId);
+    return kept;
+  };
+  const keep = (kept: Kept): void => {
+    store = new Map(store).set(kept.event.eventId, kept);
+  };
+  const run = async <T>(eventId: string, work: (door: DoorTransaction) => Promise<T>): Promise<T> => {
+    const before = keptOf(eventId);
+    let after = before;
+    const result = await work(transactionOver(before, (writes) => {
+      after = withWrites(before, writes);
+    }));
+    refuseTwice(after);
+    hooks.beforeCommit?.();
+    keep(after);
+    hooks.afterCommit?.();
+    return result;
+  };
+  return {
+    inEvent(eventId, work) {
+      const turn = last.then(() => run(eventId, work));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    changes: async (eventId, since, limit) => pageOf(keptOf(eventId), since, limit),
+    addEvent(event) {
+      const nothing = { scans: new Map(), claims: new Map(), conflicts: new Map(), changes: [], progress: new Map() };
+      keep({ event, revision: 0, ...nothing });
+    },
+    setTicket(eventId, ticketNumber, state, line) {
+      const kept = keptOf(eventId);
+      const revision = kept.revision + 1;
+      const change: Change = { kind: 'ticket', revision, ticketNumber, state: state.state, ...line };
+      const event = { ...kept.event, tickets: new Map(kept.event.tickets).set(ticketNumber, state) };
+      keep({ ...kept, event, revision, changes: [...kept.changes, change] });
+    },
+    scans: (eventId) => [...keptOf(eventId).scans.values()],
+    claimsOf: (eventId) => [...keptOf(eventId).claims.values()],
+    conflicts: (eventId) => [...keptOf(eventId).conflicts.values()],
+    backup: () => store,
+    restore(backup) {
+      if (!(backup instanceof Map)) throw new TypeError('not a backup of this store');
+      store = backup;
+    },
+  };
+}
+
+function transactionOver(kept: Kept, write: (writes: DoorWrites) => void): DoorTransaction {
+  const { event, revision } = kept;
+  return {
+    event: { eventId: event.eventId, revision, timeZone: event.timeZone, rules: event.rules },
+    scans: async (ids) =>
+      new Map(
+        ids.flatMap((id) => {
+          const found = kept.scans.get(id);
+          if (found === undefined) return [];
+          const { scan, payloadHash, outcome } = found;
+          const { eventId, deviceId, ticketNumber } = scan;
+          return [[id, { payloadHash, eventId, deviceId, ticketNumber, outcome }] as const];
+        }),
+      ),
+    undos: async (ids) =>
+      [...kept.scans.values()].flatMap(({ scan, supervisor }) =>
+        scan.undoes !== null && ids.includes(scan.undoes) ? [{ undoes: scan.undoes, deviceId: scan.deviceId, supervisor }] : [],
+      ),
+    claims: async (numbers) =>
+      [...kept.claims.values()]
+        .filter((claim) => numbers.includes(claim.ticketNumber))
+        .map((claim) => ({ ...claim, conflict: kept.conflicts.get(claim.scanId) ?? null })),
+    ticketStates: async (numbers) => new Map([...event.tickets].filter(([number]) => numbers.includes(number))),
+    progress: async (deviceId, epochs) =>
+      new Map(
+        epochs.flatMap((epoch) => {
+          const found = kept.progress.get(`${deviceId} ${epoch}`);
+          return found === undefined ? [] : [[epoch, found] as const];
+        }),
+      ),
+    write: async (writes) => write(writes),
+  };
+}
+
+function withWrites(kept: Kept, writes: DoorWrites): Kept {
+  const twice = writes.scans.find(({ scan }) => kept.scans.has(scan.scanId));
+  if (twice !== undefined) throw new Error(`scan ${twice.scan.scanId} is stored already`);
+  return {
+    event: kept.event,
+    revision: writes.revision,
+    scans: new Map([...kept.scans, ...writes.scans.map((scan) => [scan.scan.scanId, scan] as const)]),
+    claims: new Map([...kept.claims, ...writes.claims.map((claim) => [claim.scanId, claim] as const)]),
+    conflicts: new Map([...kept.conflicts, ...writes.conflicts.map((conflict) => [conflict.conflictId, conflict] as const)]),
+    changes: [...kept.changes, ...writes.changes],
+    progress: new Map([
+      ...kept.progress,
+      ...writes.progress.map(({ deviceId, epoch, ...progress }) => [`${deviceId} ${epoch}`, progress] as const),
+    ]),
+  };
+}
+
+/** The unique key of the real store: one first admission for each right. */
+function refuseTwice(kept: Kept): void {
+  const taken = [...kept.claims.values()].flatMap(({ ticketNumber, checkpoint, slot }) =>
+    slot === null ? [] : [`${ticketNumber} ${checkpoint} ${slot}`],
+  );
+  if (new Set(taken).size !== taken.length) throw new Error('two first admissions for one right');
+}
+
+function pageOf({ revision, changes }: Kept, since: number, limit: number): ChangesFound {
+  const after = changes.filter((change) => change.revision > since);
+  const next = after[limit];
+  if (next === undefined) return { revision, cursor: Math.max(since, revision), more: false, changes: after };
+  const whole = after.filter((change) => change.revision < next.revision);
+  const page = whole.length > 0 ? whole : after.filter((change) => change.revision === next.revision);
+  const cursor = page.at(-1)?.revision ?? since;
+  return { revision, cursor, more: cursor < revision, changes: page };
+}
