@@ -1,0 +1,94 @@
+import { join as joinPath } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { createHandler, type Handler } from './http/handler.ts';
+import { createRateLimit } from './http/limits.ts';
+import { createLiveTickets } from './http/live-tickets.ts';
+import { createLiveLines, type LiveLines } from './http/live.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createPages } from './http/pages.ts';
+import { readStaticFiles } from './http/static-files.ts';
+import { isStillAllowed } from './http/still-allowed.ts';
+import { createIdentity, type Identity } from './identity/identity.ts';
+import { createNudges } from './nudges.ts';
+import { joinResources } from './join-resources.ts';
+
+export interface AppParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly masterKey: Uint8Array;
+  readonly log: Logger;
+  /** ms since 1970. */
+  readonly now: () => number;
+  /** Folder of the built app. */
+  readonly distFolder: string;
+  /** Whether every reply is held against the contract: on in tests. */
+  readonly checkReplies: boolean;
+}
+
+export interface App {
+  readonly handler: Handler;
+  readonly identity: Identity;
+  readonly live: LiveLines;
+}
+
+/** The repository's own build folder. */
+export const usualDistFolder = joinPath(import.meta.dirname, '..', 'dist');
+
+/** Builds the whole server around an open database; listens to nothing. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, database, log, now, masterKey } = parts;
+  const onFault = (error: unknown) => log.warn({ err: error }, 'a nudge failed');
+  const nudges = createNudges(onFault);
+  const tickets = createLiveTickets(now);
+  const identity = createIdentity({ database, log, now, masterKey });
+  const joined = await joinResources({ database, identity, tickets, nudges, now, masterKey, log, onFault });
+  const allowedOrigins = config.publicUrl === null ? config.allowedOrigins : [...config.allowedOrigins, config.publicUrl];
+  const live = createLiveLines({
+    log,
+    nudges,
+    tickets,
+    allowedOrigins,
+    stillAllowed: (grant) => isStillAllowed(database, grant, now()),
+    heartbeatMs: 20_000,
+    helloWithinMs: 5_000,
+  });
+  const metrics = createMetrics({ live_lines: () => live.lines() });
+  const pages = createPages({
+    files: await readStaticFiles(parts.distFolder),
+    joined,
+    metrics: config.metrics ? metrics : null,
+    isReady: () => answers(database),
+  });
+  const handler = createHandler({
+    log,
+    metrics,
+    joined,
+    pages,
+    database,
+    identity,
+    now,
+    allowedOrigins,
+    apiKey: config.apiKey,
+    checkReplies: parts.checkReplies,
+    trustedProxies: config.trustedProxies,
+    publicHttps: config.publicUrl?.startsWith('https:') ?? false,
+    limits: {
+      // A venue's phones share one address: wide for addresses, narrower for one caller.
+      address: createRateLimit({ now, burst: 2_000, perSecond: 300 }),
+      caller: createRateLimit({ now, burst: 600, perSecond: 50 }),
+      enrol: createRateLimit({ now, burst: 60, perSecond: 1 }),
+    },
+  });
+  return { handler, identity, live };
+}
+
+async function answers(database: Database): Promise<boolean> {
+  try {
+    await database.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { Database } from './database/database.ts';
+import { forgetOldSessions } from './identity/session-table.ts';
+
+const everyMs = 6 * 3_600_000;
+const day = 24 * 3_600_000;
+
+/** Forgets what has served its time: dead sessions, used invitations, answers kept for repeats. */
+export async function tidy(database: Database, now: number): Promise<void> {
+  await forgetOldSessions(database, now);
+  await database.query('DELETE FROM device_invites WHERE expires_at < $1', [now - day]);
+  await database.query('DELETE FROM idempotency WHERE created_at < $1', [now - 30 * day]);
+}
+
+/** Tidies now and then while the server runs; a failure is logged and tried again at the next turn. */
+export function startHousekeeping(database: Database, log: Logger, now: () => number): () => void {
+  const run = () => {
+    tidy(database, now()).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
+  };
+  const timer = setInterval(run, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,77 @@
+import { createServer, type Server, type ServerOptions } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Handler } from './handler.ts';
+import type { LiveLines } from './live.ts';
+
+export interface ListenParts {
+  readonly host: string;
+  readonly port: number;
+  /** PEM texts for https; null for http. */
+  readonly tls: { readonly key: string; readonly cert: string } | null;
+  /** What answers now: it is asked at each request, so that a server can listen before its database is open. */
+  readonly handler: () => Handler;
+  /** Undefined while the server is starting. */
+  readonly live: () => LiveLines | undefined;
+}
+
+export interface Listening {
+  readonly port: number;
+  /** Takes no new connection, lets requests under way finish for up to `withinMs`, then cuts what is left. */
+  stop(withinMs: number): Promise<void>;
+}
+
+/** Times that no honest client needs and a slow attacker does; ms and bytes. */
+const patience: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16_384,
+};
+
+/**
+ * Listens on one port for http or https and the websocket.
+ *
+ * @throws Error with `code` EADDRINUSE or EACCES where the port cannot be had.
+ */
+export async function listen(parts: ListenParts): Promise<Listening> {
+  const respond = getRequestListener(
+    (request, { incoming }) => {
+      const { socket } = incoming;
+      return parts.handler()(request, { ip: socket.remoteAddress ?? '', secure: 'encrypted' in socket });
+    },
+    { overrideGlobalObjects: false },
+  );
+  const answer = (...pair: Parameters<typeof respond>) => void respond(...pair);
+  const server = parts.tls === null ? createServer(patience, answer) : createTlsServer({ ...patience, ...parts.tls }, answer);
+  server.on('upgrade', (request, socket, head) => {
+    const live = parts.live();
+    const isLive = URL.parse(request.url ?? '', 'http://here')?.pathname === '/ws';
+    if (isLive && live !== undefined) live.upgrade(request, socket, head);
+    else socket.end(`HTTP/1.1 ${isLive ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(parts.port, parts.host, resolve);
+  });
+  return { port: portOf(server.address()), stop: (withinMs) => stop(server, withinMs) };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}
+
+async function stop(server: Server, withinMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  // A connection kept alive becomes idle only when its last answer is out.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => server.closeAllConnections(), withinMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cut);
+}

@@ -1,0 +1,116 @@
+import { networkInterfaces } from 'node:os';
+import type { Logger } from 'pino';
+import { createApp, usualDistFolder, type App } from './app.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { openDatabase } from './database/open.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import type { Handler } from './http/handler.ts';
+import { listen, type Listening } from './http/listen.ts';
+import { starting } from './http/starting.ts';
+import { issueSetupToken } from './identity/first-admin.ts';
+import { createLog } from './log.ts';
+import { openMasterKey } from './signing/master-key.ts';
+
+/** What tests and the start script may give in place of the usual. */
+export interface ServerParts {
+  readonly log?: Logger;
+  readonly now?: () => number;
+  readonly distFolder?: string;
+  readonly checkReplies?: boolean;
+}
+
+export interface RunningServer {
+  /** Where the server is reached on this machine. */
+  readonly url: string;
+  /** Where phones on the same network reach it; with `--lan` only. */
+  readonly lanUrls: readonly string[];
+  readonly port: number;
+  /** One-time link for the first administrator; null where there is one. */
+  readonly setupLink: string | null;
+  readonly app: App;
+  readonly database: Database;
+  /** Finishes requests under way (up to the configured time), closes the database. A second call waits for the first. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole server: listens at once (answering 503), opens the database, then serves.
+ *
+ * @throws Error with `code` EADDRINUSE where the port is taken; DatabaseError where the database cannot be opened.
+ */
+export async function startServer(config: Config, parts: ServerParts = {}): Promise<RunningServer> {
+  const log = parts.log ?? createLog(config.logLevel);
+  const now = parts.now ?? (() => Date.now());
+  const running: { handler: Handler; app: App | undefined } = { handler: starting, app: undefined };
+  const lan = config.lan ? await prepareLan(now) : { tls: null, addresses: [] };
+  const listening = await listen({
+    host: config.host,
+    port: config.port,
+    tls: lan.tls,
+    handler: () => running.handler,
+    live: () => running.app?.live,
+  });
+  try {
+    const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
+    const masterKey = openMasterKey(config);
+    running.app = await createApp({
+      config,
+      database,
+      masterKey,
+      log,
+      now,
+      distFolder: parts.distFolder ?? usualDistFolder,
+      checkReplies: parts.checkReplies ?? false,
+    });
+    const setupToken = await issueSetupToken(database);
+    running.handler = running.app.handler;
+    const stopTidying = startHousekeeping(database, log, now);
+    const origin = (host: string) => `${lan.tls === null ? 'http' : 'https'}://${host}:${listening.port}`;
+    const url = origin(config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : bracketed(config.host));
+    log.info({ url, database: database.kind }, 'the server listens');
+    return {
+      url,
+      lanUrls: lan.addresses.map(origin),
+      port: listening.port,
+      setupLink: setupToken === null ? null : `${config.publicUrl ?? url}/setup?token=${setupToken}`,
+      app: running.app,
+      database,
+      stop: once(() => stop({ config, log, listening, database, app: running.app, stopTidying })),
+    };
+  } catch (error) {
+    await listening.stop(0);
+    throw error;
+  }
+}
+
+async function prepareLan(now: () => number) {
+  const { lanAddresses, makeLanCertificate } = await import('./lan.ts');
+  const addresses = lanAddresses(networkInterfaces());
+  return { tls: await makeLanCertificate(addresses, new Date(now())), addresses };
+}
+
+async function stop(parts: {
+  config: Config;
+  log: Logger;
+  listening: Listening;
+  database: Database;
+  app: App | undefined;
+  stopTidying: () => void;
+}): Promise<void> {
+  parts.log.info('stopping: finishing what is under way');
+  parts.stopTidying();
+  parts.app?.live.close();
+  await parts.listening.stop(parts.config.stopTimeoutMs);
+  await parts.database.close();
+  parts.log.info('stopped');
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
