@@ -27,12 +27,18 @@ export interface EventScanLog {
    * `storage_lost`, or `storage_conflict` when `scan` does not follow the chain (another tab scans).
    */
   keep(scan: ScanRecord): Promise<void>;
-  /** One of this device's own scans, to be taken back. */
-  find(scanId: string): Promise<ScanRecord | null>;
+  /** A scan of this event on this device, and whether a later record took it back; null for any other id. */
+  find(scanId: string): Promise<{ readonly scan: ScanRecord; readonly undone: boolean } | null>;
 }
 
 const lastOfEpoch = (database: Database, eventId: string, epoch: string) =>
   database.scans.where('[scan.eventId+scan.epoch+scan.seq]').between(...ofPrefix(eventId, epoch)).last();
+
+/** What came after a scan in all epochs of its event: undoing is about the last few. */
+const rowsAfter = (database: Database, { eventId, epoch, seq }: ScanRecord) => {
+  const [, upper] = ofPrefix(eventId);
+  return database.scans.where('[scan.eventId+scan.epoch+scan.seq]').between([eventId, epoch, seq], upper, false);
+};
 
 /** The end of the chain as the store has it; undefined where the last row cannot be read as one. */
 async function chainEnd(database: Database, enrolment: EnrolmentRow, parts: ScanLogParts): Promise<ChainEnd | undefined> {
@@ -95,7 +101,9 @@ export async function openScanLog(database: Database, eventId: string, parts: Sc
     },
     async find(scanId) {
       const row = await guarded(database, () => database.scans.where('scan.scanId').equals(scanId).first());
-      return row?.scan.eventId === eventId ? row.scan : null;
+      if (row?.scan.eventId !== eventId) return null;
+      const later = await guarded(database, () => rowsAfter(database, row.scan).toArray());
+      return { scan: row.scan, undone: later.some(({ scan }) => scan.undoes === scanId) };
     },
   };
 }

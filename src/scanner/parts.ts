@@ -14,6 +14,8 @@ export interface GateParts {
   readonly view: EventView;
   readonly scans: ScanLog;
   readonly operator: string | null;
+  /** False once the lease ran out, the device was revoked, or another tab took the scanner over: nothing is judged then. */
+  readonly mayJudge: () => boolean;
 }
 
 /** Ed25519 over `message`; false for anything that does not hold, never throws. */
@@ -24,6 +26,8 @@ export interface ScanLog {
   readonly next: { readonly deviceId: string; readonly epoch: string; readonly seq: number; readonly previousHash: string };
   /** One row, one strict transaction; rejects with the store's error when it is not on disk. */
   keep(scan: ScanRecord): Promise<void>;
+  /** A scan of this event on this device, and whether a later record took it back; null for any other id. */
+  find(scanId: string): Promise<{ readonly scan: ScanRecord; readonly undone: boolean } | null>;
 }
 
 /** How a text came to the gate. */

@@ -1,0 +1,53 @@
+import type { Cancel } from '#platform/clock.ts';
+import type { BrowserLocks } from '#platform/locks.ts';
+
+/** `waiting`: not asked yet. `held`: this tab scans. `taken`: another tab does; it can be taken over. */
+export type Holding = 'waiting' | 'held' | 'taken';
+
+/** One scanner at a time on a device, whatever tabs are open: one chain of scans has one writer. */
+export interface DeviceLock {
+  state(): Holding;
+  /** Asks for the lock; the state says whether it was free. */
+  take(): void;
+  /** Takes it from the tab that has it, which stops judging at once. */
+  takeOver(): void;
+  release(): void;
+  subscribe(listener: () => void): Cancel;
+}
+
+const lockName = 'gatehouse-scanner';
+
+export function createDeviceLock(locks: Pick<BrowserLocks, 'ifFree' | 'steal'>): DeviceLock {
+  const listeners = new Set<() => void>();
+  let state: Holding = 'waiting';
+  let letGo: () => void = () => {};
+
+  const move = (next: Holding) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const hold = () =>
+    new Promise<true>((resolve) => {
+      letGo = () => resolve(true);
+      move('held');
+    });
+  const ask = async (way: (name: string, work: () => Promise<true>) => Promise<true | undefined>) => {
+    const released = await way(lockName, hold).catch(() => undefined);
+    // Not released by us: it was not free, or somebody took it.
+    move(released === true ? 'waiting' : 'taken');
+  };
+  const begin = (way: (name: string, work: () => Promise<true>) => Promise<true | undefined>) => {
+    if (state !== 'held') void ask(way);
+  };
+
+  return {
+    state: () => state,
+    take: () => begin((name, work) => locks.ifFree(name, work)),
+    takeOver: () => begin((name, work) => locks.steal(name, work)),
+    release: () => letGo(),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
