@@ -1,4 +1,5 @@
-import type { Passage } from './manifest.ts';
+import { byTime, mayEnter, type CheckpointRules } from './admission-rules.ts';
+import type { Passage } from './passage.ts';
 
 /**
  * The server's ruling on one scan. `outcome` is byte-same for ever for one scan id and payload;
@@ -29,4 +30,50 @@ export interface Outcome {
   readonly revision: number;
   /** ms. */
   readonly receivedAt: number;
+}
+
+/** A passage that some device let happen, to be ruled. */
+export interface ClaimedPassage extends Passage {
+  /** Taken back: it counts for nothing and stands in nobody's way. */
+  readonly undone: boolean;
+}
+
+export interface Ruling {
+  /** `first`: counts; exits always do. `again`: the checkpoint's rules did not allow it. `undone`: taken back. */
+  readonly ruling: 'first' | 'again' | 'undone';
+  /** With `again`: the passage in its way that counts. */
+  readonly because: Passage | undefined;
+}
+
+/**
+ * Rules all claims of one ticket at one checkpoint: replays them by corrected time (then scan id) under the
+ * checkpoint's rules. Pure, and the same for every order of arrival; ruling again changes nothing. Capacity is
+ * not asked: it is a matter of the door, and whoever is inside is inside.
+ *
+ * @returns the ruling of each claim by scan id
+ */
+export function settle(
+  claims: readonly ClaimedPassage[],
+  rules: CheckpointRules,
+  timeZone: string,
+): ReadonlyMap<string, Ruling> {
+  const undone = new Set(claims.filter((claim) => claim.undone).map((claim) => claim.scanId));
+  const rulings = new Map<string, Ruling>();
+  const counting: Passage[] = [];
+  for (const claim of claims.toSorted(byTime)) {
+    if (rulings.has(claim.scanId)) continue;
+    const ruling = undone.has(claim.scanId) ? takenBack : ruleNext(claim, counting, rules, timeZone);
+    rulings.set(claim.scanId, ruling);
+    if (ruling.ruling === 'first') counting.push(claim);
+  }
+  return rulings;
+}
+
+const takenBack: Ruling = { ruling: 'undone', because: undefined };
+
+function ruleNext(claim: Passage, passages: readonly Passage[], rules: CheckpointRules, timeZone: string): Ruling {
+  if (claim.direction === 'exit') return { ruling: 'first', because: undefined };
+  const { at: now, gateId } = claim;
+  const admission = mayEnter({ passages, rules: { ...rules, capacity: null }, now, timeZone, gateId, inside: 0 });
+  return admission.allowed ? { ruling: 'first', because: undefined } : { ruling: 'again', because: admission.because };
 }
