@@ -2,23 +2,15 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requireNode } from '../build/node-version.ts';
 import { repository } from '../build/run-command.ts';
+import type { Row } from './row.ts';
 import { table } from './table.ts';
-
-/** One figure. `reference` was measured in the same run; `ratio` is value over reference. */
-export interface Row {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly reference?: number;
-  readonly ratio?: number;
-}
 
 interface BenchModule {
   readonly bench: () => Promise<readonly Row[]>;
 }
 
 /** Files of this folder that serve the others. */
-const notBenches = ['run.ts', 'table.ts'];
+const notBenches = ['run.ts', 'row.ts', 'table.ts'];
 const exportsBench = /^export (async function|function|const) bench\b/m;
 
 requireNode();

@@ -1,4 +1,4 @@
-import type { Row } from './run.ts';
+import type { Row } from './row.ts';
 
 /** Rows as aligned text: name, value with its unit, reference and ratio where there are some. */
 export function table(rows: readonly Row[]): string {

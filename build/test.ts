@@ -70,7 +70,8 @@ async function endToEnd(): Promise<Tally> {
 
 async function tallied<R>(file: string, run: Finished, count: (report: R) => Tally): Promise<Tally> {
   try {
-    return distrust(count(JSON.parse(await readFile(file, 'utf8'))), run.ok);
+    const report = JSON.parse(await readFile(file, 'utf8')) as R;
+    return distrust(count(report), run.ok);
   } catch {
     // No report: the tool broke before its first test.
     return { passed: 0, failed: 1, skipped: 0 };

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../build/free-port.ts';
 
 /** The real server as a process of its own, on one port and one data folder through all its lives. */
 export interface ServerProcess {
@@ -75,22 +75,6 @@ export async function serverOn(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** A port of the kernel's choice that stays ours from one life of the server to the next. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address !== null && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('No port')),
-      );
-    });
-  });
 }
 
 async function ready(url: string, child: ChildProcess, written: () => string): Promise<void> {
