@@ -38,7 +38,9 @@ for (const item of items) {
 }
 const rates = ratesOf(rows);
 const clips = await measureClips(folder, items, contenders.newCore, contenders.byName);
-const { ours: _ours, 'ours, no wasm': _without, ...alone } = contenders.byName;
+const alone = Object.fromEntries(
+  Object.entries(contenders.byName).filter(([name]) => contenders.engines.includes(name)),
+);
 const costs = await measureCosts(contenders.newCore, alone, empty);
 const cheapest = Math.min(...Object.values(costs.alone));
 
@@ -48,19 +50,40 @@ console.log('Time a frame and a picture, ms');
 console.table(timesOf(rows));
 console.log('Clips: ms until the first reading');
 console.table(clips);
-console.log(`No code in view, ${empty.length} frames: ours ${costs.moving.toFixed(2)} ms, alone`, costs.alone);
-console.log(`  ratio to the cheapest engine ${(costs.moving / cheapest).toFixed(2)}; at rest ${(costs.idle / costs.moving).toFixed(2)} of that`);
+console.log(
+  `No code in view, ${empty.length} frames: ours ${costs.moving.toFixed(2)} ms, alone`,
+  costs.alone,
+);
+console.log(
+  `  ratio to the cheapest engine ${(costs.moving / cheapest).toFixed(2)}; at rest ${(costs.idle / costs.moving).toFixed(2)} of that`,
+);
 
 const results = fileURLToPath(new URL('./results/', import.meta.url));
 await mkdir(results, { recursive: true });
-const figures = { rates, times: timesOf(rows), clips, costs, noCodeRatio: costs.moving / cheapest, idleRatio: costs.idle / costs.moving, rows };
+const figures = {
+  rates,
+  times: timesOf(rows),
+  clips,
+  costs,
+  noCodeRatio: costs.moving / cheapest,
+  idleRatio: costs.idle / costs.moving,
+  rows,
+};
 await writeFile(`${results}decode.json`, JSON.stringify(figures, null, 1));
 
 async function tryAll(item: Item, gray: Gray): Promise<Row[]> {
   const tried: Row[] = [];
   for (const [engine, attempt] of Object.entries(contenders.byName)) {
     const { text, frames, ms } = await attempt(gray);
-    tried.push({ file: item.file, kind: item.kind, set: item.set, engine, outcome: rate(text, item), frames, ms });
+    tried.push({
+      file: item.file,
+      kind: item.kind,
+      set: item.set,
+      engine,
+      outcome: rate(text, item),
+      frames,
+      ms,
+    });
   }
   return tried;
 }
@@ -70,7 +93,10 @@ function ratesOf(all: readonly Row[]): Record<string, Record<string, string>> {
   return Object.fromEntries(
     kinds.map((kind) => {
       const ofKind = all.filter((row) => kind === 'all' || row.kind === kind);
-      return [kind, Object.fromEntries(Object.keys(contenders.byName).map((engine) => [engine, countOf(ofKind, engine)]))];
+      return [
+        kind,
+        Object.fromEntries(Object.keys(contenders.byName).map((engine) => [engine, countOf(ofKind, engine)])),
+      ];
     }),
   );
 }
@@ -90,7 +116,12 @@ function timesOf(all: readonly Row[]): Record<string, Record<string, number>> {
       const firstFrame = own.filter((row) => row.outcome === 'read' && row.frames === 1).length;
       return [
         engine,
-        { 'frame p50': round(quantile(perFrame, 0.5)), 'frame p95': round(quantile(perFrame, 0.95)), 'picture mean': round(mean(own.map((row) => row.ms))), 'read on first frame': firstFrame },
+        {
+          'frame p50': round(quantile(perFrame, 0.5)),
+          'frame p95': round(quantile(perFrame, 0.95)),
+          'picture mean': round(mean(own.map((row) => row.ms))),
+          'read on first frame': firstFrame,
+        },
       ];
     }),
   );

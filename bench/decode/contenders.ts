@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createDecodeCore, type DecodeCore } from '#scanner/decode-core.ts';
-import { CYCLE } from '#scanner/decode-plan.ts';
-import type { Gray } from '#scanner/gray.ts';
+import { CYCLE, FRONT_SIDES } from '#scanner/decode-plan.ts';
+import { type Gray, inverted } from '#scanner/gray.ts';
+import type { ReadGray } from '#scanner/reading-engine.ts';
+import { shrinkTo } from '#scanner/shrink.ts';
 import { createFrontEngine } from '#scanner/front/front-engine.ts';
 import { createLibraryEngine } from '#scanner/library-engine.ts';
 import { loadWasmEngine } from '#scanner/wasm-engine.ts';
@@ -17,6 +19,8 @@ export interface Attempt {
 
 export interface Contenders {
   readonly newCore: () => DecodeCore;
+  /** The names of the single engines, as others made them. */
+  readonly engines: readonly string[];
   readonly byName: Readonly<Record<string, (gray: Gray) => Promise<Attempt>>>;
 }
 
@@ -30,9 +34,11 @@ export async function loadContenders(): Promise<Contenders> {
   const withoutWasm = (): DecodeCore => createDecodeCore({ wasm: null, library, front });
   return {
     newCore,
+    engines: ['zxing-wasm', 'zxing-wasm denoise', '@zxing/library'],
     byName: {
       ours: (gray) => untilRead(newCore(), gray),
       'ours, no wasm': (gray) => untilRead(withoutWasm(), gray),
+      'own search alone': (gray) => searchAlone(front, gray),
       'zxing-wasm': (gray) => once(() => wasm(gray, false)),
       'zxing-wasm denoise': (gray) => once(() => wasm(gray, true)),
       '@zxing/library': (gray) => once(async () => library(gray)),
@@ -47,6 +53,20 @@ async function untilRead(core: DecodeCore, gray: Gray): Promise<Attempt> {
     const { text } = await core.read(gray);
     if (text !== null || frames === CYCLE) return { text, frames, ms: performance.now() - start };
   }
+}
+
+/** Our own search for codes on its own, at every size that it is given in turn. */
+async function searchAlone(front: ReadGray, gray: Gray): Promise<Attempt> {
+  const start = performance.now();
+  let frames = 0;
+  for (const wanted of [gray, inverted(gray)]) {
+    for (const side of FRONT_SIDES) {
+      frames += 1;
+      const { text } = front(shrinkTo(wanted, side));
+      if (text !== null) return { text, frames, ms: performance.now() - start };
+    }
+  }
+  return { text: null, frames, ms: performance.now() - start };
 }
 
 async function once(read: () => Promise<{ readonly text: string | null }>): Promise<Attempt> {

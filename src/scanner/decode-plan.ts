@@ -58,7 +58,7 @@ function wasmPass(turn: number): readonly Pass[] {
 }
 
 /** Longest sides that our own search goes through, in px: blur and noise fade in the small, small codes show in the large. */
-const FRONT_SIDES = [640, 1280, 400, 900] as const;
+export const FRONT_SIDES = [640, 1280, 400, 900] as const;
 
 function frontPass(turn: number, suspicious: boolean): readonly Pass[] {
   const every = suspicious ? 1 : 6;

@@ -1,5 +1,50 @@
-import { createLibraryEngine } from '../library-engine.ts';
-import type { ReadGray } from '../reading-engine.ts';
+import { BitMatrix, ChecksumException, FormatException, QRCodeReader } from '@zxing/library';
+import type { Gray } from '../gray.ts';
+import { type EngineReading, NOTHING_READ, type ReadGray } from '../reading-engine.ts';
+import { type Corners, rankCorners } from './corners.ts';
+import { findFinders } from './finders.ts';
+import { gridsOf } from './grids.ts';
+import { darkModules, sampleModules } from './modules.ts';
+import { looksLikeCode } from './signs.ts';
+import { threshold } from './threshold.ts';
+
+/** Gives what lies behind the library's reader: only its error correction and its way from bits to text are wanted. */
+class BareReader extends QRCodeReader {
+  decodeModules(dark: boolean[][]): string | null {
+    try {
+      return this.getDecoder().decodeBitMatrix(BitMatrix.parseFromBooleanArray(dark)).getText();
+    } catch (error) {
+      if (error instanceof ChecksumException || error instanceof FormatException) return null;
+      throw error;
+    }
+  }
+}
+
+/**
+ * Our own search for a code, with the pure-script decoder behind it: eyes ranked by geometry, each plausible grid sampled
+ * from the grey picture itself. Reads blur, noise and dim screens that the other engines miss. Dark on light.
+ */
 export function createFrontEngine(): ReadGray {
-  return createLibraryEngine();
+  const reader = new BareReader();
+  return (gray) => {
+    let codeLike = false;
+    for (const corners of rankCorners(findFinders(threshold(gray)))) {
+      const reading = readAt(gray, corners, reader);
+      if (reading.text !== null) return reading;
+      codeLike ||= reading.codeLike;
+    }
+    return codeLike ? { text: null, codeLike } : NOTHING_READ;
+  };
+}
+
+function readAt(gray: Gray, corners: Corners, reader: BareReader): EngineReading {
+  let codeLike = false;
+  for (const { side, plane } of gridsOf(gray, corners)) {
+    const dark = darkModules(sampleModules(gray, plane, side), side);
+    if (!looksLikeCode(dark)) continue;
+    codeLike = true;
+    const text = reader.decodeModules(dark);
+    if (text !== null && text !== '') return { text, codeLike };
+  }
+  return { text: null, codeLike };
 }

@@ -1,0 +1,44 @@
+import type { Gray } from '../gray.ts';
+
+/** A picture of dark (1) and light (0) pixels. */
+export interface Binary {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** Half the window that a pixel is compared with, px: wider than the heart of a finder, narrower than a shadow. */
+const RADIUS = 20;
+/** Grey levels by which a pixel must lie below its surroundings: even ground stays light, whatever its noise. */
+const GATE = 4;
+
+/** Dark is what lies clearly below the mean of its surroundings. */
+export function threshold(gray: Gray): Binary {
+  const { width, height, data } = gray;
+  const binary = new Uint8Array(width * height);
+  const columns = new Int32Array(width);
+  let [top, bottom] = [0, 0];
+  for (let y = 0; y < height; y += 1) {
+    for (; bottom < Math.min(height, y + RADIUS + 1); bottom += 1) addRow(columns, data, bottom * width, 1);
+    for (; top < y - RADIUS; top += 1) addRow(columns, data, top * width, -1);
+    thresholdRow(data, binary, columns, y * width, bottom - top);
+  }
+  return { width, height, data: binary };
+}
+
+function addRow(columns: Int32Array, data: Uint8ClampedArray, start: number, sign: 1 | -1): void {
+  for (let x = 0; x < columns.length; x += 1) columns[x] = columns[x]! + sign * data[start + x]!;
+}
+
+/** One row against the sums of the columns around it, `tall` pixels each. */
+function thresholdRow(data: Uint8ClampedArray, binary: Uint8Array, columns: Int32Array, start: number, tall: number): void {
+  const width = columns.length;
+  let sum = 0;
+  for (let x = 0; x < Math.min(RADIUS, width); x += 1) sum += columns[x]!;
+  for (let x = 0; x < width; x += 1) {
+    if (x + RADIUS < width) sum += columns[x + RADIUS]!;
+    if (x > RADIUS) sum -= columns[x - RADIUS - 1]!;
+    const wide = Math.min(width - 1, x + RADIUS) - Math.max(0, x - RADIUS) + 1;
+    binary[start + x] = (data[start + x]! + GATE) * wide * tall < sum ? 1 : 0;
+  }
+}
