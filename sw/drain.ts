@@ -1,0 +1,39 @@
+import { createDoorTransport } from '#api/door-transport.ts';
+import { openDatabase } from '#database/database.ts';
+import { createDoorStore } from '#database/door-store.ts';
+import { browserClock } from '#platform/clock.ts';
+import { newDeviceKey } from '#platform/device-key.ts';
+import { newId } from '#platform/ids.ts';
+import { browserLocks } from '#platform/locks.ts';
+import { verifySignature } from '#platform/signature.ts';
+import { createDoorTime } from '#sync/door-time.ts';
+import { createManifestDownload } from '#sync/manifest-download.ts';
+import { drainOnce } from '#sync/worker-drain.ts';
+import type { Drained } from '#sync/worker-drain.ts';
+
+/**
+ * One round of the sync engine with no page: the same parts, made for it and closed after it, so that the
+ * worker never stands in the way of a newer version of the store. What the clock is off is learned from the
+ * server's first answer.
+ */
+export async function drainInWorker(host: string): Promise<Drained> {
+  const clock = browserClock;
+  const database = await openDatabase({ after: clock.after, onTrouble: () => {} });
+  try {
+    const store = createDoorStore(database, { newEpoch: () => newId(clock.wall()), newKey: newDeviceKey });
+    const time = createDoorTime(clock, { offsetMs: null, keep: () => {} });
+    const transport = createDoorTransport({
+      host,
+      clock,
+      time,
+      fetch: (input, init) => fetch(input, init),
+      openSocket: (path) => new WebSocket(new URL(path, host.replace(/^http/, 'ws'))),
+      privateKey: async () => (await store.deviceKey()).privateKey,
+    });
+    const locks = browserLocks;
+    const manifests = createManifestDownload({ transport, store, locks, verifySignature });
+    return await drainOnce({ clock, locks, store, transport, time, manifests });
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,26 @@
+import { setAlarm } from './alarm.ts';
+import { drainInWorker } from './drain.ts';
+import { precacheShell } from './precache.ts';
+import type { PrecacheList } from './precache.ts';
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheList };
+
+const configured: unknown = import.meta.env['VITE_API_HOST'];
+const host = typeof configured === 'string' && configured !== '' ? configured : self.location.origin;
+
+precacheShell(self.__WB_MANIFEST);
+const alarm = setAlarm(() => drainInWorker(host));
+
+/** What pages ask: `SKIP_WAITING` to take over now (a tap, never by itself), `RING` to be woken when there is a network. */
+function typeOf(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
+}
+
+self.addEventListener('message', (event) => {
+  const type = typeOf(event.data);
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (type === 'RING') event.waitUntil(alarm.ring());
+});
+
+// A new version waits until a person takes it; the first one serves the page that installed it at once.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
