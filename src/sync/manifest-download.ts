@@ -1,8 +1,9 @@
 import type { Failure, Result } from '#domain/failure.ts';
+import { verifyPage } from '#domain/manifest-pages.ts';
 import type { ManifestHeader } from '#domain/manifest.ts';
 import { cutPages } from './page-stream.ts';
 import type { DoorDownload, EnrolledEvent, ManifestParts } from './parts.ts';
-import { openSigned, pageHolds } from './signed-header.ts';
+import { openSigned } from './signed-header.ts';
 
 type Progress = (done: number, total: number) => void;
 type Fetched = Result<ManifestHeader>;
@@ -86,7 +87,7 @@ async function fetchPages(parts: ManifestParts, event: EnrolledEvent, header: Ma
     if (next.done === true) break;
     const { page, bytes } = next.value;
     // A page is hashed before anything looks into it; a foreign or hostile body goes no further.
-    if (!pageHolds(page, bytes)) return { kind: 'foreign', status: 200 };
+    if (!verifyPage(bytes, page)) return { kind: 'foreign', status: 200 };
     await store.keepPage(event.eventId, header.pages.indexOf(page), bytes);
     missing.splice(missing.indexOf(page), 1);
     progress(page.bytes);
