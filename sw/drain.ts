@@ -5,7 +5,8 @@ import { browserClock } from '#platform/clock.ts';
 import { newDeviceKey } from '#platform/device-key.ts';
 import { newId } from '#platform/ids.ts';
 import { browserLocks } from '#platform/locks.ts';
-import { verifySignature } from '#platform/signature.ts';
+import { createVerifySignature } from '#platform/signature.ts';
+import { verifyByScript } from '#platform/signature-by-script.ts';
 import { createDoorTime } from '#sync/door-time.ts';
 import { createManifestDownload } from '#sync/manifest-download.ts';
 import { drainOnce } from '#sync/worker-drain.ts';
@@ -31,7 +32,8 @@ export async function drainInWorker(host: string): Promise<Drained> {
       privateKey: async () => (await store.deviceKey()).privateKey,
     });
     const locks = browserLocks;
-    const manifests = createManifestDownload({ transport, store, locks, verifySignature });
+    const verifySignature = createVerifySignature(crypto.subtle, verifyByScript);
+  const manifests = createManifestDownload({ transport, store, locks, verifySignature });
     return await drainOnce({ clock, locks, store, transport, time, manifests });
   } finally {
     database.close();

@@ -16,21 +16,14 @@ async function importKey(subtle: SubtleCrypto, publicKey: Uint8Array): Promise<I
   }
 }
 
-/** The same check in script, 6 to 16 times slower and 13 kB: loaded by browsers that need it. */
-export const verifyByScript: VerifySignature = async (publicKey, signature, message) => {
-  const { ed25519 } = await import('@noble/curves/ed25519.js');
-  try {
-    // Strict as RFC 8032 and WebCrypto have it, not ZIP 215.
-    return ed25519.verify(signature, message, publicKey, { zip215: false });
-  } catch {
-    return false;
-  }
-};
-
 /**
- * Verifies by WebCrypto. Each key is imported once; keys come from signed headers only, so there are few.
+ * Verifies by WebCrypto, and by script where there is none or it lacks Ed25519. Each key is imported once; keys
+ * come from signed headers only, so there are few.
  */
-export function createVerifySignature(subtle: SubtleCrypto | undefined, byScript = verifyByScript): VerifySignature {
+export function createVerifySignature(
+  subtle: SubtleCrypto | undefined,
+  byScript: VerifySignature,
+): VerifySignature {
   const keys = new Map<string, Promise<Imported>>();
   return async (publicKey, signature, message) => {
     if (subtle === undefined) return byScript(publicKey, signature, message);
@@ -47,6 +40,3 @@ export function createVerifySignature(subtle: SubtleCrypto | undefined, byScript
     }
   };
 }
-
-/** This browser's: WebCrypto is absent on pages without HTTPS. */
-export const verifySignature: VerifySignature = createVerifySignature(globalThis.crypto?.subtle);
