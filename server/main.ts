@@ -20,6 +20,12 @@ export interface ServerParts {
   readonly checkReplies?: boolean;
 }
 
+export interface DemoSignIn {
+  readonly role: string;
+  readonly email: string;
+  readonly password: string;
+}
+
 export interface RunningServer {
   /** Where the server is reached on this machine. */
   readonly url: string;
@@ -28,6 +34,8 @@ export interface RunningServer {
   readonly port: number;
   /** One-time link for the first administrator; null where there is one. */
   readonly setupLink: string | null;
+  /** Accounts of the demo data; empty where there is none. */
+  readonly demoSignIns: readonly DemoSignIn[];
   readonly app: App;
   readonly database: Database;
   /** Finishes requests under way (up to the configured time), closes the database. A second call waits for the first. */
@@ -74,6 +82,7 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
       lanUrls: lan.addresses.map(origin),
       port: listening.port,
       setupLink: setupToken === null ? null : `${config.publicUrl ?? url}/setup?token=${setupToken}`,
+      demoSignIns: [],
       app: running.app,
       database,
       stop: once(() => stop({ config, log, listening, database, app: running.app, stopTidying })),

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wirePasswordHash } from '#server/identity/first-admin.ts';
+import { hashPassword, isPassword } from '#server/identity/password.ts';
+import { addPerson, apiKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+  await addPerson(t, 'awa', 'ORGANIZER');
+  await addPerson(t, 'gone', 'NORMAL_USER');
+  await t.database.query(`UPDATE users SET disabled_at = 1 WHERE username = 'gone'`);
+}, 60_000);
+afterAll(() => t.close());
+
+const login = (body: unknown, ip = '10.0.0.1') => t.call('POST', '/login', { body, headers: apiKey, ip });
+
+describe('sign-in', () => {
+  test.each([
+    ['username', { username: 'awa', passwordHash: password }],
+    ['username in other letters', { username: 'AWA', passwordHash: password }],
+    ['email', { email: 'Awa@example.org', passwordHash: password }],
+  ])('by %s and password answers the person and tokens', async (_how, body) => {
+    const reply = await login(body);
+    expect(reply.status).toBe(200);
+    expect(reply.json['user']).toMatchObject({ username: 'awa', role: 'ORGANIZER' });
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('answers unknown, wrong and disabled with the same words and status', async () => {
+    const wrong = wirePasswordHash('wrong');
+    const replies = await Promise.all([
+      login({ username: 'nobody-here', passwordHash: password }, '10.0.1.1'),
+      login({ username: 'awa', passwordHash: wrong }, '10.0.1.2'),
+      login({ username: 'gone', passwordHash: password }, '10.0.1.3'),
+      login({ email: 'nobody@example.org', passwordHash: password }, '10.0.1.4'),
+    ]);
+    const said = replies.map(({ status, json }) => ({ status, code: json['code'], message: json['message'], keys: Object.keys(json) }));
+    expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(said[0]).toMatchObject({ status: 401, code: 'bad_credentials' });
+  });
+
+  test('does the same derivation for an account that does not exist', async () => {
+    const stored = await hashPassword(password);
+    const time = async (work: () => Promise<unknown>) => {
+      const from = process.cpuUsage();
+      for (let turn = 0; turn < 3; turn += 1) await work();
+      const { user, system } = process.cpuUsage(from);
+      return user + system;
+    };
+    const known = await time(() => isPassword(wirePasswordHash('wrong'), stored));
+    const unknown = await time(() => isPassword(password, null));
+    expect(unknown / known).toBeGreaterThan(0.3);
+  });
+
+  test('refuses without the API key of the app', async () => {
+    const reply = await t.call('POST', '/login', { body: { username: 'awa', passwordHash: password } });
+    expect([reply.status, reply.json['code']]).toEqual([401, 'api_key_needed']);
+  });
+
+  test('keeps argon2id of what the wire carries, and the stored text signs nobody in', async () => {
+    const [row] = await t.database.query<{ password_hash: string }>(`SELECT password_hash FROM users WHERE username = 'awa'`);
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(row?.password_hash).not.toContain(password);
+    const reply = await login({ username: 'awa', passwordHash: row?.password_hash }, '10.0.2.1');
+    expect(reply.status).toBe(422);
+    expect(await isPassword(row?.password_hash ?? '', row?.password_hash ?? '')).toBe(false);
+  });
+
+  test('gives a new session at each sign-in', async () => {
+    const [one, two] = [await signIn(t, 'awa'), await signIn(t, 'awa')];
+    expect(one.refreshToken).not.toBe(two.refreshToken);
+  });
+
+  test('logs who signed in and never a token, a password or a name', async () => {
+    const { accessToken, refreshToken } = await signIn(t, 'awa');
+    const log = t.logged.join('');
+    expect(log).toContain('signed_in');
+    for (const secret of [accessToken, refreshToken, password, 'awa@example.org', 'nobody-here']) expect(log).not.toContain(secret);
+  });
+});
+
+describe('a thousand guesses', () => {
+  test('are stopped after five for one account, whichever address they come from, and also when sent at once', async () => {
+    const guess = (n: number) => login({ username: 'victim', passwordHash: wirePasswordHash(`guess ${n}`) }, `10.9.${n >> 8}.${n & 255}`);
+    const replies = await Promise.all(Array.from({ length: 1000 }, (_, n) => guess(n)));
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
+    const stopped = replies.find(({ status }) => status === 429);
+    expect(Number(stopped?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  });
+
+  test('never lock the account for good: after the wait the right password signs in', async () => {
+    await addPerson(t, 'patient', 'NORMAL_USER');
+    for (let n = 0; n < 5; n += 1) await login({ username: 'patient', passwordHash: wirePasswordHash('no') }, '10.7.0.1');
+    expect((await login({ username: 'patient', passwordHash: password }, '10.7.0.2')).status).toBe(429);
+    t.clock.now += 15 * 60_000;
+    expect((await login({ username: 'patient', passwordHash: password }, '10.7.0.2')).status).toBe(200);
+  });
+});

@@ -1,0 +1,194 @@
+import { generateKeyPairSync, randomUUID, sign, createHash, type KeyObject } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp, type App } from '#server/app.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import type { Database } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { createPerson, wirePasswordHash } from '#server/identity/first-admin.ts';
+import type { Role, User } from '#server/identity/users.ts';
+import { createLog } from '#server/log.ts';
+
+/** A whole server without a port, on an embedded database of its own, with a clock that tests may move. */
+export interface TestApp {
+  readonly app: App;
+  readonly database: Database;
+  readonly config: Config;
+  /** Every line logged so far, as text. */
+  readonly logged: string[];
+  readonly clock: { now: number };
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  readonly raw?: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly token?: string;
+  readonly ip?: string;
+  readonly secure?: boolean;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON, loosely typed: tests look at what they name. */
+  readonly json: Record<string, never> & Record<string, unknown>;
+  readonly cookies: ReadonlyMap<string, string>;
+}
+
+export const apiKey = { 'x-api-key': 'gatehouse-web' };
+
+export async function openTestApp(
+  environment: Readonly<Record<string, string>> = {},
+  parts: { readonly distFolder?: string } = {},
+): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-http-'));
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...environment }, []);
+  const logged: string[] = [];
+  const log = createLog('info', { write: (line) => void logged.push(line) });
+  const clock = { now: Date.now() };
+  const database = await openDatabase({ url: null, dataDir: folder, log });
+  const app = await createApp({
+    config,
+    database,
+    masterKey: new Uint8Array(32).fill(7),
+    log,
+    now: () => clock.now,
+    distFolder: parts.distFolder ?? join(folder, 'no-dist'),
+    checkReplies: true,
+  });
+  return {
+    app,
+    database,
+    config,
+    logged,
+    clock,
+    call: (method, path, options = {}) => call(app, method, path, options),
+    async close() {
+      app.live.close();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function call(app: App, method: string, path: string, options: CallOptions): Promise<Reply> {
+  const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const headers = new Headers({
+    ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+    ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+    ...options.headers,
+  });
+  const request = new Request(`http://gatehouse.test${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+  const response = await app.handler(request, { ip: options.ip ?? '127.0.0.1', secure: options.secure ?? false });
+  const text = await response.text();
+  const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
+  const cookies = new Map(response.headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line]));
+  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {}, cookies };
+}
+
+export const password = wirePasswordHash('correct horse battery staple');
+
+/** Adds a person who signs in with `password`. */
+export function addPerson(test: TestApp, username: string, role: Role): Promise<User> {
+  const person = { username, email: `${username}@example.org`, firstName: username, lastName: 'Test', passwordHash: password };
+  return createPerson(test.app.identity, test.database, person, role);
+}
+
+export interface SignedIn {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly csrfToken: string;
+  readonly cookieHeader: string;
+}
+
+export async function signIn(test: TestApp, username: string): Promise<SignedIn> {
+  const reply = await test.call('POST', '/login', { body: { username, passwordHash: password }, headers: apiKey });
+  if (reply.status !== 200) throw new Error(`sign-in of ${username} was answered ${reply.status} ${reply.text}`);
+  return signedInFrom(reply);
+}
+
+export function signedInFrom(reply: Reply): SignedIn {
+  const cookieHeader = [...reply.cookies.values()].map((line) => line.split(';', 1)[0]).join('; ');
+  const text = (name: string) => String(reply.json[name]);
+  return { accessToken: text('accessToken'), refreshToken: text('sessionId'), csrfToken: text('csrfToken'), cookieHeader };
+}
+
+/** Adds an event with one gate and one ticket type, straight into the tables. */
+export async function addEvent(
+  test: TestApp,
+  organizerId: string,
+  event: { readonly name: string; readonly status?: string; readonly city?: string; readonly summary?: string } = { name: 'Concert' },
+): Promise<string> {
+  const id = randomUUID();
+  const now = test.clock.now;
+  const venue = { name: 'Hall', address: '1 Street', city: event.city ?? 'Banjul', country: 'GM' };
+  const rules = { event: { reentry: 'single', maxEntries: null, coolDownMs: 0, capacity: null } };
+  const window = { startsAt: now - 3 * 3_600_000, stepSeconds: 30, steps: 1000 };
+  await test.database.query(
+    `INSERT INTO events (id, organizer_id, organizer_name, name, summary, category, starts_at, ends_at, doors_open_at, time_zone,
+       venue, status, policy, rules, show_window, created_at, updated_at)
+     VALUES ($1, $2, 'Organizer', $3, $4, 'music', $5, $6, $5, 'Africa/Banjul', $7::jsonb, $8, $9::jsonb, $10::jsonb, $11::jsonb, $5, $5)`,
+    [
+      id,
+      organizerId,
+      event.name,
+      event.summary ?? '',
+      now,
+      now + 5 * 3_600_000,
+      JSON.stringify(venue),
+      event.status ?? 'published',
+      JSON.stringify({ code: 'static', unlisted: 'admit' }),
+      JSON.stringify(rules),
+      JSON.stringify(window),
+    ],
+  );
+  await test.database.query(`INSERT INTO gates (id, event_id, index, name, checkpoint) VALUES ($1, $2, 0, 'Main', 'event')`, [
+    `gate-${id}`,
+    id,
+  ]);
+  await test.database.query(
+    `INSERT INTO ticket_types (id, event_id, index, name, price_amount, quantity) VALUES ($1, $2, 0, 'Standard', 5000, 100)`,
+    [`type-${id}`, id],
+  );
+  return id;
+}
+
+export interface TestDevice {
+  readonly deviceId: string;
+  readonly privateKey: KeyObject;
+}
+
+/** Enrols a device straight into the table; its lease runs 12 hours from the test's clock. */
+export async function addDevice(test: TestApp, eventId: string): Promise<TestDevice> {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+  const deviceId = randomUUID();
+  const now = test.clock.now;
+  await test.database.query(
+    `INSERT INTO devices (id, event_id, name, role, public_key, enrolled_at, lease_expires_at)
+     VALUES ($1, $2, 'Phone', 'steward', $3, $4, $5)`,
+    [deviceId, eventId, new Uint8Array(point), now, now + 12 * 3_600_000],
+  );
+  return { deviceId, privateKey };
+}
+
+/** Headers by which a device signs a request, as the contract's devices file describes. */
+export function signedBy(
+  device: TestDevice,
+  request: { readonly method: string; readonly path: string; readonly at: number; readonly body?: string },
+): Record<string, string> {
+  const digest = createHash('sha256').update(request.body ?? '').digest('hex');
+  const text = `gatehouse device 1\n${request.method}\n${request.path}\n${request.at}\n${digest}`;
+  const signature = sign('sha256', Buffer.from(text), { key: device.privateKey, dsaEncoding: 'ieee-p1363' });
+  return {
+    authorization: `Device ${device.deviceId}`,
+    'x-device-signature': `${request.at}:${signature.toString('base64url')}`,
+  };
+}
