@@ -1,0 +1,38 @@
+import type { listConflicts, listScans } from '#contract/scans.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { Queries } from './database.ts';
+
+type ScanPage = ReplyOf<typeof listScans>;
+type ConflictItem = ReplyOf<typeof listConflicts>['items'][number];
+
+/** Scans of an event, newest arrival first. Rulings are as they are now, not as they were first answered. */
+export async function findScans(queries: Queries, eventId: string, before: number | null, limit: number): Promise<ScanPage> {
+  const items = await queries.query<ScanPage['items'][number]>(
+    `SELECT s.position, s.scan_id AS "scanId", s.kind, s.device_id AS "deviceId", coalesce(d.name, '') AS "deviceName",
+            s.gate_id AS "gateId", coalesce(g.name, '') AS "gateName",
+            s.direction, s.ticket_number AS "ticketNumber", s.verdict, s.passed,
+            CASE WHEN c.scan_id IS NULL OR c.undone OR c.direction = 'exit' THEN 'none' ELSE c.ruling END AS ruling,
+            s.corrected_at AS "correctedTime", s.received_at AS "receivedAt", s.undoes
+       FROM scans s
+       LEFT JOIN claims c ON c.scan_id = s.scan_id
+       LEFT JOIN devices d ON d.id = s.device_id
+       LEFT JOIN gates g ON g.id = s.gate_id
+      WHERE s.event_id = $1 AND s.position < $2
+      ORDER BY s.position DESC LIMIT $3`,
+    [eventId, before ?? Number.MAX_SAFE_INTEGER, limit],
+  );
+  const [count] = await queries.query<{ total: number }>('SELECT count(*) AS total FROM scans WHERE event_id = $1', [eventId]);
+  return { items, total: count?.total ?? 0 };
+}
+
+/** Most conflicts shown at once; more than these say that something else is wrong. */
+const mostConflicts = 500;
+
+export function findConflicts(queries: Queries, eventId: string): Promise<ConflictItem[]> {
+  return queries.query<ConflictItem>(
+    `SELECT conflict_id AS "conflictId", kind, status, ticket_number AS "ticketNumber", checkpoint,
+            created_at AS "createdAt", first, other
+       FROM conflicts WHERE event_id = $1 ORDER BY created_at DESC, conflict_id DESC LIMIT $2`,
+    [eventId, mostConflicts],
+  );
+}
