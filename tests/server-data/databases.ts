@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { postgresAvailable, startPostgres } from './postgres-server.ts';
+
+export const quiet = { info: () => undefined, warn: () => undefined };
+
+export interface OpenedDatabase {
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+/** The databases that one suite runs over. Where PostgreSQL is missing, its tests are reported as not run. */
+export const databaseKinds = [
+  { name: 'embedded database', available: true, open: openEmbeddedForTest },
+  { name: 'PostgreSQL', available: postgresAvailable(), open: openPostgresForTest },
+] as const;
+
+async function openEmbeddedForTest(): Promise<OpenedDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-data-'));
+  const database = await openDatabase({ url: null, dataDir, log: quiet });
+  return {
+    database,
+    async close() {
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openPostgresForTest(): Promise<OpenedDatabase> {
+  const server = await startPostgres();
+  const database = await openDatabase({ url: await server.newDatabase(), dataDir: tmpdir(), log: quiet });
+  return {
+    database,
+    async close() {
+      await database.close();
+      await server.stop();
+    },
+  };
+}

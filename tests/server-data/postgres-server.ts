@@ -1,0 +1,109 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** A PostgreSQL server to test against. */
+export interface TestServer {
+  readonly url: string;
+  /** A new, empty database on it. */
+  newDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Whether a PostgreSQL server can be had here: named by TEST_DATABASE_URL, or installed as Debian does. */
+export function postgresAvailable(): boolean {
+  return process.env['TEST_DATABASE_URL'] !== undefined || binaries() !== null;
+}
+
+/** Starts Debian's PostgreSQL on loopback in a folder of its own, or uses the server that TEST_DATABASE_URL names. */
+export async function startPostgres(): Promise<TestServer> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given !== undefined) return serverAt(given, async () => undefined);
+  const bin = binaries();
+  if (bin === null) throw new Error('no PostgreSQL here: set TEST_DATABASE_URL');
+  const owner = ownerIds();
+  const home = mkdtempSync(join(tmpdir(), 'gatehouse-pg-'));
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(home, owner.uid, owner.gid);
+  const data = join(home, 'data');
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'], {
+    ...owner, cwd: home, stdio: 'ignore',
+  });
+  const port = await freePort();
+  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${home}`];
+  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], { ...owner, cwd: home, stdio: 'ignore' });
+  const stop = async (): Promise<void> => {
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill('SIGINT');
+    await gone;
+    rmSync(home, { recursive: true, force: true });
+  };
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await answering(url);
+  return serverAt(url, stop);
+}
+
+function serverAt(url: string, stop: () => Promise<void>): TestServer {
+  let made = 0;
+  const names: string[] = [];
+  return {
+    url,
+    async newDatabase() {
+      made += 1;
+      const name = `gatehouse_${process.pid}_${made}`;
+      await run(url, `CREATE DATABASE ${name}`);
+      names.push(name);
+      const address = new URL(url);
+      address.pathname = `/${name}`;
+      return address.href;
+    },
+    async stop() {
+      for (const name of names) await run(url, `DROP DATABASE ${name} WITH (FORCE)`);
+      await stop();
+    },
+  };
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+async function answering(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await run(url, 'SELECT 1');
+      return;
+    } catch (error) {
+      if (attempt > 200) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+function binaries(): string | null {
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return null;
+  const found = readdirSync(root).map((version) => join(root, version, 'bin')).filter((bin) => existsSync(join(bin, 'postgres')));
+  return found.at(-1) ?? null;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as its own user. */
+function ownerIds(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
