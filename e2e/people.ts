@@ -5,6 +5,9 @@ export interface Person {
   readonly password: string;
 }
 
+/** The demo data's organizer; it runs the event that is on today. */
+export const demoOrganizer: Person = { username: 'organizer@gatehouse.example', password: '' };
+
 /** Waits until the service worker controls the page: from then on it starts with no network. */
 export async function offlineReady(page: Page): Promise<void> {
   await page.evaluate(async () => {

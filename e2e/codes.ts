@@ -1,0 +1,36 @@
+import type { WalletTicket } from '#contract/tickets.ts';
+import { fromBase64url } from '#domain/bytes.ts';
+import { linkAt, stepAt } from '#domain/rolling-code.ts';
+import { parseTicketCode, writeTicketCode } from '#domain/ticket-code.ts';
+
+/** The same ticket number and type, with a signature nobody made. */
+export function forged(printedCode: string): string {
+  const record = parseTicketCode(printedCode);
+  if (record === undefined) throw new Error(`Not a ticket code: ${printedCode}`);
+  const signature = record.signature.map((byte, index) => (index === 7 ? byte ^ 0x10 : byte));
+  return writeTicketCode({ ...record, signature });
+}
+
+/** What a wallet showed at a moment (ms): the rolling code of that step. */
+export function rollingCodeAt(ticket: WalletTicket, at: number): string {
+  const { rolling, ticketNumber } = ticket;
+  if (rolling === null) throw new Error(`Ticket ${ticket.reference} has no rolling code.`);
+  const { keyId, typeIndex, test, startsAt, stepSeconds, steps } = rolling;
+  const step = stepAt({ startsAt, stepSeconds, steps }, at);
+  const link = linkAt(bytesOf(rolling.seed), keyId, ticketNumber, step, steps);
+  return writeTicketCode({
+    form: 'rolling',
+    test,
+    keyId,
+    ticketNumber,
+    typeIndex,
+    signature: bytesOf(rolling.signature),
+    rolling: { anchor: bytesOf(rolling.anchor), step, link },
+  });
+}
+
+function bytesOf(base64url: string): Uint8Array {
+  const bytes = fromBase64url(base64url);
+  if (bytes === undefined) throw new Error(`Not base64url: ${base64url}`);
+  return bytes;
+}

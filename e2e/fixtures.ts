@@ -1,0 +1,43 @@
+import { test as base } from '@playwright/test';
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
+import { organizerApi, type OrganizerApi, type ServerEvent, type SheetTicket } from './organizer-api.ts';
+import { demoOrganizer } from './people.ts';
+import { startDemoServer, type ServerProcess } from './server.ts';
+
+interface World {
+  /** The real server on a copy of the demo data, for this test alone. */
+  readonly server: ServerProcess;
+  /** The road between browser and server, to be broken. */
+  readonly road: FaultProxy;
+  /** What the server knows, asked behind the browser's back. */
+  readonly organizer: OrganizerApi;
+  /** The event that is on today. */
+  readonly event: ServerEvent;
+  /** Its first hundred tickets. */
+  readonly tickets: readonly SheetTicket[];
+}
+
+export const test = base.extend<World>({
+  server: async ({}, use) => {
+    const server = await startDemoServer();
+    await use(server);
+    await server.dispose();
+  },
+  road: async ({ server }, use) => {
+    const road = await startFaultProxy(server.port);
+    await use(road);
+    await road.close();
+  },
+  organizer: async ({ server }, use) => {
+    await use(await organizerApi(server.url, demoOrganizer));
+  },
+  event: async ({ organizer }, use) => {
+    await use(await organizer.today());
+  },
+  tickets: async ({ organizer, event }, use) => {
+    const sheet = await organizer.sheet(event.registrationId);
+    await use(sheet.filter((ticket) => !ticket.test));
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,118 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import type * as v from 'valibot';
+import type { lease as leaseSchema } from '#contract/devices.ts';
+import { canonicalText } from '#domain/canonical-text.ts';
+import type { Receipt } from '#domain/receipt.ts';
+import type { ScanRecord } from '#domain/scan.ts';
+import { newDeviceKey, signRequest, type DeviceKey } from '#platform/device-key.ts';
+import type { OrganizerApi } from './organizer-api.ts';
+
+export type Lease = v.InferOutput<typeof leaseSchema>;
+
+/** A device without a browser: enrolled like any other, it sends what the test tells it to. */
+export interface NodeDevice {
+  readonly lease: Lease;
+  /** The next record of this device's chain: an admission of a ticket at a gate. */
+  record(ticketNumber: number, fields?: Partial<ScanRecord>): ScanRecord;
+  /** Sends a batch; rejects when the connection breaks or the answer is not 200. */
+  send(scans: readonly ScanRecord[]): Promise<readonly Receipt[]>;
+}
+
+/** Enrols a device by an organizer's one-time code. */
+export async function enrolNodeDevice(
+  url: string,
+  organizer: OrganizerApi,
+  eventId: string,
+  gateId: string,
+  name: string,
+): Promise<NodeDevice> {
+  const invited = await organizer.call<{ code: string }>('POST', `/api/events/${eventId}/devices`, {
+    gateId,
+  });
+  const key = await newDeviceKey();
+  const body = { code: invited.code, publicKey: key.publicKey, name };
+  const lease = await organizer.call<Lease>('POST', '/api/devices/enrol', body);
+  return nodeDevice(url, lease, key, gateId);
+}
+
+function nodeDevice(url: string, lease: Lease, key: DeviceKey, gateId: string): NodeDevice {
+  const epoch = randomUUIDv7();
+  let seq = 0;
+  let previousHash = '';
+  return {
+    lease,
+    record(ticketNumber, fields = {}) {
+      seq += 1;
+      const scan: ScanRecord = {
+        ...plainAdmission(lease, gateId, ticketNumber),
+        epoch,
+        seq,
+        previousHash,
+        ...fields,
+      };
+      previousHash = hashOf(scan);
+      return scan;
+    },
+    async send(scans) {
+      const path = `/api/events/${lease.eventId}/scans`;
+      const body = JSON.stringify({ deviceId: lease.deviceId, epoch, scans });
+      const response = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: await signed(key, lease, path, body),
+        body,
+      });
+      if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+      return ((await response.json()) as { receipts: Receipt[] }).receipts;
+    },
+  };
+}
+
+async function signed(key: DeviceKey, lease: Lease, pathAndQuery: string, body: string) {
+  return {
+    'Content-Type': 'application/json',
+    Authorization: `Device ${lease.deviceId}`,
+    'X-Device-Signature': await signRequest(
+      key.privateKey,
+      { method: 'POST', pathAndQuery, body },
+      Date.now(),
+    ),
+  };
+}
+
+/** Hex SHA-256 of a record: what the next one in the chain carries. */
+export function hashOf(scan: ScanRecord): string {
+  return createHash('sha256')
+    .update(canonicalText(scan) ?? '')
+    .digest('hex');
+}
+
+function plainAdmission(
+  lease: Lease,
+  gateId: string,
+  ticketNumber: number,
+): Omit<ScanRecord, 'epoch' | 'seq' | 'previousHash'> {
+  const now = Date.now();
+  return {
+    version: 1,
+    scanId: randomUUIDv7(),
+    kind: 'scan',
+    eventId: lease.eventId,
+    deviceId: lease.deviceId,
+    checkpoint: 'event',
+    gateId,
+    direction: 'entry',
+    ticketNumber,
+    form: 'printed',
+    test: false,
+    verdict: 'admit',
+    passed: true,
+    codeDigest: null,
+    knownRevision: 0,
+    deviceTime: now,
+    correctedTime: now,
+    uncertaintyMs: 20,
+    operator: null,
+    undoes: null,
+    note: null,
+  };
+}

@@ -1,0 +1,8 @@
+const full = process.env['E2E_FULL'] === '1';
+
+/** How often the long scenarios repeat: enough to see them work in each run, all of it with E2E_FULL=1. */
+export const counts = {
+  serverKills: full ? 20 : 5,
+  browserKills: full ? 20 : 4,
+  queuedScans: 5_000,
+} as const;
