@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
-import type { Endpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import type { Call } from '#api/call.ts';
 import type { Result } from '#domain/failure.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
@@ -20,15 +20,6 @@ export interface AuthDesk {
   signIn(identifier: string, password: string): Promise<Result<SignedInUser>>;
   signOut(): Promise<Result<void>>;
 }
-
-export interface CallInput<E> {
-  readonly params?: ParamsOf<E>;
-  readonly query?: QueryOf<E>;
-  readonly body?: BodyOf<E>;
-}
-
-/** Speaks one endpoint of the contract; a failure is an answer. */
-export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Result<ReplyOf<E>>>;
 
 /** What main.tsx ties together; everything below React asks here and nowhere else. */
 export interface Engines {

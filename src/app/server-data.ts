@@ -1,8 +1,10 @@
 import { QueryClient, useQuery } from '@tanstack/react-query';
-import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
+import type { InferOutput } from 'valibot';
+import type { CallInput } from '#api/call.ts';
+import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import type { Failure } from '#domain/failure.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-import { useEngines, type CallInput } from './engines.tsx';
+import { useEngines } from './engines.tsx';
 
 /** A failed read, as TanStack Query wants it: thrown. */
 export class ReadFailure extends Error {
@@ -68,10 +70,19 @@ interface ReadOptions<T> {
 }
 
 /** Reads one endpoint: from memory, from this device, and anew from the server. */
-export function useServer<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions<ReplyOf<E>> = {}): ServerData<ReplyOf<E>> {
+export function useServer<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  R extends Schema,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: CallInput<P, Q, B>,
+  options: ReadOptions<InferOutput<R>> = {},
+): ServerData<InferOutput<R>> {
   const { call, stored, clock } = useEngines();
   const { keep, everyMs, off } = options;
-  const query = useQuery<ReplyOf<E>>(
+  const query = useQuery<InferOutput<R>>(
     {
       queryKey: [endpoint.method, endpoint.path, input],
       queryFn: async () => {
@@ -105,6 +116,6 @@ const failureOf = (error: Error | null): Failure | null =>
   error === null ? null : error instanceof ReadFailure ? error.failure : { kind: 'unreachable' };
 
 /** Reads everything of one endpoint again: after a change that this screen made. */
-export async function readAgain(endpoint: Endpoint): Promise<void> {
+export async function readAgain(endpoint: Pick<Endpoint, 'method' | 'path'>): Promise<void> {
   await dataCache.invalidateQueries({ queryKey: [endpoint.method, endpoint.path] });
 }
