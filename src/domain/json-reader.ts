@@ -29,8 +29,8 @@ export interface JsonReader {
   problem(): Problem | undefined;
 }
 
-/** Largest time that a Date can hold, ms. */
-export const latestTime = 8.64e15;
+/** Latest time taken from outside, ms: far beyond any event, and its double is still a safe integer. */
+export const latestTime = 4e15;
 
 export function createJsonReader(value: unknown): JsonReader {
   const found: Problem[] = [];

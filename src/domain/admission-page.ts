@@ -1,0 +1,103 @@
+import { createByteReader, type ByteReader } from './byte-reader.ts';
+import { createByteWriter, type ByteWriter } from './byte-writer.ts';
+import { fromUtf8, toUtf8 } from './bytes.ts';
+import type { Passage } from './passage.ts';
+import { readUuid, uuidLength, writeUuid } from './uuid.ts';
+
+/**
+ * An admission page before compression: the passages of a span that count, column by column, in order of ticket
+ * number and time. First the tables of names (checkpoints, gates, devices), each a varint count and for each name
+ * its varint length and UTF-8 bytes; then the varint number of passages; then the columns:
+ *
+ *   ticket number   varint, less the one before it (less `from` for the first)
+ *   time            zigzag varint, less the one before it, ms
+ *   direction, checkpoint   varint: index of the checkpoint doubled, plus 1 for an exit
+ *   gate, device    varint indexes
+ *   scan id         16 bytes each
+ */
+export function encodeAdmissionPage(passages: readonly Passage[], from: number): Uint8Array {
+  const rows = passages.toSorted((one, other) => one.ticketNumber - other.ticketNumber || one.at - other.at);
+  const writer = createByteWriter(rows.length * 24 + 256);
+  const checkpoints = writeNames(writer, rows.map((row) => row.checkpoint));
+  const gates = writeNames(writer, rows.map((row) => row.gateId));
+  const devices = writeNames(writer, rows.map((row) => row.deviceId));
+  writer.varint(rows.length);
+  writeSteps(writer, rows.map((row) => row.ticketNumber), from, (step) => step);
+  writeSteps(writer, rows.map((row) => row.at), 0, (step) => (step < 0 ? -2 * step - 1 : 2 * step));
+  for (const row of rows) writer.varint((checkpoints.get(row.checkpoint) ?? 0) * 2 + Number(row.direction === 'exit'));
+  for (const row of rows) writer.varint(gates.get(row.gateId) ?? 0);
+  for (const row of rows) writer.varint(devices.get(row.deviceId) ?? 0);
+  const scanId = new Uint8Array(uuidLength);
+  for (const row of rows) {
+    writeUuid(row.scanId, scanId, 0);
+    writer.bytes(scanId);
+  }
+  return writer.done();
+}
+
+/** The passages of a span, or undefined where the bytes are not such a page. */
+export function decodeAdmissionPage(page: Uint8Array, from: number, count: number): readonly Passage[] | undefined {
+  const reader = createByteReader(page);
+  const checkpoints = readNames(reader);
+  const gates = readNames(reader);
+  const devices = readNames(reader);
+  const total = reader.varint();
+  // Every passage takes 21 bytes at least: a larger number than that is not one to make room for.
+  if (reader.failed() || total * 21 > reader.left()) return undefined;
+  const tickets = readSteps(reader, total, from, (step) => step);
+  const times = readSteps(reader, total, 0, (step) => (step % 2 === 1 ? -(step + 1) / 2 : step / 2));
+  const [places, gateIndexes, deviceIndexes] = [varints(reader, total), varints(reader, total), varints(reader, total)];
+  const ids = reader.bytes(total * uuidLength);
+  if (reader.failed() || reader.left() > 0) return undefined;
+  const passages: Passage[] = [];
+  for (let row = 0; row < total; row += 1) {
+    const place = places[row] ?? 0;
+    const ticketNumber = tickets[row] ?? 0;
+    const checkpoint = checkpoints[Math.floor(place / 2)];
+    const gateId = gates[gateIndexes[row] ?? 0];
+    const deviceId = devices[deviceIndexes[row] ?? 0];
+    if (checkpoint === undefined || gateId === undefined || deviceId === undefined) return undefined;
+    if (ticketNumber >= from + count) return undefined;
+    const direction = place % 2 === 1 ? 'exit' : 'entry';
+    const scanId = readUuid(ids, row * uuidLength);
+    passages.push({ scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at: times[row] ?? 0 });
+  }
+  return passages;
+}
+
+function writeNames(writer: ByteWriter, names: readonly string[]): ReadonlyMap<string, number> {
+  const indexes = new Map([...new Set(names)].map((name, index) => [name, index]));
+  writer.varint(indexes.size);
+  for (const name of indexes.keys()) {
+    const bytes = toUtf8(name);
+    writer.varint(bytes.length);
+    writer.bytes(bytes);
+  }
+  return indexes;
+}
+
+function readNames(reader: ByteReader): readonly string[] {
+  const total = reader.varint();
+  const names: string[] = [];
+  for (let index = 0; index < total && !reader.failed(); index += 1) names.push(fromUtf8(reader.bytes(reader.varint())) ?? '');
+  return names;
+}
+
+function writeSteps(writer: ByteWriter, values: readonly number[], from: number, fold: (step: number) => number): void {
+  let last = from;
+  for (const value of values) {
+    writer.varint(fold(value - last));
+    last = value;
+  }
+}
+
+function readSteps(reader: ByteReader, total: number, from: number, unfold: (step: number) => number): number[] {
+  let last = from;
+  return varints(reader, total).map((step) => (last += unfold(step)));
+}
+
+function varints(reader: ByteReader, total: number): number[] {
+  const values: number[] = [];
+  for (let index = 0; index < total; index += 1) values.push(reader.varint());
+  return values;
+}
