@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import type { Passage } from '#domain/manifest.ts';
+
+const passage = v.object({
+  scanId: v.string(),
+  ticketNumber: v.number(),
+  checkpoint: v.string(),
+  direction: v.picklist(['entry', 'exit']),
+  gateId: v.string(),
+  deviceId: v.string(),
+  at: v.number(),
+});
+
+/** A passage as the server tells it, or null where it is none. */
+export function readPassage(value: unknown): Passage | null {
+  const parsed = v.safeParse(passage, value);
+  return parsed.success ? parsed.output : null;
+}

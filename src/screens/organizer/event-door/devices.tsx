@@ -1,0 +1,119 @@
+import { QrCode as QrIcon, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines.tsx';
+import { readAgain, useServer } from '#app/server-data.ts';
+import { ago, count, failureWords } from '#app/words.ts';
+import { listDevices, revokeDevice } from '#contract/devices.ts';
+import { listGates } from '#contract/gates.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
+import { Table } from '#ui/table.tsx';
+import { EnrolmentCode } from './enrolment-code.tsx';
+import { ReadState } from './read-state.tsx';
+
+type DeviceFacts = ReplyOf<typeof listDevices>['items'][number];
+
+/** Without contact for this long a device is called stale; ms. */
+const staleMs = 2 * 60_000;
+
+export function Devices({ eventId }: { readonly eventId: string }) {
+  const { clock } = useEngines();
+  const params = { registrationId: eventId };
+  const devices = useServer(listDevices, { params }, { everyMs: 10_000 });
+  const gates = useServer(listGates, { params });
+  const [inviting, setInviting] = useState(false);
+  const [revoking, setRevoking] = useState<DeviceFacts | null>(null);
+  const gateName = (gateId: string | null) => gates.data?.items.find((gate) => gate.gateId === gateId)?.name ?? '–';
+  return (
+    <div className={css({ display: 'grid', gap: 'base' })}>
+      <Button look="primary" onClick={() => setInviting(true)} className={css({ justifySelf: 'start' })}>
+        <QrIcon size={20} aria-hidden /> Show enrolment code
+      </Button>
+      <ReadState read={devices} what="the devices">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="No devices yet">Show an enrolment code and scan it with the camera of the phone that shall work the door.</EmptyState>
+          ) : (
+            <Table
+              caption="Devices of this event"
+              rows={items}
+              rowKey={(device) => device.deviceId}
+              columns={[
+                { key: 'name', label: 'Device', cell: (device) => <strong>{device.name}</strong> },
+                { key: 'gate', label: 'Gate', cell: (device) => gateName(device.gateId) },
+                { key: 'role', label: 'Role', cell: (device) => (device.role === 'steward' ? 'Steward' : 'Supervisor') },
+                { key: 'contact', label: 'Last contact', cell: (device) => <Contact device={device} now={clock.wall()} /> },
+                { key: 'scans', label: 'Scans received', cell: (device) => count(device.lastSeq - device.missing), figures: true },
+                { key: 'missing', label: 'Missing', cell: (device) => (device.missing === 0 ? 'none' : <Badge tone="attention">{count(device.missing)}</Badge>), figures: true },
+                {
+                  key: 'do',
+                  label: 'Right',
+                  cell: (device) =>
+                    device.revokedAt === null ? (
+                      <Button look="danger" aria-label={`Revoke ${device.name}`} onClick={() => setRevoking(device)}>
+                        Revoke
+                      </Button>
+                    ) : (
+                      <Badge tone="refuse">Revoked</Badge>
+                    ),
+                },
+              ]}
+            />
+          )
+        }
+      </ReadState>
+      {inviting ? <EnrolmentCode eventId={eventId} gates={gates.data?.items ?? []} onClose={() => setInviting(false)} /> : null}
+      {revoking === null ? null : <Revoke eventId={eventId} device={revoking} onClose={() => setRevoking(null)} />}
+    </div>
+  );
+}
+
+function Contact({ device, now }: { readonly device: DeviceFacts; readonly now: number }) {
+  if (device.lastContactAt === null) return 'none yet';
+  const stale = device.revokedAt === null && now - device.lastContactAt > staleMs;
+  return stale ? (
+    <Badge tone="attention">
+      <TriangleAlert size={16} aria-hidden /> {ago(device.lastContactAt, now)}
+    </Badge>
+  ) : (
+    ago(device.lastContactAt, now)
+  );
+}
+
+function Revoke({ eventId, device, onClose }: { readonly eventId: string; readonly device: DeviceFacts; readonly onClose: () => void }) {
+  const { call } = useEngines();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const revoke = async () => {
+    setBusy(true);
+    const result = await call(revokeDevice, { params: { registrationId: eventId, deviceId: device.deviceId } });
+    setBusy(false);
+    if (!result.ok) {
+      setError(failureWords(result.failure));
+      return;
+    }
+    await readAgain(listDevices);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={`Revoke ${device.name}?`}
+      description="It stops judging at its next contact, or when its lease runs out. Scans that it has not sent yet stay on it and are shown there."
+    >
+      {error === null ? null : <p role="alert" className={css({ color: 'verdict.refuseText', fontWeight: '600' })}>{error}</p>}
+      <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end' })}>
+        <Button onClick={onClose}>Leave it</Button>
+        <Button look="danger" busy={busy} onClick={() => void revoke()}>
+          Revoke
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

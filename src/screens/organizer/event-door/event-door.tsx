@@ -1,0 +1,66 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { Printer, ScanLine } from 'lucide-react';
+import { css } from 'styled-system/css';
+import { useServer } from '#app/server-data.ts';
+import { clockTime, count, day, failureWords } from '#app/words.ts';
+import { myEvents } from '#contract/events.ts';
+import { buttonLook } from '#ui/button.tsx';
+import { Page } from '#ui/page.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { ErrorState } from '#ui/message-state.tsx';
+import { Devices } from './devices.tsx';
+import { Gates } from './gates.tsx';
+import { ScanLog } from './scan-log.tsx';
+import { ServerConflicts } from './server-conflicts.tsx';
+
+/** The door side of one event: gates, devices, what was scanned, what does not agree. */
+export function EventDoor() {
+  const { registrationId = '' } = useParams({ strict: false });
+  const mine = useServer(myEvents, {});
+  const event = mine.data?.items.find((item) => item.registrationId === registrationId);
+  const params = { registrationId };
+  const foreign = mine.data !== undefined && event === undefined;
+  if (foreign) {
+    return (
+      <Page title="Event" width="column">
+        <ErrorState title="This is none of your events" action={<Link to="/my-events" className={buttonLook({ look: 'primary' })}>My events</Link>}>
+          The link may be old, or the event belongs to another organizer.
+        </ErrorState>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={event?.name ?? 'Event'}
+      intro={
+        event === undefined
+          ? mine.failure === null
+            ? 'Loading…'
+            : failureWords(mine.failure)
+          : `${day(event.startsAt, event.timeZone)} · doors ${clockTime(event.doorsOpenAt, event.timeZone)} · ${count(event.ticketsIssued)} tickets`
+      }
+      actions={
+        <>
+          <Link to="/scanner" search={{ event: registrationId }} className={buttonLook({ look: 'primary' })}>
+            <ScanLine size={20} aria-hidden /> Open scanner
+          </Link>
+          <Link to="/myEventsDetails/$registrationId/sheet" params={params} className={buttonLook()}>
+            <Printer size={20} aria-hidden /> Ticket sheet
+          </Link>
+        </>
+      }
+    >
+      <div className={css({ minW: '0' })}>
+        <Tabs
+          label="Door"
+          tabs={[
+            { value: 'gates', label: 'Gates', content: <Gates eventId={registrationId} /> },
+            { value: 'devices', label: 'Devices', content: <Devices eventId={registrationId} /> },
+            { value: 'scans', label: 'Scans', content: <ScanLog eventId={registrationId} timeZone={event?.timeZone} /> },
+            { value: 'conflicts', label: 'Conflicts', content: <ServerConflicts eventId={registrationId} timeZone={event?.timeZone} /> },
+          ]}
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,139 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines.tsx';
+import { readAgain, useServer } from '#app/server-data.ts';
+import { notify } from '#app/toasts.ts';
+import { failureWords } from '#app/words.ts';
+import { addGate, changeGate, listGates, removeGate } from '#contract/gates.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/field.tsx';
+import { List, Row } from '#ui/list.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
+import { ReadState } from './read-state.tsx';
+
+type GateFacts = ReplyOf<typeof listGates>['items'][number];
+type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly gate: GateFacts } | null;
+
+export function Gates({ eventId }: { readonly eventId: string }) {
+  const gates = useServer(listGates, { params: { registrationId: eventId } });
+  const [open, setOpen] = useState<Open>(null);
+  return (
+    <div className={css({ display: 'grid', gap: 'base', maxW: 'column' })}>
+      <ReadState read={gates} what="the gates">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="No gates yet">Add the first: every scan belongs to a gate.</EmptyState>
+          ) : (
+            <List label="Gates">
+              {items.map((gate) => (
+                <Row
+                  key={gate.gateId}
+                  title={gate.name}
+                  note={gate.checkpoint === 'event' ? 'Admits to the event' : `Admits to: ${gate.checkpoint}`}
+                  end={
+                    <>
+                      <Button look="plain" size="square" aria-label={`Rename ${gate.name}`} onClick={() => setOpen({ kind: 'edit', gate })}>
+                        <Pencil size={20} aria-hidden />
+                      </Button>
+                      <Button look="plain" size="square" aria-label={`Remove ${gate.name}`} onClick={() => setOpen({ kind: 'remove', gate })}>
+                        <Trash2 size={20} aria-hidden />
+                      </Button>
+                    </>
+                  }
+                />
+              ))}
+            </List>
+          )
+        }
+      </ReadState>
+      <Button look="primary" onClick={() => setOpen({ kind: 'add' })} className={css({ justifySelf: 'start' })}>
+        <Plus size={20} aria-hidden /> Add gate
+      </Button>
+      {open === null || open.kind === 'remove' ? null : <GateForm eventId={eventId} gate={open.kind === 'edit' ? open.gate : null} onClose={() => setOpen(null)} />}
+      {open?.kind === 'remove' ? <RemoveGate eventId={eventId} gate={open.gate} onClose={() => setOpen(null)} /> : null}
+    </div>
+  );
+}
+
+interface FormProps {
+  readonly eventId: string;
+  readonly gate: GateFacts | null;
+  readonly onClose: () => void;
+}
+
+function GateForm({ eventId, gate, onClose }: FormProps) {
+  const { call } = useEngines();
+  const [name, setName] = useState(gate?.name ?? '');
+  const [checkpoint, setCheckpoint] = useState(gate?.checkpoint ?? 'event');
+  const [error, setError] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') {
+      setError('A gate needs a name.');
+      return;
+    }
+    setBusy(true);
+    const body = { name: name.trim(), checkpoint: checkpoint.trim() === '' ? 'event' : checkpoint.trim() };
+    const result =
+      gate === null
+        ? await call(addGate, { params: { registrationId: eventId }, body })
+        : await call(changeGate, { params: { registrationId: eventId, gateId: gate.gateId }, body });
+    setBusy(false);
+    if (!result.ok) {
+      setError(failureWords(result.failure));
+      return;
+    }
+    await readAgain(listGates);
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={gate === null ? 'Add gate' : `Change ${gate.name}`}>
+      <form noValidate onSubmit={(event) => void save(event)} className={css({ display: 'grid', gap: 'base' })}>
+        <TextField label="Name" value={name} maxLength={80} error={error} onChange={(event) => setName(event.target.value)} placeholder="Main gate" />
+        <TextField
+          label="Admits to"
+          value={checkpoint}
+          maxLength={40}
+          onChange={(event) => setCheckpoint(event.target.value.toLowerCase())}
+          hint="“event” for the event itself. Another word is an area of its own, with its own count of who is inside."
+        />
+        <Button type="submit" look="primary" size="large" busy={busy}>
+          Save
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function RemoveGate({ eventId, gate, onClose }: { readonly eventId: string; readonly gate: GateFacts; readonly onClose: () => void }) {
+  const { call } = useEngines();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const remove = async () => {
+    setBusy(true);
+    const result = await call(removeGate, { params: { registrationId: eventId, gateId: gate.gateId } });
+    setBusy(false);
+    if (!result.ok) {
+      setError(failureWords(result.failure));
+      return;
+    }
+    notify.done(`${gate.name} removed`);
+    await readAgain(listGates);
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} role="alertdialog" title={`Remove ${gate.name}?`} description="Devices set to it must choose another gate. A gate with scans stays, so that the log keeps its meaning.">
+      {error === null ? null : <p role="alert" className={css({ color: 'verdict.refuseText', fontWeight: '600' })}>{error}</p>}
+      <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end' })}>
+        <Button onClick={onClose}>Keep it</Button>
+        <Button look="danger" busy={busy} onClick={() => void remove()}>
+          Remove
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

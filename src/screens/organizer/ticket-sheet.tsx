@@ -1,0 +1,114 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useServer } from '#app/server-data.ts';
+import { count } from '#app/words.ts';
+import { ticketSheet } from '#contract/tickets.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
+import { Mark } from '#ui/logo.tsx';
+import { Page } from '#ui/page.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
+import { ReadState } from './event-door/read-state.tsx';
+
+type SheetTicket = ReplyOf<typeof ticketSheet>['items'][number];
+
+/** Tickets on one printed page: three columns, four rows. */
+const perPage = 12;
+/** Pages fetched at once. */
+const pagesAtOnce = 8;
+const step = perPage * pagesAtOnce;
+
+export function TicketSheet() {
+  const { registrationId = '' } = useParams({ strict: false });
+  const [from, setFrom] = useState(0);
+  const sheet = useServer(ticketSheet, { params: { registrationId }, query: { from: String(from), limit: String(step) } });
+  return (
+    <div className={css({ _print: { '& header': { display: 'none' } } })}>
+      <Page
+        title="Ticket sheet"
+        intro={`Printed codes, ${perPage} to an A4 page, to hand out or to rehearse with.`}
+        actions={
+          <>
+            <Link to="/myEventsDetails/$registrationId" params={{ registrationId }} className={buttonLook()}>
+              Gates and devices
+            </Link>
+            <Button look="primary" onClick={() => window.print()}>
+              <Printer size={20} aria-hidden /> Print
+            </Button>
+          </>
+        }
+      >
+        <ReadState read={sheet} what="the tickets">
+          {({ items, eventName, total }) =>
+            items.length === 0 ? (
+              <EmptyState title="No printed codes">This event has no tickets yet, or only codes that move: those are shown in the app.</EmptyState>
+            ) : (
+              <>
+                <nav aria-label="Sheets" className={css({ display: 'flex', alignItems: 'center', gap: 'snug', _print: { display: 'none' } })}>
+                  <Button size="square" aria-label="Previous tickets" disabled={from === 0} onClick={() => setFrom(Math.max(0, from - step))}>
+                    <ChevronLeft size={20} aria-hidden />
+                  </Button>
+                  <span>
+                    {count(from + 1)} to {count(Math.min(total, from + items.length))} of {count(total)}
+                  </span>
+                  <Button size="square" aria-label="Next tickets" disabled={from + items.length >= total} onClick={() => setFrom(from + step)}>
+                    <ChevronRight size={20} aria-hidden />
+                  </Button>
+                </nav>
+                {pagesOf(items).map((page) => (
+                  <SheetPage key={page[0]?.ticketId} tickets={page} eventName={eventName} />
+                ))}
+              </>
+            )
+          }
+        </ReadState>
+      </Page>
+    </div>
+  );
+}
+
+function pagesOf(items: readonly SheetTicket[]): readonly (readonly SheetTicket[])[] {
+  return Array.from({ length: Math.ceil(items.length / perPage) }, (_, page) => items.slice(page * perPage, (page + 1) * perPage));
+}
+
+const sheetLook = css({
+  bg: 'paper',
+  color: 'ink',
+  borderRadius: 'medium',
+  display: 'grid',
+  gap: '1px',
+  gridTemplateColumns: { base: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)' },
+  p: 'near',
+  breakAfter: 'page',
+  _print: { gridTemplateColumns: 'repeat(3, 1fr)!', borderRadius: '0', p: '0' },
+});
+
+function SheetPage({ tickets, eventName }: { readonly tickets: readonly SheetTicket[]; readonly eventName: string }) {
+  return (
+    <ul className={sheetLook}>
+      {tickets.map((ticket) => (
+        <li
+          key={ticket.ticketId}
+          data-ticket-number={ticket.ticketNumber}
+          data-code={ticket.printedCode}
+          className={css({ p: 'near', outline: '1px dashed #B9B6B0', display: 'grid', gap: 'tight', justifyItems: 'center', textAlign: 'center', breakInside: 'avoid' })}
+        >
+          <p className={css({ display: 'flex', alignItems: 'center', gap: 'tight', fontWeight: '700', fontSize: 'small', '& rect': { fill: 'ink' } })}>
+            <Mark size={14} /> {eventName}
+          </p>
+          <div className={css({ w: 'full', maxW: '11rem' })}>
+            <QrCode text={ticket.printedCode} label={`Code of ticket ${ticket.ticketNumber}`} />
+          </div>
+          <p className={css({ fontWeight: '750', letterSpacing: '0.04em' })}>{ticket.reference}</p>
+          <p className={css({ fontSize: 'tiny' })}>
+            {ticket.typeName}
+            {ticket.test ? ' · rehearsal, not counted' : ''}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

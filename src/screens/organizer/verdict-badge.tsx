@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
+
+/** What a verdict is called in a list. */
+export const verdictNames: Readonly<Record<string, string>> = {
+  check_by_hand: 'Check by hand',
+  unreadable: 'Not a ticket',
+  wrong_event: 'Wrong event',
+  forged: 'Not genuine',
+  revoked: 'Revoked',
+  cancelled: 'Cancelled',
+  blocked: 'Blocked',
+  unpaid: 'Not paid',
+  not_yet: 'Too early',
+  too_late: 'Too late',
+  wrong_gate: 'Wrong gate',
+  stale_code: 'Not a live code',
+  already_inside: 'Already admitted',
+  used_today: 'Used today',
+  cool_down: 'Used a moment ago',
+  limit_reached: 'All entries used',
+  capacity_reached: 'Full',
+  not_inside: 'Not inside',
+  admit: 'Admitted',
+  admit_unlisted: 'Admitted, new ticket',
+  exit: 'Left',
+};
+
+/** A verdict in a list: its word, and the tone of whether someone passed. */
+export function verdictBadge(code: string, passed: boolean, direction: 'entry' | 'exit'): ReactNode {
+  const tone = passed ? (direction === 'exit' ? 'exit' : 'admit') : code === 'check_by_hand' || code === 'admit_unlisted' ? 'attention' : 'refuse';
+  const name = code === 'admit_unlisted' && !passed ? 'New ticket' : verdictNames[code];
+  return <Badge tone={tone}>{name ?? code.replaceAll('_', ' ')}</Badge>;
+}
