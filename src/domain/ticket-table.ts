@@ -2,7 +2,7 @@ import type { PageContent } from './manifest-pages.ts';
 
 /** State, type and reference of every ticket a device knows, by ticket number. */
 export interface TicketTable {
-  /** What is known of a number; a state of 0 is a number that has no ticket. */
+  /** What is known of a number; undefined for one that has no ticket. */
   find(ticketNumber: number): TicketFacts | undefined;
   change(ticketNumber: number, facts: TicketFacts): void;
   saved(): SavedTickets;
@@ -53,7 +53,8 @@ export function createTicketTable(tickets: SavedTickets): TicketTable {
   const later = new Map(tickets.later);
   return {
     find(ticketNumber) {
-      return ticketNumber < states.length ? factsAt(ticketNumber) : later.get(ticketNumber);
+      const facts = ticketNumber < states.length ? factsAt(ticketNumber) : later.get(ticketNumber);
+      return facts?.state === 0 ? undefined : facts;
     },
     change(ticketNumber, facts) {
       if (ticketNumber >= states.length) {

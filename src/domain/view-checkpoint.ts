@@ -127,7 +127,9 @@ function readText(reader: ByteReader): string {
 
 /** FNV-1a over 32-bit words after the head: finds a cut or damaged row, not an attacker. */
 function checksum(bytes: Uint8Array): number {
-  const words = new Uint32Array(bytes.slice(8, 8 + ((bytes.length - 8) & ~3)).buffer);
+  const padded = new Uint8Array(Math.ceil(bytes.length / 4) * 4);
+  padded.set(bytes.subarray(8));
+  const words = new Uint32Array(padded.buffer);
   let hash = 0x811c9dc5 ^ bytes.length;
   for (const word of words) hash = Math.imul(hash ^ word, 0x01000193);
   return hash >>> 0;
