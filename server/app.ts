@@ -11,7 +11,7 @@ import { createPages } from './http/pages.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { isStillAllowed } from './http/still-allowed.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
-import { createNudges } from './nudges.ts';
+import { createNudges, type Nudges } from './nudges.ts';
 import { joinResources } from './join-resources.ts';
 
 export interface AppParts {
@@ -31,6 +31,7 @@ export interface App {
   readonly handler: Handler;
   readonly identity: Identity;
   readonly live: LiveLines;
+  readonly nudges: Nudges;
 }
 
 /** The repository's own build folder. */
@@ -81,7 +82,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       enrol: createRateLimit({ now, burst: 60, perSecond: 1 }),
     },
   });
-  return { handler, identity, live };
+  return { handler, identity, live, nudges };
 }
 
 async function answers(database: Database): Promise<boolean> {

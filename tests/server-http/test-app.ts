@@ -84,12 +84,13 @@ async function call(app: App, method: string, path: string, options: CallOptions
     ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
     ...options.headers,
   });
-  const request = new Request(`http://gatehouse.test${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+  const sent = typeof body === 'string' ? body : body && Buffer.from(body);
+  const request = new Request(`http://gatehouse.test${path}`, { method, headers, body: sent ?? null });
   const response = await app.handler(request, { ip: options.ip ?? '127.0.0.1', secure: options.secure ?? false });
   const text = await response.text();
   const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
   const cookies = new Map(response.headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line]));
-  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {}, cookies };
+  return { status: response.status, headers: response.headers, text, json: isJson && text !== '' ? JSON.parse(text) : {}, cookies };
 }
 
 export const password = wirePasswordHash('correct horse battery staple');

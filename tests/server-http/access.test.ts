@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as devices from '#contract/devices.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import * as events from '#contract/events.ts';
+import * as gates from '#contract/gates.ts';
+import * as live from '#contract/live.ts';
+import * as manifests from '#contract/manifests.ts';
+import * as ping from '#contract/ping.ts';
+import * as scans from '#contract/scans.ts';
+import * as session from '#contract/session.ts';
+import * as setup from '#contract/setup.ts';
+import * as tickets from '#contract/tickets.ts';
+import { decideAccess } from '#server/http/access.ts';
+import { isEndpoint } from '#server/http/joined.ts';
+import { addSession } from '#server/identity/session-table.ts';
+import type { Role } from '#server/identity/users.ts';
+import { addDevice, addEvent, addPerson, apiKey, openTestApp, signedBy, type TestApp, type TestDevice } from './test-app.ts';
+
+const endpoints = [devices, events, gates, live, manifests, ping, scans, session, setup, tickets].flatMap((file) =>
+  Object.values(file).filter((value): value is Endpoint => isEndpoint(value)),
+);
+
+const kinds = ['nobody', 'app', 'member', 'organizer', 'team', 'stranger', 'admin', 'device', 'other device'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Who may pass, by the word of the endpoint: everyone else is refused. */
+const mayPass: Readonly<Record<Access, readonly Kind[]>> = {
+  public: kinds,
+  api_key: ['app'],
+  signed_in: ['member', 'organizer', 'team', 'stranger', 'admin'],
+  organizer: ['organizer', 'team', 'stranger', 'admin'],
+  admin: ['admin'],
+  event_staff: ['organizer', 'team', 'admin'],
+  event_device: ['device'],
+  event_door: ['organizer', 'team', 'admin', 'device'],
+};
+const refusals = new Set(['not_signed_in', 'not_allowed', 'device_needed', 'api_key_needed', 'other_event']);
+
+let t: TestApp;
+let eventId = '';
+const people = new Map<Kind, string>();
+const phones = new Map<Kind, TestDevice>();
+beforeAll(async () => {
+  t = await openTestApp();
+  const roles: readonly (readonly [Kind, Role])[] = [
+    ['member', 'NORMAL_USER'],
+    ['organizer', 'ORGANIZER'],
+    ['team', 'ORGANIZER'],
+    ['stranger', 'ORGANIZER'],
+    ['admin', 'ADMIN'],
+  ];
+  for (const [kind, role] of roles) people.set(kind, (await addPerson(t, kind, role)).id);
+  eventId = await addEvent(t, people.get('organizer') ?? '');
+  const otherEvent = await addEvent(t, people.get('stranger') ?? '');
+  await t.database.query('INSERT INTO event_staff (event_id, user_id, added_at) VALUES ($1, $2, 1)', [eventId, people.get('team') ?? '']);
+  phones.set('device', await addDevice(t, eventId));
+  phones.set('other device', await addDevice(t, otherEvent));
+}, 60_000);
+afterAll(() => t.close());
+
+/** Calls as one kind of caller, each person in a session made for this one call. */
+async function callAs(kind: Kind, endpoint: Endpoint) {
+  const path = endpoint.path.replace('{registrationId}', eventId).replace('{action}', 'block').replace(/\{\w+\}/g, 'none');
+  const query = endpoint.path.endsWith('/changes') ? '?since=0' : '';
+  const body = endpoint.body === undefined ? undefined : '{}';
+  return t.call(endpoint.method, path + query, {
+    ...(body === undefined ? {} : { raw: body }),
+    headers: await headersOf(kind, { method: endpoint.method, path: path + query, ...(body === undefined ? {} : { body }) }),
+  });
+}
+
+async function headersOf(kind: Kind, request: { method: string; path: string; body?: string }): Promise<Record<string, string>> {
+  if (kind === 'app') return apiKey;
+  const phone = phones.get(kind);
+  if (phone !== undefined) return signedBy(phone, { ...request, at: t.clock.now });
+  const userId = people.get(kind);
+  if (userId === undefined) return {};
+  const sessionId = t.app.identity.newId();
+  await addSession(t.database, { id: sessionId, userId, device: '', fingerprintHash: null, now: t.clock.now });
+  return { authorization: `Bearer ${await t.app.identity.accessTokens.issue({ userId, sessionId })}` };
+}
+
+describe('every call of the contract', () => {
+  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s lets pass whom its access names and nobody else',
+    async (_name, endpoint) => {
+      const passed: Kind[] = [];
+      for (const kind of kinds) {
+        const reply = await callAs(kind, endpoint);
+        expect([kind, reply.status]).not.toEqual([kind, 500]);
+        expect([kind, reply.json['code']]).not.toEqual([kind, 'not_found']);
+        if (!refusals.has(String(reply.json['code']))) passed.push(kind);
+      }
+      expect(passed).toEqual(mayPass[endpoint.access]);
+    },
+  );
+
+  test('of an event that does not exist is 404 to organizers', async () => {
+    const headers = await headersOf('organizer', { method: 'GET', path: '/' });
+    expect((await t.call('GET', '/api/events/none/devices', { headers })).status).toBe(404);
+  });
+});
+
+test('an access word that nobody has defined is denied to everyone', async () => {
+  const unknown = JSON.parse('"everybody"') as Access;
+  const caller = { kind: 'user', userId: 'u', credentialId: 1, role: 'ADMIN', sessionId: 's' } as const;
+  const no = await decideAccess(unknown, { caller, apiKeyKnown: true, eventId: null, isEventStaff: () => Promise.resolve(true) });
+  expect(no?.status).toBe(403);
+});

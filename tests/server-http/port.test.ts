@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { readConfig } from '#server/config.ts';
+import { startServer, type RunningServer } from '#server/main.ts';
+import { createLog } from '#server/log.ts';
+import { createPerson, wirePasswordHash } from '#server/identity/first-admin.ts';
+
+let server: RunningServer;
+let folder = '';
+const start = () =>
+  startServer(readConfig({ DATA_DIR: folder, STOP_TIMEOUT_MS: '3000' }, ['--port', '0', '--empty']), {
+    log: createLog('silent'),
+    checkReplies: true,
+  });
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-port-'));
+  server = await start();
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } });
+
+/** What the server answers to bytes written straight onto a socket, until it closes. */
+async function raw(text: string): Promise<string> {
+  const socket = connect(server.port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => void chunks.push(chunk));
+  socket.on('error', () => undefined);
+  socket.write(text);
+  await once(socket, 'close');
+  return Buffer.concat(chunks).toString();
+}
+
+describe('the first administrator', () => {
+  const person = { username: 'root', email: 'root@example.org', firstName: 'A', lastName: 'B', passwordHash: wirePasswordHash('a long password') };
+  test('is made once by the set-up link, and signs in', async () => {
+    const token = new URL(server.setupLink ?? '').searchParams.get('token');
+    expect((await fetch(server.setupLink ?? '')).headers.get('content-type')).toContain('text/html');
+    expect((await post('/api/setup', { ...person, token: 'wrong' })).status).toBe(410);
+    const made = await Promise.all([post('/api/setup', { ...person, token }), post('/api/setup', { ...person, token })]);
+    expect(made.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    const login = await post('/login', { username: 'root', passwordHash: person.passwordHash }, { 'x-api-key': 'gatehouse-web' });
+    expect(await login.json()).toMatchObject({ user: { role: 'ADMIN' } });
+  });
+
+  test('is not offered again once there is one', async () => {
+    await server.stop();
+    server = await start();
+    expect(server.setupLink).toBeNull();
+  });
+});
+
+describe('over a real port', () => {
+  test('a body without a length is counted while it comes', async () => {
+    const body = new ReadableStream({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(10_000))),
+    });
+    const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } };
+    const reply = await fetch(`${server.url}/api/setup`, init as RequestInit);
+    expect(reply.status).toBe(413);
+  });
+
+  test('headers beyond 16 kB are refused', async () => {
+    expect(await raw(`GET /api/ping HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)).toContain('431');
+  });
+
+  test('two lengths in one request are refused', async () => {
+    const smuggled = 'POST /api/setup HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
+    expect(await raw(smuggled)).toMatch(/^HTTP\/1.1 400/);
+  });
+
+  test('a path with dots cannot leave the app', async () => {
+    expect(await raw('GET /../../package.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).not.toContain('"dependencies"');
+  });
+});
+
+describe('the live line', () => {
+  const wsUrl = () => `${server.url.replace('http', 'ws')}/ws`;
+  const admin = async () => {
+    const login = await post('/login', { username: 'root', passwordHash: wirePasswordHash('a long password') }, { 'x-api-key': 'gatehouse-web' });
+    const reply: { accessToken: string } = await login.json();
+    return { authorization: `Bearer ${reply.accessToken}` };
+  };
+  const eventOf = async () => {
+    const [user] = await server.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'root'`);
+    await server.database.query(
+      `INSERT INTO events (id, organizer_id, name, starts_at, ends_at, doors_open_at, time_zone, status, policy, rules, show_window, created_at, updated_at)
+       VALUES ('e1', $1, 'E', 1, 2, 1, 'UTC', 'published', '{}', '{}', '{}', 1, 1) ON CONFLICT DO NOTHING`,
+      [user?.id ?? ''],
+    );
+    return 'e1';
+  };
+  const ticket = async (eventId: string) => {
+    const reply = await post(`/api/events/${eventId}/live-ticket`, {}, await admin());
+    const { ticket: text }: { ticket: string } = await reply.json();
+    return text;
+  };
+  const open = async (options = {}) => {
+    const socket = new WebSocket(wsUrl(), options);
+    await once(socket, 'open');
+    return socket;
+  };
+  const nextFrame = async (socket: WebSocket): Promise<unknown> => JSON.parse(String((await once(socket, 'message'))[0]));
+  const closeCode = async (socket: WebSocket): Promise<unknown> => (await once(socket, 'close'))[0];
+  const hello = (text: string, topics: string[]) => JSON.stringify({ type: 'hello', ticket: text, topics });
+
+  test('says ready to a good ticket and is nudged when its event moves', async () => {
+    const eventId = await eventOf();
+    const socket = await open({ origin: server.url });
+    socket.send(hello(await ticket(eventId), [`door:${eventId}`]));
+    expect(await nextFrame(socket)).toEqual({ type: 'ready' });
+    const frame = nextFrame(socket);
+    server.app.nudges.moved('another', 1);
+    server.app.nudges.moved(eventId, 42);
+    expect(await frame).toEqual({ type: 'moved', topic: `door:${eventId}`, revision: 42 });
+    socket.close();
+  });
+
+  test.each([
+    ['a ticket used before', async () => {
+      const eventId = await eventOf();
+      const used = await ticket(eventId);
+      const first = await open();
+      first.send(hello(used, []));
+      await nextFrame(first);
+      first.close();
+      return hello(used, []);
+    }, 4003],
+    ['a topic of another event', async () => hello(await ticket(await eventOf()), ['door:other']), 4005],
+    ['something that is no frame', async () => '{"type":"hello"}', 4004],
+    ['a frame of more than 64 kB', async () => 'x'.repeat(70_000), 1009],
+  ])('is closed for %s', async (_why, make, code) => {
+    const socket = await open();
+    socket.on('error', () => undefined);
+    const closed = closeCode(socket);
+    socket.send(await make());
+    expect(await closed).toBe(code);
+  });
+
+  test.each(['https://evil.example.org', 'null'])('is refused to a page of %s', async (origin) => {
+    const socket = new WebSocket(wsUrl(), { origin });
+    const [error]: unknown[] = await once(socket, 'error').catch((thrown: unknown) => [thrown]);
+    expect(String(error)).toContain('403');
+  });
+});
+
+describe('a stop', () => {
+  test('finishes the request under way, takes no new one, and closes the database', async () => {
+    await createPerson(server.app.identity, server.database, { username: 'late', email: 'late@example.org', firstName: 'L', lastName: 'L', passwordHash: wirePasswordHash('p') }, 'NORMAL_USER');
+    const body = JSON.stringify({ username: 'late', passwordHash: wirePasswordHash('p') });
+    const slow = request(`${server.url}/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-api-key': 'gatehouse-web', 'content-length': body.length } });
+    slow.write(body.slice(0, 10));
+    const reply = once(slow, 'response');
+    await fetch(`${server.url}/healthz`);
+    const stopped = server.stop();
+    slow.end(body.slice(10));
+    const [response] = await reply;
+    expect(response.statusCode).toBe(200);
+    response.resume();
+    await stopped;
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+    await expect(server.database.query('SELECT 1')).rejects.toThrow();
+    server = await start();
+  });
+
+  test('cuts what does not finish in time', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write('POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{');
+    await fetch(`${server.url}/healthz`);
+    const closed = once(socket, 'close');
+    await server.stop();
+    await closed;
+    server = await start();
+  });
+});
+
+test('a port that is taken is an error with a code, and leaves the data folder free', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'gatehouse-port-'));
+  const again = () => startServer(readConfig({ DATA_DIR: other, PORT: String(server.port) }, []), { log: createLog('silent') });
+  await expect(again()).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  rmSync(other, { recursive: true, force: true });
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BadConfig, helpText, readConfig } from '#server/config.ts';
+import { createGuessLimit, createRateLimit } from '#server/http/limits.ts';
+import { createLiveTickets } from '#server/http/live-tickets.ts';
+import { readWire } from '#server/http/wire.ts';
+
+describe('the configuration', () => {
+  test('without anything set is the documented one', () => {
+    expect(readConfig({}, [])).toMatchObject({ port: 8080, host: '127.0.0.1', dataDir: './data', databaseUrl: null, metrics: false, empty: false });
+  });
+
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['PUBLIC_URL', 'tickets.example.org'],
+    ['PUBLIC_URL', 'https://tickets.example.org/path'],
+    ['ALLOWED_ORIGINS', 'https://a.example, *'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['MASTER_KEY', 'short'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS', 'maybe'],
+    ['TRUST_PROXY', '-1'],
+  ])('refuses %s=%s, names it and says what would do', (name, value) => {
+    const read = () => readConfig({ [name]: value }, []);
+    expect(read).toThrow(BadConfig);
+    expect(read).toThrow(new RegExp(`^${name}: .*Use something like`));
+  });
+
+  test('never repeats a secret that does not hold', () => {
+    const thrown = (env: Record<string, string>) => {
+      try {
+        readConfig(env, []);
+      } catch (error) {
+        return error instanceof Error ? error.message : '';
+      }
+      return '';
+    };
+    expect(thrown({ MASTER_KEY: 'hunter2' })).not.toContain('hunter2');
+    expect(thrown({ DATABASE_URL: 'mysql://me:hunter2@h/d' })).not.toContain('hunter2');
+  });
+
+  test('names every problem at once', () => {
+    expect(() => readConfig({ PORT: 'x', METRICS: 'x' }, [])).toThrow(/PORT[^]*METRICS/);
+  });
+
+  test('takes flags, refuses unknown ones, and listens to the network with --lan', () => {
+    expect(readConfig({}, ['--empty', '--port', '9000'])).toMatchObject({ empty: true, port: 9000 });
+    expect(readConfig({}, ['--lan'])).toMatchObject({ lan: true, host: '0.0.0.0' });
+    expect(() => readConfig({}, ['--fast'])).toThrow(/--help/);
+  });
+
+  test('is told in full by --help', () => {
+    for (const name of ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'MASTER_KEY', 'PUBLIC_URL', 'ALLOWED_ORIGINS', 'API_KEY', 'LOG_LEVEL', 'TRUST_PROXY', 'METRICS', 'STOP_TIMEOUT_MS', 'NODE_ENV', '--empty', '--lan', '--port', '--help']) {
+      expect(helpText()).toContain(name);
+    }
+  });
+});
+
+describe('a rate limit', () => {
+  test('never lets more pass than burst and rate allow, in any pattern of asking', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(5_000), { maxLength: 200 }), (gaps) => {
+        let now = 0;
+        const ask = createRateLimit({ now: () => now, burst: 10, perSecond: 2 });
+        let passed = 0;
+        for (const gap of gaps) {
+          now += gap;
+          if (ask('a').wait === 0) passed += 1;
+        }
+        expect(passed).toBeLessThanOrEqual(10 + Math.floor((now / 1000) * 2) + 1);
+      }),
+    );
+  });
+
+  test('says how long to wait, and waiting that long is enough', () => {
+    let now = 0;
+    const ask = createRateLimit({ now: () => now, burst: 1, perSecond: 0.1 });
+    expect(ask('a').wait).toBe(0);
+    const { wait } = ask('a');
+    expect(wait).toBe(10_000);
+    expect(ask('b').wait).toBe(0);
+    now += wait;
+    expect(ask('a').wait).toBe(0);
+  });
+});
+
+describe('a limit on guesses', () => {
+  test('doubles its waits up to a ceiling, and forgets in the end', () => {
+    let now = 0;
+    const limit = createGuessLimit({ now: () => now, free: 2, baseMs: 100, mostMs: 500, forgetMs: 10_000 });
+    expect(limit.attempt('a').wait).toBe(0);
+    const waits = Array.from({ length: 5 }, () => {
+      expect(limit.attempt('a').wait).toBe(0);
+      const { wait } = limit.attempt('a');
+      now += wait;
+      return wait;
+    });
+    expect(waits).toEqual([100, 200, 400, 500, 500]);
+    now += 10_000;
+    expect([limit.attempt('a').wait, limit.attempt('a').wait]).toEqual([0, 0]);
+  });
+});
+
+describe('the address of a caller', () => {
+  const request = (forwarded?: string) => new Request('http://x/', forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } });
+  test.each([
+    [0, '6.6.6.6', '1.2.3.4'],
+    [1, '6.6.6.6, 7.7.7.7', '7.7.7.7'],
+    [2, '6.6.6.6, 7.7.7.7, 8.8.8.8', '7.7.7.7'],
+    [1, undefined, '1.2.3.4'],
+  ])('behind %i proxies that say %s is %s', (trustedProxies, forwarded, wanted) => {
+    const { wire } = readWire(request(forwarded), { ip: '1.2.3.4', secure: false }, { trustedProxies, publicHttps: false }, 'r');
+    expect(wire.ip).toBe(wanted);
+  });
+});
+
+describe('a ticket for the live line', () => {
+  const grant = { caller: { kind: 'none' }, eventId: 'e' } as const;
+  test('is good once and for 30 s', () => {
+    let now = 0;
+    const tickets = createLiveTickets(() => now);
+    const [one, two, three] = [tickets.issue(grant), tickets.issue(grant), tickets.issue(grant)];
+    expect(tickets.redeem(one)).toEqual(grant);
+    expect(tickets.redeem(one)).toBeNull();
+    now = 29_999;
+    expect(tickets.redeem(two)).toEqual(grant);
+    now = 30_000;
+    expect(tickets.redeem(three)).toBeNull();
+  });
+});

@@ -1,0 +1,216 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { decideRotation } from '#server/identity/refresh-token.ts';
+import { addPerson, openTestApp, signedInFrom, signIn, type SignedIn, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+let me: SignedIn;
+beforeAll(async () => {
+  t = await openTestApp();
+  await addPerson(t, 'awa', 'ORGANIZER');
+  await addPerson(t, 'lamin', 'ORGANIZER');
+}, 60_000);
+afterAll(() => t.close());
+beforeEach(async () => {
+  me = await signIn(t, 'awa');
+});
+
+const refresh = (sessionId: string) => t.call('POST', '/refresh', { body: { sessionId } });
+const sessionsOf = (token: string) => t.call('GET', '/api/sessions', { token });
+const byCookie = (one: SignedIn, csrf: string | null, cookie = one.cookieHeader) =>
+  t.call('POST', '/refresh', { body: {}, headers: { cookie, ...(csrf === null ? {} : { 'x-csrf-token': csrf }) } });
+
+describe('what becomes of a refresh token', () => {
+  test.each([
+    ['the newest one', 5, 5, 0, 'rotate'],
+    ['one newer than a restored backup knows', 7, 5, 0, 'rotate'],
+    ['the direct predecessor at once', 4, 5, 0, 'repeat'],
+    ['the direct predecessor after 60 s', 4, 5, 60_000, 'repeat'],
+    ['the direct predecessor later', 4, 5, 60_001, 'revoke'],
+    ['an older one', 3, 5, 0, 'revoke'],
+  ])('%s', (_which, generation, current, age, wanted) => {
+    expect(decideRotation(generation, current, 1_000, 1_000 + age)).toBe(wanted);
+  });
+});
+
+describe('refresh by the body', () => {
+  test('answers a new access token and the next refresh token', async () => {
+    const reply = await refresh(me.refreshToken);
+    expect(reply.status).toBe(200);
+    expect(reply.json['sessionId']).not.toBe(me.refreshToken);
+    expect((await sessionsOf(String(reply.json['accessToken']))).status).toBe(200);
+  });
+
+  test('gives a lost reply or a second tab the same successor again', async () => {
+    const replies = await Promise.all([1, 2, 3, 4].map(() => refresh(me.refreshToken)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(replies.map(({ json }) => json['sessionId'])).size).toBe(1);
+    t.clock.now += 59_000;
+    expect((await refresh(me.refreshToken)).json['sessionId']).toBe(replies[0]?.json['sessionId']);
+  });
+
+  test('ends the session when an older token than the predecessor comes, and says so in the log', async () => {
+    const second = signedInFrom(await refresh(me.refreshToken));
+    const third = signedInFrom(await refresh(second.refreshToken));
+    const stolen = await refresh(me.refreshToken);
+    expect([stolen.status, stolen.json['code']]).toEqual([401, 'session_ended']);
+    expect((await refresh(third.refreshToken)).status).toBe(401);
+    expect((await sessionsOf(third.accessToken)).status).toBe(401);
+    expect(t.logged.join('')).toContain('refresh_token_reused');
+  });
+
+  test.each([
+    ['a changed generation', (token: string) => token.replace(/\.1\./, '.2.')],
+    ['a cut seal', (token: string) => token.slice(0, -1)],
+    ['nothing of ours', () => 'x'.repeat(90)],
+  ])('refuses %s', async (_what, change) => {
+    expect((await refresh(change(me.refreshToken))).status).toBe(401);
+  });
+
+  test('ends after 30 days however often it is refreshed', async () => {
+    const start = t.clock.now;
+    let token = me.refreshToken;
+    for (let day = 1; day < 30; day += 7) {
+      t.clock.now = start + day * 24 * 3_600_000;
+      token = signedInFrom(await refresh(token)).refreshToken;
+    }
+    t.clock.now = start + 30 * 24 * 3_600_000 + 1;
+    expect((await refresh(token)).status).toBe(401);
+    t.clock.now = start;
+  });
+});
+
+describe('refresh by the cookie', () => {
+  test('needs the CSRF token of that very session, and keeps the refresh token out of the reply', async () => {
+    const reply = await byCookie(me, me.csrfToken);
+    expect(reply.status).toBe(200);
+    expect(reply.text).not.toContain(reply.cookies.get('gatehouse-refresh')?.split(/[=;]/)[1]);
+  });
+
+  test('refuses a wrong, missing, foreign or cut CSRF token', async () => {
+    const other = await signIn(t, 'lamin');
+    const swapped = me.cookieHeader.replace(me.csrfToken, other.csrfToken);
+    const replies = [
+      await byCookie(me, null),
+      await byCookie(me, 'x'),
+      await byCookie(me, other.csrfToken),
+      await byCookie(me, other.csrfToken, swapped),
+      await byCookie(me, me.csrfToken.slice(0, -1)),
+      await byCookie(me, `${me.csrfToken}x`),
+    ];
+    expect(replies.map(({ status, json }) => [status, json['code']])).toEqual(replies.map(() => [403, 'csrf']));
+  });
+
+  test('sets cookies that script cannot read, bound to the host on https', async () => {
+    const reply = await t.call('POST', '/refresh', { body: { sessionId: me.refreshToken }, secure: true });
+    expect(reply.cookies.get('__Host-gatehouse-refresh')).toMatch(/Path=\/; Max-Age=\d+; SameSite=Lax; Secure; HttpOnly$/);
+    expect(reply.cookies.get('__Host-gatehouse-csrf')).not.toContain('HttpOnly');
+  });
+
+  test('without any cookie is told to sign in', async () => {
+    const reply = await t.call('POST', '/refresh', { body: {} });
+    expect([reply.status, reply.json['code']]).toEqual([401, 'no_refresh_token']);
+  });
+});
+
+describe('sessions', () => {
+  test('are listed for their owner only, and the present one is marked', async () => {
+    const reply = await sessionsOf(me.accessToken);
+    const items: { id: string; current: boolean }[] = reply.json['items'] ?? [];
+    expect(items.filter((one) => one.current)).toHaveLength(1);
+    const other = await signIn(t, 'lamin');
+    const theirs: { id: string }[] = (await sessionsOf(other.accessToken)).json['items'] ?? [];
+    expect(theirs.some((one) => items.some((mine) => mine.id === one.id))).toBe(false);
+  });
+
+  test('of somebody else cannot be ended', async () => {
+    const other = await signIn(t, 'lamin');
+    const items: { id: string; current: boolean }[] = (await sessionsOf(other.accessToken)).json['items'] ?? [];
+    const target = items.find((one) => one.current)?.id ?? '';
+    expect((await t.call('DELETE', `/api/sessions/${target}`, { token: me.accessToken })).status).toBe(404);
+    expect((await sessionsOf(other.accessToken)).status).toBe(200);
+  });
+
+  test('end at once for access and refresh, by sign-out or from the list', async () => {
+    const out = await t.call('POST', '/logout', { token: me.accessToken, body: { reason: 'manual-logout' } });
+    expect(out.json).toEqual({ ended: true });
+    expect((await sessionsOf(me.accessToken)).json['code']).toBe('session_ended');
+    expect((await refresh(me.refreshToken)).status).toBe(401);
+  });
+
+  test('notice a changed role and a disabled person at the next call', async () => {
+    const mine = () => t.call('GET', '/api/events/mine', { token: me.accessToken });
+    expect((await mine()).status).toBe(200);
+    await t.database.query(`UPDATE users SET role = 'NORMAL_USER' WHERE username = 'awa'`);
+    expect((await mine()).status).toBe(403);
+    await t.database.query(`UPDATE users SET role = 'ORGANIZER', disabled_at = 1 WHERE username = 'awa'`);
+    expect((await mine()).status).toBe(401);
+    expect((await refresh(me.refreshToken)).status).toBe(401);
+    await t.database.query(`UPDATE users SET disabled_at = NULL WHERE username = 'awa'`);
+  });
+});
+
+describe('access tokens', () => {
+  const key = () => t.app.identity.secrets.accessKey;
+  const claims = async () => {
+    const read = await t.app.identity.accessTokens.read(me.accessToken);
+    if (!('claims' in read)) throw new Error('a fresh token must read');
+    return read.claims;
+  };
+  const header = () => {
+    const decoded: { kid: string } = JSON.parse(Buffer.from(me.accessToken.split('.')[0] ?? '', 'base64url').toString());
+    return { alg: 'HS256', typ: 'at+jwt', kid: decoded.kid };
+  };
+  const forge = async (change: {
+    alg?: string;
+    typ?: string;
+    kid?: string;
+    iss?: string;
+    aud?: string;
+    key?: Uint8Array;
+    from?: number;
+    life?: number;
+  }) => {
+    const { userId, sessionId } = await claims();
+    const from = Math.floor(t.clock.now / 1000) + (change.from ?? 0);
+    return new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ ...header(), alg: change.alg ?? 'HS256', typ: change.typ ?? 'at+jwt', kid: change.kid ?? header().kid })
+      .setSubject(userId)
+      .setIssuer(change.iss ?? 'gatehouse')
+      .setAudience(change.aud ?? 'gatehouse-api')
+      .setIssuedAt(from)
+      .setNotBefore(from)
+      .setExpirationTime(from + (change.life ?? 900))
+      .sign(change.key ?? key());
+  };
+
+  test('that are forged just as ours are accepted: the refusals below refuse for their own reason', async () => {
+    expect((await sessionsOf(await forge({}))).status).toBe(200);
+  });
+
+  test.each([
+    ['another algorithm', { alg: 'HS384', key: new Uint8Array(48).fill(1) }],
+    ['another type', { typ: 'JWT' }],
+    ['an unknown key id', { kid: '00000000' }],
+    ['another issuer', { iss: 'elsewhere' }],
+    ['another audience', { aud: 'elsewhere' }],
+    ['another key', { key: new Uint8Array(32).fill(9) }],
+    ['a start in the future', { from: 600 }],
+  ])('with %s are refused', async (_what, change) => {
+    const reply = await sessionsOf(await forge(change));
+    expect([reply.status, reply.json['code']]).toEqual([401, 'invalid_token']);
+  });
+
+  test('without a signature are refused', async () => {
+    const { userId, sessionId } = await claims();
+    const none = new UnsecuredJWT({ sid: sessionId }).setSubject(userId).setIssuer('gatehouse').setAudience('gatehouse-api');
+    expect((await sessionsOf(none.setIssuedAt().setNotBefore('0 s').setExpirationTime('1 h').encode())).status).toBe(401);
+  });
+
+  test('run out after 15 minutes, with a code of their own', async () => {
+    t.clock.now += 15 * 60_000 + 6_000;
+    const reply = await sessionsOf(me.accessToken);
+    expect([reply.status, reply.json['code']]).toEqual([401, 'token_expired']);
+    t.clock.now -= 15 * 60_000 + 6_000;
+  });
+});
