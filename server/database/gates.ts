@@ -37,11 +37,11 @@ export async function changeGate(
 }
 
 /** Whether anything that stays names this gate: a scan, a device or a ticket type. */
-export async function gateInUse(queries: Queries, gateId: string): Promise<boolean> {
+export async function gateInUse(queries: Queries, eventId: string, gateId: string): Promise<boolean> {
   const [row] = await queries.query<{ used: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM scans WHERE gate_id = $1) OR EXISTS (SELECT 1 FROM devices WHERE gate_id = $1 AND revoked_at IS NULL)
+    `SELECT EXISTS (SELECT 1 FROM scans WHERE event_id = $2 AND gate_id = $1) OR EXISTS (SELECT 1 FROM devices WHERE gate_id = $1 AND revoked_at IS NULL)
          OR EXISTS (SELECT 1 FROM ticket_types WHERE gates ? $1) AS used`,
-    [gateId],
+    [gateId, eventId],
   );
   return row?.used ?? false;
 }
