@@ -8,6 +8,12 @@ export interface Person {
 /** The demo data's organizer; it runs the event that is on today. */
 export const demoOrganizer: Person = { username: 'organizer@gatehouse.example', password: '' };
 
+/** The demo data's attendee, with tickets in the wallet. */
+export const demoAttendee: Person = { username: 'attendee@gatehouse.example', password: '' };
+
+/** The demo data's administrator. */
+export const demoAdmin: Person = { username: 'admin@gatehouse.example', password: '' };
+
 /** Waits until the service worker controls the page: from then on it starts with no network. */
 export async function offlineReady(page: Page): Promise<void> {
   await page.evaluate(async () => {

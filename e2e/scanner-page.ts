@@ -13,13 +13,31 @@ export const verdictOf = (page: Page): Locator =>
   page.locator('[data-verdict][role=alert], [role=alert] [data-verdict]').first();
 export const pillOf = (page: Page): Locator => page.locator('[data-reach]').first();
 
+interface StartOptions {
+  /** Also waits until every line of the readiness check that a headless browser can pass is passed. */
+  readonly untilReady?: boolean;
+  /** Does not wait for a picture. */
+  readonly withoutCamera?: boolean;
+}
+
 /** Chooses event and gate and waits until the camera scans. Works with no signal once the manifest is there. */
-export async function startScanning(page: Page, eventName: string, gateName: string): Promise<void> {
+export async function startScanning(
+  page: Page,
+  eventName: string,
+  gateName: string,
+  options: StartOptions = {},
+): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Scanner' })).toBeVisible();
   await page.getByRole('button', { name: eventName }).click();
   await page.getByRole('radio', { name: gateName }).check();
+  if (options.untilReady === true) {
+    await expect(page.locator('[data-check=manifest]')).toHaveAttribute('data-ok', 'true', {
+      timeout: 30_000,
+    });
+    await expect(page.locator('[data-check=clock]')).toHaveAttribute('data-ok', 'true');
+  }
   await page.getByRole('button', { name: 'Start scanning' }).click();
-  await scanning(page);
+  if (options.withoutCamera !== true) await scanning(page);
 }
 
 /** Waits until the scanner takes readings. */
@@ -28,12 +46,23 @@ export async function scanning(page: Page): Promise<void> {
 }
 
 /** Holds a code before the camera until a verdict on it is painted, then takes it away. */
-export async function show(page: Page, code: string): Promise<Seen> {
+export async function show(page: Page, code: string, { thenHide = true } = {}): Promise<Seen> {
   const before = await lastScanId(page);
   await hold(page, code);
   const seen = await nextVerdict(page, before);
-  await hold(page, null);
+  if (thenHide) await hold(page, null);
   return seen;
+}
+
+/** Sends a code as a hand scanner does that poses as a keyboard: one key after another, then Enter. */
+export async function wedge(page: Page, code: string): Promise<Seen> {
+  const before = await lastScanId(page);
+  await page.evaluate((text) => {
+    for (const key of [...text, 'Enter']) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    }
+  }, code);
+  return nextVerdict(page, before);
 }
 
 /** Types a code as a person does who cannot scan it. */

@@ -1,0 +1,94 @@
+import type { Fault } from './fault-proxy.ts';
+import { installCanvasCamera } from './fake-camera.ts';
+import { expect, test } from './fixtures.ts';
+import { demoOrganizer, offlineReady, signIn } from './people.ts';
+import { drained, pillOf, show, startScanning } from './scanner-page.ts';
+
+interface Road {
+  readonly name: string;
+  readonly fault: Fault;
+  /** What the connection pill says meanwhile; null where any state is right. */
+  readonly pill: RegExp | null;
+}
+
+const numbersOf = (list: readonly { readonly ticketNumber: number | null }[]) =>
+  list.map((one) => one.ticketNumber ?? -1).toSorted((one, other) => one - other);
+const sending = /\/scans$/;
+
+/** Every way in which a venue's network is bad; through all of them scans are judged, kept, and sent when it is over. */
+const roads: readonly Road[] = [
+  { name: 'nobody listens at the server’s address', fault: { kind: 'offline' }, pill: /offline/ },
+  { name: 'a captive portal answers 200 with its own page', fault: { kind: 'portal' }, pill: /portal/ },
+  {
+    name: 'a captive portal redirects to its own origin',
+    fault: { kind: 'portal_redirect', to: 'http://127.0.0.1:9/wifi' },
+    pill: /portal|offline/,
+  },
+  { name: 'the server answers 500', fault: { kind: 'status', status: 500 }, pill: null },
+  { name: 'the server answers 503', fault: { kind: 'status', status: 503 }, pill: null },
+  {
+    name: 'the server asks to wait with 429',
+    fault: { kind: 'status', status: 429, retryAfter: 1, only: sending },
+    pill: null,
+  },
+  { name: 'somebody else’s JSON comes with 200', fault: { kind: 'foreign_json' }, pill: /portal|offline/ },
+  { name: 'the server takes requests and never answers', fault: { kind: 'silent' }, pill: null },
+  {
+    name: 'every reply to a batch is lost after the server stored it',
+    fault: { kind: 'reply_lost', only: sending },
+    pill: null,
+  },
+];
+
+for (const { name, fault, pill } of roads) {
+  test(`While ${name}, people are admitted, and afterwards the server has each scan once`, async ({
+    page,
+    road,
+    organizer,
+    event,
+    tickets,
+  }) => {
+    await installCanvasCamera(page);
+    await signIn(page, road.url, demoOrganizer);
+    await offlineReady(page);
+    await page.goto(`${road.url}/scanner`);
+    await startScanning(page, event.name, event.gates[0]?.name ?? '', { untilReady: true });
+
+    await road.set(fault);
+    const offered = tickets.slice(10, 13);
+    for (const ticket of offered) expect((await show(page, ticket.printedCode)).verdict).toBe('admit');
+    if (pill !== null) await expect(pillOf(page)).toHaveAttribute('data-reach', pill, { timeout: 30_000 });
+    await expect(pillOf(page)).not.toHaveAttribute('data-unsent', '0');
+
+    await road.set({ kind: 'pass' });
+    await drained(page);
+    const stored = await organizer.scans(event.registrationId);
+    expect(numbersOf(stored)).toEqual(numbersOf(offered));
+    expect(stored.every((scan) => scan.passed && scan.ruling === 'first')).toBe(true);
+    expect(await organizer.conflicts(event.registrationId)).toEqual([]);
+  });
+}
+
+test('While the browser itself is offline, people are admitted, and afterwards the server has each scan once', async ({
+  page,
+  context,
+  server,
+  organizer,
+  event,
+  tickets,
+}) => {
+  await installCanvasCamera(page);
+  await signIn(page, server.url, demoOrganizer);
+  await offlineReady(page);
+  await page.goto(`${server.url}/scanner`);
+  await startScanning(page, event.name, event.gates[0]?.name ?? '', { untilReady: true });
+  await context.setOffline(true);
+  await page.reload();
+  await startScanning(page, event.name, event.gates[0]?.name ?? '');
+  for (const ticket of tickets.slice(0, 2))
+    expect((await show(page, ticket.printedCode)).verdict).toBe('admit');
+  await expect(pillOf(page)).toHaveAttribute('data-reach', 'offline');
+  await context.setOffline(false);
+  await drained(page);
+  expect(await organizer.scans(event.registrationId)).toHaveLength(2);
+});

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { chromiumFlags } from './chromium-flags.ts';
+
+/** A browser with a profile on disk, so that it can be closed or killed and come back to what it had. */
+export interface Phone {
+  /** Its one page, of the present life. */
+  page(): Page;
+  context(): BrowserContext;
+  /** SIGKILL to every process of the browser: no chance to finish a write. */
+  kill(): Promise<void>;
+  /** Starts it again on the same profile. */
+  open(): Promise<Page>;
+  dispose(): Promise<void>;
+}
+
+/** Opens a phone. `video` is what its camera shows, as a file; without it the test draws the picture itself. */
+export async function openPhone(
+  options: { readonly video?: string; readonly prepare?: (page: Page) => Promise<void> } = {},
+): Promise<Phone> {
+  const profile = await mkdtemp(join(tmpdir(), 'gatehouse-phone-'));
+  const executablePath = process.env['CHROMIUM_PATH'];
+  let context: BrowserContext;
+  const open = async () => {
+    context = await chromium.launchPersistentContext(profile, {
+      headless: true,
+      viewport: { width: 390, height: 844 },
+      locale: 'en-GB',
+      timezoneId: 'Africa/Banjul',
+      args: [
+        ...chromiumFlags,
+        ...(options.video === undefined ? [] : [`--use-file-for-fake-video-capture=${options.video}`]),
+      ],
+      ...(executablePath === undefined ? {} : { executablePath }),
+    });
+    const page = context.pages()[0] ?? (await context.newPage());
+    await options.prepare?.(page);
+    return page;
+  };
+  await open();
+  return {
+    page: () => onlyPage(context),
+    context: () => context,
+    open,
+    async kill() {
+      const gone = new Promise((resolve) => context.once('close', resolve));
+      for (const id of processesOf(profile)) process.kill(id, 'SIGKILL');
+      await gone;
+    },
+    async dispose() {
+      await context.close().catch(() => undefined);
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function onlyPage(context: BrowserContext): Page {
+  const page = context.pages()[0];
+  if (page === undefined) throw new Error('The phone shows no page.');
+  return page;
+}
+
+/** The browser's main process and its group: those that were started on this very profile. */
+function processesOf(profile: string): number[] {
+  const listed = spawnSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).stdout;
+  return listed
+    .split('\n')
+    .filter((line) => line.includes(`--user-data-dir=${profile}`))
+    .map((line) => Number.parseInt(line, 10));
+}

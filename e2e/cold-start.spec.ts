@@ -1,0 +1,128 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { openPhone } from './browser.ts';
+import { forged, rollingCodeAt } from './codes.ts';
+import { installCanvasCamera, writeVideo } from './fake-camera.ts';
+import { expect, test } from './fixtures.ts';
+import { organizerApi } from './organizer-api.ts';
+import { demoAttendee, demoOrganizer, offlineReady, signIn } from './people.ts';
+import { drained, nextVerdict, pillOf, show, startScanning, typeCode } from './scanner-page.ts';
+
+test('A person is admitted by a real camera picture with the server dead, and the server learns of it once', async ({
+  server,
+  organizer,
+  event,
+  tickets,
+}) => {
+  const ticket = tickets[3];
+  if (ticket === undefined) throw new Error('no ticket');
+  const video = join(tmpdir(), `gatehouse-${server.port}.y4m`);
+  await writeVideo(video, ticket.printedCode);
+  const phone = await openPhone({ video });
+  let page = phone.page();
+
+  await test.step('sign in, download, pass the readiness check', async () => {
+    await signIn(page, server.url, demoOrganizer);
+    await offlineReady(page);
+    await page.goto(`${server.url}/scanner`);
+    await startScanning(page, event.name, event.gates[0]?.name ?? '', { untilReady: true });
+  });
+
+  await test.step('the server dies and the browser is started again: the scanner starts cold, by its address', async () => {
+    await server.kill();
+    await phone.kill();
+    page = await phone.open();
+    const answer = await page.goto(`${server.url}/scanner`);
+    expect(answer?.fromServiceWorker()).toBe(true);
+    await startScanning(page, event.name, event.gates[0]?.name ?? '');
+  });
+
+  const doorOpensAt = Date.now();
+  const admitted = await test.step('the ticket in the picture is admitted', () => nextVerdict(page, null));
+  expect(admitted.verdict).toBe('admit');
+  await expect(pillOf(page)).toHaveAttribute('data-reach', 'offline');
+
+  await test.step('the code stays in view and counts once; typed again it says when and where it was used', async () => {
+    const again = await typeCode(page, ticket.printedCode);
+    expect(again.verdict).toBe('already_inside');
+    expect(again.words).toContain(event.gates[0]?.name);
+  });
+
+  await test.step('the server returns: the queue drains by itself, each scan is there once, with the time of the door', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await server.start();
+    const backAt = Date.now();
+    await drained(page);
+    const scans = (await organizer.scans(event.registrationId)).filter(
+      (scan) => scan.ticketNumber === ticket.ticketNumber,
+    );
+    expect(scans.map((scan) => `${scan.verdict} ${scan.passed} ${scan.ruling}`).toSorted()).toEqual([
+      'admit true first',
+      'already_inside false none',
+    ]);
+    const stored = scans.find((scan) => scan.scanId === admitted.scanId);
+    expect(Math.abs((stored?.correctedTime ?? 0) - doorOpensAt)).toBeLessThan(20_000);
+    expect(stored?.receivedAt).toBeGreaterThanOrEqual(backAt - 1_000);
+    expect(stored?.gateName).toBe(event.gates[0]?.name);
+  });
+  await phone.dispose();
+  await rm(video);
+});
+
+test('With no signal every kind of code gets its own verdict', async ({
+  page,
+  server,
+  organizer,
+  event,
+  tickets,
+}) => {
+  const [good, revoked, otherForged] = tickets;
+  if (good === undefined || revoked === undefined || otherForged === undefined) throw new Error('no tickets');
+  await organizer.revoke(revoked.ticketId);
+  const foreign = await codeOfAnotherEvent(organizer, event.registrationId);
+  const attendee = await organizerApi(server.url, demoAttendee);
+  const wallet = (await attendee.call<{ items: WalletTicket[] }>('GET', '/api/tickets')).items;
+  const mine = wallet.find((one) => one.eventId === event.registrationId && one.rolling !== null);
+  if (mine === undefined) throw new Error('The demo attendee has no rolling ticket for today.');
+
+  await installCanvasCamera(page);
+  await signIn(page, server.url, demoOrganizer);
+  await offlineReady(page);
+  await page.goto(`${server.url}/scanner`);
+  await startScanning(page, event.name, event.gates[0]?.name ?? '', { untilReady: true });
+  await server.kill();
+  await page.reload();
+  await startScanning(page, event.name, event.gates[0]?.name ?? '');
+
+  const cases: readonly (readonly [string, string, string])[] = [
+    ['a good ticket', good.printedCode, 'admit'],
+    ['a forged code', forged(otherForged.printedCode), 'forged'],
+    ["another event's code", foreign, 'wrong_event'],
+    ['a revoked ticket', revoked.printedCode, 'revoked'],
+    ['a screenshot of ten minutes ago', rollingCodeAt(mine, Date.now() - 600_000), 'stale_code'],
+    ['the code the wallet shows now', rollingCodeAt(mine, Date.now()), 'admit'],
+  ];
+  for (const [what, code, verdict] of cases) {
+    const seen = await test.step(what, () => show(page, code));
+    expect(seen.verdict, what).toBe(verdict);
+  }
+
+  await server.start();
+  await drained(page);
+  const stored = (await organizer.scans(event.registrationId)).map((scan) => scan.verdict);
+  expect(stored.toSorted()).toEqual(cases.map(([, , verdict]) => verdict).toSorted());
+});
+
+async function codeOfAnotherEvent(
+  organizer: Awaited<ReturnType<typeof organizerApi>>,
+  eventId: string,
+): Promise<string> {
+  for (const other of await organizer.events()) {
+    if (other.registrationId === eventId) continue;
+    const [ticket] = await organizer.sheet(other.registrationId, 0, 1).catch(() => []);
+    if (ticket !== undefined) return ticket.printedCode;
+  }
+  throw new Error('The demo data has no second event with printed tickets.');
+}

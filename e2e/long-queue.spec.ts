@@ -1,0 +1,108 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { ScanRow } from '#database/rows.ts';
+import type { ScanRecord } from '#domain/scan.ts';
+import { installCanvasCamera } from './fake-camera.ts';
+import { expect, test } from './fixtures.ts';
+import { hashOf } from './node-device.ts';
+import { demoOrganizer, offlineReady, signIn } from './people.ts';
+import { drained, pillOf, show, startScanning } from './scanner-page.ts';
+import { counts } from './sizes.ts';
+
+test(`${counts.queuedScans} scans queued with no signal drain in at most 20 requests`, async ({
+  page,
+  road,
+  organizer,
+  event,
+  tickets,
+}) => {
+  test.setTimeout(240_000);
+  await installCanvasCamera(page);
+  await signIn(page, road.url, demoOrganizer);
+  await offlineReady(page);
+  await page.goto(`${road.url}/scanner`);
+  await startScanning(page, event.name, event.gates[0]?.name ?? '', { untilReady: true });
+  await road.set({ kind: 'offline' });
+  // The first is scanned; the others are the same device's records, put behind it in its own chain.
+  await show(page, tickets[0]?.printedCode ?? '');
+  await page.goto(`${road.url}/about`);
+  const first = await onlyRow(page);
+  await addRows(page, following(first, counts.queuedScans - 1));
+
+  await page.goto(`${road.url}/scanner`);
+  await startScanning(page, event.name, event.gates[0]?.name ?? '');
+  await expect(pillOf(page)).toHaveAttribute('data-unsent', String(counts.queuedScans));
+  road.forget();
+  await road.set({ kind: 'pass' });
+  await drained(page, 120_000);
+
+  const batches = road.seen.filter((request) => request.path.endsWith('/scans'));
+  expect(batches.length).toBeLessThanOrEqual(20);
+  expect(await organizer.scans(event.registrationId)).toHaveLength(counts.queuedScans);
+  const [device] = await organizer.devices(event.registrationId);
+  expect(device).toMatchObject({ lastSeq: counts.queuedScans, missing: 0 });
+});
+
+/** Records as the device would have written them next: refusals and admissions of many tickets, each with the hash of the one before. */
+function following(row: ScanRow, count: number): ScanRow[] {
+  const rows: ScanRow[] = [];
+  let last: ScanRecord = row.scan;
+  for (let at = 0; at < count; at += 1) {
+    const passed = at < 400;
+    last = {
+      ...last,
+      scanId: randomUUIDv7(),
+      seq: last.seq + 1,
+      ticketNumber: 1 + (at % 400),
+      verdict: passed ? 'admit' : 'already_inside',
+      passed,
+      deviceTime: last.deviceTime + 10,
+      correctedTime: last.correctedTime + 10,
+      previousHash: hashOf(last),
+    };
+    rows.push({ ...row, scan: last });
+  }
+  return rows;
+}
+
+const databaseName = 'gatehouse';
+
+async function onlyRow(page: Page): Promise<ScanRow> {
+  const rows = await page.evaluate(
+    (name) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('error', () => reject(new Error('no database')));
+        opening.addEventListener('success', () => {
+          const asking = opening.result.transaction('scans').objectStore('scans').getAll();
+          asking.addEventListener('success', () => {
+            opening.result.close();
+            resolve(asking.result);
+          });
+        });
+      }),
+    databaseName,
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0] as ScanRow;
+}
+
+async function addRows(page: Page, rows: readonly ScanRow[]): Promise<void> {
+  await page.evaluate(
+    ({ name, list }) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('error', () => reject(new Error('no database')));
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('scans', 'readwrite');
+          for (const row of list) transaction.objectStore('scans').add(row);
+          transaction.addEventListener('complete', () => {
+            opening.result.close();
+            resolve();
+          });
+          transaction.addEventListener('abort', () => reject(transaction.error));
+        });
+      }),
+    { name: databaseName, list: rows },
+  );
+}

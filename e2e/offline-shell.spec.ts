@@ -1,0 +1,83 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { demoOrganizer, offlineReady, signIn } from './people.ts';
+
+test('After one visit the app starts with no server at every address, also at one never visited', async ({
+  page,
+  server,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await signIn(page, server.url, demoOrganizer);
+  await offlineReady(page);
+  await server.kill();
+  for (const path of [
+    '/',
+    '/events',
+    '/scanner?from=link#top',
+    '/tickets',
+    '/about',
+    '/features',
+    '/nowhere/at/all',
+  ]) {
+    const answer = await page.goto(`${server.url}${path}`);
+    expect(answer?.status(), path).toBe(200);
+    expect(answer?.fromServiceWorker(), path).toBe(true);
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+  }
+  expect(errors).toEqual([]);
+});
+
+test('Everything that was built is on the device after one visit, wasm and icons included', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url);
+  await offlineReady(page);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map((request) => new URL(request.url).pathname);
+  });
+  const built = readdirSync('dist', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).replace(/^dist/, ''))
+    .filter((path) => !/\.(br|gz|map)$|^\/(service-worker\.js|robots\.txt|sitemap\.xml)$/.test(path));
+  expect(built.filter((path) => !kept.includes(path))).toEqual([]);
+  expect(kept.some((path) => path.endsWith('.wasm'))).toBe(true);
+});
+
+test('A reply of the API is never kept in a cache', async ({ page, server }) => {
+  await signIn(page, server.url, demoOrganizer);
+  await offlineReady(page);
+  await page.goto(`${server.url}/events`);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map((request) => new URL(request.url).pathname);
+  });
+  expect(kept.filter((path) => /^\/(api|login|refresh|logout)/.test(path))).toEqual([]);
+});
+
+test('The service worker and the page are asked for anew each time, hashed files never', async ({
+  server,
+}) => {
+  const rule = async (path: string) => (await fetch(`${server.url}${path}`)).headers.get('cache-control');
+  expect(await rule('/service-worker.js')).toMatch(/no-cache|no-store/);
+  expect(await rule('/')).toMatch(/no-cache|no-store/);
+  const script = readdirSync('dist/assets').find((name) => name.endsWith('.js')) ?? '';
+  expect(await rule(`/assets/${script}`)).toContain('immutable');
+});
+
+test('Text and wasm travel as brotli', async ({ server }) => {
+  const names = readdirSync('dist/assets');
+  for (const name of [
+    names.find((one) => one.endsWith('.wasm')),
+    names.find((one) => /^index-.*\.js$/.test(one)),
+  ]) {
+    const response = await fetch(`${server.url}/assets/${name}`, { headers: { 'Accept-Encoding': 'br' } });
+    expect(response.headers.get('content-encoding'), name).toBe('br');
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+  }
+});
