@@ -1,0 +1,53 @@
+/** `strict` is on the medium when it is answered; `relaxed` only in the machine's memory until the next flush. */
+export type Durability = 'strict' | 'relaxed';
+
+/**
+ * A database on one device: whole states, so that a transaction is a function from one to the next. It
+ * outlives the page; what it loses, it loses as browsers and machines do.
+ */
+export interface MemoryDisk<State> {
+  read(): State;
+  /** One transaction; throws `QuotaExceededError` and changes nothing while the disk is full. */
+  commit(durability: Durability, change: (state: State) => State): void;
+  /** What a power cut would leave. */
+  flushed(): State;
+  flush(): void;
+  /** Rolls back to what was flushed; answers whether anything was lost. */
+  losePower(): boolean;
+  /** The browser clears the origin. */
+  evict(): void;
+  setFull(full: boolean): void;
+  /** Looks at every state as it is committed. */
+  onCommit(look: (before: State, after: State) => void): void;
+}
+
+export function createMemoryDisk<State>(empty: State): MemoryDisk<State> {
+  let state = empty;
+  let flushed = empty;
+  let full = false;
+  const looks: ((before: State, after: State) => void)[] = [];
+  return {
+    read: () => state,
+    flushed: () => flushed,
+    commit(durability, change) {
+      if (full) throw new DOMException('The disk is full.', 'QuotaExceededError');
+      const before = state;
+      state = change(before);
+      // One log for the whole database: a strict commit takes everything before it along.
+      if (durability === 'strict') flushed = state;
+      if (state !== before) for (const look of looks) look(before, state);
+    },
+    flush: () => void (flushed = state),
+    losePower() {
+      const lost = state !== flushed;
+      state = flushed;
+      return lost;
+    },
+    evict() {
+      state = empty;
+      flushed = empty;
+    },
+    setFull: (now) => void (full = now),
+    onCommit: (look) => void looks.push(look),
+  };
+}

@@ -1,0 +1,185 @@
+import type { Change, ConflictFacts, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
+import type { Receipt } from '#domain/receipt.ts';
+import type { ScanRecord, ScanState } from '#domain/scan.ts';
+import type { ChangesPage, DoorStore, EnrolledEvent, EnrolmentStore, ManifestStore } from '#sync/parts.ts';
+import type { Durability, MemoryDisk } from './memory-disk.ts';
+
+export interface ScanRow {
+  readonly scan: ScanRecord;
+  readonly state: ScanState;
+  readonly receipt: Receipt | null;
+}
+
+export interface FeedRow {
+  readonly from: number;
+  readonly cursor: number;
+  readonly changes: readonly Change[];
+}
+
+export interface EventRow extends EnrolledEvent {
+  readonly eventKeys: readonly EventKey[];
+  readonly revoked: boolean;
+  readonly ready: ManifestHeader | null;
+  /** What came after the ready manifest's revision, page by page. */
+  readonly feed: readonly FeedRow[];
+  readonly unfinished: { readonly signed: SignedHeader; readonly pages: ReadonlyMap<number, Uint8Array> } | null;
+  readonly pages: ReadonlyMap<number, Uint8Array>;
+}
+
+/** All tables of one device. */
+export interface DoorTables {
+  readonly events: ReadonlyMap<string, EventRow>;
+  /** In order of (epoch, seq): records are only ever appended. */
+  readonly scans: readonly ScanRow[];
+  readonly conflicts: ReadonlyMap<string, ConflictFacts>;
+  /** Server time minus wall clock, as last measured. */
+  readonly offsetMs: number | null;
+}
+export const emptyTables: DoorTables = { events: new Map(), scans: [], conflicts: new Map(), offsetMs: null };
+
+export interface MemoryStoreParts {
+  readonly disk: MemoryDisk<DoorTables>;
+  /** Time passes around every transaction: before it commits, and before its answer is heard. */
+  readonly pause: () => Promise<void>;
+  readonly newEpoch: () => string;
+}
+
+const retentionMs = 7 * 86_400_000;
+const stateAfter: Readonly<Record<Receipt['status'], ScanState>> = {
+  applied: 'acknowledged',
+  duplicate: 'acknowledged',
+  conflict: 'acknowledged',
+  parked: 'parked',
+  later: 'unsent',
+};
+
+/** The store of one page over a device's disk, with the semantics of the real one. */
+export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & ManifestStore & EnrolmentStore {
+  const { disk, pause } = parts;
+
+  async function transact<T>(durability: Durability, change: (tables: DoorTables) => readonly [DoorTables, T]): Promise<T> {
+    await pause();
+    let answer: { readonly value: T } | undefined;
+    disk.commit(durability, (tables) => {
+      const [after, value] = change(tables);
+      answer = { value };
+      return after;
+    });
+    await pause();
+    if (answer === undefined) throw new Error('a transaction gave no answer');
+    return answer.value;
+  }
+
+  async function read<T>(look: (tables: DoorTables) => T): Promise<T> {
+    await pause();
+    return look(disk.read());
+  }
+
+  const changeEvent = (eventId: string, durability: Durability, change: (row: EventRow) => EventRow | null): Promise<boolean> =>
+    transact(durability, (tables) => {
+      const row = tables.events.get(eventId);
+      const after = row === undefined ? null : change(row);
+      return after === null ? [tables, false] : [withEvent(tables, after), true];
+    });
+
+  return {
+    events: () => read((tables) => [...tables.events.values()].filter((row) => !row.revoked)),
+    unsent: (eventId, limit) =>
+      read((tables) =>
+        tables.scans
+          .filter((row) => row.state === 'unsent' && row.scan.eventId === eventId)
+          .slice(0, limit)
+          .map((row) => row.scan),
+      ),
+    unsentCount: () => read((tables) => tables.scans.filter((row) => row.state === 'unsent').length),
+    parkedCount: () => read((tables) => tables.scans.filter((row) => row.state === 'parked').length),
+    keepReceipts: (eventId, receipts) =>
+      transact('relaxed', (tables) => {
+        const byId = new Map(receipts.map((receipt) => [receipt.scanId, receipt]));
+        const scans = tables.scans.map((row) => received(row, eventId, byId.get(row.scan.scanId)));
+        return [{ ...tables, scans }, undefined];
+      }),
+    keepChanges: (eventId, from, page) =>
+      transact('relaxed', (tables) => {
+        const row = tables.events.get(eventId);
+        if (row === undefined || row.cursor !== from) return [tables, false];
+        return [withPage(tables, row, page), true];
+      }),
+    serverRestarted: (eventId, epoch, now) =>
+      transact('relaxed', (tables) => [restarted(tables, eventId, epoch, now), undefined]),
+    deviceRevoked: async (eventId) => void (await changeEvent(eventId, 'relaxed', (row) => ({ ...row, revoked: true }))),
+    keepLease: async (eventId, leaseExpiresAt) =>
+      void (await changeEvent(eventId, 'relaxed', (row) => ({ ...row, leaseExpiresAt }))),
+
+    trustedKeys: (eventId) => read((tables) => tables.events.get(eventId)?.eventKeys ?? []),
+    unfinished: (eventId) => read((tables) => tables.events.get(eventId)?.unfinished?.signed ?? null),
+    begin: async (eventId, signed) =>
+      void (await changeEvent(eventId, 'relaxed', (row) => ({ ...row, unfinished: { signed, pages: new Map() } }))),
+    pagesKept: (eventId) =>
+      read((tables) => [...(tables.events.get(eventId)?.unfinished?.pages.keys() ?? [])].sort((a, b) => a - b)),
+    keepPage: async (eventId, index, bytes) =>
+      void (await changeEvent(eventId, 'relaxed', (row) => {
+        if (row.unfinished === null) return null;
+        return { ...row, unfinished: { ...row.unfinished, pages: new Map([...row.unfinished.pages, [index, bytes]]) } };
+      })),
+    finish: (eventId, header) =>
+      changeEvent(eventId, 'relaxed', (row) =>
+        row.unfinished?.pages.size === header.pages.length ? switched(row, row.unfinished.pages, header) : null,
+      ),
+    abandon: async (eventId) => void (await changeEvent(eventId, 'relaxed', (row) => ({ ...row, unfinished: null }))),
+
+    enrolled: (eventId) => read((tables) => tables.events.get(eventId) ?? null),
+    keepEnrolment: (lease) =>
+      transact('strict', (tables) => {
+        const { deviceId, eventId, eventKeys, expiresAt } = lease;
+        const empty = { cursor: null, serverEpoch: null, ready: null, feed: [], unfinished: null, pages: new Map() };
+        const fresh = { deviceId, eventId, eventKeys, leaseExpiresAt: expiresAt, epoch: parts.newEpoch(), revoked: false };
+        const row: EventRow = { ...empty, ...tables.events.get(eventId), ...fresh };
+        return [withEvent(tables, row), row];
+      }),
+  };
+}
+
+/** Appends one record, in one transaction of its own. */
+export function appendScan(disk: MemoryDisk<DoorTables>, durability: Durability, scan: ScanRecord): void {
+  disk.commit(durability, (tables) => ({
+    ...tables,
+    scans: [...tables.scans, { scan, state: 'unsent', receipt: null }],
+  }));
+}
+
+export function withEvent(tables: DoorTables, row: EventRow): DoorTables {
+  return { ...tables, events: new Map([...tables.events, [row.eventId, row]]) };
+}
+
+/** An outcome once acknowledged never changes. */
+function received(row: ScanRow, eventId: string, receipt: Receipt | undefined): ScanRow {
+  if (receipt === undefined || row.scan.eventId !== eventId) return row;
+  if (row.state === 'acknowledged' && receipt.outcome === null) return row;
+  return { ...row, state: stateAfter[receipt.status], receipt };
+}
+
+function withPage(tables: DoorTables, row: EventRow, page: ChangesPage): DoorTables {
+  const feed = page.changes.length === 0 ? row.feed : [...row.feed, { from: row.cursor ?? 0, cursor: page.cursor, changes: page.changes }];
+  const conflicts = new Map(tables.conflicts);
+  for (const change of page.changes) if (change.kind === 'conflict') conflicts.set(change.conflict.conflictId, change.conflict);
+  return { ...withEvent(tables, { ...row, feed, cursor: page.cursor }), conflicts };
+}
+
+function restarted(tables: DoorTables, eventId: string, epoch: string, now: number): DoorTables {
+  const row = tables.events.get(eventId);
+  if (row === undefined || row.serverEpoch === epoch) return tables;
+  const scans = tables.scans.map((scan): ScanRow => {
+    const recent = (scan.receipt?.outcome?.receivedAt ?? scan.scan.correctedTime) >= now - retentionMs;
+    const again = scan.state === 'acknowledged' && scan.scan.eventId === eventId && recent;
+    return again ? { ...scan, state: 'unsent', receipt: null } : scan;
+  });
+  return { ...withEvent(tables, { ...row, serverEpoch: epoch, cursor: null }), scans };
+}
+
+function switched(row: EventRow, pages: ReadonlyMap<number, Uint8Array>, header: ManifestHeader): EventRow {
+  const ahead = row.serverEpoch === header.serverEpoch && row.cursor !== null && row.cursor > header.revision;
+  const feed = ahead ? row.feed.filter((page) => page.cursor > header.revision) : [];
+  const cursor = ahead ? row.cursor : header.revision;
+  return { ...row, ready: header, pages, unfinished: null, feed, cursor, serverEpoch: header.serverEpoch };
+}

@@ -1,0 +1,106 @@
+import type { SeededChance } from './chance.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** What comes back, as a browser tells it: a reply, or that there was none. */
+export type Answer =
+  | { readonly kind: 'reply'; readonly reply: WireReply }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'timeout' };
+
+export interface WireReply {
+  readonly status: number;
+  /** Whether it carries our server's mark. */
+  readonly ours: boolean;
+  /** Parsed JSON, or the text that was not JSON. */
+  readonly body: unknown;
+  readonly retryAfterMs?: number;
+}
+
+/** The state of one device's line; the simulator changes it as time passes. */
+export interface Line {
+  /** Nothing leaves, and the browser says so at once. */
+  down: boolean;
+  /** Requests (replies) vanish on the way: each way by itself, so that partitions can be one-sided. */
+  cutOut: boolean;
+  cutBack: boolean;
+  /** Something else answers in our place. */
+  imposter: 'none' | 'portal' | 'foreign_json';
+}
+
+/** How bad the network is in general. */
+export interface Weather {
+  /** Chance that a message is lost, each way. */
+  loss: number;
+  duplication: number;
+  meanDelayMs: number;
+}
+
+export interface NetworkParts {
+  readonly time: VirtualTime;
+  readonly chance: SeededChance;
+  readonly weather: Weather;
+  readonly timeoutMs: number;
+  /** Every fault that fires, by name. */
+  readonly fired: (fault: string) => void;
+}
+
+/** The server's side: answers a request, or `null` when its connection broke (it crashed, it is down). */
+export type Serve = (request: unknown) => Promise<WireReply | null>;
+
+export const goodLine = (): Line => ({ down: false, cutOut: false, cutBack: false, imposter: 'none' });
+
+/** One request over a line: delayed, lost, doubled, answered by others, as the weather and the line have it. */
+export function createNetwork(parts: NetworkParts): (line: Line, request: unknown, serve: Serve) => Promise<Answer> {
+  const { time, chance, weather, fired } = parts;
+  const delay = (): number => 1 + chance.delay(weather.meanDelayMs);
+
+  return (line, request, serve) =>
+    new Promise<Answer>((resolve) => {
+      time.after(parts.timeoutMs, () => resolve({ kind: 'timeout' }));
+      const answer = (reply: WireReply): void => resolve({ kind: 'reply', reply: asSent(reply) });
+      if (line.down) {
+        fired('offline');
+        time.after(5, () => resolve({ kind: 'unreachable' }));
+        return;
+      }
+      if (line.imposter !== 'none') {
+        fired(line.imposter);
+        const reply = imposters[line.imposter];
+        time.after(delay(), () => answer(reply));
+        return;
+      }
+      const copies = chance.happens(weather.duplication) ? 2 : 1;
+      if (copies > 1) fired('duplicated');
+      for (let copy = 0; copy < copies; copy += 1) time.after(delay(), () => void arrive(asSent(request)));
+
+      async function arrive(copy: unknown): Promise<void> {
+        if (line.cutOut) return fired('partition');
+        if (chance.happens(weather.loss)) return lose('request_lost');
+        const reply = await serve(copy);
+        if (reply === null) time.after(delay(), () => resolve({ kind: 'unreachable' }));
+        else time.after(delay(), () => comeBack(reply));
+      }
+
+      function comeBack(reply: WireReply): void {
+        if (line.cutBack) return fired('asymmetric_partition');
+        if (chance.happens(weather.loss)) return lose('reply_lost');
+        answer(reply);
+      }
+
+      /** A lost message is silence, or a connection that breaks. */
+      function lose(fault: string): void {
+        fired(fault);
+        if (chance.happens(0.5)) resolve({ kind: 'unreachable' });
+      }
+    });
+}
+
+const imposters: Readonly<Record<'portal' | 'foreign_json', WireReply>> = {
+  portal: { status: 200, ours: false, body: '<html><body>Welcome to Free Wi-Fi. Please sign in.</body></html>' },
+  foreign_json: { status: 200, ours: false, body: { status: 'ok', receipts: [], time: 0 } },
+};
+
+/** Only what JSON carries gets through. */
+function asSent<T>(message: T): T {
+  return JSON.parse(JSON.stringify(message));
+}

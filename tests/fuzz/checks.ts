@@ -1,0 +1,151 @@
+import type { Claim } from '#server/door-records.ts';
+import { counts } from '#server/resources/ticket-claims.ts';
+import { byTime } from '#domain/admission-rules.ts';
+import { checkpoint, eventId } from './simulated-event.ts';
+import { isQueued } from './settled.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+import { viewOf } from './open-view.ts';
+import type { World } from './world.ts';
+
+/** S9: what a device's disk holds reaches as far as its cursor says, whatever happened to its page. */
+export function checkDisk({ watch }: World, device: SimulatedDevice): void {
+  const row = device.disk.read().events.get(eventId);
+  if (row === undefined || row.ready === null) return;
+  let reached = row.ready.revision;
+  for (const page of row.feed) {
+    if (page.from < reached && page.cursor > row.ready.revision && page.from > row.ready.revision) {
+      watch.fail('S9', `device ${device.name}: pages overlap at ${page.from}`);
+    }
+    reached = Math.max(reached, page.cursor);
+  }
+  if (row.cursor !== null && reached > row.cursor) watch.fail('S9', `device ${device.name}: rows beyond the cursor`);
+}
+
+/** Everything that must hold once all is settled; each check is named after the invariant it is. */
+export async function checkEnd(world: World): Promise<void> {
+  checkDelivered(world);
+  checkAdmissions(world);
+  await checkConflicts(world);
+  await checkFeeds(world);
+  checkViews(world);
+  await checkSequences(world);
+  checkPages(world);
+}
+
+/** S1: what was shown is at the server or parked in sight; an eviction's losses are known by their epoch. */
+function checkDelivered({ watch, server }: World): void {
+  const key = (deviceId: string, epoch: string, seq: number): string => `${deviceId} ${epoch} ${seq}`;
+  const rows = server.records.scans(eventId).map(({ scan }) => key(scan.deviceId, scan.epoch, scan.seq));
+  const there = new Set(rows);
+  if (there.size !== rows.length) watch.fail('S2', 'two rows for one place in a chain');
+  for (const { device, deviceId, epoch, seq } of watch.shown) {
+    if (there.has(key(deviceId, epoch, seq)) || watch.evicted.has(`${deviceId} ${epoch}`)) continue;
+    const row = device.disk.read().scans.find(({ scan }) => scan.epoch === epoch && scan.seq === seq);
+    if (row?.state !== 'parked') watch.fail('S1', `${deviceId} ${epoch}/${seq} was shown and is ${row?.state ?? 'nowhere'}`);
+  }
+}
+
+/** S3: at most one admission that counts for each right, by a replay that shares nothing with the server's. */
+function checkAdmissions({ watch, server, plan }: World): void {
+  const byTicket = Map.groupBy(server.records.claimsOf(eventId).filter(counts), (claim) => claim.ticketNumber);
+  for (const [ticketNumber, claims] of byTicket) {
+    const used = new Set<string>();
+    let inside = false;
+    for (const { direction, gateId } of claims.toSorted(byTime)) {
+      const entry = direction === 'entry';
+      const right = plan.reentry === 'per_gate' ? gateId : 'event';
+      const again = plan.reentry === 'after_exit' ? inside : used.has(right);
+      if (entry && again) watch.fail('S3', `ticket ${ticketNumber} was admitted twice for one right`);
+      if (entry) used.add(right);
+      inside = entry;
+    }
+  }
+}
+
+/** S5: each second admission has exactly one open conflict, on the server and on every device that could hear of it. */
+async function checkConflicts({ watch, server, devices }: World): Promise<void> {
+  const again = (claim: Claim): boolean => claim.direction === 'entry' && !claim.undone && claim.ruling === 'again';
+  const due = server.records.claimsOf(eventId).filter(again).map((claim) => claim.scanId);
+  const made = server.records.conflicts(eventId);
+  const open = made.filter((facts) => facts.kind === 'double_admission' && facts.status === 'open');
+  if (due.toSorted().join() !== open.map((facts) => facts.conflictId).toSorted().join()) {
+    watch.fail('S5', `${due.length} second admissions, ${open.length} open conflicts`);
+  }
+  if (open.length > 0) watch.fire('conflict');
+  for (const device of devices) {
+    const from = device.disk.read().events.get(eventId)?.ready?.revision ?? 0;
+    const { changes } = await server.records.changes(eventId, from, 100_000);
+    for (const change of changes) {
+      if (change.kind !== 'conflict') continue;
+      const known = device.disk.read().conflicts.get(change.conflict.conflictId);
+      const present = made.find((facts) => facts.conflictId === change.conflict.conflictId);
+      if (known?.status !== present?.status) watch.fail('S5', `device ${device.name} shows a conflict as ${known?.status}`);
+    }
+  }
+}
+
+/** S9, at rest: every line between the manifest and the cursor is on the device, once. */
+async function checkFeeds({ watch, server, devices }: World): Promise<void> {
+  for (const device of devices) {
+    const row = device.disk.read().events.get(eventId);
+    if (row?.ready === null || row === undefined || row.cursor === null) continue;
+    const from = row.ready.revision;
+    const { changes } = await server.records.changes(eventId, from, 100_000);
+    const due = changes.filter((change) => change.revision <= (row.cursor ?? 0)).length;
+    const kept = row.feed.flatMap((page) => page.changes).filter((change) => change.revision > from).length;
+    if (due !== kept) watch.fail('S9', `device ${device.name} keeps ${kept} of ${due} lines`);
+  }
+}
+
+/** S7: what a device would judge by is what the server counts; own records that were parked stay its own. */
+function checkViews({ watch, server, devices, plan }: World): void {
+  const counting = server.records.claimsOf(eventId).filter(counts);
+  for (const device of devices) {
+    const tables = device.disk.read();
+    const parked = new Set(tables.scans.flatMap(({ scan, state }) => (state === 'parked' ? [scan.ticketNumber] : [])));
+    for (const [way, view] of [['open', device.page()?.view()], ['reopened', viewOf(tables)]] as const) {
+      for (let ticketNumber = 0; ticketNumber < plan.tickets + 4; ticketNumber += 1) {
+        if (parked.has(ticketNumber)) continue;
+        const known = view?.knownAbout({ kind: 'reference', ticketNumber, reference: 0 }, checkpoint);
+        const ids = known?.passages.map((passage) => passage.scanId).toSorted().join();
+        const due = counting.filter((claim) => claim.ticketNumber === ticketNumber).map((claim) => claim.scanId);
+        if (ids !== due.toSorted().join()) watch.fail('S7', `${way} view of device ${device.name}, ticket ${ticketNumber}: ${ids} instead of ${due.join()}`);
+        if (ticketNumber < plan.tickets && known?.state !== server.stateOf(ticketNumber)) {
+          watch.fail('S7', `device ${device.name} has ticket ${ticketNumber} in state ${known?.state}`);
+        }
+      }
+    }
+  }
+}
+
+/** S8: the numbers a server misses are exactly the ones it knows to be missing, and each has its reason. */
+async function checkSequences({ watch, server, devices }: World): Promise<void> {
+  const chains = Map.groupBy(server.records.scans(eventId), ({ scan }) => `${scan.deviceId} ${scan.epoch}`);
+  for (const [chain, rows] of chains) {
+    const [deviceId = '', epoch = ''] = chain.split(' ');
+    const seqs = new Set(rows.map(({ scan }) => scan.seq));
+    const progress = await server.records.inEvent(eventId, async (door) => (await door.progress(deviceId, [epoch])).get(epoch));
+    const missing = Array.from({ length: Math.max(...seqs) }, (_, index) => index + 1).filter((seq) => !seqs.has(seq));
+    const known = (progress?.missing ?? []).flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
+    if (missing.join() !== known.join()) watch.fail('S8', `${chain}: missing ${missing.join()}, known ${known.join()}`);
+    for (const seq of missing) {
+      const parked = devices.some((device) =>
+        device.disk.read().scans.some(({ scan, state }) => scan.epoch === epoch && scan.seq === seq && state === 'parked'),
+      );
+      if (!parked && !watch.evicted.has(chain)) watch.fail('S8', `${chain}/${seq} is missing without a reason`);
+    }
+  }
+}
+
+/** S15 and L3: what a page shows is what its store has, and nothing dead holds a lock. */
+function checkPages({ watch, devices }: World): void {
+  for (const device of devices) {
+    const rows = device.disk.read().scans;
+    const status = device.page()?.engine.status();
+    const parked = rows.filter((row) => row.state === 'parked').length;
+    if (status !== undefined && !status.sending && (status.unsent !== rows.filter(isQueued).length || status.parked !== parked)) {
+      watch.fail('S15', `device ${device.name} shows ${status.unsent} unsent, ${status.parked} parked`);
+    }
+    for (const [name, life] of device.held) if (!life.alive()) watch.fail('L3', `lock ${name} outlived its page`);
+  }
+}

@@ -1,0 +1,93 @@
+import { fromHex } from '#domain/bytes.ts';
+import type { Result } from '#domain/failure.ts';
+import type { DoorTime, DoorTransport, EnrolledEvent, EnrolmentTransport, ManifestTransport } from '#sync/parts.ts';
+import type { SeededChance } from '../fakes/chance.ts';
+import type { Life } from '../fakes/life.ts';
+import type { Answer, Line } from '../fakes/network.ts';
+import type { VirtualTime } from '../fakes/virtual-time.ts';
+import type { SimulatedServer } from './simulated-server.ts';
+import { resultOf, type Replies, type Request } from './wire.ts';
+
+export interface DeviceTransportParts {
+  readonly name: string;
+  readonly line: Line;
+  readonly life: Life;
+  readonly time: VirtualTime;
+  readonly chance: SeededChance;
+  readonly server: SimulatedServer;
+  readonly network: (line: Line, request: unknown, serve: SimulatedServer['serve']) => Promise<Answer>;
+  readonly doorTime: DoorTime;
+  /** The device id to enrol with once more, after an eviction; null for a new one. */
+  readonly again: () => string | null;
+  readonly liveWorks: boolean;
+  readonly fired: (fault: string) => void;
+}
+
+export type DeviceTransport = DoorTransport & ManifestTransport & EnrolmentTransport;
+
+/** One page's way to the server: signed requests over the network, and a live connection where the line has one. */
+export function createDeviceTransport(parts: DeviceTransportParts): DeviceTransport {
+  const { life, line, server, doorTime } = parts;
+  const ask = async <K extends keyof Replies>(request: Request & { readonly kind: K }): Promise<Result<Replies[K]>> =>
+    resultOf<K>(await life.within(parts.network(line, request, server.serve)));
+  const signed = ({ deviceId, eventId }: EnrolledEvent): { deviceId: string; eventId: string; signedAt: number } => ({
+    deviceId,
+    eventId,
+    signedAt: doorTime.now().now,
+  });
+
+  return {
+    ping: () => ask({ kind: 'ping' }),
+    sendScans: (event, scans) => ask({ kind: 'scans', ...signed(event), epoch: event.epoch, scans }),
+    readChanges: (event, since) => ask({ kind: 'changes', ...signed(event), since }),
+    renewLease: (event) => ask({ kind: 'renew', ...signed(event) }),
+    listen: (_event, onMoved, onLost) => listen(parts, onMoved, onLost),
+    readHeader: (event) => ask({ kind: 'header', ...signed(event) }),
+    async readBody(event, revision, from) {
+      const body = await ask({ kind: 'body', ...signed(event), revision, from });
+      return body.ok ? { ok: true, value: inChunks(fromHex(body.value.hex) ?? new Uint8Array()) } : body;
+    },
+    invite: async () => ({ ok: true, value: { code: 'once' } }),
+    enrol: () => ask({ kind: 'enrol', device: parts.name, again: parts.again() }),
+  };
+}
+
+async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 64) yield bytes.subarray(at, at + 64);
+}
+
+/** A connection that nudges until the line, the server or chance breaks it; over a cut line it stays, and is deaf. */
+function listen(parts: DeviceTransportParts, onMoved: (revision: number) => void, onLost: () => void): () => void {
+  const { time, chance, life, line, server, fired } = parts;
+  let open = true;
+  let leave: () => void = () => {};
+  const alive = (): boolean => open && life.alive();
+  const close = (): void => {
+    open = false;
+    leave();
+  };
+  const lose = (): void => {
+    if (!alive()) return;
+    close();
+    onLost();
+  };
+  const deaf = (): boolean => line.cutBack || line.cutOut;
+  const reachable = (): boolean => parts.liveWorks && !line.down && !deaf() && line.imposter === 'none' && !server.state.down;
+  const say = (revision: number): void => {
+    time.after(1 + chance.delay(30), () => {
+      if (!alive()) return;
+      if (line.down || server.state.down) return lose();
+      if (deaf()) return;
+      fired('live_nudge');
+      onMoved(revision);
+    });
+  };
+  time.after(1 + chance.delay(60), () => {
+    if (!alive()) return;
+    if (!reachable()) return lose();
+    leave = server.onMoved(say);
+    say(0);
+    time.after(1_000 + chance.delay(20_000), lose);
+  });
+  return close;
+}

@@ -1,0 +1,20 @@
+import { createEventView, type EventView } from '#domain/event-view.ts';
+import { decodePage } from '#domain/manifest-pages.ts';
+import type { DoorTables } from '../fakes/memory-door-store.ts';
+import { eventId } from './simulated-event.ts';
+
+/** The event in memory as a device's tables have it; null while no complete manifest is there. */
+export function viewOf(tables: DoorTables): EventView | null {
+  const row = tables.events.get(eventId);
+  if (row === undefined || row.ready === null) return null;
+  const { ready, pages, feed } = row;
+  const contents = ready.pages.flatMap((entry, index) => decodePage(pages.get(index) ?? new Uint8Array(), entry) ?? []);
+  const view = createEventView(ready, contents);
+  // Own records first: what the feed rules about them comes after.
+  for (const { scan, receipt } of tables.scans) {
+    const known = receipt?.outcome !== undefined && receipt.outcome !== null && receipt.outcome.revision <= ready.revision;
+    if (!known) view.applyOwn(scan);
+  }
+  for (const page of feed) view.apply(page.changes);
+  return view;
+}

@@ -1,0 +1,86 @@
+import type { CheckpointRules } from '#domain/admission-rules.ts';
+import type { Weather } from '../fakes/network.ts';
+import { seededChance, type SeededChance } from '../fakes/chance.ts';
+
+/** One run, decided by its seed: how many, how long, how bad. */
+export interface Plan {
+  readonly seed: number;
+  readonly chance: SeededChance;
+  readonly scanners: number;
+  readonly tickets: number;
+  readonly reentry: CheckpointRules['reentry'];
+  readonly weather: Weather;
+  /** Faults fire up to here; then everything is well again. ms. */
+  readonly faultyMs: number;
+  /** Offers at all gates together while faults fire. */
+  readonly offers: number;
+  /** How many times each kind of trouble comes over the run. */
+  readonly troubles: Readonly<Record<Trouble, number>>;
+  /** Chance that a scan is made such that the server will never take it. */
+  readonly poison: number;
+  readonly reusedIds: number;
+  /** Longest pause inside a step of a store, ms: where a crash may fall between two steps. */
+  readonly storePauseMs: number;
+}
+
+export const troubles = [
+  'line_down',
+  'flapping',
+  'partition_out',
+  'partition_back',
+  'portal',
+  'foreign_json',
+  'server_5xx',
+  'server_429',
+  'server_413',
+  'server_401',
+  'server_crash_before_commit',
+  'server_crash_after_commit',
+  'server_restored',
+  'lease_expired',
+  'ticket_revoked',
+  'client_killed',
+  'power_lost',
+  'evicted',
+  'disk_full',
+  'clock_jump',
+  'worker_woken',
+  'page_hidden',
+  'gate_exception',
+] as const;
+export type Trouble = (typeof troubles)[number];
+
+/** Rare troubles make most of the others moot, so they come in few runs. */
+const rare: ReadonlySet<Trouble> = new Set(['server_restored', 'evicted', 'lease_expired']);
+
+export function planOf(seed: number): Plan {
+  const chance = seededChance(seed);
+  const scanners = chance.integer(1, 5);
+  return {
+    seed,
+    chance,
+    scanners,
+    tickets: chance.integer(4, 16),
+    reentry: chance.pick(['single', 'single', 'after_exit', 'per_gate']),
+    weather: {
+      loss: chance.happens(0.3) ? 0 : chance.fraction() * 0.3,
+      duplication: chance.happens(0.3) ? 0 : chance.fraction() * 0.5,
+      meanDelayMs: 5 + chance.fraction() * chance.fraction() * 400,
+    },
+    faultyMs: 20_000 + chance.integer(0, 15_000),
+    offers: scanners * chance.integer(4, 10),
+    troubles: troublesOf(chance),
+    poison: chance.happens(0.3) ? 0.15 : 0,
+    reusedIds: chance.happens(0.1) ? 0.1 : 0,
+    storePauseMs: chance.pick([0, 2, 20, 200]),
+  };
+}
+
+/** Each kind in some runs only: with all of them in every run nothing would ever get far enough to go wrong. */
+function troublesOf(chance: SeededChance): Record<Trouble, number> {
+  const count = (trouble: Trouble): number => {
+    if (!chance.happens(rare.has(trouble) ? 0.12 : 0.25)) return 0;
+    return rare.has(trouble) ? 1 : chance.integer(1, 3);
+  };
+  return Object.fromEntries(troubles.map((trouble) => [trouble, count(trouble)])) as Record<Trouble, number>;
+}

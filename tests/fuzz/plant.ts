@@ -1,0 +1,36 @@
+import type { DoorRecords } from '#server/door-records.ts';
+import type { ScanLog } from '#scanner/parts.ts';
+import type { DoorStore, DoorTransport, EnrolmentStore, Locks, ManifestStore } from '#sync/parts.ts';
+import type { Durability, MemoryDisk } from '../fakes/memory-disk.ts';
+import type { DoorTables } from '../fakes/memory-door-store.ts';
+import type { HeldLocks } from '../fakes/memory-locks.ts';
+
+export type SimulatedStore = DoorStore & ManifestStore & EnrolmentStore;
+
+/** What a faulty part may know of the device it sits in. */
+export interface PlantedIn {
+  readonly disk: MemoryDisk<DoorTables>;
+  readonly pause: () => Promise<void>;
+}
+
+/** Parts that wrap the real ones; without a bug to plant each gives back what it got. */
+export interface Plant {
+  readonly transport: (real: DoorTransport, where: PlantedIn) => DoorTransport;
+  readonly store: (real: SimulatedStore, where: PlantedIn) => SimulatedStore;
+  readonly scanLog: (real: ScanLog, where: PlantedIn) => ScanLog;
+  readonly locks: (real: Locks, held: HeldLocks) => Locks;
+  readonly records: (real: DoorRecords, pause: () => Promise<void>) => DoorRecords;
+  readonly scanDurability: Durability;
+  /** False: an eviction does not begin a new epoch. */
+  readonly freshEpoch: boolean;
+}
+
+export const nothingPlanted: Plant = {
+  transport: (real) => real,
+  store: (real) => real,
+  scanLog: (real) => real,
+  locks: (real) => real,
+  records: (real) => real,
+  scanDurability: 'strict',
+  freshEpoch: true,
+};

@@ -1,0 +1,67 @@
+import { checkDisk, checkEnd } from './checks.ts';
+import { planOf } from './plan.ts';
+import { nothingPlanted, type Plant } from './plant.ts';
+import { codeOf, eventId } from './simulated-event.ts';
+import { untilSettled } from './settled.ts';
+import { offer, scheduleStewards } from './stewards.ts';
+import { heal, scheduleTroubles } from './troubles.ts';
+import type { Violation } from './watch.ts';
+import { createWorld, type World } from './world.ts';
+
+export interface RunResult {
+  readonly seed: number;
+  readonly violations: readonly Violation[];
+  /** How often each fault and each branch fired, by name. */
+  readonly fired: ReadonlyMap<string, number>;
+  /** Scans stored at the server in the end. */
+  readonly applied: number;
+  /** One number for everything that happened: the same seed gives the same. */
+  readonly trace: number;
+  readonly steps: number;
+}
+
+/** As long as a queue may take to empty once everything is well, ms. */
+const healedMs = 60_000;
+
+/** One run of one seed: a faulty phase, then everything is well and must come right by itself. */
+export async function runSeed(seed: number, plant: Plant = nothingPlanted): Promise<RunResult> {
+  const world = createWorld(planOf(seed), plant);
+  const { time, watch, devices, plan, server } = world;
+  for (const device of devices) device.open();
+  // A shift begins with a download: most devices have it before the trouble starts.
+  await time.run(2_000);
+  scheduleTroubles(world);
+  scheduleStewards(world);
+  await time.run(2_000 + plan.faultyMs);
+  for (const device of devices) checkDisk(world, device);
+  heal(world);
+  if (await untilSettled(world, healedMs)) {
+    await checkEnd(world);
+    await checkTwoSeconds(world);
+  } else {
+    watch.fail('L1', `not settled ${healedMs / 1000} s after the last fault`);
+  }
+  for (const device of devices) device.kill();
+  const applied = server.records.scans(eventId).length;
+  return { seed, violations: watch.violations, fired: watch.fired, applied, trace: watch.trace(), steps: time.steps() };
+}
+
+/** With signal, a ticket admitted at one gate is refused at another within two seconds. */
+async function checkTwoSeconds(world: World): Promise<void> {
+  const [here, there] = world.devices;
+  if (here === undefined || there === undefined || world.plan.reentry !== 'single') return;
+  const used = new Set(world.server.records.claimsOf(eventId).map((claim) => claim.ticketNumber));
+  const fresh = Array.from({ length: world.plan.tickets }, (_, number) => number).find(
+    (number) => !used.has(number) && !world.devices.some((device) => device.disk.read().scans.some((row) => row.scan.ticketNumber === number)),
+  );
+  if (fresh === undefined) return;
+  const ticket = { via: 'camera', text: codeOf(fresh) } as const;
+  for (const device of [here, there]) device.page()?.hint('visible');
+  await world.time.run(world.time.now() + 3_000);
+  const first = offer(world, here, ticket, 'entry', fresh);
+  await world.time.run(world.time.now() + 2_000 + 2 * world.plan.storePauseMs);
+  const second = offer(world, there, ticket, 'entry', fresh);
+  await world.time.run(world.time.now() + 2_000);
+  if ((await first) && (await second)) world.watch.fail('2 s', `ticket ${fresh} was admitted at a second gate`);
+  if (await first) world.watch.fire('two_gates_online');
+}

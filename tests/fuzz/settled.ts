@@ -1,0 +1,24 @@
+import type { ScanRow } from '../fakes/memory-door-store.ts';
+import { eventId } from './simulated-event.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+import type { World } from './world.ts';
+
+export const isQueued = (row: ScanRow): boolean => row.state === 'unsent';
+
+/** Nothing is unsent, and the device has read all that the server has. */
+export function isSettled(device: SimulatedDevice, revision: number, history: string): boolean {
+  const { events, scans } = device.disk.read();
+  const row = events.get(eventId);
+  return row !== undefined && row.cursor === revision && row.serverEpoch === history && !scans.some(isQueued);
+}
+
+/** Lets time pass until all is settled; answers whether that came within `mostMs`. */
+export async function untilSettled(world: World, mostMs: number): Promise<boolean> {
+  const end = world.time.now() + mostMs;
+  while (world.time.now() < end) {
+    await world.time.run(Math.min(end, world.time.now() + 500));
+    const { revision } = await world.server.records.changes(eventId, 0, 1);
+    if (world.devices.every((device) => isSettled(device, revision, world.server.epoch()))) return true;
+  }
+  return false;
+}

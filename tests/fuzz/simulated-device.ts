@@ -1,0 +1,220 @@
+import type { EventView } from '#domain/event-view.ts';
+import type { ScanRecord } from '#domain/scan.ts';
+import { createGate } from '#scanner/gate.ts';
+import type { Gate, JudgedScan, NotRecorded, Offer } from '#scanner/parts.ts';
+import { createDoorTime } from '#sync/door-time.ts';
+import { createEnrolment } from '#sync/enrolment.ts';
+import { createManifestDownload } from '#sync/manifest-download.ts';
+import type { DoorTime, ReachHint, SyncEngine, SyncParts } from '#sync/parts.ts';
+import { createSyncEngine } from '#sync/sync-engine.ts';
+import { drainOnce } from '#sync/worker-drain.ts';
+import { createLife, lifeClock, type Life } from '../fakes/life.ts';
+import { createMemoryDisk, type MemoryDisk } from '../fakes/memory-disk.ts';
+import { createMemoryDoorStore, emptyTables, type DoorTables } from '../fakes/memory-door-store.ts';
+import { memoryLocks, type HeldLocks } from '../fakes/memory-locks.ts';
+import { goodLine, type Line } from '../fakes/network.ts';
+import type { VirtualTime } from '../fakes/virtual-time.ts';
+import { createScanLog } from './device-scan-log.ts';
+import { createDeviceTransport, type DeviceTransportParts } from './device-transport.ts';
+import { viewOf } from './open-view.ts';
+import type { Plan } from './plan.ts';
+import type { Plant } from './plant.ts';
+import type { SimulatedServer } from './simulated-server.ts';
+import { eventId, gates, startedAt, verifySignature } from './simulated-event.ts';
+
+/** One scanner: what stays when its page is closed, and the page that is open now. */
+export interface SimulatedDevice {
+  readonly name: string;
+  readonly line: Line;
+  readonly disk: MemoryDisk<DoorTables>;
+  readonly held: HeldLocks;
+  /** The page that is open; null while it is closed. */
+  page(): Page | null;
+  /** Opens a page; the steward enrols the device where it has to be. */
+  open(): void;
+  /** The page is killed; whatever was on its way goes no further. */
+  kill(): void;
+  /** Gone with the machine's memory: answers whether a write was lost. */
+  losePower(): boolean;
+  evict(): void;
+  jumpClock(ms: number): void;
+  /** The worker's sync event. */
+  wakeWorker(): Promise<void>;
+  /** What happens to be wrong with the gate's own working. */
+  gateFails: boolean;
+}
+
+export interface Page {
+  readonly life: Life;
+  readonly engine: SyncEngine;
+  readonly time: DoorTime;
+  view(): EventView | null;
+  hint(hint: ReachHint): void;
+  /** Null while there is no manifest to judge by. */
+  offer(offer: Offer, direction: 'entry' | 'exit'): Promise<JudgedScan | NotRecorded | null>;
+  undo(scanId: string): Promise<JudgedScan | NotRecorded | null>;
+}
+
+export interface DeviceParts {
+  readonly index: number;
+  readonly plan: Plan;
+  readonly plant: Plant;
+  readonly time: VirtualTime;
+  readonly server: SimulatedServer;
+  readonly network: DeviceTransportParts['network'];
+  readonly newScanId: () => string;
+  readonly spoil: (scan: ScanRecord) => ScanRecord;
+  /** Hears of every fault that fires, by name. */
+  readonly fired: (fault: string) => void;
+}
+
+export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
+  const { plan, plant, time, fired } = parts;
+  const name = String(parts.index);
+  const chance = plan.chance.fork(`device ${name}`);
+  const disk = createMemoryDisk(emptyTables);
+  const held: HeldLocks = new Map();
+  const line = goodLine();
+  const liveWorks = chance.happens(0.7);
+  let skew = chance.happens(0.5) ? (chance.fraction() - 0.5) * 2 * 30 * 86_400_000 : (chance.fraction() - 0.5) * 4_000;
+  let epochs = 0;
+  let lastDeviceId: string | null = null;
+  let page: Page | null = null;
+  const device = { gateFails: false };
+
+  const wall = (): number => Math.round(startedAt + time.now() + skew);
+  const pauseOf = (life: Life) => (): Promise<void> => life.pause(chance.fraction() * plan.storePauseMs);
+  const newEpoch = (): string => {
+    if (plant.freshEpoch) epochs += 1;
+    return `epoch-${epochs}`;
+  };
+
+  /** What page and worker have in common. */
+  function partsOf(life: Life) {
+    const pause = pauseOf(life);
+    const where = { disk, pause };
+    const clock = lifeClock(time, life, wall);
+    const doorTime = createDoorTime(clock, { offsetMs: disk.read().offsetMs, keep: (offsetMs) => remember(disk, offsetMs) });
+    const store = plant.store(createMemoryDoorStore({ disk, pause, newEpoch }), where);
+    const again = (): string | null => lastDeviceId;
+    const transport = createDeviceTransport({ ...parts, name, line, life, chance, doorTime, again, liveWorks });
+    const locks = plant.locks(memoryLocks(held, life), held);
+    const manifests = createManifestDownload({ transport, store, locks, verifySignature });
+    return { clock, store, locks, manifests, pause, where, raw: transport, time: doorTime, transport: plant.transport(transport, where) };
+  }
+
+  function openPage(): Page {
+    const life = createLife(time);
+    let view: EventView | null = null;
+    const refresh = (): void => void (view = viewOf(disk.read()));
+    // As a live query does: whoever wrote it, this page, another or the worker.
+    disk.onCommit((before, after) => {
+      const [old, now] = [before.events.get(eventId), after.events.get(eventId)];
+      if (life.alive() && (old?.feed !== now?.feed || old?.ready !== now?.ready)) refresh();
+    });
+    const common = partsOf(life);
+    let listener: (hint: ReachHint) => void = () => {};
+    const engineParts: SyncParts = {
+      ...common,
+      chance,
+      reachability: {
+        onHint: (heard) => {
+          listener = heard;
+          return () => void (listener = () => {});
+        },
+      },
+    };
+    const engine = createSyncEngine(engineParts);
+    const enrolment = createEnrolment({ transport: common.raw, store: common.store, publicKey: async () => 'key' });
+    const log = createScanLog({ ...common.where, durability: plant.scanDurability, spoil: parts.spoil });
+    const gate: Gate = createGate({
+      clock: common.clock,
+      time: common.time.now,
+      newScanId: parts.newScanId,
+      verifySignature: (...signed) => (device.gateFails ? Promise.reject(new Error('no crypto')) : verifySignature(...signed)),
+      get view() {
+        if (view === null) throw new Error('no manifest');
+        return view;
+      },
+      scans: plant.scanLog(log, common.where),
+      operator: null,
+      mayJudge: () => disk.read().events.get(eventId)?.revoked === false,
+    });
+
+    /** The steward keeps trying until the device is enrolled; the engine does the rest. */
+    async function begin(): Promise<void> {
+      for (;;) {
+        const enrolled = await life.within(enrolment.enrol(eventId, 'gate-0', name));
+        if (enrolled.ok) {
+          lastDeviceId = enrolled.value.deviceId;
+          engine.nudge();
+          return;
+        }
+        await life.pause(1_000 + chance.delay(1_000));
+      }
+    }
+
+    refresh();
+    engine.start();
+    // A full disk refuses the enrolment too; the steward tries again with the next page.
+    void begin().catch(() => fired('enrolment_refused_by_disk'));
+    const said = async (work: Promise<JudgedScan | NotRecorded>): Promise<JudgedScan | NotRecorded> => {
+      const result = await life.within(work);
+      engine.nudge();
+      return result;
+    };
+    const gateId = gates[parts.index]?.gateId ?? '';
+    return {
+      life,
+      engine,
+      time: common.time,
+      view: () => view,
+      hint: (hint) => listener(hint),
+      offer: async (offer, direction) => (view === null ? null : said(gate.admit(offer, gateId, direction))),
+      undo: async (scanId) => (view === null ? null : said(gate.undo(scanId))),
+    };
+  }
+
+  return Object.assign(device, {
+    name,
+    line,
+    disk,
+    held,
+    page: () => page,
+    open() {
+      page ??= openPage();
+    },
+    kill() {
+      page?.life.kill();
+      page = null;
+    },
+    losePower() {
+      page?.life.kill();
+      page = null;
+      return disk.losePower();
+    },
+    evict() {
+      page?.life.kill();
+      page = null;
+      disk.evict();
+    },
+    jumpClock: (ms: number) => void (skew += ms),
+    async wakeWorker() {
+      const life = createLife(time);
+      // A browser lets a sync event run for a while, then stops the worker wherever it is.
+      time.after(20_000, life.kill);
+      const drained = await drainOnce(partsOf(life)).catch(() => null);
+      if (drained !== null && !drained.busy) fired('worker_drained');
+      life.kill();
+    },
+  });
+}
+
+/** The offset is worth a try only: a full disk must not stop the engine. */
+function remember(disk: MemoryDisk<DoorTables>, offsetMs: number): void {
+  try {
+    disk.commit('relaxed', (tables) => ({ ...tables, offsetMs }));
+  } catch {
+    // Measured again at the next contact.
+  }
+}

@@ -1,0 +1,101 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { CheckpointRules } from '#domain/admission-rules.ts';
+import { concatBytes, toBase64url, toHex, toUtf8 } from '#domain/bytes.ts';
+import { packPage, pageSpans, rootHash, type Deflate, type PageContent } from '#domain/manifest-pages.ts';
+import { ticketBits, type ManifestHeader, type Passage, type SignedHeader } from '#domain/manifest.ts';
+import type { VerifySignature } from '#domain/reading.ts';
+import { signedBytes, writeTicketCode } from '#domain/ticket-code.ts';
+
+export const eventId = 'event-1';
+export const checkpoint = 'event';
+export const gates = Array.from({ length: 5 }, (_, index) => ({ gateId: `gate-${index}`, index, name: `Gate ${index}`, checkpoint }));
+/** Server time when a run starts, ms. */
+export const startedAt = 1_800_000_000_000;
+
+const publicKey = sha256(toUtf8('the key of the simulated event'));
+const keyId = toHex(sha256(publicKey)).slice(0, 6);
+export const eventKey = { keyId, publicKey: toBase64url(publicKey) };
+
+/** Stands for Ed25519: what counts here is whether a signature holds, and that checking it takes no real time. */
+export function signatureOf(message: Uint8Array): Uint8Array {
+  const half = sha256(concatBytes(publicKey, message));
+  return concatBytes(half, half);
+}
+export const verifySignature: VerifySignature = async (_key, signature, message) =>
+  toHex(signature) === toHex(signatureOf(message));
+
+/** The text of a ticket's printed code; a forged one carries the signature of another ticket. */
+export function codeOf(ticketNumber: number, forged = false): string {
+  const fields = { test: false, keyId, ticketNumber, typeIndex: 0, anchor: undefined };
+  const signature = signatureOf(signedBytes(forged ? { ...fields, ticketNumber: ticketNumber + 1 } : fields));
+  return writeTicketCode({ ...fields, form: 'printed', signature, rolling: undefined });
+}
+
+export interface SimulatedManifest {
+  readonly header: ManifestHeader;
+  readonly signed: SignedHeader;
+  readonly body: Uint8Array;
+}
+
+export interface ManifestFacts {
+  readonly revision: number;
+  readonly serverEpoch: string;
+  readonly rules: CheckpointRules;
+  /** State of each ticket, by number. */
+  readonly states: readonly number[];
+  readonly passages: readonly Passage[];
+}
+
+/** Pages travel as they are: inflating is the browser's matter. */
+const asIs: Deflate = async (bytes) => bytes;
+
+/** The whole manifest, in the real format. */
+export async function makeManifest(facts: ManifestFacts): Promise<SimulatedManifest> {
+  const contents = pageSpans(facts.states.length).flatMap(({ from, count }): PageContent[] => {
+    const own = (passage: Passage): boolean => passage.ticketNumber >= from && passage.ticketNumber < from + count;
+    const references = { references: new Uint32Array(count), types: new Uint8Array(count) };
+    return [
+      { kind: 'state', from, states: Uint8Array.from(facts.states.slice(from, from + count)) },
+      { kind: 'reference', from, ...references },
+      { kind: 'admission', from, count, passages: facts.passages.filter(own) },
+    ];
+  });
+  const packed = [];
+  let offset = 0;
+  for (const content of contents) {
+    const page = await packPage(content, offset, asIs);
+    packed.push(page);
+    offset += page.bytes.length;
+  }
+  const pages = packed.map((page) => page.entry);
+  const header: ManifestHeader = {
+    format: 1,
+    eventId,
+    eventName: 'Simulated',
+    timeZone: 'UTC',
+    startsAt: startedAt,
+    endsAt: startedAt + 86_400_000,
+    doorsOpenAt: startedAt,
+    revision: facts.revision,
+    serverEpoch: facts.serverEpoch,
+    ticketCount: facts.states.length,
+    keys: [eventKey],
+    types: [{ index: 0, name: 'Entry', validFrom: null, validUntil: null, gates: [] }],
+    gates,
+    rules: { [checkpoint]: facts.rules },
+    policy: { code: 'static', unlisted: 'admit' },
+    showWindow: { startsAt: startedAt, stepSeconds: 15, steps: 4_000 },
+    issuedAt: startedAt,
+    pages,
+    rootHash: rootHash(pages),
+  };
+  return { header, signed: sign(header), body: concatBytes(...packed.map((page) => page.bytes)) };
+}
+
+function sign(header: ManifestHeader): SignedHeader {
+  const text = JSON.stringify(header);
+  return { header: text, keyId, signature: toBase64url(signatureOf(toUtf8(`gatehouse manifest 1\n${text}`))) };
+}
+
+export const issued = ticketBits.exists;
+export const revoked = ticketBits.exists | ticketBits.revoked;

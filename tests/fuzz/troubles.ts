@@ -1,0 +1,124 @@
+import type { SeededChance } from '../fakes/chance.ts';
+import { isQueued } from './settled.ts';
+import { troubles, type Trouble } from './plan.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+import { checkDisk } from './checks.ts';
+import type { World } from './world.ts';
+
+/** Lets every trouble of the plan come at its time, and go. */
+export function scheduleTroubles(world: World): void {
+  const { plan, time } = world;
+  const chance = plan.chance.fork('troubles');
+  for (const trouble of troubles) {
+    for (let n = 0; n < plan.troubles[trouble]; n += 1) {
+      const at = chance.fraction() * plan.faultyMs;
+      const lasts = Math.min(plan.faultyMs - at, 200 + chance.delay(5_000));
+      const device = chance.pick(world.devices);
+      time.after(at, () => void (world.faulty && strike(world, trouble, device, lasts, chance)));
+    }
+  }
+  for (const device of world.devices) flushNowAndThen(world, device, chance);
+}
+
+/** The machine writes out what it holds in memory when it likes. */
+function flushNowAndThen(world: World, device: SimulatedDevice, chance: SeededChance): void {
+  world.time.after(500 + chance.delay(4_000), () => {
+    device.disk.flush();
+    if (world.faulty) flushNowAndThen(world, device, chance);
+  });
+}
+
+function strike(world: World, trouble: Trouble, device: SimulatedDevice, lasts: number, chance: SeededChance): void {
+  const { server, time, watch } = world;
+  const { line, disk } = device;
+  const state = server.state;
+  const { fire } = watch;
+  const forAWhile = (start: () => void, end: () => void): void => {
+    start();
+    time.after(lasts, end);
+  };
+  switch (trouble) {
+    case 'line_down':
+      return forAWhile(() => void (line.down = true), () => comeBack(device));
+    case 'flapping':
+      for (let n = 0; n < 10; n += 1) {
+        time.after(n * 1_000, () => void (line.down = world.faulty));
+        time.after(n * 1_000 + 500, () => comeBack(device));
+      }
+      return fire('flapping');
+    case 'partition_out':
+      return forAWhile(() => void (line.cutOut = true), () => void (line.cutOut = false));
+    case 'partition_back':
+      return forAWhile(() => void (line.cutBack = true), () => void (line.cutBack = false));
+    case 'portal':
+    case 'foreign_json':
+      return forAWhile(() => void (line.imposter = trouble), () => void (line.imposter = 'none'));
+    case 'server_5xx':
+    case 'server_429':
+    case 'server_401':
+      return forAWhile(() => void (state.failing = kinds[trouble]), () => void (state.failing = 'none'));
+    case 'server_413':
+      return forAWhile(() => void (state.batchCap = chance.integer(1, 3)), () => void (state.batchCap = 500));
+    case 'server_crash_before_commit':
+      return void (state.crashAtCommit = 'before');
+    case 'server_crash_after_commit':
+      return void (state.crashAtCommit = 'after');
+    case 'server_restored':
+      server.backUp();
+      return void time.after(lasts, () => void (world.faulty && server.restore()));
+    case 'lease_expired':
+      return server.expireLeases();
+    case 'ticket_revoked':
+      return server.revoke(chance.integer(0, world.plan.tickets - 1));
+    case 'client_killed':
+      fire('client_killed');
+      return restart(world, device, chance, () => device.kill());
+    case 'power_lost':
+      return restart(world, device, chance, () => fire(device.losePower() ? 'power_lost_with_writes' : 'power_lost'));
+    case 'evicted':
+      fire(disk.read().scans.some(isQueued) ? 'evicted_with_queue' : 'evicted');
+      for (const { scan } of disk.read().scans) watch.evicted.add(`${scan.deviceId} ${scan.epoch}`);
+      return restart(world, device, chance, () => device.evict());
+    case 'disk_full':
+      fire('disk_full');
+      return forAWhile(() => disk.setFull(true), () => disk.setFull(false));
+    case 'clock_jump':
+      fire('clock_jump');
+      return device.jumpClock((chance.fraction() - 0.5) * 2 * 30 * 86_400_000);
+    case 'worker_woken':
+      return void device.wakeWorker();
+    case 'page_hidden':
+      fire('page_hidden');
+      return forAWhile(() => device.page()?.hint('hidden'), () => device.page()?.hint('visible'));
+    case 'gate_exception':
+      fire('gate_exception');
+      return forAWhile(() => void (device.gateFails = true), () => void (device.gateFails = false));
+  }
+}
+
+const kinds = { server_5xx: '5xx', server_429: '429', server_401: '401' } as const;
+
+/** Sometimes the browser says so, sometimes it does not. */
+function comeBack(device: SimulatedDevice): void {
+  device.line.down = false;
+  if (device.line.cutBack === device.line.cutOut) device.page()?.hint('online');
+}
+
+function restart(world: World, device: SimulatedDevice, chance: SeededChance, end: () => void): void {
+  end();
+  checkDisk(world, device);
+  world.time.after(100 + chance.delay(1_500), () => device.open());
+}
+
+/** The end of all troubles: nobody has to tap anything. */
+export function heal(world: World): void {
+  world.faulty = false;
+  Object.assign(world.weather, { loss: 0, duplication: 0, meanDelayMs: Math.min(50, world.weather.meanDelayMs) });
+  Object.assign(world.server.state, { failing: 'none', batchCap: 500, crashAtCommit: 'none' });
+  for (const device of world.devices) {
+    Object.assign(device.line, { down: false, cutOut: false, cutBack: false, imposter: 'none' });
+    device.disk.setFull(false);
+    device.gateFails = false;
+    device.open();
+  }
+}

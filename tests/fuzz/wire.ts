@@ -1,0 +1,54 @@
+import type { Failure, Result } from '#domain/failure.ts';
+import type { SignedHeader } from '#domain/manifest.ts';
+import type { Lease } from '#contract/devices.ts';
+import type { BatchReply, ChangesPage } from '#sync/parts.ts';
+import type { Answer } from '../fakes/network.ts';
+
+/** What a simulated device asks; `signedAt` is the time that its signature claims. */
+export type Request =
+  | { readonly kind: 'ping' }
+  | { readonly kind: 'enrol'; readonly device: string; readonly again: string | null }
+  | (Signed & { readonly kind: 'scans'; readonly epoch: string; readonly scans: readonly unknown[] })
+  | (Signed & { readonly kind: 'changes'; readonly since: number })
+  | (Signed & { readonly kind: 'renew' })
+  | (Signed & { readonly kind: 'header' })
+  | (Signed & { readonly kind: 'body'; readonly revision: number; readonly from: number });
+interface Signed {
+  readonly deviceId: string;
+  readonly eventId: string;
+  readonly signedAt: number;
+}
+
+/** The reply to each kind of request. */
+export interface Replies {
+  readonly ping: { readonly app: 'gatehouse'; readonly time: number; readonly epoch: string };
+  readonly enrol: Lease;
+  readonly scans: BatchReply;
+  readonly changes: ChangesPage;
+  readonly renew: { readonly expiresAt: number };
+  readonly header: SignedHeader;
+  /** Bytes as hex: JSON is all this wire carries. */
+  readonly body: { readonly hex: string };
+}
+
+export interface RefusalBody {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A browser's answer as the engine's parts tell it: decided by status, mark and code, as the real client does. */
+export function resultOf<K extends keyof Replies>(answer: Answer): Result<Replies[K]> {
+  if (answer.kind !== 'reply') return { ok: false, failure: { kind: answer.kind } };
+  const { status, ours, body } = answer.reply;
+  if (!ours) return { ok: false, failure: { kind: 'foreign', status } };
+  if (status === 200) return { ok: true, value: body as Replies[K] };
+  return { ok: false, failure: failureOf(status, body as RefusalBody, answer.reply.retryAfterMs ?? null) };
+}
+
+function failureOf(status: number, { code, message }: RefusalBody, retryAfterMs: number | null): Failure {
+  if (status === 401) return { kind: 'unauthorized', code, message };
+  if (status === 413) return { kind: 'too_large' };
+  if (status === 429) return { kind: 'limited', retryAfterMs };
+  if (status >= 500) return { kind: 'server', status, retryAfterMs };
+  return { kind: 'refused', status, code, message, errors: [] };
+}

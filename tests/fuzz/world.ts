@@ -1,0 +1,62 @@
+import type { ScanRecord } from '#domain/scan.ts';
+import type { Weather } from '../fakes/network.ts';
+import { createNetwork } from '../fakes/network.ts';
+import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';
+import type { Plan } from './plan.ts';
+import type { Plant } from './plant.ts';
+import { createSimulatedDevice, type SimulatedDevice } from './simulated-device.ts';
+import { createSimulatedServer, type SimulatedServer } from './simulated-server.ts';
+import { createWatch, type Watch } from './watch.ts';
+
+/** A server, its scanners, the network between them, and who watches. */
+export interface World {
+  readonly plan: Plan;
+  readonly time: VirtualTime;
+  readonly weather: Weather;
+  readonly server: SimulatedServer;
+  readonly devices: readonly SimulatedDevice[];
+  readonly watch: Watch;
+  /** False once everything is well again. */
+  faulty: boolean;
+}
+
+/** As long as a client waits for an answer. */
+const timeoutMs = 10_000;
+
+export function createWorld(plan: Plan, plant: Plant): World {
+  const time = createVirtualTime();
+  const watch = createWatch(() => world.server);
+  const fired = watch.fire;
+  const chance = plan.chance.fork('world');
+  const weather: Weather = { ...plan.weather };
+  const network = createNetwork({ time, chance: plan.chance.fork('network'), weather, timeoutMs, fired });
+  const server = createSimulatedServer({ plan, time, fired, faulty: plant.records, answered: watch.answered });
+  const usedIds: string[] = [];
+
+  /** Mostly new; in some runs now and then one that was used before, by any device. */
+  function newScanId(): string {
+    if (world.faulty && usedIds.length > 0 && chance.happens(plan.reusedIds)) {
+      fired('scan_id_reused');
+      return chance.pick(usedIds);
+    }
+    const hex = Array.from({ length: 32 }, () => chance.integer(0, 15).toString(16)).join('');
+    const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+    usedIds.push(id);
+    return id;
+  }
+
+  /** One kind is refused alone, by the reader of records; the other makes a filter refuse the whole batch. */
+  function spoil(scan: ScanRecord): ScanRecord {
+    if (!world.faulty || !chance.happens(plan.poison)) return scan;
+    fired('poison_item');
+    return chance.happens(0.5) ? { ...scan, note: 'offensive' } : { ...scan, gateId: 'no such name' };
+  }
+
+  const devices = Array.from({ length: plan.scanners }, (_, index) => {
+    const device = createSimulatedDevice({ index, plan, plant, time, server, network, newScanId, spoil, fired });
+    device.disk.onCommit((before, after) => watch.committed(device, before, after));
+    return device;
+  });
+  const world: World = { plan, time, weather, server, devices, watch, faulty: true };
+  return world;
+}
