@@ -102,9 +102,16 @@ export function helpText(): string {
   const flagLines = Object.entries(flags).map(([name, flag]) => `  --${name.padEnd(16)}${flag.about}`);
   const settingLines = Object.entries(environment).flatMap(([name, setting]: [string, Setting<unknown>]) => [
     `  ${name.padEnd(18)}${setting.about}`,
-    `  ${''.padEnd(18)}${setting.fallback === null || `${setting.fallback}` === '' ? `Such as ${setting.example}` : `Default ${setting.fallback}`}`,
+    `  ${''.padEnd(18)}${usual(setting)}`,
   ]);
   return ['Gatehouse', '', 'Flags (after --):', ...flagLines, '', 'Environment:', ...settingLines, ''].join('\n');
+}
+
+/** Lists and nothing have no words of their own: those show an example. */
+function usual({ fallback, example }: Setting<unknown>): string {
+  if (typeof fallback === 'boolean') return `Default ${fallback ? 'on' : 'off'}`;
+  const said = typeof fallback === 'string' || typeof fallback === 'number';
+  return said ? `Default ${fallback}` : `Such as ${example}`;
 }
 
 function readFlags(argv: readonly string[], problems: string[]) {

@@ -5,6 +5,7 @@ import * as pingContract from '#contract/ping.ts';
 import * as sessionContract from '#contract/session.ts';
 import * as setupContract from '#contract/setup.ts';
 import type { Database } from './database/database.ts';
+import { serverEpoch } from './database/meta.ts';
 import { join, type Joined } from './http/joined.ts';
 import type { LiveTickets } from './http/live-tickets.ts';
 import { nudgeAfter } from './http/nudge-after.ts';
@@ -12,7 +13,7 @@ import type { Identity } from './identity/identity.ts';
 import type { Nudges } from './nudges.ts';
 import { createEvents } from './resources/events.ts';
 import { createLive } from './resources/live.ts';
-import { createPing, readEpoch } from './resources/ping.ts';
+import { createPing } from './resources/ping.ts';
 import { createSession } from './resources/session.ts';
 import { createSetup } from './resources/setup.ts';
 
@@ -30,7 +31,7 @@ export interface ResourceParts {
 /** The one place where every file of the contract meets the resource of the same name. */
 export async function joinResources(parts: ResourceParts): Promise<readonly Joined[]> {
   const { database, identity, now } = parts;
-  const epoch = await readEpoch(database);
+  const epoch = await serverEpoch(database);
   const joined = [
     ...join(pingContract, createPing({ now, epoch })),
     ...join(sessionContract, createSession(identity)),

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Answer, Bytes, Call, Refusal } from '../resource.ts';
+import type { Answer, Bytes, Call } from '../resource.ts';
 
 /** What only sign-in needs to know of the wire: cookies, the address and kind of the caller's browser. */
 export interface Wire {
@@ -34,9 +34,13 @@ export function join<C extends Readonly<Record<string, unknown>>>(
   return Object.entries(contract).flatMap(([name, value]) => {
     if (!isEndpoint(value)) return [];
     const answer: unknown = Reflect.get(answers, name);
-    if (typeof answer !== 'function') throw new Error(`No answer for endpoint ${name}`);
-    return [{ name, endpoint: value, answer: (call, wire) => Promise.resolve(answer(call, wire)) } satisfies Joined];
+    if (!isAnswer(answer)) throw new Error(`No answer for endpoint ${name}`);
+    return [{ name, endpoint: value, answer }];
   });
+}
+
+function isAnswer(value: unknown): value is Joined['answer'] {
+  return typeof value === 'function';
 }
 
 export function isEndpoint(value: unknown): value is Endpoint {
@@ -46,5 +50,3 @@ export function isEndpoint(value: unknown): value is Endpoint {
 export function isBytes(value: unknown): value is Bytes {
   return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
 }
-
-export type Answered = { readonly value: unknown } | Refusal;

@@ -19,7 +19,8 @@ export async function readBytes(request: Request, limit: number = usualLimit): P
   }
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of request.body) {
+  const stream: ReadableStream<Uint8Array> = request.body;
+  for await (const part of stream) {
     length += part.length;
     if (length > limit) return tooLarge(limit);
     parts.push(part);

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { user } from '#contract/session.ts';
 import type { Parameter, Queries } from '../database/database.ts';
 

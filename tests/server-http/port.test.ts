@@ -48,7 +48,7 @@ describe('the first administrator', () => {
     expect((await fetch(server.setupLink ?? '')).headers.get('content-type')).toContain('text/html');
     expect((await post('/api/setup', { ...person, token: 'wrong' })).status).toBe(410);
     const made = await Promise.all([post('/api/setup', { ...person, token }), post('/api/setup', { ...person, token })]);
-    expect(made.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
     const login = await post('/login', { username: 'root', passwordHash: person.passwordHash }, { 'x-api-key': 'gatehouse-web' });
     expect(await login.json()).toMatchObject({ user: { role: 'ADMIN' } });
   });
@@ -168,8 +168,8 @@ describe('a stop', () => {
     expect(response.statusCode).toBe(200);
     response.resume();
     await stopped;
-    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
-    await expect(server.database.query('SELECT 1')).rejects.toThrow();
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
+    await expect(server.database.query('SELECT 1')).rejects.toMatchObject({ code: 'closed' });
     server = await start();
   });
 
@@ -180,7 +180,7 @@ describe('a stop', () => {
     await fetch(`${server.url}/healthz`);
     const closed = once(socket, 'close');
     await server.stop();
-    await closed;
+    expect(await closed).toBeDefined();
     server = await start();
   });
 });

@@ -1,0 +1,90 @@
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { setUp } from '#contract/setup.ts';
+import { issueTickets, ticketState } from '#contract/tickets.ts';
+import { isUniqueViolation, type Database } from './database/database.ts';
+import { createLiveTickets } from './http/live-tickets.ts';
+import { createPerson, wirePasswordHash } from './identity/first-admin.ts';
+import { createIdentity } from './identity/identity.ts';
+import { joinResources } from './join-resources.ts';
+import { createNudges } from './nudges.ts';
+import { isRefusal, type Caller } from './resource.ts';
+
+export interface CommandParts {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly masterKey: Uint8Array;
+  readonly now: () => number;
+  readonly newId: () => string;
+}
+
+/** What a command has to say, and whether it did what was asked. */
+export interface Said {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+/** Whoever has the server's console may do what an administrator may. */
+const consoleCaller: Caller = { kind: 'user', userId: 'console', credentialId: 0, role: 'ADMIN', sessionId: 'console' };
+
+const account = v.object({
+  ...v.omit(setUp.body, ['token', 'passwordHash']).entries,
+  role: v.picklist(['NORMAL_USER', 'ORGANIZER', 'ADMIN']),
+});
+
+/** Makes an account; the password is checked here, because only here it is seen. */
+export async function makeAccount(parts: CommandParts, password: string, input: unknown): Promise<Said> {
+  if ([...password].length < 8) return { ok: false, text: 'The password needs at least 8 characters.' };
+  const read = v.safeParse(account, input);
+  if (!read.success) return { ok: false, text: problemsOf(read.issues) };
+  const { role, ...person } = read.output;
+  try {
+    const made = await createPerson(parts, parts.database, { ...person, passwordHash: wirePasswordHash(password) }, role);
+    return { ok: true, text: `${role} ${made.publicUser.username} can sign in now.` };
+  } catch (error) {
+    if (isUniqueViolation(error)) return { ok: false, text: 'Somebody has this username or email address.' };
+    throw error;
+  }
+}
+
+export async function issueFromCommand(parts: CommandParts, eventId: string | undefined, input: unknown): Promise<Said> {
+  const reply = await answer(parts, issueTickets, { registrationId: eventId }, input);
+  if (!reply.ok) return reply;
+  const { items } = v.parse(issueTickets.reply, reply.value);
+  return { ok: true, text: items.map((one) => [one.ticketNumber, one.reference, one.printedCode].join('\t')).join('\n') };
+}
+
+export async function revokeFromCommand(parts: CommandParts, ticketId: string | undefined, reason: string): Promise<Said> {
+  const reply = await answer(parts, ticketState, { ticketId, action: 'revoke' }, { reason });
+  return reply.ok ? { ok: true, text: 'The ticket is revoked.' } : reply;
+}
+
+/** Takes the same road as a call over HTTP: same schemas, same answer. */
+async function answer(
+  parts: CommandParts,
+  endpoint: Endpoint,
+  params: unknown,
+  body: unknown,
+): Promise<{ readonly ok: true; readonly value: unknown } | (Said & { readonly ok: false })> {
+  const read = v.safeParse(v.object({ params: endpoint.params ?? v.unknown(), body: endpoint.body ?? v.unknown() }), { params, body });
+  if (!read.success) return { ok: false, text: problemsOf(read.issues) };
+  const onFault = (error: unknown) => parts.log.warn({ err: error }, 'a nudge failed');
+  const joined = await joinResources({
+    ...parts,
+    identity: createIdentity(parts),
+    tickets: createLiveTickets(parts.now),
+    nudges: createNudges(onFault),
+    onFault,
+  });
+  const found = joined.find((one) => one.endpoint === endpoint);
+  if (found === undefined) throw new Error(`nothing answers ${endpoint.path}`);
+  const wire = { ip: 'console', userAgent: 'console', secure: true, fingerprint: null, csrfToken: null, requestId: parts.newId() };
+  const call = { ...read.output, query: undefined, caller: consoleCaller, rangeFrom: 0 };
+  const value = await found.answer(call, { ...wire, cookie: () => null, setCookie: () => undefined });
+  return isRefusal(value) ? { ok: false, text: value.message } : { ok: true, value };
+}
+
+function problemsOf(issues: readonly v.BaseIssue<unknown>[]): string {
+  return issues.map((issue) => `${v.getDotPath(issue)?.replace(/^(params|body)\./, '') ?? ''}: ${issue.message}`).join('\n');
+}

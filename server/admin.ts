@@ -1,0 +1,86 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { text as readAll } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { BadConfig, readConfig } from './config.ts';
+import { openDatabase } from './database/open.ts';
+import { makeAccount, issueFromCommand, revokeFromCommand, type Said } from './admin-commands.ts';
+import { createLog } from './log.ts';
+import { openMasterKey } from './signing/master-key.ts';
+
+const usage = `npm run admin -- <command>
+
+  create --username NAME --email ADDRESS [--first-name A] [--last-name B] [--role ADMIN|ORGANIZER|NORMAL_USER]
+      Makes an account, an administrator unless said otherwise. The password is read from standard input.
+  issue-tickets --event ID --type ID --quantity N [--holder NAME]
+      Issues tickets; prints number, reference and printed code of each, with tabs between.
+  revoke-ticket --ticket ID [--reason TEXT]
+      Revokes a ticket; devices learn of it at their next contact.
+
+Reads the same environment as the server. With the embedded database, stop the server first.
+`;
+
+const names = ['username', 'email', 'first-name', 'last-name', 'role', 'event', 'type', 'quantity', 'holder', 'ticket', 'reason'] as const;
+const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+
+/** Runs one command of the administrator's. Exit code 0 when done, 1 when refused, 2 when the command is not understood. */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const given = (name: (typeof names)[number]) => values[name]?.toString();
+  const [command] = positionals;
+  const config = readConfig(process.env, []);
+  if (command === undefined || !['create', 'issue-tickets', 'revoke-ticket'].includes(command)) {
+    process.stdout.write(usage);
+    return command === undefined ? 0 : 2;
+  }
+  const password = command === 'create' ? await readPassword() : '';
+  const log = createLog('warn');
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
+  try {
+    const parts = { database, log, masterKey: openMasterKey(config), now: () => Date.now(), newId: () => randomUUIDv7() };
+    const said = await run(command, parts, password, given);
+    (said.ok ? process.stdout : process.stderr).write(`${said.text}\n`);
+    return said.ok ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+function run(
+  command: string,
+  parts: Parameters<typeof makeAccount>[0],
+  password: string,
+  given: (name: (typeof names)[number]) => string | undefined,
+): Promise<Said> {
+  switch (command) {
+    case 'create':
+      return makeAccount(parts, password, {
+        username: given('username'),
+        email: given('email'),
+        firstName: given('first-name') ?? given('username'),
+        lastName: given('last-name') ?? '-',
+        role: given('role') ?? 'ADMIN',
+      });
+    case 'issue-tickets':
+      return issueFromCommand(parts, given('event'), {
+        issueId: parts.newId(),
+        ticketTypeId: given('type'),
+        quantity: Number(given('quantity')),
+        holderName: given('holder') ?? '',
+      });
+    default:
+      return revokeFromCommand(parts, given('ticket'), given('reason') ?? '');
+  }
+}
+
+async function readPassword(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('Password, then Enter and Ctrl-D:\n');
+  return (await readAll(process.stdin)).replace(/\r?\n$/, '');
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const problems = error instanceof BadConfig ? error.problems : [error instanceof Error ? error.message : String(error)];
+  process.stderr.write(`${problems.join('\n')}\n`);
+  process.exitCode = error instanceof BadConfig ? 2 : 1;
+}
