@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { deflateRaw } from 'node:zlib';
+import { packPage, pageSpans, rootHash, type PageContent, type Span } from '#domain/manifest-pages.ts';
+import type { ManifestHeader, PageEntry, SignedHeader } from '#domain/manifest.ts';
+import type { Passage } from '#domain/passage.ts';
+import type { Queries } from '../database/database.ts';
+import type { DoorEventRow } from '../database/events.ts';
+import { findGates, type GateRow } from '../database/gates.ts';
+import { findTicketTypes, type TicketTypeRow } from '../database/ticket-types.ts';
+import { readManifestColumns } from '../database/tickets.ts';
+import { readPassages } from '../database/passages.ts';
+import type { EventKeys, Signers } from '../signing/signers.ts';
+
+/** Everything that one revision of a manifest is made from, read under the lock of the event's row. */
+export interface ManifestFacts {
+  readonly event: DoorEventRow;
+  readonly keys: EventKeys;
+  readonly gates: readonly GateRow[];
+  readonly types: readonly TicketTypeRow[];
+  readonly columns: { readonly state: readonly number[]; readonly typeIndex: readonly number[]; readonly reference: readonly number[] };
+  readonly passages: readonly Passage[];
+}
+
+/** One revision of an event's manifest, ready to be sent. */
+export interface BuiltManifest {
+  readonly revision: number;
+  readonly signed: SignedHeader;
+  readonly body: Uint8Array;
+  /** Names the body's bytes. */
+  readonly etag: string;
+}
+
+/** Reads the facts of an event whose row the caller has locked. */
+export async function readManifestFacts(queries: Queries, signers: Signers, event: DoorEventRow): Promise<ManifestFacts> {
+  const { eventId } = event;
+  return {
+    event,
+    keys: await signers.of(queries, eventId),
+    gates: await findGates(queries, [eventId]),
+    types: await findTicketTypes(queries, [eventId]),
+    columns: await readManifestColumns(queries, eventId),
+    passages: await readPassages(queries, eventId),
+  };
+}
+
+/**
+ * Builds a manifest. The body follows from the facts alone, byte for byte, so that a download that broke off can
+ * go on after the server was started again; `issuedAt` is in the header only.
+ */
+export async function buildManifest(facts: ManifestFacts, issuedAt: number, serverEpoch: string): Promise<BuiltManifest> {
+  const pages: PageEntry[] = [];
+  const parts: Uint8Array[] = [];
+  let offset = 0;
+  for (const content of contentsOf(facts)) {
+    const { bytes, entry } = await packPage(content, offset, deflate);
+    pages.push(entry);
+    parts.push(bytes);
+    offset += bytes.length;
+  }
+  const header = JSON.stringify(headerOf(facts, pages, issuedAt, serverEpoch));
+  const body = new Uint8Array(Buffer.concat(parts));
+  const etag = createHash('sha256').update(body).digest('hex').slice(0, 32);
+  return { revision: facts.event.revision, signed: facts.keys.present.signHeader(header), body, etag };
+}
+
+/** What a device needs first comes first: states, then what was admitted, then the references for typing by hand. */
+function contentsOf(facts: ManifestFacts): PageContent[] {
+  const spans = pageSpans(facts.event.ticketCount);
+  const bySpan = Map.groupBy(facts.passages, ({ ticketNumber }) => spans.find((span) => within(span, ticketNumber))?.from);
+  const admissions = spans.flatMap((span): PageContent[] => {
+    const passages = bySpan.get(span.from);
+    return passages === undefined ? [] : [{ kind: 'admission', ...span, passages }];
+  });
+  return [...spans.map((span) => statePage(facts, span)), ...admissions, ...spans.map((span) => referencePage(facts, span))];
+}
+
+function statePage({ columns }: ManifestFacts, { from, count }: Span): PageContent {
+  return { kind: 'state', from, states: Uint8Array.from(columns.state.slice(from, from + count)) };
+}
+
+function referencePage({ columns }: ManifestFacts, { from, count }: Span): PageContent {
+  const references = Uint32Array.from(columns.reference.slice(from, from + count));
+  return { kind: 'reference', from, references, types: Uint8Array.from(columns.typeIndex.slice(from, from + count)) };
+}
+
+function within({ from, count }: Span, ticketNumber: number): boolean {
+  return ticketNumber >= from && ticketNumber < from + count;
+}
+
+function headerOf({ event, keys, gates, types }: ManifestFacts, pages: readonly PageEntry[], issuedAt: number, serverEpoch: string): ManifestHeader {
+  const { eventId, name, timeZone, startsAt, endsAt, doorsOpenAt, revision, ticketCount, rules, policy, showWindow } = event;
+  return {
+    format: 1, eventId, eventName: name, timeZone, startsAt, endsAt, doorsOpenAt, revision, serverEpoch, ticketCount,
+    keys: keys.all.map(({ keyId, publicKey }) => ({ keyId, publicKey })),
+    types: types.map((type) => ({ index: type.index, name: type.name, validFrom: type.validFrom, validUntil: type.validUntil, gates: type.gates })),
+    gates: gates.map(({ gateId, index, name: gateName, checkpoint }) => ({ gateId, index, name: gateName, checkpoint })),
+    rules, policy, showWindow, issuedAt, pages, rootHash: rootHash(pages),
+  };
+}
+
+const deflateAsync = promisify(deflateRaw);
+/** Level and window are said, so that another version of Node gives the same bytes. */
+const deflate = async (bytes: Uint8Array) => new Uint8Array(await deflateAsync(bytes, { level: 9, windowBits: 15, memLevel: 8 }));
