@@ -1,6 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import { webcrypto } from 'node:crypto';
 import encodeQR from 'qr';
+// The certificate library's dependency container asks for it, before anything else of it is loaded.
+import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
 
 /** A certificate of this machine's own, for phones on the same network. */
