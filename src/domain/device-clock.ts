@@ -35,3 +35,11 @@ export function better(old: Offset | null, fresh: Offset): Offset {
   const apart = Math.abs(old.offsetMs - fresh.offsetMs) > oldDoubt + fresh.halfWidthMs;
   return apart || fresh.halfWidthMs <= oldDoubt ? fresh : old;
 }
+
+/** A wall clock this far from the server's is told to the steward, ms. */
+export const clockWarningMs = 30_000;
+
+/** Server time minus wall clock, ms, where it is worth a warning; null where it is not. No verdict depends on it. */
+export function clockWarning(wallOffsetMs: number | null): number | null {
+  return wallOffsetMs !== null && Math.abs(wallOffsetMs) > clockWarningMs ? wallOffsetMs : null;
+}

@@ -1,0 +1,95 @@
+/**
+ * When to refresh the access token (specification, sections 4 and 9). The rule says what to do now; the driver
+ * does it, one refresh at a time, and tells `afterRefresh` how it went.
+ */
+export interface RefreshState {
+  /** When the access token is over, ms; null without one (cookie refresh may still bring one). */
+  readonly expiresAt: number | null;
+  /** When the present token came, ms. */
+  readonly issuedAt: number;
+  /** When a refresh was last tried, ms; 0 before the first. */
+  readonly lastAttemptAt: number;
+  /** When one was last tried because the page became visible, ms. */
+  readonly lastVisibleAt: number;
+  /** Refreshes in a row that did not extend the expiry. */
+  readonly staleRefreshes: number;
+}
+
+export interface RefreshMoment {
+  readonly now: number;
+  /**
+   * `start`: the app opens. `timer`: the time that an earlier answer named has come. `visible`: tab shown or
+   * focused. `reachable`: the server can be reached again. `forced`: a call was answered 401.
+   */
+  readonly cause: 'start' | 'timer' | 'visible' | 'reachable' | 'forced';
+  readonly reachable: boolean;
+  /** A refresh is under way, in this tab or another. */
+  readonly underWay: boolean;
+  /** Whether a session without a token can be refreshed by its cookie. */
+  readonly cookies: boolean;
+  /** Chance in [0, 1): spreads devices that come back together. */
+  readonly fraction: number;
+}
+
+export type RefreshDecision =
+  | { readonly do: 'refresh' }
+  /** Ask again at this time, ms, with cause `timer`. */
+  | { readonly do: 'wait'; readonly until: number }
+  | { readonly do: 'nothing'; readonly why: 'offline' | 'under_way' | 'no_session' };
+
+export const refreshTimes = {
+  aheadMs: 120_000,
+  visibleAheadMs: 30 * 60_000,
+  visibleGapMs: 60_000,
+  mostStale: 3,
+  throttleMs: 5_000,
+  /** After coming back online, within this time. */
+  returnSpreadMs: 3_000,
+} as const;
+
+/** What to do now. */
+export function decideRefresh(state: RefreshState, moment: RefreshMoment): RefreshDecision {
+  const { now, cause } = moment;
+  if (state.expiresAt === null && !moment.cookies) return { do: 'nothing', why: 'no_session' };
+  if (moment.underWay) return { do: 'nothing', why: 'under_way' };
+  if (!moment.reachable) return { do: 'nothing', why: 'offline' };
+  if (cause === 'forced') return { do: 'refresh' };
+  if (state.expiresAt === null) return throttled(state, now);
+  const dueAt = dueTime(state, state.expiresAt);
+  if (cause === 'visible' && wantsByVisible(state, state.expiresAt, now)) return throttled(state, now);
+  if (now < dueAt) return { do: 'wait', until: dueAt };
+  if (cause === 'reachable') return { do: 'wait', until: now + Math.ceil(moment.fraction * refreshTimes.returnSpreadMs) };
+  return throttled(state, now);
+}
+
+/** The state after a refresh was tried; `expiresAt` is the new expiry, or null where it failed. */
+export function afterRefresh(
+  state: RefreshState,
+  cause: RefreshMoment['cause'],
+  now: number,
+  expiresAt: number | null,
+): RefreshState {
+  const tried = { ...state, lastAttemptAt: now, lastVisibleAt: cause === 'visible' ? now : state.lastVisibleAt };
+  if (expiresAt === null) return tried;
+  const isLonger = state.expiresAt === null || expiresAt > state.expiresAt;
+  return { ...tried, expiresAt, issuedAt: now, staleRefreshes: isLonger ? 0 : state.staleRefreshes + 1 };
+}
+
+/** 120 s before expiry; for tokens that live less than four minutes, half-way, so that they are not refreshed without end. */
+function dueTime(state: RefreshState, expiresAt: number): number {
+  const lifeMs = Math.max(0, expiresAt - state.issuedAt);
+  return expiresAt - Math.min(refreshTimes.aheadMs, lifeMs / 2);
+}
+
+function wantsByVisible(state: RefreshState, expiresAt: number, now: number): boolean {
+  const isNear = expiresAt - now <= refreshTimes.visibleAheadMs;
+  const isRested = now - state.lastVisibleAt >= refreshTimes.visibleGapMs;
+  return isNear && isRested && state.staleRefreshes < refreshTimes.mostStale;
+}
+
+function throttled(state: RefreshState, now: number): RefreshDecision {
+  const freeAt = state.lastAttemptAt + refreshTimes.throttleMs;
+  // A last attempt in the future is a clock that was set back: it throttles nothing.
+  const isThrottled = state.lastAttemptAt > 0 && now < freeAt && now >= state.lastAttemptAt;
+  return isThrottled ? { do: 'wait', until: freeAt } : { do: 'refresh' };
+}

@@ -1,0 +1,21 @@
+export const roles = ['NORMAL_USER', 'ORGANIZER', 'ADMIN'] as const;
+export type Role = (typeof roles)[number];
+
+/** The role of what a server or a store says. Missing, USER and anything unknown is NORMAL_USER: nothing is guessed upwards. */
+export function normaliseRole(value: unknown): Role {
+  return roles.find((role) => role === value) ?? 'NORMAL_USER';
+}
+
+/** What people read. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  NORMAL_USER: 'Event Attendee',
+  ORGANIZER: 'Event Organizer',
+  ADMIN: 'Administrator',
+};
+
+/** The style class that the page carries for a role. */
+export const roleClasses: Readonly<Record<Role, string>> = {
+  NORMAL_USER: 'role-attendee',
+  ORGANIZER: 'role-organizer',
+  ADMIN: 'role-admin',
+};

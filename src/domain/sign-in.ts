@@ -1,0 +1,44 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { toHex, toUtf8 } from './bytes.ts';
+
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const longestEmail = 320;
+
+/** Text, @, text, dot, text, no blanks; at most 320 characters, which also keeps the pattern quick. */
+export function isEmail(text: string): boolean {
+  return text.length <= longestEmail && emailPattern.test(text);
+}
+
+/** What one sign-in field means: an email where it has that form, else a username; undefined where it is empty. */
+export function identifierOf(text: string): { readonly email: string } | { readonly username: string } | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  return isEmail(trimmed) ? { email: trimmed } : { username: trimmed };
+}
+
+/** A name or other text is valid when something is left after trimming. */
+export function isFilled(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+export type PasswordProblem = 'too_short' | 'too_long' | 'same_as_identifier';
+
+/** Characters, as people count them. */
+export const passwordLength = { least: 8, most: 128 } as const;
+
+/** What is wrong with a new password: length, and nothing about its composition. */
+export function passwordProblem(password: string, identifiers: readonly string[]): PasswordProblem | undefined {
+  const characters = [...password].length;
+  if (characters < passwordLength.least) return 'too_short';
+  if (characters > passwordLength.most) return 'too_long';
+  const plain = password.trim().toLowerCase();
+  return identifiers.some((identifier) => identifier.trim().toLowerCase() === plain) ? 'same_as_identifier' : undefined;
+}
+
+/**
+ * What goes over the wire for a password: hex SHA-256 of `gatehouse password 1\n` and the password in Unicode
+ * normal form C, so that every keyboard types the same one. The server treats it as a password.
+ */
+export function hashPassword(password: string): string {
+  return toHex(sha256(toUtf8(`gatehouse password 1\n${password.normalize('NFC')}`)));
+}

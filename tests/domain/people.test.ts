@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { defaultAccessibility, readAccessibility } from '#domain/accessibility.ts';
+import { showsInstallBanner } from '#domain/install-banner.ts';
+import { normaliseRole, roleNames } from '#domain/role.ts';
+import { claimsOf, expiryOf, isExpired, readLogin, readTokens, refreshed } from '#domain/session.ts';
+import { hashPassword, identifierOf, isEmail, isFilled, passwordProblem } from '#domain/sign-in.ts';
+import { readUser } from '#domain/user.ts';
+
+describe('a role', () => {
+  test.each([
+    ['ADMIN', 'ADMIN'],
+    ['ORGANIZER', 'ORGANIZER'],
+    ['NORMAL_USER', 'NORMAL_USER'],
+    ['USER', 'NORMAL_USER'],
+    [undefined, 'NORMAL_USER'],
+    [null, 'NORMAL_USER'],
+    ['admin', 'NORMAL_USER'],
+    ['__proto__', 'NORMAL_USER'],
+    [{ role: 'ADMIN' }, 'NORMAL_USER'],
+  ])('%j is %s', (value, role) => {
+    expect(normaliseRole(value)).toBe(role);
+  });
+
+  test('has the names of the specification', () => {
+    expect(roleNames).toEqual({ NORMAL_USER: 'Event Attendee', ORGANIZER: 'Event Organizer', ADMIN: 'Administrator' });
+  });
+});
+
+describe('a user', () => {
+  const full = {
+    credentialId: 7, username: 'isatou', email: 'i@example.gm', firstName: 'Isatou', lastName: 'Ceesay', role: 'ORGANIZER',
+    phoneNumber: '3001234', countryCode: 'GM',
+  };
+  test.each<[string, unknown]>([
+    ['camelCase', full],
+    ['snake_case', { credential_id: 7, username: 'isatou', email: 'i@example.gm', first_name: 'Isatou', last_name: 'Ceesay', role: 'ORGANIZER', phone_number: '3001234', country_code: 'GM' }],
+    ['the claims of a token', { sub: '7', username: 'isatou', email: 'i@example.gm', given_name: 'Isatou', family_name: 'Ceesay', roles: ['ORGANIZER', 'ADMIN'], phone: '3001234', country: 'GM' }],
+    ['id', { ...full, credentialId: undefined, id: 7 }],
+    ['userId', { ...full, credentialId: null, userId: '7' }],
+    ['blanks around', { ...full, username: ' isatou ', firstName: '', first_name: 'Isatou' }],
+  ])('is read from %s', (_, value) => {
+    expect(readUser(value)).toEqual(full);
+  });
+
+  test.each([undefined, null, 'x', 5, [], {}, { credentialId: 'abc', roles: [], email: 5 }])('has its defaults from %j', (value) => {
+    expect(readUser(value)).toEqual({
+      credentialId: 0, username: 'unknown', email: 'unknown', firstName: '', lastName: '', role: 'NORMAL_USER', phoneNumber: '', countryCode: '',
+    });
+  });
+});
+
+const tokenWith = (claims: unknown) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
+
+describe('a session', () => {
+  test.each([
+    [{ accessToken: 'a', sessionId: 's', csrfToken: 'c' }, { accessToken: 'a', sessionId: 's', csrfToken: 'c' }],
+    [{ token: 'a', refreshToken: 's' }, { accessToken: 'a', sessionId: 's', csrfToken: null }],
+    [{ access_token: 'a', session_id: 's', csrf_token: 'c' }, { accessToken: 'a', sessionId: 's', csrfToken: 'c' }],
+    [{ accessToken: 'a' }, { accessToken: 'a', sessionId: '', csrfToken: null }],
+    [{ sessionId: 's' }, undefined],
+    ['<html>', undefined],
+  ])('has the tokens of %j', (reply, tokens) => {
+    expect(readTokens(reply)).toEqual(tokens);
+  });
+
+  test('knows its expiry from the token, or 15 minutes', () => {
+    expect(expiryOf(tokenWith({ exp: 2000 }), 5)).toBe(2_000_000);
+    for (const token of [tokenWith({}), tokenWith({ exp: 'soon' }), tokenWith([]), 'x', '', 'a.b.c', '..']) expect(expiryOf(token, 5)).toBe(900_005);
+  });
+
+  test('is over 5 s before its token', () => {
+    const session = { accessToken: 'a', sessionId: '', csrfToken: null, lastRefreshAt: 0, expiresAt: 100_000 };
+    expect([isExpired(session, 94_999), isExpired(session, 95_000)]).toEqual([false, true]);
+  });
+
+  test('brings its user, or the one that the token names', () => {
+    const token = tokenWith({ sub: 9, given_name: 'Ébrima', exp: 50 });
+    expect(readLogin({ token, user: { id: 3 } }, 0)).toMatchObject({ user: { credentialId: 3 }, session: { expiresAt: 50_000 } });
+    expect(readLogin({ token }, 0)?.user).toMatchObject({ credentialId: 9, firstName: 'Ébrima' });
+    expect(readLogin({ user: { id: 3 } }, 0)).toBeUndefined();
+    expect(claimsOf(`e30.${Buffer.from([255, 254]).toString('base64url')}.x`)).toEqual({});
+  });
+
+  test('keeps what a refresh does not bring', () => {
+    const old = { accessToken: 'a', sessionId: 's', csrfToken: 'c', lastRefreshAt: 0, expiresAt: 1 };
+    expect(refreshed(old, { accessToken: 'b' }, 10)).toEqual({ accessToken: 'b', sessionId: 's', csrfToken: 'c', lastRefreshAt: 10, expiresAt: 900_010 });
+    expect(refreshed(old, { token: 'b', sessionId: 't', csrfToken: 'd' }, 10)).toMatchObject({ sessionId: 't', csrfToken: 'd' });
+    expect(refreshed(old, { app: 'portal' }, 10)).toBeUndefined();
+  });
+});
+
+describe('sign-in', () => {
+  test.each([
+    ['a@b.c', true],
+    ['a.b+c@d-e.f.gm', true],
+    ['a@b', false],
+    ['a b@c.d', false],
+    ['a@@b.c', false],
+    ['@b.c', false],
+    [`${'a'.repeat(50_000)}@${'.'.repeat(50_000)}`, false],
+  ])('%s as an email: %s', (text, valid) => {
+    expect(isEmail(text)).toBe(valid);
+  });
+
+  test('takes an identifier for an email where it has that form, else for a username', () => {
+    expect(identifierOf(' a@b.c ')).toEqual({ email: 'a@b.c' });
+    expect(identifierOf('isatou@')).toEqual({ username: 'isatou@' });
+    expect(identifierOf('  ')).toBeUndefined();
+  });
+
+  test('a text is filled when something is left after trimming', () => {
+    expect([isFilled('x'), isFilled(' \t'), isFilled(''), isFilled(5)]).toEqual([true, false, false, false]);
+  });
+
+  test.each([
+    ['1234567', 'too_short'],
+    ['12345678', undefined],
+    ['👩‍🌾👩‍🌾', 'too_short'],
+    ['a'.repeat(129), 'too_long'],
+    ['Isatou@Example.gm', 'same_as_identifier'],
+  ])('the password %s: %s', (password, problem) => {
+    expect(passwordProblem(password, ['isatou@example.gm'])).toBe(problem);
+  });
+
+  test('sends a domain-separated hash, the same for every keyboard', () => {
+    expect(hashPassword('door2026!')).toBe(createHash('sha256').update('gatehouse password 1\ndoor2026!').digest('hex'));
+    expect(hashPassword('caf\u00e9-1234')).toBe(hashPassword('cafe\u0301-1234'));
+  });
+});
+
+describe('settings on the device', () => {
+  test.each([null, '', '<html>', '[]', 'null', '{"largeText":"yes"}'])('accessibility from %j has its defaults', (saved) => {
+    expect(readAccessibility(saved)).toEqual(defaultAccessibility);
+  });
+
+  test('accessibility keeps what was chosen', () => {
+    const chosen = { highContrast: true, largeText: true, reducedMotion: true, screenReader: true, focusVisible: false };
+    expect(readAccessibility(JSON.stringify(chosen))).toEqual(chosen);
+    expect(readAccessibility('{"largeText":true}')).toEqual({ ...defaultAccessibility, largeText: true });
+  });
+
+  const day = 86_400_000;
+  test.each([
+    [null, true],
+    [100 * day, false],
+    [94 * day, false],
+    [93 * day, true],
+    [101 * day, true],
+    [Number.NaN, true],
+  ])('the install banner dismissed at %d shows on day 100: %s', (dismissedAt, shows) => {
+    expect(showsInstallBanner(dismissedAt, 100 * day)).toBe(shows);
+  });
+});
