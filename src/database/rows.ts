@@ -56,17 +56,18 @@ export interface ChangesRow {
 }
 
 /**
- * An event in memory as it stood once, so that opening it reads only what came after: changes behind
- * `cursor`, and own scans behind `seq` in `epoch`. Only a short cut: without it everything is read.
+ * An event in memory as it stood once, so that opening it reads only the changes behind `cursor`. Only a
+ * short cut: without it everything is read.
  */
 export interface CheckpointRow {
   readonly eventId: string;
   /** The manifest copy it was made from. */
   readonly copy: number;
   readonly cursor: number;
-  readonly epoch: string;
-  readonly seq: number;
-  readonly snapshot: unknown;
+  /** The newest header then. */
+  readonly header: ManifestHeader;
+  /** By `saveView`. */
+  readonly bytes: Uint8Array;
 }
 
 /**

@@ -1,0 +1,153 @@
+import { createEventView } from '#domain/event-view.ts';
+import type { SavableView } from '#domain/event-view.ts';
+import { openPage, verifyPage } from '#domain/manifest-pages.ts';
+import type { Inflate, PageContent } from '#domain/manifest-pages.ts';
+import type { Change, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
+import type { ScanRecord } from '#domain/scan.ts';
+import { restoreView } from '#domain/view-checkpoint.ts';
+import type { Database } from './database.ts';
+import { ofPrefix } from './ranges.ts';
+import type { ChangesRow, CheckpointRow, EnrolmentRow, PageRow, ReadyManifestRow, ScanRow } from './rows.ts';
+
+export interface BuildingParts {
+  readonly inflate: Inflate;
+  /** Whether a header that came by the feed is signed by one of these keys and for this event. */
+  readonly isGenuine: (signed: SignedHeader, eventId: string, keys: readonly EventKey[]) => Promise<boolean>;
+}
+
+/** A view and how far it has come. */
+export interface BuiltView {
+  readonly view: SavableView;
+  readonly copy: number;
+  readonly cursor: number;
+  /** Changes and scans that were applied one by one: many of them make a checkpoint worth its write. */
+  readonly tail: number;
+}
+
+/** All that opening an event needs, as it stood in one moment. */
+interface Stored {
+  readonly enrolment: EnrolmentRow;
+  readonly manifest: ReadyManifestRow;
+  readonly checkpoint: CheckpointRow | undefined;
+  readonly pages: readonly PageRow[];
+  readonly feed: readonly ChangesRow[];
+  readonly own: readonly ScanRow[];
+}
+
+/** Pages of the feed that lead beyond `cursor`, oldest first. */
+export function feedAfter(database: Database, eventId: string, cursor: number): Promise<ChangesRow[]> {
+  const rows = database.changes.where('[eventId+from]').between(...ofPrefix(eventId));
+  return rows.filter((row) => row.cursor > cursor).toArray();
+}
+
+/** Own scans that a view at `revision` may not hold: without an outcome, or with a newer one. */
+async function ownAfter(database: Database, eventId: string, revision: number): Promise<ScanRow[]> {
+  const inState = (state: string) => database.scans.where('[state+scan.eventId]').equals([state, eventId]);
+  const isKnown = (row: ScanRow) => (row.receipt?.outcome?.revision ?? Infinity) <= revision;
+  const [unsent, parked, recent] = await Promise.all([
+    inState('unsent').toArray(),
+    inState('parked').toArray(),
+    // Scans are sent in order, so their outcomes' revisions rise with it: the first known one ends the search.
+    inState('acknowledged').reverse().until(isKnown).toArray(),
+  ]);
+  return [...unsent, ...parked, ...recent];
+}
+
+function readStored(database: Database, eventId: string): Promise<Stored | undefined> {
+  const { dexie, enrolments, manifests, checkpoints, pages, changes, scans } = database;
+  return dexie.transaction('r', [enrolments, manifests, checkpoints, pages, changes, scans], async () => {
+    const [enrolment, manifest, kept] = await Promise.all([
+      enrolments.get(eventId),
+      manifests.get(eventId),
+      checkpoints.get(eventId),
+    ]);
+    if (enrolment === undefined || manifest === undefined) return undefined;
+    const checkpoint = kept?.copy === manifest.copy ? kept : undefined;
+    const [pageRows, feed, own] = await Promise.all([
+      checkpoint ? [] : pages.where('[eventId+copy+index]').between(...ofPrefix(eventId, manifest.copy)).toArray(),
+      feedAfter(database, eventId, checkpoint?.cursor ?? manifest.header.revision),
+      ownAfter(database, eventId, checkpoint?.cursor ?? manifest.header.revision),
+    ]);
+    return { enrolment, manifest, checkpoint, pages: pageRows, feed, own };
+  });
+}
+
+/** The pages taken apart; undefined when one is missing or damaged. */
+async function contentOf(header: ManifestHeader, rows: readonly PageRow[], inflate: Inflate): Promise<PageContent[] | undefined> {
+  const byIndex = new Map(rows.map((row) => [row.index, row.bytes]));
+  const opened = await Promise.all(
+    header.pages.map((entry, index) => {
+      const bytes = byIndex.get(index);
+      return bytes !== undefined && verifyPage(bytes, entry) ? openPage(bytes, entry, inflate) : undefined;
+    }),
+  );
+  const whole = opened.filter((page) => page !== undefined);
+  return whole.length === opened.length ? whole : undefined;
+}
+
+async function viewBefore(stored: Stored, inflate: Inflate): Promise<SavableView | undefined> {
+  if (stored.checkpoint) return restoreView(stored.checkpoint.header, stored.checkpoint.bytes);
+  const pages = await contentOf(stored.manifest.header, stored.pages, inflate);
+  return pages && createEventView(stored.manifest.header, pages);
+}
+
+/** Leaves out headers that no trusted key signed. */
+export async function genuineOnly(
+  changes: readonly Change[],
+  enrolment: Pick<EnrolmentRow, 'eventId' | 'eventKeys'>,
+  parts: BuildingParts,
+): Promise<readonly Change[]> {
+  if (!changes.some((change) => change.kind === 'header')) return changes;
+  const judged = await Promise.all(
+    changes.map(
+      async (change) =>
+        change.kind !== 'header' || (await parts.isGenuine(change.signed, enrolment.eventId, enrolment.eventKeys)),
+    ),
+  );
+  return changes.filter((_change, index) => judged[index]);
+}
+
+/** What the server has ruled out already does not count any more. */
+const mayCount = (row: ScanRow): boolean => row.ruling !== 'again' && row.ruling !== 'undone';
+
+function applyOwn(view: SavableView, scan: ScanRecord): void {
+  try {
+    view.applyOwn(scan);
+  } catch {
+    // A damaged row is skipped: the rest still judges.
+  }
+}
+
+/**
+ * Builds the event from checkpoint or pages, the tail of the feed and the tail of own scans. Undefined when
+ * there is no whole manifest on the device; a damaged one is asked for anew by taking the cursor away.
+ */
+export async function buildView(database: Database, eventId: string, parts: BuildingParts): Promise<BuiltView | undefined> {
+  const stored = await readStored(database, eventId);
+  if (stored === undefined) return undefined;
+  const view = await viewBefore(stored, parts.inflate);
+  if (view === undefined) return rebuild(database, stored, parts);
+  const { enrolment, manifest, checkpoint, feed, own } = stored;
+  let cursor = checkpoint?.cursor ?? manifest.header.revision;
+  let tail = 0;
+  for (const row of feed) {
+    // A page may begin before the manifest's revision: what the manifest shows already is not new.
+    const from = cursor;
+    const fresh = row.changes.filter((change) => change.revision > from);
+    view.apply(await genuineOnly(fresh, enrolment, parts));
+    cursor = row.cursor;
+    tail += fresh.length;
+  }
+  for (const row of own) if (mayCount(row)) applyOwn(view, row.scan);
+  return { view, copy: manifest.copy, cursor, tail: tail + own.length };
+}
+
+async function rebuild(database: Database, stored: Stored, parts: BuildingParts): Promise<BuiltView | undefined> {
+  const { eventId } = stored.enrolment;
+  if (stored.checkpoint) {
+    await database.checkpoints.delete(eventId);
+    return buildView(database, eventId, parts);
+  }
+  await database.enrolments.update(eventId, { cursor: null });
+  return undefined;
+}

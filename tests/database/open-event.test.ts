@@ -1,0 +1,195 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '#database/database.ts';
+import type { DoorStorage } from '#database/door-store.ts';
+import { openEvent } from '#database/open-event.ts';
+import type { OpenEvent } from '#database/open-event.ts';
+import type { Change, SignedHeader } from '#domain/manifest.ts';
+import { inflate } from '#platform/inflate.ts';
+import { freshDatabase, storeOf } from './open.ts';
+import { sampleManifest, samplePassage, sampleUuid, signedAs } from './sample-manifest.ts';
+import type { SampleManifest } from './sample-manifest.ts';
+import { eventId, sampleLease, sampleReceipt, sampleScan } from './samples.ts';
+
+const opened: OpenEvent[] = [];
+const databases: Database[] = [];
+afterEach(() => {
+  for (const event of opened.splice(0)) event.close();
+  for (const database of databases.splice(0)) database.close();
+});
+
+async function device() {
+  const { database } = await freshDatabase();
+  databases.push(database);
+  const store = storeOf(database);
+  const { epoch } = await store.keepEnrolment(sampleLease());
+  return { database, store, epoch };
+}
+
+async function install(store: DoorStorage, manifest: SampleManifest): Promise<boolean> {
+  await store.begin(eventId, signedAs(manifest.header));
+  for (const [index, bytes] of manifest.pages.entries()) await store.keepPage(eventId, index, bytes);
+  return store.finish(eventId, manifest.header);
+}
+
+async function openIt(database: Database, isGenuine = async (_signed: SignedHeader) => true): Promise<OpenEvent | null> {
+  const event = await openEvent(database, eventId, { inflate, isGenuine, after: () => () => {} });
+  if (event) opened.push(event);
+  return event;
+}
+
+async function openReady(database: Database, isGenuine?: (signed: SignedHeader) => Promise<boolean>): Promise<OpenEvent> {
+  const event = await openIt(database, isGenuine);
+  if (event === null) throw new Error('The manifest should be ready.');
+  return event;
+}
+
+const reading = (ticketNumber: number) => ({ kind: 'reference', ticketNumber, reference: 7 }) as const;
+const passagesOf = (event: OpenEvent, ticketNumber: number) =>
+  event.view.knownAbout(reading(ticketNumber), 'event')?.passages.map((passage) => passage.scanId);
+const passed = (revision: number, ticketNumber: number, scanId = sampleUuid()): Change => ({
+  kind: 'passage',
+  revision,
+  ...samplePassage(ticketNumber, { scanId }),
+});
+const page = (cursor: number, changes: readonly Change[]) => ({ cursor, more: false, epoch: 'server-1', changes });
+
+describe('a manifest on the device', () => {
+  it('is not ready before its last page', async () => {
+    const { database, store } = await device();
+    const { header, pages } = await sampleManifest();
+    await store.begin(eventId, signedAs(header));
+    for (const [index, bytes] of pages.slice(1).entries()) await store.keepPage(eventId, index + 1, bytes);
+    expect(await store.finish(eventId, header)).toBe(false);
+    expect(await openIt(database)).toBeNull();
+    expect(await store.pagesKept(eventId)).toEqual([1, 2]);
+  });
+
+  it('opens with tickets and what had been admitted', async () => {
+    const { database, store } = await device();
+    const before = samplePassage(3);
+    expect(await install(store, await sampleManifest({ passages: [before] }))).toBe(true);
+    expect(await store.enrolled(eventId)).toMatchObject({ cursor: 10, serverEpoch: 'server-1' });
+    const event = await openReady(database);
+    expect(passagesOf(event, 3)).toEqual([before.scanId]);
+    expect(event.view.knownAbout(reading(4), 'event')).toMatchObject({ listed: true, passages: [] });
+    expect(event.view.inside('event')).toBe(1);
+  });
+
+  it('stays in use while another is downloaded, and is replaced at once when that is whole', async () => {
+    const { database, store } = await device();
+    await install(store, await sampleManifest());
+    const event = await openReady(database);
+    const next = await sampleManifest({ revision: 20, ticketCount: 9000, passages: [samplePassage(3)] });
+    await store.begin(eventId, signedAs(next.header));
+    await store.keepPage(eventId, 0, next.pages[0] ?? new Uint8Array());
+    expect((await openReady(database)).view.header.revision).toBe(10);
+    await install(store, next);
+    await vi.waitFor(() => expect(event.view.header.revision).toBe(20));
+    expect(event.view.inside('event')).toBe(1);
+    expect(await database.pages.count()).toBe(next.pages.length);
+  });
+
+  it('keeps the changes behind the manifest that replaces it, and drops those it shows', async () => {
+    const { database, store } = await device();
+    await install(store, await sampleManifest());
+    await store.keepChanges(eventId, 10, page(12, [passed(12, 1)]));
+    await store.keepChanges(eventId, 12, page(30, [passed(15, 2), passed(30, 3)]));
+    await install(store, await sampleManifest({ revision: 20, passages: [samplePassage(1)] }));
+    expect((await store.enrolled(eventId))?.cursor).toBe(30);
+    const event = await openReady(database);
+    expect([1, 2, 3].map((ticket) => passagesOf(event, ticket)?.length)).toEqual([1, 0, 1]);
+  });
+
+  it('forgets all changes of a history that the server no longer has', async () => {
+    const { database, store } = await device();
+    await install(store, await sampleManifest());
+    await store.keepChanges(eventId, 10, page(30, [passed(30, 3)]));
+    await store.serverRestarted(eventId, 'server-2', 0);
+    await install(store, await sampleManifest({ revision: 5, serverEpoch: 'server-2' }));
+    expect(await store.enrolled(eventId)).toMatchObject({ cursor: 5, serverEpoch: 'server-2' });
+    expect(passagesOf(await openReady(database), 3)).toEqual([]);
+  });
+
+  it('is asked for anew when a page is damaged', async () => {
+    const { database, store } = await device();
+    await install(store, await sampleManifest());
+    const row = await database.pages.toCollection().first();
+    if (row) await database.pages.put({ ...row, bytes: row.bytes.with(3, 0xff) });
+    expect(await openIt(database)).toBeNull();
+    expect((await store.enrolled(eventId))?.cursor).toBeNull();
+  });
+});
+
+describe('an open event', () => {
+  it('follows the feed, whoever brings it', async () => {
+    const { database, store } = await device();
+    await install(store, await sampleManifest());
+    const event = await openReady(database);
+    let told = 0;
+    event.subscribe(() => (told += 1));
+    const scanId = sampleUuid();
+    expect(await store.keepChanges(eventId, 10, page(12, [passed(12, 3, scanId)]))).toBe(true);
+    await vi.waitFor(() => expect(passagesOf(event, 3)).toEqual([scanId]));
+    expect(told).toBeGreaterThan(0);
+    await store.keepChanges(eventId, 12, page(13, [{ kind: 'ruling', revision: 13, scanId, ruling: 'undone' }]));
+    await vi.waitFor(() => expect(passagesOf(event, 3)).toEqual([]));
+  });
+
+  it('holds this device\'s own scans again after a restart, but none that was ruled out', async () => {
+    const { database, store, epoch } = await device();
+    await install(store, await sampleManifest());
+    const [unsent, sent, overruled] = [sampleUuid(), sampleUuid(), sampleUuid()];
+    const rows = [
+      sampleScan(1, { epoch, scanId: sent, ticketNumber: 1 }),
+      sampleScan(2, { epoch, scanId: overruled, ticketNumber: 2 }),
+      sampleScan(3, { epoch, scanId: unsent, ticketNumber: 3 }),
+    ];
+    for (const scan of rows) await database.scans.add({ scan, state: 'unsent', receipt: null, ruling: null });
+    const outcome = { conflictId: null, first: null, revision: 11, receivedAt: 1 };
+    await store.keepReceipts(eventId, [
+      sampleReceipt(sent, { outcome: { ...outcome, ruling: 'first' } }),
+      sampleReceipt(overruled, { status: 'conflict', outcome: { ...outcome, ruling: 'again' } }),
+    ]);
+    const event = await openReady(database);
+    expect([1, 2, 3].map((ticket) => passagesOf(event, ticket))).toEqual([[sent], [], [unsent]]);
+  });
+
+  it('opens from a checkpoint to the same view, with what came after it', async () => {
+    const { database, store, epoch } = await device();
+    await install(store, await sampleManifest());
+    const first = await openReady(database);
+    await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
+    const own = sampleScan(1, { epoch, scanId: sampleUuid(), ticketNumber: 4 });
+    await database.scans.add({ scan: own, state: 'unsent', receipt: null, ruling: null });
+    first.view.applyOwn(own);
+    await vi.waitFor(() => expect(first.view.revision).toBe(12));
+    await first.checkpoint();
+    // Proof that the pages are not read any more.
+    await database.pages.clear();
+    await store.keepChanges(eventId, 12, page(13, [passed(13, 5)]));
+    const second = await openReady(database);
+    expect([3, 4, 5].map((ticket) => passagesOf(second, ticket)?.length)).toEqual([1, 1, 1]);
+    expect(second.view.inside('event')).toBe(3);
+  });
+
+  it('falls back to the pages when its checkpoint is damaged', async () => {
+    const { database, store } = await device();
+    await install(store, await sampleManifest({ passages: [samplePassage(3)] }));
+    await (await openReady(database)).checkpoint();
+    await database.checkpoints.update(eventId, { bytes: new Uint8Array(50) });
+    expect((await openReady(database)).view.inside('event')).toBe(1);
+  });
+
+  it('believes no header that is not genuine', async () => {
+    const { database, store } = await device();
+    const { header, pages } = await sampleManifest();
+    await install(store, { header, pages });
+    const forged = signedAs({ ...header, eventName: 'Somebody else' });
+    const event = await openReady(database, async (signed) => signed.header !== forged.header);
+    await store.keepChanges(eventId, 10, page(12, [{ kind: 'header', revision: 11, signed: forged }, passed(12, 3)]));
+    await vi.waitFor(() => expect(event.view.revision).toBe(12));
+    expect(event.view.header.eventName).toBe('Harbour Night');
+    expect((await openReady(database, async () => false)).view.header.eventName).toBe('Harbour Night');
+  });
+});
