@@ -1,0 +1,90 @@
+import type { DeviceProgress } from '../door-records.ts';
+import type { Queries } from './database.ts';
+
+export type DeviceRole = 'steward' | 'supervisor';
+
+export interface DeviceRow {
+  readonly deviceId: string;
+  readonly eventId: string;
+  readonly name: string;
+  readonly gateId: string | null;
+  readonly role: DeviceRole;
+  readonly enrolledAt: number;
+  readonly lastContactAt: number | null;
+  readonly leaseExpiresAt: number;
+  readonly revokedAt: number | null;
+}
+
+export interface Invite {
+  readonly eventId: string;
+  readonly gateId: string | null;
+  readonly role: DeviceRole;
+  readonly createdBy: string | null;
+  readonly expiresAt: number;
+}
+
+const columns = `id AS "deviceId", event_id AS "eventId", name, gate_id AS "gateId", role, enrolled_at AS "enrolledAt",
+  last_contact_at AS "lastContactAt", lease_expires_at AS "leaseExpiresAt", revoked_at AS "revokedAt"`;
+
+export async function addInvite(queries: Queries, codeHash: Uint8Array, invite: Invite, now: number): Promise<void> {
+  await queries.query(
+    `INSERT INTO device_invites (code_hash, event_id, gate_id, role, created_by, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [codeHash, invite.eventId, invite.gateId, invite.role, invite.createdBy, now, invite.expiresAt],
+  );
+}
+
+/** Uses an invite up, once, however many ask at the same moment. Null when it is unknown, used or over. */
+export async function takeInvite(queries: Queries, codeHash: Uint8Array, now: number): Promise<Invite | null> {
+  const [row] = await queries.query<Invite>(
+    `UPDATE device_invites SET used_at = $2 WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2
+     RETURNING event_id AS "eventId", gate_id AS "gateId", role, created_by AS "createdBy", expires_at AS "expiresAt"`,
+    [codeHash, now],
+  );
+  return row ?? null;
+}
+
+export async function addDevice(
+  queries: Queries,
+  device: Omit<DeviceRow, 'lastContactAt' | 'revokedAt'> & { readonly publicKey: Uint8Array; readonly enrolledBy: string | null },
+): Promise<void> {
+  await queries.query(
+    `INSERT INTO devices (id, event_id, name, gate_id, role, public_key, enrolled_by, enrolled_at, last_contact_at, lease_expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
+    [device.deviceId, device.eventId, device.name, device.gateId, device.role, device.publicKey, device.enrolledBy, device.enrolledAt, device.leaseExpiresAt],
+  );
+}
+
+/** Extends a lease; `gateId` undefined leaves the gate as it is. Null for a device that is revoked or unknown. */
+export async function renewDevice(
+  queries: Queries,
+  deviceId: string,
+  renewal: { readonly now: number; readonly expiresAt: number; readonly gateId: string | null | undefined },
+): Promise<DeviceRow | null> {
+  const [row] = await queries.query<DeviceRow>(
+    `UPDATE devices SET last_contact_at = $2, lease_expires_at = $3, gate_id = CASE WHEN $4 THEN $5 ELSE gate_id END
+      WHERE id = $1 AND revoked_at IS NULL RETURNING ${columns}`,
+    [deviceId, renewal.now, renewal.expiresAt, renewal.gateId !== undefined, renewal.gateId ?? null],
+  );
+  return row ?? null;
+}
+
+export async function revokeDevice(queries: Queries, eventId: string, deviceId: string, now: number): Promise<boolean> {
+  const rows = await queries.query(
+    'UPDATE devices SET revoked_at = coalesce(revoked_at, $3) WHERE id = $1 AND event_id = $2 RETURNING id',
+    [deviceId, eventId, now],
+  );
+  return rows.length > 0;
+}
+
+/** Devices of an event with how far the records of their present epoch have come. */
+export function findDevices(queries: Queries, eventId: string): Promise<(DeviceRow & Pick<DeviceProgress, 'lastSeq' | 'missing'>)[]> {
+  return queries.query(
+    `SELECT d.*, coalesce(p.last_seq, 0) AS "lastSeq", coalesce(p.missing, '[]'::jsonb) AS missing
+       FROM (SELECT ${columns} FROM devices WHERE event_id = $1) d
+       LEFT JOIN LATERAL (
+         SELECT last_seq, missing FROM device_progress WHERE device_id = d."deviceId" ORDER BY updated_at DESC LIMIT 1
+       ) p ON true
+      ORDER BY d."enrolledAt", d."deviceId"`,
+    [eventId],
+  );
+}

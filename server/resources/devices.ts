@@ -1,0 +1,115 @@
+import { createHash, createPublicKey, randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { enrolDevice, inviteDevice, Lease, listDevices, renewDevice as renewEndpoint, revokeDevice as revokeEndpoint } from '#contract/devices.ts';
+import type { Database, Queries } from '../database/database.ts';
+import { addDevice, addInvite, findDevices, renewDevice, revokeDevice, takeInvite, type DeviceRow } from '../database/devices.ts';
+import { findDoorEvent } from '../database/events.ts';
+import { findGates } from '../database/gates.ts';
+import { refusal, type Answer } from '../resource.ts';
+import type { Signers } from '../signing/signers.ts';
+import { missingCount } from './scan-chain.ts';
+
+export interface DevicesParts {
+  readonly database: Database;
+  readonly signers: Signers;
+  readonly now: () => number;
+}
+
+const inviteLifeMs = 10 * 60_000;
+/** Without contact for this long a device stops admitting. */
+const leaseLifeMs = 12 * 3_600_000;
+/** 100 bits, in letters and digits that a QR packs well and nobody mixes up. */
+const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const codeLength = 20;
+
+const noEvent = refusal(404, 'event_not_found', 'There is no such event.');
+const noGate = refusal(422, 'gate_not_found', 'There is no such gate at this event.');
+const badCode = refusal(410, 'enrolment_code_invalid', 'This code was used, is over, or never was. Ask for a new one.');
+const badKey = refusal(422, 'bad_public_key', 'The public key of this device cannot be read.');
+
+/** Devices of an event: invited once, enrolled with a key of their own, on a lease. */
+export function devicesResource(parts: DevicesParts): {
+  readonly inviteDevice: Answer<typeof inviteDevice>;
+  readonly enrolDevice: Answer<typeof enrolDevice>;
+  readonly renewDevice: Answer<typeof renewEndpoint>;
+  readonly listDevices: Answer<typeof listDevices>;
+  readonly revokeDevice: Answer<typeof revokeEndpoint>;
+} {
+  const { database, now } = parts;
+  return {
+    async inviteDevice({ params, body, caller }) {
+      const eventId = params.registrationId;
+      if ((await findDoorEvent(database, eventId)) === null) return noEvent;
+      if (!(await isGateOf(database, eventId, body.gateId))) return noGate;
+      const code = newCode();
+      const expiresAt = now() + inviteLifeMs;
+      const createdBy = caller.kind === 'user' ? caller.userId : null;
+      await addInvite(database, hashOf(code), { eventId, gateId: body.gateId, role: body.role, createdBy, expiresAt }, now());
+      return { code, expiresAt };
+    },
+    async enrolDevice({ body }) {
+      const publicKey = readPublicKey(body.publicKey);
+      if (publicKey === null) return badKey;
+      return database.transaction(async (queries) => {
+        const invite = await takeInvite(queries, hashOf(body.code.trim().toUpperCase()), now());
+        if (invite === null) return badCode;
+        const { eventId, gateId, role, createdBy } = invite;
+        const enrolledAt = now();
+        const device = { deviceId: randomUUIDv7(), eventId, gateId, role, name: body.name, enrolledAt, leaseExpiresAt: enrolledAt + leaseLifeMs };
+        await addDevice(queries, { ...device, publicKey, enrolledBy: createdBy });
+        return leaseOf(queries, parts.signers, device);
+      });
+    },
+    async renewDevice({ body, caller }) {
+      if (caller.kind !== 'device') return refusal(403, 'device_only', 'Only a device renews its lease.');
+      if (!(await isGateOf(database, caller.eventId, body.gateId ?? null))) return noGate;
+      const device = await renewDevice(database, caller.deviceId, { now: now(), expiresAt: now() + leaseLifeMs, gateId: body.gateId });
+      if (device === null) return refusal(401, 'device_revoked', 'This device was revoked by the organizer.');
+      return leaseOf(database, parts.signers, device);
+    },
+    async listDevices({ params }) {
+      const devices = await findDevices(database, params.registrationId);
+      return {
+        items: devices.map(({ deviceId, name, gateId, role, enrolledAt, lastContactAt, lastSeq, missing, revokedAt }) => ({
+          deviceId, name, gateId, role, enrolledAt, lastContactAt, lastSeq, missing: missingCount({ missing }), revokedAt,
+        })),
+      };
+    },
+    async revokeDevice({ params }) {
+      const revoked = await revokeDevice(database, params.registrationId, params.deviceId, now());
+      return revoked ? { revoked } : refusal(404, 'device_not_found', 'There is no such device at this event.');
+    },
+  };
+}
+
+async function leaseOf(queries: Queries, signers: Signers, device: Pick<DeviceRow, 'deviceId' | 'eventId' | 'name' | 'gateId' | 'role' | 'leaseExpiresAt'>): Promise<Lease> {
+  const { deviceId, eventId, name, gateId, role, leaseExpiresAt } = device;
+  const { all } = await signers.of(queries, eventId);
+  const eventKeys = all.map(({ keyId, publicKey }) => ({ keyId, publicKey }));
+  return { deviceId, eventId, name, gateId, role, expiresAt: leaseExpiresAt, eventKeys };
+}
+
+async function isGateOf(queries: Queries, eventId: string, gateId: string | null): Promise<boolean> {
+  return gateId === null || (await findGates(queries, [eventId])).some((gate) => gate.gateId === gateId);
+}
+
+function newCode(): string {
+  return Array.from(randomBytes(codeLength), (byte) => codeAlphabet.charAt(byte & 31)).join('');
+}
+
+/** Codes are kept hashed: who reads the table enrols nothing. */
+function hashOf(code: string): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(`gatehouse enrolment 1\n${code}`).digest());
+}
+
+/** A raw, uncompressed P-256 point that lies on the curve, or null. */
+function readPublicKey(text: string): Uint8Array | null {
+  const raw = Buffer.from(text, 'base64url');
+  if (raw.length !== 65 || raw[0] !== 4) return null;
+  const [x, y] = [raw.subarray(1, 33).toString('base64url'), raw.subarray(33).toString('base64url')];
+  try {
+    createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } });
+    return new Uint8Array(raw);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,103 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { addGate as addGateEndpoint, changeGate as changeGateEndpoint, listGates, removeGate as removeGateEndpoint } from '#contract/gates.ts';
+import type { Database, Queries } from '../database/database.ts';
+import { addChanges } from '../database/door-writes.ts';
+import { findDoorEvent, moveEvent, setRules, type DoorEventRow } from '../database/events.ts';
+import { addGate, changeGate, findGates, gateInUse, removeGate, type GateRow } from '../database/gates.ts';
+import { singleEntry } from '../demo/make-event.ts';
+import { isRefusal, refusal, type Answer, type Refusal } from '../resource.ts';
+import type { Signers } from '../signing/signers.ts';
+import { buildManifest, readManifestFacts } from './manifest-build.ts';
+
+export interface GatesParts {
+  readonly database: Database;
+  readonly signers: Signers;
+  readonly now: () => number;
+  readonly epoch: string;
+  readonly moved: (eventId: string, revision: number) => void;
+}
+
+const noEvent = refusal(404, 'event_not_found', 'There is no such event.');
+const noGate = refusal(404, 'gate_not_found', 'There is no such gate at this event.');
+
+/** Gates of an event. A change reaches every device as a new signed header in the feed. */
+export function gatesResource(parts: GatesParts): {
+  readonly listGates: Answer<typeof listGates>;
+  readonly addGate: Answer<typeof addGateEndpoint>;
+  readonly changeGate: Answer<typeof changeGateEndpoint>;
+  readonly removeGate: Answer<typeof removeGateEndpoint>;
+} {
+  return {
+    async listGates({ params }) {
+      const { registrationId: eventId } = params;
+      if ((await findDoorEvent(parts.database, eventId)) === null) return noEvent;
+      return { items: (await findGates(parts.database, [eventId])).map(present) };
+    },
+    async addGate({ params, body }) {
+      const eventId = params.registrationId;
+      return changing(parts, eventId, async (queries) => present(await addGate(queries, { gateId: randomUUIDv7(), eventId, ...body })));
+    },
+    async changeGate({ params, body }) {
+      const { registrationId: eventId, gateId } = params;
+      return changing(parts, eventId, async (queries) => {
+        const gate = await changeGate(queries, { gateId, eventId, ...body });
+        return gate === null ? noGate : present(gate);
+      });
+    },
+    async removeGate({ params }) {
+      const { registrationId: eventId, gateId } = params;
+      return changing(parts, eventId, async (queries) => {
+        if (await gateInUse(queries, eventId, gateId)) return refusal(409, 'gate_in_use', 'Scans, devices or ticket types name this gate.');
+        return (await removeGate(queries, eventId, gateId)) ? { removed: true } : noGate;
+      });
+    },
+  };
+}
+
+/** What is thrown to roll a refused change back. */
+class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(why: Refusal) {
+    super(why.message);
+    this.refusal = why;
+  }
+}
+
+/** Does a change under the event's lock, then tells the doors by a new header at the event's next revision. */
+async function changing<T extends object>(parts: GatesParts, eventId: string, work: (queries: Queries) => Promise<T | Refusal>): Promise<T | Refusal> {
+  try {
+    const { value, revision } = await parts.database.transaction(async (queries) => {
+      const event = await moveEvent(queries, eventId);
+      if (event === null) throw new Refused(noEvent);
+      const answer = await work(queries);
+      if (isRefusal(answer)) throw new Refused(answer);
+      await tellHeader(parts, queries, await withRules(queries, event));
+      return { value: answer, revision: event.revision };
+    });
+    parts.moved(eventId, revision);
+    return value;
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+}
+
+/** A new checkpoint starts with the strictest rules: once. */
+async function withRules(queries: Queries, event: DoorEventRow): Promise<DoorEventRow> {
+  const gates = await findGates(queries, [event.eventId]);
+  const missing = gates.filter((gate) => !Object.hasOwn(event.rules, gate.checkpoint));
+  if (missing.length === 0) return event;
+  const rules = { ...event.rules, ...Object.fromEntries(missing.map((gate) => [gate.checkpoint, singleEntry])) };
+  await setRules(queries, event.eventId, rules);
+  return { ...event, rules };
+}
+
+async function tellHeader(parts: GatesParts, queries: Queries, event: DoorEventRow): Promise<void> {
+  const facts = await readManifestFacts(queries, parts.signers, event);
+  const { signed } = await buildManifest(facts, parts.now(), parts.epoch);
+  await addChanges(queries, event.eventId, [{ kind: 'header', revision: event.revision, signed }]);
+}
+
+function present({ gateId, index, name, checkpoint }: GateRow) {
+  return { gateId, index, name, checkpoint };
+}
