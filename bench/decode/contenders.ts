@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createDecodeCore, type DecodeCore } from '#scanner/decode-core.ts';
-import { CYCLE, FRONT_SIDES } from '#scanner/decode-plan.ts';
+import { FRONT_SIDES, PATIENCE } from '#scanner/decode-plan.ts';
 import { type Gray, inverted } from '#scanner/gray.ts';
-import type { ReadGray } from '#scanner/reading-engine.ts';
 import { shrinkTo } from '#scanner/shrink.ts';
-import { createFrontEngine } from '#scanner/front/front-engine.ts';
+import { createFrontEngine, type FrontEngine } from '#scanner/front/front-engine.ts';
 import { createLibraryEngine } from '#scanner/library-engine.ts';
 import { loadWasmEngine } from '#scanner/wasm-engine.ts';
 
@@ -46,23 +45,23 @@ export async function loadContenders(): Promise<Contenders> {
   };
 }
 
-/** A still held before the camera: the same frame until it is read or every pass has had its turn. */
+/** A code held still before the camera: the same frame until it is read, for a second at 30 frames. */
 async function untilRead(core: DecodeCore, gray: Gray): Promise<Attempt> {
   const start = performance.now();
   for (let frames = 1; ; frames += 1) {
     const { text } = await core.read(gray);
-    if (text !== null || frames === CYCLE) return { text, frames, ms: performance.now() - start };
+    if (text !== null || frames === PATIENCE) return { text, frames, ms: performance.now() - start };
   }
 }
 
 /** Our own search for codes on its own, at every size that it is given in turn. */
-async function searchAlone(front: ReadGray, gray: Gray): Promise<Attempt> {
+async function searchAlone(front: FrontEngine, gray: Gray): Promise<Attempt> {
   const start = performance.now();
   let frames = 0;
   for (const wanted of [gray, inverted(gray)]) {
     for (const side of FRONT_SIDES) {
       frames += 1;
-      const { text } = front(shrinkTo(wanted, side));
+      const { text } = front(shrinkTo(wanted, side), true);
       if (text !== null) return { text, frames, ms: performance.now() - start };
     }
   }

@@ -1,4 +1,5 @@
 import { afterPasses, afterScene, type Engines, FIRST_SIGHT, type Pass, passesFor, type Sight } from './decode-plan.ts';
+import type { FrontEngine } from './front/front-engine.ts';
 import { type Gray, inverted } from './gray.ts';
 import { type EngineReading, NOTHING_READ, type ReadGray } from './reading-engine.ts';
 import { type Scene, sceneChanged, sceneOf } from './scene.ts';
@@ -12,7 +13,7 @@ export interface DecodeParts {
   /** `null` where WebAssembly is missing. */
   readonly wasm: WasmEngine | null;
   readonly library: ReadGray;
-  readonly front: ReadGray;
+  readonly front: FrontEngine;
 }
 
 /** What one frame said. */
@@ -78,7 +79,7 @@ async function perform(
     case 'wasm':
       return parts.wasm === null ? NOTHING_READ : parts.wasm(viewOf(gray, pass.view), pass.denoise);
     case 'front':
-      return parts.front(invertedIf(pass.inverted, shrinkTo(gray, pass.side)));
+      return parts.front(invertedIf(pass.inverted, shrinkTo(gray, pass.side)), pass.thorough);
     case 'library':
       return parts.library(invertedIf(pass.inverted, viewOf(gray, pass.view)));
   }

@@ -1,6 +1,6 @@
 import { BitMatrix, ChecksumException, FormatException, QRCodeReader } from '@zxing/library';
 import type { Gray } from '../gray.ts';
-import { type EngineReading, NOTHING_READ, type ReadGray } from '../reading-engine.ts';
+import { type EngineReading, NOTHING_READ } from '../reading-engine.ts';
 import { type Corners, rankCorners } from './corners.ts';
 import { findFinders } from './finders.ts';
 import { gridsOf } from './grids.ts';
@@ -20,16 +20,19 @@ class BareReader extends QRCodeReader {
   }
 }
 
+/** `thorough` tries every grid that the eyes allow, at some three times the work. Dark on light. */
+export type FrontEngine = (gray: Gray, thorough: boolean) => EngineReading;
+
 /**
  * Our own search for a code, with the pure-script decoder behind it: eyes ranked by geometry, each plausible grid sampled
- * from the grey picture itself. Reads blur, noise and dim screens that the other engines miss. Dark on light.
+ * from the grey picture itself. Reads blur, noise and dim screens that the other engines miss.
  */
-export function createFrontEngine(): ReadGray {
+export function createFrontEngine(): FrontEngine {
   const reader = new BareReader();
-  return (gray) => {
+  return (gray, thorough) => {
     let codeLike = false;
     for (const corners of rankCorners(findFinders(threshold(gray)))) {
-      const reading = readAt(gray, corners, reader);
+      const reading = readAt(gray, corners, thorough, reader);
       if (reading.text !== null) return reading;
       codeLike ||= reading.codeLike;
     }
@@ -37,9 +40,9 @@ export function createFrontEngine(): ReadGray {
   };
 }
 
-function readAt(gray: Gray, corners: Corners, reader: BareReader): EngineReading {
+function readAt(gray: Gray, corners: Corners, thorough: boolean, reader: BareReader): EngineReading {
   let codeLike = false;
-  for (const { side, plane } of gridsOf(gray, corners)) {
+  for (const { side, plane } of gridsOf(gray, corners, thorough)) {
     const dark = darkModules(sampleModules(gray, plane, side), side);
     if (!looksLikeCode(dark)) continue;
     codeLike = true;

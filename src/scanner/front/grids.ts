@@ -11,19 +11,45 @@ export interface Grid {
 
 /** How far the fourth corner may lie from where a flat, parallel view would put it, modules. */
 const SEARCH = 5;
-const SEARCH_STEP = 0.5;
+/** Share of the timing lines that must be right along a grid for a quick search to try it; chance gives half. */
+const TIMING_ALONG = 0.55;
 /** Guesses at the version on each side of what the eyes' distance says. */
 const VERSIONS_OFF = 1;
 
 /** The grids that three eyes allow, the likeliest first: by version, and with the fourth corner searched for or reckoned. */
-export function gridsOf(gray: Gray, corners: Corners): readonly Grid[] {
-  return sidesOf(corners).flatMap((side) => {
-    const flat = planeOf(corners, side, flatFourth(corners), side - 3.5);
-    if (flat === null) return [];
-    if (side < 25) return [{ side, plane: flat }];
-    const found = planeOf(corners, side, findAlignment(gray, flat, side - 6.5), side - 6.5);
-    return found === null ? [{ side, plane: flat }] : [{ side, plane: found }, { side, plane: flat }];
+export function gridsOf(gray: Gray, corners: Corners, thorough: boolean): readonly Grid[] {
+  const flats = sidesOf(corners).flatMap((side) => {
+    const plane = planeOf(corners, side, flatFourth(corners), side - 3.5);
+    return plane === null ? [] : [{ side, plane, timing: timingAlong(gray, plane, side) }];
   });
+  // The timing lines run between the eyes, so they tell the version before anything is known of the fourth corner.
+  // In a steep view they lie askew, so a thorough search only takes them for the order.
+  const least = thorough ? 0 : TIMING_ALONG;
+  const likely = flats.filter(({ timing }) => timing >= least).toSorted((a, b) => b.timing - a.timing);
+  return likely.flatMap((flat) => {
+    if (flat.side < 25) return [flat];
+    const alignment = findAlignment(gray, flat.plane, flat.side - 6.5);
+    const plane = planeOf(corners, flat.side, alignment, flat.side - 6.5);
+    return plane === null ? [flat] : [{ side: flat.side, plane }, flat];
+  });
+}
+
+/** Share of modules in both timing lines that are darker, or lighter, than their two neighbours, as they should be. */
+function timingAlong(gray: Gray, plane: Plane, side: number): number {
+  const lines = [(at: number) => plane(at + 0.5, 6.5), (at: number) => plane(6.5, at + 0.5)];
+  let right = 0;
+  for (const line of lines) {
+    const levels = Array.from({ length: side - 14 }, (_, index) => {
+      const { x, y } = line(index + 7);
+      return brightnessAt(gray, x, y);
+    });
+    for (let at = 1; at < levels.length - 1; at += 1) {
+      const step = levels[at - 1]! + levels[at + 1]! - 2 * levels[at]!;
+      // Modules 8, 10, 12 ... are dark; the first of these levels is module 7.
+      if (at % 2 === 1 ? step > 0 : step < 0) right += 1;
+    }
+  }
+  return right / (2 * (side - 16));
 }
 
 /** Modules a side: 17 + 4 x version, the nearest to the eyes' distance first. */
@@ -58,15 +84,21 @@ function planeOf({ topLeft, topRight, bottomLeft }: Corners, side: number, fourt
 
 /** The best match of the small eye (dark ring, light ring, dark middle; 5 modules) around where it should lie. */
 function findAlignment(gray: Gray, plane: Plane, at: number): Point {
-  let best = { score: -Infinity, u: at, v: at };
-  for (let dv = -SEARCH; dv <= SEARCH; dv += SEARCH_STEP) {
-    for (let du = -SEARCH; du <= SEARCH; du += SEARCH_STEP) {
-      // Of equal matches the nearest: a tenth of a grey level a module.
-      const score = alignmentScore(gray, plane, at + du, at + dv) - Math.hypot(du, dv) * 2;
-      if (score > best.score) best = { score, u: at + du, v: at + dv };
+  const coarse = bestMatch(gray, plane, { x: at, y: at }, SEARCH, 1);
+  const fine = bestMatch(gray, plane, coarse, 0.75, 0.25);
+  return plane(fine.x, fine.y);
+}
+
+function bestMatch(gray: Gray, plane: Plane, from: Point, reach: number, step: number): Point {
+  let best = { score: -Infinity, x: from.x, y: from.y };
+  for (let dv = -reach; dv <= reach; dv += step) {
+    for (let du = -reach; du <= reach; du += step) {
+      // Of equal matches the nearest.
+      const score = alignmentScore(gray, plane, from.x + du, from.y + dv) - Math.hypot(du, dv) * 2;
+      if (score > best.score) best = { score, x: from.x + du, y: from.y + dv };
     }
   }
-  return plane(best.u, best.v);
+  return best;
 }
 
 function alignmentScore(gray: Gray, plane: Plane, u: number, v: number): number {

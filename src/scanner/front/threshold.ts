@@ -34,11 +34,17 @@ function addRow(columns: Int32Array, data: Uint8ClampedArray, start: number, sig
 function thresholdRow(data: Uint8ClampedArray, binary: Uint8Array, columns: Int32Array, start: number, tall: number): void {
   const width = columns.length;
   let sum = 0;
-  for (let x = 0; x < Math.min(RADIUS, width); x += 1) sum += columns[x]!;
+  let wide = Math.min(RADIUS, width);
+  for (let x = 0; x < wide; x += 1) sum += columns[x]!;
   for (let x = 0; x < width; x += 1) {
-    if (x + RADIUS < width) sum += columns[x + RADIUS]!;
-    if (x > RADIUS) sum -= columns[x - RADIUS - 1]!;
-    const wide = Math.min(width - 1, x + RADIUS) - Math.max(0, x - RADIUS) + 1;
-    binary[start + x] = (data[start + x]! + GATE) * wide * tall < sum ? 1 : 0;
+    if (x + RADIUS < width) {
+      sum += columns[x + RADIUS]!;
+      wide += 1;
+    }
+    if (x > RADIUS) {
+      sum -= columns[x - RADIUS - 1]!;
+      wide -= 1;
+    }
+    if ((data[start + x]! + GATE) * wide * tall < sum) binary[start + x] = 1;
   }
 }

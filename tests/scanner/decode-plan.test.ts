@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { afterPasses, afterScene, type Engines, FIRST_SIGHT, IDLE_EVERY, passesFor, PATIENCE, type Sight } from '#scanner/decode-plan.ts';
+
+const wasm: Engines = { native: false, wasm: true };
+const native: Engines = { native: true, wasm: true };
+const neither: Engines = { native: false, wasm: false };
+
+/** The passes of a frame in short: `wasm centre`, `front 640 thorough` ... */
+const brief = (sight: Partial<Sight>, engines: Engines): string[] =>
+  passesFor({ ...FIRST_SIGHT, ...sight }, engines).map((pass) => {
+    if (pass.engine === 'native') return 'native';
+    if (pass.engine === 'wasm') return `wasm ${pass.view}${pass.denoise ? ' denoise' : ''}`;
+    if (pass.engine === 'library') return `library ${pass.view}${pass.inverted ? ' inverted' : ''}`;
+    return `front ${pass.side}${pass.inverted ? ' inverted' : ''}${pass.thorough ? ' thorough' : ''}`;
+  });
+
+describe('the passes for a frame', () => {
+  it.each<[string, Partial<Sight>, Engines, readonly string[]]>([
+    ['first frame', { misses: 0 }, wasm, ['wasm centre']],
+    ['second frame', { misses: 1 }, wasm, ['wasm full']],
+    ['every few misses', { misses: 5 }, wasm, ['wasm full denoise']],
+    ['after eight misses', { misses: 7 }, wasm, ['front 640']],
+    ['after sixteen misses', { misses: 15 }, wasm, ['front 1280 thorough']],
+    ['second round', { misses: 23 }, wasm, ['front 400']],
+    ['end of the second round', { misses: 31 }, wasm, ['front 900 thorough']],
+    ['sign of a code', { misses: 0, sinceCodeLike: 0 }, wasm, ['wasm centre', 'front 640 thorough']],
+    ['sign of a code, later', { misses: 5, sinceCodeLike: 7 }, wasm, ['wasm full denoise', 'front 1280 inverted thorough']],
+    ['sign of a code long ago', { misses: 1, sinceCodeLike: 8 }, wasm, ['wasm full']],
+    ['browser detector', { misses: 0 }, native, ['native', 'wasm centre']],
+    ['browser detector alone', { misses: 1 }, { native: true, wasm: false }, ['native', 'library full']],
+    ['no wasm', { misses: 0 }, neither, ['library centre']],
+    ['no wasm, third frame', { misses: 2 }, neither, ['library centre inverted']],
+    ['no wasm, fourth frame', { misses: 3 }, neither, ['front 400']],
+    ['no wasm, sign of a code', { misses: 1, sinceCodeLike: 0 }, neither, ['library full', 'front 1280 thorough']],
+  ])('%s', (_, sight, engines, passes) => {
+    expect(brief(sight, engines)).toEqual(passes);
+  });
+
+  it('show an unread code to our own search in every size, both ways, within eight frames', () => {
+    const seen = Array.from({ length: 8 }, (_, misses) => brief({ misses, sinceCodeLike: 0 }, wasm)[1]);
+    expect(new Set(seen).size).toBe(8);
+  });
+});
+
+describe('an idle scene', () => {
+  const idle = (still: number): Partial<Sight> => ({ misses: PATIENCE, still });
+
+  it('is looked at in one of six frames', () => {
+    const looked = Array.from({ length: 6 * IDLE_EVERY }, (_, at) => brief(idle(PATIENCE + at), wasm).length > 0);
+    expect(looked.filter(Boolean)).toHaveLength(6);
+  });
+
+  it.each<[string, Partial<Sight>]>([
+    ['while something moves', { misses: 100, still: 0 }],
+    ['before patience has run out', { misses: PATIENCE - 1, still: PATIENCE + 1 }],
+    ['before it has been still for long', { misses: 100, still: PATIENCE - 1 }],
+  ])('is not idle yet %s', (_, sight) => {
+    expect(brief(sight, wasm)).not.toEqual([]);
+  });
+});
+
+describe('what frames tell', () => {
+  const sight: Sight = { misses: 40, still: 40, sinceCodeLike: 3 };
+
+  it.each<[string, Sight, Sight]>([
+    ['nothing moved', afterScene(sight, false), { misses: 40, still: 41, sinceCodeLike: 3 }],
+    ['something came into an idle scene', afterScene(sight, true), { misses: 0, still: 0, sinceCodeLike: 3 }],
+    ['something goes on moving', afterScene({ ...sight, still: 2 }, true), { misses: 40, still: 0, sinceCodeLike: 3 }],
+    ['a code was read', afterPasses(sight, { read: true, codeLike: true }), { misses: 0, still: 40, sinceCodeLike: 0 }],
+    ['a code was seen', afterPasses(sight, { read: false, codeLike: true }), { misses: 41, still: 40, sinceCodeLike: 0 }],
+    ['nothing was seen', afterPasses(sight, { read: false, codeLike: false }), { misses: 41, still: 40, sinceCodeLike: 4 }],
+  ])('%s', (_, after, expected) => {
+    expect(after).toEqual(expected);
+  });
+});
