@@ -1,9 +1,20 @@
 import type { EnrolmentRow, ReadyManifestRow, ScanRow } from '#database/rows.ts';
+import type { EventView } from '#domain/event-view.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ConflictFacts, ManifestHeader } from '#domain/manifest.ts';
-import type { EventView } from '#domain/event-view.ts';
+import type { Cancel } from '#platform/clock.ts';
+import type { StorageRoom } from '#platform/storage.ts';
+import type { Camera } from '#scanner/camera.ts';
+import type { DeviceLock } from '#scanner/device-lock.ts';
+import type { Feedback } from '#scanner/feedback.ts';
 import type { Gate } from '#scanner/parts.ts';
+import type { Scanner } from '#scanner/scanner.ts';
 import type { EnrolledEvent, SyncEngine } from '#sync/parts.ts';
+
+export type { Camera, CameraState } from '#scanner/camera.ts';
+export type { JudgedScan, NotRecorded, Offer } from '#scanner/parts.ts';
+export type { ScanRow } from '#database/rows.ts';
+export type { SyncStatus } from '#sync/parts.ts';
 
 /** An event this device works at: its enrolment, and its manifest once that is complete. */
 export interface DoorEvent {
@@ -13,13 +24,24 @@ export interface DoorEvent {
 
 /** An event opened for judging; one at a time on a device. */
 export interface OpenGate {
-  readonly header: ManifestHeader;
-  readonly view: EventView;
+  readonly view: () => EventView;
   readonly gate: Gate;
   /** Calls back when the view took in something new. */
-  onChange(listener: () => void): () => void;
-  /** Resolves when another tab took over, or the device was revoked. */
-  readonly ended: Promise<'taken_over' | 'revoked' | 'storage_lost'>;
+  subscribe(listener: () => void): Cancel;
+  close(): void;
+}
+
+/** What a gate sees, hears and says with; fetched when a scanner opens. */
+export interface ScanStation {
+  readonly camera: Camera;
+  readonly scanner: Scanner;
+  readonly feedback: Feedback;
+  /** Starts reading the pictures of a playing video. */
+  watch(video: HTMLVideoElement, onText: (text: string) => void): void;
+  /** Hears keyboard-wedge scanners. */
+  wedge(onText: (text: string) => void): Cancel;
+  /** Asks the browser to keep this origin's data, and says how much room there is. */
+  room(): Promise<StorageRoom>;
   close(): void;
 }
 
@@ -31,6 +53,8 @@ export interface DoorDesk {
   readonly sync: SyncEngine;
   /** Corrected time, ms, and the doubt about it. */
   readonly time: () => { readonly now: number; readonly uncertaintyMs: number };
+  /** One scanner at a time on a device: a second tab waits, or takes over. */
+  readonly lock: DeviceLock;
 
   readonly events: () => Promise<readonly DoorEvent[]>;
   readonly event: (eventId: string) => Promise<DoorEvent | null>;
@@ -41,10 +65,11 @@ export interface DoorDesk {
 
   readonly enrol: (eventId: string, gateId: string, deviceName: string) => Promise<Result<EnrolledEvent>>;
   readonly enrolByCode: (code: string, deviceName: string) => Promise<Result<EnrolledEvent>>;
-  readonly fetchManifest: (eventId: string, onProgress: (done: number, total: number) => void) => Promise<Result<ManifestHeader>>;
-  /** Opens the event for judging; `busy` where another tab of this device has it. */
-  readonly openGate: (eventId: string, takeOver: boolean) => Promise<OpenGate | 'busy' | 'no_manifest' | 'lease_over' | 'storage_lost'>;
+  readonly fetchManifest: (event: EnrolledEvent, onProgress: (done: number, total: number) => void) => Promise<Result<ManifestHeader>>;
+  /** Opens the event for judging; null where its manifest is not complete. Rejects with the store's error. */
+  readonly openGate: (eventId: string) => Promise<OpenGate | null>;
   readonly chooseGate: (eventId: string, gateId: string) => Promise<void>;
-  /** Records that a person decided: sends a parked scan again. */
-  readonly sendAgain: (scanId: string) => Promise<void>;
+  /** Something was recorded: send it soon. */
+  readonly recorded: () => void;
+  readonly station: () => Promise<ScanStation>;
 }

@@ -24,6 +24,8 @@ export interface AuthDesk {
 /** What main.tsx ties together; everything below React asks here and nowhere else. */
 export interface Engines {
   readonly clock: Clock;
+  /** A number in [0, 1): for names only. */
+  readonly chance: () => number;
   readonly stored: StoredValues;
   /** Values that end with the tab. */
   readonly tabStored: StoredValues;

@@ -91,14 +91,13 @@ function ParkedScans({ desk }: { readonly desk: DoorDesk }) {
   return (
     <section>
       <h3 className={css({ textStyle: 'h3' })}>Needs attention</h3>
-      <p className={css({ textStyle: 'small', color: 'text.soft' })}>The server could not take these as they are. They stay here until someone decides.</p>
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>The server could not take these as they are. They stay here, and a supervisor must look at each with the organizer.</p>
       <List label="Scans that need attention">
         {parked.slice(0, 50).map((row) => (
           <Row
             key={row.scan.scanId}
             title={row.scan.ticketNumber === null ? 'Unreadable code' : `Ticket ${row.scan.ticketNumber}`}
             note={`${clockSeconds(row.scan.correctedTime)} · ${row.receipt?.message ?? 'No reason given'}`}
-            end={<Button onClick={() => void desk.sendAgain(row.scan.scanId)}>Send again</Button>}
           />
         ))}
       </List>

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DoorDesk, JudgedScan, NotRecorded, Offer, OpenGate, ScanStation } from './door-desk.ts';
+import { useEngines } from './engines.tsx';
+
+/** How long an admission stays on the screen; ms. */
+export const admitShownMs = 1200;
+
+export type Shown = { readonly at: number; readonly judged: JudgedScan | NotRecorded };
+
+export interface Scanning {
+  /** The verdict on the screen; null while looking for the next code. */
+  readonly shown: Shown | null;
+  readonly offer: (offer: Offer) => Promise<void>;
+  readonly undo: (scanId: string) => Promise<JudgedScan | NotRecorded>;
+  readonly dismiss: () => void;
+}
+
+interface ScanningParts {
+  readonly desk: DoorDesk;
+  readonly open: OpenGate;
+  readonly station: ScanStation;
+  readonly gateId: string;
+  readonly direction: 'entry' | 'exit';
+}
+
+/** From an offer to a verdict on the screen: judged, recorded, then sounded and shown; the queue is woken last. */
+export function useScanning({ desk, open, station, gateId, direction }: ScanningParts): Scanning {
+  const { clock } = useEngines();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const cancelMove = useRef<() => void>(() => {});
+
+  const dismiss = useCallback(() => {
+    cancelMove.current();
+    setShown(null);
+    station.scanner.resume();
+  }, [station]);
+
+  const offer = useCallback(
+    async (offered: Offer) => {
+      station.scanner.pause();
+      const judged = await open.gate.admit(offered, gateId, direction);
+      cancelMove.current();
+      station.feedback.give(judged.verdict.tone);
+      setShown({ at: desk.time().now, judged });
+      if (judged.scan === null) {
+        station.scanner.forget(offered.text);
+        return;
+      }
+      desk.recorded();
+      if (judged.verdict.tone === 'admit') cancelMove.current = clock.after(admitShownMs, dismiss);
+    },
+    [clock, desk, open, station, gateId, direction, dismiss],
+  );
+
+  const undo = useCallback(
+    async (scanId: string) => {
+      const judged = await open.gate.undo(scanId);
+      if (judged.scan !== null) desk.recorded();
+      return judged;
+    },
+    [desk, open],
+  );
+
+  useEffect(() => () => cancelMove.current(), []);
+  return { shown, offer, undo, dismiss };
+}

@@ -1,0 +1,67 @@
+import { CameraOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { css } from 'styled-system/css';
+import type { ScanStation } from '#app/door-desk.ts';
+import { useCameraState } from '#app/use-station.ts';
+import { Button } from '#ui/button.tsx';
+
+const corner = 'M2 22V12A10 10 0 0 1 12 2H22';
+
+/** Where to hold the code: four corners of a gate. */
+function Frame() {
+  return (
+    <svg viewBox="0 0 200 200" aria-hidden="true" className={css({ position: 'absolute', left: '50%', top: '44%', w: 'min(62vw, 38vh)', transform: 'translate(-50%, -50%)', pointerEvents: 'none' })}>
+      {[0, 90, 180, 270].map((turn) => (
+        <path key={turn} d={corner} transform={`rotate(${turn} 100 100)`} fill="none" strokeWidth="5" strokeLinecap="round" className={css({ stroke: 'accent' })} />
+      ))}
+    </svg>
+  );
+}
+
+interface CameraViewProps {
+  readonly station: ScanStation;
+  readonly onText: (text: string) => void;
+}
+
+/** The picture, and why there is none. */
+export function CameraView({ station, onText }: CameraViewProps) {
+  const state = useCameraState(station.camera);
+  const video = useRef<HTMLVideoElement>(null);
+  const stream = state.kind === 'on' ? state.stream : null;
+
+  useEffect(() => {
+    if (station.camera.state.kind === 'off') void station.camera.start();
+  }, [station]);
+  useEffect(() => {
+    const element = video.current;
+    if (element === null || stream === null) return undefined;
+    element.srcObject = stream;
+    // Rejects when the stream ends while it starts: the camera's own state tells what follows.
+    void element.play().catch(() => {});
+    station.watch(element, onText);
+    return () => {
+      station.scanner.stop();
+      element.srcObject = null;
+    };
+  }, [station, stream, onText]);
+
+  return (
+    <div className={css({ position: 'absolute', inset: '0', bg: 'surface.raised' })}>
+      <video ref={video} muted playsInline aria-label="Camera picture" className={css({ position: 'absolute', inset: '0', w: 'full', h: 'full', objectFit: 'cover' })} />
+      {stream === null ? null : <Frame />}
+      {state.kind === 'failed' ? (
+        <div role="alert" data-trouble={state.failure.code} className={css({ position: 'absolute', insetX: 'base', top: '5.5rem', display: 'grid', gap: 'near', justifyItems: 'start' })}>
+          <CameraOff size={36} aria-hidden className={css({ color: 'verdict.attention' })} />
+          <p className={css({ textStyle: 'h2' })}>No camera</p>
+          <p className={css({ maxW: '26rem' })}>{state.failure.remedy}</p>
+          <Button onClick={() => void station.camera.start()}>Try the camera again</Button>
+        </div>
+      ) : null}
+      {state.kind === 'starting' || state.kind === 'restarting' ? (
+        <p role="status" className={css({ position: 'absolute', insetX: '0', top: '40%', textAlign: 'center', color: 'text.soft' })}>
+          {state.kind === 'starting' ? 'Starting the camera' : 'The camera stopped, starting it again'}
+        </p>
+      ) : null}
+    </div>
+  );
+}

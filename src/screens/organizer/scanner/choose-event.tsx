@@ -1,0 +1,119 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronRight, CircleCheck, KeyRound } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { css } from 'styled-system/css';
+import { useAuth } from '#app/auth.ts';
+import type { DoorDesk } from '#app/door-desk.ts';
+import { useStore } from '#app/live-query.ts';
+import { worksAtDoors } from '#app/role.ts';
+import { useServer } from '#app/server-data.ts';
+import { clockTime, count, day, failureWords } from '#app/words.ts';
+import { myEvents } from '#contract/events.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { cardLook } from '#ui/card.tsx';
+import { TextField } from '#ui/field.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page, Section } from '#ui/page.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+
+interface Offered {
+  readonly eventId: string;
+  readonly name: string;
+  readonly note: string;
+  readonly startsAt: number;
+  readonly here: boolean;
+}
+
+export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
+  const { user } = useAuth();
+  const signedIn = worksAtDoors(user);
+  const mine = useServer(myEvents, {}, { off: !signedIn });
+  const here = useStore(() => desk.events(), [desk]);
+  const now = desk.time().now;
+
+  const local = (here ?? []).map(({ enrolment, manifest }): Offered => {
+    const header = manifest?.header;
+    return {
+      eventId: enrolment.eventId,
+      name: header?.eventName ?? 'Event',
+      note: header === undefined ? 'Not downloaded yet' : `${day(header.startsAt, header.timeZone)} · ${count(header.ticketCount)} tickets`,
+      startsAt: header?.startsAt ?? 0,
+      here: header !== undefined,
+    };
+  });
+  const remote = (mine.data?.items ?? [])
+    .filter((event) => event.status === 'published' && Date.parse(event.endsAt) > now - 24 * 3_600_000)
+    .map((event): Offered => ({
+      eventId: event.registrationId,
+      name: event.name,
+      note: `${day(event.startsAt, event.timeZone)} · doors ${clockTime(event.doorsOpenAt, event.timeZone)} · ${count(event.ticketsIssued)} tickets`,
+      startsAt: Date.parse(event.startsAt),
+      here: local.some((known) => known.eventId === event.registrationId && known.here),
+    }));
+  const offered = [...remote, ...local.filter((known) => !remote.some((event) => event.eventId === known.eventId))].toSorted(
+    (one, other) => Math.abs(one.startsAt - now) - Math.abs(other.startsAt - now),
+  );
+
+  return (
+    <Page title="Scanner" intro="Which door?" width="column">
+      <div data-scan-state="idle" className={css({ display: 'grid', gap: 'room' })}>
+        {mine.failure === null ? null : (
+          <Notice tone="attention">
+            {failureWords(mine.failure)} {local.length > 0 ? 'Events on this device are ready all the same.' : ''}
+          </Notice>
+        )}
+        {offered.length === 0 && (mine.loading || here === undefined) ? <SkeletonCards label="Loading events" height="5rem" /> : null}
+        {offered.length === 0 && !mine.loading && here !== undefined ? (
+          <EmptyState title="No event to scan for">Type an enrolment code below, or sign in as the organizer.</EmptyState>
+        ) : null}
+        <ul className={css({ display: 'grid', gap: 'near' })} aria-label="Events">
+          {offered.map((event) => (
+            <li key={event.eventId}>
+              <Link to="/scanner" search={{ event: event.eventId }} className={`${cardLook({ press: true })} ${css({ display: 'flex', alignItems: 'center', gap: 'near', minH: '5rem' })}`}>
+                <span className={css({ flex: '1', minW: '0' })}>
+                  <span className={css({ display: 'block', textStyle: 'h3' })}>{event.name}</span>
+                  <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>{event.note}</span>
+                </span>
+                {event.here ? (
+                  <Badge tone="admit">
+                    <CircleCheck size={16} aria-hidden /> Here
+                  </Badge>
+                ) : null}
+                <ChevronRight size={22} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <CodeForm />
+      </div>
+    </Page>
+  );
+}
+
+function CodeForm() {
+  const navigate = useNavigate();
+  const [code, setCode] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() !== '') void navigate({ to: '/scanner', search: { code: code.trim() } });
+  };
+  return (
+    <Section title="Enrolment code">
+      <form onSubmit={submit} className={css({ display: 'flex', gap: 'snug', alignItems: 'flex-end' })}>
+        <TextField
+          label="Code that the organizer shows"
+          value={code}
+          autoCapitalize="characters"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button type="submit" look="primary" className={css({ minH: '3rem' })}>
+          <KeyRound size={20} aria-hidden /> Enrol
+        </Button>
+      </form>
+    </Section>
+  );
+}

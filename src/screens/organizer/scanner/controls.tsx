@@ -1,0 +1,86 @@
+import { Ellipsis, Flashlight, Keyboard, List as ListIcon, LogIn, LogOut, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import type { ScanStation } from '#app/door-desk.ts';
+import { useCameraState } from '#app/use-station.ts';
+import { Button } from '#ui/button.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+
+export type Layer = 'type' | 'scans' | 'more' | 'conflicts' | null;
+
+interface ControlsProps {
+  readonly direction: 'entry' | 'exit';
+  readonly onDirection: (direction: 'entry' | 'exit') => void;
+  readonly onLayer: (layer: Layer) => void;
+  readonly station: ScanStation;
+  /** The scan that "undo" takes back; null where there is none. */
+  readonly undoable: string | null;
+  readonly onUndo: (scanId: string) => void;
+}
+
+const icon = css({ flex: '1', px: '0', minW: 'touch' });
+
+/** Under the thumb: which way, and what is needed while the queue moves. */
+export function Controls({ direction, onDirection, onLayer, station, undoable, onUndo }: ControlsProps) {
+  return (
+    <div className={css({ display: 'grid', gap: 'snug' })}>
+      <div className={css({ display: 'flex', gap: 'snug' })}>
+        <Button look="primary" size="large" className={css({ flex: '1', px: 'near' })} onClick={() => onLayer('type')}>
+          <Keyboard size={22} aria-hidden /> Type code
+        </Button>
+        <Button size="large" className={css({ flex: '1', px: 'near' })} aria-label="Undo last scan" disabled={undoable === null} onClick={() => undoable !== null && onUndo(undoable)}>
+          <Undo2 size={22} aria-hidden /> Undo
+        </Button>
+      </div>
+      <div className={css({ display: 'flex', gap: 'snug' })}>
+        <div className={css({ flex: '3' })}>
+          <Segmented
+            label="Direction"
+            value={direction}
+            onChange={onDirection}
+            options={[
+              { value: 'entry', label: <Way icon={<LogIn size={18} aria-hidden />} text="Entry" /> },
+              { value: 'exit', label: <Way icon={<LogOut size={18} aria-hidden />} text="Exit" /> },
+            ]}
+          />
+        </div>
+        <div className={css({ flex: '2', display: 'flex', gap: 'tight', alignItems: 'center' })}>
+          <Torch station={station} />
+          <Button className={icon} aria-label="All scans" onClick={() => onLayer('scans')}>
+            <ListIcon size={22} aria-hidden />
+          </Button>
+          <Button className={icon} aria-label="Camera, zoom and gate" onClick={() => onLayer('more')}>
+            <Ellipsis size={22} aria-hidden />
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Way({ icon: shown, text }: { readonly icon: React.ReactNode; readonly text: string }) {
+  return (
+    <span className={css({ display: 'inline-flex', alignItems: 'center', gap: 'snug' })}>
+      {shown}
+      {text}
+    </span>
+  );
+}
+
+function Torch({ station }: { readonly station: ScanStation }) {
+  const state = useCameraState(station.camera);
+  const [on, setOn] = useState(false);
+  const torch = state.kind === 'on' ? state.lens.torch : null;
+  if (torch === null) return null;
+  return (
+    <Button
+      className={icon}
+      aria-label="Torch"
+      aria-pressed={on}
+      look={on ? 'primary' : 'quiet'}
+      onClick={() => void torch.turn(!on).then((done) => done && setOn(!on))}
+    >
+      <Flashlight size={22} aria-hidden />
+    </Button>
+  );
+}

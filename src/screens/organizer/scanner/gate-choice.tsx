@@ -1,0 +1,23 @@
+import { css } from 'styled-system/css';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/page.tsx';
+
+interface GateChoiceProps {
+  readonly gates: readonly { readonly gateId: string; readonly name: string }[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (gateId: string) => void;
+}
+
+export function GateChoice({ gates, chosen, onChoose }: GateChoiceProps) {
+  return (
+    <Section title="Which gate?">
+      <div role="group" aria-label="Gates" className={css({ display: 'grid', gap: 'snug', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 10rem), 1fr))' })}>
+        {gates.map((gate) => (
+          <Button key={gate.gateId} size="large" aria-pressed={gate.gateId === chosen} look={gate.gateId === chosen ? 'primary' : 'quiet'} onClick={() => onChoose(gate.gateId)}>
+            {gate.name}
+          </Button>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { css } from 'styled-system/css';
+import type { ScanStation } from '#app/door-desk.ts';
+import { useCameraState } from '#app/use-station.ts';
+import type { ManifestGate, ManifestHeader } from '#domain/manifest.ts';
+import { Sheet } from '#ui/dialog.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { GateChoice } from './gate-choice.tsx';
+
+interface MoreSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly station: ScanStation;
+  readonly header: ManifestHeader;
+  readonly gate: ManifestGate;
+  readonly onGate: (gateId: string) => void;
+}
+
+type CameraChoices = Awaited<ReturnType<ScanStation['camera']['choices']>>;
+
+export function MoreSheet({ open, onClose, station, header, gate, onGate }: MoreSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title="Camera and gate">
+      <Lens station={station} />
+      <GateChoice
+        gates={header.gates}
+        chosen={gate.gateId}
+        onChoose={(gateId) => {
+          onGate(gateId);
+          onClose();
+        }}
+      />
+    </Sheet>
+  );
+}
+
+function Lens({ station }: { readonly station: ScanStation }) {
+  const state = useCameraState(station.camera);
+  const [cameras, setCameras] = useState<CameraChoices>([]);
+  const [factor, setFactor] = useState<number | null>(null);
+  useEffect(() => {
+    void station.camera.choices().then(setCameras, () => setCameras([]));
+  }, [station, state.kind]);
+  const zoom = state.kind === 'on' ? state.lens.zoom : null;
+  return (
+    <div className={css({ display: 'grid', gap: 'base' })}>
+      {cameras.length < 2 ? null : (
+        <SelectField
+          label="Camera"
+          value={state.kind === 'on' ? (state.deviceId ?? '') : ''}
+          onChange={(event) => void station.camera.start(event.target.value)}
+          choices={cameras.map((camera) => ({ value: camera.deviceId, label: camera.label }))}
+        />
+      )}
+      {zoom === null ? null : (
+        <label className={css({ display: 'grid', gap: 'snug' })}>
+          <span className={css({ textStyle: 'label', color: 'text.soft' })}>Zoom {(factor ?? zoom.initial).toFixed(1)}×</span>
+          <input
+            type="range"
+            min={zoom.min}
+            max={zoom.max}
+            step={zoom.step}
+            value={factor ?? zoom.initial}
+            className={css({ minH: 'touch', accentColor: 'accent' })}
+            onChange={(event) => {
+              const wanted = Number(event.target.value);
+              setFactor(wanted);
+              void zoom.set(wanted);
+            }}
+          />
+        </label>
+      )}
+      {cameras.length < 2 && zoom === null ? <p className={css({ color: 'text.soft' })}>This camera has no zoom, and there is no other.</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import { useAuth } from '#app/auth.ts';
+import type { DoorDesk, DoorEvent } from '#app/door-desk.ts';
+import { useEngines } from '#app/engines.tsx';
+import { worksAtDoors } from '#app/role.ts';
+import { useServer } from '#app/server-data.ts';
+import { failureWords } from '#app/words.ts';
+import { myEvents } from '#contract/events.ts';
+import type { Failure } from '#domain/failure.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { deviceName } from './device-name.ts';
+import { GateChoice } from './gate-choice.tsx';
+
+interface PrepareProps {
+  readonly desk: DoorDesk;
+  readonly eventId: string;
+  readonly gateId: string | undefined;
+  readonly door: DoorEvent | null;
+}
+
+interface GateName {
+  readonly gateId: string;
+  readonly name: string;
+}
+
+/** Gate, enrolment and download: what is missing is asked for or done, in that order. */
+export function Prepare({ desk, eventId, gateId, door }: PrepareProps) {
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const mine = useServer(myEvents, {}, { off: !worksAtDoors(user) });
+  const remote = mine.data?.items.find((event) => event.registrationId === eventId);
+  const gates: readonly GateName[] = door?.manifest?.header.gates ?? remote?.gates ?? [];
+  const chosen = gateId ?? door?.enrolment.gateId ?? (gates.length === 1 ? gates[0]?.gateId : undefined);
+  const choose = (id: string) => void navigate({ to: '/scanner', search: { event: eventId, gate: id }, replace: true });
+
+  useEffect(() => {
+    if (gateId === undefined && chosen !== undefined && gates.some((gate) => gate.gateId === chosen)) choose(chosen);
+  });
+
+  const name = door?.manifest?.header.eventName ?? remote?.name ?? 'Event';
+  return (
+    <Page title="Scanner" intro={name} width="column" actions={<Link to="/scanner" search={{}} className={buttonLook()}>Other event</Link>}>
+      <div data-scan-state="preparing" className={css({ display: 'grid', gap: 'room' })}>
+        {gates.length > 0 && (chosen === undefined || door?.manifest !== null) ? <GateChoice gates={gates} chosen={chosen} onChoose={choose} /> : null}
+        {gates.length > 0 && chosen !== undefined && !gates.some((gate) => gate.gateId === chosen) ? <p role="alert">That gate is gone. Choose another.</p> : null}
+        {door?.manifest === null || door === null ? <Bring desk={desk} eventId={eventId} door={door} gateId={chosen} mayEnrol={worksAtDoors(user)} waiting={mine.loading} gates={gates} failure={mine.failure} /> : null}
+      </div>
+    </Page>
+  );
+}
+
+interface BringProps {
+  readonly desk: DoorDesk;
+  readonly eventId: string;
+  readonly door: DoorEvent | null;
+  readonly gateId: string | undefined;
+  readonly mayEnrol: boolean;
+  readonly waiting: boolean;
+  readonly gates: readonly GateName[];
+  readonly failure: Failure | null;
+}
+
+function Bring({ desk, eventId, door, gateId, mayEnrol, waiting, gates, failure }: BringProps) {
+  if (door === null && !mayEnrol) {
+    return (
+      <EmptyState title="This phone is not enrolled for this event" action={<Link to="/scanner" search={{}} className={buttonLook({ look: 'primary' })}>Enter an enrolment code</Link>}>
+        Ask the organizer to show one: it is good for one phone.
+      </EmptyState>
+    );
+  }
+  if (door === null && gates.length === 0) {
+    if (waiting) return <SkeletonCards label="Loading gates" count={2} height="4rem" />;
+    if (failure !== null) return <OfflineState title="This event is not on this device yet">{failureWords(failure)}</OfflineState>;
+    return (
+      <EmptyState title="This event has no gates" action={<Link to="/myEventsDetails/$registrationId" params={{ registrationId: eventId }} className={buttonLook({ look: 'primary' })}>Add a gate</Link>}>
+        Every scan belongs to a gate.
+      </EmptyState>
+    );
+  }
+  if (door === null && gateId === undefined) return null;
+  return <Download desk={desk} eventId={eventId} gateId={gateId ?? ''} door={door} />;
+}
+
+function Download({ desk, eventId, gateId, door }: { readonly desk: DoorDesk; readonly eventId: string; readonly gateId: string; readonly door: DoorEvent | null }) {
+  const { chance } = useEngines();
+  const [progress, setProgress] = useState({ done: 0, total: 0 });
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [round, setRound] = useState(0);
+  const running = useRef(false);
+
+  useEffect(() => {
+    // One at a time: a second start would download the same pages twice.
+    if (running.current) return;
+    running.current = true;
+    const bring = async () => {
+      const enrolled = door === null ? await desk.enrol(eventId, gateId, deviceName(navigator.userAgent, chance())) : { ok: true as const, value: door.enrolment };
+      if (!enrolled.ok) return enrolled;
+      return desk.fetchManifest(enrolled.value, (done, total) => setProgress({ done, total }));
+    };
+    void bring()
+      .then((result) => setFailure(result.ok ? null : result.failure))
+      .finally(() => {
+        running.current = false;
+      });
+    // A change of the enrolment row while it runs is its own doing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [desk, eventId, gateId, round]);
+
+  if (failure !== null) {
+    return (
+      <ErrorState
+        title="The download stopped"
+        action={
+          <Button
+            look="primary"
+            onClick={() => {
+              setFailure(null);
+              setRound(round + 1);
+            }}
+          >
+            Go on
+          </Button>
+        }
+      >
+        {failureWords(failure)} What has arrived is kept: it goes on from there.
+      </ErrorState>
+    );
+  }
+  return (
+    <div className={css({ display: 'grid', gap: 'near' })}>
+      <Progress label="Tickets" done={progress.done} total={progress.total} />
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>All of them or none: the scanner opens when every page has been checked.</p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { css } from 'styled-system/css';
+import type { DoorDesk, ScanRow } from '#app/door-desk.ts';
+import { useEngines } from '#app/engines.tsx';
+import type { Counters } from '#app/use-gate.ts';
+import { count } from '#app/words.ts';
+import { perMinute } from './undo-rule.ts';
+
+interface ScanCountersProps {
+  readonly counters: Counters;
+  readonly rows: readonly ScanRow[];
+  readonly gateId: string;
+  readonly desk: DoorDesk;
+}
+
+function Figure({ value, label }: { readonly value: number; readonly label: string }) {
+  return (
+    <div className={css({ flex: '1', minW: '0' })}>
+      <dd className={css({ textStyle: 'count' })}>{count(value)}</dd>
+      <dt className={css({ textStyle: 'small', color: 'text.soft' })}>{label}</dt>
+    </div>
+  );
+}
+
+/** Counted from the log, never kept beside it. */
+export function ScanCounters({ counters, rows, gateId, desk }: ScanCountersProps) {
+  const { clock } = useEngines();
+  const [now, setNow] = useState(() => desk.time().now);
+  useEffect(() => clock.after(5000, () => setNow(desk.time().now)), [clock, desk, now]);
+  return (
+    <dl className={css({ display: 'flex', gap: 'base' })} data-counters="">
+      <Figure value={counters.inside} label="inside" />
+      <Figure value={counters.gate} label="this gate" />
+      <Figure value={perMinute(rows, gateId, Math.max(now, desk.time().now))} label="per minute" />
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSearch } from '@tanstack/react-router';
+import { useDoor } from '#app/door.ts';
+import type { DoorDesk } from '#app/door-desk.ts';
+import { useStore } from '#app/live-query.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/message-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { ChooseEvent } from './choose-event.tsx';
+import { EnrolByCode } from './enrol-by-code.tsx';
+import { Prepare } from './prepare.tsx';
+import { Station } from './station.tsx';
+
+/** The scanner: choose -> prepare -> scan. Where it stands is in the URL, so that a reload comes back to it. */
+export function Scanner() {
+  const { desk, error } = useDoor();
+  const { event, gate, code } = useSearch({ from: '/scanner' });
+  if (error !== null) return <StorageClosed />;
+  if (desk === null) {
+    return (
+      <Page title="Scanner" width="column">
+        <div data-scan-state="idle">
+          <SkeletonCards label="Opening the scanner" count={2} />
+        </div>
+      </Page>
+    );
+  }
+  if (code !== undefined) return <EnrolByCode desk={desk} code={code} />;
+  if (event === undefined) return <ChooseEvent desk={desk} />;
+  return <OneEvent key={event} desk={desk} eventId={event} gateId={gate} />;
+}
+
+function OneEvent({ desk, eventId, gateId }: { readonly desk: DoorDesk; readonly eventId: string; readonly gateId: string | undefined }) {
+  const door = useStore(() => desk.event(eventId), [desk, eventId]);
+  if (door === undefined) {
+    return (
+      <Page title="Scanner" width="column">
+        <div data-scan-state="preparing">
+          <SkeletonCards label="Opening the event" count={2} />
+        </div>
+      </Page>
+    );
+  }
+  const gate = door?.manifest?.header.gates.find((known) => known.gateId === gateId);
+  if (door === null || door.manifest === null || gate === undefined) return <Prepare desk={desk} eventId={eventId} gateId={gateId} door={door} />;
+  return <Station desk={desk} door={door} gate={gate} />;
+}
+
+function StorageClosed() {
+  return (
+    <Page title="Scanner" width="column">
+      <div data-scan-state="blocked">
+        <div data-trouble="storage_blocked">
+          <ErrorState title="This browser’s storage does not open" action={<Button look="primary" onClick={() => location.reload()}>Try again</Button>}>
+            Nobody is admitted without a record. Close other tabs of Gatehouse, allow storage for this site, leave private browsing; then try again.
+          </ErrorState>
+        </div>
+      </div>
+    </Page>
+  );
+}

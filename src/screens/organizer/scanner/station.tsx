@@ -1,0 +1,111 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines.tsx';
+import type { DoorDesk, DoorEvent } from '#app/door-desk.ts';
+import { endShift, inShift, markShift } from '#app/shift.ts';
+import { useGate } from '#app/use-gate.ts';
+import { useStation } from '#app/use-station.ts';
+import { beginShift } from '#app/update.ts';
+import type { ManifestGate } from '#domain/manifest.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/message-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { Readiness } from './readiness.tsx';
+import { Scanning } from './scanning.tsx';
+
+interface StationProps {
+  readonly desk: DoorDesk;
+  readonly door: DoorEvent;
+  readonly gate: ManifestGate;
+}
+
+/** Event and gate are chosen and on the device: check, then scan. A reload during a shift goes straight on. */
+export function Station({ desk, door, gate }: StationProps) {
+  const { stored } = useEngines();
+  const navigate = useNavigate();
+  const { eventId } = door.enrolment;
+  const { station, failed } = useStation(desk);
+  const state = useGate(desk, eventId);
+  const [scanning, setScanning] = useState(() => inShift(stored, eventId, gate.gateId));
+
+  useEffect(() => {
+    if (door.enrolment.gateId !== gate.gateId) void desk.chooseGate(eventId, gate.gateId);
+  }, [desk, eventId, gate.gateId, door.enrolment.gateId]);
+  useEffect(() => {
+    if (!scanning) return undefined;
+    markShift(stored, eventId, gate.gateId);
+    return beginShift();
+  }, [scanning, stored, eventId, gate.gateId]);
+
+  if (state.kind === 'taken') return <TakenElsewhere onTakeOver={() => desk.lock.takeOver()} />;
+  if (state.kind === 'failed' || state.kind === 'no_manifest' || failed) return <DidNotOpen />;
+  if (state.kind === 'opening' || station === null) {
+    return (
+      <Page title="Scanner" width="column">
+        <div data-scan-state="preparing">
+          <SkeletonCards label="Opening the gate" count={2} />
+        </div>
+      </Page>
+    );
+  }
+  const leave = () => {
+    endShift(stored);
+    station.scanner.stop();
+    setScanning(false);
+  };
+  return scanning ? (
+    <Scanning
+      desk={desk}
+      open={state.open}
+      station={station}
+      gate={gate}
+      onLeave={leave}
+      onGate={(gateId) => {
+        markShift(stored, eventId, gateId);
+        void navigate({ to: '/scanner', search: { event: eventId, gate: gateId }, replace: true });
+      }}
+    />
+  ) : (
+    <Readiness desk={desk} door={door} gate={gate} station={station} onStart={() => setScanning(true)} />
+  );
+}
+
+function TakenElsewhere({ onTakeOver }: { readonly onTakeOver: () => void }) {
+  return (
+    <Page title="Scanner" width="column">
+      <div data-scan-state="blocked" data-trouble="other_tab">
+        <ErrorState
+          title="Another tab scans on this device"
+          action={
+            <Button look="primary" onClick={onTakeOver}>
+              Scan here instead
+            </Button>
+          }
+        >
+          One at a time, so that the order of scans stays true. Taking over stops the other tab at once; what it scanned is kept.
+        </ErrorState>
+      </div>
+    </Page>
+  );
+}
+
+function DidNotOpen() {
+  return (
+    <Page title="Scanner" width="column">
+      <div data-scan-state="blocked" data-trouble="storage_lost" className={css({ display: 'grid' })}>
+        <ErrorState
+          title="The event did not open on this device"
+          action={
+            <Button look="primary" onClick={() => location.reload()}>
+              Try again
+            </Button>
+          }
+        >
+          The browser’s storage did not answer. Scans that were made are kept. Close other tabs of Gatehouse and try again; if it stays so, restart the phone.
+        </ErrorState>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState, type FormEvent } from 'react';
+import { css } from 'styled-system/css';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/dialog.tsx';
+import { TextField } from '#ui/field.tsx';
+
+interface TypeCodeProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onCode: (text: string) => void;
+}
+
+/** For a dark phone or a torn print: the reference on the ticket, or the whole code pasted. */
+export function TypeCode({ open, onClose, onCode }: TypeCodeProps) {
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const code = text.trim();
+    if (code === '') return;
+    setText('');
+    onClose();
+    onCode(code);
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title="Type the code">
+      <form onSubmit={submit} className={css({ display: 'grid', gap: 'base' })}>
+        <TextField
+          label="Ticket code or reference"
+          hint="The reference has a number and six signs: 1234-K7QX2M"
+          value={text}
+          autoFocus
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          className={css({ fontSize: 'h3', fontWeight: '650', letterSpacing: '0.04em', minH: '3.5rem' })}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" look="primary" size="large">
+          Check
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

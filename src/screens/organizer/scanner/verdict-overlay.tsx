@@ -1,0 +1,73 @@
+import { Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { css } from 'styled-system/css';
+import type { NotRecorded } from '#app/door-desk.ts';
+import type { Shown } from '#app/use-scanning.ts';
+import type { ManifestHeader } from '#domain/manifest.ts';
+import { wordsFor } from '#domain/verdict-words.ts';
+import { Button } from '#ui/button.tsx';
+import { lookOf, VerdictFace } from '../../verdict-face.tsx';
+
+const notRecordedWords: Readonly<Record<NotRecorded['reason'], string>> = {
+  storage_full: 'This phone’s storage is full. Nobody was admitted. Free some space, then scan again; use another phone meanwhile.',
+  storage_lost: 'This phone’s storage does not answer. Nobody was admitted. Scan again; if it stays so, reload the page.',
+  not_allowed: 'This phone may not judge now: its right has run out, or another tab scans. Go back and look at the readiness check.',
+};
+
+interface OverlayProps {
+  readonly shown: Shown;
+  readonly header: ManifestHeader;
+  readonly onNext: () => void;
+  readonly onUndo: (scanId: string) => void;
+}
+
+/** The verdict over the whole screen. An admission goes by itself; everything else waits for a tap. */
+export function VerdictOverlay({ shown, header, onNext, onUndo }: OverlayProps) {
+  const next = useRef<HTMLButtonElement>(null);
+  const { judged } = shown;
+  const stays = judged.scan === null || judged.verdict.tone !== 'admit';
+  useEffect(() => {
+    if (stays) next.current?.focus({ preventScroll: true });
+  }, [stays, shown]);
+
+  const words =
+    judged.scan === null
+      ? { title: 'Not recorded', sentences: [notRecordedWords[judged.reason]] }
+      : wordsFor(judged.verdict, {
+          now: shown.at,
+          timeZone: header.timeZone,
+          gateName: (gateId) => header.gates.find((gate) => gate.gateId === gateId)?.name,
+          unlisted: header.policy.unlisted,
+        });
+  const scanId = judged.scan?.scanId;
+  const passed = judged.scan?.passed === true;
+  return (
+    <div
+      role="alert"
+      data-verdict={judged.verdict.code}
+      data-scan-id={scanId}
+      data-trouble={judged.scan === null ? (judged.reason === 'storage_full' ? 'storage_full' : 'not_recorded') : undefined}
+      className={css({ position: 'absolute', inset: '0', zIndex: '5', overflowY: 'auto' })}
+      onClick={onNext}
+      onKeyDown={undefined}
+    >
+      <VerdictFace look={judged.scan === null ? 'refuse' : lookOf(judged.verdict)} title={words.title} sentences={words.sentences}>
+        {judged.verdict.ticketNumber === undefined ? null : (
+          <p className={css({ fontSize: 'lead', opacity: '0.85', fontWeight: '600' })}>Ticket {judged.verdict.ticketNumber}</p>
+        )}
+        <div className={css({ display: 'flex', gap: 'snug', mt: 'near', w: 'full' })} onClick={(event) => event.stopPropagation()}>
+          {stays ? (
+            <Button ref={next} look="glass" size="large" className={css({ flex: '1', minH: '4rem', fontSize: 'h4' })} onClick={onNext}>
+              Next
+            </Button>
+          ) : null}
+          {passed && scanId !== undefined ? (
+            <Button look="glass" size="large" className={css({ minH: '4rem' })} onClick={() => onUndo(scanId)}>
+              <Undo2 size={22} aria-hidden /> Undo
+            </Button>
+          ) : null}
+        </div>
+      </VerdictFace>
+    </div>
+  );
+}
