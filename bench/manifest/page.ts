@@ -1,0 +1,113 @@
+import { openDatabase, type Database } from '#database/database.ts';
+import { createChanges } from '#database/changes.ts';
+import { createManifests } from '#database/manifests.ts';
+import { openEvent } from '#database/open-event.ts';
+import type { EnrolmentRow } from '#database/rows.ts';
+import type { Change, ManifestHeader } from '#domain/manifest.ts';
+import { inflate } from '#platform/inflate.ts';
+import { verifyPage } from '#domain/manifest-pages.ts';
+
+export interface PageFigures {
+  readonly installMs: number;
+  readonly rawPagesMs: number;
+  readonly rawRowsMs: number;
+  readonly openMs: number;
+  readonly deltaMs: number;
+}
+
+interface Given {
+  readonly header: ManifestHeader;
+  readonly pages: readonly (readonly number[])[];
+  readonly changes: readonly Change[];
+}
+
+const after = (ms: number, callback: () => void) => {
+  const timer = setTimeout(callback, ms);
+  return () => clearTimeout(timer);
+};
+const timed = async (work: () => Promise<unknown>) => {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+};
+
+/** One device's life with a manifest: installed, opened cold, brought up to date; beside raw writes of the same tickets. */
+export async function run({ header, pages: lists, changes }: Given): Promise<PageFigures> {
+  const pages = lists.map((list) => Uint8Array.from(list));
+  const database = await openDatabase({ name: `bench-${Math.random()}`, after, onTrouble: () => undefined });
+  await database.enrolments.put(enrolmentFor(header));
+  const installMs = await timed(() => install(database, header, pages));
+  const parts = { inflate, isGenuine: () => Promise.resolve(true), after };
+  let opened = await openEvent(database, header.eventId, parts);
+  opened?.close();
+  const openMs = await timed(async () => {
+    opened = await openEvent(database, header.eventId, parts);
+  });
+  const deltaMs = await timed(async () => {
+    const page = { cursor: header.revision + changes.length, epoch: header.serverEpoch, changes };
+    if (!(await createChanges(database).keepChanges(header.eventId, header.revision, page)))
+      throw new Error('the delta was not kept');
+    opened?.view.apply(changes);
+  });
+  opened?.close();
+  const raw = await openRaw();
+  const rawPagesMs = await timed(() => putAll(raw, pages));
+  const rawRowsMs = await timed(() =>
+    putAll(
+      raw,
+      Array.from({ length: header.ticketCount }, (_, id) => ({ id, state: 1 })),
+    ),
+  );
+  raw.close();
+  database.close();
+  return { installMs, rawPagesMs, rawRowsMs, openMs, deltaMs };
+}
+
+async function install(
+  database: Database,
+  header: ManifestHeader,
+  pages: readonly Uint8Array[],
+): Promise<void> {
+  const manifests = createManifests(database, () => Promise.resolve([]));
+  await manifests.begin(header.eventId, { header: JSON.stringify(header), keyId: '', signature: '' });
+  for (const [index, bytes] of pages.entries()) {
+    const entry = header.pages[index];
+    if (entry === undefined || !verifyPage(bytes, entry)) throw new Error('a page does not verify');
+    await manifests.keepPage(header.eventId, index, bytes);
+  }
+  if (!(await manifests.finish(header.eventId, header))) throw new Error('the manifest was not finished');
+}
+
+function enrolmentFor(header: ManifestHeader): EnrolmentRow {
+  const life = { deviceId: 'bench', name: 'bench', gateId: null, role: 'steward', epoch: 'bench' } as const;
+  return {
+    ...life,
+    eventId: header.eventId,
+    cursor: null,
+    serverEpoch: null,
+    leaseExpiresAt: Infinity,
+    eventKeys: [],
+    revoked: false,
+  };
+}
+
+function openRaw(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(`raw-${Math.random()}`, 1);
+    opening.addEventListener('upgradeneeded', () =>
+      opening.result.createObjectStore('rows', { autoIncrement: true }),
+    );
+    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('no raw database')));
+  });
+}
+
+/** One strict transaction that puts everything: the least that a browser can do for as many rows. */
+function putAll(raw: IDBDatabase, rows: readonly unknown[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = raw.transaction('rows', 'readwrite', { durability: 'strict' });
+    for (const row of rows) transaction.objectStore('rows').put(row);
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('raw write failed')));
+  });
+}
