@@ -1,0 +1,154 @@
+import type { issueTickets, myTickets, readTicket, ticketSheet, ticketState, WalletTicket } from '#contract/tickets.ts';
+import type { Database, Queries } from '../database/database.ts';
+import { addChanges } from '../database/door-writes.ts';
+import { findDoorEvent, findDoorEvents, moveEvent } from '../database/events.ts';
+import { findGates } from '../database/gates.ts';
+import { readLastEntries } from '../database/passages.ts';
+import { findTicketTypes } from '../database/ticket-types.ts';
+import { findTicket, findTicketSpan, findTicketsOf, setTicketState, type TicketRow } from '../database/tickets.ts';
+import { isEventStaff } from '../http/event-staff.ts';
+import { isRefusal, refusal, type Answer, type Caller, type Refusal } from '../resource.ts';
+import type { Signers } from '../signing/signers.ts';
+
+import { issueOnce, ticketChange } from './ticket-issue.ts';
+import { sheetTicketOf, walletTicketOf } from './ticket-presenter.ts';
+import { afterAction, type TicketAction } from './ticket-state.ts';
+
+export interface TicketsParts {
+  readonly database: Database;
+  readonly signers: Signers;
+  readonly now: () => number;
+  readonly moved: (eventId: string, revision: number) => void;
+}
+
+const noTicket = refusal(404, 'ticket_not_found', 'There is no such ticket.');
+const noEvent = refusal(404, 'event_not_found', 'There is no such event.');
+
+/** Tickets: in their holder's wallet, on the organizer's sheet, issued, revoked and blocked. */
+export function ticketsResource(parts: TicketsParts): {
+  readonly myTickets: Answer<typeof myTickets>;
+  readonly readTicket: Answer<typeof readTicket>;
+  readonly ticketSheet: Answer<typeof ticketSheet>;
+  readonly issueTickets: Answer<typeof issueTickets>;
+  readonly ticketState: Answer<typeof ticketState>;
+} {
+  const { database, now } = parts;
+  return {
+    async myTickets({ caller }) {
+      const tickets = caller.kind === 'user' ? await findTicketsOf(database, caller.userId) : [];
+      const items = await inWallet(parts, tickets);
+      return { items: items.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)), time: now() };
+    },
+    async readTicket({ params, caller }) {
+      const ticket = await findTicket(database, params.ticketId);
+      const own = ticket !== null && caller.kind === 'user' && ticket.holderUserId === caller.userId;
+      return (own ? (await inWallet(parts, [ticket]))[0] : undefined) ?? noTicket;
+    },
+    async ticketSheet({ params, query }) {
+      const event = await findDoorEvent(database, params.registrationId);
+      if (event === null) return noEvent;
+      if (event.policy.code === 'rotating') return refusal(409, 'no_printed_codes', 'This event admits rolling codes only.');
+      const limit = Math.min(Math.max(Number(query.limit), 1), 500);
+      const tickets = await findTicketSpan(database, event.eventId, Number(query.from), limit);
+      return { eventName: event.name, items: await onSheet(parts, event.eventId, tickets), total: event.ticketCount };
+    },
+    async issueTickets({ params, body }) {
+      const eventId = params.registrationId;
+      const issued = await issue(parts, eventId, body);
+      return isRefusal(issued) ? issued : { items: await onSheet(parts, eventId, issued) };
+    },
+    async ticketState({ params, body, caller }) {
+      return changeState(parts, { ...params, reason: body.reason, caller });
+    },
+  };
+}
+
+async function issue(parts: TicketsParts, eventId: string, body: Parameters<typeof issueOnce>[2]['body']): Promise<readonly TicketRow[] | Refusal> {
+  const { tickets, revision, refused } = await rollingBack(parts.database, (queries) =>
+    issueOnce(queries, parts.signers, { eventId, body, now: parts.now() }),
+  );
+  if (refused !== undefined) return refused;
+  if (revision !== null) parts.moved(eventId, revision);
+  return tickets;
+}
+
+class Undo extends Error {
+  readonly value: unknown;
+  constructor(value: unknown) {
+    super('rolled back on purpose');
+    this.value = value;
+  }
+}
+
+/** Runs work in a transaction that is kept only when it issued something: a refusal or a repeat moves no event. */
+async function rollingBack(
+  database: Database,
+  work: (queries: Queries) => ReturnType<typeof issueOnce>,
+): Promise<{ tickets: readonly TicketRow[]; revision: number | null; refused?: Refusal }> {
+  try {
+    return await database.transaction(async (queries) => {
+      const answer = await work(queries);
+      if (isRefusal(answer) || answer.revision === null) throw new Undo(answer);
+      return answer;
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+    const answer = error.value as Awaited<ReturnType<typeof issueOnce>>;
+    return isRefusal(answer) ? { tickets: [], revision: null, refused: answer } : answer;
+  }
+}
+
+async function changeState(
+  parts: TicketsParts,
+  asked: { readonly ticketId: string; readonly action: TicketAction; readonly reason: string; readonly caller: Caller },
+): Promise<{ state: number } | Refusal> {
+  const { database, now } = parts;
+  const found = await findTicket(database, asked.ticketId);
+  if (found === null || !(await runs(database, asked.caller, found.eventId))) return noTicket;
+  if (afterAction(found, asked.action, now()) === null) return { state: found.state };
+  const { state, revision } = await database.transaction(async (queries) => {
+    const event = await moveEvent(queries, found.eventId);
+    // Read again under the lock: another action may have come between.
+    const ticket = (await findTicket(queries, asked.ticketId)) ?? found;
+    const after = afterAction(ticket, asked.action, now()) ?? ticket;
+    const moved = event?.revision ?? 0;
+    await setTicketState(queries, ticket.ticketId, { ...after, reason: asked.reason });
+    await addChanges(queries, ticket.eventId, [ticketChange({ ...ticket, state: after.state }, moved)]);
+    return { state: after.state, revision: moved };
+  });
+  parts.moved(found.eventId, revision);
+  return { state };
+}
+
+async function runs(database: Database, caller: Caller, eventId: string): Promise<boolean> {
+  if (caller.kind !== 'user') return false;
+  return caller.role === 'ADMIN' || (await isEventStaff(database, eventId, caller.userId)) === true;
+}
+
+async function onSheet({ database, signers }: TicketsParts, eventId: string, tickets: readonly TicketRow[]) {
+  const event = await findDoorEvent(database, eventId);
+  if (event === null) return [];
+  const types = await findTicketTypes(database, [eventId]);
+  const keys = await signers.of(database, eventId);
+  return tickets.map((ticket) => sheetTicketOf(ticket, { event, keys, type: types.find((type) => type.index === ticket.typeIndex) }));
+}
+
+async function inWallet({ database, signers }: TicketsParts, tickets: readonly TicketRow[]): Promise<WalletTicket[]> {
+  const byEvent = Map.groupBy(tickets, (ticket) => ticket.eventId);
+  const eventIds = [...byEvent.keys()];
+  const [events, types, gates] = [await findDoorEvents(database, eventIds), await findTicketTypes(database, eventIds), await findGates(database, eventIds)];
+  const items: WalletTicket[] = [];
+  for (const event of events) {
+    const { eventId } = event;
+    const own = byEvent.get(eventId) ?? [];
+    const keys = await signers.of(database, eventId);
+    const entries = await readLastEntries(database, eventId, own.map((ticket) => ticket.number));
+    for (const ticket of own) {
+      const type = types.find((one) => one.eventId === eventId && one.index === ticket.typeIndex);
+      const entry = entries.find((one) => one.ticketNumber === ticket.number);
+      const used = entry === undefined ? null : { at: entry.at, gateName: entry.gateName };
+      items.push(walletTicketOf(ticket, { event, keys, type, gates: gates.filter((gate) => gate.eventId === eventId), used }));
+    }
+  }
+  return items;
+}
