@@ -69,13 +69,11 @@ async function answer(
 ): Promise<{ readonly ok: true; readonly value: unknown } | (Said & { readonly ok: false })> {
   const read = v.safeParse(v.object({ params: endpoint.params ?? v.unknown(), body: endpoint.body ?? v.unknown() }), { params, body });
   if (!read.success) return { ok: false, text: problemsOf(read.issues) };
-  const onFault = (error: unknown) => parts.log.warn({ err: error }, 'a nudge failed');
   const joined = await joinResources({
     ...parts,
     identity: createIdentity(parts),
     tickets: createLiveTickets(parts.now),
-    nudges: createNudges(onFault),
-    onFault,
+    nudges: createNudges((error) => parts.log.warn({ err: error }, 'a nudge failed')),
   });
   const found = joined.find((one) => one.endpoint === endpoint);
   if (found === undefined) throw new Error(`nothing answers ${endpoint.path}`);

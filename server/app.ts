@@ -40,11 +40,10 @@ export const usualDistFolder = joinPath(import.meta.dirname, '..', 'dist');
 /** Builds the whole server around an open database; listens to nothing. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, now, masterKey } = parts;
-  const onFault = (error: unknown) => log.warn({ err: error }, 'a nudge failed');
-  const nudges = createNudges(onFault);
+  const nudges = createNudges((error) => log.warn({ err: error }, 'a nudge failed'));
   const tickets = createLiveTickets(now);
   const identity = createIdentity({ database, log, now, masterKey });
-  const joined = await joinResources({ database, identity, tickets, nudges, now, masterKey, log, onFault });
+  const joined = await joinResources({ database, identity, tickets, nudges, now, masterKey, log });
   const allowedOrigins = config.publicUrl === null ? config.allowedOrigins : [...config.allowedOrigins, config.publicUrl];
   const live = createLiveLines({
     log,

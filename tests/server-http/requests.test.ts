@@ -146,7 +146,7 @@ describe('events', () => {
     const reply = await t.call('GET', '/api/events/mine', { token });
     const items: { name: string; gates: unknown[]; priceFrom: unknown; left: number }[] = reply.json['items'] ?? [];
     expect(items).toHaveLength(3);
-    expect(items[0]).toMatchObject({ gates: [{ name: 'Main' }], priceFrom: { amount: 5000, currency: 'GMD' }, left: 100 });
+    expect(items[0]).toMatchObject({ gates: [{ name: 'Main' }], priceFrom: { amount: 5000, currency: 'GMD' }, left: 80, ticketsIssued: 20 });
   });
 });
 

@@ -8,7 +8,9 @@ import type { Database } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createPerson, wirePasswordHash } from '#server/identity/first-admin.ts';
 import type { Role, User } from '#server/identity/users.ts';
+import { makeEvent } from '#server/demo/make-event.ts';
 import { createLog } from '#server/log.ts';
+import { createSealer } from '#server/signing/seal.ts';
 
 /** A whole server without a port, on an embedded database of its own, with a clock that tests may move. */
 export interface TestApp {
@@ -41,6 +43,8 @@ export interface Reply {
   readonly cookies: ReadonlyMap<string, string>;
 }
 
+const masterKey = new Uint8Array(32).fill(7);
+
 export const apiKey = { 'x-api-key': 'gatehouse-web' };
 
 export async function openTestApp(
@@ -56,7 +60,7 @@ export async function openTestApp(
   const app = await createApp({
     config,
     database,
-    masterKey: new Uint8Array(32).fill(7),
+    masterKey,
     log,
     now: () => clock.now,
     distFolder: parts.distFolder ?? join(folder, 'no-dist'),
@@ -120,44 +124,34 @@ export function signedInFrom(reply: Reply): SignedIn {
   return { accessToken: text('accessToken'), refreshToken: text('sessionId'), csrfToken: text('csrfToken'), cookieHeader };
 }
 
-/** Adds an event with one gate and one ticket type, straight into the tables. */
+/** Adds an event with one gate, one ticket type at 50 dalasi and 20 of its 100 tickets issued. */
 export async function addEvent(
   test: TestApp,
   organizerId: string,
-  event: { readonly name: string; readonly status?: string; readonly city?: string; readonly summary?: string } = { name: 'Concert' },
+  event: { readonly name: string; readonly status?: 'draft'; readonly city?: string; readonly summary?: string } = { name: 'Concert' },
 ): Promise<string> {
-  const id = randomUUID();
   const now = test.clock.now;
-  const venue = { name: 'Hall', address: '1 Street', city: event.city ?? 'Banjul', country: 'GM' };
-  const rules = { event: { reentry: 'single', maxEntries: null, coolDownMs: 0, capacity: null } };
-  const window = { startsAt: now - 3 * 3_600_000, stepSeconds: 30, steps: 1000 };
-  await test.database.query(
-    `INSERT INTO events (id, organizer_id, organizer_name, name, summary, category, starts_at, ends_at, doors_open_at, time_zone,
-       venue, status, policy, rules, show_window, created_at, updated_at)
-     VALUES ($1, $2, 'Organizer', $3, $4, 'music', $5, $6, $5, 'Africa/Banjul', $7::jsonb, $8, $9::jsonb, $10::jsonb, $11::jsonb, $5, $5)`,
-    [
-      id,
+  const made = await makeEvent(
+    test.database,
+    createSealer(masterKey),
+    {
       organizerId,
-      event.name,
-      event.summary ?? '',
-      now,
-      now + 5 * 3_600_000,
-      JSON.stringify(venue),
-      event.status ?? 'published',
-      JSON.stringify({ code: 'static', unlisted: 'admit' }),
-      JSON.stringify(rules),
-      JSON.stringify(window),
-    ],
+      name: event.name,
+      startsAt: now,
+      endsAt: now + 5 * 3_600_000,
+      doorsOpenAt: now,
+      timeZone: 'Africa/Banjul',
+      details: {
+        status: event.status ?? 'published',
+        summary: event.summary ?? '',
+        venue: { name: 'Hall', address: '1 Street', city: event.city ?? 'Banjul', country: 'GM' },
+      },
+      gates: [{ name: 'Main' }],
+      types: [{ name: 'Standard', priceAmount: 5000, quantity: 100, tickets: 20 }],
+    },
+    now,
   );
-  await test.database.query(`INSERT INTO gates (id, event_id, index, name, checkpoint) VALUES ($1, $2, 0, 'Main', 'event')`, [
-    `gate-${id}`,
-    id,
-  ]);
-  await test.database.query(
-    `INSERT INTO ticket_types (id, event_id, index, name, price_amount, quantity) VALUES ($1, $2, 0, 'Standard', 5000, 100)`,
-    [`type-${id}`, id],
-  );
-  return id;
+  return made.eventId;
 }
 
 export interface TestDevice {
