@@ -3,13 +3,12 @@ import { hold, installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import type { ServerEvent } from './organizer-api.ts';
 import { demoOrganizer, offlineReady, signIn } from './people.ts';
-import { drained, scanning, show, startScanning, wedge } from './scanner-page.ts';
+import { drained, openScanner, scanning, show, wedge } from './scanner-page.ts';
 
-async function openScanner(page: Page, url: string, event: ServerEvent): Promise<void> {
+async function enterDoor(page: Page, url: string, event: ServerEvent): Promise<void> {
   await signIn(page, url, demoOrganizer);
   await offlineReady(page);
-  await page.goto(`${url}/scanner`);
-  await startScanning(page, event.name, event.gates[0]?.name ?? '', { untilReady: true });
+  await openScanner(page, url, event);
 }
 
 const hostile: readonly (readonly [string, string])[] = [
@@ -40,7 +39,7 @@ test('Foreign and hostile codes get a clear verdict, never throw, and never open
     void dialog.dismiss();
   });
   await installCanvasCamera(page);
-  await openScanner(page, server.url, event);
+  await enterDoor(page, server.url, event);
   for (const [what, text] of hostile) {
     const seen = await test.step(what, () => show(page, text));
     expect(seen.verdict, what).toBe('unreadable');
@@ -63,7 +62,7 @@ test('A hand scanner that poses as a keyboard is always listened to', async ({
   tickets,
 }) => {
   await installCanvasCamera(page);
-  await openScanner(page, server.url, event);
+  await enterDoor(page, server.url, event);
   expect((await wedge(page, tickets[1]?.printedCode ?? '')).verdict).toBe('admit');
   expect((await wedge(page, 'https://evil.example/')).verdict).toBe('unreadable');
 });
@@ -78,10 +77,7 @@ test('A denied camera says what to do, and people are admitted by a hand scanner
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
   });
-  await signIn(page, server.url, demoOrganizer);
-  await offlineReady(page);
-  await page.goto(`${server.url}/scanner`);
-  await startScanning(page, event.name, event.gates[0]?.name ?? '', { withoutCamera: true });
+  await enterDoor(page, server.url, event);
   const trouble = page.locator('[data-trouble=camera_denied]');
   await expect(trouble).toBeVisible();
   await expect(trouble).toContainText(/allow the camera/i);
@@ -95,7 +91,7 @@ test('A camera whose track dies comes back by itself within seconds and loses no
   tickets,
 }) => {
   await installCanvasCamera(page);
-  await openScanner(page, server.url, event);
+  await enterDoor(page, server.url, event);
   expect((await show(page, tickets[3]?.printedCode ?? '')).verdict).toBe('admit');
   await hold(page, null);
   await page.evaluate(() => {
@@ -131,7 +127,7 @@ test('On a full disk nobody is admitted unrecorded; with space again everything 
       (globalThis as unknown as { diskIsFull: boolean }).diskIsFull = value;
     }, full);
   await installCanvasCamera(page);
-  await openScanner(page, server.url, event);
+  await enterDoor(page, server.url, event);
   expect((await show(page, tickets[5]?.printedCode ?? '')).verdict).toBe('admit');
 
   await setFull(true);

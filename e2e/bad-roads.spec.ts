@@ -2,7 +2,7 @@ import type { Fault } from './fault-proxy.ts';
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { demoOrganizer, offlineReady, signIn } from './people.ts';
-import { drained, pillOf, show, startScanning } from './scanner-page.ts';
+import { drained, openScanner, pillOf, show, startScanning } from './scanner-page.ts';
 
 interface Road {
   readonly name: string;
@@ -51,8 +51,7 @@ for (const { name, fault, pill } of roads) {
     await installCanvasCamera(page);
     await signIn(page, road.url, demoOrganizer);
     await offlineReady(page);
-    await page.goto(`${road.url}/scanner`);
-    await startScanning(page, event.name, event.gates[0]?.name ?? '', { untilReady: true });
+    await openScanner(page, road.url, event);
 
     await road.set(fault);
     const offered = tickets.slice(10, 13);
@@ -80,11 +79,10 @@ test('While the browser itself is offline, people are admitted, and afterwards t
   await installCanvasCamera(page);
   await signIn(page, server.url, demoOrganizer);
   await offlineReady(page);
-  await page.goto(`${server.url}/scanner`);
-  await startScanning(page, event.name, event.gates[0]?.name ?? '', { untilReady: true });
+  await openScanner(page, server.url, event);
   await context.setOffline(true);
   await page.reload();
-  await startScanning(page, event.name, event.gates[0]?.name ?? '');
+  await startScanning(page);
   for (const ticket of tickets.slice(0, 2))
     expect((await show(page, ticket.printedCode)).verdict).toBe('admit');
   await expect(pillOf(page)).toHaveAttribute('data-reach', 'offline');

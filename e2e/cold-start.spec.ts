@@ -8,7 +8,17 @@ import { installCanvasCamera, writeVideo } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { organizerApi } from './organizer-api.ts';
 import { demoAttendee, demoOrganizer, offlineReady, signIn } from './people.ts';
-import { drained, nextVerdict, pillOf, show, startScanning, typeCode } from './scanner-page.ts';
+import {
+  chooseDoor,
+  drained,
+  openScanner,
+  pillOf,
+  scannerAddress,
+  seenVerdict,
+  show,
+  startScanning,
+  typeCode,
+} from './scanner-page.ts';
 
 test('A person is admitted by a real camera picture with the server dead, and the server learns of it once', async ({
   server,
@@ -26,21 +36,20 @@ test('A person is admitted by a real camera picture with the server dead, and th
   await test.step('sign in, download, pass the readiness check', async () => {
     await signIn(page, server.url, demoOrganizer);
     await offlineReady(page);
-    await page.goto(`${server.url}/scanner`);
-    await startScanning(page, event.name, event.gates[0]?.name ?? '', { untilReady: true });
+    await chooseDoor(page, server.url, event);
   });
 
   await test.step('the server dies and the browser is started again: the scanner starts cold, by its address', async () => {
     await server.kill();
     await phone.kill();
     page = await phone.open();
-    const answer = await page.goto(`${server.url}/scanner`);
+    const answer = await page.goto(scannerAddress(server.url, event));
     expect(answer?.fromServiceWorker()).toBe(true);
-    await startScanning(page, event.name, event.gates[0]?.name ?? '');
+    await startScanning(page);
   });
 
   const doorOpensAt = Date.now();
-  const admitted = await test.step('the ticket in the picture is admitted', () => nextVerdict(page, null));
+  const admitted = await test.step('the ticket in the picture is admitted', () => seenVerdict(page));
   expect(admitted.verdict).toBe('admit');
   await expect(pillOf(page)).toHaveAttribute('data-reach', 'offline');
 
@@ -90,11 +99,10 @@ test('With no signal every kind of code gets its own verdict', async ({
   await installCanvasCamera(page);
   await signIn(page, server.url, demoOrganizer);
   await offlineReady(page);
-  await page.goto(`${server.url}/scanner`);
-  await startScanning(page, event.name, event.gates[0]?.name ?? '', { untilReady: true });
+  await openScanner(page, server.url, event);
   await server.kill();
   await page.reload();
-  await startScanning(page, event.name, event.gates[0]?.name ?? '');
+  await startScanning(page);
 
   const cases: readonly (readonly [string, string, string])[] = [
     ['a good ticket', good.printedCode, 'admit'],

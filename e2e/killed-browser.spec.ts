@@ -2,7 +2,7 @@ import { openPhone } from './browser.ts';
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { demoOrganizer, offlineReady, signIn } from './people.ts';
-import { drained, pillOf, show, startScanning } from './scanner-page.ts';
+import { drained, openScanner, pillOf, show } from './scanner-page.ts';
 import { counts } from './sizes.ts';
 
 test(`The browser is killed ${counts.browserKills} times right after a verdict was painted: every scan shown is there, and reaches the server once`, async ({
@@ -12,13 +12,11 @@ test(`The browser is killed ${counts.browserKills} times right after a verdict w
   tickets,
 }) => {
   test.setTimeout(60_000 + counts.browserKills * 30_000);
-  const gate = event.gates[0]?.name ?? '';
   const phone = await openPhone({ prepare: installCanvasCamera });
   let page = phone.page();
   await signIn(page, road.url, demoOrganizer);
   await offlineReady(page);
-  await page.goto(`${road.url}/scanner`);
-  await startScanning(page, event.name, gate, { untilReady: true });
+  await openScanner(page, road.url, event);
   await road.set({ kind: 'offline' });
 
   const shown: string[] = [];
@@ -28,8 +26,7 @@ test(`The browser is killed ${counts.browserKills} times right after a verdict w
     expect(seen.verdict).toBe('admit');
     shown.push(seen.scanId);
     page = await phone.open();
-    await page.goto(`${road.url}/scanner`);
-    await startScanning(page, event.name, gate);
+    await openScanner(page, road.url, event);
     await expect(pillOf(page)).toHaveAttribute('data-unsent', String(shown.length));
   }
 

@@ -6,7 +6,7 @@ import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { hashOf } from './node-device.ts';
 import { demoOrganizer, offlineReady, signIn } from './people.ts';
-import { drained, pillOf, show, startScanning } from './scanner-page.ts';
+import { drained, openScanner, pillOf, show } from './scanner-page.ts';
 import { counts } from './sizes.ts';
 
 test(`${counts.queuedScans} scans queued with no signal drain in at most 20 requests`, async ({
@@ -20,8 +20,7 @@ test(`${counts.queuedScans} scans queued with no signal drain in at most 20 requ
   await installCanvasCamera(page);
   await signIn(page, road.url, demoOrganizer);
   await offlineReady(page);
-  await page.goto(`${road.url}/scanner`);
-  await startScanning(page, event.name, event.gates[0]?.name ?? '', { untilReady: true });
+  await openScanner(page, road.url, event);
   await road.set({ kind: 'offline' });
   // The first is scanned; the others are the same device's records, put behind it in its own chain.
   await show(page, tickets[0]?.printedCode ?? '');
@@ -29,8 +28,7 @@ test(`${counts.queuedScans} scans queued with no signal drain in at most 20 requ
   const first = await onlyRow(page);
   await addRows(page, following(first, counts.queuedScans - 1));
 
-  await page.goto(`${road.url}/scanner`);
-  await startScanning(page, event.name, event.gates[0]?.name ?? '');
+  await openScanner(page, road.url, event);
   await expect(pillOf(page)).toHaveAttribute('data-unsent', String(counts.queuedScans));
   road.forget();
   await road.set({ kind: 'pass' });

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { hold } from './fake-camera.ts';
+import type { ServerEvent } from './organizer-api.ts';
 
 /** A verdict as the screen says it. */
 export interface Seen {
@@ -8,98 +9,87 @@ export interface Seen {
   readonly words: string;
 }
 
-/** The element that says the verdict. */
-export const verdictOf = (page: Page): Locator =>
-  page.locator('[data-verdict][role=alert], [role=alert] [data-verdict]').first();
+/** The verdict over the whole screen; rows of lists carry the attribute as well, without the role. */
+export const verdictOf = (page: Page): Locator => page.locator('[role=alert][data-verdict]');
 export const pillOf = (page: Page): Locator => page.locator('[data-reach]').first();
+const stateOf = (page: Page, ...states: readonly string[]): Locator =>
+  page.locator(states.map((state) => `[data-scan-state=${state}]`).join(', ')).first();
 
-interface StartOptions {
-  /** Also waits until every line of the readiness check that a headless browser can pass is passed. */
-  readonly untilReady?: boolean;
-  /** Does not wait for a picture. */
-  readonly withoutCamera?: boolean;
+/** The address of the scanner at one gate of an event. */
+export function scannerAddress(url: string, event: ServerEvent, gate = 0): string {
+  return `${url}/scanner?event=${event.registrationId}&gate=${event.gates[gate]?.gateId}`;
 }
 
-/** Chooses event and gate and waits until the camera scans. Works with no signal once the manifest is there. */
-export async function startScanning(
-  page: Page,
-  eventName: string,
-  gateName: string,
-  options: StartOptions = {},
-): Promise<void> {
+/** Opens the scanner by its address and starts scanning; passes the readiness check where it comes first. */
+export async function openScanner(page: Page, url: string, event: ServerEvent, gate = 0): Promise<void> {
+  await page.goto(scannerAddress(url, event, gate));
+  await startScanning(page);
+}
+
+/** Finds the scanner of an event at a gate as a person does, from the list of events, and starts scanning. */
+export async function chooseDoor(page: Page, url: string, event: ServerEvent, gate = 0): Promise<void> {
+  await page.goto(`${url}/scanner`);
   await expect(page.getByRole('heading', { name: 'Scanner' })).toBeVisible();
-  await page.getByRole('button', { name: eventName }).click();
-  await page.getByRole('radio', { name: gateName }).check();
-  if (options.untilReady === true) {
-    await expect(page.locator('[data-check=manifest]')).toHaveAttribute('data-ok', 'true', {
-      timeout: 30_000,
-    });
-    await expect(page.locator('[data-check=clock]')).toHaveAttribute('data-ok', 'true');
-  }
-  await page.getByRole('button', { name: 'Start scanning' }).click();
-  if (options.withoutCamera !== true) await scanning(page);
+  await page.getByRole('list', { name: 'Events' }).getByRole('link', { name: event.name }).click();
+  await page.getByRole('button', { name: event.gates[gate]?.name ?? '', exact: true }).click();
+  await startScanning(page);
 }
 
-/** Waits until the scanner takes readings. */
+/** From the readiness check, or from a shift that a reload interrupted, to scanning. */
+export async function startScanning(page: Page): Promise<void> {
+  await expect(stateOf(page, 'ready', 'scanning', 'paused')).toBeVisible({ timeout: 40_000 });
+  if (await stateOf(page, 'ready').isVisible()) {
+    await expect(page.locator('[data-check=manifest]')).toHaveAttribute('data-ok', 'true');
+    await page.getByRole('button', { name: 'Start scanning' }).click();
+  }
+  await scanning(page);
+}
+
+/** Waits until the scanner looks for the next code; puts a verdict that stays out of the way. */
 export async function scanning(page: Page): Promise<void> {
-  await expect(page.locator('[data-scan-state=scanning]')).toBeVisible({ timeout: 30_000 });
+  const next = verdictOf(page).getByRole('button', { name: 'Next', exact: true });
+  if (await next.isVisible()) await next.click();
+  await expect(stateOf(page, 'scanning')).toBeVisible({ timeout: 30_000 });
 }
 
 /** Holds a code before the camera until a verdict on it is painted, then takes it away. */
 export async function show(page: Page, code: string, { thenHide = true } = {}): Promise<Seen> {
-  const before = await lastScanId(page);
+  await scanning(page);
   await hold(page, code);
-  const seen = await nextVerdict(page, before);
+  const seen = await seenVerdict(page);
   if (thenHide) await hold(page, null);
   return seen;
 }
 
 /** Sends a code as a hand scanner does that poses as a keyboard: one key after another, then Enter. */
 export async function wedge(page: Page, code: string): Promise<Seen> {
-  const before = await lastScanId(page);
+  await scanning(page);
   await page.evaluate((text) => {
     for (const key of [...text, 'Enter']) {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     }
   }, code);
-  return nextVerdict(page, before);
+  return seenVerdict(page);
 }
 
 /** Types a code as a person does who cannot scan it. */
 export async function typeCode(page: Page, code: string): Promise<Seen> {
-  const before = await lastScanId(page);
-  await page.getByRole('button', { name: /type/i }).click();
-  await page.getByLabel(/ticket code|reference/i).fill(code);
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
-  return nextVerdict(page, before);
+  await scanning(page);
+  await page.getByRole('button', { name: 'Type code' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Type the code' });
+  await sheet.getByLabel('Ticket code or reference').fill(code);
+  await sheet.getByRole('button', { name: 'Check', exact: true }).click();
+  return seenVerdict(page);
 }
 
-async function lastScanId(page: Page): Promise<string | null> {
-  const verdict = verdictOf(page);
-  return (await verdict.count()) === 0 ? null : verdict.getAttribute('data-scan-id');
-}
-
-/** Waits for a verdict on another scan than `before`, and reads it. */
-export async function nextVerdict(page: Page, before: string | null): Promise<Seen> {
-  const verdict = verdictOf(page);
-  await expect(verdict).toBeVisible();
-  if (before !== null) await expect(verdict).not.toHaveAttribute('data-scan-id', before);
-  const [code, scanId, words] = await Promise.all([
-    verdict.getAttribute('data-verdict'),
-    verdict.getAttribute('data-scan-id'),
-    verdict.innerText(),
-  ]);
-  return { verdict: code ?? '', scanId: scanId ?? '', words };
-}
-
-/** Puts a verdict that stays away. */
-export async function dismiss(page: Page): Promise<void> {
-  const next = page.getByRole('button', { name: 'Next', exact: true });
-  if (await next.isVisible()) await next.click();
-}
-
-export async function unsentOf(page: Page): Promise<number> {
-  return Number(await pillOf(page).getAttribute('data-unsent'));
+/** Waits for a verdict and reads it in one go: an admission goes away by itself. */
+export async function seenVerdict(page: Page): Promise<Seen> {
+  await verdictOf(page).waitFor({ state: 'visible' });
+  return verdictOf(page).evaluate((element) => ({
+    verdict: element.getAttribute('data-verdict') ?? '',
+    scanId: element.getAttribute('data-scan-id') ?? '',
+    words: element instanceof HTMLElement ? element.innerText : '',
+  }));
 }
 
 /** Waits until nothing waits to be sent, without touching anything. */

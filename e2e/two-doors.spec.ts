@@ -3,7 +3,7 @@ import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import type { ServerEvent } from './organizer-api.ts';
 import { demoOrganizer, offlineReady, signIn } from './people.ts';
-import { drained, show, startScanning } from './scanner-page.ts';
+import { drained, openScanner, show } from './scanner-page.ts';
 
 interface Door {
   readonly context: BrowserContext;
@@ -17,8 +17,7 @@ async function openDoor(browser: Browser, url: string, event: ServerEvent, gate:
   await installCanvasCamera(page);
   await signIn(page, url, demoOrganizer);
   await offlineReady(page);
-  await page.goto(`${url}/scanner`);
-  await startScanning(page, event.name, event.gates[gate]?.name ?? '', { untilReady: true });
+  await openScanner(page, url, event, gate);
   return { context, page };
 }
 
@@ -52,11 +51,11 @@ test('Two doors without signal admit the same ticket: the server has one admissi
   expect(conflicts.map(({ kind, status, ticketNumber }) => ({ kind, status, ticketNumber }))).toEqual([
     { kind: 'double_admission', status: 'open', ticketNumber: ticket.ticketNumber },
   ]);
-  for (const door of [first, second]) {
-    await expect(door.page.locator('[data-conflict]').first()).toBeVisible({ timeout: 30_000 });
-    await expect(door.page.locator('[data-conflict]').first()).toContainText(
-      event.gates[door === first ? 1 : 0]?.name ?? '',
-    );
+  for (const { page } of [first, second]) {
+    await page.getByRole('button', { name: '1 conflict' }).click({ timeout: 30_000 });
+    const card = page.getByRole('dialog', { name: 'Conflicts' }).locator('[data-conflict]');
+    await expect(card).toContainText(event.gates[0]?.name ?? '');
+    await expect(card).toContainText(event.gates[1]?.name ?? '');
   }
   await first.context.close();
   await second.context.close();
