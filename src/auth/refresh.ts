@@ -1,0 +1,127 @@
+import type { Renewal } from '#api/call.ts';
+import type { SessionTransport } from '#api/session-transport.ts';
+import type { Failure } from '#domain/failure.ts';
+import { afterRefresh, decideRefresh } from '#domain/refresh-schedule.ts';
+import type { RefreshMoment } from '#domain/refresh-schedule.ts';
+import { isExpired, readLogin, refreshed } from '#domain/session.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { BrowserLocks } from '#platform/locks.ts';
+import type { SessionStore, SignedIn } from './session-store.ts';
+
+export interface RefreshParts {
+  readonly transport: Pick<SessionTransport, 'refresh'>;
+  readonly store: SessionStore;
+  readonly clock: Clock;
+  readonly chance: { fraction(): number };
+  readonly locks: Pick<BrowserLocks, 'within'>;
+  /** False only when the browser is sure that there is no network. */
+  readonly online: () => boolean;
+  /** Whether the server keeps the refresh token in a cookie, so that one may be tried without a stored session. */
+  readonly cookies: boolean;
+}
+
+export type Cause = RefreshMoment['cause'];
+
+/** `idle`: the rules say nothing is due; ask again `at` (ms, wall clock) where that is known. */
+export type Refreshed =
+  | { readonly did: Renewal }
+  /** The server refused, but the token at hand still works: a later 401 ends the session, this does not. */
+  | { readonly did: 'refused' }
+  | { readonly did: 'idle'; readonly at: number | null };
+
+/** Renews the session: one at a time in this tab, and across tabs as far as locks go. Never rejects. */
+export interface Refresher {
+  refresh(cause: Cause): Promise<Refreshed>;
+}
+
+const lockName = 'gatehouse-refresh';
+/** A lock that is held longer than a call may take is held by something that hangs. */
+const lockWaitMs = 12_000;
+
+/** Only our own server ends a session: its failures carry a code of their own, what others refuse does not. */
+function isEnd(failure: Failure): boolean {
+  return (failure.kind === 'unauthorized' || failure.kind === 'refused') && !failure.code.startsWith('http_');
+}
+
+export function createRefresher(parts: RefreshParts): Refresher {
+  const { store, clock } = parts;
+  let underWay: Promise<Refreshed> | null = null;
+
+  const decide = (cause: Cause, before: SignedIn | null) =>
+    decideRefresh(
+      { ...store.history(), expiresAt: before?.session.expiresAt ?? null },
+      {
+        now: clock.wall(),
+        cause,
+        reachable: parts.online(),
+        underWay: false,
+        cookies: parts.cookies,
+        fraction: parts.chance.fraction(),
+      },
+    );
+
+  const isStill = (before: SignedIn | null): boolean =>
+    store.read()?.session.accessToken === before?.session.accessToken;
+  /** Somebody else changed the session while we asked: what they did holds, our answer does not. */
+  const theirs = (): Refreshed => ({ did: store.read() === null ? 'ended' : 'renewed' });
+
+  function note(cause: Cause, before: SignedIn | null, expiresAt: number | null): void {
+    const state = { ...store.history(), expiresAt: before?.session.expiresAt ?? null };
+    const { expiresAt: _kept, ...history } = afterRefresh(state, cause, clock.wall(), expiresAt);
+    store.keepHistory(history);
+  }
+
+  async function ask(cause: Cause, before: SignedIn | null): Promise<Refreshed> {
+    if (!isStill(before)) return theirs();
+    note(cause, before, null);
+    const sessionId = before?.session.sessionId ?? '';
+    const answer = await parts.transport.refresh(sessionId === '' ? null : sessionId);
+    if (!isStill(before)) return theirs();
+    return answer.ok ? take(cause, before, answer.value) : lose(cause, before, answer.failure);
+  }
+
+  function take(cause: Cause, before: SignedIn | null, reply: unknown): Refreshed {
+    const login = readLogin(reply, clock.wall());
+    if (login === undefined) return { did: 'unavailable' };
+    const session = before === null ? login.session : (refreshed(before.session, reply, clock.wall()) ?? login.session);
+    store.write({ session, user: login.user });
+    note(cause, before, session.expiresAt);
+    return { did: 'renewed' };
+  }
+
+  function lose(cause: Cause, before: SignedIn | null, failure: Failure): Refreshed {
+    if (!isEnd(failure)) return { did: 'unavailable' };
+    const works = before !== null && cause !== 'forced' && !isExpired(before.session, clock.wall());
+    if (works) return { did: 'refused' };
+    store.clear();
+    return { did: 'ended' };
+  }
+
+  async function perform(cause: Cause, before: SignedIn | null): Promise<Refreshed> {
+    const patience = new AbortController();
+    const quiet = clock.after(lockWaitMs, () => patience.abort());
+    try {
+      const answer = await parts.locks.within(lockName, patience.signal, () => ask(cause, before));
+      // Never hang on a lock: the server answers a second asking with the same successor.
+      return answer ?? (await ask(cause, before));
+    } catch {
+      return { did: 'unavailable' };
+    } finally {
+      quiet();
+    }
+  }
+
+  return {
+    async refresh(cause) {
+      if (underWay !== null) return underWay;
+      const before = store.read();
+      const decision = decide(cause, before);
+      if (decision.do === 'wait') return { did: 'idle', at: decision.until };
+      if (decision.do === 'nothing') return { did: decision.why === 'no_session' ? 'ended' : 'unavailable' };
+      underWay = perform(cause, before).finally(() => {
+        underWay = null;
+      });
+      return underWay;
+    },
+  };
+}

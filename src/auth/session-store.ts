@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { user } from '#contract/session.ts';
+import type { StoredSession } from '#domain/session.ts';
+import type { RefreshState } from '#domain/refresh-schedule.ts';
+import type { SignedInUser } from '#domain/user.ts';
+import type { Cancel } from '#platform/clock.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+
+/** A session with its person. */
+export interface SignedIn {
+  readonly session: StoredSession;
+  readonly user: SignedInUser;
+}
+
+/** How refreshing has gone so far, for all tabs together. */
+export type RefreshHistory = Omit<RefreshState, 'expiresAt'>;
+
+const storedSignedIn = v.object({
+  session: v.object({
+    accessToken: v.string(),
+    sessionId: v.string(),
+    expiresAt: v.number(),
+    lastRefreshAt: v.number(),
+    csrfToken: v.nullable(v.string()),
+  }),
+  user,
+});
+const storedHistory = v.object({
+  issuedAt: v.number(),
+  lastAttemptAt: v.number(),
+  lastVisibleAt: v.number(),
+  staleRefreshes: v.number(),
+});
+const noHistory: RefreshHistory = { issuedAt: 0, lastAttemptAt: 0, lastVisibleAt: 0, staleRefreshes: 0 };
+
+const sessionKey = 'gatehouse.session';
+const historyKey = 'gatehouse.refreshHistory';
+
+/** The session as all tabs share it; what cannot be read is none. */
+export interface SessionStore {
+  read(): SignedIn | null;
+  write(signedIn: SignedIn): void;
+  clear(): void;
+  history(): RefreshHistory;
+  keepHistory(history: RefreshHistory): void;
+  /** Calls back when another tab changed or took away the session. */
+  onChange(listener: () => void): Cancel;
+}
+
+/**
+ * The session in localStorage, as one value so that no tab ever reads half of it. `mirror` is told of every
+ * change, for the worker, which cannot read localStorage.
+ */
+export function createSessionStore(values: StoredValues, mirror: (session: StoredSession | null) => void): SessionStore {
+  const parsed = (key: string): unknown => {
+    try {
+      const value: unknown = JSON.parse(values.get(key) ?? 'null');
+      return value;
+    } catch {
+      return null;
+    }
+  };
+  return {
+    read() {
+      const read = v.safeParse(storedSignedIn, parsed(sessionKey));
+      return read.success ? read.output : null;
+    },
+    write(signedIn) {
+      values.set(sessionKey, JSON.stringify(signedIn));
+      mirror(signedIn.session);
+    },
+    clear() {
+      values.remove(sessionKey);
+      values.remove(historyKey);
+      mirror(null);
+    },
+    history() {
+      const read = v.safeParse(storedHistory, parsed(historyKey));
+      return read.success ? read.output : noHistory;
+    },
+    keepHistory: (history) => void values.set(historyKey, JSON.stringify(history)),
+    // The empty key stands for everything having been cleared.
+    onChange: (listener) => values.onChange((key) => (key === sessionKey || key === '') && listener()),
+  };
+}
