@@ -29,9 +29,16 @@ export async function readPicture(folder: string, item: Item): Promise<Gray> {
 /** `read`: an expected text and no other; `false`: a text that is not there; `missed`: nothing. */
 export function rate(text: string | null, item: Item): 'read' | 'false' | 'missed' {
   if (text === null) return 'missed';
-  return item.expected.some((expected) => comparable(expected) === comparable(text)) ? 'read' : 'false';
+  const forms = [comparable(text), comparable(bytesAsUtf8(text))];
+  return item.expected.some((expected) => forms.includes(comparable(expected))) ? 'read' : 'false';
 }
 
 function comparable(text: string): string {
   return text.normalize('NFC').replaceAll('\r\n', '\n').trim();
+}
+
+/** Content that is no text in any encoding: some engines write its bytes as Latin-1, some as broken UTF-8. */
+function bytesAsUtf8(text: string): string {
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  return /^[\u0000-\u00ff]*$/.test(text) ? new TextDecoder().decode(bytes) : text;
 }

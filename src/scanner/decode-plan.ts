@@ -17,6 +17,8 @@ export type Pass =
   /** The pure-script reader on its own: what is left where nothing else loads. */
   | { readonly engine: 'library'; readonly view: View; readonly inverted: boolean };
 
+type FrontPass = Extract<Pass, { engine: 'front' }>;
+
 export interface Engines {
   /** Offered by the browser, and passed the self-test. */
   readonly native: boolean;
@@ -43,36 +45,53 @@ export const IDLE_EVERY = 6;
 export const FRONT_SIDES = [640, 1280, 400, 900] as const;
 /** Frames for which a sign of a code lasts: each side, dark on light and light on dark, once. */
 const SUSPICION = 2 * FRONT_SIDES.length;
-/** Frames after which the turns begin anew. */
-const ROUND = 16;
+/** Without a sign of a code our own search has one turn of this many. */
+const OWN_TURN = 8;
+/** ... and one such turn of this many is thorough. */
+const THOROUGH_TURN = 4;
+/** Taking out noise costs as much again, so it has one turn of this many, and one of four on a sign of a code. */
+const DENOISE_TURN = 16;
 
 /** The passes for this frame, one after another up to the first that reads; none means: skip this frame. */
 export function passesFor(sight: Sight, engines: Engines): readonly Pass[] {
   if (sight.still >= PATIENCE && sight.misses >= PATIENCE && sight.still % IDLE_EVERY !== 0) return [];
-  const own = sight.sinceCodeLike < SUSPICION ? [...turnOf(sight.misses, engines), thoroughPass(sight.misses)] : calmPasses(sight.misses, engines);
+  const suspicious = sight.sinceCodeLike < SUSPICION;
+  const own = engines.wasm ? wasmPasses(sight.misses, suspicious) : scriptPasses(sight.misses, suspicious);
   return engines.native ? [{ engine: 'native' }, ...own] : own;
 }
 
-/** With no sign of a code our own search takes the place of another pass twice a round: once quick, once thorough. */
-function calmPasses(misses: number, engines: Engines): readonly Pass[] {
-  const [turn, round] = [misses % ROUND, Math.floor(misses / ROUND)];
-  const nth = (offset: number): number => FRONT_SIDES[(2 * round + offset) % FRONT_SIDES.length] ?? FRONT_SIDES[0];
-  if (turn === 7) return [{ engine: 'front', side: nth(0), inverted: false, thorough: false }];
-  // The pure-script reader misses more, so without the stronger engine ours steps in twice as often.
-  if (turn % 8 === 3 && !engines.wasm) return [{ engine: 'front', side: nth(2), inverted: turn === 11, thorough: false }];
-  if (turn === 15) return [{ engine: 'front', side: nth(1), inverted: false, thorough: true }];
-  return turnOf(misses, engines);
+function wasmPasses(misses: number, suspicious: boolean): readonly Pass[] {
+  if (!suspicious && misses % OWN_TURN === OWN_TURN - 1) return [calmSearch(Math.floor(misses / OWN_TURN))];
+  const denoise = misses % (suspicious ? 4 : DENOISE_TURN) === (suspicious ? 1 : 5);
+  const pass: Pass = { engine: 'wasm', view: viewOf(misses), denoise };
+  return suspicious ? [pass, thoroughSearch(misses)] : [pass];
 }
 
-function turnOf(misses: number, engines: Engines): readonly Pass[] {
-  const view: View = misses % 2 === 0 ? 'centre' : 'full';
-  if (engines.wasm) return [{ engine: 'wasm', view, denoise: misses % ROUND === 5 || misses % ROUND === 13 }];
-  return [{ engine: 'library', view, inverted: misses % 4 >= 2 }];
+/** The sizes in turn, and every one of them thoroughly in the end. */
+function calmSearch(turn: number): FrontPass {
+  const side = sideOf(turn + Math.floor(turn / THOROUGH_TURN));
+  return { engine: 'front', side, inverted: false, thorough: turn % THOROUGH_TURN === THOROUGH_TURN - 1 };
 }
 
-function thoroughPass(misses: number): Pass {
-  const side = FRONT_SIDES[misses % FRONT_SIDES.length] ?? FRONT_SIDES[0];
-  return { engine: 'front', side, inverted: Math.floor(misses / FRONT_SIDES.length) % 2 === 1, thorough: true };
+function thoroughSearch(misses: number): FrontPass {
+  const inverted = Math.floor(misses / FRONT_SIDES.length) % 2 === 1;
+  return { engine: 'front', side: sideOf(misses), inverted, thorough: true };
+}
+
+/** Where WebAssembly is missing our own search reads most, so it begins, and the library's reader takes the other turns. */
+function scriptPasses(misses: number, suspicious: boolean): readonly Pass[] {
+  const turn = misses >> 1;
+  if (misses % 2 === 1) return [{ engine: 'library', view: viewOf(turn), inverted: turn % 4 >= 2 }];
+  if (suspicious) return [thoroughSearch(turn)];
+  return [{ ...calmSearch(turn), inverted: turn % 3 === 2 }];
+}
+
+function viewOf(turn: number): View {
+  return turn % 2 === 0 ? 'centre' : 'full';
+}
+
+function sideOf(turn: number): number {
+  return FRONT_SIDES[turn % FRONT_SIDES.length] ?? FRONT_SIDES[0];
 }
 
 /** What is known once a frame was compared with the one before it. */

@@ -28,7 +28,7 @@ export async function loadWasmEngine(source: WasmSource): Promise<WasmEngine> {
     const results = await readBarcodes(portableGraymap(gray), { ...OPTIONS, tryDenoise: denoise });
     const read = results.filter((result) => result.isValid && result.text !== '');
     read.sort((a, b) => offCentre(a, gray) - offCentre(b, gray));
-    return { text: read[0] === undefined ? null : textOf(read[0]), codeLike: results.length > 0 };
+    return { text: read[0]?.text ?? null, codeLike: results.length > 0 };
   };
 }
 
@@ -39,11 +39,6 @@ function portableGraymap(gray: Gray): Uint8Array {
   file.set(header);
   file.set(gray.data, header.length);
   return file;
-}
-
-/** Bytes that are no text in any encoding come out as the other engine has them, so that one code is one text. */
-function textOf({ contentType, bytes, text }: ReadResult): string {
-  return contentType === 'Binary' ? new TextDecoder().decode(bytes) : text;
 }
 
 /** Distance of a code from the middle, in px. */

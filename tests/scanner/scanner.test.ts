@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { Reading } from '#scanner/decode-messages.ts';
+import { DecodeFailed, type Decoder } from '#scanner/decoder.ts';
+import { createScanner } from '#scanner/scanner.ts';
+import type { FrameSource } from '#scanner/video-frames.ts';
+import { handClock } from './hand-clock.ts';
+
+const FRAME_MS = 33;
+
+/** A scanner before a camera of 30 pictures a second, of which each takes `decodeMs` to decode. */
+function scanning({ decodeMs = 10 } = {}) {
+  const clock = handClock();
+  const world = { view: { text: null, idle: false, codeLike: false } as Omit<Reading, 'ms'>, visible: true, broken: false };
+  const counts = { grabbed: 0, decoding: 0, mostAtOnce: 0, decoders: 0, closed: 0 };
+  const visibilityListeners = new Set<(visible: boolean) => void>();
+  const newDecoder = (): Decoder => {
+    counts.decoders += 1;
+    return {
+      ready: Promise.resolve({ native: false, wasm: true }),
+      read: () => {
+        if (world.broken) return Promise.reject(new DecodeFailed('decoder_lost', 'gone'));
+        counts.decoding += 1;
+        counts.mostAtOnce = Math.max(counts.mostAtOnce, counts.decoding);
+        const seen = { ...world.view, ms: decodeMs };
+        return new Promise((resolve) => {
+          clock.after(decodeMs, () => {
+            counts.decoding -= 1;
+            resolve(seen);
+          });
+        });
+      },
+      close: () => (counts.closed += 1),
+    };
+  };
+  const frames: FrameSource = {
+    whenNext: (callback) => clock.after(FRAME_MS, callback),
+    grab() {
+      counts.grabbed += 1;
+      return Promise.resolve({ close: () => undefined } as ImageBitmap);
+    },
+  };
+  const visibility = {
+    isVisible: () => world.visible,
+    onChange(listener: (visible: boolean) => void) {
+      visibilityListeners.add(listener);
+      return () => visibilityListeners.delete(listener);
+    },
+  };
+  const texts: string[] = [];
+  const scanner = createScanner({ clock, newDecoder, visibility });
+  scanner.start(frames, (text) => texts.push(text));
+  const show = (text: string | null) => (world.view = { text, idle: false, codeLike: text !== null });
+  const setVisible = (visible: boolean) => {
+    world.visible = visible;
+    for (const listener of visibilityListeners) listener(visible);
+  };
+  return { clock, world, counts, texts, scanner, show, setVisible, frames };
+}
+
+describe('the scanner', () => {
+  it('offers a code in view once, and again when it has left and come back', async () => {
+    const { clock, show, texts } = scanning();
+    show('A');
+    await clock.advance(10_000);
+    expect(texts).toEqual(['A']);
+    show(null);
+    await clock.advance(1500);
+    show('A');
+    await clock.advance(200);
+    expect(texts).toEqual(['A', 'A']);
+  });
+
+  it('has one decode in flight, however slow it is', async () => {
+    const { clock, counts } = scanning({ decodeMs: 400 });
+    await clock.advance(10_000);
+    expect(counts.mostAtOnce).toBe(1);
+    expect(counts.grabbed).toBeGreaterThan(15);
+  });
+
+  it('takes no frame while a verdict lies over it, and does not offer again what still lies there afterwards', async () => {
+    const { clock, counts, scanner, show, texts } = scanning();
+    show('A');
+    await clock.advance(200);
+    scanner.pause();
+    await clock.advance(50);
+    const before = counts.grabbed;
+    await clock.advance(20_000);
+    expect(counts.grabbed).toBe(before);
+    scanner.resume();
+    await clock.advance(2000);
+    expect(counts.grabbed).toBeGreaterThan(before);
+    expect(texts).toEqual(['A']);
+  });
+
+  it('offers nothing that was decoded after the pause began', async () => {
+    const { clock, scanner, show, texts } = scanning({ decodeMs: 300 });
+    show('A');
+    await clock.advance(100);
+    scanner.pause();
+    await clock.advance(1000);
+    expect(texts).toEqual([]);
+  });
+
+  it('tries a code again at once when looking it up failed', async () => {
+    const { clock, scanner, show, texts } = scanning();
+    show('A');
+    await clock.advance(200);
+    scanner.forget('A');
+    await clock.advance(100);
+    expect(texts).toEqual(['A', 'A']);
+  });
+
+  it('rests while the page is hidden', async () => {
+    const { clock, counts, setVisible } = scanning();
+    await clock.advance(500);
+    setVisible(false);
+    await clock.advance(100);
+    const before = counts.grabbed;
+    await clock.advance(60_000);
+    expect(counts.grabbed).toBe(before);
+    setVisible(true);
+    await clock.advance(200);
+    expect(counts.grabbed).toBeGreaterThan(before);
+  });
+
+  it('looks less often at an idle scene', async () => {
+    const { clock, counts, world } = scanning();
+    await clock.advance(3000);
+    const busy = counts.grabbed;
+    world.view = { text: null, idle: true, codeLike: false };
+    await clock.advance(3000);
+    expect(counts.grabbed - busy).toBeLessThan(busy / 2);
+  });
+
+  it('replaces a decoder that died and goes on', async () => {
+    const { clock, counts, world, show, texts } = scanning();
+    world.broken = true;
+    await clock.advance(300);
+    world.broken = false;
+    show('A');
+    await clock.advance(2000);
+    expect(counts.decoders).toBeGreaterThan(1);
+    expect(texts).toEqual(['A']);
+  });
+
+  it('stops, and starts anew with nothing remembered', async () => {
+    const { clock, counts, scanner, show, texts, frames } = scanning();
+    show('A');
+    await clock.advance(300);
+    scanner.stop();
+    await clock.advance(100);
+    const before = counts.grabbed;
+    await clock.advance(5000);
+    expect(counts.grabbed).toBe(before);
+    scanner.start(frames, (text) => texts.push(`again ${text}`));
+    await clock.advance(300);
+    expect(texts).toEqual(['A', 'again A']);
+    scanner.close();
+    expect(counts.closed).toBe(1);
+  });
+
+  it('tells how fast it is', async () => {
+    const { clock, scanner } = scanning({ decodeMs: 17 });
+    expect(scanner.stats()).toEqual({ framesPerSecond: 0, decodeMs: 0 });
+    await clock.advance(5000);
+    expect(scanner.stats().framesPerSecond).toBeCloseTo(1000 / (FRAME_MS + 17), 1);
+    expect(scanner.stats().decodeMs).toBeCloseTo(17);
+  });
+});
