@@ -18,13 +18,33 @@ import { readUuid, uuidLength, writeUuid } from './uuid.ts';
 export function encodeAdmissionPage(passages: readonly Passage[], from: number): Uint8Array {
   const rows = passages.toSorted((one, other) => one.ticketNumber - other.ticketNumber || one.at - other.at);
   const writer = createByteWriter(rows.length * 24 + 256);
-  const checkpoints = writeNames(writer, rows.map((row) => row.checkpoint));
-  const gates = writeNames(writer, rows.map((row) => row.gateId));
-  const devices = writeNames(writer, rows.map((row) => row.deviceId));
+  const checkpoints = writeNames(
+    writer,
+    rows.map((row) => row.checkpoint),
+  );
+  const gates = writeNames(
+    writer,
+    rows.map((row) => row.gateId),
+  );
+  const devices = writeNames(
+    writer,
+    rows.map((row) => row.deviceId),
+  );
   writer.varint(rows.length);
-  writeSteps(writer, rows.map((row) => row.ticketNumber), from, (step) => step);
-  writeSteps(writer, rows.map((row) => row.at), 0, (step) => (step < 0 ? -2 * step - 1 : 2 * step));
-  for (const row of rows) writer.varint((checkpoints.get(row.checkpoint) ?? 0) * 2 + Number(row.direction === 'exit'));
+  writeSteps(
+    writer,
+    rows.map((row) => row.ticketNumber),
+    from,
+    (step) => step,
+  );
+  writeSteps(
+    writer,
+    rows.map((row) => row.at),
+    0,
+    (step) => (step < 0 ? -2 * step - 1 : 2 * step),
+  );
+  for (const row of rows)
+    writer.varint((checkpoints.get(row.checkpoint) ?? 0) * 2 + Number(row.direction === 'exit'));
   for (const row of rows) writer.varint(gates.get(row.gateId) ?? 0);
   for (const row of rows) writer.varint(devices.get(row.deviceId) ?? 0);
   const scanId = new Uint8Array(uuidLength);
@@ -36,7 +56,11 @@ export function encodeAdmissionPage(passages: readonly Passage[], from: number):
 }
 
 /** The passages of a span, or undefined where the bytes are not such a page. */
-export function decodeAdmissionPage(page: Uint8Array, from: number, count: number): readonly Passage[] | undefined {
+export function decodeAdmissionPage(
+  page: Uint8Array,
+  from: number,
+  count: number,
+): readonly Passage[] | undefined {
   const reader = createByteReader(page);
   const checkpoints = readNames(reader);
   const gates = readNames(reader);
@@ -46,7 +70,11 @@ export function decodeAdmissionPage(page: Uint8Array, from: number, count: numbe
   if (reader.failed() || total * 21 > reader.left()) return undefined;
   const tickets = readSteps(reader, total, from, (step) => step);
   const times = readSteps(reader, total, 0, (step) => (step % 2 === 1 ? -(step + 1) / 2 : step / 2));
-  const [places, gateIndexes, deviceIndexes] = [varints(reader, total), varints(reader, total), varints(reader, total)];
+  const [places, gateIndexes, deviceIndexes] = [
+    varints(reader, total),
+    varints(reader, total),
+    varints(reader, total),
+  ];
   const ids = reader.bytes(total * uuidLength);
   if (reader.failed() || reader.left() > 0) return undefined;
   const passages: Passage[] = [];
@@ -79,11 +107,17 @@ function writeNames(writer: ByteWriter, names: readonly string[]): ReadonlyMap<s
 function readNames(reader: ByteReader): readonly string[] {
   const total = reader.varint();
   const names: string[] = [];
-  for (let index = 0; index < total && !reader.failed(); index += 1) names.push(fromUtf8(reader.bytes(reader.varint())) ?? '');
+  for (let index = 0; index < total && !reader.failed(); index += 1)
+    names.push(fromUtf8(reader.bytes(reader.varint())) ?? '');
   return names;
 }
 
-function writeSteps(writer: ByteWriter, values: readonly number[], from: number, fold: (step: number) => number): void {
+function writeSteps(
+  writer: ByteWriter,
+  values: readonly number[],
+  from: number,
+  fold: (step: number) => number,
+): void {
   let last = from;
   for (const value of values) {
     writer.varint(fold(value - last));
@@ -91,7 +125,12 @@ function writeSteps(writer: ByteWriter, values: readonly number[], from: number,
   }
 }
 
-function readSteps(reader: ByteReader, total: number, from: number, unfold: (step: number) => number): number[] {
+function readSteps(
+  reader: ByteReader,
+  total: number,
+  from: number,
+  unfold: (step: number) => number,
+): number[] {
   let last = from;
   return varints(reader, total).map((step) => (last += unfold(step)));
 }

@@ -16,7 +16,12 @@ export interface CheckpointRules {
 }
 
 /** The refusals that only earlier passages and numbers can cause, most severe first. */
-export type AdmissionRefusal = 'already_inside' | 'used_today' | 'cool_down' | 'limit_reached' | 'capacity_reached';
+export type AdmissionRefusal =
+  | 'already_inside'
+  | 'used_today'
+  | 'cool_down'
+  | 'limit_reached'
+  | 'capacity_reached';
 
 export interface AdmissionQuestion {
   /** Passages of this ticket at this checkpoint that count, oldest first. */
@@ -54,7 +59,8 @@ export function mayEnter(question: AdmissionQuestion): Admission {
   if (rules.maxEntries !== null && entries.length >= rules.maxEntries) return refused('limit_reached', last);
   // Somebody who is counted as inside already takes no second place.
   const takesPlace = !isInside(passages);
-  if (takesPlace && rules.capacity !== null && inside >= rules.capacity) return refused('capacity_reached', undefined);
+  if (takesPlace && rules.capacity !== null && inside >= rules.capacity)
+    return refused('capacity_reached', undefined);
   return { allowed: true };
 }
 
@@ -78,7 +84,10 @@ function onceMore(question: AdmissionQuestion, entries: readonly Passage[]): Adm
     case 'after_exit':
       return isInside(passages) ? refusedBy('already_inside', passages.at(-1)) : undefined;
     case 'per_gate':
-      return refusedBy('already_inside', entries.findLast((entry) => entry.gateId === gateId));
+      return refusedBy(
+        'already_inside',
+        entries.findLast((entry) => entry.gateId === gateId),
+      );
     case 'per_day': {
       if (entries.length === 0) return undefined;
       const today = localDay(now, timeZone);

@@ -22,7 +22,8 @@ export function createByteWriter(expected = 1024): ByteWriter {
       held[length++] = value;
     },
     varint(value) {
-      if (!Number.isSafeInteger(value) || value < 0) throw new RangeError('a varint holds whole numbers from 0');
+      if (!Number.isSafeInteger(value) || value < 0)
+        throw new RangeError('a varint holds whole numbers from 0');
       let rest = value;
       makeRoom(8);
       while (rest > 127) {

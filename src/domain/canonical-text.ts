@@ -10,7 +10,12 @@ export function canonicalText(value: unknown, depth = 0): string | undefined {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'number') return Number.isFinite(value) ? JSON.stringify(value) : undefined;
   if (typeof value !== 'object' || depth >= deepest) return undefined;
-  if (Array.isArray(value)) return joined(value.map((item) => canonicalText(item, depth + 1)), '[', ']');
+  if (Array.isArray(value))
+    return joined(
+      value.map((item) => canonicalText(item, depth + 1)),
+      '[',
+      ']',
+    );
   const present = Object.entries(value).filter(([, field]) => field !== undefined);
   const fields = present
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -24,7 +24,11 @@ export function readChanges(lines: readonly unknown[]): ReadChanges {
     if (change !== undefined && change.revision < revision) reader.refuse('revision', 'must not go back');
     const problem = reader.problem();
     if (problem !== undefined) {
-      return { ok: false, code: 'bad_changes', problem: { ...problem, field: `[${index}].${problem.field}` } };
+      return {
+        ok: false,
+        code: 'bad_changes',
+        problem: { ...problem, field: `[${index}].${problem.field}` },
+      };
     }
     if (change === undefined) continue;
     changes.push(change);

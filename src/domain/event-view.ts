@@ -1,11 +1,18 @@
 import { ticketBits, type Change, type ManifestHeader, type ManifestTicketType } from './manifest.ts';
 import { readHeader } from './manifest-header.ts';
 import type { PageContent } from './manifest-pages.ts';
-import { createPassageLog, type PassageLog, type SavedPassages } from './passage-log.ts';
+import { createPassageLog, type PassageLog } from './passage-log.ts';
+import type { SavedPassages } from './passage-rows.ts';
 import type { Passage } from './passage.ts';
 import type { Reading } from './reading.ts';
 import type { ScanRecord } from './scan.ts';
-import { createTicketTable, emptyTickets, fillTickets, type SavedTickets, type TicketTable } from './ticket-table.ts';
+import {
+  createTicketTable,
+  emptyTickets,
+  fillTickets,
+  type SavedTickets,
+  type TicketTable,
+} from './ticket-table.ts';
 import type { Known } from './verdict.ts';
 
 /**
@@ -105,19 +112,7 @@ function viewOver(
     get revision() {
       return revision;
     },
-    knownAbout(reading, checkpoint) {
-      if (reading.kind !== 'code' && reading.kind !== 'reference') return undefined;
-      const facts = tickets.find(reading.ticketNumber);
-      const state = facts?.state ?? 0;
-      const typeIndex = facts?.typeIndex ?? (reading.kind === 'code' ? reading.typeIndex : undefined);
-      return {
-        listed: (state & ticketBits.exists) !== 0,
-        state,
-        type: typeIndex === undefined ? undefined : types.get(typeIndex),
-        reference: facts?.reference,
-        passages: passages.of(reading.ticketNumber, checkpoint),
-      };
-    },
+    knownAbout: (reading, checkpoint) => knownOf(reading, checkpoint, tickets, passages, types),
     apply: (changes) => changes.forEach(applyOne),
     applyOwn(scan) {
       if (scan.undoes !== null) passages.takeBack(scan.undoes);
@@ -128,6 +123,26 @@ function viewOver(
     entries: passages.entries,
     passage: passages.find,
     saved: () => ({ revision, tickets: tickets.saved(), passages: passages.saved() }),
+  };
+}
+
+function knownOf(
+  reading: Reading,
+  checkpoint: string,
+  tickets: TicketTable,
+  passages: PassageLog,
+  types: ReadonlyMap<number, ManifestTicketType>,
+): Known | undefined {
+  if (reading.kind !== 'code' && reading.kind !== 'reference') return undefined;
+  const facts = tickets.find(reading.ticketNumber);
+  const state = facts?.state ?? 0;
+  const typeIndex = facts?.typeIndex ?? (reading.kind === 'code' ? reading.typeIndex : undefined);
+  return {
+    listed: (state & ticketBits.exists) !== 0,
+    state,
+    type: typeIndex === undefined ? undefined : types.get(typeIndex),
+    reference: facts?.reference,
+    passages: passages.of(reading.ticketNumber, checkpoint),
   };
 }
 

@@ -22,7 +22,9 @@ export type Failure =
       readonly errors: readonly string[];
     };
 
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: Failure };
 
 /** True where the same request may do later: the line, the server, or its limits were at fault. */
 export function isTransient(failure: Failure): boolean {
@@ -48,8 +50,13 @@ const longestMessage = 500;
  * The messages of a reply that is not OK, in any of the shapes servers use: a JSON array of errors, an `errors`
  * list, a `message` or `error` field, a JSON string, or raw text; else the status. Without repeats; the first is shown.
  */
-export function readFailureMessages(body: string, status: number): readonly [shown: string, ...others: string[]] {
-  const messages = new Set(messagesIn(parsedOrText(body)).map((message) => message.trim().slice(0, longestMessage)));
+export function readFailureMessages(
+  body: string,
+  status: number,
+): readonly [shown: string, ...others: string[]] {
+  const messages = new Set(
+    messagesIn(parsedOrText(body)).map((message) => message.trim().slice(0, longestMessage)),
+  );
   messages.delete('');
   const [shown, ...others] = [...messages].slice(0, mostMessages);
   return shown === undefined ? [`Request failed with status ${status}`] : [shown, ...others];

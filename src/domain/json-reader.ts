@@ -37,74 +37,89 @@ export function createJsonReader(value: unknown): JsonReader {
   return readerOf(value, '', found);
 }
 
-function readerOf(value: unknown, path: string, found: Problem[]): JsonReader {
-  const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`);
-  const refuseAt = (field: string, message: string) => {
-    if (found.length === 0) found.push({ field, message });
-  };
-  const refuse = (name: string, message: string) => refuseAt(pathOf(name), message);
-  if (!isObject(value)) refuseAt(path, 'must be an object');
-  const fields = isObject(value) ? value : {};
-  const fieldOf = (name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+/** The fields of one object, and where its problems go. */
+interface Fields {
+  readonly keys: Readonly<Record<string, unknown>>;
+  pathOf(name: string): string;
+  field(name: string): unknown;
+  refuse(name: string, message: string): void;
+  numberIn(name: string, least: number, most: number): number | undefined;
+  items(name: string, most: number): readonly unknown[];
+}
 
-  function numberIn(name: string, least: number, most: number): number | undefined {
-    const field = fieldOf(name);
-    if (typeof field === 'number' && field >= least && field <= most) return field;
-    refuse(name, `must be a number from ${least} to ${most}`);
-    return undefined;
-  }
-  function itemsOf(name: string, most: number): readonly unknown[] {
-    const field = fieldOf(name);
-    if (Array.isArray(field) && field.length <= most) return field;
-    refuse(name, `must be a list of at most ${most}`);
-    return [];
-  }
-  const reader: JsonReader = {
+function fieldsAt(value: unknown, path: string, found: Problem[]): Fields {
+  const keys = isObject(value) ? value : {};
+  const pathOf = (name: string) => (path === '' || name === '' ? path + name : `${path}.${name}`);
+  const field = (name: string): unknown => (Object.hasOwn(keys, name) ? keys[name] : undefined);
+  const refuse = (name: string, message: string) => {
+    if (found.length === 0) found.push({ field: pathOf(name), message });
+  };
+  if (!isObject(value)) refuse('', 'must be an object');
+  return {
+    keys,
+    pathOf,
+    field,
+    refuse,
+    numberIn(name, least, most) {
+      const number = field(name);
+      if (typeof number === 'number' && number >= least && number <= most) return number;
+      refuse(name, `must be a number from ${least} to ${most}`);
+      return undefined;
+    },
+    items(name, most) {
+      const list = field(name);
+      if (Array.isArray(list) && list.length <= most) return list;
+      refuse(name, `must be a list of at most ${most}`);
+      return [];
+    },
+  };
+}
+
+function readerOf(value: unknown, path: string, found: Problem[]): JsonReader {
+  const { field, refuse, numberIn, items, pathOf } = fieldsAt(value, path, found);
+  return {
     text(name, most, pattern) {
-      const field = fieldOf(name);
-      if (typeof field === 'string' && field.length <= most && (pattern?.test(field) ?? true)) return field;
+      const text = field(name);
+      if (typeof text === 'string' && text.length <= most && (pattern?.test(text) ?? true)) return text;
       refuse(name, `must be a text of at most ${most} characters in the right form`);
       return '';
     },
     whole(name, least, most) {
-      const field = numberIn(name, least, most) ?? least;
-      if (!Number.isInteger(field)) refuse(name, 'must be a whole number');
-      return field;
+      const number = numberIn(name, least, most) ?? least;
+      if (!Number.isInteger(number)) refuse(name, 'must be a whole number');
+      return number;
     },
     rounded: (name, least, most) => Math.round(numberIn(name, least, most) ?? least),
     flag(name) {
-      const field = fieldOf(name);
-      if (typeof field !== 'boolean') refuse(name, 'must be true or false');
-      return field === true;
+      const flag = field(name);
+      if (typeof flag !== 'boolean') refuse(name, 'must be true or false');
+      return flag === true;
     },
     oneOf(name, options) {
-      const field = fieldOf(name);
-      const option = options.find((candidate) => candidate === field);
+      const option = options.find((candidate) => candidate === field(name));
       if (option === undefined) refuse(name, `must be one of ${options.join(', ')}`);
       return option ?? firstOf(options);
     },
     texts(name, most) {
-      const items = itemsOf(name, most);
-      const texts = items.filter((item) => typeof item === 'string');
-      if (texts.length !== items.length) refuse(name, 'must be a list of texts');
+      const list = items(name, most);
+      const texts = list.filter((item) => typeof item === 'string');
+      if (texts.length !== list.length) refuse(name, 'must be a list of texts');
       return texts;
     },
-    orNull: (name, read) => (fieldOf(name) === null || fieldOf(name) === undefined ? null : read(name)),
-    part: (name, read) => read(readerOf(fieldOf(name), pathOf(name), found)),
+    orNull: (name, read) => (field(name) === null || field(name) === undefined ? null : read(name)),
+    part: (name, read) => read(readerOf(field(name), pathOf(name), found)),
     list: (name, most, read) =>
-      itemsOf(name, most).map((item, index) => read(readerOf(item, `${pathOf(name)}[${index}]`, found))),
+      items(name, most).map((item, index) => read(readerOf(item, `${pathOf(name)}[${index}]`, found))),
     map(name, most, read) {
-      const field = fieldOf(name);
-      const keys = isObject(field) ? Object.keys(field) : [];
-      if (!isObject(field) || keys.length > most) refuse(name, `must be an object of at most ${most} keys`);
-      return Object.fromEntries(
-        isObject(field) ? keys.slice(0, most).map((key) => [key, read(readerOf(field[key], `${pathOf(name)}.${key}`, found))]) : [],
-      );
+      const entries = Object.entries(fieldsAt(field(name), pathOf(name), found).keys);
+      if (entries.length > most) refuse(name, `must have at most ${most} keys`);
+      const readOne = ([key, item]: [string, unknown]) =>
+        [key, read(readerOf(item, `${pathOf(name)}.${key}`, found))] as const;
+      return Object.fromEntries(entries.slice(0, most).map(readOne));
     },
     refuse,
     problem: () => found[0],
   };
-  return reader;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

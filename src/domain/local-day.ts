@@ -7,7 +7,11 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
  * @param timeZone IANA name; RangeError for one that does not exist
  */
 export function localDay(at: number, timeZone: string): string {
-  const parts = new Map(formatterOf(timeZone).formatToParts(at).map((part) => [part.type, part.value]));
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(at)
+      .map((part) => [part.type, part.value]),
+  );
   return `${parts.get('year') ?? ''}-${parts.get('month') ?? ''}-${parts.get('day') ?? ''}`;
 }
 
@@ -31,7 +35,13 @@ export function nextLocalDay(at: number, timeZone: string): number {
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known !== undefined) return known;
-  const fields = { calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const fields = {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  } as const;
   const made = new Intl.DateTimeFormat('en', { timeZone, ...fields });
   formatters.set(timeZone, made);
   return made;

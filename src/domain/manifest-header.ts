@@ -71,7 +71,8 @@ function readKey(key: JsonReader): EventKey {
   const publicKey = key.text('publicKey', 43);
   const raw = fromBase64url(publicKey);
   if (raw?.length !== 32) key.refuse('publicKey', 'must be 32 bytes in base64url');
-  else if (!toHex(sha256(raw)).startsWith(keyId)) key.refuse('keyId', 'must be the start of the hash of the public key');
+  else if (!toHex(sha256(raw)).startsWith(keyId))
+    key.refuse('keyId', 'must be the start of the hash of the public key');
   return { keyId, publicKey };
 }
 
@@ -118,12 +119,15 @@ function checkTogether(header: ManifestHeader, reader: JsonReader): void {
   let end = 0;
   for (const page of pages) {
     if (page.offset !== end) reader.refuse('pages', 'must follow one another');
-    if (page.from % spanLength !== 0 || page.from + page.count > ticketCount) reader.refuse('pages', 'must hold spans of the tickets');
+    if (page.from % spanLength !== 0 || page.from + page.count > ticketCount)
+      reader.refuse('pages', 'must hold spans of the tickets');
     end = page.offset + page.bytes;
   }
-  if (hasTwice(pages.map((page) => `${page.kind} ${page.from}`))) reader.refuse('pages', 'must hold each span once');
+  if (hasTwice(pages.map((page) => `${page.kind} ${page.from}`)))
+    reader.refuse('pages', 'must hold each span once');
   if (coveredBy(pages) !== ticketCount) reader.refuse('pages', 'must hold the state of every ticket');
-  if (rootHash(pages) !== header.rootHash) reader.refuse('rootHash', 'must be the hash over the hashes of the pages');
+  if (rootHash(pages) !== header.rootHash)
+    reader.refuse('rootHash', 'must be the hash over the hashes of the pages');
 }
 
 function coveredBy(pages: readonly PageEntry[]): number {

@@ -13,7 +13,12 @@ export const spanLength = 8_192;
 export type PageContent =
   | { readonly kind: 'state'; readonly from: number; readonly states: Uint8Array }
   | ({ readonly kind: 'reference'; readonly from: number } & References)
-  | { readonly kind: 'admission'; readonly from: number; readonly count: number; readonly passages: readonly Passage[] };
+  | {
+      readonly kind: 'admission';
+      readonly from: number;
+      readonly count: number;
+      readonly passages: readonly Passage[];
+    };
 
 /** Raw deflate (RFC 1951), as `CompressionStream('deflate-raw')` does it. */
 export type Deflate = (bytes: Uint8Array) => Promise<Uint8Array>;
@@ -27,7 +32,10 @@ export interface Span {
 
 /** The spans of an event's tickets: 8,192 each, the last one shorter. None for no tickets. */
 export function pageSpans(ticketCount: number): readonly Span[] {
-  const starts = Array.from({ length: Math.ceil(ticketCount / spanLength) }, (_, index) => index * spanLength);
+  const starts = Array.from(
+    { length: Math.ceil(ticketCount / spanLength) },
+    (_, index) => index * spanLength,
+  );
   return starts.map((from) => ({ from, count: Math.min(spanLength, ticketCount - from) }));
 }
 
@@ -39,7 +47,14 @@ export async function packPage(
 ): Promise<{ readonly bytes: Uint8Array; readonly entry: PageEntry }> {
   const bytes = await deflate(encodePage(content));
   const { kind, from } = content;
-  const entry = { kind, from, count: countOf(content), offset, bytes: bytes.length, hash: toHex(sha256(bytes)) };
+  const entry = {
+    kind,
+    from,
+    count: countOf(content),
+    offset,
+    bytes: bytes.length,
+    hash: toHex(sha256(bytes)),
+  };
   return { bytes, entry };
 }
 
@@ -49,7 +64,11 @@ export function verifyPage(bytes: Uint8Array, entry: PageEntry): boolean {
 }
 
 /** What a verified page says, or undefined where it is not a page of its kind. */
-export async function openPage(bytes: Uint8Array, entry: PageEntry, inflate: Inflate): Promise<PageContent | undefined> {
+export async function openPage(
+  bytes: Uint8Array,
+  entry: PageEntry,
+  inflate: Inflate,
+): Promise<PageContent | undefined> {
   let plain: Uint8Array;
   try {
     plain = await inflate(bytes, longestPage(entry.kind, entry.count));
@@ -90,7 +109,10 @@ export function encodePage(content: PageContent): Uint8Array {
   }
 }
 
-export function decodePage(plain: Uint8Array, { kind, from, count }: Pick<PageEntry, 'kind' | 'from' | 'count'>): PageContent | undefined {
+export function decodePage(
+  plain: Uint8Array,
+  { kind, from, count }: Pick<PageEntry, 'kind' | 'from' | 'count'>,
+): PageContent | undefined {
   switch (kind) {
     case 'state': {
       const states = decodeStatePage(plain, count);

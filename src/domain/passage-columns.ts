@@ -1,5 +1,5 @@
 /**
- * The facts of passages, one typed array for each, and a linked list of rows for each ticket.
+ * The facts of passages, one typed array for each.
  * A row may exist before its facts are known: a ruling can come first.
  */
 export interface PassageColumns {
@@ -9,8 +9,6 @@ export interface PassageColumns {
   readonly gate: Uint16Array;
   readonly device: Uint16Array;
   readonly flags: Uint8Array;
-  /** The next row of the same ticket, plus 1; 0 ends the list. Derived: not saved. */
-  readonly next: Uint32Array;
 }
 
 /** Bits of `flags`. */
@@ -37,7 +35,6 @@ export function createColumns(capacity: number): PassageColumns {
     gate: new Uint16Array(capacity),
     device: new Uint16Array(capacity),
     flags: new Uint8Array(capacity),
-    next: new Uint32Array(capacity),
   };
 }
 
@@ -50,6 +47,5 @@ export function growColumns(columns: PassageColumns, capacity: number): PassageC
   larger.gate.set(columns.gate);
   larger.device.set(columns.device);
   larger.flags.set(columns.flags);
-  larger.next.set(columns.next);
   return larger;
 }

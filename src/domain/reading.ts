@@ -1,7 +1,13 @@
 import { fromBase64url } from './bytes.ts';
 import type { EventKey } from './manifest.ts';
 import { verifyLink, type LinkCache } from './rolling-code.ts';
-import { codeLength, parseTicketCode, signedBytesOf, type TicketForm, type TicketRecord } from './ticket-code.ts';
+import {
+  codeLength,
+  parseTicketCode,
+  signedBytesOf,
+  type TicketForm,
+  type TicketRecord,
+} from './ticket-code.ts';
 import { readReference } from './reference.ts';
 
 /**
@@ -33,7 +39,11 @@ export type Reading =
     };
 
 /** Ed25519 over `message`; false for anything that does not hold, never throws. */
-export type VerifySignature = (publicKey: Uint8Array, signature: Uint8Array, message: Uint8Array) => Promise<boolean>;
+export type VerifySignature = (
+  publicKey: Uint8Array,
+  signature: Uint8Array,
+  message: Uint8Array,
+) => Promise<boolean>;
 
 export interface ReadingParts {
   /** The event's keys, from its manifest. */
@@ -73,14 +83,21 @@ export async function readEntered(text: string, parts: ReadingParts): Promise<Re
  * blanks around it. No code starts or ends with a blank: its last group is one byte, whose last character is 0 to 5.
  */
 export function tidyTyped(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  return text.slice(0, longestTyped).replace(/[\u0000-\u001f\u007f]/g, '').trim().toUpperCase();
+  return text
+    .slice(0, longestTyped)
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .toUpperCase();
 }
 
 /** Longer input is no code nor reference, and is not worth tidying. */
 const longestTyped = 1000;
 
-async function isSignedByOne(record: TicketRecord, keys: readonly EventKey[], verify: VerifySignature): Promise<boolean> {
+async function isSignedByOne(
+  record: TicketRecord,
+  keys: readonly EventKey[],
+  verify: VerifySignature,
+): Promise<boolean> {
   const message = signedBytesOf(record);
   for (const key of keys) {
     const publicKey = fromBase64url(key.publicKey);

@@ -71,9 +71,23 @@ export function settle(
 
 const takenBack: Ruling = { ruling: 'undone', because: undefined };
 
-function ruleNext(claim: Passage, passages: readonly Passage[], rules: CheckpointRules, timeZone: string): Ruling {
+function ruleNext(
+  claim: Passage,
+  passages: readonly Passage[],
+  rules: CheckpointRules,
+  timeZone: string,
+): Ruling {
   if (claim.direction === 'exit') return { ruling: 'first', because: undefined };
   const { at: now, gateId } = claim;
-  const admission = mayEnter({ passages, rules: { ...rules, capacity: null }, now, timeZone, gateId, inside: 0 });
-  return admission.allowed ? { ruling: 'first', because: undefined } : { ruling: 'again', because: admission.because };
+  const admission = mayEnter({
+    passages,
+    rules: { ...rules, capacity: null },
+    now,
+    timeZone,
+    gateId,
+    inside: 0,
+  });
+  return admission.allowed
+    ? { ruling: 'first', because: undefined }
+    : { ruling: 'again', because: admission.because };
 }

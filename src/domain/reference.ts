@@ -12,7 +12,8 @@ export interface Reference {
 /** `1234-K7QX2M`. Throws RangeError where a part does not fit. */
 export function formatReference(ticketNumber: number, reference: number): string {
   const fits = Number.isInteger(reference) && reference >= 0 && reference < 2 ** 30;
-  if (!fits || !Number.isInteger(ticketNumber) || ticketNumber < 0) throw new RangeError('no reference for this');
+  if (!fits || !Number.isInteger(ticketNumber) || ticketNumber < 0)
+    throw new RangeError('no reference for this');
   let text = '';
   for (let shift = 25; shift >= 0; shift -= 5) text += alphabet.charAt((reference >> shift) & 31);
   return `${ticketNumber}-${text}`;
@@ -24,7 +25,11 @@ export function formatReference(ticketNumber: number, reference: number): string
  */
 export function readReference(text: string): Reference | undefined {
   if (text.length > 60) return undefined;
-  const plain = text.trim().toUpperCase().replaceAll(/[\s.]/g, '').replaceAll(/[‐-―−_]/g, '-');
+  const plain = text
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[\s.]/g, '')
+    .replaceAll(/[‐-―−_]/g, '-');
   if (/^[0-9]*$/.test(plain)) return undefined;
   const dashAt = plain.indexOf('-');
   const cutAt = dashAt === -1 ? plain.length - randomLength : dashAt;

@@ -58,7 +58,8 @@ export function decideRefresh(state: RefreshState, moment: RefreshMoment): Refre
   const dueAt = dueTime(state, state.expiresAt);
   if (cause === 'visible' && wantsByVisible(state, state.expiresAt, now)) return throttled(state, now);
   if (now < dueAt) return { do: 'wait', until: dueAt };
-  if (cause === 'reachable') return { do: 'wait', until: now + Math.ceil(moment.fraction * refreshTimes.returnSpreadMs) };
+  if (cause === 'reachable')
+    return { do: 'wait', until: now + Math.ceil(moment.fraction * refreshTimes.returnSpreadMs) };
   return throttled(state, now);
 }
 
@@ -69,7 +70,11 @@ export function afterRefresh(
   now: number,
   expiresAt: number | null,
 ): RefreshState {
-  const tried = { ...state, lastAttemptAt: now, lastVisibleAt: cause === 'visible' ? now : state.lastVisibleAt };
+  const tried = {
+    ...state,
+    lastAttemptAt: now,
+    lastVisibleAt: cause === 'visible' ? now : state.lastVisibleAt,
+  };
   if (expiresAt === null) return tried;
   const isLonger = state.expiresAt === null || expiresAt > state.expiresAt;
   return { ...tried, expiresAt, issuedAt: now, staleRefreshes: isLonger ? 0 : state.staleRefreshes + 1 };

@@ -40,15 +40,23 @@ export function createChain(seed: Uint8Array, keyId: string, ticketNumber: numbe
     if (step > 0) link = linkBefore(input, step, link);
   }
   const linkAtStep = (step: number) => {
-    if (!Number.isInteger(step) || step < 0 || step >= steps) throw new RangeError('no such step in this chain');
+    if (!Number.isInteger(step) || step < 0 || step >= steps)
+      throw new RangeError('no such step in this chain');
     return links.slice(step * linkLength, (step + 1) * linkLength);
   };
   return { anchor: linkAtStep(0), steps, linkAt: linkAtStep };
 }
 
 /** The link of one step, from the seed: `steps - step` hashes. */
-export function linkAt(seed: Uint8Array, keyId: string, ticketNumber: number, step: number, steps: number): Uint8Array {
-  if (!Number.isInteger(step) || step < 0 || step >= steps) throw new RangeError('no such step in this chain');
+export function linkAt(
+  seed: Uint8Array,
+  keyId: string,
+  ticketNumber: number,
+  step: number,
+  steps: number,
+): Uint8Array {
+  if (!Number.isInteger(step) || step < 0 || step >= steps)
+    throw new RangeError('no such step in this chain');
   const input = hashInput(linkDomain, keyId, ticketNumber, linkLength);
   return walkBack(input, lastLink(seed, keyId, ticketNumber, steps), steps - 1, step);
 }
@@ -95,7 +103,8 @@ export function verifyLink(record: TicketRecord, cache?: LinkCache): boolean {
   const input = hashInput(linkDomain, record.keyId, record.ticketNumber, linkLength);
   const key = `${record.keyId} ${record.ticketNumber} ${toHex(anchor)}`;
   const known = cache?.get(key) ?? { step: 0, link: anchor };
-  if (known.step > step && known.step - step <= step) return isSame(walkBack(input, known.link, known.step, step), link);
+  if (known.step > step && known.step - step <= step)
+    return isSame(walkBack(input, known.link, known.step, step), link);
   const from = known.step <= step ? known : { step: 0, link: anchor };
   if (!isSame(walkBack(input, link, step, from.step), from.link)) return false;
   if (step > known.step) cache?.keep(key, { step, link });
@@ -117,7 +126,8 @@ export function secondsLeft(showWindow: ShowWindow, now: number): number {
 
 function lastLink(seed: Uint8Array, keyId: string, ticketNumber: number, steps: number): Uint8Array {
   if (seed.length !== seedLength) throw new RangeError('a seed has 32 bytes');
-  if (!Number.isInteger(steps) || steps < 1 || steps > mostSteps) throw new RangeError('a chain has 1 to 4,096 steps');
+  if (!Number.isInteger(steps) || steps < 1 || steps > mostSteps)
+    throw new RangeError('a chain has 1 to 4,096 steps');
   return linkBefore(hashInput(endDomain, keyId, ticketNumber, seedLength), steps - 1, seed);
 }
 

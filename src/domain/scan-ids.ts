@@ -68,11 +68,13 @@ export function createScanIds(known: Uint8Array = new Uint8Array(0)): ScanIds {
 /** FNV-1a over all 16 bytes: ids share their start (time) and may share their end (tests). */
 function hashAt(bytes: Uint8Array, at: number): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < uuidLength; index += 1) hash = Math.imul(hash ^ (bytes[at + index] ?? 0), 0x01000193);
+  for (let index = 0; index < uuidLength; index += 1)
+    hash = Math.imul(hash ^ (bytes[at + index] ?? 0), 0x01000193);
   return hash ^ (hash >>> 15);
 }
 
 function isSameAt(one: Uint8Array, oneAt: number, other: Uint8Array, otherAt: number): boolean {
-  for (let index = 0; index < uuidLength; index += 1) if (one[oneAt + index] !== other[otherAt + index]) return false;
+  for (let index = 0; index < uuidLength; index += 1)
+    if (one[oneAt + index] !== other[otherAt + index]) return false;
   return true;
 }

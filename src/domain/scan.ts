@@ -138,7 +138,8 @@ function readFields(reader: JsonReader): ScanRecord {
 }
 
 function checkTogether(record: ScanRecord, reader: JsonReader): void {
-  if ((record.kind === 'undo') !== (record.undoes !== null)) reader.refuse('undoes', 'must name a scan exactly when this is an undo');
+  if ((record.kind === 'undo') !== (record.undoes !== null))
+    reader.refuse('undoes', 'must name a scan exactly when this is an undo');
   if (record.undoes === record.scanId) reader.refuse('undoes', 'must name another scan');
   if (record.passed && record.kind === 'scan' && record.ticketNumber === null) {
     reader.refuse('ticketNumber', 'must be there when somebody passed');

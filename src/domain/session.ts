@@ -18,7 +18,9 @@ export const expirySkewMs = 5_000;
 export const defaultTokenLifeMs = 15 * 60_000;
 
 /** Tokens of a login or refresh reply, in any spelling; undefined where there is no access token. */
-export function readTokens(reply: unknown): Pick<StoredSession, 'accessToken' | 'sessionId' | 'csrfToken'> | undefined {
+export function readTokens(
+  reply: unknown,
+): Pick<StoredSession, 'accessToken' | 'sessionId' | 'csrfToken'> | undefined {
   const fields = fieldsOf(reply);
   const accessToken = firstText(fields, ['accessToken', 'access_token', 'token']);
   if (accessToken === undefined) return undefined;
@@ -30,7 +32,10 @@ export function readTokens(reply: unknown): Pick<StoredSession, 'accessToken' | 
 }
 
 /** The session and user of a login reply. The user is its `user` object, or else what the token says. */
-export function readLogin(reply: unknown, now: number): { readonly session: StoredSession; readonly user: SignedInUser } | undefined {
+export function readLogin(
+  reply: unknown,
+  now: number,
+): { readonly session: StoredSession; readonly user: SignedInUser } | undefined {
   const tokens = readTokens(reply);
   if (tokens === undefined) return undefined;
   const user = fieldsOf(reply)['user'];

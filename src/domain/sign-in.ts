@@ -10,7 +10,9 @@ export function isEmail(text: string): boolean {
 }
 
 /** What one sign-in field means: an email where it has that form, else a username; undefined where it is empty. */
-export function identifierOf(text: string): { readonly email: string } | { readonly username: string } | undefined {
+export function identifierOf(
+  text: string,
+): { readonly email: string } | { readonly username: string } | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   return isEmail(trimmed) ? { email: trimmed } : { username: trimmed };
@@ -27,12 +29,17 @@ export type PasswordProblem = 'too_short' | 'too_long' | 'same_as_identifier';
 export const passwordLength = { least: 8, most: 128 } as const;
 
 /** What is wrong with a new password: length, and nothing about its composition. */
-export function passwordProblem(password: string, identifiers: readonly string[]): PasswordProblem | undefined {
+export function passwordProblem(
+  password: string,
+  identifiers: readonly string[],
+): PasswordProblem | undefined {
   const characters = [...password].length;
   if (characters < passwordLength.least) return 'too_short';
   if (characters > passwordLength.most) return 'too_long';
   const plain = password.trim().toLowerCase();
-  return identifiers.some((identifier) => identifier.trim().toLowerCase() === plain) ? 'same_as_identifier' : undefined;
+  return identifiers.some((identifier) => identifier.trim().toLowerCase() === plain)
+    ? 'same_as_identifier'
+    : undefined;
 }
 
 /**

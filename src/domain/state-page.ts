@@ -52,7 +52,13 @@ function writePlane(writer: ByteWriter, states: Uint8Array, bit: number): void {
   writer.bytes(bitmap);
 }
 
-function writeGaps(writer: ByteWriter, states: Uint8Array, bit: number, ofOnes: boolean, total: number): void {
+function writeGaps(
+  writer: ByteWriter,
+  states: Uint8Array,
+  bit: number,
+  ofOnes: boolean,
+  total: number,
+): void {
   writer.byte(ofOnes ? form.gapsOfOnes : form.gapsOfZeros);
   writer.varint(total);
   let next = 0;

@@ -98,7 +98,8 @@ export function parseTicketCode(text: string): TicketRecord | undefined {
 /** The text of a record. Throws RangeError where a field does not fit its bytes. */
 export function writeTicketCode(record: TicketRecord): string {
   const { rolling } = record;
-  if ((record.form === 'rolling') !== (rolling !== undefined)) throw new RangeError('form and rolling part disagree');
+  if ((record.form === 'rolling') !== (rolling !== undefined))
+    throw new RangeError('form and rolling part disagree');
   mustBe(record.signature.length === signatureLength, 'signature');
   const parts = [headBytes({ ...record, anchor: rolling?.anchor }), record.signature];
   if (rolling !== undefined) {

@@ -34,7 +34,10 @@ export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** The first of these fields that holds a text with something in it, trimmed. */
-export function firstText(fields: Readonly<Record<string, unknown>>, names: readonly string[]): string | undefined {
+export function firstText(
+  fields: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): string | undefined {
   for (const name of names) {
     const value = fields[name];
     if (typeof value === 'string' && value.trim() !== '') return value.trim();

@@ -39,29 +39,53 @@ export function timeThere(at: number, { now, timeZone }: Pick<WordsContext, 'now
   const time = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const clock = new Intl.DateTimeFormat('en-GB', time).format(at);
   if (localDay(at, timeZone) === localDay(now, timeZone)) return clock;
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' }).format(at);
+  const day = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  }).format(at);
   return `${day}, ${clock}`;
 }
 
 type Words = readonly [title: string, ...sentences: string[]];
 
 const wordsOf: Record<VerdictCode, (verdict: Verdict, context: WordsContext) => Words> = {
-  check_by_hand: () => ['Check by hand', 'This device cannot decide. Scan the code itself, or ask a supervisor.'],
+  check_by_hand: () => [
+    'Check by hand',
+    'This device cannot decide. Scan the code itself, or ask a supervisor.',
+  ],
   unreadable: () => ['Not a ticket', 'This is no ticket code. Ask for the ticket and scan it again.'],
-  wrong_event: () => ['Wrong event', 'This ticket is for another event. Ask the person to look for the right one.'],
+  wrong_event: () => [
+    'Wrong event',
+    'This ticket is for another event. Ask the person to look for the right one.',
+  ],
   forged: () => ['Not genuine', 'This code was not issued for this event. Do not admit; call a supervisor.'],
-  revoked: () => ['Ticket revoked', 'It was replaced or taken back. Ask for the newest ticket, or send to the help desk.'],
+  revoked: () => [
+    'Ticket revoked',
+    'It was replaced or taken back. Ask for the newest ticket, or send to the help desk.',
+  ],
   cancelled: () => ['Ticket cancelled', 'It was cancelled or refunded. Send to the help desk.'],
   blocked: () => ['Ticket blocked', 'The organizer has blocked it. Do not admit; call a supervisor.'],
   unpaid: () => ['Not paid', 'Payment for this ticket is open. Send to the help desk.'],
-  not_yet: (verdict, context) => ['Too early', ...boundary(verdict, context, 'Valid from'), 'Ask the person to come back then.'],
-  too_late: (verdict, context) => ['Too late', ...boundary(verdict, context, 'Was valid until'), 'Send to the help desk.'],
+  not_yet: (verdict, context) => [
+    'Too early',
+    ...boundary(verdict, context, 'Valid from'),
+    'Ask the person to come back then.',
+  ],
+  too_late: (verdict, context) => [
+    'Too late',
+    ...boundary(verdict, context, 'Was valid until'),
+    'Send to the help desk.',
+  ],
   wrong_gate: (verdict, context) => ['Wrong gate', otherGates(verdict, context)],
   stale_code: (verdict, context) => staleWords(verdict, context),
   already_inside: (verdict, context) => [
     'Already admitted',
     ...passageInTheWay(verdict, context),
-    verdict.tone === 'attention' ? 'To come in again, the person must be scanned out first.' : 'Do not admit twice; ask a supervisor if in doubt.',
+    verdict.tone === 'attention'
+      ? 'To come in again, the person must be scanned out first.'
+      : 'Do not admit twice; ask a supervisor if in doubt.',
   ],
   used_today: (verdict, context) => [
     'Already used today',
@@ -80,8 +104,14 @@ const wordsOf: Record<VerdictCode, (verdict: Verdict, context: WordsContext) => 
     ...passageInTheWay(verdict, context).map((sentence) => `Last: ${sentence}`),
     'Do not admit; ask a supervisor if in doubt.',
   ],
-  capacity_reached: () => ['Full', 'As many people are inside as may be. Ask the person to wait until somebody leaves.'],
-  not_inside: () => ['Not inside', 'This ticket has not been scanned in, or has left already. Let the person out.'],
+  capacity_reached: () => [
+    'Full',
+    'As many people are inside as may be. Ask the person to wait until somebody leaves.',
+  ],
+  not_inside: () => [
+    'Not inside',
+    'This ticket has not been scanned in, or has left already. Let the person out.',
+  ],
   admit: (verdict) => ['Admit', ...typeName(verdict)],
   admit_unlisted: (verdict, context) => [
     context.unlisted === 'admit' ? 'Admit, new ticket' : 'New ticket',

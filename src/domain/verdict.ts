@@ -95,7 +95,8 @@ export const checkByHand: Verdict = {
  * Throws only on a time zone that does not exist; the caller shows `checkByHand` then.
  */
 export const judge: Judge = (reading, known, context) => {
-  const finding = unreadableOrForged(reading, known) ?? (known && judgeKnown(reading, known, context)) ?? { code: 'check_by_hand' };
+  const finding = unreadableOrForged(reading, known) ??
+    (known && judgeKnown(reading, known, context)) ?? { code: 'check_by_hand' };
   const named = reading.kind === 'code' || reading.kind === 'reference' ? reading : undefined;
   const isBelieved = named !== undefined && finding.code !== 'forged';
   return {
@@ -164,7 +165,9 @@ function judgeKnown(reading: Reading, known: Known, context: JudgeContext): Find
 }
 
 function standing({ state }: Known): Finding | undefined {
-  const code = (['revoked', 'cancelled', 'blocked', 'unpaid'] as const).find((bit) => (state & ticketBits[bit]) !== 0);
+  const code = (['revoked', 'cancelled', 'blocked', 'unpaid'] as const).find(
+    (bit) => (state & ticketBits[bit]) !== 0,
+  );
   return code && { code };
 }
 
@@ -172,7 +175,8 @@ function outsideWindow({ type }: Known, { now }: JudgeContext): Finding | undefi
   // A type that the manifest does not list has unknown windows and gates.
   if (type === undefined) return { code: 'check_by_hand' };
   if (type.validFrom !== null && now < type.validFrom) return { code: 'not_yet', boundaryAt: type.validFrom };
-  if (type.validUntil !== null && now >= type.validUntil) return { code: 'too_late', boundaryAt: type.validUntil };
+  if (type.validUntil !== null && now >= type.validUntil)
+    return { code: 'too_late', boundaryAt: type.validUntil };
   return undefined;
 }
 

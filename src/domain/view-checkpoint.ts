@@ -45,14 +45,17 @@ function writeView(writer: ByteWriter, header: ManifestHeader, saved: SavedView)
   writeText(writer, header.eventId);
   writeText(writer, header.serverEpoch);
   writer.varint(revision);
-  for (const array of [tickets.states, tickets.types, tickets.references, tickets.referenced]) writeArray(writer, array);
+  for (const array of [tickets.states, tickets.types, tickets.references, tickets.referenced])
+    writeArray(writer, array);
   writer.varint(tickets.later.length);
   for (const [ticketNumber, facts] of tickets.later) {
-    for (const value of [ticketNumber, facts.state, (facts.typeIndex ?? -1) + 1, (facts.reference ?? -1) + 1]) writer.varint(value);
+    for (const value of [ticketNumber, facts.state, (facts.typeIndex ?? -1) + 1, (facts.reference ?? -1) + 1])
+      writer.varint(value);
   }
   writeArray(writer, passages.ids);
   const { ticket, at, checkpoint, gate, device, flags } = passages.columns;
-  for (const array of [ticket, at, checkpoint, gate, device, flags]) writeArray(writer, array.subarray(0, rows));
+  for (const array of [ticket, at, checkpoint, gate, device, flags])
+    writeArray(writer, array.subarray(0, rows));
   for (const names of [passages.checkpoints, passages.gates, passages.devices]) {
     writer.varint(names.length);
     for (const name of names) writeText(writer, name);
@@ -80,20 +83,23 @@ function readView(reader: ByteReader): SavedView {
 }
 
 function readColumns(reader: ByteReader): PassageColumns {
-  const ticket = new Uint32Array(readArray(reader).buffer);
   return {
-    ticket,
+    ticket: new Uint32Array(readArray(reader).buffer),
     at: new Float64Array(readArray(reader).buffer),
     checkpoint: new Uint16Array(readArray(reader).buffer),
     gate: new Uint16Array(readArray(reader).buffer),
     device: new Uint16Array(readArray(reader).buffer),
     flags: readArray(reader),
-    next: new Uint32Array(ticket.length),
   };
 }
 
 function readLater(reader: ByteReader): readonly [number, TicketFacts] {
-  const [ticketNumber, state, type, reference] = [reader.varint(), reader.varint(), reader.varint(), reader.varint()];
+  const [ticketNumber, state, type, reference] = [
+    reader.varint(),
+    reader.varint(),
+    reader.varint(),
+    reader.varint(),
+  ];
   const orNone = (value: number) => (value === 0 ? undefined : value - 1);
   return [ticketNumber, { state, typeIndex: orNone(type), reference: orNone(reference) }];
 }

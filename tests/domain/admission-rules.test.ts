@@ -1,17 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { byTime, isInside, mayEnter, type AdmissionQuestion, type CheckpointRules } from '#domain/admission-rules.ts';
+import {
+  byTime,
+  isInside,
+  mayEnter,
+  type AdmissionQuestion,
+  type CheckpointRules,
+} from '#domain/admission-rules.ts';
 import { localDay, nextLocalDay } from '#domain/local-day.ts';
 import type { Passage } from '#domain/passage.ts';
 
 const hour = 3_600_000;
 const entry = (at: number, gateId = 'a'): Passage => ({
-  scanId: `s${at}`, ticketNumber: 1, checkpoint: 'event', direction: 'entry', gateId, deviceId: 'd', at,
+  scanId: `s${at}`,
+  ticketNumber: 1,
+  checkpoint: 'event',
+  direction: 'entry',
+  gateId,
+  deviceId: 'd',
+  at,
 });
 const exit = (at: number): Passage => ({ ...entry(at), direction: 'exit' });
 const base: CheckpointRules = { reentry: 'free', maxEntries: null, coolDownMs: 0, capacity: null };
 const ask = (passages: Passage[], rules: Partial<CheckpointRules>, rest: Partial<AdmissionQuestion> = {}) =>
-  mayEnter({ passages, rules: { ...base, ...rules }, now: 100 * hour, timeZone: 'UTC', gateId: 'a', inside: 0, ...rest });
+  mayEnter({
+    passages,
+    rules: { ...base, ...rules },
+    now: 100 * hour,
+    timeZone: 'UTC',
+    gateId: 'a',
+    inside: 0,
+    ...rest,
+  });
 
 describe('per day', () => {
   const rules = { reentry: 'per_day' } as const;
@@ -31,14 +51,27 @@ describe('per day', () => {
   });
 
   test('says from when it is good again, after 23 and 25 hours too', () => {
-    for (const [first, next] of [['2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'], ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z']] as const) {
-      const answer = ask([entry(Date.parse(first))], rules, { now: Date.parse(first) + hour, timeZone: 'Europe/Berlin' });
+    for (const [first, next] of [
+      ['2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
+      ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+    ] as const) {
+      const answer = ask([entry(Date.parse(first))], rules, {
+        now: Date.parse(first) + hour,
+        timeZone: 'Europe/Berlin',
+      });
       expect(answer).toMatchObject({ allowed: false, code: 'used_today', boundaryAt: Date.parse(next) });
     }
   });
 
   test('the next day starts at a moment whose day is another and before which it is not', () => {
-    const zones = fc.constantFrom('UTC', 'Europe/Berlin', 'America/Havana', 'Africa/Cairo', 'Asia/Kathmandu', 'Australia/Lord_Howe');
+    const zones = fc.constantFrom(
+      'UTC',
+      'Europe/Berlin',
+      'America/Havana',
+      'Africa/Cairo',
+      'Asia/Kathmandu',
+      'Australia/Lord_Howe',
+    );
     fc.assert(
       fc.property(fc.integer({ min: 1.7e12, max: 1.9e12 }), zones, (now, zone) => {
         const next = nextLocalDay(now, zone);
@@ -67,13 +100,19 @@ describe('cool-down', () => {
 describe('limits', () => {
   test('exits are no entries', () => {
     expect(ask([entry(1), exit(2), exit(3)], { maxEntries: 2 }).allowed).toBe(true);
-    expect(ask([entry(1), exit(2), entry(3)], { maxEntries: 2 })).toMatchObject({ code: 'limit_reached', because: { at: 3 } });
+    expect(ask([entry(1), exit(2), entry(3)], { maxEntries: 2 })).toMatchObject({
+      code: 'limit_reached',
+      because: { at: 3 },
+    });
     expect(ask([], { maxEntries: 0 })).toMatchObject({ allowed: false, code: 'limit_reached' });
   });
 
   test('capacity counts whoever is not inside yet', () => {
     expect(ask([], { capacity: 5 }, { inside: 4 }).allowed).toBe(true);
-    expect(ask([], { capacity: 5 }, { inside: 5 })).toMatchObject({ code: 'capacity_reached', because: undefined });
+    expect(ask([], { capacity: 5 }, { inside: 5 })).toMatchObject({
+      code: 'capacity_reached',
+      because: undefined,
+    });
     expect(ask([entry(1), exit(2)], { capacity: 5 }, { inside: 5 }).allowed).toBe(false);
     expect(ask([entry(1)], { capacity: 5 }, { inside: 5 }).allowed).toBe(true);
   });
@@ -82,7 +121,9 @@ describe('limits', () => {
 describe('order', () => {
   test('is by time, then by scan id', () => {
     const same = { ...entry(5), scanId: 'b' };
-    expect([same, { ...same, scanId: 'a' }, entry(1)].toSorted(byTime).map((passage) => passage.scanId)).toEqual(['s1', 'a', 'b']);
+    expect(
+      [same, { ...same, scanId: 'a' }, entry(1)].toSorted(byTime).map((passage) => passage.scanId),
+    ).toEqual(['s1', 'a', 'b']);
     expect(byTime(same, same)).toBe(0);
   });
 

@@ -9,8 +9,17 @@ const lines: Change[] = [
   { kind: 'passage', revision: 2, ...passage(1) },
   { kind: 'ruling', revision: 2, scanId: idOf(1), ruling: 'again' },
   {
-    kind: 'conflict', revision: 2,
-    conflict: { conflictId: idOf(1), kind: 'double_admission', ticketNumber: 7, checkpoint: 'event', first: passage(2), other: passage(1), status: 'open' },
+    kind: 'conflict',
+    revision: 2,
+    conflict: {
+      conflictId: idOf(1),
+      kind: 'double_admission',
+      ticketNumber: 7,
+      checkpoint: 'event',
+      first: passage(2),
+      other: passage(1),
+      status: 'open',
+    },
   },
   { kind: 'header', revision: 3, signed: { header: '{}', keyId: 'abcdef', signature: 'abc_-' } },
 ];
@@ -21,7 +30,10 @@ describe('reading a page of changes', () => {
   });
 
   test('leaves out kinds and fields of a newer server', () => {
-    const newer = [{ kind: 'weather', revision: 1, rain: true }, { ...lines[0], colour: 'red' }];
+    const newer = [
+      { kind: 'weather', revision: 1, rain: true },
+      { ...lines[0], colour: 'red' },
+    ];
     expect(readChanges(newer)).toEqual({ ok: true, changes: [lines[0]], ignored: 1 });
   });
 
@@ -32,22 +44,39 @@ describe('reading a page of changes', () => {
     ['[1].direction', { ...lines[1], direction: 'up' }],
     ['[1].at', { ...lines[1], at: 1e99 }],
     ['[1].ruling', { ...lines[2], ruling: 'maybe' }],
-    ['[1].conflict.other', { kind: 'conflict', revision: 3, conflict: { ...(lines[3]?.kind === 'conflict' ? lines[3].conflict : {}), other: null } }],
-    ['[1].signed.signature', { kind: 'header', revision: 3, signed: { header: '{}', keyId: 'abcdef', signature: '=' } }],
+    [
+      '[1].conflict.other',
+      {
+        kind: 'conflict',
+        revision: 3,
+        conflict: { ...(lines[3]?.kind === 'conflict' ? lines[3].conflict : {}), other: null },
+      },
+    ],
+    [
+      '[1].signed.signature',
+      { kind: 'header', revision: 3, signed: { header: '{}', keyId: 'abcdef', signature: '=' } },
+    ],
     ['[1].revision', { kind: 'weather' }],
     ['[1].', null],
   ])('refuses the whole page for %s', (field, line) => {
-    expect(readChanges([lines[0], line, lines[4]])).toMatchObject({ ok: false, code: 'bad_changes', problem: { field } });
+    expect(readChanges([lines[0], line, lines[4]])).toMatchObject({
+      ok: false,
+      code: 'bad_changes',
+      problem: { field },
+    });
   });
 
   test('refuses revisions that go back', () => {
-    expect(readChanges([lines[4], lines[0]])).toMatchObject({ ok: false, problem: { field: '[1].revision' } });
+    expect(readChanges([lines[4], lines[0]])).toMatchObject({
+      ok: false,
+      problem: { field: '[1].revision' },
+    });
   });
 
   test('never throws', () => {
     fc.assert(
       fc.property(fc.array(fc.anything()), (page) => {
-        readChanges(page);
+        expect([true, false]).toContain(readChanges(page).ok);
       }),
     );
   });

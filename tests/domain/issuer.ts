@@ -36,7 +36,12 @@ export async function createIssuer(privateKey: Uint8Array): Promise<Issuer> {
       const chain = createChain(seed, keyId, ticketNumber, steps);
       const fields = { test: false, keyId, ticketNumber, typeIndex: 0 };
       const signature = await sign(signedBytes({ ...fields, anchor: chain.anchor }));
-      return { form: 'rolling', ...fields, signature, rolling: { anchor: chain.anchor, step, link: chain.linkAt(step) } };
+      return {
+        form: 'rolling',
+        ...fields,
+        signature,
+        rolling: { anchor: chain.anchor, step, link: chain.linkAt(step) },
+      };
     },
   };
 }

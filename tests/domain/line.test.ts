@@ -7,7 +7,13 @@ import { reachAfter } from '#domain/reachability.ts';
 import { isItemsFault, nextBatch, sizeAfter } from '#domain/replay-queue.ts';
 import { scanRecord } from './records.ts';
 
-const refused = (status: number): Failure => ({ kind: 'refused', status, code: 'x', message: '', errors: [] });
+const refused = (status: number): Failure => ({
+  kind: 'refused',
+  status,
+  code: 'x',
+  message: '',
+  errors: [],
+});
 const failures: Failure[] = [
   { kind: 'unreachable' },
   { kind: 'timeout' },
@@ -23,7 +29,11 @@ describe('messages of a failed reply', () => {
   test.each<[string, string, readonly string[]]>([
     ['an array of texts', '["No","No","Really"]', ['No', 'Really']],
     ['an array of objects', '[{"message":"No"},{"error":"Never"},{"code":5}]', ['No', 'Never']],
-    ['an errors list', '{"message":"Bad","errors":["Name is missing","Name is missing"]}', ['Name is missing']],
+    [
+      'an errors list',
+      '{"message":"Bad","errors":["Name is missing","Name is missing"]}',
+      ['Name is missing'],
+    ],
     ['an errors list of objects', '{"errors":[{"message":"Too long"}]}', ['Too long']],
     ['an empty errors list', '{"errors":[],"message":"Bad"}', ['Bad']],
     ['a message', '{"message":" Bad "}', ['Bad']],
@@ -50,19 +60,30 @@ describe('messages of a failed reply', () => {
 });
 
 test('what may do later is what was not the fault of the request', () => {
-  expect(failures.filter(isTransient).map((failure) => failure.kind)).toEqual(['unreachable', 'timeout', 'foreign', 'server', 'limited']);
+  expect(failures.filter(isTransient).map((failure) => failure.kind)).toEqual([
+    'unreachable',
+    'timeout',
+    'foreign',
+    'server',
+    'limited',
+  ]);
 });
 
 describe('backing off', () => {
   test('grows to its ceiling, never beyond, and never below what the server asked within it', () => {
     const fraction = fc.double({ min: 0, max: 0.999, noNaN: true });
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 100_000 }), fraction, fc.option(fc.integer({ min: 0, max: 100_000 })), (attempt, part, asked) => {
-        const wait = backoffMs(attempt, part, asked);
-        expect(wait).toBeGreaterThan(0);
-        expect(wait).toBeLessThanOrEqual(backoffCeilingMs);
-        expect(wait).toBeGreaterThanOrEqual(Math.min(asked ?? 0, backoffCeilingMs));
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 100_000 }),
+        fraction,
+        fc.option(fc.integer({ min: 0, max: 100_000 })),
+        (attempt, part, asked) => {
+          const wait = backoffMs(attempt, part, asked);
+          expect(wait).toBeGreaterThan(0);
+          expect(wait).toBeLessThanOrEqual(backoffCeilingMs);
+          expect(wait).toBeGreaterThanOrEqual(Math.min(asked ?? 0, backoffCeilingMs));
+        },
+      ),
     );
     expect([1, 2, 3, 9].map((attempt) => backoffMs(attempt, 0, null))).toEqual([500, 1_000, 2_000, 15_000]);
   });
@@ -83,7 +104,16 @@ describe('batches', () => {
     expect(sizeAfter(300, null, 500)).toBe(500);
     expect(sizeAfter(300, { kind: 'unreachable' }, 500)).toBe(300);
     expect(failures.filter(isItemsFault).map((failure) => failure.kind)).toEqual(['too_large']);
-    expect([400, 409, 413, 415, 422, 401, 403, 404].map((status) => isItemsFault(refused(status)))).toEqual([true, true, true, true, true, false, false, false]);
+    expect([400, 409, 413, 415, 422, 401, 403, 404].map((status) => isItemsFault(refused(status)))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 

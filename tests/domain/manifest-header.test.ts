@@ -4,7 +4,11 @@ import { readHeader } from '#domain/manifest-header.ts';
 import { pageSpans, type PageContent } from '#domain/manifest-pages.ts';
 import { headerOf, manifestOf } from './manifests.ts';
 
-const contents = pageSpans(9_000).map(({ from, count }): PageContent => ({ kind: 'state', from, states: new Uint8Array(count).fill(1) }));
+const contents = pageSpans(9_000).map(({ from, count }): PageContent => ({
+  kind: 'state',
+  from,
+  states: new Uint8Array(count).fill(1),
+}));
 const whole = await manifestOf(contents, 9_000);
 
 describe('reading a header', () => {
@@ -13,7 +17,10 @@ describe('reading a header', () => {
   });
 
   test('leaves out what a newer server adds', () => {
-    expect(readHeader(JSON.stringify({ ...whole.header, weather: 'rain' }))).toEqual({ ok: true, header: whole.header });
+    expect(readHeader(JSON.stringify({ ...whole.header, weather: 'rain' }))).toEqual({
+      ok: true,
+      header: whole.header,
+    });
   });
 
   const [first, second] = whole.header.pages;
@@ -56,7 +63,8 @@ describe('reading a header', () => {
   });
 
   test('refuses what is not JSON, and never throws', () => {
-    for (const text of ['', '<html>', '[]', 'null', '{"__proto__":{}}', '['.repeat(100_000)]) expect(readHeader(text).ok).toBe(false);
+    for (const text of ['', '<html>', '[]', 'null', '{"__proto__":{}}', '['.repeat(100_000)])
+      expect(readHeader(text).ok).toBe(false);
     fc.assert(fc.property(fc.json(), (text) => !readHeader(text).ok));
   });
 });

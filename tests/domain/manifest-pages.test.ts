@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toHex } from '#domain/bytes.ts';
-import { decodePage, encodePage, longestPage, openPage, packPage, pageSpans, rootHash, verifyPage, type PageContent } from '#domain/manifest-pages.ts';
+import {
+  decodePage,
+  encodePage,
+  longestPage,
+  openPage,
+  packPage,
+  pageSpans,
+  rootHash,
+  verifyPage,
+  type PageContent,
+} from '#domain/manifest-pages.ts';
 import { encodeStatePage } from '#domain/state-page.ts';
 import { deflate, inflate } from './deflate.ts';
 import { manifestOf } from './manifests.ts';
@@ -10,27 +20,51 @@ import { numbersFrom } from './mutations.ts';
 import { idOf, passage } from './records.ts';
 
 const density = fc.constantFrom(0, 0.001, 0.05, 0.3, 0.5, 0.9, 0.999, 1);
-const anyStates = fc.tuple(fc.integer({ min: 1, max: 600 }), fc.array(density, { minLength: 6, maxLength: 6 }), fc.nat()).map(([count, parts, seed]) => {
-  const random = numbersFrom(seed);
-  return Uint8Array.from({ length: count }, () => parts.reduce<number>((state, part, bit) => state | (random(1_000_000) < part * 1_000_000 ? 1 << bit : 0), 0));
-});
+const anyStates = fc
+  .tuple(fc.integer({ min: 1, max: 600 }), fc.array(density, { minLength: 6, maxLength: 6 }), fc.nat())
+  .map(([count, parts, seed]) => {
+    const random = numbersFrom(seed);
+    return Uint8Array.from({ length: count }, () =>
+      parts.reduce<number>(
+        (state, part, bit) => state | (random(1_000_000) < part * 1_000_000 ? 1 << bit : 0),
+        0,
+      ),
+    );
+  });
 const anyPassages = fc.array(
   fc.record({
-    scanId: fc.uuid(), ticketNumber: fc.integer({ min: 8192, max: 8300 }), checkpoint: fc.constantFrom('event', 'stage', 'Köln'),
-    direction: fc.constantFrom('entry' as const, 'exit' as const), gateId: fc.constantFrom('a', 'b'), deviceId: fc.constantFrom('d1', 'd2', 'd3'),
+    scanId: fc.uuid(),
+    ticketNumber: fc.integer({ min: 8192, max: 8300 }),
+    checkpoint: fc.constantFrom('event', 'stage', 'Köln'),
+    direction: fc.constantFrom('entry' as const, 'exit' as const),
+    gateId: fc.constantFrom('a', 'b'),
+    deviceId: fc.constantFrom('d1', 'd2', 'd3'),
     at: fc.integer({ min: 0, max: 4e15 }),
   }),
 );
 const anyPage: fc.Arbitrary<PageContent> = fc.oneof(
   anyStates.map((states) => ({ kind: 'state' as const, from: 8192, states })),
-  fc.array(fc.tuple(fc.integer({ min: 0, max: 2 ** 30 - 1 }), fc.integer({ min: 0, max: 255 })), { minLength: 1 }).map((list) => ({
-    kind: 'reference' as const, from: 8192, references: Uint32Array.from(list, ([bits]) => bits), types: Uint8Array.from(list, ([, type]) => type),
-  })),
+  fc
+    .array(fc.tuple(fc.integer({ min: 0, max: 2 ** 30 - 1 }), fc.integer({ min: 0, max: 255 })), {
+      minLength: 1,
+    })
+    .map((list) => ({
+      kind: 'reference' as const,
+      from: 8192,
+      references: Uint32Array.from(list, ([bits]) => bits),
+      types: Uint8Array.from(list, ([, type]) => type),
+    })),
   anyPassages.map((passages) => ({ kind: 'admission' as const, from: 8192, count: 200, passages })),
 );
-const countOf = (page: PageContent) => (page.kind === 'state' ? page.states.length : page.kind === 'reference' ? page.types.length : page.count);
+const countOf = (page: PageContent) =>
+  page.kind === 'state' ? page.states.length : page.kind === 'reference' ? page.types.length : page.count;
 const sorted = (page: PageContent | undefined) =>
-  page?.kind === 'admission' ? { ...page, passages: page.passages.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) } : page;
+  page?.kind === 'admission'
+    ? {
+        ...page,
+        passages: page.passages.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+      }
+    : page;
 
 describe('a page', () => {
   test('is read back as it was written, and is never longer than the bound', () => {
@@ -38,27 +72,41 @@ describe('a page', () => {
       fc.property(anyPage, (page) => {
         const plain = encodePage(page);
         expect(plain.length).toBeLessThanOrEqual(longestPage(page.kind, countOf(page)));
-        expect(sorted(decodePage(plain, { kind: page.kind, from: 8192, count: countOf(page) }))).toEqual(sorted(page));
+        expect(sorted(decodePage(plain, { kind: page.kind, from: 8192, count: countOf(page) }))).toEqual(
+          sorted(page),
+        );
       }),
     );
   });
 
   test('cut anywhere or with a byte too many is no page, and nothing throws on any bytes', () => {
     fc.assert(
-      fc.property(anyPage, fc.double({ min: 0, max: 0.999, noNaN: true }), fc.uint8Array({ maxLength: 200 }), (page, part, noise) => {
-        const plain = encodePage(page);
-        const entry = { kind: page.kind, from: 8192, count: countOf(page) };
-        expect(decodePage(plain.subarray(0, Math.floor(plain.length * part)), entry)).toBeUndefined();
-        expect(decodePage(Uint8Array.of(...plain, 0), entry)).toBeUndefined();
-        decodePage(noise, entry);
-      }),
+      fc.property(
+        anyPage,
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        fc.uint8Array({ maxLength: 200 }),
+        (page, part, noise) => {
+          const plain = encodePage(page);
+          const entry = { kind: page.kind, from: 8192, count: countOf(page) };
+          expect(decodePage(plain.subarray(0, Math.floor(plain.length * part)), entry)).toBeUndefined();
+          expect(decodePage(Uint8Array.of(...plain, 0), entry)).toBeUndefined();
+          decodePage(noise, entry);
+        },
+      ),
     );
   });
 
   test('travels compressed, is verified by length and hash, and opened', async () => {
     const content: PageContent = { kind: 'state', from: 0, states: new Uint8Array(8192).fill(1) };
     const { bytes, entry } = await packPage(content, 77, deflate);
-    expect(entry).toEqual({ kind: 'state', from: 0, count: 8192, offset: 77, bytes: bytes.length, hash: createHash('sha256').update(bytes).digest('hex') });
+    expect(entry).toEqual({
+      kind: 'state',
+      from: 0,
+      count: 8192,
+      offset: 77,
+      bytes: bytes.length,
+      hash: createHash('sha256').update(bytes).digest('hex'),
+    });
     expect(verifyPage(bytes, entry)).toBe(true);
     expect(await openPage(bytes, entry, inflate)).toEqual(content);
     const changed = bytes.with(0, (bytes[0] ?? 0) ^ 1);
@@ -74,25 +122,40 @@ describe('a page', () => {
   });
 
   test('of a passage beyond its span is refused', () => {
-    const page: PageContent = { kind: 'admission', from: 0, count: 10, passages: [passage(1, { ticketNumber: 10 })] };
+    const page: PageContent = {
+      kind: 'admission',
+      from: 0,
+      count: 10,
+      passages: [passage(1, { ticketNumber: 10 })],
+    };
     expect(decodePage(encodePage(page), { kind: 'admission', from: 0, count: 10 })).toBeUndefined();
   });
 });
 
 describe('fixed forms, which devices in the field hold', () => {
   test('of a state page', () => {
-    const states = Uint8Array.from({ length: 20 }, (_, at) => (at === 3 ? 0 : 1) | (at === 5 || at === 19 ? 2 : 0) | (at % 2) * 16);
+    const states = Uint8Array.from(
+      { length: 20 },
+      (_, at) => (at === 3 ? 0 : 1) | (at === 5 || at === 19 ? 2 : 0) | ((at % 2) * 16),
+    );
     expect(toHex(encodeStatePage(states))).toBe('0301030202050d000004aaaa0a00');
   });
 
   test('of a reference page', () => {
-    const page: PageContent = { kind: 'reference', from: 0, references: Uint32Array.of(1, 0x2abbccdd), types: Uint8Array.of(0, 9) };
+    const page: PageContent = {
+      kind: 'reference',
+      from: 0,
+      references: Uint32Array.of(1, 0x2abbccdd),
+      types: Uint8Array.of(0, 9),
+    };
     expect(toHex(encodePage(page))).toBe('01000000ddccbb2a0009');
   });
 
   test('of an admission page', () => {
     const passages = [passage(2, { ticketNumber: 9, gateId: 'b', direction: 'exit' }), passage(1)];
-    expect(toHex(encodePage({ kind: 'admission', from: 4, count: 100, passages }))).toBe('01056576656e740206676174652d61016201086465766963652d31020302d00fd00f000100010000018f0000000070008000000000000001018f0000000070008000000000000002');
+    expect(toHex(encodePage({ kind: 'admission', from: 4, count: 100, passages }))).toBe(
+      '01056576656e740206676174652d61016201086465766963652d31020302d00fd00f000100010000018f0000000070008000000000000001018f0000000070008000000000000002',
+    );
   });
 });
 
@@ -101,13 +164,24 @@ describe('the whole', () => {
     [0, []],
     [1, [[0, 1]]],
     [8192, [[0, 8192]]],
-    [20_000, [[0, 8192], [8192, 8192], [16_384, 3616]]],
+    [
+      20_000,
+      [
+        [0, 8192],
+        [8192, 8192],
+        [16_384, 3616],
+      ],
+    ],
   ])('of %d tickets has its spans', (count, spans) => {
     expect(pageSpans(count).map((span) => [span.from, span.count])).toEqual(spans);
   });
 
   test('has a root hash over the hashes of its pages in order', async () => {
-    const contents = pageSpans(10_000).map(({ from, count }): PageContent => ({ kind: 'state', from, states: new Uint8Array(count).fill(from === 0 ? 1 : 3) }));
+    const contents = pageSpans(10_000).map(({ from, count }): PageContent => ({
+      kind: 'state',
+      from,
+      states: new Uint8Array(count).fill(from === 0 ? 1 : 3),
+    }));
     const { header } = await manifestOf(contents, 10_000);
     const joined = Buffer.concat(header.pages.map((page) => Buffer.from(page.hash, 'hex')));
     expect(rootHash(header.pages)).toBe(createHash('sha256').update(joined).digest('hex'));
@@ -119,18 +193,30 @@ describe('the whole', () => {
     ['1 in 200 void', 0.005, 0],
     ['1 in 20 void, and 1 in 20 blocked', 0.05, 0.05],
     ['1 in 5 void, and 1 in 20 blocked', 0.2, 0.05],
-  ])('of 100,000 tickets has at most 0.2 byte a ticket in its state pages: %s', async (_, voided, blocked) => {
-    const random = numbersFrom(5);
-    const states = Uint8Array.from({ length: 100_000 }, () => 1 | (random(10_000) < voided * 10_000 ? 2 : 0) | (random(10_000) < blocked * 10_000 ? 8 : 0));
-    let bytes = 0;
-    for (const { from, count } of pageSpans(100_000)) {
-      const packed = await packPage({ kind: 'state', from, states: states.subarray(from, from + count) }, 0, deflate);
-      bytes += packed.bytes.length;
-    }
-    expect(bytes / 100_000).toBeLessThanOrEqual(voided > 0.1 ? 0.2 : 0.1);
-  });
+  ])(
+    'of 100,000 tickets has at most 0.2 byte a ticket in its state pages: %s',
+    async (_, voided, blocked) => {
+      const random = numbersFrom(5);
+      const states = Uint8Array.from(
+        { length: 100_000 },
+        () => 1 | (random(10_000) < voided * 10_000 ? 2 : 0) | (random(10_000) < blocked * 10_000 ? 8 : 0),
+      );
+      let bytes = 0;
+      for (const { from, count } of pageSpans(100_000)) {
+        const packed = await packPage(
+          { kind: 'state', from, states: states.subarray(from, from + count) },
+          0,
+          deflate,
+        );
+        bytes += packed.bytes.length;
+      }
+      expect(bytes / 100_000).toBeLessThanOrEqual(voided > 0.1 ? 0.2 : 0.1);
+    },
+  );
 
   test('ids that are not UUIDs are not packed', () => {
-    expect(() => encodePage({ kind: 'admission', from: 0, count: 9, passages: [passage(1, { scanId: `${idOf(1)}0` })] })).toThrow(RangeError);
+    expect(() =>
+      encodePage({ kind: 'admission', from: 0, count: 9, passages: [passage(1, { scanId: `${idOf(1)}0` })] }),
+    ).toThrow(RangeError);
   });
 });

@@ -45,7 +45,11 @@ export function headerOf(change: Partial<ManifestHeader> = {}): ManifestHeader {
 }
 
 /** The header and the bytes of a manifest with these pages. */
-export async function manifestOf(contents: readonly PageContent[], ticketCount: number, change: Partial<ManifestHeader> = {}) {
+export async function manifestOf(
+  contents: readonly PageContent[],
+  ticketCount: number,
+  change: Partial<ManifestHeader> = {},
+) {
   const pages: PageEntry[] = [];
   const bodies: Uint8Array[] = [];
   let offset = 0;

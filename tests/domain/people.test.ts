@@ -23,19 +23,53 @@ describe('a role', () => {
   });
 
   test('has the names of the specification', () => {
-    expect(roleNames).toEqual({ NORMAL_USER: 'Event Attendee', ORGANIZER: 'Event Organizer', ADMIN: 'Administrator' });
+    expect(roleNames).toEqual({
+      NORMAL_USER: 'Event Attendee',
+      ORGANIZER: 'Event Organizer',
+      ADMIN: 'Administrator',
+    });
   });
 });
 
 describe('a user', () => {
   const full = {
-    credentialId: 7, username: 'isatou', email: 'i@example.gm', firstName: 'Isatou', lastName: 'Ceesay', role: 'ORGANIZER',
-    phoneNumber: '3001234', countryCode: 'GM',
+    credentialId: 7,
+    username: 'isatou',
+    email: 'i@example.gm',
+    firstName: 'Isatou',
+    lastName: 'Ceesay',
+    role: 'ORGANIZER',
+    phoneNumber: '3001234',
+    countryCode: 'GM',
   };
   test.each<[string, unknown]>([
     ['camelCase', full],
-    ['snake_case', { credential_id: 7, username: 'isatou', email: 'i@example.gm', first_name: 'Isatou', last_name: 'Ceesay', role: 'ORGANIZER', phone_number: '3001234', country_code: 'GM' }],
-    ['the claims of a token', { sub: '7', username: 'isatou', email: 'i@example.gm', given_name: 'Isatou', family_name: 'Ceesay', roles: ['ORGANIZER', 'ADMIN'], phone: '3001234', country: 'GM' }],
+    [
+      'snake_case',
+      {
+        credential_id: 7,
+        username: 'isatou',
+        email: 'i@example.gm',
+        first_name: 'Isatou',
+        last_name: 'Ceesay',
+        role: 'ORGANIZER',
+        phone_number: '3001234',
+        country_code: 'GM',
+      },
+    ],
+    [
+      'the claims of a token',
+      {
+        sub: '7',
+        username: 'isatou',
+        email: 'i@example.gm',
+        given_name: 'Isatou',
+        family_name: 'Ceesay',
+        roles: ['ORGANIZER', 'ADMIN'],
+        phone: '3001234',
+        country: 'GM',
+      },
+    ],
     ['id', { ...full, credentialId: undefined, id: 7 }],
     ['userId', { ...full, credentialId: null, userId: '7' }],
     ['blanks around', { ...full, username: ' isatou ', firstName: '', first_name: 'Isatou' }],
@@ -43,20 +77,40 @@ describe('a user', () => {
     expect(readUser(value)).toEqual(full);
   });
 
-  test.each([undefined, null, 'x', 5, [], {}, { credentialId: 'abc', roles: [], email: 5 }])('has its defaults from %j', (value) => {
-    expect(readUser(value)).toEqual({
-      credentialId: 0, username: 'unknown', email: 'unknown', firstName: '', lastName: '', role: 'NORMAL_USER', phoneNumber: '', countryCode: '',
-    });
-  });
+  test.each([undefined, null, 'x', 5, [], {}, { credentialId: 'abc', roles: [], email: 5 }])(
+    'has its defaults from %j',
+    (value) => {
+      expect(readUser(value)).toEqual({
+        credentialId: 0,
+        username: 'unknown',
+        email: 'unknown',
+        firstName: '',
+        lastName: '',
+        role: 'NORMAL_USER',
+        phoneNumber: '',
+        countryCode: '',
+      });
+    },
+  );
 });
 
-const tokenWith = (claims: unknown) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
+const tokenWith = (claims: unknown) =>
+  `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
 
 describe('a session', () => {
   test.each([
-    [{ accessToken: 'a', sessionId: 's', csrfToken: 'c' }, { accessToken: 'a', sessionId: 's', csrfToken: 'c' }],
-    [{ token: 'a', refreshToken: 's' }, { accessToken: 'a', sessionId: 's', csrfToken: null }],
-    [{ access_token: 'a', session_id: 's', csrf_token: 'c' }, { accessToken: 'a', sessionId: 's', csrfToken: 'c' }],
+    [
+      { accessToken: 'a', sessionId: 's', csrfToken: 'c' },
+      { accessToken: 'a', sessionId: 's', csrfToken: 'c' },
+    ],
+    [
+      { token: 'a', refreshToken: 's' },
+      { accessToken: 'a', sessionId: 's', csrfToken: null },
+    ],
+    [
+      { access_token: 'a', session_id: 's', csrf_token: 'c' },
+      { accessToken: 'a', sessionId: 's', csrfToken: 'c' },
+    ],
     [{ accessToken: 'a' }, { accessToken: 'a', sessionId: '', csrfToken: null }],
     [{ sessionId: 's' }, undefined],
     ['<html>', undefined],
@@ -66,17 +120,27 @@ describe('a session', () => {
 
   test('knows its expiry from the token, or 15 minutes', () => {
     expect(expiryOf(tokenWith({ exp: 2000 }), 5)).toBe(2_000_000);
-    for (const token of [tokenWith({}), tokenWith({ exp: 'soon' }), tokenWith([]), 'x', '', 'a.b.c', '..']) expect(expiryOf(token, 5)).toBe(900_005);
+    for (const token of [tokenWith({}), tokenWith({ exp: 'soon' }), tokenWith([]), 'x', '', 'a.b.c', '..'])
+      expect(expiryOf(token, 5)).toBe(900_005);
   });
 
   test('is over 5 s before its token', () => {
-    const session = { accessToken: 'a', sessionId: '', csrfToken: null, lastRefreshAt: 0, expiresAt: 100_000 };
+    const session = {
+      accessToken: 'a',
+      sessionId: '',
+      csrfToken: null,
+      lastRefreshAt: 0,
+      expiresAt: 100_000,
+    };
     expect([isExpired(session, 94_999), isExpired(session, 95_000)]).toEqual([false, true]);
   });
 
   test('brings its user, or the one that the token names', () => {
     const token = tokenWith({ sub: 9, given_name: 'Ébrima', exp: 50 });
-    expect(readLogin({ token, user: { id: 3 } }, 0)).toMatchObject({ user: { credentialId: 3 }, session: { expiresAt: 50_000 } });
+    expect(readLogin({ token, user: { id: 3 } }, 0)).toMatchObject({
+      user: { credentialId: 3 },
+      session: { expiresAt: 50_000 },
+    });
     expect(readLogin({ token }, 0)?.user).toMatchObject({ credentialId: 9, firstName: 'Ébrima' });
     expect(readLogin({ user: { id: 3 } }, 0)).toBeUndefined();
     expect(claimsOf(`e30.${Buffer.from([255, 254]).toString('base64url')}.x`)).toEqual({});
@@ -84,8 +148,17 @@ describe('a session', () => {
 
   test('keeps what a refresh does not bring', () => {
     const old = { accessToken: 'a', sessionId: 's', csrfToken: 'c', lastRefreshAt: 0, expiresAt: 1 };
-    expect(refreshed(old, { accessToken: 'b' }, 10)).toEqual({ accessToken: 'b', sessionId: 's', csrfToken: 'c', lastRefreshAt: 10, expiresAt: 900_010 });
-    expect(refreshed(old, { token: 'b', sessionId: 't', csrfToken: 'd' }, 10)).toMatchObject({ sessionId: 't', csrfToken: 'd' });
+    expect(refreshed(old, { accessToken: 'b' }, 10)).toEqual({
+      accessToken: 'b',
+      sessionId: 's',
+      csrfToken: 'c',
+      lastRefreshAt: 10,
+      expiresAt: 900_010,
+    });
+    expect(refreshed(old, { token: 'b', sessionId: 't', csrfToken: 'd' }, 10)).toMatchObject({
+      sessionId: 't',
+      csrfToken: 'd',
+    });
     expect(refreshed(old, { app: 'portal' }, 10)).toBeUndefined();
   });
 });
@@ -124,18 +197,29 @@ describe('sign-in', () => {
   });
 
   test('sends a domain-separated hash, the same for every keyboard', () => {
-    expect(hashPassword('door2026!')).toBe(createHash('sha256').update('gatehouse password 1\ndoor2026!').digest('hex'));
+    expect(hashPassword('door2026!')).toBe(
+      createHash('sha256').update('gatehouse password 1\ndoor2026!').digest('hex'),
+    );
     expect(hashPassword('caf\u00e9-1234')).toBe(hashPassword('cafe\u0301-1234'));
   });
 });
 
 describe('settings on the device', () => {
-  test.each([null, '', '<html>', '[]', 'null', '{"largeText":"yes"}'])('accessibility from %j has its defaults', (saved) => {
-    expect(readAccessibility(saved)).toEqual(defaultAccessibility);
-  });
+  test.each([null, '', '<html>', '[]', 'null', '{"largeText":"yes"}'])(
+    'accessibility from %j has its defaults',
+    (saved) => {
+      expect(readAccessibility(saved)).toEqual(defaultAccessibility);
+    },
+  );
 
   test('accessibility keeps what was chosen', () => {
-    const chosen = { highContrast: true, largeText: true, reducedMotion: true, screenReader: true, focusVisible: false };
+    const chosen = {
+      highContrast: true,
+      largeText: true,
+      reducedMotion: true,
+      screenReader: true,
+      focusVisible: false,
+    };
     expect(readAccessibility(JSON.stringify(chosen))).toEqual(chosen);
     expect(readAccessibility('{"largeText":true}')).toEqual({ ...defaultAccessibility, largeText: true });
   });

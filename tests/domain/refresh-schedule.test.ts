@@ -1,11 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { afterRefresh, decideRefresh, type RefreshMoment, type RefreshState } from '#domain/refresh-schedule.ts';
+import {
+  afterRefresh,
+  decideRefresh,
+  type RefreshMoment,
+  type RefreshState,
+} from '#domain/refresh-schedule.ts';
 
 const start = 1_000_000_000;
 const minute = 60_000;
-const state: RefreshState = { expiresAt: start + 15 * minute, issuedAt: start, lastAttemptAt: start - minute, lastVisibleAt: 0, staleRefreshes: 0 };
-const moment: RefreshMoment = { now: start, cause: 'timer', reachable: true, underWay: false, cookies: false, fraction: 0.5 };
+const state: RefreshState = {
+  expiresAt: start + 15 * minute,
+  issuedAt: start,
+  lastAttemptAt: start - minute,
+  lastVisibleAt: 0,
+  staleRefreshes: 0,
+};
+const moment: RefreshMoment = {
+  now: start,
+  cause: 'timer',
+  reachable: true,
+  underWay: false,
+  cookies: false,
+  fraction: 0.5,
+};
 const dueAt = start + 13 * minute;
 
 type Case = [name: string, Partial<RefreshState>, Partial<RefreshMoment>, ReturnType<typeof decideRefresh>];
@@ -27,16 +45,31 @@ const cases: Case[] = [
   ['5 s after the last attempt', { lastAttemptAt: dueAt - 5_000 }, { now: dueAt }, refresh],
   ['last attempt in the future', { lastAttemptAt: dueAt + minute }, { now: dueAt }, refresh],
   ['shown within 30 minutes of expiry', {}, { cause: 'visible' }, refresh],
-  ['shown more than 30 minutes before', { expiresAt: start + 31 * minute }, { cause: 'visible' }, wait(start + 29 * minute)],
+  [
+    'shown more than 30 minutes before',
+    { expiresAt: start + 31 * minute },
+    { cause: 'visible' },
+    wait(start + 29 * minute),
+  ],
   ['shown again within 60 s', { lastVisibleAt: start - 59_999 }, { cause: 'visible' }, wait(dueAt)],
   ['shown again after 60 s', { lastVisibleAt: start - 60_000 }, { cause: 'visible' }, refresh],
   ['shown after two stale refreshes', { staleRefreshes: 2 }, { cause: 'visible' }, refresh],
   ['shown after three stale refreshes', { staleRefreshes: 3 }, { cause: 'visible' }, wait(dueAt)],
   ['due after three stale refreshes', { staleRefreshes: 3 }, { now: dueAt }, refresh],
-  ['shown when due anyway, too often', { lastVisibleAt: dueAt - 1 }, { cause: 'visible', now: dueAt }, refresh],
+  [
+    'shown when due anyway, too often',
+    { lastVisibleAt: dueAt - 1 },
+    { cause: 'visible', now: dueAt },
+    refresh,
+  ],
   ['no token and no cookies', { expiresAt: null }, { cause: 'start' }, nothing('no_session')],
   ['no token with cookies', { expiresAt: null }, { cause: 'start', cookies: true }, refresh],
-  ['no token with cookies, offline', { expiresAt: null }, { cause: 'start', cookies: true, reachable: false }, nothing('offline')],
+  [
+    'no token with cookies, offline',
+    { expiresAt: null },
+    { cause: 'start', cookies: true, reachable: false },
+    nothing('offline'),
+  ],
   ['a token of 90 s is due half-way', { expiresAt: start + 90_000 }, {}, wait(start + 45_000)],
 ];
 
@@ -47,16 +80,26 @@ describe('deciding a refresh', () => {
 
   test('never refreshes offline or while one is under way, and waits for times to come', () => {
     const anyMoment = fc.record({
-      now: fc.integer({ min: start, max: start + 60 * minute }), cause: fc.constantFrom('start', 'timer', 'visible', 'reachable', 'forced'),
-      reachable: fc.boolean(), underWay: fc.boolean(), cookies: fc.boolean(), fraction: fc.double({ min: 0, max: 0.999, noNaN: true }),
+      now: fc.integer({ min: start, max: start + 60 * minute }),
+      cause: fc.constantFrom('start', 'timer', 'visible', 'reachable', 'forced'),
+      reachable: fc.boolean(),
+      underWay: fc.boolean(),
+      cookies: fc.boolean(),
+      fraction: fc.double({ min: 0, max: 0.999, noNaN: true }),
     } as const);
     const last = fc.integer({ min: 0, max: start + 60 * minute });
     fc.assert(
-      fc.property(anyMoment, last, last, fc.nat({ max: 5 }), (at, lastAttemptAt, lastVisibleAt, staleRefreshes) => {
-        const decision = decideRefresh({ ...state, lastAttemptAt, lastVisibleAt, staleRefreshes }, at);
-        expect(decision.do === 'refresh' && (!at.reachable || at.underWay)).toBe(false);
-        expect(decision.do === 'wait' ? decision.until : at.now).toBeGreaterThanOrEqual(at.now);
-      }),
+      fc.property(
+        anyMoment,
+        last,
+        last,
+        fc.nat({ max: 5 }),
+        (at, lastAttemptAt, lastVisibleAt, staleRefreshes) => {
+          const decision = decideRefresh({ ...state, lastAttemptAt, lastVisibleAt, staleRefreshes }, at);
+          expect(decision.do === 'refresh' && (!at.reachable || at.underWay)).toBe(false);
+          expect(decision.do === 'wait' ? decision.until : at.now).toBeGreaterThanOrEqual(at.now);
+        },
+      ),
     );
   });
 
@@ -84,7 +127,12 @@ describe('after a refresh', () => {
     ['a failed one is neither', null, 2],
   ])('%s', (_, expiresAt, staleRefreshes) => {
     const after = afterRefresh({ ...state, staleRefreshes: 2 }, 'visible', start + 5, expiresAt);
-    expect(after).toMatchObject({ staleRefreshes, lastAttemptAt: start + 5, lastVisibleAt: start + 5, expiresAt: expiresAt ?? state.expiresAt });
+    expect(after).toMatchObject({
+      staleRefreshes,
+      lastAttemptAt: start + 5,
+      lastVisibleAt: start + 5,
+      expiresAt: expiresAt ?? state.expiresAt,
+    });
   });
 
   test('only one by visibility is counted against the next', () => {

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { concatBytes, fromHex, toUtf8 } from '#domain/bytes.ts';
-import { anchorOf, createChain, createLinkCache, linkAt, secondsLeft, stepAt, verifyLink } from '#domain/rolling-code.ts';
+import {
+  anchorOf,
+  createChain,
+  createLinkCache,
+  linkAt,
+  secondsLeft,
+  stepAt,
+  verifyLink,
+} from '#domain/rolling-code.ts';
 import type { TicketRecord } from '#domain/ticket-code.ts';
 import { countingBytes } from './issuer.ts';
 
@@ -13,7 +21,15 @@ const chain = createChain(seed, keyId, 5, steps);
 
 function shown(step: number, link = chain.linkAt(step)): TicketRecord {
   const rolling = { anchor: chain.anchor, step, link };
-  return { form: 'rolling', test: false, keyId, ticketNumber: 5, typeIndex: 0, signature: new Uint8Array(64), rolling };
+  return {
+    form: 'rolling',
+    test: false,
+    keyId,
+    ticketNumber: 5,
+    typeIndex: 0,
+    signature: new Uint8Array(64),
+    rolling,
+  };
 }
 
 function hashedByNode(domain: string, step: number, value: Uint8Array): Uint8Array {
@@ -31,12 +47,17 @@ describe('the chain of links', () => {
   });
 
   test('is the same computed at once or step by step', () => {
-    for (const step of [0, 1, 100, 479]) expect(linkAt(seed, keyId, 5, step, steps)).toEqual(chain.linkAt(step));
+    for (const step of [0, 1, 100, 479])
+      expect(linkAt(seed, keyId, 5, step, steps)).toEqual(chain.linkAt(step));
     expect(anchorOf(seed, keyId, 5, steps)).toEqual(chain.anchor);
   });
 
   test('differs by seed, key and ticket number', () => {
-    const others = [anchorOf(countingBytes(32), keyId, 5, steps), anchorOf(seed, 'ffffff', 5, steps), anchorOf(seed, keyId, 6, steps)];
+    const others = [
+      anchorOf(countingBytes(32), keyId, 5, steps),
+      anchorOf(seed, 'ffffff', 5, steps),
+      anchorOf(seed, keyId, 6, steps),
+    ];
     for (const other of others) expect(other).not.toEqual(chain.anchor);
   });
 
@@ -54,8 +75,10 @@ describe('verifying a link', () => {
   test('accepts every step of the ticket and no other', () => {
     for (const step of [0, 1, 2, 100, 479]) {
       expect(verifyLink(shown(step))).toBe(true);
-      if (step > 0) expect(verifyLink(shown(step - 1, chain.linkAt(step)))).toBe(false);
-      if (step < 479) expect(verifyLink(shown(step + 1, chain.linkAt(step)))).toBe(false);
+    }
+    for (const step of [1, 2, 100, 478]) {
+      expect(verifyLink(shown(step - 1, chain.linkAt(step)))).toBe(false);
+      expect(verifyLink(shown(step + 1, chain.linkAt(step)))).toBe(false);
     }
   });
 
@@ -64,7 +87,9 @@ describe('verifying a link', () => {
   });
 
   test('with a cache answers exactly as without, in any order of steps, true links and false ones', () => {
-    const offers = fc.array(fc.tuple(fc.integer({ min: 0, max: 479 }), fc.integer({ min: -2, max: 2 })), { maxLength: 12 });
+    const offers = fc.array(fc.tuple(fc.integer({ min: 0, max: 479 }), fc.integer({ min: -2, max: 2 })), {
+      maxLength: 12,
+    });
     fc.assert(
       fc.property(offers, (list) => {
         const cache = createLinkCache();

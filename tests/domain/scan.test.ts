@@ -6,7 +6,8 @@ import { hashRecord, readScanRecord } from '#domain/scan.ts';
 import { scanRecord } from './records.ts';
 
 const good = scanRecord();
-const fromWire = (change: Record<string, unknown> = {}): unknown => JSON.parse(JSON.stringify({ ...good, ...change }));
+const fromWire = (change: Record<string, unknown> = {}): unknown =>
+  JSON.parse(JSON.stringify({ ...good, ...change }));
 
 describe('the hash of a record', () => {
   test('is the one it always was', () => {
@@ -14,20 +15,30 @@ describe('the hash of a record', () => {
   });
 
   test('is SHA-256 over JSON with sorted keys', () => {
-    const sorted = JSON.stringify(Object.fromEntries(Object.entries(good).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+    const sorted = JSON.stringify(
+      Object.fromEntries(Object.entries(good).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    );
     expect(canonicalText(good)).toBe(sorted);
     expect(hashRecord(good)).toBe(createHash('sha256').update(sorted).digest('hex'));
   });
 
   test('does not depend on the order of keys, also inside unknown fields', () => {
     const one = { ...good, extra: { a: 1, b: [{ c: 2, d: 3 }] } };
-    const other = Object.fromEntries(Object.entries({ ...good, extra: { b: [{ d: 3, c: 2 }], a: 1 } }).toReversed());
+    const other = Object.fromEntries(
+      Object.entries({ ...good, extra: { b: [{ d: 3, c: 2 }], a: 1 } }).toReversed(),
+    );
     expect(readScanRecord(one)).toMatchObject({ ok: true });
     expect(canonicalText(one)).toBe(canonicalText(other));
   });
 
   test('differs when any field differs', () => {
-    for (const change of [{ seq: 2 }, { passed: false }, { note: 'x' }, { correctedTime: 1 }, { previousHash: 'a'.repeat(64) }]) {
+    for (const change of [
+      { seq: 2 },
+      { passed: false },
+      { note: 'x' },
+      { correctedTime: 1 },
+      { previousHash: 'a'.repeat(64) },
+    ]) {
       expect(hashRecord({ ...good, ...change })).not.toBe(hashRecord(good));
     }
   });
@@ -35,23 +46,38 @@ describe('the hash of a record', () => {
 
 describe('reading a queued scan', () => {
   test('gives the record and the hash that the device computed', () => {
-    expect(readScanRecord(fromWire())).toEqual({ ok: true, record: good, unknown: {}, hash: hashRecord(good) });
+    expect(readScanRecord(fromWire())).toEqual({
+      ok: true,
+      record: good,
+      unknown: {},
+      hash: hashRecord(good),
+    });
   });
 
   test('keeps the fields of a newer app aside and covers them by the hash', () => {
     const read = readScanRecord(fromWire({ version: 2, mood: 'calm', place: { lane: 3 } }));
-    expect(read).toMatchObject({ ok: true, record: { version: 1 }, unknown: { mood: 'calm', place: { lane: 3 } } });
+    expect(read).toMatchObject({
+      ok: true,
+      record: { version: 1 },
+      unknown: { mood: 'calm', place: { lane: 3 } },
+    });
     expect(read.ok && read.hash).not.toBe(hashRecord(good));
   });
 
   test('takes a verdict of a newer app as one to check by hand', () => {
-    expect(readScanRecord(fromWire({ verdict: 'too_muddy' }))).toMatchObject({ ok: true, record: { verdict: 'check_by_hand' } });
+    expect(readScanRecord(fromWire({ verdict: 'too_muddy' }))).toMatchObject({
+      ok: true,
+      record: { verdict: 'check_by_hand' },
+    });
   });
 
   test('takes absent optional fields for empty, and rounds times', () => {
     const { note: _note, operator: _operator, codeDigest: _digest, ...rest } = good;
     const read = readScanRecord({ ...rest, correctedTime: 1000.6, uncertaintyMs: 0.2 });
-    expect(read).toMatchObject({ ok: true, record: { note: null, operator: null, codeDigest: null, correctedTime: 1001, uncertaintyMs: 0 } });
+    expect(read).toMatchObject({
+      ok: true,
+      record: { note: null, operator: null, codeDigest: null, correctedTime: 1001, uncertaintyMs: 0 },
+    });
   });
 
   test.each<[string, Record<string, unknown>]>([
@@ -88,14 +114,22 @@ describe('reading a queued scan', () => {
     ['note', { note: 'n'.repeat(1_001) }],
     ['previousHash', { previousHash: 'abc' }],
   ])('names the field %s of %j', (field, change) => {
-    expect(readScanRecord(fromWire(change))).toMatchObject({ ok: false, code: 'bad_scan', problem: { field } });
+    expect(readScanRecord(fromWire(change))).toMatchObject({
+      ok: false,
+      code: 'bad_scan',
+      problem: { field },
+    });
   });
 
   test('refuses what is too large or too deep, and still says which scan it was', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
     for (const extra of ['x'.repeat(9_000), deep]) {
       expect(readScanRecord(fromWire({ extra: 1 }))).toMatchObject({ ok: true });
-      expect(readScanRecord({ ...good, extra })).toMatchObject({ ok: false, code: 'bad_scan_size', scanId: good.scanId });
+      expect(readScanRecord({ ...good, extra })).toMatchObject({
+        ok: false,
+        code: 'bad_scan_size',
+        scanId: good.scanId,
+      });
     }
   });
 

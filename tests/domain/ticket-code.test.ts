@@ -16,7 +16,11 @@ const common = {
   typeIndex: fc.integer({ min: 0, max: 255 }),
   signature: bytesOf(64),
 };
-const rollingPart = fc.record({ anchor: bytesOf(12), step: fc.integer({ min: 0, max: 4095 }), link: bytesOf(12) });
+const rollingPart = fc.record({
+  anchor: bytesOf(12),
+  step: fc.integer({ min: 0, max: 4095 }),
+  link: bytesOf(12),
+});
 const anyRecord: fc.Arbitrary<TicketRecord> = fc.oneof(
   fc.record({ form: fc.constant('printed' as const), ...common, rolling: fc.constant(undefined) }),
   fc.record({ form: fc.constant('rolling' as const), ...common, rolling: rollingPart }),
@@ -65,7 +69,14 @@ describe('a ticket code', () => {
 
   test('is refused in lower case, with another prefix, or with anything around it', () => {
     const text = `G1${encodeBase45(printedBytes(0x10))}`;
-    for (const bad of [text.toLowerCase(), `G2${text.slice(2)}`, `g1${text.slice(2)}`, ` ${text}`, `${text}\n`, text.slice(1)]) {
+    for (const bad of [
+      text.toLowerCase(),
+      `G2${text.slice(2)}`,
+      `g1${text.slice(2)}`,
+      ` ${text}`,
+      `${text}\n`,
+      text.slice(1),
+    ]) {
       expect(parseTicketCode(bad)).toBeUndefined();
     }
   });
@@ -74,16 +85,33 @@ describe('a ticket code', () => {
     for (const unit of ['G1', '[', '0', ' ', '\u{1f600}', '\u0000', '%ff']) {
       expect(parseTicketCode(unit.repeat(2_000_000))).toBeUndefined();
     }
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => parseTicketCode(text) === undefined));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 400 }),
+        (text) => parseTicketCode(text) === undefined,
+      ),
+    );
   });
 
   test('cannot be written from fields that do not fit', () => {
     const good: TicketRecord = {
-      form: 'printed', test: false, keyId: 'abcdef', ticketNumber: 1, typeIndex: 0, signature: new Uint8Array(64), rolling: undefined,
+      form: 'printed',
+      test: false,
+      keyId: 'abcdef',
+      ticketNumber: 1,
+      typeIndex: 0,
+      signature: new Uint8Array(64),
+      rolling: undefined,
     };
     const bad: Partial<TicketRecord>[] = [
-      { keyId: 'ABCDEF' }, { keyId: 'abcd' }, { ticketNumber: -1 }, { ticketNumber: 2 ** 32 }, { ticketNumber: 1.5 },
-      { typeIndex: 256 }, { signature: new Uint8Array(63) }, { form: 'rolling' },
+      { keyId: 'ABCDEF' },
+      { keyId: 'abcd' },
+      { ticketNumber: -1 },
+      { ticketNumber: 2 ** 32 },
+      { ticketNumber: 1.5 },
+      { typeIndex: 256 },
+      { signature: new Uint8Array(63) },
+      { form: 'rolling' },
     ];
     for (const change of bad) expect(() => writeTicketCode({ ...good, ...change })).toThrow(RangeError);
   });
@@ -95,7 +123,12 @@ describe('the fixed vectors', () => {
     const record =
       vector.step === null
         ? await issuer.printed(vector.ticketNumber, vector.typeIndex, vector.test)
-        : await issuer.rolling(vector.ticketNumber, vector.step, countingBytes(32, vector.seedFrom), vector.steps);
+        : await issuer.rolling(
+            vector.ticketNumber,
+            vector.step,
+            countingBytes(32, vector.seedFrom),
+            vector.steps,
+          );
     expect(toHex(signedBytesOf(record))).toBe(vector.signedHex);
     expect(writeTicketCode(record)).toBe(vector.text);
     const reading = await readTicket(vector.text, { keys: [issuer.key], verifySignature: verifyBySubtle });
@@ -106,23 +139,27 @@ describe('the fixed vectors', () => {
 describe('mutations of genuine codes', () => {
   const count = Number(process.env['TICKET_MUTATIONS'] ?? 100_000);
 
-  test(`of ${count.toLocaleString('en')} none is accepted and none throws`, { timeout: 600_000 }, async () => {
-    const issuer = await createIssuer(countingBytes(32, 7));
-    const codes = [
-      writeTicketCode(await issuer.printed(1234)),
-      writeTicketCode(await issuer.rolling(77, 40, countingBytes(32), 480)),
-    ];
-    const random = numbersFrom(20_261_121);
-    const parts = { keys: [issuer.key], verifySignature: verifyBySubtle };
-    let verified = 0;
-    for (let round = 0; round < count; round += 1) {
-      const code = codes[round % 2] ?? '';
-      const text = mutate(code, random);
-      if (text === code) continue;
-      const reading = await readTicket(text, parts);
-      if (reading.kind === 'code') verified += 1;
-      if (reading.kind === 'code' && reading.genuine) throw new Error(`accepted ${JSON.stringify(text)}`);
-    }
-    expect(verified).toBeGreaterThan(count / 100);
-  });
+  test(
+    `of ${count.toLocaleString('en')} none is accepted and none throws`,
+    { timeout: 600_000 },
+    async () => {
+      const issuer = await createIssuer(countingBytes(32, 7));
+      const codes = [
+        writeTicketCode(await issuer.printed(1234)),
+        writeTicketCode(await issuer.rolling(77, 40, countingBytes(32), 480)),
+      ];
+      const random = numbersFrom(20_261_121);
+      const parts = { keys: [issuer.key], verifySignature: verifyBySubtle };
+      let verified = 0;
+      for (let round = 0; round < count; round += 1) {
+        const code = codes[round % 2] ?? '';
+        const text = mutate(code, random);
+        if (text === code) continue;
+        const reading = await readTicket(text, parts);
+        if (reading.kind === 'code') verified += 1;
+        if (reading.kind === 'code' && reading.genuine) throw new Error(`accepted ${JSON.stringify(text)}`);
+      }
+      expect(verified).toBeGreaterThan(count / 100);
+    },
+  );
 });

@@ -4,13 +4,22 @@ import { checkByHand, judge, toneOf, verdictCodes } from '#domain/verdict.ts';
 import { timeApart, timeThere, wordsFor } from '#domain/verdict-words.ts';
 import { at, code, evening, knowing, passed, typed, withState } from '#tests/spec/verdicts.ts';
 
-const words = { now: evening, timeZone: 'Africa/Banjul', unlisted: 'ask', gateName: () => undefined } as const;
+const words = {
+  now: evening,
+  timeZone: 'Africa/Banjul',
+  unlisted: 'ask',
+  gateName: () => undefined,
+} as const;
 
 describe('a verdict', () => {
   test('names the ticket and its type only when the code is believed', () => {
     expect(judge(code(), knowing(), at())).toMatchObject({ ticketNumber: 7, type: { name: 'Standard' } });
     for (const reading of [code({ genuine: false, test: true }), typed(1)]) {
-      expect(judge(reading, withState('test'), at())).toMatchObject({ ticketNumber: undefined, type: undefined, test: false });
+      expect(judge(reading, withState('test'), at())).toMatchObject({
+        ticketNumber: undefined,
+        type: undefined,
+        test: false,
+      });
     }
   });
 
@@ -28,15 +37,28 @@ describe('a verdict', () => {
   test('passes nobody with any standing against them, whatever else holds', () => {
     const state = fc.integer({ min: 2, max: 31 });
     fc.assert(
-      fc.property(state, fc.boolean(), fc.constantFrom('static', 'rotating', 'rotating_with_fallback'), (bits, listed, policy) => {
-        const verdict = judge(code(), knowing({ state: bits | 1, listed }), at({ policy: { code: policy } }));
-        expect(verdict.passes).toBe(false);
-      }),
+      fc.property(
+        state,
+        fc.boolean(),
+        fc.constantFrom('static', 'rotating', 'rotating_with_fallback'),
+        (bits, listed, policy) => {
+          const verdict = judge(
+            code(),
+            knowing({ state: bits | 1, listed }),
+            at({ policy: { code: policy } }),
+          );
+          expect(verdict.passes).toBe(false);
+        },
+      ),
     );
   });
 
   test('that could not be made passes nobody', () => {
-    expect(checkByHand).toMatchObject({ code: 'check_by_hand', passes: false, tone: toneOf('check_by_hand', at()) });
+    expect(checkByHand).toMatchObject({
+      code: 'check_by_hand',
+      passes: false,
+      tone: toneOf('check_by_hand', at()),
+    });
   });
 });
 
@@ -66,7 +88,9 @@ describe('words', () => {
 
   test('times are told in the time zone of the event, with the day when it is another', () => {
     expect(timeThere(evening, { now: evening, timeZone: 'Asia/Tokyo' })).toBe('04:00');
-    expect(timeThere(evening, { now: evening - 6 * 3_600_000, timeZone: 'Asia/Tokyo' })).toBe('Sun 22 Nov, 04:00');
+    expect(timeThere(evening, { now: evening - 6 * 3_600_000, timeZone: 'Asia/Tokyo' })).toBe(
+      'Sun 22 Nov, 04:00',
+    );
     expect(timeThere(Date.UTC(2026, 10, 21, 0, 5), words)).toBe('00:05');
   });
 

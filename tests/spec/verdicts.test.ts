@@ -3,14 +3,23 @@ import { judge, verdictCodes, type VerdictCode } from '#domain/verdict.ts';
 import { wordsFor, type WordsContext } from '#domain/verdict-words.ts';
 import { severityPairs, verdictTable } from './verdicts.ts';
 
-const names = new Map([['a', 'Gate A'], ['b', 'Gate B'], ['c', 'Gate C']]);
+const names = new Map([
+  ['a', 'Gate A'],
+  ['b', 'Gate B'],
+  ['c', 'Gate C'],
+]);
 
 describe('the verdict table', () => {
   test.each(verdictTable)('$name: $code', (row) => {
     const verdict = judge(row.reading, row.known, row.context);
     expect(verdict).toMatchObject({ code: row.code, tone: row.tone, passes: row.passes });
     const { now, timeZone, policy } = row.context;
-    const context: WordsContext = { now, timeZone, unlisted: policy.unlisted, gateName: (gateId) => names.get(gateId) };
+    const context: WordsContext = {
+      now,
+      timeZone,
+      unlisted: policy.unlisted,
+      gateName: (gateId) => names.get(gateId),
+    };
     const words = wordsFor(verdict, context);
     expect([words.title, ...words.sentences].join(' ')).toContain(row.words);
   });
@@ -22,7 +31,8 @@ describe('the verdict table', () => {
 
   test('passes on green, and on amber only for a newer ticket under policy admit', () => {
     for (const row of verdictTable) {
-      const isExpected = row.tone === 'admit' || (row.code === 'admit_unlisted' && row.context.policy.unlisted === 'admit');
+      const isExpected =
+        row.tone === 'admit' || (row.code === 'admit_unlisted' && row.context.policy.unlisted === 'admit');
       expect(judge(row.reading, row.known, row.context).passes, row.name).toBe(isExpected);
     }
   });

@@ -22,7 +22,13 @@ const minute = 60_000;
 export const showWindow = { startsAt: evening - 180 * minute, stepSeconds: 30, steps: 960 };
 const freshStep = 360;
 
-export const standard: ManifestTicketType = { index: 0, name: 'Standard', validFrom: null, validUntil: null, gates: [] };
+export const standard: ManifestTicketType = {
+  index: 0,
+  name: 'Standard',
+  validFrom: null,
+  validUntil: null,
+  gates: [],
+};
 const rules: CheckpointRules = { reentry: 'single', maxEntries: null, coolDownMs: 0, capacity: null };
 const policy: EventPolicy = { code: 'static', unlisted: 'admit' };
 const baseContext: JudgeContext = {
@@ -35,11 +41,25 @@ const baseContext: JudgeContext = {
   rules,
   inside: 10,
 };
-const listed: Known = { listed: true, state: ticketBits.exists, type: standard, reference: 0x2a, passages: [] };
+const listed: Known = {
+  listed: true,
+  state: ticketBits.exists,
+  type: standard,
+  reference: 0x2a,
+  passages: [],
+};
 
-type ContextChange = Partial<Omit<JudgeContext, 'rules' | 'policy'>> & { rules?: Partial<CheckpointRules>; policy?: Partial<EventPolicy> };
+type ContextChange = Partial<Omit<JudgeContext, 'rules' | 'policy'>> & {
+  rules?: Partial<CheckpointRules>;
+  policy?: Partial<EventPolicy>;
+};
 export function at(change: ContextChange = {}): JudgeContext {
-  return { ...baseContext, ...change, rules: { ...rules, ...change.rules }, policy: { ...policy, ...change.policy } };
+  return {
+    ...baseContext,
+    ...change,
+    rules: { ...rules, ...change.rules },
+    policy: { ...policy, ...change.policy },
+  };
 }
 export function knowing(change: Partial<Known> = {}): Known {
   return { ...listed, ...change };
@@ -50,7 +70,15 @@ export function withState(...bits: (keyof typeof ticketBits)[]): Known {
 type CodeReading = Extract<Reading, { kind: 'code' }>;
 export function code(change: Partial<CodeReading> = {}): CodeReading {
   return {
-    kind: 'code', form: 'printed', keyId: 'abcdef', ticketNumber: 7, typeIndex: 0, test: false, genuine: true, step: undefined, ...change,
+    kind: 'code',
+    form: 'printed',
+    keyId: 'abcdef',
+    ticketNumber: 7,
+    typeIndex: 0,
+    test: false,
+    genuine: true,
+    step: undefined,
+    ...change,
   };
 }
 export const rolling = (step: number) => code({ form: 'rolling', step });
@@ -58,7 +86,14 @@ export const typed = (reference: number): Reading => ({ kind: 'reference', ticke
 export function passed(minutesAgo: number, change: Partial<Passage> = {}): Passage {
   const scanId = `scan-${10_000 - minutesAgo}`;
   return {
-    scanId, ticketNumber: 7, checkpoint: 'event', direction: 'entry', gateId: 'b', deviceId: 'd', at: evening - minutesAgo * minute, ...change,
+    scanId,
+    ticketNumber: 7,
+    checkpoint: 'event',
+    direction: 'entry',
+    gateId: 'b',
+    deviceId: 'd',
+    at: evening - minutesAgo * minute,
+    ...change,
   };
 }
 const left = (minutesAgo: number) => passed(minutesAgo, { direction: 'exit' });
@@ -67,7 +102,18 @@ const rotating = { policy: { code: 'rotating' } } as const;
 const fallback = { policy: { code: 'rotating_with_fallback' } } as const;
 const leaving = { direction: 'exit' } as const;
 
-type Row = [name: string, Reading, Known | undefined, JudgeContext, VerdictCode, VerdictTone, boolean, string];
+type Row = [
+  name: string,
+  Reading,
+  Known | undefined,
+  JudgeContext,
+  VerdictCode,
+  VerdictTone,
+  boolean,
+  string,
+];
+// One row a line, to be read as a table.
+// prettier-ignore
 const rows: Row[] = [
   ['nothing known of a genuine code', code(), undefined, at(), 'check_by_hand', 'attention', false, 'supervisor'],
   ['a type that the manifest does not list', code(), knowing({ type: undefined }), at(), 'check_by_hand', 'attention', false, 'Check'],
@@ -123,9 +169,18 @@ const rows: Row[] = [
   ['leaving with a forged code', code({ genuine: false }), knowing({ passages: [passed(12)] }), at(leaving), 'forged', 'refuse', false, 'Do not admit'],
 ];
 
-export const verdictTable: readonly VerdictRow[] = rows.map(([name, reading, known, context, expected, tone, passes, words]) => ({
-  name, reading, known, context, code: expected, tone, passes, words,
-}));
+export const verdictTable: readonly VerdictRow[] = rows.map(
+  ([name, reading, known, context, expected, tone, passes, words]) => ({
+    name,
+    reading,
+    known,
+    context,
+    code: expected,
+    tone,
+    passes,
+    words,
+  }),
+);
 
 /** Two conditions at once, in neighbouring places of the order: the first named must win. */
 export interface SeverityPair {
@@ -144,6 +199,7 @@ const entered = { passages: [passed(5)] };
 const strict = { maxEntries: 1, coolDownMs: 10 * minute, capacity: 1 };
 
 type Pair = [wins: VerdictCode, over: VerdictCode, Reading, Known | undefined, JudgeContext];
+// prettier-ignore
 const pairs: Pair[] = [
   ['unreadable', 'wrong_event', { kind: 'unreadable' }, withState('revoked'), at()],
   ['wrong_event', 'forged', { kind: 'foreign', keyId: '111111' }, withState('revoked'), at()],
@@ -165,5 +221,9 @@ const pairs: Pair[] = [
   ['capacity_reached', 'admit_unlisted', code(), knowing({ listed: false, state: 0 }), at({ rules: { capacity: 1 } })],
 ];
 export const severityPairs: readonly SeverityPair[] = pairs.map(([wins, over, reading, known, context]) => ({
-  wins, over, reading, known, context,
+  wins,
+  over,
+  reading,
+  known,
+  context,
 }));
