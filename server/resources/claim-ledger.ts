@@ -29,8 +29,6 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
   const before = new Map(facts.claims.map((claim) => [claim.scanId, claim]));
   const groups = Map.groupBy(facts.claims, groupOf);
   const groupByScan = new Map(facts.claims.map((claim) => [claim.scanId, groupOf(claim)]));
-  /** What the sender of a new claim was told about it. */
-  const told = new Map<string, Label>();
   const touched = new Set<string>();
 
   const rule = (group: string, claims: readonly Claim[]): Claim[] => {
@@ -54,7 +52,6 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
       groupByScan.set(passage.scanId, group);
       const own = ruled.find((claim) => claim.scanId === passage.scanId);
       if (own === undefined) throw new Error('a claim was lost while it was ruled');
-      told.set(passage.scanId, labelOf(own));
       return outcomeOf(own, present, ruled);
     },
     takeBack(scanId) {
@@ -71,7 +68,7 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
         claims: claims.filter((claim) => differs(claim, before.get(claim.scanId))),
         conflicts,
         changes: [
-          ...claims.flatMap((claim) => linesOf(claim, before.get(claim.scanId), told.get(claim.scanId), revision)),
+          ...claims.flatMap((claim) => linesOf(claim, before.get(claim.scanId), revision)),
           ...conflicts.map((conflict): Change => ({ kind: 'conflict', revision, conflict })),
         ],
       };
@@ -88,12 +85,13 @@ function outcomeOf(own: Claim, present: readonly Claim[], ruled: readonly Claim[
 }
 
 /** What every device must learn about one claim: that it counts, or that it no longer is what was said. */
-function linesOf(claim: Claim, before: Claim | undefined, told: Label | undefined, revision: number): Change[] {
+function linesOf(claim: Claim, before: Claim | undefined, revision: number): Change[] {
   const now = labelOf(claim);
   const was = before === undefined ? undefined : labelOf(before);
   if (was === now) return [];
   const passage: Change[] = counts(claim) ? [{ kind: 'passage', revision, ...passageOf(claim) }] : [];
-  const said = was ?? told;
+  // The device that let somebody pass counts it until it hears otherwise, whatever its receipt said.
+  const said = was ?? 'first';
   return said === now ? passage : [...passage, { kind: 'ruling', revision, scanId: claim.scanId, ruling: now }];
 }
 

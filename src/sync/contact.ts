@@ -16,13 +16,20 @@ const renewBeforeMs = 6 * 3_600_000;
 /** A server may grant less than we like (an event's end is near): asking at every poll would not help. */
 const renewAgainMs = 300_000;
 
+/** A phone's clock drifts by some milliseconds a minute, and a page may have slept: measured again now and then. */
+const measureAgainMs = 300_000;
+
 /** The server as this device reaches it: times are measured, and what a 401 asks for is done. */
 export interface Contact {
   /** One call; the server's time in its reply, where it gives one, corrects ours. */
   call<T extends object>(speak: () => Promise<Result<T>>): Promise<Result<T>>;
   /** One call in a device's name: a lapsed lease is renewed, a wrong clock corrected, and it is tried once more. */
   callAs<T extends object>(event: EnrolledEvent, speak: () => Promise<Result<T>>): Promise<Result<T>>;
+  /** The same for work that is several calls: its duration says nothing about the line. */
+  workAs<T>(event: EnrolledEvent, work: () => Promise<Result<T>>): Promise<Result<T>>;
   ping(): Promise<Result<{ readonly time: number; readonly epoch: string }>>;
+  /** Pings where this page has not measured the server's time yet, or long ago; null when there is nothing wrong. */
+  keepTimeFresh(): Promise<Failure | null>;
   /** Extends a lease that has less than half of its time left, now and then; null when there is nothing wrong. */
   keepLeaseFresh(event: EnrolledEvent): Promise<Failure | null>;
 }
@@ -30,6 +37,7 @@ export interface Contact {
 export function createContact(parts: ContactParts): Contact {
   const { clock, store, transport, time } = parts;
   const renewedAt = new Map<string, number>();
+  let measuredAt: number | null = null;
 
   async function call<T extends object>(speak: () => Promise<Result<T>>): Promise<Result<T>> {
     const sentAt = clock.monotonic();
@@ -37,6 +45,7 @@ export function createContact(parts: ContactParts): Contact {
     const receivedAt = clock.monotonic();
     if (result.ok && 'time' in result.value && typeof result.value.time === 'number') {
       time.observe(sentAt, receivedAt, result.value.time);
+      measuredAt = receivedAt;
     }
     parts.heard(result.ok ? null : result.failure, receivedAt - sentAt);
     return result;
@@ -65,6 +74,14 @@ export function createContact(parts: ContactParts): Contact {
     return false;
   }
 
+  async function workAs<T>(event: EnrolledEvent, work: () => Promise<Result<T>>): Promise<Result<T>> {
+    const first = await work();
+    if (first.ok || !(await mended(event, first.failure))) return first;
+    const second = await work();
+    if (!second.ok) await noteRevoked(event, second.failure);
+    return second;
+  }
+
   return {
     call,
     ping,
@@ -75,12 +92,12 @@ export function createContact(parts: ContactParts): Contact {
       const renewed = await renew(event);
       return renewed.ok ? null : renewed.failure;
     },
-    async callAs(event, speak) {
-      const first = await call(speak);
-      if (first.ok || !(await mended(event, first.failure))) return first;
-      const second = await call(speak);
-      if (!second.ok) await noteRevoked(event, second.failure);
-      return second;
+    async keepTimeFresh() {
+      if (measuredAt !== null && clock.monotonic() - measuredAt < measureAgainMs) return null;
+      const answer = await ping();
+      return answer.ok ? null : answer.failure;
     },
+    callAs: (event, speak) => workAs(event, () => call(speak)),
+    workAs,
   };
 }

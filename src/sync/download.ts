@@ -32,7 +32,8 @@ export async function readChanges(parts: DownloadParts, event: EnrolledEvent): P
     if (!reply.ok) return isGone(reply.failure) ? readWhole(parts, event) : { failure: reply.failure, cursor };
     if (event.serverEpoch !== null && reply.value.epoch !== event.serverEpoch) {
       await parts.store.serverRestarted(event.eventId, reply.value.epoch, parts.time.now().now);
-      return readWhole(parts, { ...event, serverEpoch: reply.value.epoch, cursor: null });
+      // The next round sends first what the server may have lost, so that the new manifest has it.
+      return { failure: null, cursor: null };
     }
     // Somebody else (another tab, the worker) moved the cursor: this page is theirs already.
     if (!(await parts.store.keepChanges(event.eventId, since, reply.value))) return { failure: null, cursor };
@@ -43,7 +44,7 @@ export async function readChanges(parts: DownloadParts, event: EnrolledEvent): P
 }
 
 async function readWhole(parts: DownloadParts, event: EnrolledEvent): Promise<Reading> {
-  const manifest = await parts.manifests.fetchManifest(event, () => {});
+  const manifest = await parts.contact.workAs(event, () => parts.manifests.fetchManifest(event, () => {}));
   if (manifest.ok) return { failure: null, cursor: manifest.value.revision };
   return { failure: manifest.failure, cursor: event.cursor };
 }

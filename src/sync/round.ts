@@ -32,9 +32,11 @@ export const drainLock = 'gatehouse-drain';
  */
 export async function runRound(parts: RoundParts): Promise<Round> {
   const cursors = new Map<string, number>();
-  let failure: Failure | null = null;
+  // Requests are signed with the server's time, so that comes first.
+  let failure = await parts.contact.keepTimeFresh();
   let busy = false;
   for (const event of await parts.store.events()) {
+    if (failure !== null && isWayBroken(failure)) break;
     const drained = await parts.locks.ifFree(drainLock, async () => ({ failure: await parts.replay.drain(event) }));
     busy ||= drained === undefined;
     failure ??= drained?.failure ?? null;
@@ -46,11 +48,14 @@ export async function runRound(parts: RoundParts): Promise<Round> {
     failure ??= await parts.contact.keepLeaseFresh(event);
   }
   const events = await parts.store.events();
-  if (events.length === 0) {
-    const answer = await parts.contact.ping();
-    if (!answer.ok) failure ??= answer.failure;
-  }
+  if (events.length === 0 && failure === null) failure = await pinged(parts.contact);
   return { failure, broken: false, busy, events, cursors };
+}
+
+/** With no event to speak for, only whether the server can be reached is of interest. */
+async function pinged(contact: Contact): Promise<Failure | null> {
+  const answer = await contact.ping();
+  return answer.ok ? null : answer.failure;
 }
 
 /** Draining may have changed what the store says of the event: a new server epoch, a renewed lease, a revocation. */
