@@ -7,6 +7,9 @@ import packageFacts from './package.json' with { type: 'json' };
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+// @zxing/library does not say that its modules have no side effects; without this line all of it is bundled.
+const treeshake = { moduleSideEffects: (id: string) => !id.includes('@zxing/library') };
+
 export default defineConfig({
   root: here('./src'),
   publicDir: here('./public'),
@@ -15,7 +18,7 @@ export default defineConfig({
   resolve: { alias: { 'styled-system': here('./styled-system') } },
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(packageFacts.version) },
   plugins: [react(), serviceWorker({ entry: here('./sw/service-worker.ts') }), precompress()],
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { treeshake } },
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,
@@ -23,9 +26,6 @@ export default defineConfig({
     sourcemap: false,
     // The decoder's wasm and the fonts stay files of their own: cached by name, compiled while streaming.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      // @zxing/library does not say that its modules have no side effects; without this line all of it is bundled.
-      treeshake: { moduleSideEffects: (id) => !id.includes('@zxing/library') },
-    },
+    rolldownOptions: { treeshake },
   },
 });
