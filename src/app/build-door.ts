@@ -1,0 +1,137 @@
+import type { Call } from '#api/call.ts';
+import { createDoorTransport } from '#api/door-transport.ts';
+import { createEnrolmentTransport } from '#api/enrolment-transport.ts';
+import type { Database } from '#database/database.ts';
+import type { DoorStorage } from '#database/door-store.ts';
+import { openEvent } from '#database/open-event.ts';
+import { lastScans, openConflicts, openScanLog, parkedScans } from '#database/scans.ts';
+import { hashRecord } from '#domain/scan.ts';
+import { ringWhenOnline } from '#platform/alarm.ts';
+import { verifySignature } from '#platform/browser-signature.ts';
+import { browserChance } from '#platform/chance.ts';
+import type { Clock } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import { inflate } from '#platform/inflate.ts';
+import { browserLocks as locks } from '#platform/locks.ts';
+import { browserReachability } from '#platform/reachability.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import { createDeviceLock, type DeviceLock } from '#scanner/device-lock.ts';
+import { createGate } from '#scanner/gate.ts';
+import { createEnrolment } from '#sync/enrolment.ts';
+import { createManifestDownload } from '#sync/manifest-download.ts';
+import type { DoorTime } from '#sync/parts.ts';
+import { openSigned } from '#sync/signed-header.ts';
+import { createSyncEngine } from '#sync/sync-engine.ts';
+import type { DoorDesk, OpenGate } from './door-desk.ts';
+import { doorMark } from './scanner-entry.ts';
+
+export interface DoorParts {
+  readonly host: string;
+  readonly clock: Clock;
+  readonly time: DoorTime;
+  readonly call: Call;
+  readonly fetch: typeof fetch;
+  readonly database: Database;
+  readonly store: DoorStorage;
+  readonly newEpoch: () => string;
+  readonly values: StoredValues;
+  readonly operator: () => number | null;
+}
+
+/** Builds the door's engines and starts the sync; fetched with all of theirs when a door is first worked. */
+export function buildDoor(parts: DoorParts): DoorDesk {
+  const { clock, time, call, database, store, values } = parts;
+  const key = async () => (await store.deviceKey()).privateKey;
+  const openSocket = (path: string) => new WebSocket(new URL(path, parts.host.replace(/^http/, 'ws')));
+  const transport = createDoorTransport({ host: parts.host, clock, time, fetch: parts.fetch, openSocket, privateKey: key });
+  const manifests = createManifestDownload({ transport, store, locks, verifySignature });
+  const publicKey = async () => (await store.deviceKey()).publicKey;
+  const enrolment = createEnrolment({ transport: createEnrolmentTransport(call), store, publicKey });
+  const sync = createSyncEngine({ clock, chance: browserChance, reachability: browserReachability, locks, store, transport, time, manifests });
+  const lock = createDeviceLock(locks);
+  sync.start();
+  void store.prune(time.now().now).catch(() => {});
+
+  const doorEvent: DoorDesk['event'] = async (eventId) => {
+    const row = await store.enrolled(eventId);
+    return row === null ? null : { enrolment: row, manifest: (await database.manifests.get(eventId)) ?? null };
+  };
+  const marked = <R extends { readonly ok: boolean }>(result: R): R => {
+    if (result.ok) values.set(doorMark, '1');
+    return result;
+  };
+  return {
+    sync,
+    time: () => time.now(),
+    lock,
+    events: async () => Promise.all((await store.events()).map(async (row) => ({ enrolment: row, manifest: (await database.manifests.get(row.eventId)) ?? null }))),
+    event: doorEvent,
+    scans: (eventId, limit) => lastScans(database, eventId, limit),
+    parked: () => parkedScans(database),
+    conflicts: (eventId) => openConflicts(database, eventId),
+    enrol: async (eventId, gateId, name) => marked(await enrolment.enrol(eventId, gateId, name)),
+    enrolByCode: async (code, name) => marked(await enrolment.enrolByCode(code, name)),
+    fetchManifest: (event, onProgress) => manifests.fetchManifest(event, onProgress),
+    openGate: (eventId) => openGate(parts, lock, eventId),
+    chooseGate: (eventId, gateId) => store.keepGate(eventId, gateId),
+    recorded() {
+      sync.nudge();
+      void ringWhenOnline().catch(() => {});
+    },
+    station: async () => (await import('./build-station.ts')).buildStation(clock),
+  };
+}
+
+async function openGate(parts: DoorParts, lock: DeviceLock, eventId: string): Promise<OpenGate | null> {
+  const { clock, time, database, store, newEpoch } = parts;
+  const event = await openEvent(database, eventId, {
+    after: clock.after,
+    inflate,
+    isGenuine: async (signed, id, keys) => (await openSigned(signed, id, keys, verifySignature)) !== undefined,
+  });
+  if (event === null) return null;
+  const log = await openScanLog(database, eventId, { hash: hashRecord, newEpoch });
+  let leaseExpiresAt = (await store.enrolled(eventId))?.leaseExpiresAt ?? 0;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const unfollow = event.subscribe(() => {
+    void store.enrolled(eventId).then((row) => {
+      leaseExpiresAt = row?.leaseExpiresAt ?? 0;
+    });
+    tell();
+  });
+  const quiet = browserReachability.onHint((hint) => {
+    if (hint === 'hidden') void event.checkpoint().catch(() => {});
+  });
+  const operator = parts.operator();
+  const gate = createGate({
+    clock,
+    time: () => time.now(),
+    newScanId: newId,
+    verifySignature,
+    scans: log,
+    view: event.view,
+    operator: operator === null ? null : String(operator),
+    mayJudge: () => lock.state() === 'held' && leaseExpiresAt > time.now().now,
+  });
+  const told = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await work;
+    tell();
+    return result;
+  };
+  return {
+    view: () => event.view,
+    gate: { admit: (...offer) => told(gate.admit(...offer)), undo: (scanId) => told(gate.undo(scanId)) },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      quiet();
+      unfollow();
+      event.close();
+    },
+  };
+}

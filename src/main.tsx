@@ -1,0 +1,165 @@
+import '@fontsource-variable/archivo/standard.css';
+import './index.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createCall } from '#api/call.ts';
+import { createSessionTransport } from '#api/session-transport.ts';
+import { startAccessibility } from '#app/accessibility.ts';
+import type { DoorDesk } from '#app/door-desk.ts';
+import { EnginesProvider, type AuthDesk, type AuthState, type Engines } from '#app/engines.tsx';
+import { watchPreloadFailures } from '#app/preload-failure.ts';
+import { doorMark } from '#app/scanner-entry.ts';
+import { registerServiceWorker } from '#app/service-worker.ts';
+import { notify } from '#app/toasts.ts';
+import type { Wallet } from '#app/wallet.ts';
+import { createAuthEngine } from '#auth/auth-engine.ts';
+import { createSessionStore } from '#auth/session-store.ts';
+import type { StoredSession } from '#domain/session.ts';
+import { browserChance } from '#platform/chance.ts';
+import { browserClock as clock } from '#platform/clock.ts';
+import { deviceTraits } from '#platform/device-traits.ts';
+import { browserLocks as locks } from '#platform/locks.ts';
+import { browserReachability } from '#platform/reachability.ts';
+import { storedValues } from '#platform/stored-values.ts';
+import { browserVisibility } from '#platform/visibility.ts';
+import { router } from './routes.tsx';
+
+/*
+ * The one place where the engines are built and tied together. What every page needs is built at once; the
+ * device's store, the door and the camera are fetched when a screen first asks for them.
+ */
+const setting = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise);
+const host = setting(import.meta.env['VITE_API_HOST'], location.origin);
+const values = storedValues();
+const fetchIt: typeof fetch = (input, init) => fetch(input, init);
+
+/** Runs `make` at the first asking; a failure is forgotten, so that the next asking tries again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+}
+
+// Calls and auth know of each other these functions only.
+const call = createCall({
+  host,
+  clock,
+  fetch: fetchIt,
+  apiKey: setting(import.meta.env['VITE_API_KEY'], 'gatehouse-web'),
+  session: () => auth.session(),
+  renew: (accessToken) => auth.renew(accessToken),
+  fingerprint: deviceTraits,
+});
+const sessions = createSessionStore(values, (session) => void mirrorForWorker(session).catch(() => {}));
+const auth = createAuthEngine({
+  transport: createSessionTransport(call),
+  store: sessions,
+  clock,
+  locks,
+  chance: browserChance,
+  online: browserReachability.mayBeOnline,
+  cookies: setting(import.meta.env['VITE_COOKIE_REFRESH'], '') === 'true',
+  onReachable: (listener) => browserReachability.onHint((hint) => hint === 'online' && listener()),
+  onVisible: (listener) => browserVisibility.onChange((visible) => visible && listener()),
+});
+
+const openStore = once(async () => {
+  const [{ openDatabase }, { createDoorStore }, { newId }, { newDeviceKey }] = await Promise.all([
+    import('#database/database.ts'),
+    import('#database/door-store.ts'),
+    import('#platform/ids.ts'),
+    import('#platform/device-key.ts'),
+  ]);
+  const troubles = {
+    storage_slow: 'The storage of this browser answers slowly. Close other tabs of Gatehouse.',
+    storage_blocked: 'Another tab holds an older version open. Close it, or reload this one.',
+    storage_lost: 'The storage of this browser was lost. Reload the page: what was sent is safe at the server.',
+  };
+  const database = await openDatabase({
+    after: clock.after,
+    onTrouble: ({ code }) => notify.failed('Storage', code in troubles ? troubles[code as keyof typeof troubles] : troubles.storage_lost),
+  });
+  const newEpoch = () => newId(clock.wall());
+  return { database, newEpoch, store: createDoorStore(database, { newEpoch, newKey: newDeviceKey }) };
+});
+
+/** The worker reads the session from the store; only devices that work at a door need it there. */
+async function mirrorForWorker(session: StoredSession | null): Promise<void> {
+  if (session !== null && values.get(doorMark) === null) return;
+  const [{ database }, { mirrorSession }] = await Promise.all([openStore(), import('#database/session.ts')]);
+  await mirrorSession(database, session && { accessToken: session.accessToken, expiresAt: session.expiresAt });
+}
+
+const offsetKey = 'gatehouse.clock-offset';
+const openTime = once(async () => {
+  const { createDoorTime } = await import('#sync/door-time.ts');
+  const kept = values.get(offsetKey);
+  return createDoorTime(clock, {
+    offsetMs: kept === null || !Number.isFinite(Number(kept)) ? null : Number(kept),
+    keep: (offsetMs) => void values.set(offsetKey, String(offsetMs)),
+  });
+});
+
+const door = once(async (): Promise<DoorDesk> => {
+  const [{ database, store, newEpoch }, time, { buildDoor }] = await Promise.all([openStore(), openTime(), import('#app/build-door.ts')]);
+  return buildDoor({ host, clock, time, call, fetch: fetchIt, database, store, newEpoch, values, operator: () => auth.user()?.credentialId ?? null });
+});
+
+const wallet = once(async (): Promise<Wallet> => {
+  const [{ database }, time, { buildWallet }] = await Promise.all([openStore(), openTime(), import('#app/build-wallet.ts')]);
+  return buildWallet({ clock, time, call, database });
+});
+
+let state: AuthState = { status: 'loading', user: null };
+const desk: AuthDesk = {
+  state: () => state,
+  subscribe: (listener) => auth.subscribe(listener),
+  signIn: auth.signIn,
+  async signOut() {
+    await auth.signOut();
+    return { ok: true, value: undefined };
+  },
+};
+auth.subscribe(() => {
+  state = { status: auth.status(), user: auth.user() };
+});
+auth.onEnded((how) => {
+  if (how === 'signed_out') return;
+  notify.sessionEnded();
+  // A device at a door works on by its own right: nobody is thrown out of a shift.
+  const atDoor = location.pathname === '/scanner' && values.get(doorMark) !== null;
+  if (how === 'expired' && !atDoor) void router.navigate({ to: '/login' });
+});
+addEventListener('auth:logout', () => auth.end());
+
+const engines: Engines = {
+  clock,
+  chance: () => browserChance.fraction(),
+  stored: values,
+  tabStored: storedValues(() => sessionStorage),
+  auth: desk,
+  call,
+  door,
+  wallet,
+};
+
+startAccessibility(values);
+watchPreloadFailures(window);
+auth.start();
+const root = document.getElementById('root');
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <EnginesProvider engines={engines}>
+        <RouterProvider router={router} />
+      </EnginesProvider>
+    </StrictMode>,
+  );
+}
+void registerServiceWorker();
