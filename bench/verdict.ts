@@ -1,0 +1,118 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { build } from 'vite';
+import { findBrowser } from '../build/find-browser.ts';
+import { chromiumFlags } from '../e2e/chromium-flags.ts';
+import type { Row } from './row.ts';
+import type { VerdictFigures } from './verdict/page.ts';
+
+/** The page's script, bundled as the app is. */
+async function bundle(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: true,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('./verdict/page.ts', import.meta.url)),
+        output: { format: 'iife', codeSplitting: false },
+      },
+    },
+  });
+  const output = Array.isArray(built) ? built[0]?.output : 'output' in built ? built.output : undefined;
+  const script = output?.find((part) => part.type === 'chunk');
+  if (script?.type !== 'chunk') throw new Error('The page was not built.');
+  return script.code;
+}
+
+/** IndexedDB needs an origin: a page on loopback. */
+async function withPage<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const server = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end('<title>Bench</title>'),
+  );
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  try {
+    return await work(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`);
+  } finally {
+    server.close();
+  }
+}
+
+async function figures(rounds: number): Promise<VerdictFigures> {
+  const executablePath = await findBrowser();
+  if (executablePath === null) throw new Error('No Chromium to measure in.');
+  const script = await bundle();
+  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
+  try {
+    return await withPage(async (url) => {
+      const page = await browser.newPage();
+      await page.goto(url);
+      await page.addScriptTag({ content: script });
+      return page.evaluate(
+        (count) =>
+          (window as unknown as { measure: (rounds: number) => Promise<VerdictFigures> }).measure(count),
+        rounds,
+      );
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+function quantile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+const shares = [
+  ['p50', 0.5],
+  ['p95', 0.95],
+  ['p99', 0.99],
+] as const;
+
+function against(name: string, samples: readonly number[] = [], reference: readonly number[] = []): Row[] {
+  return shares.map(([label, share]) => {
+    const value = quantile(samples, share);
+    const bare = quantile(reference, share);
+    return { name: `${name}, ${label}`, value, unit: 'ms', reference: bare, ratio: value / bare };
+  });
+}
+
+const median = (samples: readonly number[] = []) => quantile(samples, 0.5);
+
+/** The verdict path with 100,000 tickets and 50,000 scans on the device, beside bare strict writes in turns. */
+export async function bench(): Promise<Row[]> {
+  const { samples } = await figures(1000);
+  const install = median(samples['install']);
+  const bulk = median(samples['bulk']);
+  return [
+    ...against(
+      'verdict on disk, printed code (reference: bare strict put)',
+      samples['printed'],
+      samples['printedRaw'],
+    ),
+    ...against('verdict on disk, rolling code at step 480', samples['rolling'], samples['rollingRaw']),
+    ...against(
+      'verdict on disk, while a manifest installs again and again',
+      samples['busy'],
+      samples['busyRaw'],
+    ),
+    {
+      name: 'install of 100,000 tickets (reference: its pages in one bare write)',
+      value: install,
+      unit: 'ms',
+      reference: bulk,
+      ratio: install / bulk,
+    },
+    { name: 'cold open, 100,000 tickets, no scans', value: median(samples['coldEmpty']), unit: 'ms' },
+    { name: 'cold open with 50,000 scans, from a checkpoint', value: median(samples['cold']), unit: 'ms' },
+    {
+      name: 'cold open with 50,000 scans, no checkpoint yet',
+      value: median(samples['coldLongTail']),
+      unit: 'ms',
+    },
+  ];
+}

@@ -1,0 +1,150 @@
+import { openDatabase, type Database } from '#database/database.ts';
+import { createDoorStore } from '#database/door-store.ts';
+import { openEvent, type OpenEvent } from '#database/open-event.ts';
+import { openScanLog } from '#database/scans.ts';
+import { browserClock } from '#platform/clock.ts';
+import { newDeviceKey } from '#platform/device-key.ts';
+import { newId } from '#platform/ids.ts';
+import { inflate } from '#platform/inflate.ts';
+import { verifySignature } from '#platform/browser-signature.ts';
+import { createGate } from '#scanner/gate.ts';
+import type { Gate } from '#scanner/parts.ts';
+import type { Passage } from '#domain/passage.ts';
+import { hashRecord, type ScanRecord } from '#domain/scan.ts';
+import { gateId, type BenchEvent } from './event.ts';
+
+export interface BenchDevice {
+  readonly database: Database;
+  readonly install: (event: BenchEvent) => Promise<void>;
+  readonly open: (eventId: string) => Promise<OpenEvent>;
+  readonly gate: (open: OpenEvent) => Promise<Gate>;
+}
+
+const newEpoch = () => newId(Date.now());
+
+/** A scanner as the app builds it, on a store of its own. */
+export async function benchDevice(name: string): Promise<BenchDevice> {
+  const database = await openDatabase({ name, after: browserClock.after, onTrouble: () => {} });
+  const store = createDoorStore(database, { newEpoch, newKey: newDeviceKey });
+  return {
+    database,
+    async install({ header, pages }) {
+      const { eventId } = header;
+      await database.enrolments.put({
+        eventId,
+        deviceId: 'device-1',
+        name: 'Bench',
+        gateId,
+        role: 'steward',
+        epoch: 'epoch-1',
+        cursor: null,
+        serverEpoch: null,
+        leaseExpiresAt: Date.now() + 1e9,
+        eventKeys: header.keys,
+        revoked: false,
+      });
+      await store.begin(eventId, {
+        header: JSON.stringify(header),
+        keyId: header.keys[0]?.keyId ?? '',
+        signature: '',
+      });
+      for (const [index, bytes] of pages.entries()) await store.keepPage(eventId, index, bytes);
+      if (!(await store.finish(eventId, header))) throw new Error('The manifest is not whole.');
+    },
+    async open(eventId) {
+      const open = await openEvent(database, eventId, {
+        after: browserClock.after,
+        inflate,
+        isGenuine: async () => true,
+      });
+      if (open === null) throw new Error('No manifest.');
+      return open;
+    },
+    async gate(open) {
+      const scans = await openScanLog(database, open.view.header.eventId, { hash: hashRecord, newEpoch });
+      const time = () => ({ now: Date.now(), uncertaintyMs: 5 });
+      return createGate({
+        clock: browserClock,
+        time,
+        newScanId: newId,
+        verifySignature,
+        scans,
+        view: open.view,
+        operator: '1',
+        mayJudge: () => true,
+      });
+    },
+  };
+}
+
+function passageOf({
+  scanId,
+  checkpoint,
+  gateId: at,
+  deviceId,
+  correctedTime,
+  ticketNumber,
+}: ScanRecord): Passage {
+  return {
+    scanId,
+    ticketNumber: ticketNumber ?? 0,
+    checkpoint,
+    direction: 'entry',
+    gateId: at,
+    deviceId,
+    at: correctedTime,
+  };
+}
+
+/** A shift's worth of acknowledged scans as the queue leaves them, and the feed that brought them back. */
+export async function keepEarlierScans(database: Database, eventId: string, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const scan: ScanRecord = {
+      version: 1,
+      scanId: newId(Date.now()),
+      kind: 'scan',
+      eventId,
+      deviceId: 'device-1',
+      epoch: 'epoch-1',
+      seq: index + 1,
+      checkpoint: 'event',
+      gateId,
+      direction: 'entry',
+      ticketNumber: index,
+      form: 'printed',
+      test: false,
+      verdict: 'admit',
+      passed: true,
+      codeDigest: '0011223344556677',
+      knownRevision: 1,
+      deviceTime: Date.now(),
+      correctedTime: Date.now(),
+      uncertaintyMs: 5,
+      operator: '1',
+      undoes: null,
+      note: null,
+      previousHash: '0'.repeat(64),
+    };
+    const outcome = {
+      ruling: 'first' as const,
+      conflictId: null,
+      first: null,
+      revision: index + 2,
+      receivedAt: Date.now(),
+    };
+    const receipt = { scanId: scan.scanId, status: 'applied' as const, outcome, code: null, message: null };
+    return { scan, state: 'acknowledged' as const, receipt, ruling: 'first' as const };
+  });
+  for (let at = 0; at < rows.length; at += 2000) {
+    const some = rows.slice(at, at + 2000);
+    await database.scans.bulkAdd(some);
+    const changes = some.map(({ scan, receipt }) => ({
+      kind: 'passage' as const,
+      revision: receipt.outcome.revision,
+      ...passageOf(scan),
+    }));
+    const cursor = at + some.length + 1;
+    await database.changes.add({ eventId, from: at + 1, cursor, epoch: 'bench', changes });
+    await database.enrolments.update(eventId, { cursor });
+  }
+}

@@ -1,0 +1,120 @@
+import { benchDevice, keepEarlierScans, type BenchDevice } from './device.ts';
+import { benchEvent, gateId, type BenchEvent } from './event.ts';
+import { rawStore } from './raw-store.ts';
+
+export interface VerdictFigures {
+  /** Milliseconds of single runs, by what was measured. */
+  readonly samples: Readonly<Record<string, readonly number[]>>;
+}
+
+const tickets = 100_000;
+const earlierScans = 50_000;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Verdicts and raw puts in turns, so that both meet the same disk. */
+async function inTurns(codes: readonly string[], gate: Awaited<ReturnType<BenchDevice['gate']>>) {
+  const raw = await rawStore('bench-raw');
+  const verdict: number[] = [];
+  const put: number[] = [];
+  for (const [index, code] of codes.entries()) {
+    let admitted = '';
+    verdict.push(
+      await timed(async () => {
+        admitted = (await gate.admit({ via: 'camera', text: code }, gateId, 'entry')).verdict.code;
+      }),
+    );
+    if (!['admit', 'revoked', 'blocked'].includes(admitted)) throw new Error(`A good code got ${admitted}.`);
+    put.push(await timed(() => raw.put(index)));
+    // People do not come back to back: the disk settles between two scans.
+    if (index % 10 === 0) await pause(5);
+  }
+  raw.close();
+  return { verdict, put };
+}
+
+const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+
+async function coldOpens(device: BenchDevice, eventId: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = 0; run < 7; run += 1) {
+    times.push(await timed(async () => (await device.open(eventId)).close()));
+  }
+  return times;
+}
+
+async function whileInstalling(
+  device: BenchDevice,
+  other: BenchEvent,
+  work: () => Promise<void>,
+): Promise<number> {
+  let going = true;
+  let installs = 0;
+  const installing = (async () => {
+    while (going) {
+      await device.install(other);
+      installs += 1;
+      await pause(20);
+    }
+  })();
+  await work();
+  going = false;
+  await installing;
+  return installs;
+}
+
+/** Everything that happens on a device between a text and a verdict, with a big event and a long shift behind it. */
+export async function measure(rounds: number): Promise<VerdictFigures> {
+  const device = await benchDevice('bench');
+  const event = await benchEvent('event-1', tickets);
+  const other = await benchEvent('event-2', tickets);
+  const { eventId } = event.header;
+  const install = [await timed(() => device.install(event))];
+  const bulk = [await (await rawStore('bench-bulk')).bulk(event.pages)];
+  const coldEmpty = await coldOpens(device, eventId);
+  await keepEarlierScans(device.database, eventId, earlierScans);
+  const coldLongTail = [await timed(async () => (await device.open(eventId)).close())];
+  const open = await device.open(eventId);
+  await open.checkpoint();
+  const cold = await coldOpens(device, eventId);
+  const gate = await device.gate(open);
+
+  const printed = await Promise.all(range(earlierScans, rounds).map(event.printed));
+  const step = 480;
+  const rolling = await Promise.all(
+    range(earlierScans + rounds, rounds / 4).map((number) => event.rolling(number, step)),
+  );
+  const more = await Promise.all(range(earlierScans + 2 * rounds, rounds).map(event.printed));
+
+  await inTurns(await Promise.all(range(99_000, 100).map(event.printed)), gate);
+  const plain = await inTurns(printed, gate);
+  const rolled = await inTurns(rolling, gate);
+  let busy: Awaited<ReturnType<typeof inTurns>> | undefined;
+  await whileInstalling(device, other, async () => {
+    busy = await inTurns(more, gate);
+  });
+  open.close();
+  return {
+    samples: {
+      install,
+      bulk,
+      coldEmpty,
+      coldLongTail,
+      cold,
+      printed: plain.verdict,
+      printedRaw: plain.put,
+      rolling: rolled.verdict,
+      rollingRaw: rolled.put,
+      busy: busy?.verdict ?? [],
+      busyRaw: busy?.put ?? [],
+    },
+  };
+}
+
+Object.assign(window, { measure });
