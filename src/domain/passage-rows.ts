@@ -64,7 +64,8 @@ function createTicketLists() {
 /** No rows, or the saved ones, not linked yet; saved columns are taken over, not copied. */
 export function createPassageRows(saved?: SavedPassages): PassageRows {
   const ids = createScanIds(saved?.ids);
-  const { checkpoints, gates, devices } = tablesOf(saved);
+  const tables = tablesOf(saved);
+  const { checkpoints, gates, devices } = tables;
   let columns = saved?.columns ?? createColumns(64);
   const lists = createTicketLists();
   const flagsAt = (row: number) => columns.flags[row] ?? 0;
@@ -116,13 +117,7 @@ export function createPassageRows(saved?: SavedPassages): PassageRows {
     },
     checkpointIndex: checkpoints.find,
     gateIndex: gates.find,
-    saved: () => ({
-      ids: ids.bytes(),
-      columns,
-      checkpoints: checkpoints.names,
-      gates: gates.names,
-      devices: devices.names,
-    }),
+    saved: () => ({ ids: ids.bytes(), columns, ...namesIn(tables) }),
   };
 }
 
@@ -132,4 +127,8 @@ function tablesOf(saved: SavedPassages | undefined) {
     gates: createNameTable(saved?.gates),
     devices: createNameTable(saved?.devices),
   };
+}
+
+function namesIn({ checkpoints, gates, devices }: ReturnType<typeof tablesOf>) {
+  return { checkpoints: checkpoints.names, gates: gates.names, devices: devices.names };
 }
