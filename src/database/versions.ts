@@ -12,7 +12,8 @@ export interface SchemaVersion {
 
 /**
  * All versions ever released, oldest first; a released one is never edited. No version may drop or empty
- * `scans`: it holds what has not been sent.
+ * `scans`: it holds what has not been sent. Versions add; an older app, after a release was taken back, goes on
+ * in the store of a newer one.
  */
 export const versions: readonly SchemaVersion[] = [
   {

@@ -1,0 +1,204 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import Dexie from 'dexie';
+import { lastScans, openConflicts, openScanLog, scanCounts } from '#database/scans.ts';
+import { declareVersions, versions } from '#database/versions.ts';
+import { openDatabase } from '#database/database.ts';
+import { storageError } from '#database/storage-error.ts';
+import type { ScanRecord } from '#domain/scan.ts';
+import { freshDatabase, storeOf } from './open.ts';
+import { eventId, sampleLease, sampleReceipt, sampleScan } from './samples.ts';
+
+const parts = { hash: (scan: ScanRecord) => `hash-${scan.seq}`, newEpoch: () => 'epoch-new' };
+const day = 86_400_000;
+
+async function device() {
+  const { database, name, troubles } = await freshDatabase();
+  const store = storeOf(database);
+  await store.keepEnrolment(sampleLease());
+  const log = await openScanLog(database, eventId, parts);
+  return { database, name, troubles, store, log };
+}
+
+const following = (next: { epoch: string; seq: number; previousHash: string }, changes: Partial<ScanRecord> = {}) =>
+  sampleScan(next.seq, { epoch: next.epoch, previousHash: next.previousHash, ...changes });
+
+describe('the scan log', () => {
+  it('begins at 1 and goes on after a restart where it was', async () => {
+    const { database, log } = await device();
+    expect(log.next).toEqual({ deviceId: 'device-1', epoch: 'epoch-1', seq: 1, previousHash: '' });
+    await log.keep(following(log.next));
+    await log.keep(following(log.next));
+    const reopened = await openScanLog(database, eventId, parts);
+    expect(reopened.next).toEqual({ deviceId: 'device-1', epoch: 'epoch-1', seq: 3, previousHash: 'hash-2' });
+  });
+
+  it('refuses a scan that does not follow the chain, and keeps nothing', async () => {
+    const { database, log } = await device();
+    await expect(log.keep(following({ ...log.next, seq: 2 }))).rejects.toMatchObject({ code: 'storage_conflict' });
+    expect(await database.scans.count()).toBe(0);
+  });
+
+  it('lets no second writer use a sequence number again', async () => {
+    const { database, log } = await device();
+    const other = await openScanLog(database, eventId, parts);
+    await log.keep(following(log.next, { scanId: 'mine' }));
+    await expect(other.keep(following(other.next, { scanId: 'theirs' }))).rejects.toMatchObject({ code: 'storage_conflict' });
+    expect(await database.scans.count()).toBe(1);
+  });
+
+  it('begins a new epoch where its last row is damaged', async () => {
+    const { database, log } = await device();
+    await log.keep(following(log.next));
+    const broken = { ...parts, hash: () => { throw new TypeError('damaged'); } };
+    const reopened = await openScanLog(database, eventId, broken);
+    expect(reopened.next).toMatchObject({ epoch: 'epoch-new', seq: 1, previousHash: '' });
+    expect((await database.enrolments.get(eventId))?.epoch).toBe('epoch-new');
+    expect(await database.scans.count()).toBe(1);
+  });
+
+  it('survives a connection that the browser drops', async () => {
+    const { database, log, troubles } = await device();
+    await log.keep(following(log.next));
+    database.dexie.close({ disableAutoOpen: false });
+    await log.keep(following(log.next));
+    expect(log.next.seq).toBe(3);
+    expect(await database.scans.count()).toBe(2);
+    expect(troubles.map((trouble) => trouble.code)).toEqual(['storage_lost']);
+  });
+
+  it('says that the store is lost when the browser took it away while open', async () => {
+    const { database, name, log } = await device();
+    await log.keep(following(log.next));
+    database.dexie.close({ disableAutoOpen: false });
+    await Dexie.delete(name);
+    await expect(log.keep(following(log.next))).rejects.toMatchObject({ code: 'storage_lost' });
+    expect(log.next.seq).toBe(2);
+  });
+
+  it('tells a full disk by its name, whatever Dexie wraps it in', async () => {
+    const { database, log } = await device();
+    const quota = new DOMException('no room', 'QuotaExceededError');
+    database.dexie.use({
+      stack: 'dbcore',
+      name: 'full',
+      create: (core) => ({ ...core, table: (table) => ({ ...core.table(table), mutate: () => Promise.reject(quota) }) }),
+    });
+    database.dexie.close({ disableAutoOpen: false });
+    await database.reopen();
+    await expect(log.keep(following(log.next))).rejects.toMatchObject({ code: 'storage_full' });
+    expect(log.next.seq).toBe(1);
+    expect(storageError(new Dexie.AbortError('aborted', quota))?.code).toBe('storage_full');
+    expect(storageError(new TypeError('a fault of ours'))).toBeUndefined();
+  });
+});
+
+describe('reads for screens', () => {
+  it('list the last scans newest first with what the server said, and count by state', async () => {
+    const { database, log, store } = await device();
+    for (let n = 1; n <= 12; n += 1) await log.keep(following(log.next));
+    await store.keepReceipts(eventId, [sampleReceipt('scan-epoch-1-1'), sampleReceipt('scan-epoch-1-2', { status: 'parked', outcome: null, code: 'bad_scan' })]);
+    expect((await lastScans(database, eventId, 3)).map((row) => row.scan.seq)).toEqual([12, 11, 10]);
+    expect(await scanCounts(database, eventId)).toEqual({ unsent: 10, parked: 1, acknowledged: 1 });
+  });
+
+  it('show a ruling and a conflict that came by the feed after the receipt', async () => {
+    const { database, log, store } = await device();
+    await log.keep(following(log.next, { scanId: 'mine' }));
+    await store.keepReceipts(eventId, [sampleReceipt('mine')]);
+    await database.enrolments.update(eventId, { cursor: 2 });
+    const other = { scanId: 'mine', ticketNumber: 1, checkpoint: 'event', direction: 'entry', gateId: 'gate-1', deviceId: 'device-1', at: 5 } as const;
+    const conflict = { conflictId: 'mine', kind: 'double_admission', ticketNumber: 1, checkpoint: 'event', first: null, other, status: 'open' } as const;
+    await store.keepChanges(eventId, 2, {
+      cursor: 4,
+      epoch: 'server-1',
+      changes: [
+        { kind: 'ruling', revision: 3, scanId: 'mine', ruling: 'again' },
+        { kind: 'conflict', revision: 4, conflict },
+      ],
+    });
+    expect(await lastScans(database, eventId, 1)).toMatchObject([{ ruling: 'again', receipt: { outcome: { ruling: 'first' } } }]);
+    expect(await openConflicts(database, eventId)).toMatchObject([{ conflictId: 'mine', eventId }]);
+  });
+});
+
+describe('retention', () => {
+  it('forgets scans acknowledged for more than 7 days, but never unsent ones nor the end of a chain', async () => {
+    const { database, log, store } = await device();
+    for (let n = 1; n <= 5; n += 1) await log.keep(following(log.next));
+    const at = (receivedAt: number) => ({ outcome: { ruling: 'first', conflictId: null, first: null, revision: 1, receivedAt } as const });
+    await store.keepReceipts(eventId, [
+      sampleReceipt('scan-epoch-1-1', at(1 * day)),
+      sampleReceipt('scan-epoch-1-2', at(3 * day)),
+      sampleReceipt('scan-epoch-1-3', at(1 * day)),
+    ]);
+    expect(await store.prune(9 * day)).toBe(1);
+    expect((await lastScans(database, eventId, 9)).map((row) => row.scan.seq)).toEqual([5, 4, 3, 2]);
+    expect(await store.unsentCount()).toBe(2);
+  });
+});
+
+describe('versions of the store', () => {
+  const next = {
+    number: 2,
+    stores: { scans: '[scan.eventId+scan.epoch+scan.seq], &scan.scanId, [state+scan.eventId], scan.gateId' },
+  };
+
+  async function upgraded(name: string, upgrade?: () => Promise<never>): Promise<Dexie> {
+    const dexie = new Dexie(name);
+    declareVersions(dexie, [...versions, { ...next, ...(upgrade ? { upgrade } : {}) }]);
+    return dexie.open();
+  }
+
+  it('carry a queue over to the next version, every row of it', async () => {
+    const { database, name, log } = await device();
+    for (let n = 1; n <= 3; n += 1) await log.keep(following(log.next));
+    database.close();
+    const newer = await upgraded(name);
+    expect(await newer.table('scans').where('scan.gateId').equals('gate-1').count()).toBe(3);
+    newer.close();
+  });
+
+  it('leave the queue as it was when an upgrade fails', async () => {
+    const { database, name, log } = await device();
+    await log.keep(following(log.next));
+    database.close();
+    await expect(upgraded(name, () => Promise.reject(new Error('broken upgrade')))).rejects.toThrow();
+    const { database: again } = await freshDatabase(name);
+    expect(await storeOf(again).unsentCount()).toBe(1);
+  });
+
+  it('let an older app go on in the store of a newer one, queue and all', async () => {
+    const { database, name, log } = await device();
+    await log.keep(following(log.next));
+    database.close();
+    (await upgraded(name)).close();
+    const { database: older } = await freshDatabase(name);
+    const again = await openScanLog(older, eventId, parts);
+    await again.keep(following(again.next));
+    expect(await storeOf(older).unsentCount()).toBe(2);
+  });
+
+  it('tell a person after 3 s, and who is in the way, when another tab holds an old version open', async () => {
+    const name = 'held-open';
+    const holder = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(name, 1);
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    const told: string[] = [];
+    const opening = openDatabase({
+      name,
+      after: (ms, callback) => {
+        expect(ms).toBe(3000);
+        callback();
+        return () => {};
+      },
+      onTrouble: (error) => {
+        told.push(error.code);
+        if (error.code === 'storage_blocked') holder.close();
+      },
+    });
+    (await opening).close();
+    expect(told).toEqual(['storage_slow', 'storage_blocked']);
+  });
+});
