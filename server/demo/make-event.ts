@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CheckpointRules } from '#domain/admission-rules.ts';
 import type { EventPolicy, ShowWindow } from '#domain/manifest.ts';
 import { mostSteps } from '#domain/ticket-code.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { addEvent, type NewEvent } from '../database/events.ts';
 import { addGate } from '../database/gates.ts';
 import { addKey } from '../database/signing-keys.ts';
@@ -51,32 +51,35 @@ export interface MadeEvent {
 export const singleEntry: CheckpointRules = { reentry: 'single', maxEntries: 1, coolDownMs: 0, capacity: null };
 
 /** Makes an event with its key, gates, types and tickets in one transaction; 100,000 tickets take some seconds. */
-export async function makeEvent(database: Database, sealer: Sealer, plan: EventPlan, now: number): Promise<MadeEvent> {
+export function makeEvent(database: Database, sealer: Sealer, plan: EventPlan, now: number): Promise<MadeEvent> {
+  return database.transaction((queries) => makeEventIn(queries, sealer, plan, now));
+}
+
+/** As `makeEvent`, inside the caller's transaction. */
+export async function makeEventIn(queries: Queries, sealer: Sealer, plan: EventPlan, now: number): Promise<MadeEvent> {
   const eventId = plan.details?.eventId ?? randomUUIDv7();
-  return database.transaction(async (queries) => {
-    await addEvent(queries, eventOf(plan, eventId, now));
-    const key = createEventKey(sealer);
-    await addKey(queries, eventId, key, now);
-    const gateIds: string[] = [];
-    for (const gate of plan.gates) {
-      const made = await addGate(queries, { gateId: randomUUIDv7(), eventId, name: gate.name, checkpoint: gate.checkpoint ?? 'event' });
-      gateIds.push(made.gateId);
+  await addEvent(queries, eventOf(plan, eventId, now));
+  const key = createEventKey(sealer);
+  await addKey(queries, eventId, key, now);
+  const gateIds: string[] = [];
+  for (const gate of plan.gates) {
+    const made = await addGate(queries, { gateId: randomUUIDv7(), eventId, name: gate.name, checkpoint: gate.checkpoint ?? 'event' });
+    gateIds.push(made.gateId);
+  }
+  const ticketTypeIds: string[] = [];
+  let ticketCount = 0;
+  for (const [index, type] of plan.types.entries()) {
+    const ticketTypeId = randomUUIDv7();
+    ticketTypeIds.push(ticketTypeId);
+    const gates = (type.gates ?? []).flatMap((place) => gateIds[place] ?? []);
+    await addTicketType(queries, { ticketTypeId, eventId, index, ...typeOf(type), gates });
+    const tickets = { eventId, typeIndex: index, keyId: key.id, holderUserId: null, holderName: '', now };
+    for (const [quantity, test] of [[type.tickets ?? 0, false], [type.testTickets ?? 0, true]] as const) {
+      if (quantity > 0) await addTickets(queries, { ...tickets, quantity, test });
+      ticketCount += quantity;
     }
-    const ticketTypeIds: string[] = [];
-    let ticketCount = 0;
-    for (const [index, type] of plan.types.entries()) {
-      const ticketTypeId = randomUUIDv7();
-      ticketTypeIds.push(ticketTypeId);
-      const gates = (type.gates ?? []).flatMap((place) => gateIds[place] ?? []);
-      await addTicketType(queries, { ticketTypeId, eventId, index, ...typeOf(type), gates });
-      const tickets = { eventId, typeIndex: index, keyId: key.id, holderUserId: null, holderName: '', now };
-      for (const [quantity, test] of [[type.tickets ?? 0, false], [type.testTickets ?? 0, true]] as const) {
-        if (quantity > 0) await addTickets(queries, { ...tickets, quantity, test });
-        ticketCount += quantity;
-      }
-    }
-    return { eventId, gateIds, ticketTypeIds, keyId: key.id, ticketCount };
-  });
+  }
+  return { eventId, gateIds, ticketTypeIds, keyId: key.id, ticketCount };
 }
 
 /**

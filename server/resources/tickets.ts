@@ -9,7 +9,6 @@ import { findTicket, findTicketSpan, findTicketsOf, setTicketState, type TicketR
 import { isEventStaff } from '../http/event-staff.ts';
 import { isRefusal, refusal, type Answer, type Caller, type Refusal } from '../resource.ts';
 import type { Signers } from '../signing/signers.ts';
-
 import { issueOnce, ticketChange } from './ticket-issue.ts';
 import { sheetTicketOf, walletTicketOf } from './ticket-presenter.ts';
 import { afterAction, type TicketAction } from './ticket-state.ts';

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { ticketBits } from '#domain/manifest.ts';
+import type { Database, Queries } from '../database/database.ts';
+import { createPerson, wirePasswordHash } from '../identity/first-admin.ts';
+import type { Role } from '../identity/users.ts';
+import { createSealer, type Sealer } from '../signing/seal.ts';
+import { makeEventIn, type EventPlan, type MadeEvent } from './make-event.ts';
+import { nameOf } from './names.ts';
+import { programme, type ProgrammeEntry } from './programme.ts';
+import { rotatingToday, staticToday } from './today.ts';
+
+/** An account of the demo data, as it is printed at the start. */
+export interface DemoSignIn {
+  readonly role: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface DemoParts {
+  readonly database: Database;
+  readonly masterKey: Uint8Array;
+  readonly now: () => number;
+}
+
+const password = 'gambia-river-2026';
+const people = [
+  { key: 'amie', firstName: 'Amie', lastName: 'Ceesay', role: 'NORMAL_USER', shown: 'Attendee' },
+  { key: 'omar', firstName: 'Omar', lastName: 'Jallow', role: 'ORGANIZER', shown: 'Organizer' },
+  { key: 'ada', firstName: 'Ada', lastName: 'Njie', role: 'ADMIN', shown: 'Administrator' },
+] as const satisfies readonly { readonly role: Role; readonly [field: string]: string }[];
+
+/** Whether nobody has used this database yet. */
+export async function isEmpty(queries: Queries): Promise<boolean> {
+  const rows = await queries.query('SELECT 1 FROM users LIMIT 1');
+  return rows.length === 0;
+}
+
+/**
+ * Fills an empty database with people, events and tickets, wholly or not at all, and never a second time. The same
+ * day gives the same data, apart from keys and what is drawn by chance with them (references, ids of tickets).
+ *
+ * @returns the accounts to sign in with, also when they were made by an earlier start; none where the data is real.
+ */
+export async function fillDemoOnce(parts: DemoParts): Promise<readonly DemoSignIn[]> {
+  const { database } = parts;
+  if (await isEmpty(database)) {
+    const sealer = createSealer(parts.masterKey);
+    await database.transaction((queries) => fill(queries, sealer, parts.now));
+  }
+  const marked = await database.query(`SELECT 1 FROM meta WHERE key = 'demo_data'`);
+  return marked.length === 0 ? [] : people.map(({ key, shown }) => ({ role: shown, email: emailOf(key), password }));
+}
+
+async function fill(queries: Queries, sealer: Sealer, now: () => number): Promise<void> {
+  const ids = new Map<string, string>();
+  for (const { key, firstName, lastName, role } of people) {
+    const person = { username: key, email: emailOf(key), firstName, lastName, passwordHash: wirePasswordHash(password) };
+    const made = await createPerson({ newId: () => demoId(`user ${key}`), now }, queries, person, role);
+    ids.set(key, made.id);
+  }
+  const [organizerId = '', attendeeId = ''] = [ids.get('omar'), ids.get('amie')];
+  const make = (plan: EventPlan) => makeEventIn(queries, sealer, withTeam(plan), now());
+  const first = await make(staticToday(organizerId, now()));
+  await nameHolders(queries, first);
+  await spoil(queries, first.eventId, now());
+  await give(queries, attendeeId, first.eventId, [0, 380]);
+  const second = await make(rotatingToday(organizerId, now()));
+  await nameHolders(queries, second);
+  await give(queries, attendeeId, second.eventId, [0, 1]);
+  for (const entry of programme) await make(planOf(entry, organizerId, now()));
+  await queries.query(`INSERT INTO meta (key, value) VALUES ('demo_data', 'made')`);
+}
+
+function withTeam(plan: EventPlan): EventPlan {
+  return { ...plan, details: { organizerName: 'Omar Jallow Events', ...plan.details, eventId: demoId(`event ${plan.name}`) } };
+}
+
+/** What a door must refuse: revoked, blocked, cancelled, unpaid, at numbers that the sheet shows early. */
+async function spoil(queries: Queries, eventId: string, now: number): Promise<void> {
+  const spoiled = [[20, 'revoked'], [21, 'revoked'], [22, 'blocked'], [23, 'cancelled'], [24, 'unpaid']] as const;
+  for (const [number, bit] of spoiled) {
+    await queries.query('UPDATE tickets SET state = state | $3, voided_at = $4 WHERE event_id = $1 AND number = $2', [
+      eventId, number, ticketBits[bit], bit === 'unpaid' ? null : now - 24 * 3_600_000,
+    ]);
+  }
+}
+
+async function give(queries: Queries, userId: string, eventId: string, numbers: readonly number[]): Promise<void> {
+  await queries.query(
+    `UPDATE tickets SET holder_user_id = $2, holder_name = 'Amie Ceesay' WHERE event_id = $1 AND number = ANY($3::int[])`,
+    [eventId, userId, numbers],
+  );
+}
+
+async function nameHolders(queries: Queries, { eventId, ticketCount }: MadeEvent): Promise<void> {
+  const names = Array.from({ length: ticketCount }, (_, number) => nameOf(number));
+  await queries.query(
+    `UPDATE tickets t SET holder_name = x.name FROM unnest($2::text[]) WITH ORDINALITY AS x(name, place)
+      WHERE t.event_id = $1 AND t.number = x.place - 1`,
+    [eventId, names],
+  );
+}
+
+function planOf(entry: ProgrammeEntry, organizerId: string, now: number): EventPlan {
+  const { name, summary, description, category, timeZone, venue, types } = entry;
+  const midnight = Math.floor(now / 86_400_000) * 86_400_000;
+  // Venues of the programme are on UTC, all but London in summer: an hour off there harms nobody.
+  const startsAt = midnight + entry.day * 86_400_000 + entry.hour * 3_600_000;
+  const details = { summary, description, category, venue, ageLimit: entry.ageLimit ?? null };
+  return {
+    organizerId, name, timeZone, details, types,
+    startsAt, endsAt: startsAt + entry.hours * 3_600_000, doorsOpenAt: startsAt - 3_600_000,
+    gates: [{ name: 'Main gate' }],
+    policy: { code: entry.code ?? 'static', unlisted: 'ask' },
+  };
+}
+
+function emailOf(key: string): string {
+  return `${key}@demo.gatehouse.app`;
+}
+
+/** An id in the form of a UUIDv7 that is the same at every first start. */
+function demoId(what: string): string {
+  const hex = createHash('sha256').update(`gatehouse demo ${what}`).digest('hex');
+  return `019a0000-${hex.slice(0, 4)}-7${hex.slice(4, 7)}-8${hex.slice(7, 10)}-${hex.slice(10, 22)}`;
+}

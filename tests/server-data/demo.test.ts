@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPublicKey, verify } from 'node:crypto';
+import { parseTicketCode, signedBytesOf } from '#domain/ticket-code.ts';
+import { verifyLink, linkAt } from '#domain/rolling-code.ts';
+import { fromBase64url } from '#domain/bytes.ts';
+import { fillDemoOnce } from '#server/demo/demo.ts';
+import { createSealer } from '#server/signing/seal.ts';
+import { createSigners } from '#server/signing/signers.ts';
+import { ticketsResource } from '#server/resources/tickets.ts';
+import { isRefusal, type Caller } from '#server/resource.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import { now } from './door-stores.ts';
+
+const masterKey = new Uint8Array(32).fill(9);
+const [embedded] = databaseKinds;
+
+describe('the demo data', () => {
+  let opened: OpenedDatabase;
+  let signIns: Awaited<ReturnType<typeof fillDemoOnce>>;
+  beforeAll(async () => {
+    opened = await embedded.open();
+    signIns = await fillDemoOnce({ database: opened.database, masterKey, now: () => now });
+  });
+  afterAll(() => opened.close());
+  const resource = () =>
+    ticketsResource({ database: opened.database, signers: createSigners(createSealer(masterKey)), now: () => now, moved: () => undefined });
+  const callerOf = async (username: string): Promise<Caller> => {
+    const [row] = await opened.database.query<{ id: string; role: 'NORMAL_USER' }>('SELECT id, role FROM users WHERE username = $1', [username]);
+    return { kind: 'user', userId: row?.id ?? '', credentialId: 1, role: row?.role ?? 'NORMAL_USER', sessionId: 's' };
+  };
+  const eventNamed = async (name: string) => {
+    const [row] = await opened.database.query<{ id: string }>('SELECT id FROM events WHERE name = $1', [name]);
+    return row?.id ?? '';
+  };
+
+  it('has three accounts, sixteen events and 500 tickets for today', async () => {
+    expect(signIns.map((one) => one.email)).toEqual(['amie@demo.gatehouse.app', 'omar@demo.gatehouse.app', 'ada@demo.gatehouse.app']);
+    const counts = await opened.database.query('SELECT (SELECT count(*) FROM events) AS events, ticket_count AS tickets FROM events WHERE id = $1', [await eventNamed('Banjul River Festival')]);
+    expect(counts).toEqual([{ events: 16, tickets: 500 }]);
+  });
+
+  it('is made once, and its accounts are told again at later starts', async () => {
+    const again = await fillDemoOnce({ database: opened.database, masterKey, now: () => now });
+    expect(again).toEqual(signIns);
+    expect(await opened.database.query('SELECT count(*) AS n FROM users')).toEqual([{ n: 3 }]);
+  });
+
+  it('prints codes that its own key signed', async () => {
+    const eventId = await eventNamed('Banjul River Festival');
+    const { all } = await createSigners(createSealer(masterKey)).of(opened.database, eventId);
+    const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: all[0]?.publicKey ?? '' } });
+    const sheet = await resource().ticketSheet({ params: { registrationId: eventId }, query: { from: '370', limit: '12' }, body: undefined, caller: await callerOf('omar'), rangeFrom: 0 });
+    if (isRefusal(sheet)) throw new Error(sheet.code);
+    expect(sheet.items.map((item) => item.ticketNumber)).toEqual([370, 371, 372, 373, 374, 375, 376, 377, 378, 379, 380, 381]);
+    for (const item of sheet.items) {
+      const record = parseTicketCode(item.printedCode);
+      if (record === undefined) throw new Error('a code that cannot be read');
+      expect(record).toMatchObject({ ticketNumber: item.ticketNumber, test: item.test, form: 'printed' });
+      expect(verify(null, signedBytesOf(record), key, record.signature)).toBe(true);
+    }
+    expect(sheet.items.filter((item) => item.test)).toHaveLength(6);
+  });
+
+  it('fills the attendee\'s wallet with printed and rolling tickets whose links lead to the signed anchor', async () => {
+    const answer = await resource().myTickets({ params: undefined, query: undefined, body: undefined, caller: await callerOf('amie'), rangeFrom: 0 });
+    if (isRefusal(answer)) throw new Error(answer.code);
+    expect(answer.items.map((item) => [item.eventName, item.ticketNumber, item.codePolicy])).toEqual(expect.arrayContaining([
+      ['Banjul River Festival', 0, 'static'], ['Banjul River Festival', 380, 'static'],
+      ['Kololi Rooftop Sessions', 0, 'rotating'], ['Kololi Rooftop Sessions', 1, 'rotating'],
+    ]));
+    const rolling = answer.items.find((item) => item.rolling !== null);
+    if (rolling?.rolling == null) throw new Error('no rolling ticket');
+    const { keyId, seed, anchor, signature, steps } = rolling.rolling;
+    const bytes = (text: string) => fromBase64url(text) ?? new Uint8Array();
+    const link = linkAt(bytes(seed), keyId, rolling.ticketNumber, 7, steps);
+    const record = { form: 'rolling', test: false, keyId, ticketNumber: rolling.ticketNumber, typeIndex: 0, signature: bytes(signature), rolling: { anchor: bytes(anchor), step: 7, link } } as const;
+    expect(verifyLink(record)).toBe(true);
+    expect(rolling.printedCode).toBeNull();
+  });
+
+  it('shows a ticket to its holder only', async () => {
+    const amie = await callerOf('amie');
+    const mine = await resource().myTickets({ params: undefined, query: undefined, body: undefined, caller: amie, rangeFrom: 0 });
+    if (isRefusal(mine)) throw new Error(mine.code);
+    const call = { params: { ticketId: mine.items[0]?.ticketId ?? '' }, query: undefined, body: undefined, rangeFrom: 0 };
+    expect(await resource().readTicket({ ...call, caller: amie })).toEqual(mine.items[0]);
+    expect(await resource().readTicket({ ...call, caller: await callerOf('ada') })).toMatchObject({ status: 404 });
+  });
+});
