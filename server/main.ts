@@ -4,6 +4,7 @@ import { createApp, usualDistFolder, type App } from './app.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
+import { fillDemoOnce, type DemoSignIn } from './demo/demo.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Handler } from './http/handler.ts';
 import { listen, type Listening } from './http/listen.ts';
@@ -18,12 +19,6 @@ export interface ServerParts {
   readonly now?: () => number;
   readonly distFolder?: string;
   readonly checkReplies?: boolean;
-}
-
-export interface DemoSignIn {
-  readonly role: string;
-  readonly email: string;
-  readonly password: string;
 }
 
 export interface RunningServer {
@@ -71,6 +66,7 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
       distFolder: parts.distFolder ?? usualDistFolder,
       checkReplies: parts.checkReplies ?? false,
     });
+    const demoSignIns = config.empty ? [] : await fillDemoOnce({ database, masterKey, now });
     const setupToken = await issueSetupToken(database);
     running.handler = running.app.handler;
     const stopTidying = startHousekeeping(database, log, now);
@@ -82,7 +78,7 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
       lanUrls: lan.addresses.map(origin),
       port: listening.port,
       setupLink: setupToken === null ? null : `${config.publicUrl ?? url}/setup?token=${setupToken}`,
-      demoSignIns: [],
+      demoSignIns,
       app: running.app,
       database,
       stop: once(() => stop({ config, log, listening, database, app: running.app, stopTidying })),

@@ -1,6 +1,6 @@
 import { announcement } from './announce.ts';
 import { BadConfig, helpText, readConfig, type Config } from './config.ts';
-import { startServer } from './main.ts';
+import { startServer, type RunningServer } from './main.ts';
 
 /**
  * Runs the server as a program: reads the configuration, tells where it is reached, and stops cleanly at SIGTERM or
@@ -10,10 +10,12 @@ export async function runServer(): Promise<void> {
   const config = readOrExplain();
   if (config === null) return;
   try {
-    const server = await startServer(config);
+    const starting = startServer(config);
+    // From the first moment on: a stop that comes while the database opens waits for it, then closes it.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(starting));
+    const server = await starting;
     const { terminalQr } = config.lan ? await import('./lan.ts') : { terminalQr: () => '' };
     process.stdout.write(announcement(server, terminalQr));
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(server.stop()));
   } catch (error) {
     process.stderr.write(`${explain(error, config)}\n`);
     process.exitCode = 1;
@@ -40,8 +42,10 @@ function explain(error: unknown, config: Config): string {
   return `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-async function leave(stopped: Promise<void>): Promise<void> {
-  await stopped;
+async function leave(starting: Promise<RunningServer>): Promise<void> {
+  const server = await starting.catch(() => null);
+  if (server === null) return;
+  await server.stop();
   process.exit(0);
 }
 

@@ -43,7 +43,8 @@ export interface Reply {
   readonly cookies: ReadonlyMap<string, string>;
 }
 
-const masterKey = new Uint8Array(32).fill(7);
+/** What servers of tests seal and sign with. */
+export const masterKey = new Uint8Array(32).fill(7);
 
 export const apiKey = { 'x-api-key': 'gatehouse-web' };
 
@@ -51,7 +52,7 @@ export async function openTestApp(
   environment: Readonly<Record<string, string>> = {},
   parts: { readonly distFolder?: string } = {},
 ): Promise<TestApp> {
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-http-'));
+  const folder = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'gatehouse-http-'));
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...environment }, []);
   const logged: string[] = [];
   const log = createLog('info', { write: (line) => void logged.push(line) });
@@ -76,7 +77,7 @@ export async function openTestApp(
     async close() {
       app.live.close();
       await database.close();
-      rmSync(folder, { recursive: true, force: true });
+      if (environment['DATA_DIR'] === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

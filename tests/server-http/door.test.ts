@@ -1,0 +1,151 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Receipt } from '#domain/receipt.ts';
+import { addDevice, addEvent, addPerson, openTestApp, signedBy, signIn, type Reply, type TestApp, type TestDevice } from './test-app.ts';
+import { makeScan } from './scan-maker.ts';
+
+let t: TestApp;
+let eventId = '';
+let gateId = '';
+let organizer = '';
+let stranger = '';
+let strangersEvent = '';
+beforeAll(async () => {
+  t = await openTestApp();
+  eventId = await addEvent(t, (await addPerson(t, 'awa', 'ORGANIZER')).id);
+  strangersEvent = await addEvent(t, (await addPerson(t, 'lamin', 'ORGANIZER')).id);
+  organizer = (await signIn(t, 'awa')).accessToken;
+  stranger = (await signIn(t, 'lamin')).accessToken;
+  const gates: { gateId: string }[] = (await t.call('GET', `/api/events/${eventId}/gates`, { token: organizer })).json['items'] ?? [];
+  gateId = gates[0]?.gateId ?? '';
+}, 60_000);
+afterAll(() => t.close());
+
+function ask(device: TestDevice, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  const raw = body === undefined ? undefined : JSON.stringify(body);
+  const signed = signedBy(device, { method, path, at: t.clock.now, ...(raw === undefined ? {} : { body: raw }) });
+  return t.call(method, path, { ...(raw === undefined ? {} : { raw }), headers: { ...signed, ...headers } });
+}
+
+async function send(device: TestDevice, seq: number, ticketNumber: number, at = t.clock.now) {
+  const scan = makeScan({ eventId, gateId, deviceId: device.deviceId, seq, ticketNumber, at });
+  return ask(device, 'POST', `/api/events/${eventId}/scans`, { deviceId: device.deviceId, epoch: 'life-1', scans: [scan] });
+}
+const receiptOf = (reply: Reply): Receipt | undefined => {
+  const receipts: Receipt[] = reply.json['receipts'] ?? [];
+  return receipts[0];
+};
+
+describe('the door over HTTP', () => {
+  test('enrols a phone by a code once, and takes what it signs', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url');
+    const invite = await t.call('POST', `/api/events/${eventId}/devices`, { token: organizer, body: { gateId } });
+    const enrol = { code: invite.json['code'], publicKey: point, name: 'Phone' };
+    const replies = await Promise.all([1, 2].map(() => t.call('POST', '/api/devices/enrol', { body: enrol })));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+    const lease = replies.find(({ status }) => status === 200)?.json;
+    const phone = { deviceId: String(lease?.['deviceId']), privateKey };
+    expect(receiptOf(await send(phone, 1, 1))).toMatchObject({ status: 'applied', outcome: { ruling: 'first' } });
+  });
+
+  test('admits one of 64 phones that race with one ticket', async () => {
+    const phones = await Promise.all(Array.from({ length: 64 }, () => addDevice(t, eventId)));
+    const replies = await Promise.all(phones.map((phone) => send(phone, 1, 2)));
+    const rulings = replies.map((reply) => receiptOf(reply)?.outcome?.ruling);
+    const conflicts: { ticketNumber: number; status: string }[] =
+      (await t.call('GET', `/api/events/${eventId}/conflicts`, { token: organizer })).json['items'] ?? [];
+    expect(rulings.every((ruling) => ruling === 'first' || ruling === 'again')).toBe(true);
+    const [row] = await t.database.query<{ counted: number }>(
+      `SELECT count(*) AS counted FROM claims WHERE event_id = $1 AND ticket_number = 2 AND ruling = 'first'`,
+      [eventId],
+    );
+    expect(row?.counted).toBe(1);
+    expect(conflicts.filter((one) => one.ticketNumber === 2 && one.status === 'open')).toHaveLength(63);
+  });
+
+  test('answers a repeated batch with the same outcome', async () => {
+    const phone = await addDevice(t, eventId);
+    const scan = makeScan({ eventId, gateId, deviceId: phone.deviceId, seq: 1, ticketNumber: 3, at: t.clock.now });
+    const body = { deviceId: phone.deviceId, epoch: 'life-1', scans: [scan] };
+    const first = receiptOf(await ask(phone, 'POST', `/api/events/${eventId}/scans`, body));
+    t.clock.now += 60_000;
+    const again = receiptOf(await ask(phone, 'POST', `/api/events/${eventId}/scans`, body));
+    expect([first?.status, again?.status]).toEqual(['applied', 'duplicate']);
+    expect(JSON.stringify(again?.outcome)).toBe(JSON.stringify(first?.outcome));
+  });
+
+  test('does not let a phone send in the name of another', async () => {
+    const [phone, other] = [await addDevice(t, eventId), await addDevice(t, eventId)];
+    const scan = makeScan({ eventId, gateId, deviceId: other.deviceId, seq: 1, ticketNumber: 4, at: t.clock.now });
+    const named = await ask(phone, 'POST', `/api/events/${eventId}/scans`, { deviceId: other.deviceId, epoch: 'life-1', scans: [scan] });
+    expect(named.status).toBe(403);
+    const hidden = await ask(phone, 'POST', `/api/events/${eventId}/scans`, { deviceId: phone.deviceId, epoch: 'life-1', scans: [scan] });
+    expect(receiptOf(hidden)?.status).toBe('parked');
+  });
+
+  test('sends the body of a manifest whole, and from where a download broke off', async () => {
+    const phone = await addDevice(t, eventId);
+    const signed = await ask(phone, 'GET', `/api/events/${eventId}/manifest`);
+    const header: { revision: number } = JSON.parse(String(signed.json['header']));
+    const path = `/api/events/${eventId}/manifest/${header.revision}/body`;
+    const whole = await ask(phone, 'GET', path);
+    const rest = await ask(phone, 'GET', path, undefined, { range: 'bytes=10-' });
+    expect([whole.status, rest.status]).toEqual([200, 206]);
+    const total = Number(whole.headers.get('content-length'));
+    expect(rest.headers.get('content-range')).toBe(`bytes 10-${total - 1}/${total}`);
+    expect(Number(rest.headers.get('content-length'))).toBe(total - 10);
+    expect((await ask(phone, 'GET', path, undefined, { range: `bytes=${total}-` })).status).toBe(416);
+  });
+
+  test('tells listeners of an event after a batch that moved it, and only then', async () => {
+    const heard: string[] = [];
+    const stop = t.app.nudges.listen((event, revision) => void heard.push(`${event} ${revision}`));
+    const phone = await addDevice(t, eventId);
+    const reply = await send(phone, 1, 5);
+    expect(heard).toEqual([`${eventId} ${String(reply.json['revision'])}`]);
+    await ask(phone, 'GET', `/api/events/${eventId}/changes?since=0`);
+    expect(heard).toHaveLength(1);
+    stop();
+  });
+});
+
+describe('the organizer of another event', () => {
+  test('reaches nothing of this one by exchanging ids in path and body', async () => {
+    const phone = await addDevice(t, eventId);
+    const tickets: { ticketId: string }[] =
+      (await t.call('GET', `/api/events/${eventId}/ticket-sheet`, { token: organizer })).json['items'] ?? [];
+    const ticketId = tickets[0]?.ticketId ?? '';
+    expect(ticketId).not.toBe('');
+    const asStranger = (method: string, path: string, body?: unknown) => t.call(method, path, { token: stranger, ...(body === undefined ? {} : { body }) });
+    const types = await t.database.query<{ id: string }>('SELECT id FROM ticket_types WHERE event_id = $1', [eventId]);
+    const issue = { issueId: crypto.randomUUID(), ticketTypeId: types[0]?.id, quantity: 1 };
+    const replies = [
+      await asStranger('DELETE', `/api/events/${eventId}/devices/${phone.deviceId}`),
+      await asStranger('DELETE', `/api/events/${strangersEvent}/devices/${phone.deviceId}`),
+      await asStranger('PUT', `/api/events/${strangersEvent}/gates/${gateId}`, { name: 'Mine' }),
+      await asStranger('DELETE', `/api/events/${strangersEvent}/gates/${gateId}`),
+      await asStranger('POST', `/api/events/${strangersEvent}/devices`, { gateId }),
+      await asStranger('POST', `/api/events/${strangersEvent}/tickets`, issue),
+      await asStranger('POST', `/api/tickets/${ticketId}/revoke`, {}),
+      await asStranger('GET', `/api/tickets/${ticketId}`),
+      await asStranger('GET', `/api/events/${eventId}/ticket-sheet`),
+      await asStranger('GET', `/api/events/${eventId}/scans`),
+    ];
+    for (const reply of replies.filter(({ status }) => status === 200)) expect(reply.json).toEqual({ revoked: false });
+    const [device] = await t.database.query<{ revoked_at: number | null }>('SELECT revoked_at FROM devices WHERE id = $1', [phone.deviceId]);
+    const [ticket] = await t.database.query<{ state: number }>('SELECT state FROM tickets WHERE id = $1', [ticketId]);
+    const [gate] = await t.database.query<{ name: string }>('SELECT name FROM gates WHERE id = $1', [gateId]);
+    expect([device?.revoked_at, ticket?.state, gate?.name]).toEqual([null, 1, 'Main']);
+  });
+
+  test('cannot set what a field of the contract does not name', async () => {
+    const gate = await t.call('POST', `/api/events/${eventId}/gates`, {
+      token: organizer,
+      body: { name: 'Side', gateId: 'chosen', event_id: strangersEvent, index: 99, role: 'ADMIN' },
+    });
+    expect(gate.json).toMatchObject({ name: 'Side', index: 1 });
+    expect(gate.json['gateId']).not.toBe('chosen');
+  });
+});

@@ -1,0 +1,150 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Receipt } from '#domain/receipt.ts';
+import { wirePasswordHash } from '#server/identity/first-admin.ts';
+import { addDevice, addEvent, addPerson, masterKey, openTestApp, signedBy, type TestDevice } from './test-app.ts';
+import { makeScan } from './scan-maker.ts';
+
+interface Program {
+  readonly process: ChildProcess;
+  readonly url: string;
+  /** Everything it said so far. */
+  readonly output: () => string;
+}
+
+let folder = '';
+const started: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-program-'));
+});
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the real program and waits until it has told its address. */
+async function run(flags: readonly string[] = ['--empty'], environment: Record<string, string> = {}): Promise<Program> {
+  const main = join(import.meta.dirname, '../../server/run.ts');
+  const env = { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', MASTER_KEY: Buffer.from(masterKey).toString('base64'), ...environment };
+  const child = spawn(process.execPath, [main, ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  started.push(child);
+  let output = '';
+  const address = new Promise<string>((resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`it ended with ${code}: ${output}`)));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        const found = /Gatehouse is at (\S+)/.exec(output)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+    }
+  });
+  return { process: child, url: await address, output: () => output };
+}
+
+/** An event with a device in the data folder, made before the program starts. */
+async function prepare(): Promise<{ eventId: string; gateId: string; device: TestDevice }> {
+  const test = await openTestApp({ DATA_DIR: folder });
+  const eventId = await addEvent(test, (await addPerson(test, 'awa', 'ORGANIZER')).id);
+  const device = await addDevice(test, eventId);
+  const [gate] = await test.database.query<{ id: string }>('SELECT id FROM gates WHERE event_id = $1', [eventId]);
+  await test.close();
+  return { eventId, gateId: gate?.id ?? '', device };
+}
+
+test('kill -9 under load loses no scan that was acknowledged, and a new start needs no repair', async () => {
+  const { eventId, gateId, device } = await prepare();
+  const path = `/api/events/${eventId}/scans`;
+  const body = (seq: number) =>
+    JSON.stringify({
+      deviceId: device.deviceId,
+      epoch: 'life-1',
+      scans: [makeScan({ eventId, gateId, deviceId: device.deviceId, seq, ticketNumber: seq % 20, at: 1_795_000_000_000 + seq })],
+    });
+  const post = async (url: string, text: string) => {
+    const headers = signedBy(device, { method: 'POST', path, at: Date.now(), body: text });
+    const reply = await fetch(url + path, { method: 'POST', body: text, headers: { ...headers, 'content-type': 'application/json' } });
+    const { receipts }: { receipts: Receipt[] } = await reply.json();
+    return receipts[0];
+  };
+  const acknowledged: { text: string; outcome: string }[] = [];
+  for (let life = 0; life < 3; life += 1) {
+    const program = await run();
+    let seq = life * 1000;
+    const sender = async () => {
+      for (;;) {
+        const text = body((seq += 1));
+        const receipt = await post(program.url, text).catch(() => null);
+        if (receipt === null) return;
+        acknowledged.push({ text, outcome: JSON.stringify(receipt?.outcome) });
+        if (acknowledged.length === 25 * (life + 1)) program.process.kill('SIGKILL');
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, sender));
+  }
+  const program = await run();
+  for (const { text, outcome } of acknowledged) {
+    const again = await post(program.url, text);
+    expect([again?.status, JSON.stringify(again?.outcome)]).toEqual(['duplicate', outcome]);
+  }
+  expect(acknowledged.length).toBeGreaterThanOrEqual(75);
+}, 120_000);
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the program with 0 after closing the database', async (signal) => {
+  const program = await run();
+  program.process.kill(signal);
+  const [code]: unknown[] = await once(program.process, 'exit');
+  expect(code).toBe(0);
+  expect(program.output()).toContain('"msg":"stopped"');
+});
+
+test('an empty start prints the set-up link, whose page answers', async () => {
+  const program = await run(['--empty']);
+  const link = /http:\S+\/setup\?token=\S+/.exec(program.output())?.[0] ?? '';
+  expect(await (await fetch(link)).text()).toContain('first administrator');
+  expect(program.output()).not.toContain('Demo sign-ins');
+});
+
+test('a setting that does not hold ends the program with 2 and says what would do', async () => {
+  await expect(run([], { PORT: 'abc' })).rejects.toThrow(/ended with 2: .*\n.*PORT: "abc" is not a whole number.*8080/);
+});
+
+test('a port that is taken is said in words', async () => {
+  const first = await run();
+  const other = mkdtempSync(join(tmpdir(), 'gatehouse-program-'));
+  await expect(run([], { PORT: new URL(first.url).port, DATA_DIR: other })).rejects.toThrow(/ended with 1: [^]*is taken\. Stop what uses it/);
+  rmSync(other, { recursive: true, force: true });
+});
+
+test('--help lists flags and settings and starts nothing', async () => {
+  await expect(run(['--help'])).rejects.toThrow(/ended with (0|null): [^]*--lan[^]*DATABASE_URL/);
+});
+
+test('the first start fills in demo data, prints its sign-ins, and the second only prints them', async () => {
+  const first = await run([]);
+  const email = /Organizer\s+(\S+)\s+(\S+)/.exec(first.output());
+  expect(first.output()).not.toContain('/setup?token=');
+  const login = async (url: string) =>
+    fetch(`${url}/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': 'gatehouse-web' },
+      body: JSON.stringify({ email: email?.[1], passwordHash: wirePasswordHash(email?.[2] ?? '') }),
+    });
+  const reply: { accessToken: string } = await (await login(first.url)).json();
+  const mine = await fetch(`${first.url}/api/events/mine`, { headers: { authorization: `Bearer ${reply.accessToken}` } });
+  const events: { items: { ticketsIssued: number }[] } = await mine.json();
+  expect(events.items.some((one) => one.ticketsIssued >= 500)).toBe(true);
+  first.process.kill('SIGTERM');
+  await once(first.process, 'exit');
+  const second = await run([]);
+  expect(second.output()).toContain(email?.[1]);
+  expect((await login(second.url)).status).toBe(200);
+});
