@@ -19,7 +19,7 @@ import type { Drained } from '#sync/worker-drain.ts';
  */
 export async function drainInWorker(host: string): Promise<Drained> {
   const clock = browserClock;
-  const database = await openDatabase({ after: clock.after, onTrouble: () => {} });
+  const database = await openDatabase({ after: (ms, callback) => clock.after(ms, callback), onTrouble: () => {} });
   try {
     const store = createDoorStore(database, { newEpoch: () => newId(clock.wall()), newKey: newDeviceKey });
     const time = createDoorTime(clock, { offsetMs: null, keep: () => {} });

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** Path and query of one call: `{name}` parts filled in and escaped, queries that are undefined left out. */
+/** Path and query of one call: `{name}` parts filled in and escaped, queries that are neither text nor number left out. */
 export function addressOf(
   endpoint: Pick<Endpoint, 'path'>,
   params: Readonly<Record<string, unknown>> = {},
@@ -8,7 +8,7 @@ export function addressOf(
 ): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_part, name: string) => encodeURIComponent(String(params[name])));
   const asked = Object.entries(query).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, String(value)]],
+    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
   );
   const search = new URLSearchParams(asked).toString();
   return search === '' ? path : `${path}?${search}`;

@@ -14,7 +14,7 @@ export interface DoorStorage extends Devices, Manifests, Changes, ReplayQueue {}
 export function createDoorStore(database: Database, parts: DeviceParts): DoorStorage {
   const devices = createDevices(database, parts);
   return {
-    ...createManifests(database, devices.trustedKeys),
+    ...createManifests(database, (eventId) => devices.trustedKeys(eventId)),
     ...createChanges(database),
     ...createReplayQueue(database),
     ...devices,

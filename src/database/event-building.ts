@@ -76,7 +76,7 @@ function readStored(database: Database, eventId: string): Promise<Stored | undef
 async function contentOf(header: ManifestHeader, rows: readonly PageRow[], inflate: Inflate): Promise<PageContent[] | undefined> {
   const byIndex = new Map(rows.map((row) => [row.index, row.bytes]));
   const opened = await Promise.all(
-    header.pages.map((entry, index) => {
+    header.pages.map(async (entry, index) => {
       const bytes = byIndex.get(index);
       return bytes !== undefined && verifyPage(bytes, entry) ? openPage(bytes, entry, inflate) : undefined;
     }),
