@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
 import type * as v from 'valibot';
 import type { listConflicts, listScans } from '#contract/scans.ts';
 import type { listDevices } from '#contract/devices.ts';
@@ -24,6 +24,8 @@ export interface OrganizerApi {
   conflicts(eventId: string): Promise<readonly ServerConflict[]>;
   devices(eventId: string): Promise<Reply<typeof listDevices>['items']>;
   revoke(ticketId: string): Promise<void>;
+  /** Makes one new ticket of an event's first type. */
+  issue(eventId: string): Promise<SheetTicket>;
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
@@ -56,6 +58,17 @@ export async function organizerApi(url: string, person: Person): Promise<Organiz
       (await call<Reply<typeof listConflicts>>('GET', `/api/events/${eventId}/conflicts`)).items,
     devices: async (eventId) =>
       (await call<Reply<typeof listDevices>>('GET', `/api/events/${eventId}/devices`)).items,
+    async issue(eventId) {
+      const { ticketTypes } = await call<{ ticketTypes: { ticketTypeId: string }[] }>(
+        'GET',
+        `/api/events/${eventId}`,
+      );
+      const body = { issueId: randomUUIDv7(), ticketTypeId: ticketTypes[0]?.ticketTypeId, quantity: 1 };
+      const { items } = await call<{ items: SheetTicket[] }>('POST', `/api/events/${eventId}/tickets`, body);
+      const [ticket] = items;
+      if (ticket === undefined) throw new Error('No ticket was issued.');
+      return ticket;
+    },
     revoke: async (ticketId) =>
       void (await call('POST', `/api/tickets/${ticketId}/revoke`, { reason: 'test' })),
   };

@@ -5,14 +5,16 @@ export interface Person {
   readonly password: string;
 }
 
+const demoPassword = 'gambia-river-2026';
+
 /** The demo data's organizer; it runs the event that is on today. */
-export const demoOrganizer: Person = { username: 'organizer@gatehouse.example', password: '' };
+export const demoOrganizer: Person = { username: 'omar', password: demoPassword };
 
 /** The demo data's attendee, with tickets in the wallet. */
-export const demoAttendee: Person = { username: 'attendee@gatehouse.example', password: '' };
+export const demoAttendee: Person = { username: 'amie', password: demoPassword };
 
 /** The demo data's administrator. */
-export const demoAdmin: Person = { username: 'admin@gatehouse.example', password: '' };
+export const demoAdmin: Person = { username: 'ada', password: demoPassword };
 
 /** Waits until the service worker controls the page: from then on it starts with no network. */
 export async function offlineReady(page: Page): Promise<void> {

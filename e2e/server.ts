@@ -60,7 +60,7 @@ export async function serverOn(
     dataDir,
     log: () => written,
     async start() {
-      child = spawn(process.execPath, ['build/start.ts'], {
+      child = spawn(process.execPath, ['server/run.ts'], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), DATA_DIR: dataDir },
       });

@@ -28,7 +28,7 @@ test('Two doors without signal admit the same ticket: the server has one admissi
   event,
   tickets,
 }) => {
-  const ticket = tickets[20];
+  const ticket = tickets[40];
   if (ticket === undefined) throw new Error('no ticket');
   const first = await openDoor(browser, server.url, event, 0);
   const second = await openDoor(browser, server.url, event, 1);
@@ -67,7 +67,7 @@ test('With signal, a ticket admitted at one gate is refused at another within tw
   event,
   tickets,
 }) => {
-  const ticket = tickets[21];
+  const ticket = tickets[41];
   if (ticket === undefined) throw new Error('no ticket');
   const first = await openDoor(browser, server.url, event, 0);
   const second = await openDoor(browser, server.url, event, 1);
