@@ -13,7 +13,10 @@ export async function measureClips(
   newCore: () => DecodeCore,
   byName: Readonly<Record<string, (gray: Gray) => Promise<Attempt>>>,
 ): Promise<Record<string, Record<string, number | null>>> {
-  const clips = Map.groupBy(items.filter((item) => item.clip !== undefined), (item) => item.clip ?? '');
+  const clips = Map.groupBy(
+    items.filter((item) => item.clip !== undefined),
+    (item) => item.clip ?? '',
+  );
   const table: Record<string, Record<string, number | null>> = {};
   for (const [clip, frames] of clips) {
     const core = newCore();
@@ -26,7 +29,8 @@ export async function measureClips(
         else row[name] ??= null;
       };
       note('ours', (await core.read(gray)).text);
-      for (const name of ['zxing-wasm', '@zxing/library']) note(name, (await byName[name]?.(gray))?.text ?? null);
+      for (const name of ['zxing-wasm', '@zxing/library'])
+        note(name, (await byName[name]?.(gray))?.text ?? null);
     }
     table[clip] = row;
   }

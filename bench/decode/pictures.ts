@@ -6,7 +6,13 @@ import { type Gray, grayOfRgba } from '#scanner/gray.ts';
 
 const manifestSchema = v.object({
   items: v.array(
-    v.object({ file: v.string(), kind: v.string(), set: v.string(), expected: v.array(v.string()), clip: v.optional(v.string()) }),
+    v.object({
+      file: v.string(),
+      kind: v.string(),
+      set: v.string(),
+      expected: v.array(v.string()),
+      clip: v.optional(v.string()),
+    }),
   ),
 });
 
@@ -39,6 +45,6 @@ function comparable(text: string): string {
 
 /** Content that is no text in any encoding: some engines write its bytes as Latin-1, some as broken UTF-8. */
 function bytesAsUtf8(text: string): string {
-  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  return /^[\u0000-\u00ff]*$/.test(text) ? new TextDecoder().decode(bytes) : text;
+  const codes = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+  return codes.every((code) => code < 256) ? new TextDecoder().decode(Uint8Array.from(codes)) : text;
 }

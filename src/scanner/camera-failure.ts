@@ -1,5 +1,10 @@
 /** Why there is no picture, and what a person can do. */
-export type CameraFailureCode = 'camera_denied' | 'camera_missing' | 'camera_busy' | 'camera_lost' | 'insecure';
+export type CameraFailureCode =
+  | 'camera_denied'
+  | 'camera_missing'
+  | 'camera_busy'
+  | 'camera_lost'
+  | 'insecure';
 
 /** Tells the reason by its code; `remedy` is the sentence to show. */
 export class CameraFailure extends Error {

@@ -19,7 +19,12 @@ export type CameraState =
   | { readonly kind: 'off' }
   | { readonly kind: 'starting' }
   /** `lens`: torch and zoom, as far as this camera has them. */
-  | { readonly kind: 'on'; readonly stream: MediaStream; readonly deviceId: string | null; readonly lens: Lens }
+  | {
+      readonly kind: 'on';
+      readonly stream: MediaStream;
+      readonly deviceId: string | null;
+      readonly lens: Lens;
+    }
   /** The picture stopped; it is being fetched again. */
   | { readonly kind: 'restarting' }
   | { readonly kind: 'failed'; readonly failure: CameraFailure };
@@ -67,22 +72,17 @@ export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
   const open = async (tries: number): Promise<void> => {
     const mine = opening;
     try {
-      const stream = await openStream(mediaDevices, chosen);
+      const { stream, track } = await openTrack(mediaDevices, chosen);
       if (mine !== opening) return stopTracks(stream);
-      const track = stream.getVideoTracks()[0];
-      if (track === undefined) throw new CameraFailure('camera_missing');
       unwatch = watch(track, clock, () => restart(0));
       become({ kind: 'on', stream, deviceId: track.getSettings().deviceId ?? null, lens: lensOf(track) });
     } catch (error) {
       if (mine !== opening) return;
-      const failure = cameraFailureOf(error);
-      // A camera held for a moment by the dying track is worth another try; a refusal is not.
-      const worthIt = failure.code === 'camera_busy' || failure.code === 'camera_lost';
-      if (worthIt && state.kind === 'restarting' && tries < RESTART_AFTER_MS.length) restart(tries);
-      else become({ kind: 'failed', failure: state.kind === 'restarting' && worthIt ? new CameraFailure('camera_lost', error) : failure });
+      const failure = state.kind === 'restarting' ? failureOfRestart(error, tries) : cameraFailureOf(error);
+      if (failure === null) restart(tries);
+      else become({ kind: 'failed', failure });
     }
   };
-
   const restart = (tries: number): void => {
     release();
     become({ kind: 'restarting' });
@@ -114,10 +114,24 @@ export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
 /** 720 lines: 1080 cost five times the decoding for a twentieth more codes read. */
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } } as const;
 
-async function openStream(mediaDevices: MediaSource | undefined, deviceId: string | undefined): Promise<MediaStream> {
+async function openTrack(
+  mediaDevices: MediaSource | undefined,
+  deviceId: string | undefined,
+): Promise<{ readonly stream: MediaStream; readonly track: MediaStreamTrack }> {
   if (mediaDevices === undefined) throw new CameraFailure('insecure');
-  const which = deviceId === undefined ? { facingMode: { ideal: 'environment' } } : { deviceId: { exact: deviceId } };
-  return mediaDevices.getUserMedia({ audio: false, video: { ...PICTURE, ...which } });
+  const which =
+    deviceId === undefined ? { facingMode: { ideal: 'environment' } } : { deviceId: { exact: deviceId } };
+  const stream = await mediaDevices.getUserMedia({ audio: false, video: { ...PICTURE, ...which } });
+  const track = stream.getVideoTracks()[0];
+  if (track === undefined) throw new CameraFailure('camera_missing');
+  return { stream, track };
+}
+
+/** `null`: the dying track may hold the camera still, so it is worth another try. A refusal is not. */
+function failureOfRestart(error: unknown, tries: number): CameraFailure | null {
+  const failure = cameraFailureOf(error);
+  if (failure.code !== 'camera_busy' && failure.code !== 'camera_lost') return failure;
+  return tries < RESTART_AFTER_MS.length ? null : new CameraFailure('camera_lost', error);
 }
 
 /** Calls `onLost` once when the track ended, or stays mute. */
@@ -150,5 +164,8 @@ function stopTracks(stream: MediaStream): void {
 async function listChoices(mediaDevices: MediaSource | undefined): Promise<readonly CameraChoice[]> {
   if (mediaDevices === undefined) return [];
   const cameras = (await mediaDevices.enumerateDevices()).filter((device) => device.kind === 'videoinput');
-  return cameras.map(({ deviceId, label }, index) => ({ deviceId, label: label === '' ? `Camera ${index + 1}` : label }));
+  return cameras.map(({ deviceId, label }, index) => ({
+    deviceId,
+    label: label === '' ? `Camera ${index + 1}` : label,
+  }));
 }

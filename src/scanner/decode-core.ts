@@ -1,4 +1,12 @@
-import { afterPasses, afterScene, type Engines, FIRST_SIGHT, type Pass, passesFor, type Sight } from './decode-plan.ts';
+import {
+  afterPasses,
+  afterScene,
+  type Engines,
+  FIRST_SIGHT,
+  type Pass,
+  passesFor,
+  type Sight,
+} from './decode-plan.ts';
 import type { FrontEngine } from './front/front-engine.ts';
 import { type Gray, inverted } from './gray.ts';
 import { type EngineReading, NOTHING_READ, type ReadGray } from './reading-engine.ts';

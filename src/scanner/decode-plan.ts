@@ -13,7 +13,12 @@ export type Pass =
   | { readonly engine: 'native' }
   | { readonly engine: 'wasm'; readonly view: View; readonly denoise: boolean }
   /** Our own search at a longest side of `side` px; `inverted` looks for light codes on dark. */
-  | { readonly engine: 'front'; readonly side: number; readonly inverted: boolean; readonly thorough: boolean }
+  | {
+      readonly engine: 'front';
+      readonly side: number;
+      readonly inverted: boolean;
+      readonly thorough: boolean;
+    }
   /** The pure-script reader on its own: what is left where nothing else loads. */
   | { readonly engine: 'library'; readonly view: View; readonly inverted: boolean };
 
@@ -102,7 +107,10 @@ export function afterScene(sight: Sight, moved: boolean): Sight {
 }
 
 /** What is known once the passes for a frame were made. */
-export function afterPasses(sight: Sight, seen: { readonly read: boolean; readonly codeLike: boolean }): Sight {
+export function afterPasses(
+  sight: Sight,
+  seen: { readonly read: boolean; readonly codeLike: boolean },
+): Sight {
   if (seen.read) return { ...sight, misses: 0, sinceCodeLike: 0 };
   return { ...sight, misses: sight.misses + 1, sinceCodeLike: seen.codeLike ? 0 : sight.sinceCodeLike + 1 };
 }

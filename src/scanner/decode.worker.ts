@@ -1,9 +1,15 @@
+import { browserClock } from '#platform/clock.ts';
 import { createDecodeCore, type DecodeCore } from './decode-core.ts';
 import type { FromDecoder, Reading, ToDecoder } from './decode-messages.ts';
 import { createFrameReader } from './frame-gray.ts';
 import { createFrontEngine } from './front/front-engine.ts';
 import { createLibraryEngine } from './library-engine.ts';
-import { type NativeDetector, type NativeDetectorType, nativeIfSound, readNatively } from './native-engine.ts';
+import {
+  type NativeDetector,
+  type NativeDetectorType,
+  nativeIfSound,
+  readNatively,
+} from './native-engine.ts';
 import { testCodes } from './test-codes.ts';
 import { loadWasmEngine, type WasmEngine } from './wasm-engine.ts';
 
@@ -53,10 +59,10 @@ async function readFrame(id: number, frame: ImageBitmap | VideoFrame): Promise<v
 async function readingOf(frame: ImageBitmap | VideoFrame): Promise<Reading> {
   if (running === null) throw new Error('a frame came before the start');
   const { core, native } = await running;
-  const start = performance.now();
+  const start = browserClock.monotonic();
   const gray = await grayOf(frame);
   const found = await core.read(gray, native === null ? undefined : () => readNatively(native, frame, gray));
-  return { ...found, ms: performance.now() - start };
+  return { ...found, ms: browserClock.monotonic() - start };
 }
 
 function say(message: FromDecoder): void {

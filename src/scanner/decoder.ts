@@ -80,10 +80,14 @@ export function createDecoder(port: DecodePort, urlOfWasm: string = wasmUrl): De
 
 /** The worker of this build. */
 export function decodeWorker(): DecodePort {
-  const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module', name: 'decode' });
+  const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'decode',
+  });
   return {
     postMessage: (message, transfer) => worker.postMessage(message, transfer),
-    onMessage: (listener) => worker.addEventListener('message', ({ data }: MessageEvent<FromDecoder>) => listener(data)),
+    onMessage: (listener) =>
+      worker.addEventListener('message', ({ data }: MessageEvent<FromDecoder>) => listener(data)),
     onBroken: (listener) => worker.addEventListener('error', listener),
     terminate: () => worker.terminate(),
   };

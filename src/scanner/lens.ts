@@ -23,7 +23,8 @@ interface LensTraits {
 /** Torch and zoom of a running track. */
 export function lensOf(track: MediaStreamTrack): Lens {
   // Firefox before 132 has no getCapabilities.
-  const traits: MediaTrackCapabilities & LensTraits = 'getCapabilities' in track ? track.getCapabilities() : {};
+  const traits: MediaTrackCapabilities & LensTraits =
+    'getCapabilities' in track ? track.getCapabilities() : {};
   const { zoom } = traits;
   return {
     torch: traits.torch === true ? { turn: (on) => apply(track, { torch: on }) } : null,
@@ -31,7 +32,10 @@ export function lensOf(track: MediaStreamTrack): Lens {
   };
 }
 
-function zoomRange(track: MediaStreamTrack, range: { readonly min: number; readonly max: number; readonly step?: number }): ZoomRange {
+function zoomRange(
+  track: MediaStreamTrack,
+  range: { readonly min: number; readonly max: number; readonly step?: number },
+): ZoomRange {
   const settings: MediaTrackSettings & LensTraits = track.getSettings();
   return {
     min: range.min,
@@ -42,7 +46,10 @@ function zoomRange(track: MediaStreamTrack, range: { readonly min: number; reado
   };
 }
 
-async function apply(track: MediaStreamTrack, wanted: { readonly torch?: boolean; readonly zoom?: number }): Promise<boolean> {
+async function apply(
+  track: MediaStreamTrack,
+  wanted: { readonly torch?: boolean; readonly zoom?: number },
+): Promise<boolean> {
   const advanced: (MediaTrackConstraintSet & typeof wanted)[] = [wanted];
   try {
     await track.applyConstraints({ advanced });

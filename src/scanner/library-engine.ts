@@ -1,4 +1,11 @@
-import { BinaryBitmap, ChecksumException, FormatException, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from '@zxing/library';
+import {
+  BinaryBitmap,
+  ChecksumException,
+  FormatException,
+  HybridBinarizer,
+  QRCodeReader,
+  RGBLuminanceSource,
+} from '@zxing/library';
 import type { Gray } from './gray.ts';
 import { type EngineReading, NOTHING_READ } from './reading-engine.ts';
 

@@ -53,6 +53,9 @@ export async function readNatively(
   }
 }
 
-function offCentre({ boundingBox: box }: NativeCode, size: { readonly width: number; readonly height: number }): number {
+function offCentre(
+  { boundingBox: box }: NativeCode,
+  size: { readonly width: number; readonly height: number },
+): number {
   return Math.hypot(box.x + box.width / 2 - size.width / 2, box.y + box.height / 2 - size.height / 2);
 }

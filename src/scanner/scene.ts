@@ -16,7 +16,8 @@ export type Scene = Uint8ClampedArray;
 export function sceneOf(gray: Gray): Scene {
   const scene = new Uint8ClampedArray(COLUMNS * ROWS);
   for (let row = 0; row < ROWS; row += 1) {
-    for (let column = 0; column < COLUMNS; column += 1) scene[row * COLUMNS + column] = cellMean(gray, column, row);
+    for (let column = 0; column < COLUMNS; column += 1)
+      scene[row * COLUMNS + column] = cellMean(gray, column, row);
   }
   return scene;
 }

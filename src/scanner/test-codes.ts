@@ -5,7 +5,11 @@ const TEST_TEXT = 'G1 SELF TEST 0123456789';
 const SCALE = 6;
 
 /** A code dark on light and the same light on dark, to try a detector on before it is trusted. */
-export function testCodes(): { readonly width: number; readonly rgba: Uint8ClampedArray<ArrayBuffer>; readonly text: string }[] {
+export function testCodes(): {
+  readonly width: number;
+  readonly rgba: Uint8ClampedArray<ArrayBuffer>;
+  readonly text: string;
+}[] {
   const matrix = encodeQR(TEST_TEXT, 'raw', { ecc: 'medium', border: 4, scale: SCALE });
   return [true, false].map((dark) => {
     const rgba = new Uint8ClampedArray(matrix.length * matrix.length * 4).fill(255);

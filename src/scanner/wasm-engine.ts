@@ -21,7 +21,9 @@ const OPTIONS: ReaderOptions = {
 export async function loadWasmEngine(source: WasmSource): Promise<WasmEngine> {
   const overrides =
     'url' in source
-      ? { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? source.url : prefix + path) }
+      ? {
+          locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? source.url : prefix + path),
+        }
       : { wasmBinary: source.binary };
   await prepareZXingModule({ overrides, fireImmediately: true });
   return async (gray, denoise) => {
@@ -43,5 +45,8 @@ function portableGraymap(gray: Gray): Uint8Array {
 
 /** Distance of a code from the middle, in px. */
 function offCentre({ position: { topLeft, bottomRight } }: ReadResult, gray: Gray): number {
-  return Math.hypot((topLeft.x + bottomRight.x - gray.width) / 2, (topLeft.y + bottomRight.y - gray.height) / 2);
+  return Math.hypot(
+    (topLeft.x + bottomRight.x - gray.width) / 2,
+    (topLeft.y + bottomRight.y - gray.height) / 2,
+  );
 }

@@ -46,7 +46,8 @@ function fieldOf(target: EventTarget | null): { readonly element: Field; readonl
 function restore(field: { readonly element: Field; readonly value: string } | null): void {
   if (field === null) return;
   const { element, value } = field;
-  const prototype = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  const prototype =
+    element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);
   element.dispatchEvent(new Event('input', { bubbles: true }));
 }

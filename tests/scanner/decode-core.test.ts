@@ -54,12 +54,15 @@ describe('a ticket code is read', () => {
     });
   });
 
-  it.each(Array.from({ length: 12 }, (_, seed) => seed))('whatever it says: payload %i, on the first frames', async (seed) => {
-    const text = ticketText(seed % 2 === 0 ? 112 : 151, 1000 + seed);
-    const gray = pictureOf(text, { modulePx: 4, degrees: seed * 7, noise: 10 });
-    expect(await read(withWasm, gray)).toBe(text);
-    expect(createFrontEngine()(gray, true).text).toBe(text);
-  });
+  it.each(Array.from({ length: 12 }, (_, seed) => seed))(
+    'whatever it says: payload %i, on the first frames',
+    async (seed) => {
+      const text = ticketText(seed % 2 === 0 ? 112 : 151, 1000 + seed);
+      const gray = pictureOf(text, { modulePx: 4, degrees: seed * 7, noise: 10 });
+      expect(await read(withWasm, gray)).toBe(text);
+      expect(createFrontEngine()(gray, true).text).toBe(text);
+    },
+  );
 });
 
 describe('nothing is read where there is no code', () => {
@@ -119,7 +122,9 @@ describe('the decode core', () => {
 
   it('reads the code in the middle when several are in view', async () => {
     const [left, middle] = [pictureOf('LEFT ONE', { modulePx: 5 }), pictureOf('MIDDLE ONE', { modulePx: 5 })];
-    const both = paint(900, 480, (x, y) => (x < 260 ? left.data[y * 640 + x + 190]! : middle.data[y * 640 + x - 130]!));
+    const both = paint(900, 480, (x, y) =>
+      x < 260 ? left.data[y * 640 + x + 190]! : middle.data[y * 640 + x - 130]!,
+    );
     expect((await createDecodeCore(withWasm).read(both)).text).toBe('MIDDLE ONE');
   });
 });

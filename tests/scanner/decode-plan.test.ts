@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { afterPasses, afterScene, type Engines, FIRST_SIGHT, IDLE_EVERY, passesFor, PATIENCE, type Sight } from '#scanner/decode-plan.ts';
+import {
+  afterPasses,
+  afterScene,
+  type Engines,
+  FIRST_SIGHT,
+  IDLE_EVERY,
+  passesFor,
+  PATIENCE,
+  type Sight,
+} from '#scanner/decode-plan.ts';
 
 const wasm: Engines = { native: false, wasm: true };
 const native: Engines = { native: true, wasm: true };
@@ -24,7 +33,12 @@ describe('the passes for a frame', () => {
     ['after a second', { misses: 31 }, wasm, ['front 900 thorough']],
     ['after two seconds', { misses: 63 }, wasm, ['front 640 thorough']],
     ['sign of a code', { misses: 0, sinceCodeLike: 0 }, wasm, ['wasm centre', 'front 640 thorough']],
-    ['sign of a code, later', { misses: 5, sinceCodeLike: 7 }, wasm, ['wasm full denoise', 'front 1280 inverted thorough']],
+    [
+      'sign of a code, later',
+      { misses: 5, sinceCodeLike: 7 },
+      wasm,
+      ['wasm full denoise', 'front 1280 inverted thorough'],
+    ],
     ['sign of a code long ago', { misses: 1, sinceCodeLike: 8 }, wasm, ['wasm full']],
     ['browser detector', { misses: 0 }, native, ['native', 'wasm centre']],
     ['browser detector alone', { misses: 1 }, { native: true, wasm: false }, ['native', 'library centre']],
@@ -47,7 +61,10 @@ describe('an idle scene', () => {
   const idle = (still: number): Partial<Sight> => ({ misses: PATIENCE, still });
 
   it('is looked at in one of six frames', () => {
-    const looked = Array.from({ length: 6 * IDLE_EVERY }, (_, at) => brief(idle(PATIENCE + at), wasm).length > 0);
+    const looked = Array.from(
+      { length: 6 * IDLE_EVERY },
+      (_, at) => brief(idle(PATIENCE + at), wasm).length > 0,
+    );
     expect(looked.filter(Boolean)).toHaveLength(6);
   });
 
@@ -66,10 +83,26 @@ describe('what frames tell', () => {
   it.each<[string, Sight, Sight]>([
     ['nothing moved', afterScene(sight, false), { misses: 40, still: 41, sinceCodeLike: 3 }],
     ['something came into an idle scene', afterScene(sight, true), { misses: 0, still: 0, sinceCodeLike: 3 }],
-    ['something goes on moving', afterScene({ ...sight, still: 2 }, true), { misses: 40, still: 0, sinceCodeLike: 3 }],
-    ['a code was read', afterPasses(sight, { read: true, codeLike: true }), { misses: 0, still: 40, sinceCodeLike: 0 }],
-    ['a code was seen', afterPasses(sight, { read: false, codeLike: true }), { misses: 41, still: 40, sinceCodeLike: 0 }],
-    ['nothing was seen', afterPasses(sight, { read: false, codeLike: false }), { misses: 41, still: 40, sinceCodeLike: 4 }],
+    [
+      'something goes on moving',
+      afterScene({ ...sight, still: 2 }, true),
+      { misses: 40, still: 0, sinceCodeLike: 3 },
+    ],
+    [
+      'a code was read',
+      afterPasses(sight, { read: true, codeLike: true }),
+      { misses: 0, still: 40, sinceCodeLike: 0 },
+    ],
+    [
+      'a code was seen',
+      afterPasses(sight, { read: false, codeLike: true }),
+      { misses: 41, still: 40, sinceCodeLike: 0 },
+    ],
+    [
+      'nothing was seen',
+      afterPasses(sight, { read: false, codeLike: false }),
+      { misses: 41, still: 40, sinceCodeLike: 4 },
+    ],
   ])('%s', (_, after, expected) => {
     expect(after).toEqual(expected);
   });

@@ -3,7 +3,7 @@ import type { FromDecoder, ToDecoder } from '#scanner/decode-messages.ts';
 import { createDecoder } from '#scanner/decoder.ts';
 
 function fakePort() {
-  let [say, breakDown] = [(_: FromDecoder): void => undefined, (): void => undefined];
+  let [say, breakDown] = [(message: FromDecoder): unknown => message, (): void => undefined];
   const sent: ToDecoder[] = [];
   const state = { terminated: false };
   const port = {

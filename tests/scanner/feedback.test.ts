@@ -67,7 +67,8 @@ describe('feedback', () => {
     expect(new Set(signals.map((signal) => VIBRATIONS[signal].join())).size).toBe(3);
     for (const signal of signals) {
       const tones = TONES[signal];
-      for (const [index, tone] of tones.entries()) expect(tone.at + tone.lasts).toBeLessThan(tones[index + 1]?.at ?? Infinity);
+      for (const [index, tone] of tones.entries())
+        expect(tone.at + tone.lasts).toBeLessThan(tones[index + 1]?.at ?? Infinity);
     }
   });
 

@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { type NativeDetectorType, nativeIfSound, readNatively } from '#scanner/native-engine.ts';
 import { testCodes } from '#scanner/test-codes.ts';
 
-const tests = testCodes().map(({ width, rgba, text }) => ({ picture: { data: rgba, width, height: width } as ImageData, text }));
+const tests = testCodes().map(({ width, rgba, text }) => ({
+  picture: { data: rgba, width, height: width } as ImageData,
+  text,
+}));
 const lightOnDark = ({ data }: ImageData) => data[0] === 0;
 
 /** A browser's detector that answers with `texts`. */
-function detector(texts: (picture: ImageData) => readonly string[], formats: readonly string[] = ['qr_code']): NativeDetectorType {
+function detector(
+  texts: (picture: ImageData) => readonly string[],
+  formats: readonly string[] = ['qr_code'],
+): NativeDetectorType {
   return class {
     static getSupportedFormats = () => Promise.resolve(formats);
     detect = (picture: unknown) =>
@@ -29,7 +35,13 @@ describe('the browser’s detector is used only after it proved itself', () => {
     ['reads something else', detector(() => ['other']), false],
     ['cannot read light on dark', detector((picture) => (lightOnDark(picture) ? [] : saysIt())), false],
     ['knows no QR codes', detector(saysIt, ['ean_13']), false],
-    ['breaks', detector(() => { throw new Error('no service'); }), false],
+    [
+      'breaks',
+      detector(() => {
+        throw new Error('no service');
+      }),
+      false,
+    ],
   ])('one that %s', async (_, type, used) => {
     expect((await nativeIfSound(type, tests)) !== null).toBe(used);
   });

@@ -32,11 +32,19 @@ describe('a part of a picture', () => {
 
   it('shrunk keeps the mean of what it covers', () => {
     expect(shrinkTo(steps, 4)).toMatchObject({ width: 4, height: 3 });
-    expect([...shrinkTo(paint(4, 2, (x, y) => x * 10 + y * 4), 2).data]).toEqual([7, 27]);
+    expect([
+      ...shrinkTo(
+        paint(4, 2, (x, y) => x * 10 + y * 4),
+        2,
+      ).data,
+    ]).toEqual([7, 27]);
   });
 
   it('shrunk by an odd ratio keeps an even ground even', () => {
-    const ground = shrinkTo(paint(1279, 719, () => 77), 640);
+    const ground = shrinkTo(
+      paint(1279, 719, () => 77),
+      640,
+    );
     expect(ground).toMatchObject({ width: 640, height: 360 });
     expect(new Set(ground.data)).toEqual(new Set([77]));
   });
@@ -66,7 +74,9 @@ describe('an idle scene', () => {
 
   it('changes when something the size of a code comes into it', () => {
     const wall = room(1);
-    const withCard = paint(640, 480, (x, y) => (x > 260 && x < 380 && y > 200 && y < 320 ? 240 : wall.data[y * 640 + x]!));
+    const withCard = paint(640, 480, (x, y) =>
+      x > 260 && x < 380 && y > 200 && y < 320 ? 240 : wall.data[y * 640 + x]!,
+    );
     expect(sceneChanged(sceneOf(wall), sceneOf(withCard))).toBe(true);
   });
 
@@ -81,12 +91,25 @@ describe('our own search', () => {
     const ground = threshold(paint(80, 80, () => 120 + next() * 3));
     expect(Math.max(...ground.data)).toBe(0);
     const shadowed = threshold(paint(80, 80, (x, y) => 200 - x * 2 - (x % 20 < 4 && y % 20 < 4 ? 30 : 0)));
-    expect([shadowed.data[20 * 80 + 20], shadowed.data[20 * 80 + 30], shadowed.data[60 * 80 + 60]]).toEqual([1, 0, 1]);
+    expect([shadowed.data[20 * 80 + 20], shadowed.data[20 * 80 + 30], shadowed.data[60 * 80 + 60]]).toEqual([
+      1, 0, 1,
+    ]);
   });
 
   it('maps the four corners of a code onto a tilted square, and its middle between them', () => {
-    const corners = [[0, 0, 10, 10], [20, 0, 110, 20], [0, 20, 5, 90], [20, 20, 95, 80]] as const;
-    const [a, b, c, d] = corners.map(([u, v, x, y]) => [{ x: u, y: v }, { x, y }] as const);
+    const corners = [
+      [0, 0, 10, 10],
+      [20, 0, 110, 20],
+      [0, 20, 5, 90],
+      [20, 20, 95, 80],
+    ] as const;
+    const [a, b, c, d] = corners.map(
+      ([u, v, x, y]) =>
+        [
+          { x: u, y: v },
+          { x, y },
+        ] as const,
+    );
     const plane = a && b && c && d ? planeThrough([a, b, c, d]) : null;
     for (const [u, v, x, y] of corners) {
       expect(plane?.(u, v).x).toBeCloseTo(x);
@@ -98,7 +121,11 @@ describe('our own search', () => {
   });
 
   it('knows no map through points in one line', () => {
-    const match = (at: number) => [{ x: at, y: at }, { x: at, y: at }] as const;
+    const match = (at: number) =>
+      [
+        { x: at, y: at },
+        { x: at, y: at },
+      ] as const;
     expect(planeThrough([match(0), match(1), match(2), match(3)])).toBeNull();
   });
 });

@@ -52,7 +52,9 @@ export function pictureOf(text: string, scene: Scene): Gray {
 /** A frame of chance alone. */
 export function noiseFrame(seed: number, grainPx: number): Gray {
   const next = chance(seed);
-  const coarse = paint(Math.ceil(480 / grainPx) + 1, Math.ceil(360 / grainPx) + 1, () => (next() < 0.5 ? 30 : 220));
+  const coarse = paint(Math.ceil(480 / grainPx) + 1, Math.ceil(360 / grainPx) + 1, () =>
+    next() < 0.5 ? 30 : 220,
+  );
   return paint(480, 360, (x, y) => brightnessAt(coarse, x / grainPx, y / grainPx));
 }
 
@@ -64,10 +66,13 @@ export function paint(width: number, height: number, level: (x: number, y: numbe
 
 function boxBlur(gray: Gray, radius: number): Gray {
   const at = (x: number, y: number): number =>
-    gray.data[Math.min(gray.height - 1, Math.max(0, y)) * gray.width + Math.min(gray.width - 1, Math.max(0, x))]!;
+    gray.data[
+      Math.min(gray.height - 1, Math.max(0, y)) * gray.width + Math.min(gray.width - 1, Math.max(0, x))
+    ]!;
   return paint(gray.width, gray.height, (x, y) => {
     let sum = 0;
-    for (let dy = -radius; dy <= radius; dy += 1) for (let dx = -radius; dx <= radius; dx += 1) sum += at(x + dx, y + dy);
+    for (let dy = -radius; dy <= radius; dy += 1)
+      for (let dx = -radius; dx <= radius; dx += 1) sum += at(x + dx, y + dy);
     return sum / (2 * radius + 1) ** 2;
   });
 }

@@ -10,7 +10,11 @@ const FRAME_MS = 33;
 /** A scanner before a camera of 30 pictures a second, of which each takes `decodeMs` to decode. */
 function scanning({ decodeMs = 10 } = {}) {
   const clock = handClock();
-  const world = { view: { text: null, idle: false, codeLike: false } as Omit<Reading, 'ms'>, visible: true, broken: false };
+  const world = {
+    view: { text: null, idle: false, codeLike: false } as Omit<Reading, 'ms'>,
+    visible: true,
+    broken: false,
+  };
   const counts = { grabbed: 0, decoding: 0, mostAtOnce: 0, decoders: 0, closed: 0 };
   const visibilityListeners = new Set<(visible: boolean) => void>();
   const newDecoder = (): Decoder => {

@@ -21,12 +21,45 @@ const every = (stepMs: number, from: number, to: number, seen: Seen): [number, S
 describe('a code in view is offered once', () => {
   it.each<[string, readonly (readonly [number, Seen])[], readonly string[]]>([
     ['however long it stays', every(100, 0, 60_000, read('A')), ['A']],
-    ['when some frames of it are not read', [[0, read('A')], ...every(50, 50, 2500, unread), [2550, read('A')]], ['A']],
-    ['when it flickers out of view for less than a second', [[0, read('A')], [50, empty], [900, empty], [950, read('A')]], ['A']],
-    ['and again once it left the view', [[0, read('A')], ...every(50, 50, 1100, empty), [1150, read('A')]], ['A', 'A']],
-    ['and again after three seconds unread', [[0, read('A')], ...every(50, 50, 3000, unread), [3050, read('A')]], ['A', 'A']],
-    ['when two codes take turns', every(100, 0, 5000, read('A')).map(([at], i) => [at, read(i % 2 ? 'B' : 'A')] as const), ['A', 'B']],
-    ['each of two people in a row', [[0, read('A')], [300, read('B')], [600, read('C')]], ['A', 'B', 'C']],
+    [
+      'when some frames of it are not read',
+      [[0, read('A')], ...every(50, 50, 2500, unread), [2550, read('A')]],
+      ['A'],
+    ],
+    [
+      'when it flickers out of view for less than a second',
+      [
+        [0, read('A')],
+        [50, empty],
+        [900, empty],
+        [950, read('A')],
+      ],
+      ['A'],
+    ],
+    [
+      'and again once it left the view',
+      [[0, read('A')], ...every(50, 50, 1100, empty), [1150, read('A')]],
+      ['A', 'A'],
+    ],
+    [
+      'and again after three seconds unread',
+      [[0, read('A')], ...every(50, 50, 3000, unread), [3050, read('A')]],
+      ['A', 'A'],
+    ],
+    [
+      'when two codes take turns',
+      every(100, 0, 5000, read('A')).map(([at], i) => [at, read(i % 2 ? 'B' : 'A')] as const),
+      ['A', 'B'],
+    ],
+    [
+      'each of two people in a row',
+      [
+        [0, read('A')],
+        [300, read('B')],
+        [600, read('C')],
+      ],
+      ['A', 'B', 'C'],
+    ],
   ])('%s', (_, frames, offers) => {
     expect(offersOf(frames)).toEqual(offers);
   });

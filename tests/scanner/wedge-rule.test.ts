@@ -18,7 +18,12 @@ describe('keys of a hand scanner', () => {
   it.each<[string, readonly string[], number, readonly string[]]>([
     ['a fast burst ended by Enter is one text', [...'G1ABC DEF', 'Enter'], 8, ['G1ABC DEF']],
     ['a fast burst ended by Tab is one text', [...'G1ABCDEF', 'Tab'], 8, ['G1ABCDEF']],
-    ['Shift between the letters is no break', ['Shift', 'G', 'Shift', '1', 'A', 'b', 'Shift', 'C', 'd', 'Enter'], 20, ['G1AbCd']],
+    [
+      'Shift between the letters is no break',
+      ['Shift', 'G', 'Shift', '1', 'A', 'b', 'Shift', 'C', 'd', 'Enter'],
+      20,
+      ['G1AbCd'],
+    ],
     ['two bursts are two texts', [...'AAAAAA', 'Enter', ...'BBBBBB', 'Enter'], 10, ['AAAAAA', 'BBBBBB']],
     ['a burst without an end is nothing', [...'G1ABCDEF'], 8, []],
     ['a short burst is a person', [...'ok', 'Enter'], 8, []],
@@ -38,7 +43,10 @@ describe('keys of a hand scanner', () => {
   });
 
   it('are never swallowed nor taken when a person types, whatever the keys', () => {
-    const key = fc.oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }), fc.constantFrom('Enter', 'Tab', 'Shift', 'Backspace'));
+    const key = fc.oneof(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+      fc.constantFrom('Enter', 'Tab', 'Shift', 'Backspace'),
+    );
     const press = fc.record({ key, gap: fc.integer({ min: MAX_GAP_MS + 1, max: 2000 }) });
     fc.assert(
       fc.property(fc.array(press), (presses) => {

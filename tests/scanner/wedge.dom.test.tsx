@@ -10,7 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-const input = (): HTMLInputElement => document.querySelector<HTMLInputElement>('#name') ?? document.createElement('input');
+const input = (): HTMLInputElement =>
+  document.querySelector<HTMLInputElement>('#name') ?? document.createElement('input');
 
 /** Presses a key as a browser does: what is not prevented writes into the field. */
 function press(target: Element, key: string, at: number): KeyboardEvent {
@@ -21,7 +22,8 @@ function press(target: Element, key: string, at: number): KeyboardEvent {
   return event;
 }
 
-const type = (target: Element, keys: readonly string[], gapMs: number) => keys.map((key, index) => press(target, key, 1000 + index * gapMs));
+const type = (target: Element, keys: readonly string[], gapMs: number) =>
+  keys.map((key, index) => press(target, key, 1000 + index * gapMs));
 
 describe('a hand scanner', () => {
   it('is heard with nothing in focus', () => {

@@ -101,11 +101,17 @@ function crossing(
 /** Joins what is the same eye, seen from another row. */
 function add(found: Finder[], seen: Finder): void {
   for (const [index, other] of found.entries()) {
-    const near = Math.abs(other.x - seen.x) < other.module * 1.5 && Math.abs(other.y - seen.y) < other.module * 1.5;
+    const near =
+      Math.abs(other.x - seen.x) < other.module * 1.5 && Math.abs(other.y - seen.y) < other.module * 1.5;
     if (!near || seen.module > other.module * 1.6 || seen.module < other.module / 1.6) continue;
     const hits = other.hits + 1;
     const blend = (a: number, b: number): number => (a * other.hits + b) / hits;
-    found[index] = { x: blend(other.x, seen.x), y: blend(other.y, seen.y), module: blend(other.module, seen.module), hits };
+    found[index] = {
+      x: blend(other.x, seen.x),
+      y: blend(other.y, seen.y),
+      module: blend(other.module, seen.module),
+      hits,
+    };
     return;
   }
   found.push(seen);

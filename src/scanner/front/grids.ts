@@ -54,8 +54,11 @@ function timingAlong(gray: Gray, plane: Plane, side: number): number {
 
 /** Modules a side: 17 + 4 x version, the nearest to the eyes' distance first. */
 function sidesOf({ topLeft, topRight, bottomLeft }: Corners): readonly number[] {
-  const across = Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y) / ((topLeft.module + topRight.module) / 2);
-  const down = Math.hypot(bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y) / ((topLeft.module + bottomLeft.module) / 2);
+  const across =
+    Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y) / ((topLeft.module + topRight.module) / 2);
+  const down =
+    Math.hypot(bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y) /
+    ((topLeft.module + bottomLeft.module) / 2);
   // A finder measured along rows and columns seems wider in a turned code, by 1 / cos of the turn.
   const turn = Math.atan2(topRight.y - topLeft.y, topRight.x - topLeft.x);
   const widening = 1 / Math.max(Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn)));
@@ -73,7 +76,12 @@ function flatFourth({ topLeft, topRight, bottomLeft }: Corners): Point {
   return { x: topRight.x + bottomLeft.x - topLeft.x, y: topRight.y + bottomLeft.y - topLeft.y };
 }
 
-function planeOf({ topLeft, topRight, bottomLeft }: Corners, side: number, fourth: Point, at: number): Plane | null {
+function planeOf(
+  { topLeft, topRight, bottomLeft }: Corners,
+  side: number,
+  fourth: Point,
+  at: number,
+): Plane | null {
   return planeThrough([
     [{ x: 3.5, y: 3.5 }, topLeft],
     [{ x: side - 3.5, y: 3.5 }, topRight],

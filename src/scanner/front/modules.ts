@@ -15,7 +15,13 @@ export function brightnessAt({ width, height, data }: Gray, x: number, y: number
 }
 
 /** Where in a module brightness is probed: the middle, and around it but clear of the neighbours. */
-const PROBES = [[0, 0], [-0.22, -0.22], [0.22, -0.22], [-0.22, 0.22], [0.22, 0.22]] as const;
+const PROBES = [
+  [0, 0],
+  [-0.22, -0.22],
+  [0.22, -0.22],
+  [-0.22, 0.22],
+  [0.22, 0.22],
+] as const;
 
 /** Mean brightness of each module of a code of `side` modules, row by row. */
 export function sampleModules(gray: Gray, plane: Plane, side: number): Float32Array {
@@ -44,7 +50,11 @@ export function darkModules(levels: Float32Array, side: number): boolean[][] {
     const [top, bottom] = [Math.max(0, v - RADIUS), Math.min(side, v + RADIUS + 1)];
     return Array.from({ length: side }, (_module, u) => {
       const [left, right] = [Math.max(0, u - RADIUS), Math.min(side, u + RADIUS + 1)];
-      const sum = sums[bottom * stride + right]! - sums[top * stride + right]! - sums[bottom * stride + left]! + sums[top * stride + left]!;
+      const sum =
+        sums[bottom * stride + right]! -
+        sums[top * stride + right]! -
+        sums[bottom * stride + left]! +
+        sums[top * stride + left]!;
       return levels[v * side + u]! * (bottom - top) * (right - left) < sum;
     });
   });

@@ -31,7 +31,13 @@ function addRow(columns: Int32Array, data: Uint8ClampedArray, start: number, sig
 }
 
 /** One row against the sums of the columns around it, `tall` pixels each. */
-function thresholdRow(data: Uint8ClampedArray, binary: Uint8Array, columns: Int32Array, start: number, tall: number): void {
+function thresholdRow(
+  data: Uint8ClampedArray,
+  binary: Uint8Array,
+  columns: Int32Array,
+  start: number,
+  tall: number,
+): void {
   const width = columns.length;
   let sum = 0;
   let wide = Math.min(RADIUS, width);
