@@ -83,7 +83,8 @@ interface Waiting {
 
 /** Starts the worker and answers once the database is open. */
 async function connect(folder: string): Promise<Line> {
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { folder } satisfies Start });
+  // Flags of this process (an inspector, an input type) are not the worker's.
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { folder } satisfies Start, execArgv: [] });
   const waiting = new Map<number, Waiting>();
   let gone: DatabaseError | undefined;
   let asked = 0;

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { lockFolder } from '#server/database/process-lock.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+
+describe.each(databaseKinds)('the $name', ({ available, open }) => {
+  describe.skipIf(!available)('when it can be had', () => {
+    let opened: OpenedDatabase;
+    let database: Database;
+    beforeAll(async () => {
+      opened = await open();
+      ({ database } = opened);
+      await database.script('CREATE TABLE notes (id integer PRIMARY KEY, text text); CREATE TABLE other (id integer)');
+    });
+    afterAll(() => opened.close());
+
+    it('gives the same values on every driver', async () => {
+      const rows = await database.query(
+        `SELECT $1::bigint AS big, $2::bytea AS bytes, $3::jsonb AS json, $4::text[] AS texts, $5::int[] AS ints,
+                count(*) AS counted, $6::text AS nothing, $7::boolean AS flag FROM notes WHERE id < 0`,
+        [2 ** 53 - 1, Uint8Array.of(0, 255, 7), '{"a":[1,null]}', ['a', 'b"c,{}', ''], [3, -4], null, true],
+      );
+      expect(rows).toEqual([
+        { big: 2 ** 53 - 1, bytes: Uint8Array.of(0, 255, 7), json: { a: [1, null] }, texts: ['a', 'b"c,{}', ''], ints: [3, -4], counted: 0, nothing: null, flag: true },
+      ]);
+      expect(rows[0]?.['bytes']?.constructor).toBe(Uint8Array);
+    });
+
+    it('refuses a number that it could not give exactly', async () => {
+      await expect(database.query(`SELECT 9007199254740993::bigint AS big`)).rejects.toThrow('too large');
+      expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    });
+
+    it('names a broken key by code and constraint', async () => {
+      await database.query(`INSERT INTO notes VALUES (1, 'a')`);
+      await expect(database.query(`INSERT INTO notes VALUES (1, 'b')`)).rejects.toMatchObject({ code: '23505', constraint: 'notes_pkey' });
+    });
+
+    it('keeps nothing of a transaction that throws, and goes on', async () => {
+      const broken = database.transaction(async (queries) => {
+        await queries.query(`INSERT INTO notes VALUES (2, 'a')`);
+        throw new Error('no');
+      });
+      await expect(broken).rejects.toThrow('no');
+      const failing = database.transaction(async (queries) => {
+        await queries.query(`INSERT INTO notes VALUES (3, 'a')`);
+        await queries.query('SELECT * FROM missing');
+      });
+      await expect(failing).rejects.toMatchObject({ code: '42P01' });
+      expect(await database.query('SELECT id FROM notes WHERE id IN (2, 3)')).toEqual([]);
+    });
+
+    it('lets no other work into a transaction', async () => {
+      await database.query('INSERT INTO other VALUES (0)');
+      const add = () =>
+        database.transaction(async (queries) => {
+          const [row] = await queries.query<{ id: number }>('SELECT id FROM other FOR UPDATE');
+          await queries.query('UPDATE other SET id = $1', [(row?.id ?? 0) + 1]);
+        });
+      await Promise.all(Array.from({ length: 20 }, add));
+      expect(await database.query('SELECT id FROM other')).toEqual([{ id: 20 }]);
+    });
+
+    it('migrates each step once, whole or not at all, and refuses a newer database', async () => {
+      const [present] = await database.query<{ version: number }>('SELECT max(version) AS version FROM migrations');
+      const base = Array.from({ length: present?.version ?? 0 }, (_, at) => ({ version: at + 1, name: `base-${at}`, sql: 'SELECT broken' }));
+      const next = { version: base.length + 1, name: 'next', sql: 'CREATE TABLE made (id integer); SELECT * FROM missing' };
+      await expect(migrate(database, [...base, next])).rejects.toMatchObject({ code: '42P01' });
+      expect(await database.query(`SELECT to_regclass('made')::text AS made`)).toEqual([{ made: null }]);
+      const good = { ...next, sql: 'CREATE TABLE made (id integer)' };
+      expect(await migrate(database, [...base, good])).toEqual(['next']);
+      expect(await migrate(database, [...base, good])).toEqual([]);
+      await expect(migrate(database, base)).rejects.toMatchObject({ code: 'newer_schema' });
+    });
+  });
+});
+
+describe('the embedded database on disk', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'gatehouse-disk-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('syncs the disk at every commit, and is there again after it was closed', async () => {
+    const first = await openEmbedded(folder);
+    await first.script('CREATE TABLE notes (id integer)');
+    for (let id = 0; id < 10; id += 1) {
+      const before = await first.syncs();
+      await first.query('INSERT INTO notes VALUES ($1)', [id]);
+      expect(await first.syncs()).toBeGreaterThan(before);
+    }
+    await first.close();
+    const second = await openEmbedded(folder);
+    expect(await second.query('SELECT count(*) AS n FROM notes')).toEqual([{ n: 10 }]);
+    await second.close();
+  });
+
+  it('keeps every acknowledged row when its process is killed, and opens again by itself', async () => {
+    const killed = join(folder, 'killed');
+    const script = `
+      const { openEmbedded } = await import(${JSON.stringify(new URL('../../server/database/embedded.ts', import.meta.url).href)});
+      const database = await openEmbedded(${JSON.stringify(killed)});
+      await database.script('CREATE TABLE notes (id integer)');
+      for (let id = 1; ; id += 1) { await database.query('INSERT INTO notes VALUES ($1)', [id]); process.stdout.write(id + '\\n'); }`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('\n50\n')) child.kill('SIGKILL');
+    });
+    await gone;
+    const acknowledged = said.slice(0, said.lastIndexOf('\n')).split('\n').length;
+    const database = await openEmbedded(killed);
+    const [row] = await database.query<{ n: number }>('SELECT count(*) AS n FROM notes');
+    await database.close();
+    expect(acknowledged).toBeGreaterThanOrEqual(50);
+    expect(row?.n).toBeGreaterThanOrEqual(acknowledged);
+  });
+
+  it('is refused to a second opener, and free again after closing', async () => {
+    const own = join(folder, 'own');
+    const database = await openEmbedded(own);
+    await expect(openEmbedded(own)).rejects.toMatchObject({ code: 'data_in_use' });
+    await database.close();
+    await expect(database.query('SELECT 1')).rejects.toMatchObject({ code: 'closed' });
+    const again = await openEmbedded(own);
+    await again.close();
+  });
+
+  it('takes over the lock of a dead process, also when its number lives again, and a torn one', () => {
+    const home = mkdtempSync(join(folder, 'lock-'));
+    const path = join(home, 'gatehouse.lock');
+    for (const stale of [{ pid: 2 ** 22 + 1, startedAt: '1' }, { pid: process.pid, startedAt: 'long ago' }]) {
+      writeFileSync(path, JSON.stringify(stale));
+      lockFolder(home)();
+    }
+    writeFileSync(path, '{"pid":');
+    const unlock = lockFolder(home);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid });
+    expect(() => lockFolder(home)).toThrow(/in use by this process/);
+    unlock();
+    unlock();
+    lockFolder(home)();
+  });
+});
