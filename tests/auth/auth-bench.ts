@@ -1,0 +1,148 @@
+import type { Granted } from '#api/session-transport.ts';
+import { createAuthEngine } from '#auth/auth-engine.ts';
+import type { AuthEngine, AuthParts } from '#auth/auth-engine.ts';
+import { createSessionStore } from '#auth/session-store.ts';
+import type { SessionStore } from '#auth/session-store.ts';
+import type { Failure, Result } from '#domain/failure.ts';
+import type { Clock } from '#platform/clock.ts';
+import { storedValues } from '#platform/stored-values.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import { tabLocks } from '#platform/locks.ts';
+import { createVirtualTime } from '#tests/fakes/virtual-time.ts';
+import type { VirtualTime } from '#tests/fakes/virtual-time.ts';
+
+export const minute = 60_000;
+/** Wall time at virtual zero. */
+const began = 1_800_000_000_000;
+
+/** Storage of one browser, seen by all its tabs; a change is told to the others. */
+export function browserStorage(): () => StoredValues {
+  const map = new Map<string, string>();
+  const tabs = new Set<(key: string) => void>();
+  const storage: Storage = {
+    get length() {
+      return map.size;
+    },
+    clear: () => map.clear(),
+    key: () => null,
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  };
+  return () => {
+    const values = storedValues(() => storage);
+    let own: (key: string) => void = () => {};
+    const tell = (key: string) => {
+      for (const tab of tabs) if (tab !== own) tab(key);
+    };
+    return {
+      ...values,
+      set(key, value) {
+        const kept = values.set(key, value);
+        tell(key);
+        return kept;
+      },
+      remove(key) {
+        values.remove(key);
+        tell(key);
+      },
+      onChange(listener) {
+        own = (key) => listener(key, map.get(key) ?? null);
+        tabs.add(own);
+        return () => tabs.delete(own);
+      },
+    };
+  };
+}
+
+/** A server that gives tokens of 15 minutes and remembers who asked. */
+export interface FakeServer {
+  readonly refreshes: (string | null)[];
+  logouts: number;
+  /** What the next refreshes are answered with instead. */
+  failure: Failure | null;
+  /** Holds back the answers of refreshes until it resolves. */
+  gate: Promise<void>;
+}
+
+export interface Tab {
+  readonly auth: AuthEngine;
+  readonly store: SessionStore;
+  readonly ends: string[];
+  becomeVisible(): void;
+  becomeReachable(): void;
+}
+
+export interface Browser {
+  readonly time: VirtualTime;
+  readonly server: FakeServer;
+  online: boolean;
+  openTab(changes?: Partial<AuthParts>): Tab;
+}
+
+const person = {
+  credentialId: 7, username: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'L',
+  role: 'ORGANIZER' as const, phoneNumber: '', countryCode: 'GM',
+};
+
+export function openBrowser(): Browser {
+  const time = createVirtualTime();
+  const storage = browserStorage();
+  const locks = tabLocks();
+  const clock: Clock = { wall: () => began + time.now(), monotonic: () => time.now(), after: (ms, work) => time.after(ms, work) };
+  const server: FakeServer = { refreshes: [], logouts: 0, failure: null, gate: Promise.resolve() };
+  let tokens = 0;
+  const grant = (): Granted => {
+    tokens += 1;
+    const exp = Math.floor((began + time.now()) / 1000) + 900;
+    const claims = Buffer.from(JSON.stringify({ exp, n: tokens })).toString('base64url');
+    return { user: person, accessToken: `h.${claims}.s`, sessionId: `refresh-${tokens}`, csrfToken: 'csrf' };
+  };
+  const browser: Browser = {
+    time,
+    server,
+    online: true,
+    openTab(changes = {}) {
+      let visible: () => void = () => {};
+      let reachable: () => void = () => {};
+      const store = createSessionStore(storage(), () => {});
+      const auth = createAuthEngine({
+        transport: {
+          login: async ({ passwordHash }): Promise<Result<Granted>> =>
+            passwordHash.length === 64 && server.failure === null
+              ? { ok: true, value: grant() }
+              : { ok: false, failure: server.failure ?? { kind: 'refused', status: 422, code: 'bad', message: '', errors: [] } },
+          refresh: async (sessionId) => {
+            server.refreshes.push(sessionId);
+            await server.gate;
+            return server.failure === null ? { ok: true, value: grant() } : { ok: false, failure: server.failure };
+          },
+          logout: async () => {
+            server.logouts += 1;
+            return { ok: true, value: {} };
+          },
+        },
+        store,
+        clock,
+        chance: { fraction: () => 0.5 },
+        locks,
+        online: () => browser.online,
+        cookies: false,
+        onReachable: (listener) => {
+          reachable = listener;
+          return () => {};
+        },
+        onVisible: (listener) => {
+          visible = listener;
+          return () => {};
+        },
+        ...changes,
+      });
+      const ends: string[] = [];
+      auth.onEnded((how) => ends.push(how));
+      auth.start();
+      return { auth, store, ends, becomeVisible: () => visible(), becomeReachable: () => reachable() };
+    },
+  };
+  return browser;
+}
