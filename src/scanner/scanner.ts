@@ -42,7 +42,6 @@ export function createScanner({ clock, newDecoder, visibility }: ScannerParts): 
   let paused = false;
   let sightings: Sightings = NOTHING_SEEN;
   let times: FrameTimes = [];
-
   const mayWatch = (): boolean => watching !== null && !paused && visibility.isVisible();
 
   const look = async (): Promise<number> => {
@@ -60,14 +59,14 @@ export function createScanner({ clock, newDecoder, visibility }: ScannerParts): 
 
   const take = (reading: Reading): void => {
     times = addFrame(times, clock.monotonic(), reading.ms);
-    // A skipped frame shows what the one before it showed.
-    if (reading.idle) return;
+    if (reading.idle) return; // A skipped frame shows what the one before it showed.
     const seen = sight(sightings, reading, loop.watchedMs());
     sightings = seen.sightings;
     if (seen.offer !== null) watching?.onText(seen.offer);
   };
 
-  const whenNext = (callback: () => void): Cancel => watching?.frames.whenNext(callback) ?? (() => undefined);
+  const whenNext: FrameSource['whenNext'] = (callback) =>
+    watching?.frames.whenNext(callback) ?? (() => undefined);
   const loop = createWatchLoop({ clock, mayWatch, whenNext, look });
   const unsubscribe = visibility.onChange(() => loop.update());
   const setPaused = (now: boolean): void => {
