@@ -26,7 +26,13 @@ export interface Said {
 }
 
 /** Whoever has the server's console may do what an administrator may. */
-const consoleCaller: Caller = { kind: 'user', userId: 'console', credentialId: 0, role: 'ADMIN', sessionId: 'console' };
+const consoleCaller: Caller = {
+  kind: 'user',
+  userId: 'console',
+  credentialId: 0,
+  role: 'ADMIN',
+  sessionId: 'console',
+};
 
 const account = v.object({
   ...v.omit(setUp.body, ['token', 'passwordHash']).entries,
@@ -40,7 +46,12 @@ export async function makeAccount(parts: CommandParts, password: string, input: 
   if (!read.success) return { ok: false, text: problemsOf(read.issues) };
   const { role, ...person } = read.output;
   try {
-    const made = await createPerson(parts, parts.database, { ...person, passwordHash: wirePasswordHash(password) }, role);
+    const made = await createPerson(
+      parts,
+      parts.database,
+      { ...person, passwordHash: wirePasswordHash(password) },
+      role,
+    );
     return { ok: true, text: `${role} ${made.publicUser.username} can sign in now.` };
   } catch (error) {
     if (isUniqueViolation(error)) return { ok: false, text: 'Somebody has this username or email address.' };
@@ -48,14 +59,25 @@ export async function makeAccount(parts: CommandParts, password: string, input: 
   }
 }
 
-export async function issueFromCommand(parts: CommandParts, eventId: string | undefined, input: unknown): Promise<Said> {
+export async function issueFromCommand(
+  parts: CommandParts,
+  eventId: string | undefined,
+  input: unknown,
+): Promise<Said> {
   const reply = await answer(parts, issueTickets, { registrationId: eventId }, input);
   if (!reply.ok) return reply;
   const { items } = v.parse(issueTickets.reply, reply.value);
-  return { ok: true, text: items.map((one) => [one.ticketNumber, one.reference, one.printedCode].join('\t')).join('\n') };
+  return {
+    ok: true,
+    text: items.map((one) => [one.ticketNumber, one.reference, one.printedCode].join('\t')).join('\n'),
+  };
 }
 
-export async function revokeFromCommand(parts: CommandParts, ticketId: string | undefined, reason: string): Promise<Said> {
+export async function revokeFromCommand(
+  parts: CommandParts,
+  ticketId: string | undefined,
+  reason: string,
+): Promise<Said> {
   const reply = await answer(parts, ticketState, { ticketId, action: 'revoke' }, { reason });
   return reply.ok ? { ok: true, text: 'The ticket is revoked.' } : reply;
 }
@@ -67,7 +89,10 @@ async function answer(
   params: unknown,
   body: unknown,
 ): Promise<{ readonly ok: true; readonly value: unknown } | (Said & { readonly ok: false })> {
-  const read = v.safeParse(v.object({ params: endpoint.params ?? v.unknown(), body: endpoint.body ?? v.unknown() }), { params, body });
+  const read = v.safeParse(
+    v.object({ params: endpoint.params ?? v.unknown(), body: endpoint.body ?? v.unknown() }),
+    { params, body },
+  );
   if (!read.success) return { ok: false, text: problemsOf(read.issues) };
   const joined = await joinResources({
     ...parts,
@@ -77,12 +102,21 @@ async function answer(
   });
   const found = joined.find((one) => one.endpoint === endpoint);
   if (found === undefined) throw new Error(`nothing answers ${endpoint.path}`);
-  const wire = { ip: 'console', userAgent: 'console', secure: true, fingerprint: null, csrfToken: null, requestId: parts.newId() };
+  const wire = {
+    ip: 'console',
+    userAgent: 'console',
+    secure: true,
+    fingerprint: null,
+    csrfToken: null,
+    requestId: parts.newId(),
+  };
   const call = { ...read.output, query: undefined, caller: consoleCaller, rangeFrom: 0 };
   const value = await found.answer(call, { ...wire, cookie: () => null, setCookie: () => undefined });
   return isRefusal(value) ? { ok: false, text: value.message } : { ok: true, value };
 }
 
 function problemsOf(issues: readonly v.BaseIssue<unknown>[]): string {
-  return issues.map((issue) => `${v.getDotPath(issue)?.replace(/^(params|body)\./, '') ?? ''}: ${issue.message}`).join('\n');
+  return issues
+    .map((issue) => `${v.getDotPath(issue)?.replace(/^(params|body)\./, '') ?? ''}: ${issue.message}`)
+    .join('\n');
 }

@@ -19,7 +19,19 @@ const usage = `npm run admin -- <command>
 Reads the same environment as the server. With the embedded database, stop the server first.
 `;
 
-const names = ['username', 'email', 'first-name', 'last-name', 'role', 'event', 'type', 'quantity', 'holder', 'ticket', 'reason'] as const;
+const names = [
+  'username',
+  'email',
+  'first-name',
+  'last-name',
+  'role',
+  'event',
+  'type',
+  'quantity',
+  'holder',
+  'ticket',
+  'reason',
+] as const;
 const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
 
 /** Runs one command of the administrator's. Exit code 0 when done, 1 when refused, 2 when the command is not understood. */
@@ -36,7 +48,13 @@ async function main(): Promise<number> {
   const log = createLog('warn');
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
   try {
-    const parts = { database, log, masterKey: openMasterKey(config), now: () => Date.now(), newId: () => randomUUIDv7() };
+    const parts = {
+      database,
+      log,
+      masterKey: openMasterKey(config),
+      now: () => Date.now(),
+      newId: () => randomUUIDv7(),
+    };
     const said = await run(command, parts, password, given);
     (said.ok ? process.stdout : process.stderr).write(`${said.text}\n`);
     return said.ok ? 0 : 1;
@@ -80,7 +98,8 @@ async function readPassword(): Promise<string> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const problems = error instanceof BadConfig ? error.problems : [error instanceof Error ? error.message : String(error)];
+  const problems =
+    error instanceof BadConfig ? error.problems : [error instanceof Error ? error.message : String(error)];
   process.stderr.write(`${problems.join('\n')}\n`);
   process.exitCode = error instanceof BadConfig ? 2 : 1;
 }

@@ -44,7 +44,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const tickets = createLiveTickets(now);
   const identity = createIdentity({ database, log, now, masterKey });
   const joined = await joinResources({ database, identity, tickets, nudges, now, masterKey, log });
-  const allowedOrigins = config.publicUrl === null ? config.allowedOrigins : [...config.allowedOrigins, config.publicUrl];
+  const allowedOrigins =
+    config.publicUrl === null ? config.allowedOrigins : [...config.allowedOrigins, config.publicUrl];
   const live = createLiveLines({
     log,
     nudges,

@@ -1,5 +1,14 @@
 import { parseArgs } from 'node:util';
-import { oneOf, optionalText, origin, origins, text, wholeNumber, yesOrNo, type Setting } from './settings.ts';
+import {
+  oneOf,
+  optionalText,
+  origin,
+  origins,
+  text,
+  wholeNumber,
+  yesOrNo,
+  type Setting,
+} from './settings.ts';
 
 /** Every environment variable that the server reads; nothing else reads the environment. */
 const environment = {
@@ -18,19 +27,44 @@ const environment = {
     /^[A-Za-z0-9+/_-]{43}=?$/,
     'base64 of 32 bytes',
   ),
-  PUBLIC_URL: origin('Origin at which people reach this server; https here switches on HSTS and __Host- cookies.', 'https://tickets.example.org'),
-  ALLOWED_ORIGINS: origins('Other origins whose pages may call the API, exact, with commas between.', 'https://app.example.org'),
-  API_KEY: text('gatehouse-web', 'Identifier that apps send as X-API-Key at sign-in. Not a secret.', 'gatehouse-web'),
-  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info', 'Least level that is logged: trace, debug, info, warn, error, silent.'),
+  PUBLIC_URL: origin(
+    'Origin at which people reach this server; https here switches on HSTS and __Host- cookies.',
+    'https://tickets.example.org',
+  ),
+  ALLOWED_ORIGINS: origins(
+    'Other origins whose pages may call the API, exact, with commas between.',
+    'https://app.example.org',
+  ),
+  API_KEY: text(
+    'gatehouse-web',
+    'Identifier that apps send as X-API-Key at sign-in. Not a secret.',
+    'gatehouse-web',
+  ),
+  LOG_LEVEL: oneOf(
+    ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+    'info',
+    'Least level that is logged: trace, debug, info, warn, error, silent.',
+  ),
   TRUST_PROXY: wholeNumber(0, 0, 10, 'How many proxies in front of this server add to X-Forwarded-For.'),
   METRICS: yesOrNo(false, 'Whether GET /metrics answers, in Prometheus text.'),
-  STOP_TIMEOUT_MS: wholeNumber(10_000, 100, 600_000, 'Longest wait for requests under way when the server is stopped, ms.'),
+  STOP_TIMEOUT_MS: wholeNumber(
+    10_000,
+    100,
+    600_000,
+    'Longest wait for requests under way when the server is stopped, ms.',
+  ),
   NODE_ENV: oneOf(['production', 'development', 'test'], 'production', 'production, development or test.'),
 } satisfies Record<string, Setting<unknown>>;
 
 const flags = {
-  empty: { type: 'boolean', about: 'Start without demo data; prints a one-time link for the first administrator.' },
-  lan: { type: 'boolean', about: 'HTTPS on all networks with a certificate made now; the address is shown as a QR code.' },
+  empty: {
+    type: 'boolean',
+    about: 'Start without demo data; prints a one-time link for the first administrator.',
+  },
+  lan: {
+    type: 'boolean',
+    about: 'HTTPS on all networks with a certificate made now; the address is shown as a QR code.',
+  },
   port: { type: 'string', about: 'As PORT.' },
   help: { type: 'boolean', about: 'This text.' },
 } as const;
@@ -71,7 +105,10 @@ export class BadConfig extends Error {
  *
  * @throws BadConfig naming every setting that does not hold, why, and what would.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Config {
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  argv: readonly string[],
+): Config {
   const problems: string[] = [];
   const given = readFlags(argv, problems);
   const values = readEnvironment(given.port === undefined ? env : { ...env, PORT: given.port }, problems);
@@ -104,7 +141,9 @@ export function helpText(): string {
     `  ${name.padEnd(18)}${setting.about}`,
     `  ${''.padEnd(18)}${usual(setting)}`,
   ]);
-  return ['Gatehouse', '', 'Flags (after --):', ...flagLines, '', 'Environment:', ...settingLines, ''].join('\n');
+  return ['Gatehouse', '', 'Flags (after --):', ...flagLines, '', 'Environment:', ...settingLines, ''].join(
+    '\n',
+  );
 }
 
 /** Lists and nothing have no words of their own: those show an example. */
@@ -118,7 +157,9 @@ function readFlags(argv: readonly string[], problems: string[]) {
   try {
     return parseArgs({ args: [...argv], options: flags, strict: true }).values;
   } catch (error) {
-    problems.push(`${error instanceof Error ? error.message : 'The command line cannot be read.'} --help lists every flag.`);
+    problems.push(
+      `${error instanceof Error ? error.message : 'The command line cannot be read.'} --help lists every flag.`,
+    );
     return {};
   }
 }
@@ -130,7 +171,9 @@ function readEnvironment(env: Readonly<Record<string, string | undefined>>, prob
     const answer = setting.read(raw);
     if ('value' in answer) return [name, answer.value];
     const shown = name === 'MASTER_KEY' || name === 'DATABASE_URL' ? 'The value given' : `"${raw}"`;
-    problems.push(`${name}: ${shown} ${answer.problem}. Use something like ${setting.example}, or leave it out.`);
+    problems.push(
+      `${name}: ${shown} ${answer.problem}. Use something like ${setting.example}, or leave it out.`,
+    );
     return [name, setting.fallback];
   });
   return Object.fromEntries(entries) as Values;

@@ -47,7 +47,16 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
   const signers = createSigners(createSealer(parts.masterKey));
   const records = doorRecords(database);
   const manifests = createManifestStore({ database, signers, now, epoch });
-  const door = { database, signers, records, manifests, epoch, now, log: parts.log, moved: parts.nudges.moved };
+  const door = {
+    database,
+    signers,
+    records,
+    manifests,
+    epoch,
+    now,
+    log: parts.log,
+    moved: (eventId: string, revision: number) => parts.nudges.moved(eventId, revision),
+  };
   return [
     ...join(pingContract, createPing({ now, epoch })),
     ...join(sessionContract, createSession(identity)),

@@ -12,7 +12,9 @@ export interface LanCertificate {
 }
 
 /** IPv4 addresses at which others on the network reach this machine. */
-export function lanAddresses(interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces()): readonly string[] {
+export function lanAddresses(
+  interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
+): readonly string[] {
   return Object.values(interfaces)
     .flatMap((list) => list ?? [])
     .filter((one) => one.family === 'IPv4' && !one.internal && !one.address.startsWith('169.254.'))
@@ -28,7 +30,9 @@ export async function makeLanCertificate(addresses: readonly string[], now: Date
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const day = 24 * 3_600_000;
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    serialNumber: Buffer.from(webcrypto.getRandomValues(new Uint8Array(15))).toString('hex').replace(/^[89a-f]/, '1'),
+    serialNumber: Buffer.from(webcrypto.getRandomValues(new Uint8Array(15)))
+      .toString('hex')
+      .replace(/^[89a-f]/, '1'),
     name: 'CN=Gatehouse on this network',
     notBefore: new Date(now.getTime() - day),
     notAfter: new Date(now.getTime() + 30 * day),

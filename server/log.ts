@@ -11,7 +11,17 @@ export function createLog(level: string, to?: { write(line: string): void }): Lo
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: {
-      paths: ['passwordHash', 'accessToken', 'refreshToken', 'authorization', 'cookie', 'code', 'token', '*.passwordHash', '*.token'],
+      paths: [
+        'passwordHash',
+        'accessToken',
+        'refreshToken',
+        'authorization',
+        'cookie',
+        'code',
+        'token',
+        '*.passwordHash',
+        '*.token',
+      ],
       remove: true,
     },
   };

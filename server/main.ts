@@ -71,7 +71,9 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
     running.handler = running.app.handler;
     const stopTidying = startHousekeeping(database, log, now);
     const origin = (host: string) => `${lan.tls === null ? 'http' : 'https'}://${host}:${listening.port}`;
-    const url = origin(config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : bracketed(config.host));
+    const url = origin(
+      config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : bracketed(config.host),
+    );
     log.info({ url, database: database.kind }, 'the server listens');
     return {
       url,

@@ -12,7 +12,12 @@ export type Caller =
       readonly role: 'NORMAL_USER' | 'ORGANIZER' | 'ADMIN';
       readonly sessionId: string;
     }
-  | { readonly kind: 'device'; readonly deviceId: string; readonly eventId: string; readonly role: 'steward' | 'supervisor' };
+  | {
+      readonly kind: 'device';
+      readonly deviceId: string;
+      readonly eventId: string;
+      readonly role: 'steward' | 'supervisor';
+    };
 
 /** A clear no: becomes the failure reply of the contract with this status. */
 export interface Refusal {
@@ -65,4 +70,11 @@ export interface Call<E> {
 /** What answers one endpoint: its reply, or a refusal. A resource is an object of these, keyed by endpoint name. */
 export type Answer<E> = (
   call: Call<E>,
-) => Promise<(E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? (R extends Schema ? v.InferOutput<R> : Bytes) : never) | Refusal>;
+) => Promise<
+  | (E extends Endpoint<infer _P, infer _Q, infer _B, infer R>
+      ? R extends Schema
+        ? v.InferOutput<R>
+        : Bytes
+      : never)
+  | Refusal
+>;

@@ -29,7 +29,9 @@ function readOrExplain(): Config | null {
     process.stdout.write(helpText());
   } catch (error) {
     if (!(error instanceof BadConfig)) throw error;
-    process.stderr.write(`The configuration does not hold:\n${error.problems.map((one) => `  ${one}\n`).join('')}`);
+    process.stderr.write(
+      `The configuration does not hold:\n${error.problems.map((one) => `  ${one}\n`).join('')}`,
+    );
     process.exitCode = 2;
   }
   return null;
@@ -37,8 +39,10 @@ function readOrExplain(): Config | null {
 
 function explain(error: unknown, config: Config): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${config.port} is taken. Stop what uses it, or start with another: PORT=8081 npm start`;
-  if (code === 'EACCES') return `Port ${config.port} may not be used by this account. Ports above 1023 may: PORT=8080 npm start`;
+  if (code === 'EADDRINUSE')
+    return `Port ${config.port} is taken. Stop what uses it, or start with another: PORT=8081 npm start`;
+  if (code === 'EACCES')
+    return `Port ${config.port} may not be used by this account. Ports above 1023 may: PORT=8080 npm start`;
   return `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
 

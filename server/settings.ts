@@ -13,7 +13,12 @@ export function text(fallback: string, about: string, example: string): Setting<
 }
 
 /** Text that may be missing altogether. */
-export function optionalText(about: string, example: string, shape: RegExp, wants: string): Setting<string | null> {
+export function optionalText(
+  about: string,
+  example: string,
+  shape: RegExp,
+  wants: string,
+): Setting<string | null> {
   return {
     fallback: null,
     about,
@@ -38,7 +43,16 @@ export function wholeNumber(fallback: number, least: number, most: number, about
 
 /** Yes or no. */
 export function yesOrNo(fallback: boolean, about: string): Setting<boolean> {
-  const words: Readonly<Record<string, boolean>> = { '1': true, true: true, yes: true, on: true, '0': false, false: false, no: false, off: false };
+  const words: Readonly<Record<string, boolean>> = {
+    '1': true,
+    true: true,
+    yes: true,
+    on: true,
+    '0': false,
+    false: false,
+    no: false,
+    off: false,
+  };
   return {
     fallback,
     about,
@@ -83,9 +97,14 @@ export function origins(about: string, example: string): Setting<readonly string
     about,
     example,
     read: (raw) => {
-      const parts = raw.split(',').map((part) => part.trim()).filter((part) => part !== '');
+      const parts = raw
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '');
       const value = parts.flatMap((part) => readOrigin(part) ?? []);
-      return value.length === parts.length ? { value } : { problem: 'holds something that is not an exact origin' };
+      return value.length === parts.length
+        ? { value }
+        : { problem: 'holds something that is not an exact origin' };
     },
   };
 }

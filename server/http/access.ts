@@ -15,7 +15,11 @@ export interface AccessFacts {
 
 const unknownEvent = refusal(404, 'event_not_found', 'There is no such event.');
 const notThisEvent = refusal(403, 'other_event', 'This device is enrolled for another event.');
-const needsDevice = refusal(401, 'device_needed', 'Only an enrolled device may do this; sign the request with its key.');
+const needsDevice = refusal(
+  401,
+  'device_needed',
+  'Only an enrolled device may do this; sign the request with its key.',
+);
 const needsApiKey = refusal(401, 'api_key_needed', 'Send the API key of the app in X-API-Key.');
 
 /**

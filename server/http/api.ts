@@ -50,7 +50,12 @@ export async function answerCall(
   note(called);
   const no = (await decide(parts, endpoint, called, params, request)) ?? limitCaller(parts, called);
   if (no !== null) return no;
-  const call = readCall(endpoint, request, { url: new URL(request.url), params, body, caller: called.caller });
+  const call = readCall(endpoint, request, {
+    url: new URL(request.url),
+    params,
+    body,
+    caller: called.caller,
+  });
   if (isRefusal(call)) return call;
   const value = await joined.answer(call, wire);
   if (isRefusal(value)) return value;
@@ -74,7 +79,9 @@ function decide(
     apiKeyKnown: request.headers.get('x-api-key') === parts.apiKey,
     eventId,
     isEventStaff: () =>
-      caller.kind === 'user' && eventId !== null ? isEventStaff(parts.database, eventId, caller.userId) : Promise.resolve(null),
+      caller.kind === 'user' && eventId !== null
+        ? isEventStaff(parts.database, eventId, caller.userId)
+        : Promise.resolve(null),
   });
 }
 
@@ -86,6 +93,8 @@ function limitAddress(parts: ApiParts, endpoint: Endpoint, ip: string): Refusal 
 
 function limitCaller(parts: ApiParts, { caller }: Called): Refusal | null {
   if (caller.kind === 'none') return null;
-  const { wait } = parts.limits.caller(caller.kind === 'user' ? `user ${caller.userId}` : `device ${caller.deviceId}`);
+  const { wait } = parts.limits.caller(
+    caller.kind === 'user' ? `user ${caller.userId}` : `device ${caller.deviceId}`,
+  );
   return wait > 0 ? tooMany(wait) : null;
 }

@@ -24,7 +24,11 @@ const unknownScheme = refusal(401, 'unknown_scheme', 'Authorization is Bearer or
  * Finds out who calls from the Authorization header. No header is nobody; a header that does not hold is refused,
  * never taken for nobody. Role and state of a person are read at each call, so a change acts at the next one.
  */
-export async function readCaller(parts: CallerParts, request: Request, body: Uint8Array): Promise<Called | Refusal> {
+export async function readCaller(
+  parts: CallerParts,
+  request: Request,
+  body: Uint8Array,
+): Promise<Called | Refusal> {
   const header = request.headers.get('authorization');
   if (header === null) return nobody;
   const [scheme, credential = ''] = header.split(' ', 2);

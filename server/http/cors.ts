@@ -7,7 +7,8 @@ export function createCors(allowed: readonly string[]) {
   return {
     /** The answer to a preflight, or undefined where this is none. */
     preflight(request: Request): Response | undefined {
-      if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return undefined;
+      if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method'))
+        return undefined;
       const headers = new Headers({ vary: 'Origin' });
       if (known.has(request.headers.get('origin') ?? '')) {
         headers.set('access-control-allow-methods', 'GET, POST, PUT, DELETE');

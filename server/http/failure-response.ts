@@ -14,7 +14,10 @@ export function failureResponse(no: Refusal, requestId: string): Response {
     ...(no.details === undefined ? {} : { details: { ...no.details } }),
     requestId,
   };
-  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  const headers = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
   const wait = no.details?.['retryAfterSeconds'];
   if (typeof wait === 'number') headers.set('retry-after', String(wait));
   if (no.status === 401) headers.set('www-authenticate', 'Bearer');
@@ -24,16 +27,29 @@ export function failureResponse(no: Refusal, requestId: string): Response {
 export const notFound: Refusal = refusal(404, 'not_found', 'There is nothing at this address.');
 export const notSignedIn: Refusal = refusal(401, 'not_signed_in', 'Sign in to do this.');
 export const notAllowed: Refusal = refusal(403, 'not_allowed', 'Your account may not do this.');
-export const notReady: Refusal = refusal(503, 'not_ready', 'The server is starting or its database is away. Try again in a moment.', {
-  retryAfterSeconds: 2,
-});
-export const internalFailure: Refusal = refusal(500, 'internal', 'Something went wrong on the server. Try again; if it stays, tell us the request id.');
+export const notReady: Refusal = refusal(
+  503,
+  'not_ready',
+  'The server is starting or its database is away. Try again in a moment.',
+  {
+    retryAfterSeconds: 2,
+  },
+);
+export const internalFailure: Refusal = refusal(
+  500,
+  'internal',
+  'Something went wrong on the server. Try again; if it stays, tell us the request id.',
+);
 
 export function methodNotAllowed(allowed: readonly string[]): Refusal {
-  return refusal(405, 'method_not_allowed', `This address answers ${allowed.join(', ')} only.`, { allow: allowed.join(', ') });
+  return refusal(405, 'method_not_allowed', `This address answers ${allowed.join(', ')} only.`, {
+    allow: allowed.join(', '),
+  });
 }
 
 export function tooMany(retryAfterMs: number): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
-  return refusal(429, 'rate_limited', `Too many tries. Wait ${retryAfterSeconds} s and try again.`, { retryAfterSeconds });
+  return refusal(429, 'rate_limited', `Too many tries. Wait ${retryAfterSeconds} s and try again.`, {
+    retryAfterSeconds,
+  });
 }

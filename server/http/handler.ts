@@ -4,7 +4,13 @@ import { DatabaseError } from '../database/database.ts';
 import { isRefusal, refusal, type Caller, type Refusal } from '../resource.ts';
 import { answerCall, type ApiParts } from './api.ts';
 import { createCors } from './cors.ts';
-import { failureResponse, internalFailure, methodNotAllowed, notFound, notReady } from './failure-response.ts';
+import {
+  failureResponse,
+  internalFailure,
+  methodNotAllowed,
+  notFound,
+  notReady,
+} from './failure-response.ts';
 import type { Joined } from './joined.ts';
 import type { Metrics } from './metrics.ts';
 import { createRouteTable, type Found } from './route-table.ts';
@@ -34,12 +40,21 @@ export function createHandler(parts: HandlerParts): Handler {
     const found = find(request.method, url.pathname);
     const who: { caller: Caller } = { caller: { kind: 'none' } };
     const response =
-      cors.preflight(request) ?? (await answer(parts, found, request, url, wire, (caller) => (who.caller = caller)));
+      cors.preflight(request) ??
+      (await answer(parts, found, request, url, wire, (caller) => (who.caller = caller)));
     for (const line of setCookies) response.headers.append('set-cookie', line);
     response.headers.set('x-request-id', requestId);
     cors.grant(request, response.headers);
     addSecurityHeaders(response.headers, wire.secure);
-    report(parts, { found, request, response, requestId, ip: wire.ip, caller: who.caller, ms: performance.now() - startedAt });
+    report(parts, {
+      found,
+      request,
+      response,
+      requestId,
+      ip: wire.ip,
+      caller: who.caller,
+      ms: performance.now() - startedAt,
+    });
     return response;
   };
 }
@@ -54,12 +69,17 @@ async function answer(
 ): Promise<Response> {
   try {
     if (found.kind === 'endpoint') {
-      const said = await answerCall(parts, found.joined, found.params, request, wire, (called) => note(called.caller));
+      const said = await answerCall(parts, found.joined, found.params, request, wire, (called) =>
+        note(called.caller),
+      );
       return isRefusal(said) ? failureResponse(said, wire.requestId) : said;
     }
     const page = await parts.pages(request, url);
     if (page !== undefined) return page;
-    return failureResponse(found.kind === 'other_method' ? otherMethod(found.allowed) : notFound, wire.requestId);
+    return failureResponse(
+      found.kind === 'other_method' ? otherMethod(found.allowed) : notFound,
+      wire.requestId,
+    );
   } catch (error) {
     return failureResponse(explain(parts, error, wire.requestId), wire.requestId);
   }
@@ -86,7 +106,15 @@ function explain(parts: HandlerParts, error: unknown, requestId: string): Refusa
 /** One line for each call: who, what, outcome. The path as the contract writes it, because a real one may hold personal data. */
 function report(
   parts: HandlerParts,
-  seen: { found: Found; request: Request; response: Response; requestId: string; ip: string; caller: Caller; ms: number },
+  seen: {
+    found: Found;
+    request: Request;
+    response: Response;
+    requestId: string;
+    ip: string;
+    caller: Caller;
+    ms: number;
+  },
 ): void {
   const route = seen.found.kind === 'endpoint' ? seen.found.joined.endpoint.path : '-';
   parts.metrics.count(route, seen.request.method, seen.response.status, seen.ms);

@@ -44,7 +44,9 @@ function isAnswer(value: unknown): value is Joined['answer'] {
 }
 
 export function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  );
 }
 
 export function isBytes(value: unknown): value is Bytes {

@@ -10,7 +10,11 @@ const mostKeys = 50_000;
  * A bucket for each key: `burst` tries at once, `perSecond` more as time goes. Asking takes one away in the same
  * step, so that no number of simultaneous requests passes the limit.
  */
-export function createRateLimit(parts: { readonly now: () => number; readonly burst: number; readonly perSecond: number }) {
+export function createRateLimit(parts: {
+  readonly now: () => number;
+  readonly burst: number;
+  readonly perSecond: number;
+}) {
   const buckets = new Map<string, { left: number; at: number }>();
   return (key: string): LimitAnswer => {
     const now = parts.now();
@@ -42,7 +46,8 @@ export function createGuessLimit(parts: {
     attempt(key: string): LimitAnswer {
       const now = parts.now();
       const known = guesses.get(key);
-      const past = known !== undefined && now - known.at < parts.forgetMs ? known : { tries: 0, at: now, nextAt: 0 };
+      const past =
+        known !== undefined && now - known.at < parts.forgetMs ? known : { tries: 0, at: now, nextAt: 0 };
       if (now < past.nextAt) return { wait: past.nextAt - now };
       const tries = past.tries + 1;
       remember(guesses, key, { tries, at: now, nextAt: now + delayAfter(tries) });

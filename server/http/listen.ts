@@ -45,12 +45,18 @@ export async function listen(parts: ListenParts): Promise<Listening> {
     { overrideGlobalObjects: false },
   );
   const answer = (...pair: Parameters<typeof respond>) => void respond(...pair);
-  const server = parts.tls === null ? createServer(patience, answer) : createTlsServer({ ...patience, ...parts.tls }, answer);
+  const server =
+    parts.tls === null
+      ? createServer(patience, answer)
+      : createTlsServer({ ...patience, ...parts.tls }, answer);
   server.on('upgrade', (request, socket, head) => {
     const live = parts.live();
     const isLive = URL.parse(request.url ?? '', 'http://here')?.pathname === '/ws';
     if (isLive && live !== undefined) live.upgrade(request, socket, head);
-    else socket.end(`HTTP/1.1 ${isLive ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    else
+      socket.end(
+        `HTTP/1.1 ${isLive ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+      );
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

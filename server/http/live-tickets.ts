@@ -28,7 +28,9 @@ export function createLiveTickets(now: () => number) {
     redeem(ticket: string): LiveGrant | null {
       const found = waiting.get(ticket);
       waiting.delete(ticket);
-      return found !== undefined && found.expiresAt > now() ? { caller: found.caller, eventId: found.eventId } : null;
+      return found !== undefined && found.expiresAt > now()
+        ? { caller: found.caller, eventId: found.eventId }
+        : null;
     },
   };
 }

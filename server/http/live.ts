@@ -23,7 +23,14 @@ export interface LiveParts {
 }
 
 /** Why a line was closed, as the client sees it. */
-const closed = { noHello: 4001, badTicket: 4003, badFrame: 4004, notAllowed: 4005, tooMany: 4008, away: 1001 } as const;
+const closed = {
+  noHello: 4001,
+  badTicket: 4003,
+  badFrame: 4004,
+  notAllowed: 4005,
+  tooMany: 4008,
+  away: 1001,
+} as const;
 
 const largestFrame = 64 * 1024;
 /** Lines of one caller at a time; the oldest gives way. */
@@ -119,8 +126,11 @@ function readFrame(data: RawData | null): v.InferOutput<typeof clientFrame> | nu
 /** Closes the oldest lines of a caller that opens too many. */
 function makeRoom(lines: ReadonlySet<Line>, newest: Line, caller: Caller): void {
   const key = callerKey(caller);
-  const same = [...lines].filter((line) => line !== newest && line.grant !== null && callerKey(line.grant.caller) === key);
-  for (const line of same.slice(0, Math.max(0, same.length - mostLines + 1))) line.socket.close(closed.tooMany, 'newer lines are open');
+  const same = [...lines].filter(
+    (line) => line !== newest && line.grant !== null && callerKey(line.grant.caller) === key,
+  );
+  for (const line of same.slice(0, Math.max(0, same.length - mostLines + 1)))
+    line.socket.close(closed.tooMany, 'newer lines are open');
 }
 
 function callerKey(caller: Caller): string {
@@ -140,7 +150,8 @@ async function beat(parts: LiveParts, line: Line): Promise<void> {
   if (!line.heard) return line.socket.terminate();
   line.heard = false;
   try {
-    if (!(await parts.stillAllowed(line.grant))) return line.socket.close(closed.notAllowed, 'no longer allowed');
+    if (!(await parts.stillAllowed(line.grant)))
+      return line.socket.close(closed.notAllowed, 'no longer allowed');
   } catch (error) {
     parts.log.warn({ err: error }, 'a live line could not be checked');
   }

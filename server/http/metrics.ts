@@ -24,7 +24,10 @@ export function createMetrics(gauges: Readonly<Record<string, () => number>> = {
         '# HELP gatehouse_http_request_seconds_sum Time spent answering.',
         '# TYPE gatehouse_http_request_seconds_sum counter',
         ...all.map((line) => `gatehouse_http_request_seconds_sum{${line.labels}} ${line.seconds.toFixed(6)}`),
-        ...Object.entries(gauges).flatMap(([name, read]) => [`# TYPE gatehouse_${name} gauge`, `gatehouse_${name} ${read()}`]),
+        ...Object.entries(gauges).flatMap(([name, read]) => [
+          `# TYPE gatehouse_${name} gauge`,
+          `gatehouse_${name} ${read()}`,
+        ]),
         '',
       ].join('\n');
     },

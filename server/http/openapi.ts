@@ -9,7 +9,10 @@ type Json = Readonly<Record<string, unknown>>;
 export function openApiDocument(joined: readonly Joined[], serverUrl: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const { name, endpoint } of joined) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(name, endpoint),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -20,7 +23,12 @@ export function openApiDocument(joined: readonly Joined[], serverUrl: string): J
       schemas: { Failure: schemaOf(failureReply) },
       securitySchemes: {
         person: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        device: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Device <id>, with X-Device-Signature.' },
+        device: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'Device <id>, with X-Device-Signature.',
+        },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
       },
     },
@@ -39,7 +47,10 @@ const security: Readonly<Record<Endpoint['access'], readonly Json[]>> = {
 };
 
 function operation(name: string, endpoint: Endpoint): Json {
-  const failure = { description: 'What went wrong', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } };
+  const failure = {
+    description: 'What went wrong',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  };
   const success =
     endpoint.reply === undefined
       ? { description: 'Bytes', content: { 'application/octet-stream': {} } }
@@ -52,14 +63,22 @@ function operation(name: string, endpoint: Endpoint): Json {
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body) } } } }),
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body) } },
+          },
+        }),
     responses: { 200: success, default: failure },
   };
 }
 
 function parameters(schema: Schema | undefined, place: 'path' | 'query'): readonly Json[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(schema) as { properties?: Json; required?: readonly string[] };
+  const { properties = {}, required = [] } = schemaOf(schema) as {
+    properties?: Json;
+    required?: readonly string[];
+  };
   return Object.entries(properties).map(([name, one]) => ({
     name,
     in: place,
@@ -70,6 +89,9 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query'): readon
 
 /** Inputs as they are sent; rules that JSON Schema cannot say are left out. */
 function schemaOf(schema: Schema): Json {
-  const { $schema: _dialect, ...rest } = toJsonSchema(schema as never, { errorMode: 'ignore', typeMode: 'input' });
+  const { $schema: _dialect, ...rest } = toJsonSchema(schema as never, {
+    errorMode: 'ignore',
+    typeMode: 'input',
+  });
   return rest;
 }

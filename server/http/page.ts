@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 
 /** A small page of the server's own, complete in itself, in the app's dark colours. `script` runs by its hash alone. */
-export function htmlPage(page: { readonly title: string; readonly body: string; readonly script?: string; readonly status?: number }): Response {
+export function htmlPage(page: {
+  readonly title: string;
+  readonly body: string;
+  readonly script?: string;
+  readonly status?: number;
+}): Response {
   const script = page.script === undefined ? '' : `<script>${page.script}</script>`;
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark">
 <title>${page.title}</title><style>${style}</style></head><body><main>${page.body}</main>${script}</body></html>`;
-  const hash = page.script === undefined ? `'none'` : `'sha256-${createHash('sha256').update(page.script).digest('base64')}'`;
+  const hash =
+    page.script === undefined
+      ? `'none'`
+      : `'sha256-${createHash('sha256').update(page.script).digest('base64')}'`;
   return new Response(html, {
     status: page.status ?? 200,
     headers: {
@@ -19,7 +27,13 @@ export function htmlPage(page: { readonly title: string; readonly body: string; 
 }
 
 export function escapeHtml(text: string): string {
-  const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  const names: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
   return text.replace(/[&<>"']/g, (sign) => names[sign] ?? sign);
 }
 

@@ -16,11 +16,18 @@ export interface PagesParts {
 }
 
 /** Everything that is no call of the contract: health, documentation, set-up, and the app itself. */
-export function createPages(parts: PagesParts): (request: Request, url: URL) => Promise<Response | undefined> {
+export function createPages(
+  parts: PagesParts,
+): (request: Request, url: URL) => Promise<Response | undefined> {
   let document: { readonly origin: string; readonly text: string } | undefined;
   const openApi = (origin: string) => {
-    document = document?.origin === origin ? document : { origin, text: JSON.stringify(openApiDocument(parts.joined, origin)) };
-    return new Response(document.text, { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' } });
+    document =
+      document?.origin === origin
+        ? document
+        : { origin, text: JSON.stringify(openApiDocument(parts.joined, origin)) };
+    return new Response(document.text, {
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+    });
   };
   return async (request, url) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
@@ -44,7 +51,10 @@ export function createPages(parts: PagesParts): (request: Request, url: URL) => 
 }
 
 function plain(status: number, text: string): Response {
-  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } });
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
 }
 
 function notBuilt(request: Request): Response | undefined {

@@ -10,9 +10,17 @@ import { readJson } from './request-body.ts';
 export function readCall(
   endpoint: Endpoint,
   request: Request,
-  parts: { readonly url: URL; readonly params: Readonly<Record<string, string>>; readonly body: Uint8Array; readonly caller: Caller },
+  parts: {
+    readonly url: URL;
+    readonly params: Readonly<Record<string, string>>;
+    readonly body: Uint8Array;
+    readonly caller: Caller;
+  },
 ): Call<Endpoint> | Refusal {
-  const body = endpoint.body === undefined ? { value: undefined } : readJson(parts.body, request.headers.get('content-type'));
+  const body =
+    endpoint.body === undefined
+      ? { value: undefined }
+      : readJson(parts.body, request.headers.get('content-type'));
   if (isRefusal(body)) return body;
   const read = [
     check(endpoint.params, parts.params, ''),
@@ -22,7 +30,13 @@ export function readCall(
   const problems = read.flatMap((one) => one.problems);
   if (problems.length > 0) return invalid(problems);
   const [params, query, value] = read.map((one) => one.value);
-  return { params, query, body: value, caller: parts.caller, rangeFrom: readRange(request.headers.get('range')) };
+  return {
+    params,
+    query,
+    body: value,
+    caller: parts.caller,
+    rangeFrom: readRange(request.headers.get('range')),
+  };
 }
 
 interface Problem {
@@ -30,18 +44,30 @@ interface Problem {
   readonly message: string;
 }
 
-function check(schema: Schema | undefined, input: unknown, prefix: string): { value: unknown; problems: Problem[] } {
+function check(
+  schema: Schema | undefined,
+  input: unknown,
+  prefix: string,
+): { value: unknown; problems: Problem[] } {
   if (schema === undefined) return { value: undefined, problems: [] };
   const answer = v.safeParse(schema, input, { abortPipeEarly: true });
   if (answer.success) return { value: answer.output, problems: [] };
-  const problems = answer.issues.map((issue) => ({ field: prefix + (v.getDotPath(issue) ?? ''), message: issue.message }));
+  const problems = answer.issues.map((issue) => ({
+    field: prefix + (v.getDotPath(issue) ?? ''),
+    message: issue.message,
+  }));
   return { value: undefined, problems };
 }
 
 function invalid(problems: readonly Problem[]): Refusal {
   const errors = problems.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));
-  const fields = Object.fromEntries(problems.map(({ field, message }) => [field === '' ? 'body' : field, message]));
-  return { ...refusal(422, 'invalid', errors[0] ?? 'Something in the request breaks a rule.', { fields }), errors };
+  const fields = Object.fromEntries(
+    problems.map(({ field, message }) => [field === '' ? 'body' : field, message]),
+  );
+  return {
+    ...refusal(422, 'invalid', errors[0] ?? 'Something in the request breaks a rule.', { fields }),
+    errors,
+  };
 }
 
 /** First byte of `Range: bytes=N-`; any other form of range is not understood and means the whole. */

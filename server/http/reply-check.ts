@@ -13,7 +13,10 @@ export function checkReply(joined: Joined, value: unknown): void {
   if (reply === undefined) throw new BrokenContract(`${joined.name} answered JSON, its contract has none`);
   const wire: unknown = JSON.parse(JSON.stringify(value));
   const read = v.safeParse(reply, wire);
-  if (!read.success) throw new BrokenContract(`${joined.name}: ${v.getDotPath(read.issues[0]) ?? ''} ${read.issues[0].message}`);
+  if (!read.success)
+    throw new BrokenContract(
+      `${joined.name}: ${v.getDotPath(read.issues[0]) ?? ''} ${read.issues[0].message}`,
+    );
   if (JSON.stringify(sorted(read.output)) !== JSON.stringify(sorted(wire))) {
     throw new BrokenContract(`${joined.name} answered fields that its contract does not name`);
   }
@@ -22,5 +25,9 @@ export function checkReply(joined: Joined, value: unknown): void {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  );
 }

@@ -29,12 +29,16 @@ export async function readBytes(request: Request, limit: number = usualLimit): P
 }
 
 /** The JSON in a body. No body at all reads as `{}`, so that a call without parameters needs none. */
-export function readJson(bytes: Uint8Array, contentType: string | null): { readonly value: unknown } | Refusal {
+export function readJson(
+  bytes: Uint8Array,
+  contentType: string | null,
+): { readonly value: unknown } | Refusal {
   if (bytes.length === 0) return { value: {} };
   if (contentType === null || !/^application\/([\w.-]+\+)?json\b/i.test(contentType)) {
     return refusal(415, 'unsupported_type', 'Send JSON with Content-Type: application/json.');
   }
-  if (nestsTooDeep(bytes)) return refusal(400, 'malformed_json', `JSON may nest ${deepest} levels deep at most.`);
+  if (nestsTooDeep(bytes))
+    return refusal(400, 'malformed_json', `JSON may nest ${deepest} levels deep at most.`);
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { value: withoutHostileKeys(JSON.parse(text)) };
@@ -69,7 +73,8 @@ function withoutHostileKeys(value: unknown): unknown {
     return value;
   }
   for (const key of Object.keys(value)) {
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype') Reflect.deleteProperty(value, key);
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+      Reflect.deleteProperty(value, key);
     else withoutHostileKeys(Reflect.get(value, key));
   }
   return value;

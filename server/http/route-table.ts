@@ -26,7 +26,9 @@ export function createRouteTable(joined: readonly Joined[]): (method: string, pa
       if (hit !== undefined) return { kind: 'endpoint', joined: hit, params: readParams(found, stash) };
       for (const other of byMethod.keys()) allowed.add(other);
     }
-    return allowed.size === 0 ? { kind: 'nothing' } : { kind: 'other_method', allowed: [...allowed].toSorted() };
+    return allowed.size === 0
+      ? { kind: 'nothing' }
+      : { kind: 'other_method', allowed: [...allowed].toSorted() };
   };
 }
 
@@ -40,7 +42,8 @@ function grouped(joined: readonly Joined[]): readonly [string, Map<string, Joine
   for (const one of joined) {
     const template = routerPath(one.endpoint);
     const byMethod = groups.get(template) ?? new Map<string, Joined>();
-    if (byMethod.has(one.endpoint.method)) throw new Error(`Joined twice: ${one.endpoint.method} ${one.endpoint.path}`);
+    if (byMethod.has(one.endpoint.method))
+      throw new Error(`Joined twice: ${one.endpoint.method} ${one.endpoint.path}`);
     groups.set(template, byMethod.set(one.endpoint.method, one));
   }
   return [...groups].toSorted(([a], [b]) => partsIn(a) - partsIn(b));
@@ -51,7 +54,10 @@ function partsIn(template: string): number {
 }
 
 /** A part that is not proper percent-encoding stays as it was sent; the schema refuses it. */
-function readParams(found: Record<string, string | number>, stash: readonly string[] | undefined): Record<string, string> {
+function readParams(
+  found: Record<string, string | number>,
+  stash: readonly string[] | undefined,
+): Record<string, string> {
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(found)) {
     const raw = typeof value === 'number' ? (stash?.[value] ?? '') : value;

@@ -23,7 +23,10 @@ const always: readonly (readonly [string, string])[] = [
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['cross-origin-opener-policy', 'same-origin-allow-popups'],
   ['cross-origin-resource-policy', 'same-origin'],
-  ['permissions-policy', 'camera=(self), screen-wake-lock=(self), microphone=(), geolocation=(), payment=(), usb=()'],
+  [
+    'permissions-policy',
+    'camera=(self), screen-wake-lock=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  ],
   ['x-frame-options', 'DENY'],
 ];
 

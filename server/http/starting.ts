@@ -8,7 +8,9 @@ export const starting: Handler = (request, connection) => {
   const requestId = randomUUID();
   const alive = new URL(request.url).pathname === '/healthz';
   const response = alive
-    ? new Response('alive\n', { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
+    ? new Response('alive\n', {
+        headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+      })
     : failureResponse(notReady, requestId);
   response.headers.set('x-request-id', requestId);
   addSecurityHeaders(response.headers, connection.secure);

@@ -20,7 +20,9 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles | nul
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   if (!names.includes(join(folder, 'index.html'))) return null;
-  const contents = new Map(await Promise.all(names.map(async (name) => [name, await readFile(name)] as const)));
+  const contents = new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(name)] as const)),
+  );
   const files = new Map<string, StaticFile>();
   for (const [name, plain] of contents) {
     const type = types[extname(name)];
@@ -28,7 +30,14 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles | nul
     const path = `/${relative(folder, name).split(sep).join('/')}`;
     const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
     const cacheControl = cacheRule(path);
-    files.set(path, { type, etag, cacheControl, plain, br: contents.get(`${name}.br`), gzip: contents.get(`${name}.gz`) });
+    files.set(path, {
+      type,
+      etag,
+      cacheControl,
+      plain,
+      br: contents.get(`${name}.br`),
+      gzip: contents.get(`${name}.gz`),
+    });
   }
   return files;
 }
@@ -36,12 +45,20 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles | nul
 /** Answers from the app's files, or with its first page where a person navigates; undefined where neither fits. */
 export function staticResponse(files: StaticFiles, request: Request, path: string): Response | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-  const file = files.get(path === '/' ? '/index.html' : path) ?? (isNavigation(request, path) ? files.get('/index.html') : undefined);
+  const file =
+    files.get(path === '/' ? '/index.html' : path) ??
+    (isNavigation(request, path) ? files.get('/index.html') : undefined);
   if (file === undefined) return undefined;
   const { encoding, bytes } = negotiate(file, request.headers.get('accept-encoding') ?? '');
   const etag = `"${file.etag}${encoding === null ? '' : `-${encoding}`}"`;
-  const headers = new Headers({ 'content-type': file.type, 'cache-control': file.cacheControl, etag, vary: 'Accept-Encoding' });
-  if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  const headers = new Headers({
+    'content-type': file.type,
+    'cache-control': file.cacheControl,
+    etag,
+    vary: 'Accept-Encoding',
+  });
+  if (matches(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers });
   if (encoding !== null) headers.set('content-encoding', encoding);
   headers.set('content-length', String(bytes.length));
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
@@ -49,13 +66,19 @@ export function staticResponse(files: StaticFiles, request: Request, path: strin
 
 /** A page of the app that is not a file: any address without a dot, asked for as HTML, that is not the API's. */
 function isNavigation(request: Request, path: string): boolean {
-  if (/^\/(api|ws|graphql|assets)(\/|$)/.test(path) || path.slice(path.lastIndexOf('/')).includes('.')) return false;
+  if (/^\/(api|ws|graphql|assets)(\/|$)/.test(path) || path.slice(path.lastIndexOf('/')).includes('.'))
+    return false;
   return (request.headers.get('accept') ?? '').includes('text/html');
 }
 
-function negotiate(file: StaticFile, accepted: string): { readonly encoding: 'br' | 'gzip' | null; readonly bytes: Buffer } {
-  if (file.br !== undefined && /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return { encoding: 'br', bytes: file.br };
-  if (file.gzip !== undefined && /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return { encoding: 'gzip', bytes: file.gzip };
+function negotiate(
+  file: StaticFile,
+  accepted: string,
+): { readonly encoding: 'br' | 'gzip' | null; readonly bytes: Buffer } {
+  if (file.br !== undefined && /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted))
+    return { encoding: 'br', bytes: file.br };
+  if (file.gzip !== undefined && /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted))
+    return { encoding: 'gzip', bytes: file.gzip };
   return { encoding: null, bytes: file.plain };
 }
 

@@ -6,13 +6,20 @@ import { failureResponse } from './failure-response.ts';
 /** A reply that is a success: JSON, or bytes with a range. Never cached, unless the endpoint says public. */
 export function successResponse(endpoint: Endpoint, value: unknown, request: Request): Response {
   const body = JSON.stringify(value);
-  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  const headers = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
   if (endpoint.publicCache === true) {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     headers.set('etag', etag);
-    headers.set('cache-control', request.headers.has('authorization') ? 'private, no-cache' : 'public, no-cache');
+    headers.set(
+      'cache-control',
+      request.headers.has('authorization') ? 'private, no-cache' : 'public, no-cache',
+    );
     headers.set('vary', 'Authorization');
-    if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+    if (matches(request.headers.get('if-none-match'), etag))
+      return new Response(null, { status: 304, headers });
   }
   return new Response(body, { headers });
 }
@@ -25,13 +32,18 @@ export function bytesResponse(answer: Bytes, request: Request, requestId: string
     'accept-ranges': 'bytes',
     etag: `"${answer.etag}"`,
   });
-  if (matches(request.headers.get('if-none-match'), `"${answer.etag}"`)) return new Response(null, { status: 304, headers });
+  if (matches(request.headers.get('if-none-match'), `"${answer.etag}"`))
+    return new Response(null, { status: 304, headers });
   if (answer.from > 0 && answer.from >= answer.total) {
-    const no = failureResponse(refusal(416, 'range_beyond_end', 'The range starts beyond the end.'), requestId);
+    const no = failureResponse(
+      refusal(416, 'range_beyond_end', 'The range starts beyond the end.'),
+      requestId,
+    );
     no.headers.set('content-range', `bytes */${answer.total}`);
     return no;
   }
-  if (answer.from > 0) headers.set('content-range', `bytes ${answer.from}-${answer.total - 1}/${answer.total}`);
+  if (answer.from > 0)
+    headers.set('content-range', `bytes ${answer.from}-${answer.total - 1}/${answer.total}`);
   headers.set('content-length', String(answer.bytes.length));
   return new Response(Buffer.from(answer.bytes), { status: answer.from > 0 ? 206 : 200, headers });
 }

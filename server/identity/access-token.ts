@@ -44,7 +44,8 @@ export function createAccessTokens(parts: { readonly key: Uint8Array; readonly n
           currentDate: new Date(parts.now()),
           requiredClaims: ['sub', 'sid', 'iat', 'nbf', 'exp'],
         });
-        if (protectedHeader.kid !== keyId || typeof payload['sid'] !== 'string') return { problem: 'invalid' };
+        if (protectedHeader.kid !== keyId || typeof payload['sid'] !== 'string')
+          return { problem: 'invalid' };
         return { claims: { userId: payload.sub ?? '', sessionId: payload['sid'] } };
       } catch (error) {
         return { problem: error instanceof errors.JWTExpired ? 'expired' : 'invalid' };

@@ -21,6 +21,12 @@ export function clearSessionCookies(wire: CookieWire): void {
   wire.setCookie(`${nameOf('csrf', wire.secure)}=; ${rest}`);
 }
 
-export function readSessionCookies(wire: CookieWire): { readonly refresh: string | null; readonly csrf: string | null } {
-  return { refresh: wire.cookie(nameOf('refresh', wire.secure)), csrf: wire.cookie(nameOf('csrf', wire.secure)) };
+export function readSessionCookies(wire: CookieWire): {
+  readonly refresh: string | null;
+  readonly csrf: string | null;
+} {
+  return {
+    refresh: wire.cookie(nameOf('refresh', wire.secure)),
+    csrf: wire.cookie(nameOf('csrf', wire.secure)),
+  };
 }

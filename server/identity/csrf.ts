@@ -9,7 +9,12 @@ export function csrfTokenFor(key: Uint8Array, sessionId: string): string {
 }
 
 /** Whether header and cookie agree, and both are the seal of this very session. */
-export function isCsrfToken(key: Uint8Array, sessionId: string, header: string | null, cookie: string | null): boolean {
+export function isCsrfToken(
+  key: Uint8Array,
+  sessionId: string,
+  header: string | null,
+  cookie: string | null,
+): boolean {
   if (header === null || cookie === null) return false;
   return sameText(header, cookie) && sameText(header, csrfTokenFor(key, sessionId));
 }

@@ -29,7 +29,11 @@ export async function createPerson(
   return addUser(queries, { ...person, id: parts.newId(), role, passwordHash, now: parts.now() });
 }
 
-export function createAdmin(parts: Pick<Identity, 'newId' | 'now'>, queries: Queries, person: NewPerson): Promise<User> {
+export function createAdmin(
+  parts: Pick<Identity, 'newId' | 'now'>,
+  queries: Queries,
+  person: NewPerson,
+): Promise<User> {
   return createPerson(parts, queries, person, 'ADMIN');
 }
 
@@ -51,7 +55,10 @@ export function redeemSetupToken(
   make: (queries: Queries) => Promise<User>,
 ): Promise<User | null> {
   return identity.database.transaction(async (queries) => {
-    const rows = await queries.query(`DELETE FROM meta WHERE key = 'setup_token' AND value = $1 RETURNING key`, [digestOf(token)]);
+    const rows = await queries.query(
+      `DELETE FROM meta WHERE key = 'setup_token' AND value = $1 RETURNING key`,
+      [digestOf(token)],
+    );
     if (rows.length === 0 || (await hasAdmin(queries))) return null;
     return make(queries);
   });

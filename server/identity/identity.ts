@@ -33,9 +33,21 @@ export function createIdentity(parts: {
     secrets,
     accessTokens: createAccessTokens({ key: secrets.accessKey, now }),
     limits: {
-      accountGuesses: createGuessLimit({ now, free: 5, baseMs: 1_000, mostMs: 15 * minute, forgetMs: 24 * 60 * minute }),
+      accountGuesses: createGuessLimit({
+        now,
+        free: 5,
+        baseMs: 1_000,
+        mostMs: 15 * minute,
+        forgetMs: 24 * 60 * minute,
+      }),
       // A venue or an office shares one address: more tries, shorter waits.
-      addressGuesses: createGuessLimit({ now, free: 30, baseMs: 1_000, mostMs: 2 * minute, forgetMs: 15 * minute }),
+      addressGuesses: createGuessLimit({
+        now,
+        free: 30,
+        baseMs: 1_000,
+        mostMs: 2 * minute,
+        forgetMs: 15 * minute,
+      }),
     },
   };
 }

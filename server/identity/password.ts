@@ -53,7 +53,14 @@ async function derive(message: string, nonce: Buffer): Promise<Buffer> {
   } else running += 1;
   try {
     return await new Promise<Buffer>((resolve, reject) => {
-      const parameters = { message, nonce, parallelism: lanes, tagLength: tagBytes, memory: memoryKiB, passes };
+      const parameters = {
+        message,
+        nonce,
+        parallelism: lanes,
+        tagLength: tagBytes,
+        memory: memoryKiB,
+        passes,
+      };
       argon2('argon2id', parameters, (error, tag) => (error === null ? resolve(tag) : reject(error)));
     });
   } finally {

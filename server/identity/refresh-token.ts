@@ -19,7 +19,9 @@ export function readRefreshToken(key: Uint8Array, token: string): RefreshClaims 
   const parts = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
   const [, sessionId, generation, seal] = parts ?? [];
   if (sessionId === undefined || generation === undefined || seal === undefined) return null;
-  return sameText(seal, sealOf(key, `${sessionId}.${generation}`)) ? { sessionId, generation: Number(generation) } : null;
+  return sameText(seal, sealOf(key, `${sessionId}.${generation}`))
+    ? { sessionId, generation: Number(generation) }
+    : null;
 }
 
 /** For how long the direct predecessor of a token still gets its successor: a lost reply, or two tabs. ms. */

@@ -34,7 +34,9 @@ async function rotate(
   switch (decideRotation(claims.generation, state.generation, state.rotatedAt, now)) {
     case 'rotate': {
       const next = claims.generation + 1;
-      return (await rotateSession(identity.database, claims.sessionId, state.generation, next, now)) ? next : 'raced';
+      return (await rotateSession(identity.database, claims.sessionId, state.generation, next, now))
+        ? next
+        : 'raced';
     }
     case 'repeat':
       return state.generation;
@@ -48,7 +50,12 @@ async function rotate(
   }
 }
 
-async function grantTo(identity: Identity, userId: string, sessionId: string, generation: number): Promise<Grant | Refusal> {
+async function grantTo(
+  identity: Identity,
+  userId: string,
+  sessionId: string,
+  generation: number,
+): Promise<Grant | Refusal> {
   const user = await findUser(identity.database, userId);
   return user === null || user.disabled ? ended : grant(identity, user, sessionId, generation);
 }

@@ -9,7 +9,11 @@ export interface IdentitySecrets {
 
 export function deriveSecrets(masterKey: Uint8Array): IdentitySecrets {
   const derive = (use: string) => new Uint8Array(hkdfSync('sha256', masterKey, '', `gatehouse ${use} 1`, 32));
-  return { accessKey: derive('access token'), refreshKey: derive('refresh token'), csrfKey: derive('csrf token') };
+  return {
+    accessKey: derive('access token'),
+    refreshKey: derive('refresh token'),
+    csrfKey: derive('csrf token'),
+  };
 }
 
 /** base64url of HMAC-SHA-256 over a text. */

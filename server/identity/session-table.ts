@@ -22,7 +22,14 @@ export async function addSession(queries: Queries, session: NewSession): Promise
   await queries.query(
     `INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, device, fingerprint_hash)
      VALUES ($1, $2, $3, $3, $4, $5, $6)`,
-    [session.id, session.userId, session.now, session.now + sessionLifeMs, session.device, session.fingerprintHash],
+    [
+      session.id,
+      session.userId,
+      session.now,
+      session.now + sessionLifeMs,
+      session.device,
+      session.fingerprintHash,
+    ],
   );
 }
 
@@ -41,13 +48,19 @@ export async function findSessionUser(
 }
 
 /** Where a session that still holds stands with its refresh tokens. */
-export async function findSessionState(queries: Queries, sessionId: string, now: number): Promise<SessionState | null> {
+export async function findSessionState(
+  queries: Queries,
+  sessionId: string,
+  now: number,
+): Promise<SessionState | null> {
   const [row] = await queries.query<{ user_id: string; generation: number; rotated_at: number }>(
     `SELECT user_id, generation, coalesce(rotated_at, created_at) AS rotated_at FROM sessions
      WHERE id = $1 AND ended_at IS NULL AND expires_at > $2`,
     [sessionId, now],
   );
-  return row === undefined ? null : { userId: row.user_id, generation: row.generation, rotatedAt: row.rotated_at };
+  return row === undefined
+    ? null
+    : { userId: row.user_id, generation: row.generation, rotatedAt: row.rotated_at };
 }
 
 /** Goes on to generation `to`, unless another call was there first (then false). */
@@ -67,7 +80,12 @@ export async function rotateSession(
 }
 
 /** Ends a session; false where it had ended before. */
-export async function endSessionRow(queries: Queries, sessionId: string, because: string, now: number): Promise<boolean> {
+export async function endSessionRow(
+  queries: Queries,
+  sessionId: string,
+  because: string,
+  now: number,
+): Promise<boolean> {
   const rows = await queries.query(
     `UPDATE sessions SET ended_at = $2, ended_because = $3 WHERE id = $1 AND ended_at IS NULL RETURNING id`,
     [sessionId, now, because],
@@ -76,7 +94,12 @@ export async function endSessionRow(queries: Queries, sessionId: string, because
 }
 
 /** Ends one of a person's own sessions; false where it is none of theirs, or had ended. */
-export async function endOwnSession(queries: Queries, userId: string, sessionId: string, now: number): Promise<boolean> {
+export async function endOwnSession(
+  queries: Queries,
+  userId: string,
+  sessionId: string,
+  now: number,
+): Promise<boolean> {
   const rows = await queries.query(
     `UPDATE sessions SET ended_at = $3, ended_because = 'ended by the person'
      WHERE id = $2 AND user_id = $1 AND ended_at IS NULL RETURNING id`,

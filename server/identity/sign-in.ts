@@ -41,7 +41,11 @@ export async function signIn(identity: Identity, attempt: SignIn): Promise<Grant
   if (wait > 0) return tooMany(wait);
   const user = await findAccount(identity, attempt);
   try {
-    if (!(await isPassword(attempt.passwordHash, user?.passwordHash ?? null)) || user === null || user.disabled) {
+    if (
+      !(await isPassword(attempt.passwordHash, user?.passwordHash ?? null)) ||
+      user === null ||
+      user.disabled
+    ) {
       identity.log.info({ event: 'sign_in_refused', ip: attempt.ip }, 'sign-in refused');
       return wrong;
     }
@@ -70,7 +74,12 @@ async function openSession(identity: Identity, user: User, attempt: SignIn): Pro
 }
 
 /** The tokens of one generation of a session: always the same refresh token for the same generation. */
-export async function grant(identity: Identity, user: User, sessionId: string, generation: number): Promise<Grant> {
+export async function grant(
+  identity: Identity,
+  user: User,
+  sessionId: string,
+  generation: number,
+): Promise<Grant> {
   return {
     user: user.publicUser,
     accessToken: await identity.accessTokens.issue({ userId: user.id, sessionId }),

@@ -60,7 +60,16 @@ export async function addUser(queries: Queries, user: NewUser): Promise<User> {
   const rows = await queries.query<UserRow>(
     `INSERT INTO users (id, username, email, first_name, last_name, role, password_hash, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${columns}`,
-    [user.id, user.username, user.email, user.firstName, user.lastName, user.role, user.passwordHash, user.now],
+    [
+      user.id,
+      user.username,
+      user.email,
+      user.firstName,
+      user.lastName,
+      user.role,
+      user.passwordHash,
+      user.now,
+    ],
   );
   const [row] = rows;
   if (row === undefined) throw new Error('the new user was not returned');
@@ -73,7 +82,11 @@ export async function hasAdmin(queries: Queries): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function findOne(queries: Queries, condition: string, params: readonly Parameter[]): Promise<User | null> {
+async function findOne(
+  queries: Queries,
+  condition: string,
+  params: readonly Parameter[],
+): Promise<User | null> {
   const [row] = await queries.query<UserRow>(`SELECT ${columns} FROM users WHERE ${condition}`, params);
   return row === undefined ? null : fromRow(row);
 }

@@ -17,7 +17,8 @@ export function summaryOf(row: EventRow): EventSummary {
     coverUrl: row.cover_url,
     organizerName: row.organizer_name,
     status: row.status,
-    priceFrom: row.price_from === null ? null : { amount: row.price_from, currency: row.price_currency ?? 'GMD' },
+    priceFrom:
+      row.price_from === null ? null : { amount: row.price_from, currency: row.price_currency ?? 'GMD' },
     left: row.places_left,
   };
 }

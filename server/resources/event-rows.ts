@@ -13,13 +13,20 @@ export interface EventRow {
   readonly ends_at: number;
   readonly doors_open_at: number;
   readonly time_zone: string;
-  readonly venue: { readonly name: string; readonly address: string; readonly city: string; readonly country: string } | null;
+  readonly venue: {
+    readonly name: string;
+    readonly address: string;
+    readonly city: string;
+    readonly country: string;
+  } | null;
   readonly online_url: string | null;
   readonly cover_url: string | null;
   readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
   readonly age_limit: number | null;
   readonly policy: { readonly code: 'static' | 'rotating' | 'rotating_with_fallback' };
-  readonly rules: Readonly<Record<string, { readonly reentry: 'single' | 'after_exit' | 'per_day' | 'per_gate' | 'free' }>>;
+  readonly rules: Readonly<
+    Record<string, { readonly reentry: 'single' | 'after_exit' | 'per_day' | 'per_gate' | 'free' }>
+  >;
   readonly ticket_count: number;
   /** Cheapest offer, and places left over all offers (null where one has no limit). */
   readonly price_from: number | null;
@@ -60,9 +67,15 @@ const orders = {
 } as const;
 
 /** Published events that fit a filter, one page of them, and how many there are in all. */
-export async function findEvents(queries: Queries, filter: Filter): Promise<{ rows: EventRow[]; total: number }> {
+export async function findEvents(
+  queries: Queries,
+  filter: Filter,
+): Promise<{ rows: EventRow[]; total: number }> {
   const { condition, params } = conditionOf(filter);
-  const [count] = await queries.query<{ total: number }>(`SELECT count(*) AS total FROM events e WHERE ${condition}`, params);
+  const [count] = await queries.query<{ total: number }>(
+    `SELECT count(*) AS total FROM events e WHERE ${condition}`,
+    params,
+  );
   const next = params.length;
   const rows = await queries.query<EventRow>(
     `${selected} WHERE ${condition} ORDER BY ${orders[filter.sort]} LIMIT $${next + 1} OFFSET $${next + 2}`,
@@ -79,13 +92,17 @@ function conditionOf(filter: Filter): { condition: string; params: Parameter[] }
     params.push(value);
     conditions.push(write(`$${params.length}`));
   };
-  for (const word of (filter.search ?? '').split(/\s+/).filter((one) => one !== '').slice(0, 8)) {
+  for (const word of (filter.search ?? '')
+    .split(/\s+/)
+    .filter((one) => one !== '')
+    .slice(0, 8)) {
     add(`%${literally(word)}%`, (place) => `${searched} ILIKE ${place}`);
   }
   if (filter.category !== undefined) add(filter.category, (place) => `lower(e.category) = lower(${place})`);
   if (filter.city !== undefined) add(filter.city, (place) => `lower(e.venue->>'city') = lower(${place})`);
   if (filter.from !== undefined) add(startOfDay(filter.from), (place) => `e.ends_at >= ${place}`);
-  if (filter.to !== undefined) add(startOfDay(filter.to) + 24 * 3_600_000, (place) => `e.starts_at < ${place}`);
+  if (filter.to !== undefined)
+    add(startOfDay(filter.to) + 24 * 3_600_000, (place) => `e.starts_at < ${place}`);
   return { condition: conditions.join(' AND '), params };
 }
 
@@ -109,7 +126,8 @@ export async function findOneEvent(queries: Queries, eventId: string): Promise<E
 
 /** Events of a person's team, or all for `null`; newest start first. */
 export function findTeamEvents(queries: Queries, userId: string | null): Promise<EventRow[]> {
-  if (userId === null) return queries.query<EventRow>(`${selected} ORDER BY e.starts_at DESC, e.id LIMIT 500`);
+  if (userId === null)
+    return queries.query<EventRow>(`${selected} ORDER BY e.starts_at DESC, e.id LIMIT 500`);
   return queries.query<EventRow>(
     `${selected} WHERE e.organizer_id = $1 OR EXISTS (SELECT 1 FROM event_staff s WHERE s.event_id = e.id AND s.user_id = $1)
      ORDER BY e.starts_at DESC, e.id LIMIT 500`,
@@ -129,5 +147,8 @@ export function findGatesOf(
   queries: Queries,
   eventIds: readonly string[],
 ): Promise<{ readonly id: string; readonly event_id: string; readonly name: string }[]> {
-  return queries.query('SELECT id, event_id, name FROM gates WHERE event_id = ANY($1::text[]) ORDER BY index', [eventIds]);
+  return queries.query(
+    'SELECT id, event_id, name FROM gates WHERE event_id = ANY($1::text[]) ORDER BY index',
+    [eventIds],
+  );
 }

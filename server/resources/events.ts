@@ -20,18 +20,25 @@ export function createEvents(database: Queries): EventAnswers {
       const row = await findOneEvent(database, params.registrationId);
       if (row === null) return noSuchEvent;
       const open = row.status !== 'draft';
-      const mine = caller.kind === 'user' && (caller.role === 'ADMIN' || (await isEventStaff(database, row.id, caller.userId)) === true);
+      const mine =
+        caller.kind === 'user' &&
+        (caller.role === 'ADMIN' || (await isEventStaff(database, row.id, caller.userId)) === true);
       if (!open && !mine) return noSuchEvent;
       return detailOf(row, await findTicketTypes(database, row.id));
     },
     async myEvents({ caller }) {
       if (caller.kind !== 'user') return { items: [] };
       const rows = await findTeamEvents(database, caller.role === 'ADMIN' ? null : caller.userId);
-      const gates = await findGatesOf(database, rows.map((row) => row.id));
+      const gates = await findGatesOf(
+        database,
+        rows.map((row) => row.id),
+      );
       const items = rows.map((row) => ({
         ...summaryOf(row),
         ticketsIssued: row.ticket_count,
-        gates: gates.filter((gate) => gate.event_id === row.id).map((gate) => ({ gateId: gate.id, name: gate.name })),
+        gates: gates
+          .filter((gate) => gate.event_id === row.id)
+          .map((gate) => ({ gateId: gate.id, name: gate.name })),
       }));
       return { items };
     },

@@ -12,7 +12,9 @@ import { notSignedIn } from '../http/failure-response.ts';
 import { isRefusal, refusal, type Refusal } from '../resource.ts';
 
 type SessionAnswers = {
-  readonly [K in 'login' | 'refresh' | 'logout' | 'listSessions' | 'endSession']: WireAnswer<(typeof contract)[K]>;
+  readonly [K in 'login' | 'refresh' | 'logout' | 'listSessions' | 'endSession']: WireAnswer<
+    (typeof contract)[K]
+  >;
 };
 
 const noToken = refusal(401, 'no_refresh_token', 'There is no session to go on with. Sign in.');
@@ -28,7 +30,8 @@ export function createSession(identity: Identity): SessionAnswers {
         passwordHash: body.passwordHash,
         ip: wire.ip,
         device: deviceName(wire.userAgent),
-        fingerprintHash: wire.fingerprint === null ? null : createHash('sha256').update(wire.fingerprint).digest(),
+        fingerprintHash:
+          wire.fingerprint === null ? null : createHash('sha256').update(wire.fingerprint).digest(),
       });
       return isRefusal(answer) ? answer : reply(answer, wire, answer.refreshToken);
     },
@@ -37,7 +40,10 @@ export function createSession(identity: Identity): SessionAnswers {
       if (caller.kind !== 'user') return notSignedIn;
       clearSessionCookies(wire);
       const ended = await endSessionRow(identity.database, caller.sessionId, 'signed out', identity.now());
-      identity.log.info({ event: 'signed_out', userId: caller.userId, sessionId: caller.sessionId }, 'signed out');
+      identity.log.info(
+        { event: 'signed_out', userId: caller.userId, sessionId: caller.sessionId },
+        'signed out',
+      );
       return { ended };
     },
     async listSessions({ caller }) {
@@ -91,8 +97,12 @@ function reply(grant: Grant, wire: Wire, sessionId: string) {
 /** A few words for the list of sessions: browser and system, no version. */
 function deviceName(userAgent: string): string {
   const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((word) => userAgent.includes(word));
-  const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'].find((word) => userAgent.includes(word));
+  const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'].find((word) =>
+    userAgent.includes(word),
+  );
   const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' };
-  const known = [browser === undefined ? undefined : (names[browser] ?? browser), system].filter((word) => word !== undefined);
+  const known = [browser === undefined ? undefined : (names[browser] ?? browser), system].filter(
+    (word) => word !== undefined,
+  );
   return known.length === 0 ? 'Unknown device' : known.join(' on ');
 }

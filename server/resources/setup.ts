@@ -4,7 +4,11 @@ import { createAdmin, redeemSetupToken } from '../identity/first-admin.ts';
 import { isUniqueViolation } from '../database/database.ts';
 import { refusal, type Answer } from '../resource.ts';
 
-const used = refusal(410, 'setup_over', 'This set-up link was used, is too old, or the server has an administrator already.');
+const used = refusal(
+  410,
+  'setup_over',
+  'This set-up link was used, is too old, or the server has an administrator already.',
+);
 const taken = refusal(409, 'name_taken', 'Somebody has this username or email address.');
 
 export function createSetup(identity: Identity): { setUp: Answer<typeof contract.setUp> } {
@@ -12,7 +16,9 @@ export function createSetup(identity: Identity): { setUp: Answer<typeof contract
     async setUp({ body }) {
       const { token, ...person } = body;
       try {
-        const made = await redeemSetupToken(identity, token, (queries) => createAdmin(identity, queries, person));
+        const made = await redeemSetupToken(identity, token, (queries) =>
+          createAdmin(identity, queries, person),
+        );
         return made === null ? used : { username: made.publicUser.username };
       } catch (error) {
         if (isUniqueViolation(error)) return taken;

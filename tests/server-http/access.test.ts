@@ -14,13 +14,32 @@ import { decideAccess } from '#server/http/access.ts';
 import { isEndpoint } from '#server/http/joined.ts';
 import { addSession } from '#server/identity/session-table.ts';
 import type { Role } from '#server/identity/users.ts';
-import { addDevice, addEvent, addPerson, apiKey, openTestApp, signedBy, type TestApp, type TestDevice } from './test-app.ts';
+import {
+  addDevice,
+  addEvent,
+  addPerson,
+  apiKey,
+  openTestApp,
+  signedBy,
+  type TestApp,
+  type TestDevice,
+} from './test-app.ts';
 
-const endpoints = [devices, events, gates, live, manifests, ping, scans, session, setup, tickets].flatMap((file) =>
-  Object.values(file).filter((value): value is Endpoint => isEndpoint(value)),
+const endpoints = [devices, events, gates, live, manifests, ping, scans, session, setup, tickets].flatMap(
+  (file) => Object.values(file).filter((value): value is Endpoint => isEndpoint(value)),
 );
 
-const kinds = ['nobody', 'app', 'member', 'organizer', 'team', 'stranger', 'admin', 'device', 'other device'] as const;
+const kinds = [
+  'nobody',
+  'app',
+  'member',
+  'organizer',
+  'team',
+  'stranger',
+  'admin',
+  'device',
+  'other device',
+] as const;
 type Kind = (typeof kinds)[number];
 
 /** Who may pass, by the word of the endpoint: everyone else is refused. */
@@ -52,7 +71,10 @@ beforeAll(async () => {
   for (const [kind, role] of roles) people.set(kind, (await addPerson(t, kind, role)).id);
   eventId = await addEvent(t, people.get('organizer') ?? '');
   const otherEvent = await addEvent(t, people.get('stranger') ?? '');
-  await t.database.query('INSERT INTO event_staff (event_id, user_id, added_at) VALUES ($1, $2, 1)', [eventId, people.get('team') ?? '']);
+  await t.database.query('INSERT INTO event_staff (event_id, user_id, added_at) VALUES ($1, $2, 1)', [
+    eventId,
+    people.get('team') ?? '',
+  ]);
   phones.set('device', await addDevice(t, eventId));
   phones.set('other device', await addDevice(t, otherEvent));
 }, 60_000);
@@ -60,23 +82,39 @@ afterAll(() => t.close());
 
 /** Calls as one kind of caller, each person in a session made for this one call. */
 async function callAs(kind: Kind, endpoint: Endpoint) {
-  const path = endpoint.path.replace('{registrationId}', eventId).replace('{action}', 'block').replace(/\{\w+\}/g, 'none');
+  const path = endpoint.path
+    .replace('{registrationId}', eventId)
+    .replace('{action}', 'block')
+    .replace(/\{\w+\}/g, 'none');
   const query = endpoint.path.endsWith('/changes') ? '?since=0' : '';
   const body = endpoint.body === undefined ? undefined : '{}';
   return t.call(endpoint.method, path + query, {
     ...(body === undefined ? {} : { raw: body }),
-    headers: await headersOf(kind, { method: endpoint.method, path: path + query, ...(body === undefined ? {} : { body }) }),
+    headers: await headersOf(kind, {
+      method: endpoint.method,
+      path: path + query,
+      ...(body === undefined ? {} : { body }),
+    }),
   });
 }
 
-async function headersOf(kind: Kind, request: { method: string; path: string; body?: string }): Promise<Record<string, string>> {
+async function headersOf(
+  kind: Kind,
+  request: { method: string; path: string; body?: string },
+): Promise<Record<string, string>> {
   if (kind === 'app') return apiKey;
   const phone = phones.get(kind);
   if (phone !== undefined) return signedBy(phone, { ...request, at: t.clock.now });
   const userId = people.get(kind);
   if (userId === undefined) return {};
   const sessionId = t.app.identity.newId();
-  await addSession(t.database, { id: sessionId, userId, device: '', fingerprintHash: null, now: t.clock.now });
+  await addSession(t.database, {
+    id: sessionId,
+    userId,
+    device: '',
+    fingerprintHash: null,
+    now: t.clock.now,
+  });
   return { authorization: `Bearer ${await t.app.identity.accessTokens.issue({ userId, sessionId })}` };
 }
 
@@ -106,6 +144,11 @@ describe('every call of the contract', () => {
 test('an access word that nobody has defined is denied to everyone', async () => {
   const unknown = JSON.parse('"everybody"') as Access;
   const caller = { kind: 'user', userId: 'u', credentialId: 1, role: 'ADMIN', sessionId: 's' } as const;
-  const no = await decideAccess(unknown, { caller, apiKeyKnown: true, eventId: null, isEventStaff: () => Promise.resolve(true) });
+  const no = await decideAccess(unknown, {
+    caller,
+    apiKeyKnown: true,
+    eventId: null,
+    isEventStaff: () => Promise.resolve(true),
+  });
   expect(no?.status).toBe(403);
 });

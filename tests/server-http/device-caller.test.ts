@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDevice, addEvent, addPerson, openTestApp, signedBy, type TestApp, type TestDevice } from './test-app.ts';
+import {
+  addDevice,
+  addEvent,
+  addPerson,
+  openTestApp,
+  signedBy,
+  type TestApp,
+  type TestDevice,
+} from './test-app.ts';
 
 let t: TestApp;
 let eventId = '';
@@ -14,7 +22,16 @@ beforeEach(async () => {
 });
 
 const path = () => `/api/events/${eventId}/live-ticket`;
-async function send(change: { at?: number; path?: string; method?: string; body?: string; signer?: TestDevice; header?: string } = {}) {
+async function send(
+  change: {
+    at?: number;
+    path?: string;
+    method?: string;
+    body?: string;
+    signer?: TestDevice;
+    header?: string;
+  } = {},
+) {
   const signed = signedBy(change.signer ?? device, {
     method: change.method ?? 'POST',
     path: change.path ?? path(),
@@ -22,7 +39,10 @@ async function send(change: { at?: number; path?: string; method?: string; body?
     body: change.body ?? '{}',
   });
   const headers = { ...signed, authorization: `Device ${device.deviceId}` };
-  return t.call('POST', path(), { raw: '{}', headers: change.header === undefined ? headers : { ...headers, 'x-device-signature': change.header } });
+  return t.call('POST', path(), {
+    raw: '{}',
+    headers: change.header === undefined ? headers : { ...headers, 'x-device-signature': change.header },
+  });
 }
 
 describe('a request signed by a device', () => {
@@ -58,7 +78,9 @@ describe('a request signed by a device', () => {
   });
 
   test('is refused at the next call once the device is revoked, also for what an old lease may do', async () => {
-    await t.database.query('UPDATE devices SET revoked_at = 1, lease_expires_at = 1 WHERE id = $1', [device.deviceId]);
+    await t.database.query('UPDATE devices SET revoked_at = 1, lease_expires_at = 1 WHERE id = $1', [
+      device.deviceId,
+    ]);
     const reply = await send();
     expect([reply.status, reply.json['code']]).toEqual([401, 'device_revoked']);
     for (const taken of ['/api/devices/renew', `/api/events/${eventId}/scans`]) {
@@ -68,7 +90,10 @@ describe('a request signed by a device', () => {
   });
 
   test('after its lease still brings scans and renews, and nothing else', async () => {
-    await t.database.query('UPDATE devices SET lease_expires_at = $2 WHERE id = $1', [device.deviceId, t.clock.now]);
+    await t.database.query('UPDATE devices SET lease_expires_at = $2 WHERE id = $1', [
+      device.deviceId,
+      t.clock.now,
+    ]);
     expect((await send()).json['code']).toBe('lease_expired');
     for (const taken of ['/api/devices/renew', `/api/events/${eventId}/scans`]) {
       const headers = signedBy(device, { method: 'POST', path: taken, at: t.clock.now, body: '{}' });
@@ -79,7 +104,10 @@ describe('a request signed by a device', () => {
 
   test('is noted as contact', async () => {
     await send();
-    const [row] = await t.database.query<{ last_contact_at: number }>('SELECT last_contact_at FROM devices WHERE id = $1', [device.deviceId]);
+    const [row] = await t.database.query<{ last_contact_at: number }>(
+      'SELECT last_contact_at FROM devices WHERE id = $1',
+      [device.deviceId],
+    );
     expect(row?.last_contact_at).toBe(t.clock.now);
   });
 });

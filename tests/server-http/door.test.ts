@@ -1,7 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Receipt } from '#domain/receipt.ts';
-import { addDevice, addEvent, addPerson, openTestApp, signedBy, signIn, type Reply, type TestApp, type TestDevice } from './test-app.ts';
+import {
+  addDevice,
+  addEvent,
+  addPerson,
+  openTestApp,
+  signedBy,
+  signIn,
+  type Reply,
+  type TestApp,
+  type TestDevice,
+} from './test-app.ts';
 import { makeScan } from './scan-maker.ts';
 
 let t: TestApp;
@@ -16,20 +26,36 @@ beforeAll(async () => {
   strangersEvent = await addEvent(t, (await addPerson(t, 'lamin', 'ORGANIZER')).id);
   organizer = (await signIn(t, 'awa')).accessToken;
   stranger = (await signIn(t, 'lamin')).accessToken;
-  const gates: { gateId: string }[] = (await t.call('GET', `/api/events/${eventId}/gates`, { token: organizer })).json['items'] ?? [];
+  const gates: { gateId: string }[] =
+    (await t.call('GET', `/api/events/${eventId}/gates`, { token: organizer })).json['items'] ?? [];
   gateId = gates[0]?.gateId ?? '';
 }, 60_000);
 afterAll(() => t.close());
 
-function ask(device: TestDevice, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+function ask(
+  device: TestDevice,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
   const raw = body === undefined ? undefined : JSON.stringify(body);
-  const signed = signedBy(device, { method, path, at: t.clock.now, ...(raw === undefined ? {} : { body: raw }) });
+  const signed = signedBy(device, {
+    method,
+    path,
+    at: t.clock.now,
+    ...(raw === undefined ? {} : { body: raw }),
+  });
   return t.call(method, path, { ...(raw === undefined ? {} : { raw }), headers: { ...signed, ...headers } });
 }
 
 async function send(device: TestDevice, seq: number, ticketNumber: number, at = t.clock.now) {
   const scan = makeScan({ eventId, gateId, deviceId: device.deviceId, seq, ticketNumber, at });
-  return ask(device, 'POST', `/api/events/${eventId}/scans`, { deviceId: device.deviceId, epoch: 'life-1', scans: [scan] });
+  return ask(device, 'POST', `/api/events/${eventId}/scans`, {
+    deviceId: device.deviceId,
+    epoch: 'life-1',
+    scans: [scan],
+  });
 }
 const receiptOf = (reply: Reply): Receipt | undefined => {
   const receipts: Receipt[] = reply.json['receipts'] ?? [];
@@ -40,14 +66,26 @@ describe('the door over HTTP', () => {
   test('enrols a phone by a code once, and takes what it signs', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url');
-    const invite = await t.call('POST', `/api/events/${eventId}/devices`, { token: organizer, body: { gateId } });
+    const point = Buffer.concat([
+      Buffer.of(4),
+      Buffer.from(x, 'base64url'),
+      Buffer.from(y, 'base64url'),
+    ]).toString('base64url');
+    const invite = await t.call('POST', `/api/events/${eventId}/devices`, {
+      token: organizer,
+      body: { gateId },
+    });
     const enrol = { code: invite.json['code'], publicKey: point, name: 'Phone' };
-    const replies = await Promise.all([1, 2].map(() => t.call('POST', '/api/devices/enrol', { body: enrol })));
+    const replies = await Promise.all(
+      [1, 2].map(() => t.call('POST', '/api/devices/enrol', { body: enrol })),
+    );
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
     const lease = replies.find(({ status }) => status === 200)?.json;
     const phone = { deviceId: String(lease?.['deviceId']), privateKey };
-    expect(receiptOf(await send(phone, 1, 1))).toMatchObject({ status: 'applied', outcome: { ruling: 'first' } });
+    expect(receiptOf(await send(phone, 1, 1))).toMatchObject({
+      status: 'applied',
+      outcome: { ruling: 'first' },
+    });
   });
 
   test('admits one of 64 phones that race with one ticket', async () => {
@@ -67,7 +105,14 @@ describe('the door over HTTP', () => {
 
   test('answers a repeated batch with the same outcome', async () => {
     const phone = await addDevice(t, eventId);
-    const scan = makeScan({ eventId, gateId, deviceId: phone.deviceId, seq: 1, ticketNumber: 3, at: t.clock.now });
+    const scan = makeScan({
+      eventId,
+      gateId,
+      deviceId: phone.deviceId,
+      seq: 1,
+      ticketNumber: 3,
+      at: t.clock.now,
+    });
     const body = { deviceId: phone.deviceId, epoch: 'life-1', scans: [scan] };
     const first = receiptOf(await ask(phone, 'POST', `/api/events/${eventId}/scans`, body));
     t.clock.now += 60_000;
@@ -78,10 +123,25 @@ describe('the door over HTTP', () => {
 
   test('does not let a phone send in the name of another', async () => {
     const [phone, other] = [await addDevice(t, eventId), await addDevice(t, eventId)];
-    const scan = makeScan({ eventId, gateId, deviceId: other.deviceId, seq: 1, ticketNumber: 4, at: t.clock.now });
-    const named = await ask(phone, 'POST', `/api/events/${eventId}/scans`, { deviceId: other.deviceId, epoch: 'life-1', scans: [scan] });
+    const scan = makeScan({
+      eventId,
+      gateId,
+      deviceId: other.deviceId,
+      seq: 1,
+      ticketNumber: 4,
+      at: t.clock.now,
+    });
+    const named = await ask(phone, 'POST', `/api/events/${eventId}/scans`, {
+      deviceId: other.deviceId,
+      epoch: 'life-1',
+      scans: [scan],
+    });
     expect(named.status).toBe(403);
-    const hidden = await ask(phone, 'POST', `/api/events/${eventId}/scans`, { deviceId: phone.deviceId, epoch: 'life-1', scans: [scan] });
+    const hidden = await ask(phone, 'POST', `/api/events/${eventId}/scans`, {
+      deviceId: phone.deviceId,
+      epoch: 'life-1',
+      scans: [scan],
+    });
     expect(receiptOf(hidden)?.status).toBe('parked');
   });
 
@@ -118,8 +178,11 @@ describe('the organizer of another event', () => {
       (await t.call('GET', `/api/events/${eventId}/ticket-sheet`, { token: organizer })).json['items'] ?? [];
     const ticketId = tickets[0]?.ticketId ?? '';
     expect(ticketId).not.toBe('');
-    const asStranger = (method: string, path: string, body?: unknown) => t.call(method, path, { token: stranger, ...(body === undefined ? {} : { body }) });
-    const types = await t.database.query<{ id: string }>('SELECT id FROM ticket_types WHERE event_id = $1', [eventId]);
+    const asStranger = (method: string, path: string, body?: unknown) =>
+      t.call(method, path, { token: stranger, ...(body === undefined ? {} : { body }) });
+    const types = await t.database.query<{ id: string }>('SELECT id FROM ticket_types WHERE event_id = $1', [
+      eventId,
+    ]);
     const issue = { issueId: crypto.randomUUID(), ticketTypeId: types[0]?.id, quantity: 1 };
     const replies = [
       await asStranger('DELETE', `/api/events/${eventId}/devices/${phone.deviceId}`),
@@ -133,9 +196,15 @@ describe('the organizer of another event', () => {
       await asStranger('GET', `/api/events/${eventId}/ticket-sheet`),
       await asStranger('GET', `/api/events/${eventId}/scans`),
     ];
-    for (const reply of replies.filter(({ status }) => status === 200)) expect(reply.json).toEqual({ revoked: false });
-    const [device] = await t.database.query<{ revoked_at: number | null }>('SELECT revoked_at FROM devices WHERE id = $1', [phone.deviceId]);
-    const [ticket] = await t.database.query<{ state: number }>('SELECT state FROM tickets WHERE id = $1', [ticketId]);
+    for (const reply of replies.filter(({ status }) => status === 200))
+      expect(reply.json).toEqual({ revoked: false });
+    const [device] = await t.database.query<{ revoked_at: number | null }>(
+      'SELECT revoked_at FROM devices WHERE id = $1',
+      [phone.deviceId],
+    );
+    const [ticket] = await t.database.query<{ state: number }>('SELECT state FROM tickets WHERE id = $1', [
+      ticketId,
+    ]);
     const [gate] = await t.database.query<{ name: string }>('SELECT name FROM gates WHERE id = $1', [gateId]);
     expect([device?.revoked_at, ticket?.state, gate?.name]).toEqual([null, 1, 'Main']);
   });

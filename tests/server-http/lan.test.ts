@@ -16,26 +16,46 @@ test('the certificate names localhost and every address of the machine, and hold
   const { cert } = await makeLanCertificate(['192.168.1.20', '10.0.0.7'], now);
   const read = new X509Certificate(cert);
   expect(read.checkHost('localhost')).toBe('localhost');
-  expect([read.checkIP('192.168.1.20'), read.checkIP('10.0.0.7'), read.checkIP('8.8.8.8')]).toEqual(['192.168.1.20', '10.0.0.7', undefined]);
+  expect([read.checkIP('192.168.1.20'), read.checkIP('10.0.0.7'), read.checkIP('8.8.8.8')]).toEqual([
+    '192.168.1.20',
+    '10.0.0.7',
+    undefined,
+  ]);
   expect(Date.parse(read.validFrom)).toBeLessThan(now.getTime());
   expect(Date.parse(read.validTo)).toBeGreaterThan(now.getTime());
 });
 
 test('addresses of the machine itself and of no network are left out', () => {
-  const one = (address: string, internal = false) => ({ address, internal, family: 'IPv4' as const, netmask: '', mac: '', cidr: null });
-  expect(lanAddresses({ lo: [one('127.0.0.1', true)], wifi: [one('192.168.1.20'), one('169.254.3.3')] })).toEqual(['192.168.1.20']);
+  const one = (address: string, internal = false) => ({
+    address,
+    internal,
+    family: 'IPv4' as const,
+    netmask: '',
+    mac: '',
+    cidr: null,
+  });
+  expect(
+    lanAddresses({ lo: [one('127.0.0.1', true)], wifi: [one('192.168.1.20'), one('169.254.3.3')] }),
+  ).toEqual(['192.168.1.20']);
 });
 
 test('with --lan the server speaks https with that certificate, says HSTS, and shows an address', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-lan-'));
-  const server = await startServer(readConfig({ DATA_DIR: folder }, ['--lan', '--port', '0', '--empty']), { log: createLog('silent') });
+  const server = await startServer(readConfig({ DATA_DIR: folder }, ['--lan', '--port', '0', '--empty']), {
+    log: createLog('silent'),
+  });
   try {
     expect(server.url).toBe(`https://localhost:${server.port}`);
     const asked = request(`https://127.0.0.1:${server.port}/api/ping`, { rejectUnauthorized: false }).end();
     const [response] = await once(asked, 'response');
-    expect([response.statusCode, response.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000; includeSubDomains']);
+    expect([response.statusCode, response.headers['strict-transport-security']]).toEqual([
+      200,
+      'max-age=31536000; includeSubDomains',
+    ]);
     response.resume();
-    expect(server.lanUrls).toEqual(lanAddresses(networkInterfaces()).map((address) => `https://${address}:${server.port}`));
+    expect(server.lanUrls).toEqual(
+      lanAddresses(networkInterfaces()).map((address) => `https://${address}:${server.port}`),
+    );
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

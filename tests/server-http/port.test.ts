@@ -28,7 +28,11 @@ afterAll(async () => {
 });
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(server.url + path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } });
+  fetch(server.url + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
 
 /** What the server answers to bytes written straight onto a socket, until it closes. */
 async function raw(text: string): Promise<string> {
@@ -42,14 +46,27 @@ async function raw(text: string): Promise<string> {
 }
 
 describe('the first administrator', () => {
-  const person = { username: 'root', email: 'root@example.org', firstName: 'A', lastName: 'B', passwordHash: wirePasswordHash('a long password') };
+  const person = {
+    username: 'root',
+    email: 'root@example.org',
+    firstName: 'A',
+    lastName: 'B',
+    passwordHash: wirePasswordHash('a long password'),
+  };
   test('is made once by the set-up link, and signs in', async () => {
     const token = new URL(server.setupLink ?? '').searchParams.get('token');
     expect((await fetch(server.setupLink ?? '')).headers.get('content-type')).toContain('text/html');
     expect((await post('/api/setup', { ...person, token: 'wrong' })).status).toBe(410);
-    const made = await Promise.all([post('/api/setup', { ...person, token }), post('/api/setup', { ...person, token })]);
+    const made = await Promise.all([
+      post('/api/setup', { ...person, token }),
+      post('/api/setup', { ...person, token }),
+    ]);
     expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
-    const login = await post('/login', { username: 'root', passwordHash: person.passwordHash }, { 'x-api-key': 'gatehouse-web' });
+    const login = await post(
+      '/login',
+      { username: 'root', passwordHash: person.passwordHash },
+      { 'x-api-key': 'gatehouse-web' },
+    );
     expect(await login.json()).toMatchObject({ user: { role: 'ADMIN' } });
   });
 
@@ -71,28 +88,39 @@ describe('over a real port', () => {
   });
 
   test('headers beyond 16 kB are refused', async () => {
-    expect(await raw(`GET /api/ping HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)).toContain('431');
+    expect(await raw(`GET /api/ping HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)).toContain(
+      '431',
+    );
   });
 
   test('two lengths in one request are refused', async () => {
-    const smuggled = 'POST /api/setup HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
+    const smuggled =
+      'POST /api/setup HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
     expect(await raw(smuggled)).toMatch(/^HTTP\/1.1 400/);
   });
 
   test('a path with dots cannot leave the app', async () => {
-    expect(await raw('GET /../../package.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).not.toContain('"dependencies"');
+    expect(
+      await raw('GET /../../package.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+    ).not.toContain('"dependencies"');
   });
 });
 
 describe('the live line', () => {
   const wsUrl = () => `${server.url.replace('http', 'ws')}/ws`;
   const admin = async () => {
-    const login = await post('/login', { username: 'root', passwordHash: wirePasswordHash('a long password') }, { 'x-api-key': 'gatehouse-web' });
+    const login = await post(
+      '/login',
+      { username: 'root', passwordHash: wirePasswordHash('a long password') },
+      { 'x-api-key': 'gatehouse-web' },
+    );
     const reply: { accessToken: string } = await login.json();
     return { authorization: `Bearer ${reply.accessToken}` };
   };
   const eventOf = async () => {
-    const [user] = await server.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'root'`);
+    const [user] = await server.database.query<{ id: string }>(
+      `SELECT id FROM users WHERE username = 'root'`,
+    );
     await server.database.query(
       `INSERT INTO events (id, organizer_id, name, starts_at, ends_at, doors_open_at, time_zone, status, policy, rules, show_window, created_at, updated_at)
        VALUES ('e1', $1, 'E', 1, 2, 1, 'UTC', 'published', '{}', '{}', '{}', 1, 1) ON CONFLICT DO NOTHING`,
@@ -110,7 +138,8 @@ describe('the live line', () => {
     await once(socket, 'open');
     return socket;
   };
-  const nextFrame = async (socket: WebSocket): Promise<unknown> => JSON.parse(String((await once(socket, 'message'))[0]));
+  const nextFrame = async (socket: WebSocket): Promise<unknown> =>
+    JSON.parse(String((await once(socket, 'message'))[0]));
   const closeCode = async (socket: WebSocket): Promise<unknown> => (await once(socket, 'close'))[0];
   const hello = (text: string, topics: string[]) => JSON.stringify({ type: 'hello', ticket: text, topics });
 
@@ -127,15 +156,19 @@ describe('the live line', () => {
   });
 
   test.each([
-    ['a ticket used before', async () => {
-      const eventId = await eventOf();
-      const used = await ticket(eventId);
-      const first = await open();
-      first.send(hello(used, []));
-      await nextFrame(first);
-      first.close();
-      return hello(used, []);
-    }, 4003],
+    [
+      'a ticket used before',
+      async () => {
+        const eventId = await eventOf();
+        const used = await ticket(eventId);
+        const first = await open();
+        first.send(hello(used, []));
+        await nextFrame(first);
+        first.close();
+        return hello(used, []);
+      },
+      4003,
+    ],
     ['a topic of another event', async () => hello(await ticket(await eventOf()), ['door:other']), 4005],
     ['something that is no frame', async () => '{"type":"hello"}', 4004],
     ['a frame of more than 64 kB', async () => 'x'.repeat(70_000), 1009],
@@ -156,9 +189,27 @@ describe('the live line', () => {
 
 describe('a stop', () => {
   test('finishes the request under way, takes no new one, and closes the database', async () => {
-    await createPerson(server.app.identity, server.database, { username: 'late', email: 'late@example.org', firstName: 'L', lastName: 'L', passwordHash: wirePasswordHash('p') }, 'NORMAL_USER');
+    await createPerson(
+      server.app.identity,
+      server.database,
+      {
+        username: 'late',
+        email: 'late@example.org',
+        firstName: 'L',
+        lastName: 'L',
+        passwordHash: wirePasswordHash('p'),
+      },
+      'NORMAL_USER',
+    );
     const body = JSON.stringify({ username: 'late', passwordHash: wirePasswordHash('p') });
-    const slow = request(`${server.url}/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-api-key': 'gatehouse-web', 'content-length': body.length } });
+    const slow = request(`${server.url}/login`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-api-key': 'gatehouse-web',
+        'content-length': body.length,
+      },
+    });
     slow.write(body.slice(0, 10));
     const reply = once(slow, 'response');
     await fetch(`${server.url}/healthz`);
@@ -187,7 +238,8 @@ describe('a stop', () => {
 
 test('a port that is taken is an error with a code, and leaves the data folder free', async () => {
   const other = mkdtempSync(join(tmpdir(), 'gatehouse-port-'));
-  const again = () => startServer(readConfig({ DATA_DIR: other, PORT: String(server.port) }, []), { log: createLog('silent') });
+  const again = () =>
+    startServer(readConfig({ DATA_DIR: other, PORT: String(server.port) }, []), { log: createLog('silent') });
   await expect(again()).rejects.toMatchObject({ code: 'EADDRINUSE' });
   rmSync(other, { recursive: true, force: true });
 });

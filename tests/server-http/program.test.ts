@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Receipt } from '#domain/receipt.ts';
 import { wirePasswordHash } from '#server/identity/first-admin.ts';
-import { addDevice, addEvent, addPerson, masterKey, openTestApp, signedBy, type TestDevice } from './test-app.ts';
+import {
+  addDevice,
+  addEvent,
+  addPerson,
+  masterKey,
+  openTestApp,
+  signedBy,
+  type TestDevice,
+} from './test-app.ts';
 import { makeScan } from './scan-maker.ts';
 
 interface Program {
@@ -31,9 +39,18 @@ afterEach(async () => {
 });
 
 /** Starts the real program and waits until it has told its address. */
-async function run(flags: readonly string[] = ['--empty'], environment: Record<string, string> = {}): Promise<Program> {
+async function run(
+  flags: readonly string[] = ['--empty'],
+  environment: Record<string, string> = {},
+): Promise<Program> {
   const main = join(import.meta.dirname, '../../server/run.ts');
-  const env = { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', MASTER_KEY: Buffer.from(masterKey).toString('base64'), ...environment };
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: folder,
+    PORT: '0',
+    MASTER_KEY: Buffer.from(masterKey).toString('base64'),
+    ...environment,
+  };
   const child = spawn(process.execPath, [main, ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   started.push(child);
   let output = '';
@@ -55,7 +72,9 @@ async function prepare(): Promise<{ eventId: string; gateId: string; device: Tes
   const test = await openTestApp({ DATA_DIR: folder });
   const eventId = await addEvent(test, (await addPerson(test, 'awa', 'ORGANIZER')).id);
   const device = await addDevice(test, eventId);
-  const [gate] = await test.database.query<{ id: string }>('SELECT id FROM gates WHERE event_id = $1', [eventId]);
+  const [gate] = await test.database.query<{ id: string }>('SELECT id FROM gates WHERE event_id = $1', [
+    eventId,
+  ]);
   await test.close();
   return { eventId, gateId: gate?.id ?? '', device };
 }
@@ -67,11 +86,24 @@ test('kill -9 under load loses no scan that was acknowledged, and a new start ne
     JSON.stringify({
       deviceId: device.deviceId,
       epoch: 'life-1',
-      scans: [makeScan({ eventId, gateId, deviceId: device.deviceId, seq, ticketNumber: seq % 20, at: 1_795_000_000_000 + seq })],
+      scans: [
+        makeScan({
+          eventId,
+          gateId,
+          deviceId: device.deviceId,
+          seq,
+          ticketNumber: seq % 20,
+          at: 1_795_000_000_000 + seq,
+        }),
+      ],
     });
   const post = async (url: string, text: string) => {
     const headers = signedBy(device, { method: 'POST', path, at: Date.now(), body: text });
-    const reply = await fetch(url + path, { method: 'POST', body: text, headers: { ...headers, 'content-type': 'application/json' } });
+    const reply = await fetch(url + path, {
+      method: 'POST',
+      body: text,
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
     const { receipts }: { receipts: Receipt[] } = await reply.json();
     return receipts[0];
   };
@@ -98,13 +130,16 @@ test('kill -9 under load loses no scan that was acknowledged, and a new start ne
   expect(acknowledged.length).toBeGreaterThanOrEqual(75);
 }, 120_000);
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the program with 0 after closing the database', async (signal) => {
-  const program = await run();
-  program.process.kill(signal);
-  const [code]: unknown[] = await once(program.process, 'exit');
-  expect(code).toBe(0);
-  expect(program.output()).toContain('"msg":"stopped"');
-});
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s ends the program with 0 after closing the database',
+  async (signal) => {
+    const program = await run();
+    program.process.kill(signal);
+    const [code]: unknown[] = await once(program.process, 'exit');
+    expect(code).toBe(0);
+    expect(program.output()).toContain('"msg":"stopped"');
+  },
+);
 
 test('an empty start prints the set-up link, whose page answers', async () => {
   const program = await run(['--empty']);
@@ -114,13 +149,17 @@ test('an empty start prints the set-up link, whose page answers', async () => {
 });
 
 test('a setting that does not hold ends the program with 2 and says what would do', async () => {
-  await expect(run([], { PORT: 'abc' })).rejects.toThrow(/ended with 2: .*\n.*PORT: "abc" is not a whole number.*8080/);
+  await expect(run([], { PORT: 'abc' })).rejects.toThrow(
+    /ended with 2: .*\n.*PORT: "abc" is not a whole number.*8080/,
+  );
 });
 
 test('a port that is taken is said in words', async () => {
   const first = await run();
   const other = mkdtempSync(join(tmpdir(), 'gatehouse-program-'));
-  await expect(run([], { PORT: new URL(first.url).port, DATA_DIR: other })).rejects.toThrow(/ended with 1: [^]*is taken\. Stop what uses it/);
+  await expect(run([], { PORT: new URL(first.url).port, DATA_DIR: other })).rejects.toThrow(
+    /ended with 1: [^]*is taken\. Stop what uses it/,
+  );
   rmSync(other, { recursive: true, force: true });
 });
 
@@ -139,7 +178,9 @@ test('the first start fills in demo data, prints its sign-ins, and the second on
       body: JSON.stringify({ email: email?.[1], passwordHash: wirePasswordHash(email?.[2] ?? '') }),
     });
   const reply: { accessToken: string } = await (await login(first.url)).json();
-  const mine = await fetch(`${first.url}/api/events/mine`, { headers: { authorization: `Bearer ${reply.accessToken}` } });
+  const mine = await fetch(`${first.url}/api/events/mine`, {
+    headers: { authorization: `Bearer ${reply.accessToken}` },
+  });
   const events: { items: { ticketsIssued: number }[] } = await mine.json();
   expect(events.items.some((one) => one.ticketsIssued >= 500)).toBe(true);
   first.process.kill('SIGTERM');

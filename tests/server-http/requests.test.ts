@@ -47,11 +47,21 @@ describe('a request that does not hold', () => {
     ['a broken rule', () => login('{"username":"","passwordHash":"x"}'), 422, 'invalid'],
     ['an address of nobody', () => t.call('GET', '/api/nothing'), 404, 'not_found'],
     ['another method', () => t.call('PUT', '/login', { body: {} }), 405, 'method_not_allowed'],
-    ['an unknown scheme', () => t.call('GET', '/api/sessions', { headers: { authorization: 'Basic eA==' } }), 401, 'unknown_scheme'],
+    [
+      'an unknown scheme',
+      () => t.call('GET', '/api/sessions', { headers: { authorization: 'Basic eA==' } }),
+      401,
+      'unknown_scheme',
+    ],
     ['an unknown event', () => t.call('GET', '/api/events/none'), 404, 'event_not_found'],
     ['a NUL in a search', () => t.call('GET', '/api/events?search=%00'), 422, 'invalid'],
     ['a page that is no number', () => t.call('GET', '/api/events?page=x'), 422, 'invalid'],
-    ['a part that is not percent-encoding', () => t.call('GET', '/api/events/%E0%A4%A'), 404, 'event_not_found'],
+    [
+      'a part that is not percent-encoding',
+      () => t.call('GET', '/api/events/%E0%A4%A'),
+      404,
+      'event_not_found',
+    ],
   ])('%s is refused in the one form', async (_what, ask, status, code) => {
     const reply = await ask();
     expect([reply.status, reply.json['code']]).toEqual([status, code]);
@@ -62,15 +72,20 @@ describe('a request that does not hold', () => {
   });
 
   test('names each field that breaks a rule', async () => {
-    const reply = await t.call('POST', '/api/setup', { body: { token: 'x', username: 'a b', email: 'no', firstName: ' ' } });
-    expect(Object.keys((reply.json['details'] as { fields: object } | undefined)?.fields ?? {}).toSorted()).toEqual(
-      ['email', 'firstName', 'lastName', 'passwordHash', 'username'],
-    );
+    const reply = await t.call('POST', '/api/setup', {
+      body: { token: 'x', username: 'a b', email: 'no', firstName: ' ' },
+    });
+    expect(
+      Object.keys((reply.json['details'] as { fields: object } | undefined)?.fields ?? {}).toSorted(),
+    ).toEqual(['email', 'firstName', 'lastName', 'passwordHash', 'username']);
   });
 
   test('with a megabyte of brackets is refused in one pass', async () => {
     const path = `/api/events/none/scans`;
-    const reply = await t.call('POST', path, { raw: '['.repeat(1_000_000), headers: { authorization: 'Device x' } });
+    const reply = await t.call('POST', path, {
+      raw: '['.repeat(1_000_000),
+      headers: { authorization: 'Device x' },
+    });
     expect(reply.status).toBe(401);
     expect((await login('['.repeat(1_000_000))).status).toBe(413);
   });
@@ -95,7 +110,11 @@ describe('a request that does not hold', () => {
     const closing = await openTestApp();
     await closing.database.close();
     const reply = await closing.call('GET', '/api/events');
-    expect([reply.status, reply.json['code'], reply.headers.get('retry-after')]).toEqual([503, 'not_ready', '2']);
+    expect([reply.status, reply.json['code'], reply.headers.get('retry-after')]).toEqual([
+      503,
+      'not_ready',
+      '2',
+    ]);
     expect((await closing.call('GET', '/readyz')).status).toBe(503);
     expect((await closing.call('GET', '/healthz')).status).toBe(200);
     await closing.close();
@@ -104,7 +123,8 @@ describe('a request that does not hold', () => {
 
 describe('events', () => {
   const names = async (query: string) => {
-    const items: { name: string }[] = (await t.call('GET', `/api/events?sort=name&${query}`)).json['items'] ?? [];
+    const items: { name: string }[] =
+      (await t.call('GET', `/api/events?sort=name&${query}`)).json['items'] ?? [];
     return items.map((one) => one.name);
   };
   test.each([
@@ -131,22 +151,34 @@ describe('events', () => {
     const first = await t.call('GET', '/api/events');
     const etag = first.headers.get('etag') ?? '';
     expect((await t.call('GET', '/api/events', { headers: { 'if-none-match': etag } })).status).toBe(304);
-    expect((await t.call('GET', '/api/events?search=jazz', { headers: { 'if-none-match': etag } })).status).toBe(200);
+    expect(
+      (await t.call('GET', '/api/events?search=jazz', { headers: { 'if-none-match': etag } })).status,
+    ).toBe(200);
   });
 
   test('in draft are seen by their team alone', async () => {
     const [row] = await t.database.query<{ id: string }>(`SELECT id FROM events WHERE status = 'draft'`);
     const path = `/api/events/${row?.id}`;
     const stranger = (await signIn(t, 'lamin')).accessToken;
-    const seen = [await t.call('GET', path), await t.call('GET', path, { token: stranger }), await t.call('GET', path, { token })];
+    const seen = [
+      await t.call('GET', path),
+      await t.call('GET', path, { token: stranger }),
+      await t.call('GET', path, { token }),
+    ];
     expect(seen.map(({ status }) => status)).toEqual([404, 404, 200]);
   });
 
   test('of one’s own come with gates, and cost and places are those of the offers', async () => {
     const reply = await t.call('GET', '/api/events/mine', { token });
-    const items: { name: string; gates: unknown[]; priceFrom: unknown; left: number }[] = reply.json['items'] ?? [];
+    const items: { name: string; gates: unknown[]; priceFrom: unknown; left: number }[] =
+      reply.json['items'] ?? [];
     expect(items).toHaveLength(3);
-    expect(items[0]).toMatchObject({ gates: [{ name: 'Main' }], priceFrom: { amount: 5000, currency: 'GMD' }, left: 80, ticketsIssued: 20 });
+    expect(items[0]).toMatchObject({
+      gates: [{ name: 'Main' }],
+      priceFrom: { amount: 5000, currency: 'GMD' },
+      left: 80,
+      ticketsIssued: 20,
+    });
   });
 });
 
@@ -154,7 +186,13 @@ describe('headers', () => {
   test('guard every reply', async () => {
     const reply = await t.call('GET', '/api/ping', { secure: true });
     const policy = reply.headers.get('content-security-policy') ?? '';
-    for (const rule of [`default-src 'self'`, `frame-ancestors 'none'`, `object-src 'none'`, `base-uri 'none'`]) expect(policy).toContain(rule);
+    for (const rule of [
+      `default-src 'self'`,
+      `frame-ancestors 'none'`,
+      `object-src 'none'`,
+      `base-uri 'none'`,
+    ])
+      expect(policy).toContain(rule);
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -174,14 +212,21 @@ describe('headers', () => {
   ])('let the page of %s read %s', async (origin, granted) => {
     const reply = await t.call('GET', '/api/ping', { headers: { origin } });
     expect(reply.headers.get('access-control-allow-origin')).toBe(granted);
-    const preflight = await t.call('OPTIONS', '/login', { headers: { origin, 'access-control-request-method': 'POST' } });
+    const preflight = await t.call('OPTIONS', '/login', {
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
     expect(preflight.headers.get('access-control-allow-origin')).toBe(granted);
     expect(preflight.headers.has('access-control-allow-methods')).toBe(granted !== null);
   });
 
   test('cannot choose the address that limits count, unless a proxy is trusted', async () => {
     const spread = await Promise.all(
-      Array.from({ length: 2_500 }, (_, n) => t.call('GET', '/api/events/x', { ip: '9.9.9.9', headers: { 'x-forwarded-for': `1.1.${n >> 8}.${n & 255}` } })),
+      Array.from({ length: 2_500 }, (_, n) =>
+        t.call('GET', '/api/events/x', {
+          ip: '9.9.9.9',
+          headers: { 'x-forwarded-for': `1.1.${n >> 8}.${n & 255}` },
+        }),
+      ),
     );
     expect(spread.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   });
@@ -214,7 +259,11 @@ describe('the app', () => {
   test('comes compressed to who takes brotli, and 304 to who has it', async () => {
     const path = '/assets/main-AbCd1234.js';
     const reply = await t.call('GET', path, { headers: { 'accept-encoding': 'gzip, br' } });
-    expect([reply.headers.get('content-encoding'), reply.headers.get('vary'), reply.text]).toEqual(['br', 'Accept-Encoding, Origin', 'brotli bytes']);
+    expect([reply.headers.get('content-encoding'), reply.headers.get('vary'), reply.text]).toEqual([
+      'br',
+      'Accept-Encoding, Origin',
+      'brotli bytes',
+    ]);
     const plain = await t.call('GET', path, { headers: { 'accept-encoding': 'br;q=0' } });
     expect([plain.headers.get('content-encoding'), plain.text]).toEqual([null, 'console.log(1)']);
     const etag = plain.headers.get('etag') ?? '';

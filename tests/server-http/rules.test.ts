@@ -7,7 +7,14 @@ import { readWire } from '#server/http/wire.ts';
 
 describe('the configuration', () => {
   test('without anything set is the documented one', () => {
-    expect(readConfig({}, [])).toMatchObject({ port: 8080, host: '127.0.0.1', dataDir: './data', databaseUrl: null, metrics: false, empty: false });
+    expect(readConfig({}, [])).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: null,
+      metrics: false,
+      empty: false,
+    });
   });
 
   test.each([
@@ -51,7 +58,25 @@ describe('the configuration', () => {
   });
 
   test('is told in full by --help', () => {
-    for (const name of ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'MASTER_KEY', 'PUBLIC_URL', 'ALLOWED_ORIGINS', 'API_KEY', 'LOG_LEVEL', 'TRUST_PROXY', 'METRICS', 'STOP_TIMEOUT_MS', 'NODE_ENV', '--empty', '--lan', '--port', '--help']) {
+    for (const name of [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'MASTER_KEY',
+      'PUBLIC_URL',
+      'ALLOWED_ORIGINS',
+      'API_KEY',
+      'LOG_LEVEL',
+      'TRUST_PROXY',
+      'METRICS',
+      'STOP_TIMEOUT_MS',
+      'NODE_ENV',
+      '--empty',
+      '--lan',
+      '--port',
+      '--help',
+    ]) {
       expect(helpText()).toContain(name);
     }
   });
@@ -103,14 +128,20 @@ describe('a limit on guesses', () => {
 });
 
 describe('the address of a caller', () => {
-  const request = (forwarded?: string) => new Request('http://x/', forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } });
+  const request = (forwarded?: string) =>
+    new Request('http://x/', forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } });
   test.each([
     [0, '6.6.6.6', '1.2.3.4'],
     [1, '6.6.6.6, 7.7.7.7', '7.7.7.7'],
     [2, '6.6.6.6, 7.7.7.7, 8.8.8.8', '7.7.7.7'],
     [1, undefined, '1.2.3.4'],
   ])('behind %i proxies that say %s is %s', (trustedProxies, forwarded, wanted) => {
-    const { wire } = readWire(request(forwarded), { ip: '1.2.3.4', secure: false }, { trustedProxies, publicHttps: false }, 'r');
+    const { wire } = readWire(
+      request(forwarded),
+      { ip: '1.2.3.4', secure: false },
+      { trustedProxies, publicHttps: false },
+      'r',
+    );
     expect(wire.ip).toBe(wanted);
   });
 });

@@ -18,7 +18,10 @@ beforeEach(async () => {
 const refresh = (sessionId: string) => t.call('POST', '/refresh', { body: { sessionId } });
 const sessionsOf = (token: string) => t.call('GET', '/api/sessions', { token });
 const byCookie = (one: SignedIn, csrf: string | null, cookie = one.cookieHeader) =>
-  t.call('POST', '/refresh', { body: {}, headers: { cookie, ...(csrf === null ? {} : { 'x-csrf-token': csrf }) } });
+  t.call('POST', '/refresh', {
+    body: {},
+    headers: { cookie, ...(csrf === null ? {} : { 'x-csrf-token': csrf }) },
+  });
 
 describe('what becomes of a refresh token', () => {
   test.each([
@@ -98,12 +101,16 @@ describe('refresh by the cookie', () => {
       await byCookie(me, me.csrfToken.slice(0, -1)),
       await byCookie(me, `${me.csrfToken}x`),
     ];
-    expect(replies.map(({ status, json }) => [status, json['code']])).toEqual(replies.map(() => [403, 'csrf']));
+    expect(replies.map(({ status, json }) => [status, json['code']])).toEqual(
+      replies.map(() => [403, 'csrf']),
+    );
   });
 
   test('sets cookies that script cannot read, bound to the host on https', async () => {
     const reply = await t.call('POST', '/refresh', { body: { sessionId: me.refreshToken }, secure: true });
-    expect(reply.cookies.get('__Host-gatehouse-refresh')).toMatch(/Path=\/; Max-Age=\d+; SameSite=Lax; Secure; HttpOnly$/);
+    expect(reply.cookies.get('__Host-gatehouse-refresh')).toMatch(
+      /Path=\/; Max-Age=\d+; SameSite=Lax; Secure; HttpOnly$/,
+    );
     expect(reply.cookies.get('__Host-gatehouse-csrf')).not.toContain('HttpOnly');
   });
 
@@ -125,7 +132,8 @@ describe('sessions', () => {
 
   test('of somebody else cannot be ended', async () => {
     const other = await signIn(t, 'lamin');
-    const items: { id: string; current: boolean }[] = (await sessionsOf(other.accessToken)).json['items'] ?? [];
+    const items: { id: string; current: boolean }[] =
+      (await sessionsOf(other.accessToken)).json['items'] ?? [];
     const target = items.find((one) => one.current)?.id ?? '';
     expect((await t.call('DELETE', `/api/sessions/${target}`, { token: me.accessToken })).status).toBe(404);
     expect((await sessionsOf(other.accessToken)).status).toBe(200);
@@ -158,7 +166,9 @@ describe('access tokens', () => {
     return read.claims;
   };
   const header = () => {
-    const decoded: { kid: string } = JSON.parse(Buffer.from(me.accessToken.split('.')[0] ?? '', 'base64url').toString());
+    const decoded: { kid: string } = JSON.parse(
+      Buffer.from(me.accessToken.split('.')[0] ?? '', 'base64url').toString(),
+    );
     return { alg: 'HS256', typ: 'at+jwt', kid: decoded.kid };
   };
   const forge = async (change: {
@@ -174,7 +184,12 @@ describe('access tokens', () => {
     const { userId, sessionId } = await claims();
     const from = Math.floor(t.clock.now / 1000) + (change.from ?? 0);
     return new SignJWT({ sid: sessionId })
-      .setProtectedHeader({ ...header(), alg: change.alg ?? 'HS256', typ: change.typ ?? 'at+jwt', kid: change.kid ?? header().kid })
+      .setProtectedHeader({
+        ...header(),
+        alg: change.alg ?? 'HS256',
+        typ: change.typ ?? 'at+jwt',
+        kid: change.kid ?? header().kid,
+      })
       .setSubject(userId)
       .setIssuer(change.iss ?? 'gatehouse')
       .setAudience(change.aud ?? 'gatehouse-api')
@@ -203,8 +218,13 @@ describe('access tokens', () => {
 
   test('without a signature are refused', async () => {
     const { userId, sessionId } = await claims();
-    const none = new UnsecuredJWT({ sid: sessionId }).setSubject(userId).setIssuer('gatehouse').setAudience('gatehouse-api');
-    expect((await sessionsOf(none.setIssuedAt().setNotBefore('0 s').setExpirationTime('1 h').encode())).status).toBe(401);
+    const none = new UnsecuredJWT({ sid: sessionId })
+      .setSubject(userId)
+      .setIssuer('gatehouse')
+      .setAudience('gatehouse-api');
+    expect(
+      (await sessionsOf(none.setIssuedAt().setNotBefore('0 s').setExpirationTime('1 h').encode())).status,
+    ).toBe(401);
   });
 
   test('run out after 15 minutes, with a code of their own', async () => {

@@ -34,7 +34,12 @@ describe('sign-in', () => {
       login({ username: 'gone', passwordHash: password }, '10.0.1.3'),
       login({ email: 'nobody@example.org', passwordHash: password }, '10.0.1.4'),
     ]);
-    const said = replies.map(({ status, json }) => ({ status, code: json['code'], message: json['message'], keys: Object.keys(json) }));
+    const said = replies.map(({ status, json }) => ({
+      status,
+      code: json['code'],
+      message: json['message'],
+      keys: Object.keys(json),
+    }));
     expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(said[0]).toMatchObject({ status: 401, code: 'bad_credentials' });
   });
@@ -58,7 +63,9 @@ describe('sign-in', () => {
   });
 
   test('keeps argon2id of what the wire carries, and the stored text signs nobody in', async () => {
-    const [row] = await t.database.query<{ password_hash: string }>(`SELECT password_hash FROM users WHERE username = 'awa'`);
+    const [row] = await t.database.query<{ password_hash: string }>(
+      `SELECT password_hash FROM users WHERE username = 'awa'`,
+    );
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(row?.password_hash).not.toContain(password);
     const reply = await login({ username: 'awa', passwordHash: row?.password_hash }, '10.0.2.1');
@@ -75,13 +82,18 @@ describe('sign-in', () => {
     const { accessToken, refreshToken } = await signIn(t, 'awa');
     const log = t.logged.join('');
     expect(log).toContain('signed_in');
-    for (const secret of [accessToken, refreshToken, password, 'awa@example.org', 'nobody-here']) expect(log).not.toContain(secret);
+    for (const secret of [accessToken, refreshToken, password, 'awa@example.org', 'nobody-here'])
+      expect(log).not.toContain(secret);
   });
 });
 
 describe('a thousand guesses', () => {
   test('are stopped after five for one account, whichever address they come from, and also when sent at once', async () => {
-    const guess = (n: number) => login({ username: 'victim', passwordHash: wirePasswordHash(`guess ${n}`) }, `10.9.${n >> 8}.${n & 255}`);
+    const guess = (n: number) =>
+      login(
+        { username: 'victim', passwordHash: wirePasswordHash(`guess ${n}`) },
+        `10.9.${n >> 8}.${n & 255}`,
+      );
     const replies = await Promise.all(Array.from({ length: 1000 }, (_, n) => guess(n)));
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
     const stopped = replies.find(({ status }) => status === 429);
@@ -90,7 +102,8 @@ describe('a thousand guesses', () => {
 
   test('never lock the account for good: after the wait the right password signs in', async () => {
     await addPerson(t, 'patient', 'NORMAL_USER');
-    for (let n = 0; n < 5; n += 1) await login({ username: 'patient', passwordHash: wirePasswordHash('no') }, '10.7.0.1');
+    for (let n = 0; n < 5; n += 1)
+      await login({ username: 'patient', passwordHash: wirePasswordHash('no') }, '10.7.0.1');
     expect((await login({ username: 'patient', passwordHash: password }, '10.7.0.2')).status).toBe(429);
     t.clock.now += 15 * 60_000;
     expect((await login({ username: 'patient', passwordHash: password }, '10.7.0.2')).status).toBe(200);

@@ -85,24 +85,43 @@ export async function openTestApp(
 async function call(app: App, method: string, path: string, options: CallOptions): Promise<Reply> {
   const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   const headers = new Headers({
-    ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+    ...(body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
     ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
     ...options.headers,
   });
   const sent = typeof body === 'string' ? body : body && Buffer.from(body);
   const request = new Request(`http://gatehouse.test${path}`, { method, headers, body: sent ?? null });
-  const response = await app.handler(request, { ip: options.ip ?? '127.0.0.1', secure: options.secure ?? false });
+  const response = await app.handler(request, {
+    ip: options.ip ?? '127.0.0.1',
+    secure: options.secure ?? false,
+  });
   const text = await response.text();
   const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
-  const cookies = new Map(response.headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line]));
-  return { status: response.status, headers: response.headers, text, json: isJson && text !== '' ? JSON.parse(text) : {}, cookies };
+  const cookies = new Map(
+    response.headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line]),
+  );
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: isJson && text !== '' ? JSON.parse(text) : {},
+    cookies,
+  };
 }
 
 export const password = wirePasswordHash('correct horse battery staple');
 
 /** Adds a person who signs in with `password`. */
 export function addPerson(test: TestApp, username: string, role: Role): Promise<User> {
-  const person = { username, email: `${username}@example.org`, firstName: username, lastName: 'Test', passwordHash: password };
+  const person = {
+    username,
+    email: `${username}@example.org`,
+    firstName: username,
+    lastName: 'Test',
+    passwordHash: password,
+  };
   return createPerson(test.app.identity, test.database, person, role);
 }
 
@@ -114,22 +133,36 @@ export interface SignedIn {
 }
 
 export async function signIn(test: TestApp, username: string): Promise<SignedIn> {
-  const reply = await test.call('POST', '/login', { body: { username, passwordHash: password }, headers: apiKey });
-  if (reply.status !== 200) throw new Error(`sign-in of ${username} was answered ${reply.status} ${reply.text}`);
+  const reply = await test.call('POST', '/login', {
+    body: { username, passwordHash: password },
+    headers: apiKey,
+  });
+  if (reply.status !== 200)
+    throw new Error(`sign-in of ${username} was answered ${reply.status} ${reply.text}`);
   return signedInFrom(reply);
 }
 
 export function signedInFrom(reply: Reply): SignedIn {
   const cookieHeader = [...reply.cookies.values()].map((line) => line.split(';', 1)[0]).join('; ');
   const text = (name: string) => String(reply.json[name]);
-  return { accessToken: text('accessToken'), refreshToken: text('sessionId'), csrfToken: text('csrfToken'), cookieHeader };
+  return {
+    accessToken: text('accessToken'),
+    refreshToken: text('sessionId'),
+    csrfToken: text('csrfToken'),
+    cookieHeader,
+  };
 }
 
 /** Adds an event with one gate, one ticket type at 50 dalasi and 20 of its 100 tickets issued. */
 export async function addEvent(
   test: TestApp,
   organizerId: string,
-  event: { readonly name: string; readonly status?: 'draft'; readonly city?: string; readonly summary?: string } = { name: 'Concert' },
+  event: {
+    readonly name: string;
+    readonly status?: 'draft';
+    readonly city?: string;
+    readonly summary?: string;
+  } = { name: 'Concert' },
 ): Promise<string> {
   const now = test.clock.now;
   const made = await makeEvent(
@@ -180,7 +213,9 @@ export function signedBy(
   device: TestDevice,
   request: { readonly method: string; readonly path: string; readonly at: number; readonly body?: string },
 ): Record<string, string> {
-  const digest = createHash('sha256').update(request.body ?? '').digest('hex');
+  const digest = createHash('sha256')
+    .update(request.body ?? '')
+    .digest('hex');
   const text = `gatehouse device 1\n${request.method}\n${request.path}\n${request.at}\n${digest}`;
   const signature = sign('sha256', Buffer.from(text), { key: device.privateKey, dsaEncoding: 'ieee-p1363' });
   return {
