@@ -56,7 +56,6 @@ export function createScanner({ clock, newDecoder, visibility }: ScannerParts): 
       return TROUBLE_WAIT_MS;
     }
   };
-
   const take = (reading: Reading): void => {
     times = addFrame(times, clock.monotonic(), reading.ms);
     if (reading.idle) return; // A skipped frame shows what the one before it showed.
