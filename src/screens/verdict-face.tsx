@@ -30,6 +30,19 @@ const face = cva({
   },
 });
 
+/** The sign in its shape: dark on the light faces, light on the dark ones; the sign itself shows the face through. */
+const sign = cva({
+  base: { display: 'grid', placeItems: 'center', w: '5.5rem', h: '5.5rem', animation: 'stamp 160ms {easings.settle}' },
+  variants: {
+    look: {
+      admit: { bg: 'ink', color: 'verdict.admit' },
+      attention: { color: 'ink' },
+      refuse: { bg: 'paper', color: 'verdict.refuse' },
+      exit: { bg: 'paper', color: 'verdict.exit' },
+    },
+  },
+});
+
 interface VerdictFaceProps {
   readonly look: VerdictLook;
   readonly title: string;
@@ -40,19 +53,10 @@ interface VerdictFaceProps {
 /** A verdict to be read from an arm's length: shape, word, and the reason in a sentence. */
 export function VerdictFace({ look, title, sentences, children }: VerdictFaceProps) {
   const { icon: Icon, clip } = shapes[look];
-  const dark = look === 'admit' || look === 'attention';
   return (
     <div className={face({ look })} data-look={look}>
-      <span
-        aria-hidden="true"
-        className={css({ display: 'grid', placeItems: 'center', w: '5.5rem', h: '5.5rem', animation: 'stamp 160ms {easings.settle}' })}
-        style={clip === 'none' ? {} : { clipPath: clip, background: dark ? '#0B0C0F' : '#FFFFFF' }}
-      >
-        <Icon
-          size={clip === 'none' ? 88 : 60}
-          strokeWidth={clip === 'none' ? 2 : 3.5}
-          color={clip === 'none' ? '#0B0C0F' : look === 'admit' ? '#22C570' : look === 'refuse' ? '#C81E36' : '#2F7FE0'}
-        />
+      <span aria-hidden="true" className={sign({ look })} style={{ clipPath: clip }}>
+        <Icon size={clip === 'none' ? 88 : 60} strokeWidth={clip === 'none' ? 2 : 3.5} />
       </span>
       <p className={css({ textStyle: 'verdict', textWrap: 'balance', overflowWrap: 'anywhere' })}>{title}</p>
       {sentences.map((sentence) => (

@@ -96,7 +96,7 @@ function Results({ filters }: { readonly filters: EventFilters }) {
       {items.length === 0 ? <NoneFound filters={filters} /> : null}
       <ul className={grid}>
         {items.map((event) => (
-          <li key={event.registrationId} className={css({ contentVisibility: 'auto', containIntrinsicSize: '19rem 22rem' })}>
+          <li key={event.registrationId}>
             <EventCard event={event} now={clock.wall()} />
           </li>
         ))}

@@ -3,7 +3,6 @@ import type { ScanRow } from '#app/door-desk.ts';
 import { clockSeconds } from '#app/words.ts';
 import type { ManifestHeader } from '#domain/manifest.ts';
 import { Badge } from '#ui/badge.tsx';
-import { EmptyState } from '#ui/message-state.tsx';
 import { verdictBadge } from '../verdict-badge.tsx';
 
 /** Whether the server overruled what this device let pass. */
@@ -26,7 +25,9 @@ function conflictWords(row: ScanRow, header: ManifestHeader): string | null {
 
 /** The device's last scans: reason, and how each stands with the server. */
 export function LastScans({ rows, header, label }: { readonly rows: readonly ScanRow[]; readonly header: ManifestHeader; readonly label: string }) {
-  if (rows.length === 0) return <EmptyState title="Nothing scanned yet">Each scan is listed here, refusals too, and whether the server has confirmed it.</EmptyState>;
+  if (rows.length === 0) {
+    return <p className={css({ textStyle: 'small', color: 'text.soft', py: 'snug' })}>Nothing scanned yet. Each scan is listed here, refusals too, and whether the server has confirmed it.</p>;
+  }
   const taken = new Set(rows.flatMap((row) => (row.scan.undoes === null ? [] : [row.scan.undoes])));
   return (
     <ul aria-label={label} className={css({ display: 'grid', gap: '1px', bg: 'line', borderRadius: 'medium', overflow: 'hidden' })}>

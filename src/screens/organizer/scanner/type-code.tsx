@@ -22,7 +22,7 @@ export function TypeCode({ open, onClose, onCode }: TypeCodeProps) {
     onCode(code);
   };
   return (
-    <Sheet open={open} onClose={onClose} title="Type the code">
+    <Sheet open={open} onClose={onClose} title="Enter by hand">
       <form onSubmit={submit} className={css({ display: 'grid', gap: 'base' })}>
         <TextField
           label="Ticket code or reference"
