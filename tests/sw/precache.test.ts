@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest';
+
+const asked = vi.hoisted(() => ({ denied: [] as readonly RegExp[], precached: [] as unknown[], shell: '' }));
+vi.mock('workbox-precaching', () => ({
+  precacheAndRoute: (list: unknown[]) => void (asked.precached = list),
+  cleanupOutdatedCaches: () => {},
+  createHandlerBoundToURL: (url: string) => (asked.shell = url),
+}));
+vi.mock('workbox-routing', () => ({
+  NavigationRoute: class {
+    constructor(_handler: unknown, options: { denylist: RegExp[] }) {
+      asked.denied = options.denylist;
+    }
+  },
+  registerRoute: () => {},
+}));
+const { precacheShell } = await import('../../sw/precache.ts');
+
+const list = [{ url: '/index.html', revision: '1' }, { url: '/assets/a-12345678.js', revision: null }];
+
+it('answers screens with the shell and leaves to the server what is its own', () => {
+  precacheShell(list);
+  expect(asked.precached).toEqual(list);
+  expect(asked.shell).toBe('/index.html');
+  const isShell = (path: string) => !asked.denied.some((pattern) => pattern.test(path));
+  const screens = ['/', '/scanner', '/login', '/events/123', '/myEventsDetails/9', '/apiary', '/tickets/healthz'];
+  const own = ['/api', '/api/events', '/graphql', '/ws', '/healthz', '/readyz', '/metrics', '/service-worker.js'];
+  expect(screens.filter((path) => !isShell(path))).toEqual([]);
+  expect(own.filter(isShell)).toEqual([]);
+});
+
+it('has no shell to fall back to where nothing was built', () => {
+  asked.shell = '';
+  precacheShell([]);
+  expect(asked.shell).toBe('');
+});
