@@ -12,7 +12,7 @@ export async function writeDoor(queries: Queries, eventId: string, writes: DoorW
     writes.revision,
     writes.at,
     JSON.stringify(writes.scans.map(scanRow)),
-    JSON.stringify(writes.claims.map(({ conflict: _, ...claim }) => claim)),
+    JSON.stringify(writes.claims),
     JSON.stringify(writes.conflicts),
     JSON.stringify(writes.changes.map(changeRow)),
     JSON.stringify(writes.progress),
