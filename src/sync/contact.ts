@@ -74,7 +74,7 @@ export function createContact(parts: ContactParts): Contact {
     return false;
   }
 
-  async function workAs<T>(event: EnrolledEvent, work: () => Promise<Result<T>>): Promise<Result<T>> {
+  async function mending<T>(event: EnrolledEvent, work: () => Promise<Result<T>>): Promise<Result<T>> {
     const first = await work();
     if (first.ok || !(await mended(event, first.failure))) return first;
     const second = await work();
@@ -97,7 +97,12 @@ export function createContact(parts: ContactParts): Contact {
       const answer = await ping();
       return answer.ok ? null : answer.failure;
     },
-    callAs: (event, speak) => workAs(event, () => call(speak)),
-    workAs,
+    callAs: (event, speak) => mending(event, () => call(speak)),
+    workAs: (event, work) =>
+      mending(event, async () => {
+        const result = await work();
+        parts.heard(result.ok ? null : result.failure, 0);
+        return result;
+      }),
   };
 }

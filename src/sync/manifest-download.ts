@@ -33,8 +33,8 @@ export function createManifestDownload(parts: ManifestParts): Pick<DoorDownload,
 async function fetchAlone(parts: ManifestParts, event: EnrolledEvent, tell: Progress): Promise<Fetched> {
   const fetched = await parts.locks.ifFree(`gatehouse-manifest-${event.eventId}`, async () => {
     const first = await fetchOnce(parts, event, tell);
-    // 410: the server keeps that revision no more; one new header is always worth asking for.
-    return !first.ok && isGone(first.failure) ? fetchOnce(parts, event, tell) : first;
+    // The header was dropped with what it led to; one new one is always worth asking for.
+    return !first.ok && isOutdated(first.failure) ? fetchOnce(parts, event, tell) : first;
   });
   return fetched ?? refused(409, 'download_in_progress', 'Another page of this browser is downloading this event.');
 }
@@ -44,7 +44,7 @@ async function fetchOnce(parts: ManifestParts, event: EnrolledEvent, tell: Progr
   if (!opened.ok) return opened;
   const header = opened.value;
   const failure = await fetchPages(parts, event, header, tell);
-  if (failure !== null && isGone(failure)) await parts.store.abandon(event.eventId);
+  if (failure !== null && isOutdated(failure)) await parts.store.abandon(event.eventId);
   if (failure !== null) return { ok: false, failure };
   if (await parts.store.finish(event.eventId, header)) return opened;
   return refused(502, 'manifest_incomplete', 'The event arrived incomplete. Try the download again.');
@@ -87,7 +87,7 @@ async function fetchPages(parts: ManifestParts, event: EnrolledEvent, header: Ma
     if (next.done === true) break;
     const { page, bytes } = next.value;
     // A page is hashed before anything looks into it; a foreign or hostile body goes no further.
-    if (!verifyPage(bytes, page)) return { kind: 'foreign', status: 200 };
+    if (!verifyPage(bytes, page)) return damaged;
     await store.keepPage(event.eventId, header.pages.indexOf(page), bytes);
     missing.splice(missing.indexOf(page), 1);
     progress(page.bytes);
@@ -117,7 +117,15 @@ function countTickets(header: ManifestHeader, missing: readonly { bytes: number 
   return say;
 }
 
-const isGone = (failure: Failure): boolean => failure.kind === 'refused' && failure.status === 410;
+const damaged: Failure = refused(502, 'page_damaged', "A part of the event's data arrived damaged. Try again.").failure;
+
+/**
+ * The server keeps that revision no more (410), or sends other bytes for it: it was restored meanwhile and counts
+ * its revisions anew. Going on with the header at hand would lead to the same for ever.
+ */
+function isOutdated(failure: Failure): boolean {
+  return failure.kind === 'refused' && (failure.status === 410 || failure.code === 'page_damaged');
+}
 
 function refused(status: number, code: string, message: string): { readonly ok: false; readonly failure: Failure } {
   return { ok: false, failure: { kind: 'refused', status, code, message, errors: [] } };

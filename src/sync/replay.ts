@@ -52,8 +52,7 @@ export function createReplay(parts: ReplayParts): Replay {
   }
 
   async function takeIn(event: EnrolledEvent, batch: readonly ScanRecord[], reply: BatchReply): Promise<Sent> {
-    const sent = new Set(batch.map((scan) => scan.scanId));
-    const receipts = reply.receipts.filter((receipt) => sent.has(receipt.scanId));
+    const receipts = inPlace(batch, reply.receipts);
     await store.keepReceipts(event.eventId, receipts);
     if (event.serverEpoch !== null && reply.epoch !== event.serverEpoch) {
       await store.serverRestarted(event.eventId, reply.epoch, time.now().now);
@@ -74,6 +73,18 @@ export function createReplay(parts: ReplayParts): Replay {
       }
     },
   };
+}
+
+/**
+ * Receipts come one for each scan, in the order sent: a scan whose id the server could not read is still told
+ * by its place, so that it is parked instead of coming again for ever.
+ */
+function inPlace(batch: readonly ScanRecord[], receipts: readonly Receipt[]): readonly Receipt[] {
+  const sent = new Set(batch.map((scan) => scan.scanId));
+  return receipts.flatMap((receipt, index) => {
+    const scanId = sent.has(receipt.scanId) ? receipt.scanId : batch[index]?.scanId;
+    return scanId === undefined || receipts.length !== batch.length ? [] : [{ ...receipt, scanId }];
+  });
 }
 
 /** What this device writes down itself for a scan that no server will take: a person decides. */

@@ -38,8 +38,9 @@ interface Kept {
 
 export interface MemoryDoorRecords extends DoorRecords {
   addEvent(event: MemoryEvent): void;
-  /** Changes a ticket as a revocation does: the event moves, with one line. */
-  setTicket(eventId: string, ticketNumber: number, state: TicketState, line: { typeIndex: number; reference: number }): void;
+  /** Changes a ticket as a revocation does: the event moves, with one line, in a transaction of its own. */
+  setTicket(eventId: string, ticketNumber: number, state: TicketState, line: { typeIndex: number; reference: number }): Promise<void>;
+  tickets(eventId: string): ReadonlyMap<number, TicketState>;
   scans(eventId: string): readonly NewScan[];
   claimsOf(eventId: string): readonly Claim[];
   conflicts(eventId: string): readonly ConflictFacts[];
@@ -84,12 +85,17 @@ export function memoryDoorRecords(hooks: CrashHooks = {}): MemoryDoorRecords {
       keep({ event, revision: 0, ...nothing });
     },
     setTicket(eventId, ticketNumber, state, line) {
-      const kept = keptOf(eventId);
-      const revision = kept.revision + 1;
-      const change: Change = { kind: 'ticket', revision, ticketNumber, state: state.state, ...line };
-      const event = { ...kept.event, tickets: new Map(kept.event.tickets).set(ticketNumber, state) };
-      keep({ ...kept, event, revision, changes: [...kept.changes, change] });
+      const turn = last.then(() => {
+        const kept = keptOf(eventId);
+        const revision = kept.revision + 1;
+        const change: Change = { kind: 'ticket', revision, ticketNumber, state: state.state, ...line };
+        const event = { ...kept.event, tickets: new Map(kept.event.tickets).set(ticketNumber, state) };
+        keep({ ...kept, event, revision, changes: [...kept.changes, change] });
+      });
+      last = turn.catch(() => undefined);
+      return turn;
     },
+    tickets: (eventId) => keptOf(eventId).event.tickets,
     scans: (eventId) => [...keptOf(eventId).scans.values()],
     claimsOf: (eventId) => [...keptOf(eventId).claims.values()],
     conflicts: (eventId) => [...keptOf(eventId).conflicts.values()],

@@ -140,12 +140,12 @@ export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & Mani
   };
 }
 
-/** Appends one record, in one transaction of its own. */
+/** Appends one record, in one transaction of its own; scan ids are unique on a device. */
 export function appendScan(disk: MemoryDisk<DoorTables>, durability: Durability, scan: ScanRecord): void {
-  disk.commit(durability, (tables) => ({
-    ...tables,
-    scans: [...tables.scans, { scan, state: 'unsent', receipt: null }],
-  }));
+  disk.commit(durability, (tables) => {
+    if (tables.scans.some((row) => row.scan.scanId === scan.scanId)) throw new DOMException('Not unique.', 'ConstraintError');
+    return { ...tables, scans: [...tables.scans, { scan, state: 'unsent', receipt: null }] };
+  });
 }
 
 export function withEvent(tables: DoorTables, row: EventRow): DoorTables {

@@ -50,6 +50,8 @@ export async function runSeed(seed: number, plant: Plant = nothingPlanted): Prom
 async function checkTwoSeconds(world: World): Promise<void> {
   const [here, there] = world.devices;
   if (here === undefined || there === undefined || world.plan.reentry !== 'single') return;
+  // Disks that take a fifth of a second for each step are for finding gaps between steps, not for this.
+  if (world.plan.storePauseMs > 20) return;
   const used = new Set(world.server.records.claimsOf(eventId).map((claim) => claim.ticketNumber));
   const fresh = Array.from({ length: world.plan.tickets }, (_, number) => number).find(
     (number) => !used.has(number) && !world.devices.some((device) => device.disk.read().scans.some((row) => row.scan.ticketNumber === number)),
@@ -59,7 +61,7 @@ async function checkTwoSeconds(world: World): Promise<void> {
   for (const device of [here, there]) device.page()?.hint('visible');
   await world.time.run(world.time.now() + 3_000);
   const first = offer(world, here, ticket, 'entry', fresh);
-  await world.time.run(world.time.now() + 2_000 + 2 * world.plan.storePauseMs);
+  await world.time.run(world.time.now() + 2_000);
   const second = offer(world, there, ticket, 'entry', fresh);
   await world.time.run(world.time.now() + 2_000);
   if ((await first) && (await second)) world.watch.fail('2 s', `ticket ${fresh} was admitted at a second gate`);

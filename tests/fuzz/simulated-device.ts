@@ -110,7 +110,7 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
     // As a live query does: whoever wrote it, this page, another or the worker.
     disk.onCommit((before, after) => {
       const [old, now] = [before.events.get(eventId), after.events.get(eventId)];
-      if (life.alive() && (old?.feed !== now?.feed || old?.ready !== now?.ready)) refresh();
+      if (life.alive() && (old?.feed !== now?.feed || old?.ready !== now?.ready || isLate(before, after))) refresh();
     });
     const common = partsOf(life);
     let listener: (hint: ReachHint) => void = () => {};
@@ -141,23 +141,21 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
       mayJudge: () => disk.read().events.get(eventId)?.revoked === false,
     });
 
-    /** The steward keeps trying until the device is enrolled; the engine does the rest. */
+    /** The steward keeps trying until the device is enrolled, whatever refuses it; the engine does the rest. */
     async function begin(): Promise<void> {
-      for (;;) {
-        const enrolled = await life.within(enrolment.enrol(eventId, 'gate-0', name));
-        if (enrolled.ok) {
-          lastDeviceId = enrolled.value.deviceId;
-          engine.nudge();
-          return;
-        }
-        await life.pause(1_000 + chance.delay(1_000));
+      const enrolled = await life.within(enrolment.enrol(eventId, 'gate-0', name)).catch(() => null);
+      if (enrolled === null) fired('enrolment_refused_by_disk');
+      if (enrolled?.ok === true) {
+        lastDeviceId = enrolled.value.deviceId;
+        return engine.nudge();
       }
+      await life.pause(1_000 + chance.delay(1_000));
+      return begin();
     }
 
     refresh();
     engine.start();
-    // A full disk refuses the enrolment too; the steward tries again with the next page.
-    void begin().catch(() => fired('enrolment_refused_by_disk'));
+    void begin();
     const said = async (work: Promise<JudgedScan | NotRecorded>): Promise<JudgedScan | NotRecorded> => {
       const result = await life.within(work);
       engine.nudge();
@@ -207,6 +205,15 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
       if (drained !== null && !drained.busy) fired('worker_drained');
       life.kill();
     },
+  });
+}
+
+/** A receipt came for a scan that the manifest has ruled already: no line of the feed will say so again. */
+function isLate(before: DoorTables, after: DoorTables): boolean {
+  const revision = after.events.get(eventId)?.ready?.revision ?? 0;
+  return after.scans.some(({ receipt }, index) => {
+    const fresh = receipt?.outcome && before.scans[index]?.receipt?.outcome == null;
+    return fresh && receipt.outcome.revision <= revision;
   });
 }
 

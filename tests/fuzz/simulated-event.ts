@@ -9,6 +9,8 @@ import { signedBytes, writeTicketCode } from '#domain/ticket-code.ts';
 export const eventId = 'event-1';
 export const checkpoint = 'event';
 export const gates = Array.from({ length: 5 }, (_, index) => ({ gateId: `gate-${index}`, index, name: `Gate ${index}`, checkpoint }));
+/** Numbers beyond the tickets issued: genuine codes of which no manifest knows. */
+export const unlisted = 4;
 /** Server time when a run starts, ms. */
 export const startedAt = 1_800_000_000_000;
 

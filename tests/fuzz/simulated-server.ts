@@ -1,7 +1,7 @@
 import { toHex } from '#domain/bytes.ts';
 import type { CheckpointRules } from '#domain/admission-rules.ts';
 import type { Receipt } from '#domain/receipt.ts';
-import type { DoorRecords } from '#server/door-records.ts';
+import type { DoorRecords, TicketState } from '#server/door-records.ts';
 import { isRefusal } from '#server/resource.ts';
 import { takeScans } from '#server/resources/scans.ts';
 import { counts, passageOf } from '#server/resources/ticket-claims.ts';
@@ -9,7 +9,7 @@ import { memoryDoorRecords, type MemoryDoorRecords } from '../fakes/memory-door-
 import type { Serve, WireReply } from '../fakes/network.ts';
 import type { VirtualTime } from '../fakes/virtual-time.ts';
 import type { Plan } from './plan.ts';
-import { checkpoint, eventId, eventKey, issued, makeManifest, revoked, startedAt, type SimulatedManifest } from './simulated-event.ts';
+import { checkpoint, eventId, eventKey, issued, makeManifest, revoked, startedAt, unlisted, type SimulatedManifest } from './simulated-event.ts';
 import type { Replies, Request } from './wire.ts';
 
 /** What is wrong with the server at the moment; the simulator changes it as time passes. */
@@ -19,6 +19,8 @@ export interface ServerState {
   /** Most scans it takes at once. */
   batchCap: number;
   crashAtCommit: 'none' | 'before' | 'after';
+  /** Now and then a body ends early. */
+  breaksBodies: boolean;
 }
 
 export interface SimulatedServer {
@@ -61,7 +63,7 @@ const silent = { warn: () => {} };
 export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   const { plan, time, fired } = parts;
   const chance = plan.chance.fork('server');
-  const state: ServerState = { down: false, failing: 'none', batchCap: 500, crashAtCommit: 'none' };
+  const state: ServerState = { down: false, failing: 'none', batchCap: 500, crashAtCommit: 'none', breaksBodies: true };
   const listeners = new Set<(revision: number) => void>();
   const stored = new Set<string>();
   const devices = new Map<string, string>();
@@ -70,7 +72,6 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   const rules: CheckpointRules = { reentry: plan.reentry, maxEntries: null, coolDownMs: 0, capacity: null };
   /** The last few, as a server keeps them for downloads that broke off. */
   let manifests: readonly SimulatedManifest[] = [];
-  let states: readonly number[] = Array.from({ length: plan.tickets }, () => issued);
   let history = 1;
   let life = 0;
   const epoch = (): string => `history-${history}`;
@@ -84,8 +85,9 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     throw new Error('the server crashed');
   };
   const records = memoryDoorRecords({ beforeCommit: strike('before'), afterCommit: strike('after') });
-  records.addEvent({ eventId, timeZone: 'UTC', rules: { [checkpoint]: rules }, tickets: new Map() });
-  let backup = { records: records.backup(), states };
+  records.addEvent({ eventId, timeZone: 'UTC', rules: { [checkpoint]: rules }, tickets: firstTickets(plan) });
+  let backup = records.backup();
+  const stateOf = (ticketNumber: number): number => records.tickets(eventId).get(ticketNumber)?.state ?? 0;
 
   const pause = (): Promise<void> => new Promise((resolve) => void time.after(chance.delay(3), resolve));
   const slow = parts.faulty(slowed(records, pause, () => life), pause);
@@ -133,6 +135,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     const last = manifests.at(-1);
     if (last?.header.revision === revision) return last;
     const passages = records.claimsOf(eventId).filter(counts).map(passageOf);
+    const states = Array.from({ length: plan.tickets + unlisted }, (_, number) => stateOf(number));
     const made = await makeManifest({ revision, serverEpoch: epoch(), rules, states, passages });
     manifests = [...manifests.slice(-2), made];
     return made;
@@ -142,7 +145,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   function body(revision: number, from: number): WireReply {
     const manifest = manifests.find((kept) => kept.header.revision === revision);
     if (manifest === undefined) return hit('revision_gone', no(410, 'revision_gone', 'Start again.'));
-    const cut = chance.happens(0.2) ? chance.integer(from, manifest.body.length) : manifest.body.length;
+    const cut = state.breaksBodies && chance.happens(0.2) ? chance.integer(from, manifest.body.length) : manifest.body.length;
     if (cut < manifest.body.length) fired('body_broke_off');
     return yes<'body'>({ hex: toHex(manifest.body.subarray(from, cut)) });
   }
@@ -202,31 +205,35 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     epoch,
     everStored: (device, epoch, seq) => stored.has(`${device} ${epoch} ${seq}`),
     crash,
-    backUp: () => void (backup = { records: records.backup(), states }),
+    backUp: () => void (backup = records.backup()),
     restore() {
       crash(1_000);
-      records.restore(backup.records);
-      states = backup.states;
+      records.restore(backup);
       manifests = [];
       history += 1;
       fired('server_restored');
     },
     revoke(ticketNumber) {
-      states = states.with(ticketNumber, revoked);
-      records.setTicket(eventId, ticketNumber, { state: revoked, voidedAt: now() }, { typeIndex: 0, reference: 0 });
       fired('ticket_revoked');
-      void records.changes(eventId, 0, 1).then(({ revision }) => moved(revision));
+      void records
+        .setTicket(eventId, ticketNumber, { state: revoked, voidedAt: now() }, { typeIndex: 0, reference: 0 })
+        .then(() => records.changes(eventId, 0, 1))
+        .then(({ revision }) => moved(revision));
     },
     expireLeases() {
       for (const deviceId of leases.keys()) leases.set(deviceId, now() - 1);
     },
     rules,
-    stateOf: (ticketNumber) => states[ticketNumber] ?? 0,
+    stateOf,
     onMoved(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
+}
+
+function firstTickets(plan: Plan): ReadonlyMap<number, TicketState> {
+  return new Map(Array.from({ length: plan.tickets }, (_, number) => [number, { state: issued, voidedAt: null }]));
 }
 
 /** Time passes inside each transaction; one that a crash fell into commits nothing. */

@@ -1,6 +1,6 @@
 import type { Offer } from '#scanner/parts.ts';
 import type { SeededChance } from '../fakes/chance.ts';
-import { codeOf } from './simulated-event.ts';
+import { codeOf, unlisted } from './simulated-event.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { isVoid } from './watch.ts';
 import type { World } from './world.ts';
@@ -23,7 +23,7 @@ function offerSomething(world: World, device: SimulatedDevice, chance: SeededCha
   const kind = chance.fraction();
   if (kind < 0.05) return offer(world, device, { via: 'camera', text: 'https://example.org/?x=1' }, 'entry', null);
   if (kind < 0.1) return offer(world, device, { via: 'camera', text: codeOf(ticketNumber, true) }, 'entry', null);
-  const number = kind < 0.15 ? world.plan.tickets + chance.integer(0, 3) : ticketNumber;
+  const number = kind < 0.15 ? world.plan.tickets + chance.integer(0, unlisted - 1) : ticketNumber;
   return offer(world, device, { via: 'camera', text: codeOf(number) }, exit ? 'exit' : 'entry', number);
 }
 
@@ -38,7 +38,7 @@ export async function offer(
   const page = device.page();
   if (page === null) return false;
   const measured = page.engine.status().lastContactAt !== null && page.time.now().uncertaintyMs < 30_000;
-  const before = { at: world.server.now(), voidThen: isVoid(device.disk.read(), ticketNumber), measured };
+  const before = { at: world.server.now(), voidThen: isVoid(device.disk.read(), ticketNumber), failingThen: device.gateFails, measured };
   const said = await page.offer(what, direction);
   if (said === null) return false;
   if (said.scan === null) {
@@ -55,7 +55,7 @@ async function undoLast(world: World, device: SimulatedDevice): Promise<void> {
   const page = device.page();
   const last = device.disk.read().scans.findLast((row) => row.scan.passed);
   if (page === null || last === undefined) return;
-  const before = { at: world.server.now(), voidThen: false, measured: false };
+  const before = { at: world.server.now(), voidThen: false, failingThen: false, measured: false };
   const said = await page.undo(last.scan.scanId);
   if (said === null || said.scan === null) return;
   world.watch.fire('undo');

@@ -21,6 +21,16 @@ export interface Shown {
   readonly seq: number;
 }
 
+/** How things stood when an offer was made. */
+export interface Offered {
+  /** Server time, ms. */
+  readonly at: number;
+  readonly voidThen: boolean;
+  readonly failingThen: boolean;
+  /** The device had measured its clock. */
+  readonly measured: boolean;
+}
+
 /** What is looked at while a run goes on: every paint, every commit, every answer. */
 export interface Watch {
   readonly violations: Violation[];
@@ -33,7 +43,7 @@ export interface Watch {
   note(text: string): void;
   /** One number for all that happened, in order. */
   trace(): number;
-  painted(device: SimulatedDevice, judged: JudgedScan, offer: { readonly at: number; readonly voidThen: boolean; readonly measured: boolean }): void;
+  painted(device: SimulatedDevice, judged: JudgedScan, offer: Offered): void;
   committed(device: SimulatedDevice, before: DoorTables, after: DoorTables): void;
   answered(history: string, receipts: readonly Receipt[]): void;
 }
@@ -74,7 +84,7 @@ export function createWatch(server: () => SimulatedServer): Watch {
       if (verdict.passes && scan.direction === 'entry' && offer.voidThen && isVoid(device.disk.read(), scan.ticketNumber)) {
         fail('S10', `ticket ${scan.ticketNumber} was known to be revoked and admitted`);
       }
-      if (device.gateFails && verdict.passes) fail('S13', `admitted although judging failed: ${verdict.code}`);
+      if (offer.failingThen && device.gateFails && verdict.passes && scan.kind === 'scan') fail('S13', `admitted although judging failed: ${verdict.code}`);
       const [earliest, latest] = [offer.at - scan.uncertaintyMs - 2, server().now() + scan.uncertaintyMs + 2];
       if (offer.measured && (scan.correctedTime < earliest || scan.correctedTime > latest)) {
         fail('S11', `time ${scan.correctedTime} is not within ${scan.uncertaintyMs} of ${offer.at}`);

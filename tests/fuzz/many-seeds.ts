@@ -1,0 +1,81 @@
+import { runSeed, type RunResult } from './run-seed.ts';
+
+/** What many runs came to. */
+export interface Tally {
+  seeds: number;
+  applied: number;
+  readonly fired: Map<string, number>;
+  readonly failed: RunResult[];
+}
+
+export const newTally = (): Tally => ({ seeds: 0, applied: 0, fired: new Map(), failed: [] });
+
+/** Every fault and every branch that must have fired when many seeds have been run: a test that meets none shows nothing. */
+export const mustFire: readonly string[] = [
+  'request_lost',
+  'reply_lost',
+  'duplicated',
+  'offline',
+  'flapping',
+  'partition',
+  'asymmetric_partition',
+  'portal',
+  'foreign_json',
+  'server_5xx',
+  'server_429',
+  'server_413',
+  'server_401',
+  'clock_skew',
+  'lease_expired',
+  'server_crash_before_commit',
+  'server_crash_after_commit',
+  'server_restored',
+  'revision_gone',
+  'body_broke_off',
+  'ticket_revoked',
+  'client_killed',
+  'power_lost',
+  'power_lost_with_writes',
+  'evicted',
+  'evicted_with_queue',
+  'disk_full',
+  'not_recorded_storage_full',
+  'clock_jump',
+  'worker_drained',
+  'page_hidden',
+  'gate_exception',
+  'verdict_check_by_hand',
+  'poison_item',
+  'poison_batch',
+  'parked_bad_scan',
+  'scan_id_reused',
+  'parked_scan_id_reused',
+  'live_nudge',
+  'undo',
+  'conflict',
+  'two_gates_online',
+  'verdict_admit',
+  'verdict_admit_unlisted',
+  'verdict_already_inside',
+  'verdict_revoked',
+  'verdict_forged',
+  'verdict_unreadable',
+  'verdict_exit',
+];
+
+export async function runMany(tally: Tally, from: number, to: number): Promise<void> {
+  for (let seed = from; seed <= to; seed += 1) {
+    const result = await runSeed(seed);
+    tally.seeds += 1;
+    tally.applied += result.applied;
+    for (const [fault, times] of result.fired) tally.fired.set(fault, (tally.fired.get(fault) ?? 0) + times);
+    if (result.violations.length > 0) tally.failed.push(result);
+  }
+}
+
+/** What failed, and how to see it again. */
+export function describeFailures({ failed }: Tally): string[] {
+  return failed.flatMap(({ seed, violations }) =>
+    violations.map(({ invariant, detail }) => `${invariant}: ${detail} (again: npm run soak -- --seed ${seed})`),
+  );
+}

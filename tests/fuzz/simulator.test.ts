@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { describeFailures, mustFire, newTally, runMany } from './many-seeds.ts';
+import { runSeed } from './run-seed.ts';
+
+const tally = newTally();
+const perTest = 250;
+const limitMs = 300_000;
+
+describe('the real engine, gate, rules and batch handling under faults', () => {
+  it('does the same for one seed twice, bit for bit', async () => {
+    for (const seed of [1, 7, 42, 1_234]) {
+      const [one, other] = [await runSeed(seed), await runSeed(seed)];
+      expect([other.trace, other.steps, other.applied]).toEqual([one.trace, one.steps, one.applied]);
+    }
+  });
+
+  it('does different things for different seeds', async () => {
+    const traces = await Promise.all([1, 2, 3, 4, 5].map(async (seed) => (await runSeed(seed)).trace));
+    expect(new Set(traces).size).toBe(5);
+  });
+
+  it.each(Array.from({ length: 8 }, (_, part) => 1 + part * perTest))(
+    'breaks no invariant in 250 seeds from %i on',
+    async (from) => {
+      const failed = newTally();
+      await runMany(failed, from, from + perTest - 1);
+      tally.seeds += failed.seeds;
+      tally.applied += failed.applied;
+      for (const [fault, times] of failed.fired) tally.fired.set(fault, (tally.fired.get(fault) ?? 0) + times);
+      expect(describeFailures(failed)).toEqual([]);
+    },
+    limitMs,
+  );
+
+  it('has met every kind of fault and every branch in those seeds', () => {
+    expect(tally.seeds).toBe(2_000);
+    expect(tally.applied).toBeGreaterThan(10_000);
+    expect(mustFire.filter((fault) => !tally.fired.has(fault))).toEqual([]);
+    console.log(`${tally.seeds} seeds, ${tally.applied} scans applied, faults fired:`, Object.fromEntries([...tally.fired].toSorted()));
+  });
+});
