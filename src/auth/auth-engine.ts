@@ -45,116 +45,139 @@ export interface AuthEngine {
 const againMs = 30_000;
 
 export function createAuthEngine(parts: AuthParts): AuthEngine {
-  const { store, clock } = parts;
-  const refresher = createRefresher(parts);
+  const { store } = parts;
+  const present = createPresent();
+  const { refresh, adopt, stop } = createRenewing(parts, present);
+  let stops: readonly Cancel[] = [];
+
+  /** No stored session: the cookie may still hold one. */
+  async function startByCookie(): Promise<void> {
+    if ((await refresh('start')) !== 'renewed' && present.status() === 'loading') present.show(null);
+  }
+  const whenSignedIn = (cause: Cause) => () => {
+    if (present.status() === 'authenticated') void refresh(cause);
+  };
+
+  return {
+    ...present.reads,
+    start() {
+      const { onVisible, onReachable } = parts;
+      stops = [store.onChange(adopt), onVisible(whenSignedIn('visible')), onReachable(whenSignedIn('reachable'))];
+      const signedIn = store.read();
+      if (signedIn !== null) {
+        present.show(signedIn);
+        void refresh('start');
+      } else if (parts.cookies) void startByCookie();
+      else present.show(null);
+    },
+    stop() {
+      stop();
+      for (const cancel of stops) cancel();
+    },
+    session: () => store.read()?.session ?? null,
+    signIn: async (identifier, password) => {
+      const answer = await signIn(parts, identifier, password);
+      if (answer.ok) adopt();
+      else if (store.read() === null) present.show(null);
+      return answer;
+    },
+    async signOut() {
+      const told = parts.transport.logout();
+      store.clear();
+      present.end('signed_out');
+      await told;
+    },
+    end() {
+      store.clear();
+      present.end('expired');
+    },
+    async renew(accessToken) {
+      const stored = store.read()?.session;
+      // Renewed while that call was under way: try with the new one.
+      if (stored !== undefined && stored.accessToken !== accessToken) return 'renewed';
+      return refresh('forced');
+    },
+  };
+}
+
+/** Asks the server and stores what it grants. */
+async function signIn({ transport, store, clock }: AuthParts, identifier: string, password: string): Promise<Result<SignedInUser>> {
+  const who = identifierOf(identifier) ?? { username: '' };
+  const answer = await transport.login({ ...who, passwordHash: hashPassword(password) });
+  if (!answer.ok) return answer;
+  const login = readLogin(answer.value, clock.wall());
+  if (login === undefined) return { ok: false, failure: { kind: 'foreign', status: 200 } };
+  store.clear();
+  store.write(login);
+  store.keepHistory({ ...store.history(), issuedAt: clock.wall() });
+  return { ok: true, value: login.user };
+}
+
+/** Who is signed in now, and who wants to know. */
+function createPresent() {
   const listeners = new Set<() => void>();
   const endListeners = new Set<(how: SessionEnd) => void>();
   let status: AuthStatus = 'loading';
   let user: SignedInUser | null = null;
-  let timer: Cancel = () => {};
-  let stops: readonly Cancel[] = [];
 
   function show(signedIn: SignedIn | null): void {
     status = signedIn === null ? 'unauthenticated' : 'authenticated';
     user = signedIn?.user ?? null;
-    timer();
     for (const listener of listeners) listener();
   }
-  function ended(how: SessionEnd): void {
-    if (status === 'unauthenticated') return;
-    show(null);
-    for (const listener of endListeners) listener(how);
+  function listen<T>(set: Set<T>, listener: T): Cancel {
+    set.add(listener);
+    return () => void set.delete(listener);
   }
+  return {
+    show,
+    status: () => status,
+    end(how: SessionEnd): void {
+      if (status === 'unauthenticated') return;
+      show(null);
+      for (const listener of endListeners) listener(how);
+    },
+    reads: {
+      status: () => status,
+      user: () => user,
+      subscribe: (listener: () => void) => listen(listeners, listener),
+      onEnded: (listener: (how: SessionEnd) => void) => listen(endListeners, listener),
+    },
+  };
+}
+
+/** Performs the schedule: after each try it asks the rules when to come again. */
+function createRenewing(parts: AuthParts, present: ReturnType<typeof createPresent>) {
+  const refresher = createRefresher(parts);
+  let timer: Cancel = () => {};
+  // Nobody is renewed who is not signed in, by no timer left over.
+  present.reads.subscribe(() => {
+    if (present.status() !== 'authenticated') timer();
+  });
+
   function plan(ms: number): void {
     timer();
-    timer = clock.after(Math.max(0, ms), () => void refresh('timer'));
+    timer = parts.clock.after(Math.max(0, ms), () => void refresh('timer'));
   }
 
   async function refresh(cause: Cause): Promise<Renewal> {
     const done = await refresher.refresh(cause);
-    if (done.did === 'ended') ended('expired');
+    if (done.did === 'ended') present.end('expired');
     if (done.did === 'renewed') adopt();
-    if (status === 'authenticated') {
-      if (done.did === 'idle' && done.at !== null) plan(done.at - clock.wall());
+    if (present.status() === 'authenticated') {
+      if (done.did === 'idle' && done.at !== null) plan(done.at - parts.clock.wall());
       if (done.did === 'unavailable' || done.did === 'refused') plan(againMs * (0.5 + parts.chance.fraction() / 2));
     }
     return done.did === 'renewed' || done.did === 'ended' ? done.did : 'unavailable';
   }
 
-  /** Takes the session as it is stored now, whoever wrote it, and asks the rules when to renew it. */
+  /** Takes the session as it is stored now, whoever wrote it. */
   function adopt(): void {
-    const signedIn = store.read();
-    if (signedIn === null) return ended('elsewhere');
-    show(signedIn);
+    const signedIn = parts.store.read();
+    if (signedIn === null) return present.end('elsewhere');
+    present.show(signedIn);
     void refresh('timer');
   }
 
-  /** No stored session: the cookie may still hold one. */
-  async function startByCookie(): Promise<void> {
-    if ((await refresh('start')) !== 'renewed' && status === 'loading') show(null);
-  }
-
-  return {
-    start() {
-      const whenSignedIn = (cause: Cause) => () => {
-        if (status === 'authenticated') void refresh(cause);
-      };
-      stops = [
-        store.onChange(adopt),
-        parts.onVisible(whenSignedIn('visible')),
-        parts.onReachable(whenSignedIn('reachable')),
-      ];
-      const signedIn = store.read();
-      if (signedIn !== null) {
-        show(signedIn);
-        void refresh('start');
-      } else if (parts.cookies) void startByCookie();
-      else show(null);
-    },
-    stop() {
-      timer();
-      for (const stop of stops) stop();
-    },
-    status: () => status,
-    user: () => user,
-    session: () => store.read()?.session ?? null,
-    async signIn(identifier, password) {
-      const who = identifierOf(identifier) ?? { username: '' };
-      const answer = await parts.transport.login({ ...who, passwordHash: hashPassword(password) });
-      const login = answer.ok ? readLogin(answer.value, clock.wall()) : undefined;
-      if (login === undefined) {
-        if (store.read() === null) show(null);
-        return answer.ok ? { ok: false, failure: { kind: 'foreign', status: 200 } } : answer;
-      }
-      store.clear();
-      store.write(login);
-      store.keepHistory({ ...store.history(), issuedAt: clock.wall() });
-      adopt();
-      return { ok: true, value: login.user };
-    },
-    async signOut() {
-      const told = parts.transport.logout();
-      store.clear();
-      ended('signed_out');
-      await told;
-    },
-    end() {
-      store.clear();
-      ended('expired');
-    },
-    async renew(accessToken) {
-      const present = store.read()?.session;
-      // Renewed while that call was under way: try with the new one.
-      if (present !== undefined && present.accessToken !== accessToken) return 'renewed';
-      return refresh('forced');
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onEnded(listener) {
-      endListeners.add(listener);
-      return () => endListeners.delete(listener);
-    },
-  };
+  return { refresh, adopt, stop: () => timer() };
 }

@@ -2,7 +2,7 @@ import type { Renewal } from '#api/call.ts';
 import type { SessionTransport } from '#api/session-transport.ts';
 import type { Failure } from '#domain/failure.ts';
 import { afterRefresh, decideRefresh } from '#domain/refresh-schedule.ts';
-import type { RefreshMoment } from '#domain/refresh-schedule.ts';
+import type { RefreshDecision, RefreshMoment } from '#domain/refresh-schedule.ts';
 import { isExpired, readLogin, refreshed } from '#domain/session.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
@@ -47,63 +47,13 @@ export function createRefresher(parts: RefreshParts): Refresher {
   const { store, clock } = parts;
   let underWay: Promise<Refreshed> | null = null;
 
-  const decide = (cause: Cause, before: SignedIn | null) =>
-    decideRefresh(
-      { ...store.history(), expiresAt: before?.session.expiresAt ?? null },
-      {
-        now: clock.wall(),
-        cause,
-        reachable: parts.online(),
-        underWay: false,
-        cookies: parts.cookies,
-        fraction: parts.chance.fraction(),
-      },
-    );
-
-  const isStill = (before: SignedIn | null): boolean =>
-    store.read()?.session.accessToken === before?.session.accessToken;
-  /** Somebody else changed the session while we asked: what they did holds, our answer does not. */
-  const theirs = (): Refreshed => ({ did: store.read() === null ? 'ended' : 'renewed' });
-
-  function note(cause: Cause, before: SignedIn | null, expiresAt: number | null): void {
-    const state = { ...store.history(), expiresAt: before?.session.expiresAt ?? null };
-    const { expiresAt: _kept, ...history } = afterRefresh(state, cause, clock.wall(), expiresAt);
-    store.keepHistory(history);
-  }
-
-  async function ask(cause: Cause, before: SignedIn | null): Promise<Refreshed> {
-    if (!isStill(before)) return theirs();
-    note(cause, before, null);
-    const sessionId = before?.session.sessionId ?? '';
-    const answer = await parts.transport.refresh(sessionId === '' ? null : sessionId);
-    if (!isStill(before)) return theirs();
-    return answer.ok ? take(cause, before, answer.value) : lose(cause, before, answer.failure);
-  }
-
-  function take(cause: Cause, before: SignedIn | null, reply: unknown): Refreshed {
-    const login = readLogin(reply, clock.wall());
-    if (login === undefined) return { did: 'unavailable' };
-    const session = before === null ? login.session : (refreshed(before.session, reply, clock.wall()) ?? login.session);
-    store.write({ session, user: login.user });
-    note(cause, before, session.expiresAt);
-    return { did: 'renewed' };
-  }
-
-  function lose(cause: Cause, before: SignedIn | null, failure: Failure): Refreshed {
-    if (!isEnd(failure)) return { did: 'unavailable' };
-    const works = before !== null && cause !== 'forced' && !isExpired(before.session, clock.wall());
-    if (works) return { did: 'refused' };
-    store.clear();
-    return { did: 'ended' };
-  }
-
   async function perform(cause: Cause, before: SignedIn | null): Promise<Refreshed> {
     const patience = new AbortController();
     const quiet = clock.after(lockWaitMs, () => patience.abort());
     try {
-      const answer = await parts.locks.within(lockName, patience.signal, () => ask(cause, before));
+      const answer = await parts.locks.within(lockName, patience.signal, () => ask(parts, cause, before));
       // Never hang on a lock: the server answers a second asking with the same successor.
-      return answer ?? (await ask(cause, before));
+      return answer ?? (await ask(parts, cause, before));
     } catch {
       return { did: 'unavailable' };
     } finally {
@@ -115,7 +65,7 @@ export function createRefresher(parts: RefreshParts): Refresher {
     async refresh(cause) {
       if (underWay !== null) return underWay;
       const before = store.read();
-      const decision = decide(cause, before);
+      const decision = decide(parts, cause, before);
       if (decision.do === 'wait') return { did: 'idle', at: decision.until };
       if (decision.do === 'nothing') return { did: decision.why === 'no_session' ? 'ended' : 'unavailable' };
       underWay = perform(cause, before).finally(() => {
@@ -124,4 +74,55 @@ export function createRefresher(parts: RefreshParts): Refresher {
       return underWay;
     },
   };
+}
+
+function decide(parts: RefreshParts, cause: Cause, before: SignedIn | null): RefreshDecision {
+  const state = { ...parts.store.history(), expiresAt: before?.session.expiresAt ?? null };
+  return decideRefresh(state, {
+    now: parts.clock.wall(),
+    cause,
+    reachable: parts.online(),
+    underWay: false,
+    cookies: parts.cookies,
+    fraction: parts.chance.fraction(),
+  });
+}
+
+/** Asks the server, once the lock is ours. */
+async function ask(parts: RefreshParts, cause: Cause, before: SignedIn | null): Promise<Refreshed> {
+  const { store } = parts;
+  const isStill = () => store.read()?.session.accessToken === before?.session.accessToken;
+  // Somebody else changed the session while we waited: what they did holds, our answer does not.
+  const theirs = (): Refreshed => ({ did: store.read() === null ? 'ended' : 'renewed' });
+  if (!isStill()) return theirs();
+  note(parts, cause, before, null);
+  const sessionId = before?.session.sessionId ?? '';
+  const answer = await parts.transport.refresh(sessionId === '' ? null : sessionId);
+  if (!isStill()) return theirs();
+  return answer.ok ? take(parts, cause, before, answer.value) : lose(parts, cause, before, answer.failure);
+}
+
+function take(parts: RefreshParts, cause: Cause, before: SignedIn | null, reply: unknown): Refreshed {
+  const now = parts.clock.wall();
+  const login = readLogin(reply, now);
+  if (login === undefined) return { did: 'unavailable' };
+  const session = before === null ? login.session : (refreshed(before.session, reply, now) ?? login.session);
+  parts.store.write({ session, user: login.user });
+  note(parts, cause, before, session.expiresAt);
+  return { did: 'renewed' };
+}
+
+function lose(parts: RefreshParts, cause: Cause, before: SignedIn | null, failure: Failure): Refreshed {
+  if (!isEnd(failure)) return { did: 'unavailable' };
+  const works = before !== null && cause !== 'forced' && !isExpired(before.session, parts.clock.wall());
+  if (works) return { did: 'refused' };
+  parts.store.clear();
+  return { did: 'ended' };
+}
+
+/** Writes down how it went, for all tabs; `expiresAt` is the new expiry, null before the answer. */
+function note(parts: RefreshParts, cause: Cause, before: SignedIn | null, expiresAt: number | null): void {
+  const state = { ...parts.store.history(), expiresAt: before?.session.expiresAt ?? null };
+  const { expiresAt: _kept, ...history } = afterRefresh(state, cause, parts.clock.wall(), expiresAt);
+  parts.store.keepHistory(history);
 }

@@ -22,47 +22,19 @@ export function createManifests(
   trustedKeys: (eventId: string) => Promise<readonly EventKey[]>,
 ): Manifests {
   const { dexie, downloads, manifests, pages, changes, checkpoints, enrolments } = database;
-  const pagesOf = (eventId: string, copy: number) =>
-    pages.where('[eventId+copy+index]').between(...ofPrefix(eventId, copy));
-
-  async function dropDownload(eventId: string): Promise<void> {
-    const download = await downloads.get(eventId);
-    if (download === undefined) return;
-    await pagesOf(eventId, download.copy).delete();
-    await downloads.delete(eventId);
-  }
-
-  async function keptIndexes(eventId: string): Promise<number[]> {
-    const download = await downloads.get(eventId);
-    if (download === undefined) return [];
-    const keys = await pagesOf(eventId, download.copy).primaryKeys();
-    return keys.map(([, , index]) => index);
-  }
-
-  /** Runs in `finish`'s transaction: where the cursor stands with the new manifest, and which changes stay. */
-  async function carryChanges(enrolment: EnrolmentRow, header: ManifestHeader): Promise<number> {
-    const ahead =
-      enrolment.serverEpoch === header.serverEpoch &&
-      enrolment.cursor !== null &&
-      enrolment.cursor > header.revision;
-    const stale = (row: ChangesRow) => !ahead || row.cursor <= header.revision;
-    await changes.where('[eventId+from]').between(...ofPrefix(header.eventId)).filter(stale).delete();
-    return ahead ? enrolment.cursor : header.revision;
-  }
-
   return {
     trustedKeys,
     unfinished: async (eventId) => (await guarded(database, () => downloads.get(eventId)))?.signed ?? null,
     begin: (eventId, signed) =>
       guarded(database, () =>
         dexie.transaction('rw', downloads, pages, manifests, async () => {
-          await dropDownload(eventId);
+          await dropDownload(database, eventId);
           const copy = ((await manifests.get(eventId))?.copy ?? 0) + 1;
           await downloads.put({ eventId, copy, signed });
         }),
       ),
     pagesKept: (eventId) =>
-      guarded(database, () => dexie.transaction('r', downloads, pages, () => keptIndexes(eventId))),
+      guarded(database, () => dexie.transaction('r', downloads, pages, () => keptIndexes(database, eventId))),
     keepPage: (eventId, index, bytes) =>
       guarded(database, () =>
         dexie.transaction('rw', downloads, pages, async () => {
@@ -73,20 +45,55 @@ export function createManifests(
       ),
     finish: (eventId, header) =>
       guarded(database, () =>
-        dexie.transaction('rw', [downloads, pages, manifests, changes, checkpoints, enrolments], async () => {
-          const [download, enrolment] = await Promise.all([downloads.get(eventId), enrolments.get(eventId)]);
-          if (download === undefined || enrolment === undefined) return false;
-          if ((await keptIndexes(eventId)).length !== header.pages.length) return false;
-          await manifests.put({ ...download, header });
-          await downloads.delete(eventId);
-          await pages.where('[eventId+copy+index]').between([eventId, -Infinity], [eventId, download.copy]).delete();
-          await checkpoints.delete(eventId);
-          const cursor = await carryChanges(enrolment, header);
-          await enrolments.update(eventId, { cursor, serverEpoch: header.serverEpoch });
-          return true;
-        }),
+        dexie.transaction('rw', [downloads, pages, manifests, changes, checkpoints, enrolments], () =>
+          switchOver(database, eventId, header),
+        ),
       ),
     abandon: (eventId) =>
-      guarded(database, () => dexie.transaction('rw', downloads, pages, () => dropDownload(eventId))),
+      guarded(database, () => dexie.transaction('rw', downloads, pages, () => dropDownload(database, eventId))),
   };
+}
+
+// What follows runs inside the transactions above.
+
+const pagesOf = (database: Database, eventId: string, copy: number) =>
+  database.pages.where('[eventId+copy+index]').between(...ofPrefix(eventId, copy));
+
+async function dropDownload(database: Database, eventId: string): Promise<void> {
+  const download = await database.downloads.get(eventId);
+  if (download === undefined) return;
+  await pagesOf(database, eventId, download.copy).delete();
+  await database.downloads.delete(eventId);
+}
+
+async function keptIndexes(database: Database, eventId: string): Promise<number[]> {
+  const download = await database.downloads.get(eventId);
+  if (download === undefined) return [];
+  const keys = await pagesOf(database, eventId, download.copy).primaryKeys();
+  return keys.map(([, , index]) => index);
+}
+
+async function switchOver(database: Database, eventId: string, header: ManifestHeader): Promise<boolean> {
+  const { downloads, manifests, pages, checkpoints, enrolments } = database;
+  const [download, enrolment] = await Promise.all([downloads.get(eventId), enrolments.get(eventId)]);
+  if (download === undefined || enrolment === undefined) return false;
+  if ((await keptIndexes(database, eventId)).length !== header.pages.length) return false;
+  await manifests.put({ ...download, header });
+  await downloads.delete(eventId);
+  await pages.where('[eventId+copy+index]').between([eventId, -Infinity], [eventId, download.copy]).delete();
+  await checkpoints.delete(eventId);
+  const cursor = await carryChanges(database, enrolment, header);
+  await enrolments.update(eventId, { cursor, serverEpoch: header.serverEpoch });
+  return true;
+}
+
+/** Where the cursor stands with the new manifest, and which changes stay. */
+async function carryChanges(database: Database, enrolment: EnrolmentRow, header: ManifestHeader): Promise<number> {
+  const ahead =
+    enrolment.serverEpoch === header.serverEpoch &&
+    enrolment.cursor !== null &&
+    enrolment.cursor > header.revision;
+  const stale = (row: ChangesRow) => !ahead || row.cursor <= header.revision;
+  await database.changes.where('[eventId+from]').between(...ofPrefix(header.eventId)).filter(stale).delete();
+  return ahead ? enrolment.cursor : header.revision;
 }

@@ -34,94 +34,105 @@ const againMs = 1000;
 export async function openEvent(database: Database, eventId: string, parts: OpenEventParts): Promise<OpenEvent | null> {
   const built = await guarded(database, () => buildView(database, eventId, parts));
   if (built === undefined) return null;
-  let now: BuiltView = built;
-  let open = true;
-  let working: Promise<void> = Promise.resolve();
+  const held: Held = { now: built, meanwhile: null, open: true };
   const listeners = new Set<() => void>();
-  /** Own scans taken in while another view was being built, which may have read the store before them. */
-  let meanwhile: ScanRecord[] | null = null;
-
-  async function replace(): Promise<void> {
-    meanwhile = [];
-    try {
-      const next = await buildView(database, eventId, parts);
-      if (next === undefined) return;
-      for (const scan of meanwhile) next.view.applyOwn(scan);
-      now = next;
-    } finally {
-      meanwhile = null;
-    }
-  }
-
-  /** Takes in what the feed has brought since, or the new manifest. */
-  async function follow(): Promise<void> {
-    const [enrolment, manifest] = await Promise.all([database.enrolments.get(eventId), database.manifests.get(eventId)]);
-    if (!open || enrolment === undefined || manifest === undefined) return;
-    if (manifest.copy !== now.copy) {
-      await replace();
-    } else {
-      for (const row of await feedAfter(database, eventId, now.cursor)) {
-        now.view.apply(await genuineOnly(row.changes, enrolment, parts));
-        now = { ...now, cursor: row.cursor };
-      }
-    }
-    for (const listener of listeners) listener();
-  }
-  const soon = () => {
+  let working: Promise<void> = Promise.resolve();
+  const unfollow = watch(database, eventId, parts, () => {
     // One at a time; what fails (a lost connection) is tried again with the next change.
-    working = working.then(follow).catch(() => {});
-  };
-
-  let unfollow: () => void = () => {};
-  const watch = () => {
-    const moved = liveQuery(() =>
-      Promise.all([database.enrolments.get(eventId), database.manifests.where('eventId').equals(eventId).count()]),
-    );
-    const watching = moved.subscribe({
-      next: soon,
-      error: () => {
-        unfollow = parts.after(againMs, watch);
-      },
+    working = working.then(() => follow(database, eventId, parts, held)).catch(() => {});
+    void working.then(() => {
+      for (const listener of listeners) listener();
     });
-    unfollow = () => watching.unsubscribe();
-  };
-  watch();
+  });
 
   async function checkpoint(): Promise<void> {
     await working;
-    const { view, copy, cursor } = now;
+    const { view, copy, cursor } = held.now;
     const bytes = saveView(view);
     await guarded(database, () => database.checkpoints.put({ eventId, copy, cursor, header: view.header, bytes }));
   }
   const unplan = built.tail < longTail ? () => {} : parts.after(quietMs, () => void checkpoint().catch(() => {}));
 
   return {
-    view: {
-      get header() {
-        return now.view.header;
-      },
-      get revision() {
-        return now.view.revision;
-      },
-      knownAbout: (reading, checkpoint) => now.view.knownAbout(reading, checkpoint),
-      apply: (changes) => now.view.apply(changes),
-      applyOwn(scan) {
-        meanwhile?.push(scan);
-        now.view.applyOwn(scan);
-      },
-      inside: (checkpoint) => now.view.inside(checkpoint),
-      entries: (gateId) => now.view.entries(gateId),
-      passage: (scanId) => now.view.passage(scanId),
-    },
+    view: viewOf(held),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     checkpoint,
     close() {
-      open = false;
+      held.open = false;
       unfollow();
       unplan();
     },
+  };
+}
+
+/** What an open event holds at the moment. */
+interface Held {
+  now: BuiltView;
+  /** Own scans taken in while another view is being built, which may have read the store before them. */
+  meanwhile: ScanRecord[] | null;
+  open: boolean;
+}
+
+/** Tells when the event's cursor or manifest may have moved, in this context or another, until cancelled. */
+function watch(database: Database, eventId: string, parts: OpenEventParts, moved: () => void): () => void {
+  let stop: () => void = () => {};
+  const begin = () => {
+    const facts = liveQuery(() =>
+      Promise.all([database.enrolments.get(eventId), database.manifests.where('eventId').equals(eventId).count()]),
+    );
+    const error = () => {
+      stop = parts.after(againMs, begin);
+    };
+    const watching = facts.subscribe({ next: moved, error });
+    stop = () => watching.unsubscribe();
+  };
+  begin();
+  return () => stop();
+}
+
+/** Takes in what the feed has brought since, or the new manifest. */
+async function follow(database: Database, eventId: string, parts: OpenEventParts, held: Held): Promise<void> {
+  const [enrolment, manifest] = await Promise.all([database.enrolments.get(eventId), database.manifests.get(eventId)]);
+  if (!held.open || enrolment === undefined || manifest === undefined) return;
+  if (manifest.copy !== held.now.copy) return replace(database, eventId, parts, held);
+  for (const row of await feedAfter(database, eventId, held.now.cursor)) {
+    held.now.view.apply(await genuineOnly(row.changes, enrolment, parts));
+    held.now = { ...held.now, cursor: row.cursor };
+  }
+}
+
+async function replace(database: Database, eventId: string, parts: OpenEventParts, held: Held): Promise<void> {
+  const meanwhile: ScanRecord[] = [];
+  held.meanwhile = meanwhile;
+  try {
+    const next = await buildView(database, eventId, parts);
+    if (next === undefined) return;
+    for (const scan of meanwhile) next.view.applyOwn(scan);
+    held.now = next;
+  } finally {
+    held.meanwhile = null;
+  }
+}
+
+function viewOf(held: Held): EventView {
+  return {
+    get header() {
+      return held.now.view.header;
+    },
+    get revision() {
+      return held.now.view.revision;
+    },
+    knownAbout: (reading, checkpoint) => held.now.view.knownAbout(reading, checkpoint),
+    apply: (changes) => held.now.view.apply(changes),
+    applyOwn(scan) {
+      held.meanwhile?.push(scan);
+      held.now.view.applyOwn(scan);
+    },
+    inside: (checkpoint) => held.now.view.inside(checkpoint),
+    entries: (gateId) => held.now.view.entries(gateId),
+    passage: (scanId) => held.now.view.passage(scanId),
   };
 }

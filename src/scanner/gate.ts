@@ -5,12 +5,12 @@ import type { ManifestGate } from '#domain/manifest.ts';
 import { readEntered, readTicket } from '#domain/reading.ts';
 import type { Reading } from '#domain/reading.ts';
 import { createLinkCache } from '#domain/rolling-code.ts';
+import type { LinkCache } from '#domain/rolling-code.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import { checkByHand, judge } from '#domain/verdict.ts';
 import type { Verdict } from '#domain/verdict.ts';
 import type { Gate, GateParts, JudgedScan, NotRecorded, Offer } from './parts.ts';
 
-type Direction = ScanRecord['direction'];
 /** One moment, taken once for judging and for the record. */
 type Moment = ReturnType<GateParts['time']>;
 /** What every record carries, whatever happened. */
@@ -32,82 +32,6 @@ interface Judged {
 export function createGate(parts: GateParts): Gate {
   const links = createLinkCache();
   const alone = oneAtATime();
-
-  async function judged(offer: Offer, gate: ManifestGate | undefined, direction: Direction, now: number): Promise<Judged> {
-    const { header } = parts.view;
-    const readingParts = { keys: header.keys, verifySignature: parts.verifySignature, links };
-    let reading: Reading = { kind: 'unreadable' };
-    try {
-      reading = await (offer.via === 'camera' ? readTicket : readEntered)(offer.text, readingParts);
-      const rules = gate && header.rules[gate.checkpoint];
-      if (gate === undefined || rules === undefined) return { reading, verdict: checkByHand };
-      const known = parts.view.knownAbout(reading, gate.checkpoint);
-      const inside = parts.view.inside(gate.checkpoint);
-      const { timeZone, policy, showWindow } = header;
-      const verdict = judge(reading, known, { now, timeZone, gate, direction, policy, showWindow, rules, inside });
-      return { reading, verdict };
-    } catch {
-      return { reading, verdict: checkByHand };
-    }
-  }
-
-  function stamp(moment: Moment): Stamp {
-    return {
-      version: 1,
-      scanId: parts.newScanId(moment.now),
-      eventId: parts.view.header.eventId,
-      knownRevision: parts.view.revision,
-      operator: parts.operator,
-      note: null,
-      deviceTime: parts.clock.wall(),
-      correctedTime: moment.now,
-      uncertaintyMs: moment.uncertaintyMs,
-      ...parts.scans.next,
-    };
-  }
-
-  /** On disk first, then in memory, then said. Whatever goes wrong on the way, nobody is admitted. */
-  async function record(scan: ScanRecord, verdict: Verdict): Promise<JudgedScan | NotRecorded> {
-    await parts.scans.keep(scan);
-    try {
-      parts.view.applyOwn(scan);
-    } catch {
-      return { scan, verdict: { ...checkByHand, ticketNumber: verdict.ticketNumber } };
-    }
-    return { scan, verdict };
-  }
-
-  async function admit(offer: Offer, gateId: string, direction: Direction): Promise<JudgedScan | NotRecorded> {
-    const moment = parts.time();
-    const gate = parts.view.header.gates.find((known) => known.gateId === gateId);
-    const { reading, verdict } = await judged(offer, gate, direction, moment.now);
-    const scan: ScanRecord = {
-      ...stamp(moment),
-      kind: 'scan',
-      checkpoint: gate?.checkpoint ?? 'event',
-      gateId,
-      direction,
-      ticketNumber: verdict.ticketNumber ?? null,
-      form: formOf(reading),
-      test: verdict.test,
-      verdict: verdict.code,
-      passed: verdict.passes,
-      codeDigest: toHex(sha256(toUtf8(offer.text))).slice(0, 16),
-      undoes: null,
-    };
-    return record(scan, verdict);
-  }
-
-  async function undo(scanId: string): Promise<JudgedScan | NotRecorded> {
-    const found = await parts.scans.find(scanId);
-    const mayUndo = found !== null && found.scan.kind === 'scan' && found.scan.passed && !found.undone;
-    if (!mayUndo) return notRecorded('not_allowed');
-    const { checkpoint, gateId, direction, ticketNumber, form, test, verdict, codeDigest } = found.scan;
-    const same = { checkpoint, gateId, direction, ticketNumber, form, test, verdict, codeDigest };
-    const scan: ScanRecord = { ...stamp(parts.time()), ...same, kind: 'undo', passed: false, undoes: scanId };
-    return record(scan, { ...checkByHand, code: verdict, ticketNumber: ticketNumber ?? undefined, test });
-  }
-
   const guarded = (work: () => Promise<JudgedScan | NotRecorded>): Promise<JudgedScan | NotRecorded> =>
     alone(async () => {
       try {
@@ -116,11 +40,98 @@ export function createGate(parts: GateParts): Gate {
         return notRecorded(reasonOf(error));
       }
     });
-
   return {
-    admit: (offer, gateId, direction) => guarded(() => admit(offer, gateId, direction)),
-    undo: (scanId) => guarded(() => undo(scanId)),
+    admit: (offer, gateId, direction) => guarded(() => admit(parts, links, { offer, gateId, direction })),
+    undo: (scanId) => guarded(() => undo(parts, scanId)),
   };
+}
+
+interface Offered {
+  readonly offer: Offer;
+  readonly gateId: string;
+  readonly direction: ScanRecord['direction'];
+}
+
+async function admit(parts: GateParts, links: LinkCache, offered: Offered): Promise<JudgedScan> {
+  const moment = parts.time();
+  const gate = parts.view.header.gates.find((known) => known.gateId === offered.gateId);
+  const { reading, verdict } = await judged(parts, links, offered, gate, moment.now);
+  const scan: ScanRecord = {
+    ...stamp(parts, moment),
+    kind: 'scan',
+    checkpoint: gate?.checkpoint ?? 'event',
+    gateId: offered.gateId,
+    direction: offered.direction,
+    ticketNumber: verdict.ticketNumber ?? null,
+    form: formOf(reading),
+    test: verdict.test,
+    verdict: verdict.code,
+    passed: verdict.passes,
+    codeDigest: toHex(sha256(toUtf8(offered.offer.text))).slice(0, 16),
+    undoes: null,
+  };
+  return record(parts, scan, verdict);
+}
+
+/** Reads, looks up and judges. What throws on the way becomes `check_by_hand`. */
+async function judged(
+  parts: GateParts,
+  links: LinkCache,
+  { offer, direction }: Offered,
+  gate: ManifestGate | undefined,
+  now: number,
+): Promise<Judged> {
+  const { header } = parts.view;
+  const readingParts = { keys: header.keys, verifySignature: parts.verifySignature, links };
+  let reading: Reading = { kind: 'unreadable' };
+  try {
+    reading = await (offer.via === 'camera' ? readTicket : readEntered)(offer.text, readingParts);
+    const rules = gate && header.rules[gate.checkpoint];
+    if (gate === undefined || rules === undefined) return { reading, verdict: checkByHand };
+    const known = parts.view.knownAbout(reading, gate.checkpoint);
+    const inside = parts.view.inside(gate.checkpoint);
+    const { timeZone, policy, showWindow } = header;
+    const verdict = judge(reading, known, { now, timeZone, gate, direction, policy, showWindow, rules, inside });
+    return { reading, verdict };
+  } catch {
+    return { reading, verdict: checkByHand };
+  }
+}
+
+async function undo(parts: GateParts, scanId: string): Promise<JudgedScan | NotRecorded> {
+  const found = await parts.scans.find(scanId);
+  const mayUndo = found !== null && found.scan.kind === 'scan' && found.scan.passed && !found.undone;
+  if (!mayUndo) return notRecorded('not_allowed');
+  const { checkpoint, gateId, direction, ticketNumber, form, test, verdict, codeDigest } = found.scan;
+  const same = { checkpoint, gateId, direction, ticketNumber, form, test, verdict, codeDigest };
+  const scan: ScanRecord = { ...stamp(parts, parts.time()), ...same, kind: 'undo', passed: false, undoes: scanId };
+  return record(parts, scan, { ...checkByHand, code: verdict, ticketNumber: ticketNumber ?? undefined, test });
+}
+
+function stamp(parts: GateParts, moment: Moment): Stamp {
+  return {
+    version: 1,
+    scanId: parts.newScanId(moment.now),
+    eventId: parts.view.header.eventId,
+    knownRevision: parts.view.revision,
+    operator: parts.operator,
+    note: null,
+    deviceTime: parts.clock.wall(),
+    correctedTime: moment.now,
+    uncertaintyMs: moment.uncertaintyMs,
+    ...parts.scans.next,
+  };
+}
+
+/** On disk first, then in memory, then said. Whatever goes wrong on the way, nobody is admitted. */
+async function record(parts: GateParts, scan: ScanRecord, verdict: Verdict): Promise<JudgedScan> {
+  await parts.scans.keep(scan);
+  try {
+    parts.view.applyOwn(scan);
+  } catch {
+    return { scan, verdict: { ...checkByHand, ticketNumber: verdict.ticketNumber } };
+  }
+  return { scan, verdict };
 }
 
 function formOf(reading: Reading): ScanRecord['form'] {

@@ -132,6 +132,6 @@ describe("a manifest's body", () => {
       setTimeout(() => response.destroy(), 20);
     });
     const body = await transport.readBody(event, 7, 0);
-    await expect(body.ok && bytesOf(body.value)).rejects.toThrow();
+    await expect(body.ok && bytesOf(body.value)).rejects.toBeInstanceOf(Error);
   });
 });

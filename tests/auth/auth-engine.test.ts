@@ -164,6 +164,17 @@ describe('renewing', () => {
     expect(browser.server.refreshes).toHaveLength(1);
   });
 
+  it('stops with the session, also where a cookie could bring it back', async () => {
+    const browser = openBrowser();
+    const tab = browser.openTab({ cookies: true });
+    await tab.auth.signIn('ada', 'correct horse');
+    const before = browser.server.refreshes.length;
+    await tab.auth.signOut();
+    await browser.time.run(60 * minute);
+    expect(browser.server.refreshes).toHaveLength(before);
+    expect(tab.auth.status()).toBe('unauthenticated');
+  });
+
   it('comes by visibility at most once in 60 s', async () => {
     const { browser, tab } = await signedIn();
     await browser.time.run(2 * minute);

@@ -163,7 +163,7 @@ describe('versions of the store', () => {
     const { database, name, log } = await device();
     await log.keep(following(log.next));
     database.close();
-    await expect(upgraded(name, () => Promise.reject(new Error('broken upgrade')))).rejects.toThrow();
+    await expect(upgraded(name, () => Promise.reject(new Error('broken upgrade')))).rejects.toBeInstanceOf(Error);
     const { database: again } = await freshDatabase(name);
     expect(await storeOf(again).unsentCount()).toBe(1);
   });
