@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import Dexie from 'dexie';
 import { lastScans, openConflicts, openScanLog, scanCounts } from '#database/scans.ts';
 import { declareVersions, versions } from '#database/versions.ts';
@@ -55,6 +55,16 @@ describe('the scan log', () => {
     expect(reopened.next).toMatchObject({ epoch: 'epoch-new', seq: 1, previousHash: '' });
     expect((await database.enrolments.get(eventId))?.epoch).toBe('epoch-new');
     expect(await database.scans.count()).toBe(1);
+  });
+
+  it('asks the browser to flush each scan to the disk', async () => {
+    const { database, log } = await device();
+    const asked = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    await log.keep(following(log.next));
+    const writes = asked.mock.calls.filter(([, mode]) => mode === 'readwrite');
+    asked.mockRestore();
+    expect(writes.map(([stores, , options]) => [stores, options])).toEqual([[['scans'], { durability: 'strict' }]]);
+    database.close();
   });
 
   it('survives a connection that the browser drops', async () => {

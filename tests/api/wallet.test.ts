@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { refreshWallet } from '#api/wallet.ts';
+import { createCall } from '#api/call.ts';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { forgetTickets, keepTickets, keptTicket, keptTickets } from '#database/tickets.ts';
+import { browserClock } from '#platform/clock.ts';
+import { freshDatabase } from '#tests/database/open.ts';
+import { json, localServer, refuse } from './local-server.ts';
+
+const ticket = (ticketId: string, startsAt: string): WalletTicket => ({
+  ticketId, eventId: 'e', eventName: 'Harbour Night', startsAt, endsAt: startsAt, doorsOpenAt: startsAt,
+  timeZone: 'Africa/Banjul', venue: null, typeName: 'Standing', typeIndex: 0, gates: [], holderName: 'Ada',
+  ticketNumber: 1, reference: '1-AAAAAA', status: 'valid', codePolicy: 'static', printedCode: 'G1', rolling: null, used: null,
+});
+
+it('keeps the wallet as the server has it, and goes on with it when the server cannot be had', async () => {
+  const { database } = await freshDatabase();
+  let items = [ticket('b', '2026-12-02'), ticket('a', '2026-12-01')];
+  let broken = false;
+  const { host } = await localServer((_heard, response) =>
+    broken ? refuse(response, 503, 'not_ready') : json(response, 200, { items, time: 99 }),
+  );
+  const call = createCall({
+    host, clock: browserClock, fetch, apiKey: '', session: () => null, renew: async () => 'ended', fingerprint: async () => '',
+  });
+  const refresh = () =>
+    refreshWallet({ call, now: () => 5, keep: (tickets, now) => keepTickets(database, 7, tickets, now) });
+  const ids = async () => (await keptTickets(database, 7)).map((row) => row.ticketId);
+
+  expect(await refresh()).toEqual({ ok: true, value: { time: 99 } });
+  expect(await ids()).toEqual(['a', 'b']);
+  items = [ticket('b', '2026-12-02')];
+  await refresh();
+  expect(await ids()).toEqual(['b']);
+  broken = true;
+  expect(await refresh()).toMatchObject({ ok: false, failure: { kind: 'server' } });
+  expect(await ids()).toEqual(['b']);
+  expect(await keptTicket(database, 7, 'b')).toMatchObject({ keptAt: 5, ticket: { eventName: 'Harbour Night' } });
+  expect(await keptTicket(database, 8, 'b')).toBeNull();
+  await forgetTickets(database);
+  expect(await ids()).toEqual([]);
+  database.close();
+});
