@@ -8,11 +8,13 @@ const LazyToaster = lazy(async () => {
     return (
       <sonner.Toaster
         theme="dark"
-        position="top-center"
+        position="bottom-center"
+        offset={{ bottom: '1.5rem' }}
+        mobileOffset={{ bottom: '5.25rem' }}
         visibleToasts={toastLimits.visible}
         duration={toastLimits.durationMs}
         hotkey={toastLimits.hotkey}
-        toastOptions={{ style: { fontFamily: 'inherit', fontSize: '1rem', borderRadius: '14px' } }}
+        toastOptions={{ style: { fontFamily: 'var(--fonts-body)', fontSize: '1rem', borderRadius: '14px' } }}
       />
     );
   }

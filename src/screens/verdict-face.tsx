@@ -19,7 +19,7 @@ const shapes: Readonly<Record<VerdictLook, { readonly icon: LucideIcon; readonly
 };
 
 const face = cva({
-  base: { display: 'grid', alignContent: 'center', justifyItems: 'start', gap: 'base', p: 'room', w: 'full', h: 'full', minH: '15rem' },
+  base: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 'base', p: 'room', w: 'full', minH: 'max(100%, 15rem)' },
   variants: {
     look: {
       admit: { bg: 'verdict.admit', color: 'ink' },
@@ -32,7 +32,7 @@ const face = cva({
 
 /** The sign in its shape: dark on the light faces, light on the dark ones; the sign itself shows the face through. */
 const sign = cva({
-  base: { display: 'grid', placeItems: 'center', w: '5.5rem', h: '5.5rem', animation: 'stamp 160ms {easings.settle}' },
+  base: { display: 'grid', placeItems: 'center', w: '5.5rem', h: '5.5rem', flexShrink: '0', mt: 'auto', animation: 'stamp 160ms {easings.settle}' },
   variants: {
     look: {
       admit: { bg: 'ink', color: 'verdict.admit' },
@@ -64,7 +64,7 @@ export function VerdictFace({ look, title, sentences, children }: VerdictFacePro
           {sentence}
         </p>
       ))}
-      {children}
+      <div className={css({ mt: 'auto', w: 'full' })}>{children}</div>
     </div>
   );
 }

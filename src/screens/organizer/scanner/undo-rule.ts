@@ -9,5 +9,7 @@ export function lastToUndo(rows: readonly ScanRow[]): string | null {
 
 /** Admissions at one gate by this device in the last minute; `now` and times in ms. */
 export function perMinute(rows: readonly ScanRow[], gateId: string, now: number): number {
-  return rows.filter(({ scan }) => scan.kind === 'scan' && scan.passed && !scan.test && scan.gateId === gateId && now - scan.correctedTime < 60_000).length;
+  const taken = new Set(rows.flatMap((row) => (row.scan.undoes === null ? [] : [row.scan.undoes])));
+  const counts = ({ scan }: ScanRow) => scan.kind === 'scan' && scan.passed && !scan.test && scan.direction === 'entry' && !taken.has(scan.scanId);
+  return rows.filter((row) => counts(row) && row.scan.gateId === gateId && now - row.scan.correctedTime < 60_000).length;
 }

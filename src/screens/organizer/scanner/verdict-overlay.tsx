@@ -49,12 +49,12 @@ export function VerdictOverlay({ shown, header, onNext, onUndo }: OverlayProps) 
       data-trouble={judged.scan === null ? (judged.reason === 'storage_full' ? 'storage_full' : 'not_recorded') : undefined}
       className={css({ position: 'absolute', inset: '0', zIndex: '5', overflowY: 'auto' })}
       onClick={onNext}
-      onKeyDown={undefined}
     >
-      <VerdictFace look={judged.scan === null ? 'refuse' : lookOf(judged.verdict)} title={words.title} sentences={words.sentences}>
-        {judged.verdict.ticketNumber === undefined ? null : (
-          <p className={css({ fontSize: 'lead', opacity: '0.85', fontWeight: '600' })}>Ticket {judged.verdict.ticketNumber}</p>
-        )}
+      <VerdictFace
+        look={judged.scan === null ? 'refuse' : lookOf(judged.verdict)}
+        title={words.title}
+        sentences={judged.verdict.ticketNumber === undefined ? words.sentences : [...words.sentences, `Ticket ${judged.verdict.ticketNumber}`]}
+      >
         <div className={css({ display: 'flex', gap: 'snug', mt: 'near', w: 'full' })} onClick={(event) => event.stopPropagation()}>
           {stays ? (
             <Button ref={next} look="glass" size="large" className={css({ flex: '1', minH: '4rem', fontSize: 'h4' })} onClick={onNext}>
