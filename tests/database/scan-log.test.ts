@@ -58,12 +58,14 @@ describe('the scan log', () => {
   });
 
   it('asks the browser to flush each scan to the disk', async () => {
-    const { database, log } = await device();
+    // Dexie binds the method when it opens, so it is watched from before that.
     const asked = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const { database, log } = await device();
+    asked.mockClear();
     await log.keep(following(log.next));
     const writes = asked.mock.calls.filter(([, mode]) => mode === 'readwrite');
-    asked.mockRestore();
     expect(writes.map(([stores, , options]) => [stores, options])).toEqual([[['scans'], { durability: 'strict' }]]);
+    asked.mockRestore();
     database.close();
   });
 
