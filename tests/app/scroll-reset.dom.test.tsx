@@ -1,0 +1,25 @@
+import { describe, expect, it, vi } from 'vitest';
+import { resetScroll } from '#app/route-change.ts';
+
+describe('a route change', () => {
+  it('scrolls to the top', () => {
+    const page = { scrollTo: vi.fn() };
+    resetScroll('', page, () => null);
+    expect(page.scrollTo).toHaveBeenCalledWith({ top: 0, left: 0, behavior: 'instant' });
+  });
+
+  it('scrolls to the hash target where there is one', () => {
+    const page = { scrollTo: vi.fn() };
+    const target = document.createElement('div');
+    target.scrollIntoView = vi.fn();
+    resetScroll('#ticket%20types', page, (id) => (id === 'ticket types' ? target : null));
+    expect(target.scrollIntoView).toHaveBeenCalled();
+    expect(page.scrollTo).not.toHaveBeenCalled();
+  });
+
+  it('scrolls to the top when the hash names nothing', () => {
+    const page = { scrollTo: vi.fn() };
+    resetScroll('#gone', page, () => null);
+    expect(page.scrollTo).toHaveBeenCalled();
+  });
+});
