@@ -20,7 +20,7 @@ export interface BuiltView {
   readonly view: SavableView;
   readonly copy: number;
   readonly cursor: number;
-  /** Changes and scans that were applied one by one: many of them make a checkpoint worth its write. */
+  /** Changes and scans applied one by one, `Infinity` when built from pages: many make a checkpoint worth its write. */
   readonly tail: number;
 }
 
@@ -139,7 +139,9 @@ export async function buildView(database: Database, eventId: string, parts: Buil
     tail += fresh.length;
   }
   for (const row of own) if (mayCount(row)) applyOwn(view, row.scan);
-  return { view, copy: manifest.copy, cursor, tail: tail + own.length };
+  // Inflating pages costs several times what restoring a checkpoint does.
+  const steps = checkpoint === undefined ? Infinity : tail + own.length;
+  return { view, copy: manifest.copy, cursor, tail: steps };
 }
 
 async function rebuild(database: Database, stored: Stored, parts: BuildingParts): Promise<BuiltView | undefined> {
