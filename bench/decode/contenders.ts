@@ -45,7 +45,7 @@ export async function loadContenders(): Promise<Contenders> {
   };
 }
 
-/** A code held still before the camera: the same frame until it is read, for a second at 30 frames. */
+/** A code held still before the camera: the same frame until it is read, for as long as patience lasts. */
 async function untilRead(core: DecodeCore, gray: Gray): Promise<Attempt> {
   const start = performance.now();
   for (let frames = 1; ; frames += 1) {

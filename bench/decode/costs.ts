@@ -3,7 +3,9 @@ import type { DecodeCore } from '#scanner/decode-core.ts';
 import type { Gray } from '#scanner/gray.ts';
 import { mean } from './figures.ts';
 
-const ROUNDS = 6;
+const ROUNDS = 8;
+/** Rounds in which the engines are still being compiled. */
+const WARM_UP = 3;
 const IDLE_FRAMES = 10 * IDLE_EVERY;
 
 export interface Costs {
@@ -24,8 +26,12 @@ export async function measureCosts(
   const times = new Map(Object.keys(alone).map((name) => [name, new Array<number>()]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const gray of empty) {
-      moving.push(await timed(() => core.read(gray)));
-      for (const [name, read] of Object.entries(alone)) times.get(name)?.push(await timed(() => read(gray)));
+      const ms = await timed(() => core.read(gray));
+      if (round >= WARM_UP) moving.push(ms);
+      for (const [name, read] of Object.entries(alone)) {
+        const alsoMs = await timed(() => read(gray));
+        if (round >= WARM_UP) times.get(name)?.push(alsoMs);
+      }
     }
   }
   const figures = [...times].map(([name, list]): [string, number] => [name, mean(list)]);

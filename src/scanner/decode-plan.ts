@@ -42,8 +42,8 @@ export interface Sight {
 
 export const FIRST_SIGHT: Sight = { misses: 0, still: 0, sinceCodeLike: Infinity };
 
-/** Frames without movement and without a reading after which the scene is idle: about a second. */
-export const PATIENCE = 32;
+/** Frames without movement and without a reading after which the scene is idle: about two seconds. */
+export const PATIENCE = 64;
 /** In an idle scene one frame of this many is looked at. */
 export const IDLE_EVERY = 6;
 /** Longest sides of our own search, px: blur and noise fade in the small, small codes show in the large. */
@@ -51,7 +51,7 @@ export const FRONT_SIDES = [640, 1280, 400, 900] as const;
 /** Frames for which a sign of a code lasts: each side, dark on light and light on dark, once. */
 const SUSPICION = 2 * FRONT_SIDES.length;
 /** Without a sign of a code our own search has one turn of this many. */
-const OWN_TURN = 8;
+const OWN_TURN = 16;
 /** ... and one such turn of this many is thorough. */
 const THOROUGH_TURN = 4;
 /** Taking out noise costs as much again, so it has one turn of this many, and one of four on a sign of a code. */

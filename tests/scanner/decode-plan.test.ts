@@ -28,10 +28,10 @@ describe('the passes for a frame', () => {
     ['first frame', { misses: 0 }, wasm, ['wasm centre']],
     ['second frame', { misses: 1 }, wasm, ['wasm full']],
     ['every few misses', { misses: 5 }, wasm, ['wasm full denoise']],
-    ['after eight misses', { misses: 7 }, wasm, ['front 640']],
-    ['after sixteen misses', { misses: 15 }, wasm, ['front 1280']],
-    ['after a second', { misses: 31 }, wasm, ['front 900 thorough']],
-    ['after two seconds', { misses: 63 }, wasm, ['front 640 thorough']],
+    ['after sixteen misses', { misses: 15 }, wasm, ['front 640']],
+    ['after a second', { misses: 31 }, wasm, ['front 1280']],
+    ['after two seconds', { misses: 63 }, wasm, ['front 900 thorough']],
+    ['after four seconds', { misses: 127 }, wasm, ['front 640 thorough']],
     ['sign of a code', { misses: 0, sinceCodeLike: 0 }, wasm, ['wasm centre', 'front 640 thorough']],
     [
       'sign of a code, later',
@@ -78,30 +78,30 @@ describe('an idle scene', () => {
 });
 
 describe('what frames tell', () => {
-  const sight: Sight = { misses: 40, still: 40, sinceCodeLike: 3 };
+  const sight: Sight = { misses: 90, still: 90, sinceCodeLike: 3 };
 
   it.each<[string, Sight, Sight]>([
-    ['nothing moved', afterScene(sight, false), { misses: 40, still: 41, sinceCodeLike: 3 }],
+    ['nothing moved', afterScene(sight, false), { misses: 90, still: 91, sinceCodeLike: 3 }],
     ['something came into an idle scene', afterScene(sight, true), { misses: 0, still: 0, sinceCodeLike: 3 }],
     [
       'something goes on moving',
       afterScene({ ...sight, still: 2 }, true),
-      { misses: 40, still: 0, sinceCodeLike: 3 },
+      { misses: 90, still: 0, sinceCodeLike: 3 },
     ],
     [
       'a code was read',
       afterPasses(sight, { read: true, codeLike: true }),
-      { misses: 0, still: 40, sinceCodeLike: 0 },
+      { misses: 0, still: 90, sinceCodeLike: 0 },
     ],
     [
       'a code was seen',
       afterPasses(sight, { read: false, codeLike: true }),
-      { misses: 41, still: 40, sinceCodeLike: 0 },
+      { misses: 91, still: 90, sinceCodeLike: 0 },
     ],
     [
       'nothing was seen',
       afterPasses(sight, { read: false, codeLike: false }),
-      { misses: 41, still: 40, sinceCodeLike: 4 },
+      { misses: 91, still: 90, sinceCodeLike: 4 },
     ],
   ])('%s', (_, after, expected) => {
     expect(after).toEqual(expected);
