@@ -50,22 +50,22 @@ async function fetchOnce(parts: ManifestParts, event: EnrolledEvent, tell: Progr
   return refused(502, 'manifest_incomplete', 'The event arrived incomplete. Try the download again.');
 }
 
-/** The header of the download that broke off, when it still is of the server's present history; else a new one. */
+/**
+ * The header of the download that broke off, as long as the server still is in the same history; else a new one.
+ * A restored server may count the same revision with other bytes, so it is asked each time: a header is small.
+ */
 async function headerToFetch(parts: ManifestParts, event: EnrolledEvent): Promise<Fetched> {
   const { store, transport, verifySignature } = parts;
   const trusted = await store.trustedKeys(event.eventId);
-  const brokenOff = await store.unfinished(event.eventId);
-  if (brokenOff !== null) {
-    const header = await openSigned(brokenOff, event.eventId, trusted, verifySignature);
-    const present = event.serverEpoch === null || header?.serverEpoch === event.serverEpoch;
-    if (header !== undefined && present) return { ok: true, value: header };
-  }
   const reply = await transport.readHeader(event);
   if (!reply.ok) return reply;
   const header = await openSigned(reply.value, event.eventId, trusted, verifySignature);
   if (header === undefined) {
     return refused(502, 'manifest_not_genuine', "The event's data is not signed by its own key. Nothing was kept.");
   }
+  const signed = await store.unfinished(event.eventId);
+  const brokenOff = signed && (await openSigned(signed, event.eventId, trusted, verifySignature));
+  if (brokenOff?.serverEpoch === header.serverEpoch) return { ok: true, value: brokenOff };
   await store.begin(event.eventId, reply.value);
   return { ok: true, value: header };
 }

@@ -3,11 +3,12 @@ import type { Failure } from '#domain/failure.ts';
 
 /**
  * How often to look when nothing is wrong, ms. With a page in view a ticket admitted at one gate must be
- * refused at the next within two seconds, so it polls every 1.5 s while no live connection stands, and every
- * 5 s beside one (it may have died unnoticed). An idle gate polls as fast as a busy one: its first guest
- * counts as much. A hidden page scans nothing, so it looks every half minute; coming back into view looks at once.
+ * refused at the next within two seconds, sending and reading included, so it polls every 1.2 s while no
+ * live connection stands, and every 5 s beside one (it may have died unnoticed). An idle gate polls as fast
+ * as a busy one: its first guest counts as much. A hidden page scans nothing, so it looks every half minute;
+ * coming back into view looks at once.
  */
-const visiblePollMs = 1_500;
+const visiblePollMs = 1_200;
 const besideLiveMs = 5_000;
 const hiddenPollMs = 30_000;
 /** A device with no event only shows whether the server can be reached. */

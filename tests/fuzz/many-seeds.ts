@@ -25,7 +25,6 @@ export const mustFire: readonly string[] = [
   'server_429',
   'server_413',
   'server_401',
-  'clock_skew',
   'lease_expired',
   'server_crash_before_commit',
   'server_crash_after_commit',

@@ -14,7 +14,7 @@ const givenAwayBy: Readonly<Record<string, readonly string[]>> = {
   'dropped on 4xx': ['S17'],
   'any 200 is success': ['S17'],
   'shown before it is kept': ['S1'],
-  'check, then act, on the server': ['S2', 'S3', 'S5', 'S7', 'S9'],
+  'check, then act, on the server': ['S3', 'S5', 'S9'],
   'relaxed durability': ['S1'],
   'sequence numbers reused after an eviction': ['S2', 'S8'],
   'a stuck uploading flag': ['L1', 'L3'],

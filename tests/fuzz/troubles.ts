@@ -113,7 +113,7 @@ function restart(world: World, device: SimulatedDevice, chance: SeededChance, en
 /** The end of all troubles: nobody has to tap anything. */
 export function heal(world: World): void {
   world.faulty = false;
-  Object.assign(world.weather, { loss: 0, duplication: 0, meanDelayMs: Math.min(50, world.weather.meanDelayMs) });
+  Object.assign(world.weather, { loss: 0, duplication: 0, meanDelayMs: Math.min(25, world.weather.meanDelayMs) });
   Object.assign(world.server.state, { failing: 'none', batchCap: 500, crashAtCommit: 'none', breaksBodies: false });
   for (const device of world.devices) {
     Object.assign(device.line, { down: false, cutOut: false, cutBack: false, imposter: 'none' });

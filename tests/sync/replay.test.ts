@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { ScanRecord } from '#domain/scan.ts';
+import { createContact } from '#sync/contact.ts';
+import { createReplay } from '#sync/replay.ts';
+import type { DoorTransport } from '#sync/parts.ts';
+import { failed, receipt, scan, scriptedDoor, taken } from './scripted-door.ts';
+
+function drained(answers: Partial<DoorTransport>, unsent: number) {
+  const door = scriptedDoor(answers, unsent);
+  const contact = createContact({ ...door.parts, heard: () => {} });
+  const replay = createReplay({ ...door.parts, contact });
+  const drain = async () => {
+    const [event] = await door.store.events();
+    if (event === undefined) throw new Error('not enrolled');
+    return replay.drain(event);
+  };
+  return { ...door, drain };
+}
+const refused = (status: number) =>
+  failed({ kind: 'refused', status, code: 'bad', message: 'Not this.', errors: [] });
+
+describe('sending scans', () => {
+  it('drains 5,000 scans in ten requests, in order of their numbers', async () => {
+    const seqs: number[] = [];
+    const door = drained(
+      {
+        sendScans: async (_event, scans) => {
+          seqs.push(...scans.map((one) => one.seq));
+          return taken(scans.map((one) => receipt(one.scanId)));
+        },
+      },
+      5_000,
+    );
+    expect(await door.drain()).toBeNull();
+    expect(door.callsOf('scans')).toHaveLength(10);
+    expect(seqs).toEqual(Array.from({ length: 5_000 }, (_, index) => index + 1));
+    expect(new Set(door.states())).toEqual(new Set(['acknowledged']));
+  });
+
+  it('halves a batch that is too large until it fits, and loses nothing', async () => {
+    const door = drained(
+      {
+        sendScans: async (_event, scans) =>
+          scans.length > 60 ? failed({ kind: 'too_large' }) : taken(scans.map((one) => receipt(one.scanId))),
+      },
+      100,
+    );
+    expect(await door.drain()).toBeNull();
+    expect(door.callsOf('scans').map((call) => call.size).slice(0, 3)).toEqual([100, 50, 50]);
+    expect(new Set(door.states())).toEqual(new Set(['acknowledged']));
+  });
+
+  it.each([400, 409, 413, 422])('parks the one scan that the server answers %i for, and sends the rest', async (status) => {
+    const isBad = (one: ScanRecord): boolean => one.seq === 7;
+    const door = drained(
+      { sendScans: async (_event, scans) => (scans.some(isBad) ? refused(status) : taken(scans.map((one) => receipt(one.scanId)))) },
+      20,
+    );
+    expect(await door.drain()).toBeNull();
+    expect(door.states().map((state, index) => (state === 'parked' ? index + 1 : 0)).filter(Boolean)).toEqual([7]);
+    expect(door.states().filter((state) => state === 'acknowledged')).toHaveLength(19);
+    expect(door.disk.read().scans[6]?.receipt?.code).toBe('bad');
+  });
+
+  it.each([
+    { kind: 'unreachable' },
+    { kind: 'timeout' },
+    { kind: 'foreign', status: 200 },
+    { kind: 'server', status: 503, retryAfterMs: null },
+    { kind: 'limited', retryAfterMs: 1_000 },
+    { kind: 'unauthorized', code: 'unauthorized', message: '' },
+    { kind: 'refused', status: 403, code: 'wrong_device', message: '', errors: [] },
+    { kind: 'refused', status: 404, code: 'event_not_found', message: '', errors: [] },
+  ] as const)('keeps every scan unsent after $kind, and asks once', async (failure) => {
+    const door = drained({ sendScans: async () => failed(failure) }, 3);
+    expect(await door.drain()).toEqual(failure);
+    expect(door.states()).toEqual(['unsent', 'unsent', 'unsent']);
+    expect(door.callsOf('scans')).toHaveLength(1);
+  });
+
+  it('keeps what the server wants later, takes in the rest, and stops when nothing moves', async () => {
+    const door = drained(
+      { sendScans: async (_event, scans) => taken(scans.map((one) => receipt(one.scanId, one.seq === 1 ? 'later' : 'applied'))) },
+      3,
+    );
+    expect((await door.drain())?.kind).toBe('server');
+    expect(door.states()).toEqual(['unsent', 'acknowledged', 'acknowledged']);
+    expect(door.callsOf('scans')).toHaveLength(2);
+  });
+
+  it('parks a scan by its place when the server could not read its id', async () => {
+    const door = drained(
+      { sendScans: async (_event, scans) => taken(scans.map((one) => receipt(one.seq === 2 ? '' : one.scanId, one.seq === 2 ? 'parked' : 'applied'))) },
+      3,
+    );
+    expect(await door.drain()).toBeNull();
+    expect(door.states()).toEqual(['acknowledged', 'parked', 'acknowledged']);
+  });
+
+  it('ignores receipts for scans that it did not send', async () => {
+    const door = drained({ sendScans: async () => taken([receipt(scan(2).scanId), receipt('other')]) }, 1);
+    expect((await door.drain())?.kind).toBe('server');
+    expect(door.states()).toEqual(['unsent']);
+  });
+
+  it('never mixes two lives of the store in one batch', async () => {
+    const epochs: string[] = [];
+    const door = drained(
+      {
+        sendScans: async (event, scans) => {
+          epochs.push(`${event.epoch}: ${scans.map((one) => one.epoch).join()}`);
+          return taken(scans.map((one) => receipt(one.scanId)));
+        },
+      },
+      2,
+    );
+    door.disk.commit('strict', (tables) => ({
+      ...tables,
+      scans: [...tables.scans, { scan: scan(3, { epoch: 'epoch-2', seq: 1 }), state: 'unsent', receipt: null }],
+    }));
+    await door.drain();
+    expect(epochs).toEqual(['epoch-1: epoch-1,epoch-1', 'epoch-2: epoch-2']);
+  });
+
+  it('sends again what a restored server may have lost, and wants its manifest anew', async () => {
+    const door = drained({ sendScans: async (_event, scans) => taken(scans.map((one) => receipt(one.scanId)), 'history-2') }, 2);
+    expect(await door.drain()).toBeNull();
+    expect(door.states()).toEqual(['unsent', 'unsent']);
+    expect(door.disk.read().events.get('event-1')).toMatchObject({ cursor: null, serverEpoch: 'history-2' });
+    expect(await door.drain()).toBeNull();
+    expect(door.states()).toEqual(['acknowledged', 'acknowledged']);
+  });
+});
