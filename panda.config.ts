@@ -3,7 +3,7 @@ import { defineConfig } from '@pandacss/dev';
 /*
  * The one place of colours, sizes and motion. Dark only: read by a dark-adapted eye, so surfaces stay near
  * black and light is spent on what matters. The four verdict colours differ in luminance as much as in hue
- * (refuse 0.13, exit 0.24, admit 0.42, attention 0.72): they stay apart in greyscale.
+ * (refuse 0.13, exit 0.17, admit 0.42, attention 0.72): they stay apart in greyscale.
  */
 const colors = {
   ink: { value: '#0B0C0F' },
@@ -41,7 +41,7 @@ const semanticColors = {
     refuse: { value: '#C81E36' },
     refuseText: { value: '#FF8A93' },
     refuseDeep: { value: '#3A0F17' },
-    exit: { value: '#2F7FE0' },
+    exit: { value: '#2971CF' },
     exitText: { value: '#8FC0FF' },
     exitDeep: { value: '#0F2440' },
   },

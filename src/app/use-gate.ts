@@ -15,10 +15,11 @@ export function useGate(desk: DoorDesk, eventId: string): GateState {
   const holding = useSyncExternalStore(lock.subscribe, lock.state);
   const [state, setState] = useState<GateState>({ kind: 'opening' });
 
+  useEffect(() => () => lock.release(), [lock]);
   useEffect(() => {
-    lock.take();
-    return () => lock.release();
-  }, [lock]);
+    // Also when the screen before this one gives its place back a moment later.
+    if (holding === 'waiting') lock.take();
+  }, [lock, holding]);
 
   useEffect(() => {
     if (holding !== 'held') return undefined;

@@ -61,7 +61,7 @@ function Events() {
     <>
       <KeptNotice at={mine.at} failure={mine.failure} now={clock.wall()} onRetry={mine.again} />
       <ul className={css({ display: 'grid', gap: 'base' })}>
-        {mine.data.items.map((event) => (
+        {nearestFirst(mine.data.items, clock.wall()).map((event) => (
           <li key={event.registrationId}>
             <MyEventCard event={event} now={clock.wall()} />
           </li>
@@ -69,6 +69,16 @@ function Events() {
       </ul>
     </>
   );
+}
+
+/** What is on or comes next first; what is past last, newest first. */
+export function nearestFirst(events: readonly MyEvent[], now: number): readonly MyEvent[] {
+  const over = (event: MyEvent) => Date.parse(event.endsAt) < now;
+  return events.toSorted((one, other) => {
+    if (over(one) !== over(other)) return over(one) ? 1 : -1;
+    const order = Date.parse(one.startsAt) - Date.parse(other.startsAt);
+    return over(one) ? -order : order;
+  });
 }
 
 function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: number }) {
@@ -88,7 +98,7 @@ function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: nu
           {event.status === 'draft' ? <Badge>Draft</Badge> : <EventState event={event} now={now} />}
         </div>
         <h2 className={css({ textStyle: 'h2' })}>
-          <Link to="/myEventsDetails/$registrationId" params={params} className={css({ _hover: { textDecoration: 'underline' } })}>
+          <Link to="/myEventsDetails/$registrationId" params={params} className={css({ display: 'flex', alignItems: 'center', minH: 'touch', _hover: { textDecoration: 'underline' } })}>
             {event.name}
           </Link>
         </h2>

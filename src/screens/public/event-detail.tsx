@@ -117,7 +117,7 @@ function Facts({ event }: { readonly event: EventDetail }) {
                 href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${place.name} ${place.address} ${place.city}`)}`}
                 rel="noreferrer"
                 target="_blank"
-                className={css({ display: 'inline-flex', alignItems: 'center', minH: 'touch', color: 'accent', textDecoration: 'underline', px: 'tight' })}
+                className={css({ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', minH: 'touch', minW: 'touch', color: 'accent', textDecoration: 'underline', px: 'tight' })}
               >
                 Map
               </a>

@@ -10,7 +10,7 @@ const corner = 'M2 22V12A10 10 0 0 1 12 2H22';
 /** Where to hold the code: four corners of a gate. */
 function Frame() {
   return (
-    <svg viewBox="0 0 200 200" aria-hidden="true" className={css({ position: 'absolute', left: '50%', top: '44%', w: 'min(62vw, 38vh)', transform: 'translate(-50%, -50%)', pointerEvents: 'none' })}>
+    <svg viewBox="0 0 200 200" aria-hidden="true" className={css({ position: 'absolute', left: '50%', top: '50%', h: 'min(72%, 62vw)', w: 'auto', aspectRatio: '1', transform: 'translate(-50%, -50%)', pointerEvents: 'none' })}>
       {[0, 90, 180, 270].map((turn) => (
         <path key={turn} d={corner} transform={`rotate(${turn} 100 100)`} fill="none" strokeWidth="5" strokeLinecap="round" className={css({ stroke: 'accent' })} />
       ))}
