@@ -69,6 +69,8 @@ export function createReplayQueue(database: Database): ReplayQueue {
     serverRestarted: (eventId, epoch, now) =>
       guarded(database, () =>
         dexie.transaction('rw', scans, enrolments, async () => {
+          // The worker, or another tab, has heard of it already: what was sent since stays sent.
+          if ((await enrolments.get(eventId))?.serverEpoch === epoch) return;
           const recent = (row: ScanRow) => settledAt(row) >= now - retentionMs;
           const rows = await ofEvent('acknowledged', eventId).filter(recent).toArray();
           await scans.bulkPut(rows.map((row): ScanRow => ({ ...row, state: 'unsent', receipt: null, ruling: null })));

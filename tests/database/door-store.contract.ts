@@ -108,5 +108,15 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       expect((await store.unsent(eventId, 10)).map((scan) => scan.scanId)).toEqual(['new']);
       expect(await store.enrolled(eventId)).toMatchObject({ cursor: null, serverEpoch: 'server-2' });
     });
+
+    it('hears of one restored server once, whoever tells it: page or worker', async () => {
+      const { store, keepScan } = await open();
+      const { epoch } = await store.keepEnrolment(sampleLease());
+      await keepScan(sampleScan(1, { epoch, scanId: 'sent-again' }));
+      await store.serverRestarted(eventId, 'server-2', week);
+      await store.keepReceipts(eventId, [sampleReceipt('sent-again')]);
+      await store.serverRestarted(eventId, 'server-2', week);
+      expect(await store.unsentCount()).toBe(0);
+    });
   });
 }

@@ -59,7 +59,8 @@ async function checkTwoSeconds(world: World): Promise<void> {
   if (fresh === undefined) return;
   const ticket = { via: 'camera', text: codeOf(fresh) } as const;
   for (const device of [here, there]) device.page()?.hint('visible');
-  await world.time.run(world.time.now() + 3_000);
+  // Whatever was lost in the bad time has timed out by then: with signal means that it has been there for a while.
+  await world.time.run(world.time.now() + 12_000);
   const first = offer(world, here, ticket, 'entry', fresh);
   await world.time.run(world.time.now() + 2_000);
   const second = offer(world, there, ticket, 'entry', fresh);

@@ -1,0 +1,11 @@
+import { createMemoryDisk } from '../fakes/memory-disk.ts';
+import { appendScan, createMemoryDoorStore, emptyTables } from '../fakes/memory-door-store.ts';
+import { doorStoreContract } from '../database/door-store.contract.ts';
+
+// The simulator's store stands for the real one, so both keep the same contract.
+doorStoreContract('the store in memory', async () => {
+  const disk = createMemoryDisk(emptyTables);
+  let epochs = 0;
+  const store = createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => `epoch-${(epochs += 1)}` });
+  return { store, keepScan: async (scan) => appendScan(disk, 'strict', scan) };
+});
