@@ -20,7 +20,14 @@ const widths = [
   { name: '390', viewport: { width: 390, height: 844 } },
   { name: '1440', viewport: { width: 1440, height: 900 } },
 ] as const;
-const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+];
 
 interface Shot {
   readonly name: string;
@@ -54,7 +61,8 @@ interface Listed {
   readonly registrationId: string;
   readonly startsAt: string;
 }
-const isList = (value: unknown): value is { readonly items: readonly Listed[] } => typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
+const isList = (value: unknown): value is { readonly items: readonly Listed[] } =>
+  typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
 
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => {});
@@ -62,10 +70,19 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function take(page: Page, role: string, width: string, name: string): Promise<void> {
-  await page.screenshot({ path: join(folder, `${role}-${name}-${width}.png`), fullPage: name !== 'scanner-scanning' && !name.startsWith('verdict') });
+  await page.screenshot({
+    path: join(folder, `${role}-${name}-${width}.png`),
+    fullPage: name !== 'scanner-scanning' && !name.startsWith('verdict'),
+  });
 }
 
-async function takeAll(context: BrowserContext, base: string, shots: readonly Shot[], role: string, width: string): Promise<void> {
+async function takeAll(
+  context: BrowserContext,
+  base: string,
+  shots: readonly Shot[],
+  role: string,
+  width: string,
+): Promise<void> {
   const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
   const page = await context.newPage();
   for (const shot of shots) {
@@ -124,8 +141,15 @@ async function typeCode(page: Page, code: string): Promise<void> {
 }
 
 /** A printed code of the event, by its place on the sheet. */
-async function sheetCode(server: RunningServer, token: string, eventId: string, place: number): Promise<string> {
-  const reply = await fetch(`${server.url}/api/events/${eventId}/ticket-sheet?from=${place}&limit=1`, { headers: { authorization: `Bearer ${token}` } });
+async function sheetCode(
+  server: RunningServer,
+  token: string,
+  eventId: string,
+  place: number,
+): Promise<string> {
+  const reply = await fetch(`${server.url}/api/events/${eventId}/ticket-sheet?from=${place}&limit=1`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   return /"printedCode":"([^"]+)"/.exec(await reply.text())?.[1] ?? '';
 }
 
@@ -136,16 +160,14 @@ async function doorShots(server: RunningServer, token: string, width: number): P
   return [
     { name: 'my-events', path: '/my-events' },
     { name: 'gates', path: `/myEventsDetails/${eventId}` },
-    ...['Devices', 'Scans', 'Conflicts'].map(
-      (tab): Shot => ({
-        name: tab.toLowerCase(),
-        path: `/myEventsDetails/${eventId}`,
-        async prepare(page) {
-          await page.getByRole('tab', { name: tab }).click();
-          await settle(page);
-        },
-      }),
-    ),
+    ...['Devices', 'Scans', 'Conflicts'].map((tab): Shot => ({
+      name: tab.toLowerCase(),
+      path: `/myEventsDetails/${eventId}`,
+      async prepare(page) {
+        await page.getByRole('tab', { name: tab }).click();
+        await settle(page);
+      },
+    })),
     {
       name: 'enrolment',
       path: `/myEventsDetails/${eventId}`,
@@ -194,7 +216,11 @@ const walletShots: readonly Shot[] = [
   },
 ];
 
-async function takeRole(browser: Browser, server: RunningServer, sign: RunningServer['demoSignIns'][number]): Promise<void> {
+async function takeRole(
+  browser: Browser,
+  server: RunningServer,
+  sign: RunningServer['demoSignIns'][number],
+): Promise<void> {
   const role = sign.role.toLowerCase();
   for (const { name, viewport } of widths) {
     const context = await browser.newContext({ viewport, permissions: ['camera'] });
@@ -202,7 +228,12 @@ async function takeRole(browser: Browser, server: RunningServer, sign: RunningSe
     const token = await tokenOf(context, server.url);
     const atDoor = token !== null && !/attendee|normal|user$/.test(role);
     const eventId = await firstEvent(server, null);
-    const shots = [...publicShots, { name: 'event', path: `/events/${eventId}` }, ...walletShots, ...(atDoor ? await doorShots(server, token, viewport.width) : [])];
+    const shots = [
+      ...publicShots,
+      { name: 'event', path: `/events/${eventId}` },
+      ...walletShots,
+      ...(atDoor ? await doorShots(server, token, viewport.width) : []),
+    ];
     await takeAll(context, server.url, shots, role, name);
     await context.close();
   }
@@ -212,7 +243,13 @@ async function takeVisitor(browser: Browser, server: RunningServer): Promise<voi
   const eventId = await firstEvent(server, null);
   for (const { name, viewport } of widths) {
     const context = await browser.newContext({ viewport });
-    await takeAll(context, server.url, [...publicShots, { name: 'event', path: `/events/${eventId}` }], 'visitor', name);
+    await takeAll(
+      context,
+      server.url,
+      [...publicShots, { name: 'event', path: `/events/${eventId}` }],
+      'visitor',
+      name,
+    );
     await context.close();
   }
 }

@@ -29,7 +29,8 @@ import { router } from './routes.tsx';
  * The one place where the engines are built and tied together. What every page needs is built at once; the
  * device's store, the door and the camera are fetched when a screen first asks for them.
  */
-const setting = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise);
+const setting = (value: unknown, otherwise: string) =>
+  typeof value === 'string' && value !== '' ? value : otherwise;
 const host = setting(import.meta.env['VITE_API_HOST'], location.origin);
 const values = storedValues();
 const fetchIt: typeof fetch = (input, init) => fetch(input, init);
@@ -79,11 +80,16 @@ const openStore = once(async () => {
   const troubles = {
     storage_slow: 'The storage of this browser answers slowly. Close other tabs of Gatehouse.',
     storage_blocked: 'Another tab holds an older version open. Close it, or reload this one.',
-    storage_lost: 'The storage of this browser was lost. Reload the page: what was sent is safe at the server.',
+    storage_lost:
+      'The storage of this browser was lost. Reload the page: what was sent is safe at the server.',
   };
   const database = await openDatabase({
-    after: clock.after,
-    onTrouble: ({ code }) => notify.failed('Storage', code in troubles ? troubles[code as keyof typeof troubles] : troubles.storage_lost),
+    after: (ms, callback) => clock.after(ms, callback),
+    onTrouble: ({ code }) =>
+      notify.failed(
+        'Storage',
+        code in troubles ? troubles[code as keyof typeof troubles] : troubles.storage_lost,
+      ),
   });
   const newEpoch = () => newId(clock.wall());
   return { database, newEpoch, store: createDoorStore(database, { newEpoch, newKey: newDeviceKey }) };
@@ -93,7 +99,10 @@ const openStore = once(async () => {
 async function mirrorForWorker(session: StoredSession | null): Promise<void> {
   if (session !== null && values.get(doorMark) === null) return;
   const [{ database }, { mirrorSession }] = await Promise.all([openStore(), import('#database/session.ts')]);
-  await mirrorSession(database, session && { accessToken: session.accessToken, expiresAt: session.expiresAt });
+  await mirrorSession(
+    database,
+    session && { accessToken: session.accessToken, expiresAt: session.expiresAt },
+  );
 }
 
 const offsetKey = 'gatehouse.clock-offset';
@@ -107,12 +116,31 @@ const openTime = once(async () => {
 });
 
 const door = once(async (): Promise<DoorDesk> => {
-  const [{ database, store, newEpoch }, time, { buildDoor }] = await Promise.all([openStore(), openTime(), import('#app/build-door.ts')]);
-  return buildDoor({ host, clock, time, call, fetch: fetchIt, database, store, newEpoch, values, operator: () => auth.user()?.credentialId ?? null });
+  const [{ database, store, newEpoch }, time, { buildDoor }] = await Promise.all([
+    openStore(),
+    openTime(),
+    import('#app/build-door.ts'),
+  ]);
+  return buildDoor({
+    host,
+    clock,
+    time,
+    call,
+    fetch: fetchIt,
+    database,
+    store,
+    newEpoch,
+    values,
+    operator: () => auth.user()?.credentialId ?? null,
+  });
 });
 
 const wallet = once(async (): Promise<Wallet> => {
-  const [{ database }, time, { buildWallet }] = await Promise.all([openStore(), openTime(), import('#app/build-wallet.ts')]);
+  const [{ database }, time, { buildWallet }] = await Promise.all([
+    openStore(),
+    openTime(),
+    import('#app/build-wallet.ts'),
+  ]);
   return buildWallet({ clock, time, call, database });
 });
 
@@ -120,7 +148,7 @@ let state: AuthState = { status: 'loading', user: null };
 const desk: AuthDesk = {
   state: () => state,
   subscribe: (listener) => auth.subscribe(listener),
-  signIn: auth.signIn,
+  signIn: (identifier, password) => auth.signIn(identifier, password),
   async signOut() {
     await auth.signOut();
     return { ok: true, value: undefined };

@@ -45,50 +45,92 @@ const routes = [
   // Public
   createRoute({ getParentRoute, path: '/', validateSearch: readFilters, component: eventsList }),
   createRoute({ getParentRoute, path: '/events', validateSearch: readFilters, component: eventsList }),
-  createRoute({ getParentRoute, path: '/welcome', component: lazyScreen(async () => (await import('#screens/public/welcome.tsx')).Welcome) }),
-  createRoute({ getParentRoute, path: '/login', component: lazyScreen(async () => (await import('#screens/public/login.tsx')).Login) }),
+  createRoute({
+    getParentRoute,
+    path: '/welcome',
+    component: lazyScreen(async () => (await import('#screens/public/welcome.tsx')).Welcome),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/login',
+    component: lazyScreen(async () => (await import('#screens/public/login.tsx')).Login),
+  }),
   createRoute({
     getParentRoute,
     path: '/events/$registrationId',
     component: lazyScreen(async () => (await import('#screens/public/event-detail.tsx')).EventDetailScreen),
   }),
-  createRoute({ getParentRoute, path: '/features', component: lazyScreen(async () => (await import('#screens/public/features.tsx')).Features) }),
-  createRoute({ getParentRoute, path: '/about', component: lazyScreen(async () => (await import('#screens/public/about.tsx')).About) }),
-  createRoute({ getParentRoute, path: '/theme-test', component: lazyScreen(async () => (await import('#screens/public/theme-test.tsx')).ThemeTest) }),
-  createRoute({ getParentRoute, path: '/unauthorized', component: lazyScreen(async () => (await import('#screens/public/unauthorized.tsx')).Unauthorized) }),
+  createRoute({
+    getParentRoute,
+    path: '/features',
+    component: lazyScreen(async () => (await import('#screens/public/features.tsx')).Features),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/about',
+    component: lazyScreen(async () => (await import('#screens/public/about.tsx')).About),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/theme-test',
+    component: lazyScreen(async () => (await import('#screens/public/theme-test.tsx')).ThemeTest),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/unauthorized',
+    component: lazyScreen(async () => (await import('#screens/public/unauthorized.tsx')).Unauthorized),
+  }),
 
   // Any signed-in user
   createRoute({
     getParentRoute,
     path: '/dashboard',
-    component: guarded('signed_in', lazyScreen(async () => (await import('#screens/member/dashboard.tsx')).Dashboard)),
+    component: guarded(
+      'signed_in',
+      lazyScreen(async () => (await import('#screens/member/dashboard.tsx')).Dashboard),
+    ),
   }),
   createRoute({
     getParentRoute,
     path: '/tickets',
-    component: guarded('signed_in', lazyScreen(async () => (await import('#screens/member/tickets.tsx')).Tickets)),
+    component: guarded(
+      'signed_in',
+      lazyScreen(async () => (await import('#screens/member/tickets.tsx')).Tickets),
+    ),
   }),
   createRoute({
     getParentRoute,
     path: '/tickets/$ticketId',
-    component: guarded('signed_in', lazyScreen(async () => (await import('#screens/member/ticket-detail.tsx')).TicketDetail)),
+    component: guarded(
+      'signed_in',
+      lazyScreen(async () => (await import('#screens/member/ticket-detail.tsx')).TicketDetail),
+    ),
   }),
 
   // Organizers and administrators
   createRoute({
     getParentRoute,
     path: '/myEventsDetails/$registrationId',
-    component: guarded(doorRoles, lazyScreen(async () => (await import('#screens/organizer/event-door/event-door.tsx')).EventDoor)),
+    component: guarded(
+      doorRoles,
+      lazyScreen(async () => (await import('#screens/organizer/event-door/event-door.tsx')).EventDoor),
+    ),
   }),
   createRoute({
     getParentRoute,
     path: '/myEventsDetails/$registrationId/sheet',
-    component: guarded(doorRoles, lazyScreen(async () => (await import('#screens/organizer/ticket-sheet.tsx')).TicketSheet)),
+    component: guarded(
+      doorRoles,
+      lazyScreen(async () => (await import('#screens/organizer/ticket-sheet.tsx')).TicketSheet),
+    ),
   }),
   createRoute({
     getParentRoute,
     path: '/my-events',
-    component: guarded(doorRoles, lazyScreen(async () => (await import('#screens/organizer/my-events.tsx')).MyEvents)),
+    component: guarded(
+      doorRoles,
+      lazyScreen(async () => (await import('#screens/organizer/my-events.tsx')).MyEvents),
+    ),
   }),
   createRoute({
     getParentRoute,

@@ -41,7 +41,8 @@ export function readAccessibility(text: string | null): AccessibilitySettings {
 
 /** Puts the settings on the page, where the styles read them. */
 export function wearAccessibility(settings: AccessibilitySettings, page: HTMLElement): void {
-  const wear = (name: string, on: boolean, value: string) => (on ? page.setAttribute(name, value) : page.removeAttribute(name));
+  const wear = (name: string, on: boolean, value: string) =>
+    on ? page.setAttribute(name, value) : page.removeAttribute(name);
   wear('data-contrast', settings.highContrast, 'high');
   wear('data-text', settings.largeText, 'large');
   wear('data-motion', settings.reducedMotion, 'reduced');

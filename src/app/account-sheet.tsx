@@ -23,9 +23,21 @@ export function AccountSheet({ open, onClose }: SheetProps) {
   const [accessibility, setAccessibility] = useState(false);
   return (
     <>
-      <Sheet open={open} onClose={onClose} title={user === null ? 'Settings' : `${user.firstName} ${user.lastName}`.trim() || user.username}>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={user === null ? 'Settings' : `${user.firstName} ${user.lastName}`.trim() || user.username}
+      >
         {user === null ? null : (
-          <div className={css({ display: 'flex', alignItems: 'center', gap: 'near', color: 'text.soft', flexWrap: 'wrap' })}>
+          <div
+            className={css({
+              display: 'flex',
+              alignItems: 'center',
+              gap: 'near',
+              color: 'text.soft',
+              flexWrap: 'wrap',
+            })}
+          >
             <Badge tone="accent">{roleNames[user.role]}</Badge>
             <span>{user.email}</span>
           </div>
@@ -47,7 +59,21 @@ export function AccountSheet({ open, onClose }: SheetProps) {
             <SignOut onDone={onClose} />
           )}
         </div>
-        <nav aria-label="About" className={css({ display: 'flex', gap: 'base', textStyle: 'small', color: 'text.soft', '& a': { display: 'inline-flex', alignItems: 'center', minH: 'touch', textDecoration: 'underline' } })}>
+        <nav
+          aria-label="About"
+          className={css({
+            display: 'flex',
+            gap: 'base',
+            textStyle: 'small',
+            color: 'text.soft',
+            '& a': {
+              display: 'inline-flex',
+              alignItems: 'center',
+              minH: 'touch',
+              textDecoration: 'underline',
+            },
+          })}
+        >
           <Link to="/welcome" onClick={onClose}>
             Welcome
           </Link>
@@ -86,7 +112,8 @@ function SignOut({ onDone }: { readonly onDone: () => void }) {
       </Button>
       {unsent > 0 ? (
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>
-          {count(unsent)} scans wait to be sent. Signing out keeps them; this device goes on sending them by itself.
+          {count(unsent)} scans wait to be sent. Signing out keeps them; this device goes on sending them by
+          itself.
         </p>
       ) : null}
     </>

@@ -43,18 +43,36 @@ export function buildDoor(parts: DoorParts): DoorDesk {
   const { clock, time, call, database, store, values } = parts;
   const key = async () => (await store.deviceKey()).privateKey;
   const openSocket = (path: string) => new WebSocket(new URL(path, parts.host.replace(/^http/, 'ws')));
-  const transport = createDoorTransport({ host: parts.host, clock, time, fetch: parts.fetch, openSocket, privateKey: key });
+  const transport = createDoorTransport({
+    host: parts.host,
+    clock,
+    time,
+    fetch: parts.fetch,
+    openSocket,
+    privateKey: key,
+  });
   const manifests = createManifestDownload({ transport, store, locks, verifySignature });
   const publicKey = async () => (await store.deviceKey()).publicKey;
   const enrolment = createEnrolment({ transport: createEnrolmentTransport(call), store, publicKey });
-  const sync = createSyncEngine({ clock, chance: browserChance, reachability: browserReachability, locks, store, transport, time, manifests });
+  const sync = createSyncEngine({
+    clock,
+    chance: browserChance,
+    reachability: browserReachability,
+    locks,
+    store,
+    transport,
+    time,
+    manifests,
+  });
   const lock = createDeviceLock(locks);
   sync.start();
   void store.prune(time.now().now).catch(() => {});
 
   const doorEvent: DoorDesk['event'] = async (eventId) => {
     const row = await store.enrolled(eventId);
-    return row === null ? null : { enrolment: row, manifest: (await database.manifests.get(eventId)) ?? null };
+    return row === null
+      ? null
+      : { enrolment: row, manifest: (await database.manifests.get(eventId)) ?? null };
   };
   const marked = <R extends { readonly ok: boolean }>(result: R): R => {
     if (result.ok) values.set(doorMark, '1');
@@ -64,7 +82,13 @@ export function buildDoor(parts: DoorParts): DoorDesk {
     sync,
     time: () => time.now(),
     lock,
-    events: async () => Promise.all((await store.events()).map(async (row) => ({ enrolment: row, manifest: (await database.manifests.get(row.eventId)) ?? null }))),
+    events: async () =>
+      Promise.all(
+        (await store.events()).map(async (row) => ({
+          enrolment: row,
+          manifest: (await database.manifests.get(row.eventId)) ?? null,
+        })),
+      ),
     event: doorEvent,
     scans: (eventId, limit) => lastScans(database, eventId, limit),
     parked: () => parkedScans(database),
@@ -85,9 +109,10 @@ export function buildDoor(parts: DoorParts): DoorDesk {
 async function openGate(parts: DoorParts, lock: DeviceLock, eventId: string): Promise<OpenGate | null> {
   const { clock, time, database, store, newEpoch } = parts;
   const event = await openEvent(database, eventId, {
-    after: clock.after,
+    after: (ms, callback) => clock.after(ms, callback),
     inflate,
-    isGenuine: async (signed, id, keys) => (await openSigned(signed, id, keys, verifySignature)) !== undefined,
+    isGenuine: async (signed, id, keys) =>
+      (await openSigned(signed, id, keys, verifySignature)) !== undefined,
   });
   if (event === null) return null;
   const log = await openScanLog(database, eventId, { hash: hashRecord, newEpoch });

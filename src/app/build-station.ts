@@ -12,8 +12,15 @@ import type { ScanStation } from './door-desk.ts';
 /** Camera, decoder, sound and wedge of this device; the decoder warms up at once. */
 export function buildStation(clock: Clock): ScanStation {
   // Browsers leave `mediaDevices` out where the page is not secure, whatever TypeScript says.
-  const camera = createCamera({ clock, mediaDevices: 'mediaDevices' in navigator ? navigator.mediaDevices : undefined });
-  const scanner = createScanner({ clock, newDecoder: () => createDecoder(decodeWorker()), visibility: browserVisibility });
+  const camera = createCamera({
+    clock,
+    mediaDevices: 'mediaDevices' in navigator ? navigator.mediaDevices : undefined,
+  });
+  const scanner = createScanner({
+    clock,
+    newDecoder: () => createDecoder(decodeWorker()),
+    visibility: browserVisibility,
+  });
   const feedback = createFeedback({
     newAudio: 'AudioContext' in window ? () => new AudioContext() : undefined,
     vibrate: 'vibrate' in navigator ? (pattern) => navigator.vibrate(pattern) : undefined,

@@ -35,7 +35,11 @@ export function buildWallet({ clock, time, call, database }: WalletParts): Walle
     },
     async refresh(ownerId) {
       void measure();
-      const result = await refreshWallet({ call, now: clock.wall, keep: (tickets, now) => keepTickets(database, ownerId, tickets, now) });
+      const result = await refreshWallet({
+        call,
+        now: () => clock.wall(),
+        keep: (tickets, now) => keepTickets(database, ownerId, tickets, now),
+      });
       return result.ok ? { ok: true, value: undefined } : result;
     },
     time: () => time.now(),

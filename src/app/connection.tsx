@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { CloudOff, RefreshCw, TriangleAlert, Wifi, WifiLow } from 'lucide-react';
 import type { Reach, SyncStatus } from '#sync/parts.ts';
 import { Pill } from '#ui/pill.tsx';
@@ -38,7 +38,11 @@ export function useSyncStatus(desk: DoorDesk): SyncStatus {
 
 function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: () => void }) {
   const { reach, unsent, parked, sending } = useSyncStatus(desk);
-  const words = [reachWords[reach], unsent > 0 ? `${count(unsent)} unsent` : '', parked > 0 ? `${count(parked)} need attention` : ''];
+  const words = [
+    reachWords[reach],
+    unsent > 0 ? `${count(unsent)} unsent` : '',
+    parked > 0 ? `${count(parked)} need attention` : '',
+  ];
   const tone = parked > 0 || reach === 'portal' ? 'attention' : reach === 'offline' ? 'attention' : 'calm';
   return (
     <Pill tone={tone} onClick={onOpen} aria-haspopup="dialog" data-reach={reach} data-unsent={unsent}>
@@ -52,7 +56,13 @@ function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: 
 function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
   const online = useSyncExternalStore(subscribeBrowser, () => navigator.onLine);
   return (
-    <Pill tone={online ? 'calm' : 'attention'} onClick={onOpen} aria-haspopup="dialog" data-reach={online ? 'online' : 'offline'} data-unsent="0">
+    <Pill
+      tone={online ? 'calm' : 'attention'}
+      onClick={onOpen}
+      aria-haspopup="dialog"
+      data-reach={online ? 'online' : 'offline'}
+      data-unsent="0"
+    >
       <ReachIcon reach={online ? 'online' : 'offline'} />
       {online ? 'Online' : 'Offline'}
     </Pill>
@@ -64,13 +74,14 @@ export function ConnectionPill() {
   const desk = useDoorDesk();
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  useEffect(() => {
-    if (open) setWasOpened(true);
-  }, [open]);
+  const show = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
   return (
     <>
-      {desk === null ? <PlainPill onOpen={() => setOpen(true)} /> : <DoorPill desk={desk} onOpen={() => setOpen(true)} />}
-      {open || wasOpened ? (
+      {desk === null ? <PlainPill onOpen={show} /> : <DoorPill desk={desk} onOpen={show} />}
+      {wasOpened ? (
         <Suspense>
           <SyncSheet open={open} onClose={() => setOpen(false)} />
         </Suspense>

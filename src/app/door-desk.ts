@@ -65,7 +65,10 @@ export interface DoorDesk {
 
   readonly enrol: (eventId: string, gateId: string, deviceName: string) => Promise<Result<EnrolledEvent>>;
   readonly enrolByCode: (code: string, deviceName: string) => Promise<Result<EnrolledEvent>>;
-  readonly fetchManifest: (event: EnrolledEvent, onProgress: (done: number, total: number) => void) => Promise<Result<ManifestHeader>>;
+  readonly fetchManifest: (
+    event: EnrolledEvent,
+    onProgress: (done: number, total: number) => void,
+  ) => Promise<Result<ManifestHeader>>;
   /** Opens the event for judging; null where its manifest is not complete. Rejects with the store's error. */
   readonly openGate: (eventId: string) => Promise<OpenGate | null>;
   readonly chooseGate: (eventId: string, gateId: string) => Promise<void>;

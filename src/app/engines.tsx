@@ -38,7 +38,13 @@ export interface Engines {
 
 const EnginesContext = createContext<Engines | null>(null);
 
-export function EnginesProvider({ engines, children }: { readonly engines: Engines; readonly children: ReactNode }) {
+export function EnginesProvider({
+  engines,
+  children,
+}: {
+  readonly engines: Engines;
+  readonly children: ReactNode;
+}) {
   return <EnginesContext value={engines}>{children}</EnginesContext>;
 }
 

@@ -14,7 +14,8 @@ export interface EventFilters {
   readonly sort?: Sort;
 }
 
-const isDate = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text);
+const isDate = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Reads filters from a URL; what cannot be one is left out. */
 export function readFilters(search: Record<string, unknown>): EventFilters {

@@ -21,7 +21,10 @@ export function decideWay(auth: AuthState, allowed: readonly Role[] | 'signed_in
 
 export function Waiting({ text }: { readonly text: string }) {
   return (
-    <div role="status" className={css({ display: 'grid', placeItems: 'center', minH: '50dvh', color: 'text.soft' })}>
+    <div
+      role="status"
+      className={css({ display: 'grid', placeItems: 'center', minH: '50dvh', color: 'text.soft' })}
+    >
       {text}
     </div>
   );

@@ -13,8 +13,12 @@ interface InstallPrompt extends Event {
 }
 const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
 
-const onIos = () => /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1);
-const isInstalled = () => matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
+const onIos = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1);
+const isInstalled = () =>
+  matchMedia('(display-mode: standalone)').matches ||
+  ('standalone' in navigator && navigator.standalone === true);
 
 /** Offers to install the app, at most once a week to those who said no. */
 export function InstallBanner() {
@@ -42,13 +46,23 @@ export function InstallBanner() {
   return (
     <aside
       aria-label="Install the app"
-      className={css({ display: 'flex', alignItems: 'center', gap: 'near', p: 'near', bg: 'surface.lifted', borderBottomWidth: '1px', borderColor: 'line' })}
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        gap: 'near',
+        p: 'near',
+        bg: 'surface.lifted',
+        borderBottomWidth: '1px',
+        borderColor: 'line',
+      })}
     >
       <Mark size={28} />
       <p className={css({ flex: '1', textStyle: 'small' })}>
         {way === 'ios' ? (
           <>
-            Keep tickets at hand with no signal: tap <Share size={16} aria-label="Share" className={css({ display: 'inline' })} />, then “Add to Home Screen”.
+            Keep tickets at hand with no signal: tap{' '}
+            <Share size={16} aria-label="Share" className={css({ display: 'inline' })} />, then “Add to Home
+            Screen”.
           </>
         ) : (
           'Install Gatehouse: it opens at once, with no signal too.'

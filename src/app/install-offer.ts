@@ -5,7 +5,12 @@ export const offerAgainMs = 7 * 24 * 60 * 60 * 1000;
 export type InstallWay = 'prompt' | 'ios' | null;
 
 /** Whether to offer installing; `dismissedAt` in ms, null when it never was dismissed. */
-export function mayOfferInstall(way: InstallWay, installed: boolean, dismissedAt: number | null, now: number): boolean {
+export function mayOfferInstall(
+  way: InstallWay,
+  installed: boolean,
+  dismissedAt: number | null,
+  now: number,
+): boolean {
   if (way === null || installed) return false;
   // A time in the future is a clock that was set back: it must not hide the offer for ever.
   return dismissedAt === null || dismissedAt > now || now - dismissedAt >= offerAgainMs;

@@ -1,4 +1,4 @@
-import { Suspense, use, useState, type ReactNode } from 'react';
+import { createElement, Suspense, use, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Waiting } from './guard.tsx';
 import { Button } from '#ui/button.tsx';
@@ -21,8 +21,7 @@ export function lazyScreen(load: () => Promise<ScreenComponent>): ScreenComponen
   }
   function Loaded() {
     // The promise is kept outside of React: rendering again meets the same one.
-    const Screen = use(start());
-    return <Screen />;
+    return createElement(use(start()));
   }
   return function LazyScreen() {
     const [attempt, setAttempt] = useState(0);
@@ -53,7 +52,8 @@ function CouldNotLoad({ onRetry }: { readonly onRetry: () => void }) {
           </>
         }
       >
-        Nothing was lost: tickets and scans stay on this device. If the connection is weak, try again in a moment.
+        Nothing was lost: tickets and scans stay on this device. If the connection is weak, try again in a
+        moment.
       </ErrorState>
     </div>
   );

@@ -8,7 +8,10 @@ import { useEngines } from './engines.tsx';
 type Rolling = NonNullable<WalletTicket['rolling']>;
 
 /** What turns a time into the code to show; null where the kept parts are damaged. */
-export function rollingCodes(ticket: Pick<WalletTicket, 'ticketNumber'>, rolling: Rolling): ((now: number) => { readonly text: string; readonly left: number }) | null {
+export function rollingCodes(
+  ticket: Pick<WalletTicket, 'ticketNumber'>,
+  rolling: Rolling,
+): ((now: number) => { readonly text: string; readonly left: number }) | null {
   const [seed, signature, anchor] = [rolling.seed, rolling.signature, rolling.anchor].map(fromBase64url);
   if (seed === undefined || signature === undefined || anchor === undefined) return null;
   try {
@@ -16,7 +19,15 @@ export function rollingCodes(ticket: Pick<WalletTicket, 'ticketNumber'>, rolling
     const { keyId, typeIndex, test } = rolling;
     return (now) => {
       const step = stepAt(rolling, now);
-      const record = { form: 'rolling', test, keyId, ticketNumber: ticket.ticketNumber, typeIndex, signature, rolling: { anchor, step, link: chain.linkAt(step) } } as const;
+      const record = {
+        form: 'rolling',
+        test,
+        keyId,
+        ticketNumber: ticket.ticketNumber,
+        typeIndex,
+        signature,
+        rolling: { anchor, step, link: chain.linkAt(step) },
+      } as const;
       return { text: writeTicketCode(record), left: secondsLeft(rolling, now) };
     };
   } catch {
@@ -33,7 +44,10 @@ export interface LiveCode {
 /** The code to show at this moment; null where there is none to show. */
 export function useLiveCode(ticket: WalletTicket, time: () => number): LiveCode | null {
   const { clock } = useEngines();
-  const codes = useMemo(() => (ticket.rolling === null ? null : rollingCodes(ticket, ticket.rolling)), [ticket]);
+  const codes = useMemo(
+    () => (ticket.rolling === null ? null : rollingCodes(ticket, ticket.rolling)),
+    [ticket],
+  );
   const [now, setNow] = useState(time);
   useEffect(() => {
     if (codes === null) return undefined;

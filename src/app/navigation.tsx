@@ -1,5 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, CircleUser, LayoutDashboard, ListChecks, ScanLine, Sparkles, Ticket, type LucideIcon } from 'lucide-react';
+import {
+  CalendarDays,
+  CircleUser,
+  LayoutDashboard,
+  ListChecks,
+  ScanLine,
+  Sparkles,
+  Ticket,
+  type LucideIcon,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { buttonLook } from '#ui/button.tsx';
@@ -27,7 +36,8 @@ const places = {
 /** What each kind of person goes to most, most important in the middle of the thumb's reach. */
 function placesFor(user: SignedInUser | null): readonly Place[] {
   if (user === null) return [places.events, places.features];
-  if (worksAtDoors(user)) return [places.dashboard, places.mine, places.scanner, places.tickets, places.events];
+  if (worksAtDoors(user))
+    return [places.dashboard, places.mine, places.scanner, places.tickets, places.events];
   return [places.dashboard, places.tickets, places.events];
 }
 
@@ -42,13 +52,32 @@ const item = css({
   '&[data-status=active]': { color: 'accent' },
 });
 
-const bottomItem = css({ flex: '1', minW: '0', flexDirection: 'column', justifyContent: 'center', gap: 'hair', minH: '3.75rem', fontSize: 'tiny' });
-const railItem = css({ gap: 'near', px: 'base', minH: '3rem', '&[data-status=active]': { bg: 'accent.deep' }, _hover: { bg: 'surface.lifted' } });
+const bottomItem = css({
+  flex: '1',
+  minW: '0',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  gap: 'hair',
+  minH: '3.75rem',
+  fontSize: 'tiny',
+});
+const railItem = css({
+  gap: 'near',
+  px: 'base',
+  minH: '3rem',
+  '&[data-status=active]': { bg: 'accent.deep' },
+  _hover: { bg: 'surface.lifted' },
+});
 
 function Places({ look }: { readonly look: string }) {
   const { user } = useAuth();
   return placesFor(user).map(({ to, label, icon: Icon }) => (
-    <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }} className={cx(item, look)}>
+    <Link
+      key={to}
+      to={to}
+      activeOptions={{ exact: to === '/', includeSearch: false }}
+      className={cx(item, look)}
+    >
       <Icon size={22} aria-hidden />
       {label}
     </Link>
@@ -104,7 +133,9 @@ export function SideRail() {
       <nav aria-label="Main, at the side" className={css({ display: 'grid', gap: 'tight' })}>
         <Places look={railItem} />
       </nav>
-      <div className={css({ mt: 'auto', display: 'grid', px: 'base', textStyle: 'small', color: 'text.soft' })}>
+      <div
+        className={css({ mt: 'auto', display: 'grid', px: 'base', textStyle: 'small', color: 'text.soft' })}
+      >
         <FootLinks />
       </div>
     </div>
@@ -130,7 +161,17 @@ function FootLinks() {
 
 export function TopLogo() {
   return (
-    <Link to="/" aria-label="Gatehouse, events" className={css({ display: 'flex', alignItems: 'center', minH: 'touch', minW: 'touch', _wide: { display: 'none' } })}>
+    <Link
+      to="/"
+      aria-label="Gatehouse, events"
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        minH: 'touch',
+        minW: 'touch',
+        _wide: { display: 'none' },
+      })}
+    >
       <span className={css({ smDown: { display: 'none' } })}>
         <Logo />
       </span>
@@ -157,7 +198,13 @@ export function AccountButton() {
           Sign in
         </Link>
       ) : null}
-      <button type="button" aria-label={user === null ? 'Settings' : `Account of ${user.username}`} aria-haspopup="dialog" onClick={show} className={buttonLook({ look: 'plain', size: 'square' })}>
+      <button
+        type="button"
+        aria-label={user === null ? 'Settings' : `Account of ${user.username}`}
+        aria-haspopup="dialog"
+        onClick={show}
+        className={buttonLook({ look: 'plain', size: 'square' })}
+      >
         <CircleUser size={24} aria-hidden />
       </button>
       {opened ? (

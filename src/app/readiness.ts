@@ -33,12 +33,22 @@ const roomNeeded = 50_000_000;
 
 /** The list that is gone through before a shift. */
 export function readiness(facts: ReadinessFacts): readonly Check[] {
-  return [manifestCheck(facts), leaseCheck(facts), clockCheck(facts), storageCheck(facts), cameraCheck(facts), soundCheck(facts), wakeCheck(facts), queueCheck(facts)];
+  return [
+    manifestCheck(facts),
+    leaseCheck(facts),
+    clockCheck(facts),
+    storageCheck(facts),
+    cameraCheck(facts),
+    soundCheck(facts),
+    wakeCheck(facts),
+    queueCheck(facts),
+  ];
 }
 
 function manifestCheck({ door, sync, now }: ReadinessFacts): Check {
   const base = { name: 'manifest', needed: true, title: 'Tickets of the event' } as const;
-  if (door.manifest === null) return { ...base, ok: false, words: 'Not on this device yet. Download it with a connection.' };
+  if (door.manifest === null)
+    return { ...base, ok: false, words: 'Not on this device yet. Download it with a connection.' };
   const { ticketCount, issuedAt } = door.manifest.header;
   const seenAt = Math.max(sync.lastContactAt ?? 0, issuedAt);
   const age = ago(seenAt, now);
@@ -51,29 +61,49 @@ function manifestCheck({ door, sync, now }: ReadinessFacts): Check {
 function leaseCheck({ door, now }: ReadinessFacts): Check {
   const left = door.enrolment.leaseExpiresAt - now;
   const base = { name: 'lease', needed: true, title: 'Right of this device' } as const;
-  if (door.enrolment.revoked) return { ...base, ok: false, words: 'Revoked by the organizer. Ask for a new enrolment code.' };
+  if (door.enrolment.revoked)
+    return { ...base, ok: false, words: 'Revoked by the organizer. Ask for a new enrolment code.' };
   return left > 0
-    ? { ...base, ok: true, words: `${door.enrolment.role === 'steward' ? 'Steward' : 'Supervisor'}, good for ${Math.floor(left / 3_600_000)} h without contact` }
+    ? {
+        ...base,
+        ok: true,
+        words: `${door.enrolment.role === 'steward' ? 'Steward' : 'Supervisor'}, good for ${Math.floor(left / 3_600_000)} h without contact`,
+      }
     : { ...base, ok: false, words: 'Run out. One moment of connection renews it.' };
 }
 
 function clockCheck({ sync }: ReadinessFacts): Check {
   const base = { name: 'clock', needed: false, title: 'Clock' } as const;
-  if (sync.offsetMs === null) return { ...base, ok: false, words: 'Not compared with the server yet. Scans are kept with this phone’s own time.' };
+  if (sync.offsetMs === null)
+    return {
+      ...base,
+      ok: false,
+      words: 'Not compared with the server yet. Scans are kept with this phone’s own time.',
+    };
   const off = Math.abs(sync.offsetMs);
   if (off <= clockOffMs) return { ...base, ok: true, words: 'Right' };
   const size = off < 90_000 ? `${Math.round(off / 1000)} s` : `${Math.round(off / 60_000)} min`;
-  return { ...base, ok: false, words: `This phone is ${size} ${sync.offsetMs > 0 ? 'slow' : 'fast'}. It is corrected; set the clock to automatic.` };
+  return {
+    ...base,
+    ok: false,
+    words: `This phone is ${size} ${sync.offsetMs > 0 ? 'slow' : 'fast'}. It is corrected; set the clock to automatic.`,
+  };
 }
 
 function storageCheck({ room }: ReadinessFacts): Check {
   const base = { name: 'storage', needed: false, title: 'Storage' } as const;
   if (room === null) return { ...base, ok: false, words: 'Being looked at' };
   const free = room.quotaBytes === null || room.usedBytes === null ? null : room.quotaBytes - room.usedBytes;
-  if (free !== null && free < roomNeeded) return { ...base, ok: false, words: 'Nearly full. Free some space on this phone before the shift.' };
+  if (free !== null && free < roomNeeded)
+    return { ...base, ok: false, words: 'Nearly full. Free some space on this phone before the shift.' };
   return room.persistent
     ? { ...base, ok: true, words: 'Safe, with room enough' }
-    : { ...base, ok: false, words: 'The browser may clear it when space runs out. Install the app, and do not clear browsing data.' };
+    : {
+        ...base,
+        ok: false,
+        words:
+          'The browser may clear it when space runs out. Install the app, and do not clear browsing data.',
+      };
 }
 
 function cameraCheck({ camera }: ReadinessFacts): Check {
@@ -91,7 +121,15 @@ function cameraCheck({ camera }: ReadinessFacts): Check {
 }
 
 function soundCheck({ canSound }: ReadinessFacts): Check {
-  return { name: 'sound', needed: false, title: 'Sound', ok: canSound, words: canSound ? 'On. Turn the volume up.' : 'Browsers want a tap first: it comes on with “Start scanning”.' };
+  return {
+    name: 'sound',
+    needed: false,
+    title: 'Sound',
+    ok: canSound,
+    words: canSound
+      ? 'On. Turn the volume up.'
+      : 'Browsers want a tap first: it comes on with “Start scanning”.',
+  };
 }
 
 function wakeCheck({ canStayAwake }: ReadinessFacts): Check {
@@ -111,8 +149,12 @@ function queueCheck({ sync }: ReadinessFacts): Check {
     needed: false,
     title: 'Nothing left from before',
     ok: waiting === 0,
-    words: waiting === 0 ? 'Everything is sent' : `${count(sync.unsent)} wait to be sent, ${count(sync.parked)} need attention. They are safe here.`,
+    words:
+      waiting === 0
+        ? 'Everything is sent'
+        : `${count(sync.unsent)} wait to be sent, ${count(sync.parked)} need attention. They are safe here.`,
   };
 }
 
-export const mayStart = (checks: readonly Check[]): boolean => checks.every((check) => check.ok || !check.needed);
+export const mayStart = (checks: readonly Check[]): boolean =>
+  checks.every((check) => check.ok || !check.needed);

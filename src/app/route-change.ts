@@ -2,7 +2,11 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /** Scrolls to the hash target, or to the top where there is none. */
-export function resetScroll(hash: string, page: Pick<Window, 'scrollTo'>, find: (id: string) => Element | null): void {
+export function resetScroll(
+  hash: string,
+  page: Pick<Window, 'scrollTo'>,
+  find: (id: string) => Element | null,
+): void {
   const target = hash === '' ? null : find(decodeURIComponent(hash.replace(/^#/, '')));
   if (target === null) page.scrollTo({ top: 0, left: 0, behavior: 'instant' });
   else target.scrollIntoView();

@@ -1,5 +1,8 @@
 /** One text of a URL's search, under its own name, where it is there and of a sane length. */
-export function readText<K extends string>(search: Record<string, unknown>, name: K): { readonly [key in K]?: string } {
+export function readText<K extends string>(
+  search: Record<string, unknown>,
+  name: K,
+): { readonly [key in K]?: string } {
   const value = search[name];
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   const found: { [key in K]?: string } = {};

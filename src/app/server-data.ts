@@ -16,7 +16,8 @@ export class ReadFailure extends Error {
 }
 
 const mayHelp = (error: Error) =>
-  error instanceof ReadFailure && ['timeout', 'server', 'limited', 'foreign', 'unreachable'].includes(error.failure.kind);
+  error instanceof ReadFailure &&
+  ['timeout', 'server', 'limited', 'foreign', 'unreachable'].includes(error.failure.kind);
 
 /** Forgotten 5 minutes after the last screen left; 3 more tries, 1 s doubling up to 30 s. */
 export const dataCache = new QueryClient({
@@ -40,7 +41,10 @@ export interface Kept<T> {
 const keptKey = (name: string) => `gatehouse.kept.${name}`;
 
 /** The last good reply under `name`; null where there is none or it cannot be read. */
-export function readKept(stored: StoredValues, name: string): { readonly at: number; readonly value: unknown } | null {
+export function readKept(
+  stored: StoredValues,
+  name: string,
+): { readonly at: number; readonly value: unknown } | null {
   const text = stored.get(keptKey(name));
   if (text === null) return null;
   try {
@@ -88,7 +92,8 @@ export function useServer<
       queryFn: async () => {
         const result = await call(endpoint, input);
         if (!result.ok) throw new ReadFailure(result.failure);
-        if (keep !== undefined) stored.set(keptKey(keep.name), JSON.stringify({ at: clock.wall(), value: result.value }));
+        if (keep !== undefined)
+          stored.set(keptKey(keep.name), JSON.stringify({ at: clock.wall(), value: result.value }));
         return result.value;
       },
       enabled: off !== true,

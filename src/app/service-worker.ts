@@ -1,7 +1,8 @@
 import { updateWaits } from './update.ts';
 
 const script = '/service-worker.js';
-const isLocal = (hostname: string) => hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+const isLocal = (hostname: string) =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 
 /**
  * Whether a worker's script is really there. On localhost another project may have answered on this port

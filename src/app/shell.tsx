@@ -27,12 +27,22 @@ export function Shell() {
   useRouteChange();
   useRoleClass();
   return (
-    <div className={css({ display: 'grid', minH: '100dvh', gridTemplateRows: '1fr auto', _wide: { gridTemplateColumns: '15rem minmax(0, 1fr)', gridTemplateRows: '1fr' }, _print: { display: 'block' } })}>
+    <div
+      className={css({
+        display: 'grid',
+        minH: '100dvh',
+        gridTemplateRows: '1fr auto',
+        _wide: { gridTemplateColumns: '15rem minmax(0, 1fr)', gridTemplateRows: '1fr' },
+        _print: { display: 'block' },
+      })}
+    >
       <a href="#main" className={skip}>
         Skip to content
       </a>
       <SideRail />
-      <div className={css({ display: 'grid', gridTemplateRows: 'auto 1fr', minW: '0', alignContent: 'start' })}>
+      <div
+        className={css({ display: 'grid', gridTemplateRows: 'auto 1fr', minW: '0', alignContent: 'start' })}
+      >
         <div className={css({ _print: { display: 'none' } })}>
           <UpdateNotice />
           <InstallBanner />

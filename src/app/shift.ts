@@ -11,4 +11,5 @@ export function endShift(stored: StoredValues): void {
   stored.remove(key);
 }
 
-export const inShift = (stored: StoredValues, eventId: string, gateId: string): boolean => stored.get(key) === `${eventId} ${gateId}`;
+export const inShift = (stored: StoredValues, eventId: string, gateId: string): boolean =>
+  stored.get(key) === `${eventId} ${gateId}`;

@@ -36,13 +36,23 @@ export function SyncSheet({ open, onClose }: SheetProps) {
 const reachStory = {
   online: 'The server answers.',
   slow: 'The server answers slowly. Verdicts do not wait for it.',
-  portal: 'This Wi-Fi wants a sign-in first. Open any page in the browser and sign in; scanning goes on meanwhile.',
+  portal:
+    'This Wi-Fi wants a sign-in first. Open any page in the browser and sign in; scanning goes on meanwhile.',
   offline: 'No connection. Verdicts come from this device; scans wait here and are sent by themselves.',
 } as const;
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base', py: 'snug', borderBottomWidth: '1px', borderColor: 'line' })}>
+    <div
+      className={css({
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 'base',
+        py: 'snug',
+        borderBottomWidth: '1px',
+        borderColor: 'line',
+      })}
+    >
       <dt className={css({ color: 'text.soft' })}>{name}</dt>
       <dd className={css({ fontWeight: '600', textAlign: 'right' })}>{children}</dd>
     </div>
@@ -72,11 +82,15 @@ function DoorState({ desk }: { readonly desk: DoorDesk }) {
       <dl>
         <Fact name="Waiting to be sent">{count(status.unsent)}</Fact>
         <Fact name="Last contact">
-          {status.lastContactAt === null ? 'none yet' : `${clockSeconds(status.lastContactAt)} · ${ago(status.lastContactAt, now)}`}
+          {status.lastContactAt === null
+            ? 'none yet'
+            : `${clockSeconds(status.lastContactAt)} · ${ago(status.lastContactAt, now)}`}
         </Fact>
         <Fact name="This phone’s clock">{offsetWords(status.offsetMs)}</Fact>
       </dl>
-      {status.lastFailure === null || status.reach === 'online' ? null : <Notice>{failureWords(status.lastFailure)}</Notice>}
+      {status.lastFailure === null || status.reach === 'online' ? null : (
+        <Notice>{failureWords(status.lastFailure)}</Notice>
+      )}
       <ParkedScans desk={desk} />
       <Button look="primary" size="large" busy={busy || status.sending} onClick={syncNow}>
         <RefreshCw size={20} aria-hidden /> Sync now
@@ -91,7 +105,10 @@ function ParkedScans({ desk }: { readonly desk: DoorDesk }) {
   return (
     <section>
       <h3 className={css({ textStyle: 'h3' })}>Needs attention</h3>
-      <p className={css({ textStyle: 'small', color: 'text.soft' })}>The server could not take these as they are. They stay here, and a supervisor must look at each with the organizer.</p>
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>
+        The server could not take these as they are. They stay here, and a supervisor must look at each with
+        the organizer.
+      </p>
       <List label="Scans that need attention">
         {parked.slice(0, 50).map((row) => (
           <Row

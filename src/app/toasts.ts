@@ -49,7 +49,8 @@ export function spokenMessage(message: string | undefined, otherwise: string): s
 /** Every notice of the product, in its exact words. */
 export const notify = {
   loginSuccessful: () => say('success', 'Login Successful', 'Welcome back!'),
-  loginFailed: (message?: string) => say('error', 'Login Failed', spokenMessage(message, 'Invalid credentials')),
+  loginFailed: (message?: string) =>
+    say('error', 'Login Failed', spokenMessage(message, 'Invalid credentials')),
   sessionEnded: () => say('info', 'Session ended', 'Please log in again'),
   loggedOut: () => say('success', 'Logged Out', 'You have been logged out'),
   logoutFailed: (message?: string) => say('error', 'Logout Failed', message),

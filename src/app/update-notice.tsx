@@ -10,7 +10,16 @@ export function UpdateNotice() {
   return (
     <aside
       role="status"
-      className={css({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 'base', px: 'base', py: 'snug', bg: 'accent.deep', flexWrap: 'wrap' })}
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 'base',
+        px: 'base',
+        py: 'snug',
+        bg: 'accent.deep',
+        flexWrap: 'wrap',
+      })}
     >
       <span>A new version is ready.</span>
       <Button look="primary" onClick={apply}>

@@ -12,7 +12,10 @@ export type GateState =
 /** Takes the device's one place at the gate and opens the event; gives both back when the screen leaves. */
 export function useGate(desk: DoorDesk, eventId: string): GateState {
   const { lock } = desk;
-  const holding = useSyncExternalStore(lock.subscribe, lock.state);
+  const holding = useSyncExternalStore(
+    (listener) => lock.subscribe(listener),
+    () => lock.state(),
+  );
   const [state, setState] = useState<GateState>({ kind: 'opening' });
 
   useEffect(() => () => lock.release(), [lock]);
@@ -25,7 +28,6 @@ export function useGate(desk: DoorDesk, eventId: string): GateState {
     if (holding !== 'held') return undefined;
     let gone = false;
     let opened: OpenGate | null = null;
-    setState({ kind: 'opening' });
     desk.openGate(eventId).then(
       (open) => {
         opened = open;
@@ -37,6 +39,7 @@ export function useGate(desk: DoorDesk, eventId: string): GateState {
     return () => {
       gone = true;
       opened?.close();
+      setState({ kind: 'opening' });
     };
   }, [desk, eventId, holding]);
 

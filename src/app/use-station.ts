@@ -2,8 +2,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Camera, CameraState, DoorDesk, ScanStation } from './door-desk.ts';
 
 /** What a gate sees and hears with: made when a scanner opens, let go when it leaves. Null while it is fetched. */
-export function useStation(desk: DoorDesk | null): { readonly station: ScanStation | null; readonly failed: boolean } {
-  const [state, setState] = useState<{ station: ScanStation | null; failed: boolean }>({ station: null, failed: false });
+export function useStation(desk: DoorDesk | null): {
+  readonly station: ScanStation | null;
+  readonly failed: boolean;
+} {
+  const [state, setState] = useState<{ station: ScanStation | null; failed: boolean }>({
+    station: null,
+    failed: false,
+  });
   useEffect(() => {
     if (desk === null) return undefined;
     let gone = false;

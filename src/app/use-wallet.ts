@@ -29,7 +29,7 @@ export function useWallet(): WalletState {
   const [wallet, setWallet] = useState<Wallet | null>(null);
   const [storeError, setStoreError] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [fetching, setFetching] = useState(true);
+  const [finished, setFinished] = useState(-1);
   const [round, setRound] = useState(0);
 
   useEffect(() => {
@@ -38,23 +38,25 @@ export function useWallet(): WalletState {
   useEffect(() => {
     if (wallet === null || ownerId === null) return undefined;
     let gone = false;
-    setFetching(true);
     void wallet.refresh(ownerId).then((result) => {
       if (gone) return;
       setFailure(result.ok ? null : result.failure);
-      setFetching(false);
+      setFinished(round);
     });
     return () => {
       gone = true;
     };
   }, [wallet, ownerId, round]);
 
-  const kept = useStore(async () => (wallet === null || ownerId === null ? undefined : wallet.tickets(ownerId)), [wallet, ownerId]);
+  const kept = useStore(
+    async () => (wallet === null || ownerId === null ? undefined : wallet.tickets(ownerId)),
+    [wallet, ownerId],
+  );
   return {
     wallet,
     kept: storeError ? nothing : kept,
     failure,
-    fetching,
+    fetching: finished !== round,
     storeError,
     again: () => setRound(round + 1),
   };
@@ -65,7 +67,8 @@ export function byRelevance(tickets: readonly WalletTicket[], now: number): read
   const over = (ticket: WalletTicket) => Date.parse(ticket.endsAt) < now;
   return tickets.toSorted((one, other) => {
     if (over(one) !== over(other)) return over(one) ? 1 : -1;
-    const order = Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.ticketNumber - other.ticketNumber;
+    const order =
+      Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.ticketNumber - other.ticketNumber;
     return over(one) ? -order : order;
   });
 }

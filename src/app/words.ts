@@ -17,7 +17,9 @@ export function failureWords(failure: Failure): string {
       return 'This was too much for one request.';
     case 'unauthorized':
     case 'refused':
-      return failure.message === '' ? `Request failed with status ${'status' in failure ? failure.status : 401}` : failure.message;
+      return failure.message === ''
+        ? `Request failed with status ${'status' in failure ? failure.status : 401}`
+        : failure.message;
   }
 }
 
@@ -40,11 +42,18 @@ export function ago(at: number, now: number): string {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-function format(style: string, options: Intl.DateTimeFormatOptions, zone: string | undefined): Intl.DateTimeFormat {
+function format(
+  style: string,
+  options: Intl.DateTimeFormatOptions,
+  zone: string | undefined,
+): Intl.DateTimeFormat {
   const key = `${style} ${zone ?? ''}`;
   const found = formats.get(key);
   if (found !== undefined) return found;
-  const made = new Intl.DateTimeFormat('en-GB', zone === undefined ? options : { ...options, timeZone: zone });
+  const made = new Intl.DateTimeFormat(
+    'en-GB',
+    zone === undefined ? options : { ...options, timeZone: zone },
+  );
   formats.set(key, made);
   return made;
 }
@@ -61,12 +70,15 @@ export const day = (at: Instant, zone?: string): string =>
   format('day', { weekday: 'short', day: 'numeric', month: 'short' }, zone).format(new Date(at));
 /** "Saturday 21 November 2026". */
 export const longDay = (at: Instant, zone?: string): string =>
-  format('long', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, zone).format(new Date(at));
+  format('long', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, zone).format(
+    new Date(at),
+  );
 
 /** The zone's name where the viewer's clock shows another time there, else nothing. */
 export function zoneNote(at: Instant, zone: string): string {
   const date = new Date(at);
-  const parts = (timeZone?: string) => format('whole', { dateStyle: 'short', timeStyle: 'short' }, timeZone).format(date);
+  const parts = (timeZone?: string) =>
+    format('whole', { dateStyle: 'short', timeStyle: 'short' }, timeZone).format(date);
   return parts(zone) === parts() ? '' : ` (${zone.replace(/^.*\//, '').replaceAll('_', ' ')} time)`;
 }
 
@@ -74,7 +86,13 @@ export function zoneNote(at: Instant, zone: string): string {
 export function price(money: { readonly amount: number; readonly currency: string }): string {
   if (money.amount === 0) return 'Free';
   const digits = money.amount % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat('en', { style: 'currency', currency: money.currency, currencyDisplay: 'code', minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: money.currency,
+    currencyDisplay: 'code',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
     .format(money.amount / 100)
     .replaceAll(' ', ' ');
 }

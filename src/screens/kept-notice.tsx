@@ -16,7 +16,11 @@ interface KeptNoticeProps {
 export function KeptNotice({ at, failure, now, onRetry }: KeptNoticeProps) {
   if (failure === null) return null;
   return (
-    <Notice icon={CloudOff} tone="attention" action={onRetry === undefined ? undefined : <Button onClick={onRetry}>Try again</Button>}>
+    <Notice
+      icon={CloudOff}
+      tone="attention"
+      action={onRetry === undefined ? undefined : <Button onClick={onRetry}>Try again</Button>}
+    >
       <strong>Shown from this device, {ago(at, now)}.</strong> {failureWords(failure)}
     </Notice>
   );

@@ -19,7 +19,15 @@ const shapes: Readonly<Record<VerdictLook, { readonly icon: LucideIcon; readonly
 };
 
 const face = cva({
-  base: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 'base', p: 'room', w: 'full', minH: 'max(100%, 15rem)' },
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: 'base',
+    p: 'room',
+    w: 'full',
+    minH: 'max(100%, 15rem)',
+  },
   variants: {
     look: {
       admit: { bg: 'verdict.admit', color: 'ink' },
@@ -32,7 +40,15 @@ const face = cva({
 
 /** The sign in its shape: dark on the light faces, light on the dark ones; the sign itself shows the face through. */
 const sign = cva({
-  base: { display: 'grid', placeItems: 'center', w: '5.5rem', h: '5.5rem', flexShrink: '0', mt: 'auto', animation: 'stamp 160ms {easings.settle}' },
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    w: '5.5rem',
+    h: '5.5rem',
+    flexShrink: '0',
+    mt: 'auto',
+    animation: 'stamp 160ms {easings.settle}',
+  },
   variants: {
     look: {
       admit: { bg: 'ink', color: 'verdict.admit' },
@@ -60,7 +76,10 @@ export function VerdictFace({ look, title, sentences, children }: VerdictFacePro
       </span>
       <p className={css({ textStyle: 'verdict', textWrap: 'balance', overflowWrap: 'anywhere' })}>{title}</p>
       {sentences.map((sentence) => (
-        <p key={sentence} className={css({ fontSize: 'h4', fontWeight: '600', lineHeight: '1.3', maxW: '32rem' })}>
+        <p
+          key={sentence}
+          className={css({ fontSize: 'h4', fontWeight: '600', lineHeight: '1.3', maxW: '32rem' })}
+        >
           {sentence}
         </p>
       ))}

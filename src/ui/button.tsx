@@ -25,10 +25,24 @@ export const buttonLook = cva({
     look: {
       primary: { bg: 'accent', color: 'text.onAccent', _hover: { bg: 'accent.hover' } },
       quiet: { bg: 'surface.lifted', color: 'text', _hover: { bg: 'surface.top' } },
-      outline: { borderWidth: '1px', borderColor: 'line.strong', color: 'text', _hover: { bg: 'surface.lifted' } },
+      outline: {
+        borderWidth: '1px',
+        borderColor: 'line.strong',
+        color: 'text',
+        _hover: { bg: 'surface.lifted' },
+      },
       plain: { color: 'text', _hover: { bg: 'surface.lifted' } },
-      danger: { bg: 'verdict.refuseDeep', color: 'verdict.refuseText', _hover: { bg: 'verdict.refuse', color: 'paper' } },
-      glass: { bg: 'rgb(11 12 15 / 0.82)', color: 'text', borderWidth: '1px', borderColor: 'rgb(255 255 255 / 0.2)' },
+      danger: {
+        bg: 'verdict.refuseDeep',
+        color: 'verdict.refuseText',
+        _hover: { bg: 'verdict.refuse', color: 'paper' },
+      },
+      glass: {
+        bg: 'rgb(11 12 15 / 0.82)',
+        color: 'text',
+        borderWidth: '1px',
+        borderColor: 'rgb(255 255 255 / 0.2)',
+      },
     },
     size: {
       normal: {},
@@ -41,7 +55,8 @@ export const buttonLook = cva({
   defaultVariants: { look: 'quiet', size: 'normal' },
 });
 
-export type ButtonProps = ComponentProps<typeof ark.button> & RecipeVariantProps<typeof buttonLook> & { readonly busy?: boolean };
+export type ButtonProps = ComponentProps<typeof ark.button> &
+  RecipeVariantProps<typeof buttonLook> & { readonly busy?: boolean };
 
 /** A button; while `busy` it says so, keeps its width and takes no press. */
 export function Button({ look, size, full, busy = false, className, children, ...rest }: ButtonProps) {

@@ -3,11 +3,20 @@ import type { ComponentProps } from 'react';
 import { cva, cx, type RecipeVariantProps } from 'styled-system/css';
 
 export const cardLook = cva({
-  base: { bg: 'surface.raised', borderRadius: 'large', borderWidth: '1px', borderColor: 'line', overflow: 'hidden' },
+  base: {
+    bg: 'surface.raised',
+    borderRadius: 'large',
+    borderWidth: '1px',
+    borderColor: 'line',
+    overflow: 'hidden',
+  },
   variants: {
     inset: { none: {}, normal: { p: 'base' }, roomy: { p: 'room' } },
     press: {
-      true: { transition: 'border-color 120ms, background-color 120ms', _hover: { borderColor: 'line.strong', bg: 'surface.lifted' } },
+      true: {
+        transition: 'border-color 120ms, background-color 120ms',
+        _hover: { borderColor: 'line.strong', bg: 'surface.lifted' },
+      },
     },
     tone: {
       plain: {},
@@ -20,6 +29,12 @@ export const cardLook = cva({
 });
 
 /** A raised piece of the page. */
-export function Card({ inset, press, tone, className, ...rest }: ComponentProps<typeof ark.div> & RecipeVariantProps<typeof cardLook>) {
+export function Card({
+  inset,
+  press,
+  tone,
+  className,
+  ...rest
+}: ComponentProps<typeof ark.div> & RecipeVariantProps<typeof cardLook>) {
   return <ark.div {...rest} className={cx(cardLook({ inset, press, tone }), className)} />;
 }

@@ -21,7 +21,13 @@ const panel = cva({
   },
   variants: {
     shape: {
-      dialog: { w: 'full', maxW: '30rem', borderRadius: 'large', m: 'base', animation: 'rise 220ms {easings.settle}' },
+      dialog: {
+        w: 'full',
+        maxW: '30rem',
+        borderRadius: 'large',
+        m: 'base',
+        animation: 'rise 220ms {easings.settle}',
+      },
       sheet: {
         w: 'full',
         maxW: '36rem',
@@ -47,24 +53,64 @@ interface DialogProps {
 }
 
 /** A layer over the page: focus is trapped in it and returns to where it came from. */
-export function Dialog({ open, onClose, title, description, children, shape = 'dialog', role = 'dialog' }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  shape = 'dialog',
+  role = 'dialog',
+}: DialogProps) {
   return (
-    <ArkDialog.Root open={open} onOpenChange={(change) => !change.open && onClose()} role={role} lazyMount unmountOnExit>
+    <ArkDialog.Root
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      role={role}
+      lazyMount
+      unmountOnExit
+    >
       <Portal>
-        <ArkDialog.Backdrop className={css({ position: 'fixed', inset: '0', bg: 'rgb(4 5 7 / 0.74)', zIndex: '50', animation: 'fadeIn 120ms' })} />
+        <ArkDialog.Backdrop
+          className={css({
+            position: 'fixed',
+            inset: '0',
+            bg: 'rgb(4 5 7 / 0.74)',
+            zIndex: '50',
+            animation: 'fadeIn 120ms',
+          })}
+        />
         <ArkDialog.Positioner
-          className={css({ position: 'fixed', inset: '0', zIndex: '51', display: 'flex', justifyContent: 'center' })}
+          className={css({
+            position: 'fixed',
+            inset: '0',
+            zIndex: '51',
+            display: 'flex',
+            justifyContent: 'center',
+          })}
           style={{ alignItems: shape === 'sheet' ? 'flex-end' : 'center' }}
         >
           <ArkDialog.Content className={panel({ shape })}>
-            <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 'base' })}>
+            <div
+              className={css({
+                display: 'flex',
+                justifyContent: 'space-between',
+                alignItems: 'flex-start',
+                gap: 'base',
+              })}
+            >
               <ArkDialog.Title className={css({ textStyle: 'h2' })}>{title}</ArkDialog.Title>
-              <ArkDialog.CloseTrigger className={buttonLook({ look: 'plain', size: 'square' })} aria-label="Close">
+              <ArkDialog.CloseTrigger
+                className={buttonLook({ look: 'plain', size: 'square' })}
+                aria-label="Close"
+              >
                 <X size={22} aria-hidden />
               </ArkDialog.CloseTrigger>
             </div>
             {description === undefined ? null : (
-              <ArkDialog.Description className={css({ color: 'text.soft' })}>{description}</ArkDialog.Description>
+              <ArkDialog.Description className={css({ color: 'text.soft' })}>
+                {description}
+              </ArkDialog.Description>
             )}
             {children}
           </ArkDialog.Content>

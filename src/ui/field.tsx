@@ -28,26 +28,54 @@ interface FieldFrame {
 function Frame({ label, hint, error, hideLabel, children }: FieldFrame & { readonly children: ReactNode }) {
   return (
     <ArkField.Root invalid={error !== undefined} className={css({ display: 'grid', gap: 'snug', w: 'full' })}>
-      <ArkField.Label className={cx(css({ textStyle: 'label', color: 'text.soft' }), hideLabel === true && css({ srOnly: true }))}>
+      <ArkField.Label
+        className={cx(
+          css({ textStyle: 'label', color: 'text.soft' }),
+          hideLabel === true && css({ srOnly: true }),
+        )}
+      >
         {label}
       </ArkField.Label>
       {children}
-      {hint === undefined ? null : <ArkField.HelperText className={css({ textStyle: 'small', color: 'text.faint' })}>{hint}</ArkField.HelperText>}
-      <ArkField.ErrorText className={css({ textStyle: 'small', color: 'verdict.refuseText', fontWeight: '600' })}>{error}</ArkField.ErrorText>
+      {hint === undefined ? null : (
+        <ArkField.HelperText className={css({ textStyle: 'small', color: 'text.faint' })}>
+          {hint}
+        </ArkField.HelperText>
+      )}
+      <ArkField.ErrorText
+        className={css({ textStyle: 'small', color: 'verdict.refuseText', fontWeight: '600' })}
+      >
+        {error}
+      </ArkField.ErrorText>
     </ArkField.Root>
   );
 }
 
-type TextFieldProps = FieldFrame & Omit<ComponentProps<typeof ArkField.Input>, 'children'> & { readonly after?: ReactNode };
+type TextFieldProps = FieldFrame &
+  Omit<ComponentProps<typeof ArkField.Input>, 'children'> & { readonly after?: ReactNode };
 
 /** One line of text with its label, hint and error joined to it for screen readers. */
 export function TextField({ label, hint, error, hideLabel, after, className, ...input }: TextFieldProps) {
   return (
     <Frame label={label} hint={hint} error={error} hideLabel={hideLabel ?? false}>
       <span className={css({ position: 'relative', display: 'block' })}>
-        <ArkField.Input {...input} className={cx(controlLook, after !== undefined && css({ pr: '3.5rem' }), className)} />
+        <ArkField.Input
+          {...input}
+          className={cx(controlLook, after !== undefined && css({ pr: '3.5rem' }), className)}
+        />
         {after === undefined ? null : (
-          <span className={css({ position: 'absolute', right: '2px', top: '2px', bottom: '2px', display: 'flex', alignItems: 'center' })}>{after}</span>
+          <span
+            className={css({
+              position: 'absolute',
+              right: '2px',
+              top: '2px',
+              bottom: '2px',
+              display: 'flex',
+              alignItems: 'center',
+            })}
+          >
+            {after}
+          </span>
         )}
       </span>
     </Frame>
@@ -59,10 +87,19 @@ export interface Choice {
   readonly label: string;
 }
 
-type SelectFieldProps = FieldFrame & Omit<ComponentProps<typeof ArkField.Select>, 'children'> & { readonly choices: readonly Choice[] };
+type SelectFieldProps = FieldFrame &
+  Omit<ComponentProps<typeof ArkField.Select>, 'children'> & { readonly choices: readonly Choice[] };
 
 /** The platform's own picker: on a phone it is the one that a thumb knows. */
-export function SelectField({ label, hint, error, hideLabel, choices, className, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  hideLabel,
+  choices,
+  className,
+  ...select
+}: SelectFieldProps) {
   return (
     <Frame label={label} hint={hint} error={error} hideLabel={hideLabel ?? false}>
       <ArkField.Select {...select} className={cx(controlLook, css({ appearance: 'auto' }), className)}>

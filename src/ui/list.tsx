@@ -4,7 +4,10 @@ import { css } from 'styled-system/css';
 /** Rows between hairlines. */
 export function List({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <ul aria-label={label} className={css({ display: 'grid', '& > li + li': { borderTopWidth: '1px', borderColor: 'line' } })}>
+    <ul
+      aria-label={label}
+      className={css({ display: 'grid', '& > li + li': { borderTopWidth: '1px', borderColor: 'line' } })}
+    >
       {children}
     </ul>
   );
@@ -24,9 +27,15 @@ export function Row({ lead, title, note, end }: RowProps) {
       {lead}
       <div className={css({ flex: '1', minW: '0' })}>
         <div className={css({ fontWeight: '600' })}>{title}</div>
-        {note === undefined ? null : <div className={css({ textStyle: 'small', color: 'text.soft' })}>{note}</div>}
+        {note === undefined ? null : (
+          <div className={css({ textStyle: 'small', color: 'text.soft' })}>{note}</div>
+        )}
       </div>
-      {end === undefined ? null : <div className={css({ display: 'flex', gap: 'tight', alignItems: 'center', flexShrink: '0' })}>{end}</div>}
+      {end === undefined ? null : (
+        <div className={css({ display: 'flex', gap: 'tight', alignItems: 'center', flexShrink: '0' })}>
+          {end}
+        </div>
+      )}
     </li>
   );
 }

@@ -6,8 +6,17 @@ import { css } from 'styled-system/css';
  */
 export function Mark({ size = 32 }: { readonly size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" className={css({ color: 'accent', flexShrink: '0' })}>
-      <path fill="currentColor" d="M0 28V7a7 7 0 0 1 7-7h14a7 7 0 0 1 7 7v21h-5V8a3 3 0 0 0-3-3H8a3 3 0 0 0-3 3v20z" />
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 28 28"
+      aria-hidden="true"
+      className={css({ color: 'accent', flexShrink: '0' })}
+    >
+      <path
+        fill="currentColor"
+        d="M0 28V7a7 7 0 0 1 7-7h14a7 7 0 0 1 7 7v21h-5V8a3 3 0 0 0-3-3H8a3 3 0 0 0-3 3v20z"
+      />
       <rect x="9.5" y="13" width="9" height="15" rx="2" className={css({ fill: 'text' })} />
     </svg>
   );

@@ -26,10 +26,14 @@ function State({ title, children, action, icon: Icon, alert }: StateProps & { re
         maxW: 'column',
       })}
     >
-      {Icon === undefined ? null : <Icon size={28} aria-hidden className={css({ color: alert ? 'verdict.refuseText' : 'accent' })} />}
+      {Icon === undefined ? null : (
+        <Icon size={28} aria-hidden className={css({ color: alert ? 'verdict.refuseText' : 'accent' })} />
+      )}
       <p className={css({ textStyle: 'h3' })}>{title}</p>
       {children === undefined ? null : <div className={css({ color: 'text.soft' })}>{children}</div>}
-      {action === undefined ? null : <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'tight' })}>{action}</div>}
+      {action === undefined ? null : (
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'tight' })}>{action}</div>
+      )}
     </div>
   );
 }

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import { css, cva } from 'styled-system/css';
 
 const notice = cva({
-  base: { display: 'flex', gap: 'near', alignItems: 'flex-start', px: 'base', py: 'near', borderRadius: 'medium', borderWidth: '1px' },
+  base: {
+    display: 'flex',
+    gap: 'near',
+    alignItems: 'flex-start',
+    px: 'base',
+    py: 'near',
+    borderRadius: 'medium',
+    borderWidth: '1px',
+  },
   variants: {
     tone: {
       plain: { bg: 'surface.raised', borderColor: 'line', color: 'text.soft' },
@@ -26,7 +34,9 @@ interface NoticeProps {
 export function Notice({ tone, icon: Icon, children, action }: NoticeProps) {
   return (
     <div className={notice({ tone })}>
-      {Icon === undefined ? null : <Icon size={20} aria-hidden className={css({ flexShrink: '0', mt: 'hair' })} />}
+      {Icon === undefined ? null : (
+        <Icon size={20} aria-hidden className={css({ flexShrink: '0', mt: 'hair' })} />
+      )}
       <div className={css({ flex: '1', textStyle: 'small', minW: '0' })}>{children}</div>
       {action}
     </div>

@@ -2,7 +2,16 @@ import type { ReactNode } from 'react';
 import { css, cva } from 'styled-system/css';
 
 const frame = cva({
-  base: { mx: 'auto', w: 'full', px: { base: 'base', md: 'wide' }, pt: 'room', pb: 'far', display: 'grid', gap: 'room', alignContent: 'start' },
+  base: {
+    mx: 'auto',
+    w: 'full',
+    px: { base: 'base', md: 'wide' },
+    pt: 'room',
+    pb: 'far',
+    display: 'grid',
+    gap: 'room',
+    alignContent: 'start',
+  },
   variants: { width: { page: { maxW: 'page' }, column: { maxW: 'column' }, narrow: { maxW: '28rem' } } },
   defaultVariants: { width: 'page' },
 });
@@ -19,14 +28,26 @@ interface PageProps {
 export function Page({ title, intro, actions, width, children }: PageProps) {
   return (
     <div className={frame({ width })}>
-      <header className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: 'base' })}>
+      <header
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'flex-end',
+          justifyContent: 'space-between',
+          gap: 'base',
+        })}
+      >
         <div className={css({ display: 'grid', gap: 'snug', minW: '0' })}>
           <h1 tabIndex={-1} className={css({ textStyle: 'h1', textWrap: 'balance' })}>
             {title}
           </h1>
-          {intro === undefined ? null : <div className={css({ color: 'text.soft', maxW: '46rem' })}>{intro}</div>}
+          {intro === undefined ? null : (
+            <div className={css({ color: 'text.soft', maxW: '46rem' })}>{intro}</div>
+          )}
         </div>
-        {actions === undefined ? null : <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>{actions}</div>}
+        {actions === undefined ? null : (
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>{actions}</div>
+        )}
       </header>
       {children}
     </div>
@@ -34,10 +55,26 @@ export function Page({ title, intro, actions, width, children }: PageProps) {
 }
 
 /** A named part of a page. */
-export function Section({ title, actions, children }: { readonly title: ReactNode; readonly actions?: ReactNode; readonly children: ReactNode }) {
+export function Section({
+  title,
+  actions,
+  children,
+}: {
+  readonly title: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <section className={css({ display: 'grid', gap: 'base' })}>
-      <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'base', minH: 'touch' })}>
+      <div
+        className={css({
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 'base',
+          minH: 'touch',
+        })}
+      >
         <h2 className={css({ textStyle: 'h2' })}>{title}</h2>
         {actions}
       </div>

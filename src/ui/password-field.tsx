@@ -16,7 +16,13 @@ export function PasswordField(props: PasswordFieldProps) {
       {...props}
       type={shown ? 'text' : 'password'}
       after={
-        <Button look="plain" size="square" aria-pressed={shown} aria-label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
+        <Button
+          look="plain"
+          size="square"
+          aria-pressed={shown}
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
         </Button>
       }

@@ -24,7 +24,11 @@ const pill = cva({
     tone: {
       plain: {},
       calm: { color: 'text.soft' },
-      attention: { bg: 'verdict.attentionDeep', borderColor: 'verdict.attention', color: 'verdict.attention' },
+      attention: {
+        bg: 'verdict.attentionDeep',
+        borderColor: 'verdict.attention',
+        color: 'verdict.attention',
+      },
       refuse: { bg: 'verdict.refuseDeep', borderColor: 'verdict.refuseText', color: 'verdict.refuseText' },
       chosen: { bg: 'text', borderColor: 'text', color: 'ink', _hover: { bg: 'text' } },
     },
@@ -32,7 +36,9 @@ const pill = cva({
   defaultVariants: { tone: 'plain' },
 });
 
-type PillProps = ComponentProps<typeof ark.button> & { readonly tone?: 'plain' | 'calm' | 'attention' | 'refuse' | 'chosen' };
+type PillProps = ComponentProps<typeof ark.button> & {
+  readonly tone?: 'plain' | 'calm' | 'attention' | 'refuse' | 'chosen';
+};
 
 /** A small round-ended button: a state that can be opened, a filter that can be taken. */
 export function Pill({ tone, className, ...rest }: PillProps) {

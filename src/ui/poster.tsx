@@ -23,7 +23,12 @@ export function Poster({ seed, className }: { readonly seed: string; readonly cl
   const centre = 70 + ((number >>> 4) % 180);
   const gap = 17 + ((number >>> 12) % 12);
   return (
-    <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={className ?? css({ display: 'block', w: 'full', h: 'full' })}>
+    <svg
+      viewBox="0 0 320 180"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className={className ?? css({ display: 'block', w: 'full', h: 'full' })}
+    >
       <rect width="320" height="180" fill={ground} />
       {Array.from({ length: 9 }, (_, ring) => {
         const reach = 14 + ring * gap;

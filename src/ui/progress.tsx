@@ -5,14 +5,29 @@ import { css } from 'styled-system/css';
 const counted = new Intl.NumberFormat('en');
 
 /** Long work with its count: "12,431 of 100,000". `total` 0 means that nothing is known yet. */
-export function Progress({ label, done, total }: { readonly label: ReactNode; readonly done: number; readonly total: number }) {
+export function Progress({
+  label,
+  done,
+  total,
+}: {
+  readonly label: ReactNode;
+  readonly done: number;
+  readonly total: number;
+}) {
   return (
-    <ArkProgress.Root value={total === 0 ? null : Math.min(100, (done / total) * 100)} className={css({ display: 'grid', gap: 'snug' })}>
-      <div className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base', textStyle: 'label' })}>
+    <ArkProgress.Root
+      value={total === 0 ? null : Math.min(100, (done / total) * 100)}
+      className={css({ display: 'grid', gap: 'snug' })}
+    >
+      <div
+        className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base', textStyle: 'label' })}
+      >
         <ArkProgress.Label>{label}</ArkProgress.Label>
         <span>{total === 0 ? 'Starting' : `${counted.format(done)} of ${counted.format(total)}`}</span>
       </div>
-      <ArkProgress.Track className={css({ h: '0.6rem', borderRadius: 'pill', bg: 'surface.top', overflow: 'hidden' })}>
+      <ArkProgress.Track
+        className={css({ h: '0.6rem', borderRadius: 'pill', bg: 'surface.top', overflow: 'hidden' })}
+      >
         <ArkProgress.Range className={css({ h: 'full', bg: 'accent', transition: 'width 220ms linear' })} />
       </ArkProgress.Track>
     </ArkProgress.Root>

@@ -3,7 +3,15 @@ import { css, cx } from 'styled-system/css';
 import { qrMatrix, qrPath } from './qr-matrix.ts';
 
 /** A code, dark on white in every theme, with its quiet zone; as large as its box. */
-export function QrCode({ text, label, className }: { readonly text: string; readonly label: string; readonly className?: string }) {
+export function QrCode({
+  text,
+  label,
+  className,
+}: {
+  readonly text: string;
+  readonly label: string;
+  readonly className?: string;
+}) {
   const drawn = useMemo(() => {
     const matrix = qrMatrix(text);
     return { path: qrPath(matrix), side: matrix.length };

@@ -19,7 +19,14 @@ export function Segmented<T extends string>({ label, value, onChange, options }:
         const next = options.find((option) => option.value === change.value);
         if (next !== undefined) onChange(next.value);
       }}
-      className={css({ display: 'flex', p: 'tight', gap: 'hair', borderRadius: 'medium', bg: 'surface.lifted', w: 'full' })}
+      className={css({
+        display: 'flex',
+        p: 'tight',
+        gap: 'hair',
+        borderRadius: 'medium',
+        bg: 'surface.lifted',
+        w: 'full',
+      })}
     >
       {options.map((option) => (
         <SegmentGroup.Item

@@ -2,17 +2,37 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 
 /** One figure with its name; the figure is the large thing. */
-export function Stat({ label, value, hint }: { readonly label: ReactNode; readonly value: ReactNode; readonly hint?: ReactNode }) {
+export function Stat({
+  label,
+  value,
+  hint,
+}: {
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+  readonly hint?: ReactNode;
+}) {
   return (
     <div className={css({ display: 'grid', gap: 'tight', minW: '0' })}>
       <dd className={css({ textStyle: 'count', order: '1' })}>{value}</dd>
       <dt className={css({ textStyle: 'small', color: 'text.soft', order: '2' })}>{label}</dt>
-      {hint === undefined ? null : <dd className={css({ textStyle: 'small', color: 'text.faint', order: '3' })}>{hint}</dd>}
+      {hint === undefined ? null : (
+        <dd className={css({ textStyle: 'small', color: 'text.faint', order: '3' })}>{hint}</dd>
+      )}
     </div>
   );
 }
 
 /** Figures in a row that wraps. */
 export function Stats({ children }: { readonly children: ReactNode }) {
-  return <dl className={css({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(7rem, 1fr))', gap: 'room' })}>{children}</dl>;
+  return (
+    <dl
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(7rem, 1fr))',
+        gap: 'room',
+      })}
+    >
+      {children}
+    </dl>
+  );
 }

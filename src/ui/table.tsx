@@ -46,7 +46,16 @@ export function Table<T>({ caption, columns, rows, rowKey }: TableProps<T>) {
             <th
               key={column.key}
               scope="col"
-              className={css({ px: 'near', py: 'snug', textAlign: 'left', textStyle: 'small', color: 'text.soft', fontWeight: '600', borderBottomWidth: '1px', borderColor: 'line.strong' })}
+              className={css({
+                px: 'near',
+                py: 'snug',
+                textAlign: 'left',
+                textStyle: 'small',
+                color: 'text.soft',
+                fontWeight: '600',
+                borderBottomWidth: '1px',
+                borderColor: 'line.strong',
+              })}
             >
               {column.label}
             </th>
@@ -55,9 +64,25 @@ export function Table<T>({ caption, columns, rows, rowKey }: TableProps<T>) {
       </thead>
       <tbody className={css({ mdDown: { display: 'grid', gap: 'near' } })}>
         {rows.map((row) => (
-          <tr key={rowKey(row)} className={css({ mdDown: { display: 'block', bg: 'surface.raised', borderRadius: 'medium', borderWidth: '1px', borderColor: 'line', p: 'base' } })}>
+          <tr
+            key={rowKey(row)}
+            className={css({
+              mdDown: {
+                display: 'block',
+                bg: 'surface.raised',
+                borderRadius: 'medium',
+                borderWidth: '1px',
+                borderColor: 'line',
+                p: 'base',
+              },
+            })}
+          >
             {columns.map((column) => (
-              <td key={column.key} data-label={column.label} className={column.figures === true ? `${cell} ${figures}` : cell}>
+              <td
+                key={column.key}
+                data-label={column.label}
+                className={column.figures === true ? `${cell} ${figures}` : cell}
+              >
                 {column.cell(row)}
               </td>
             ))}

@@ -9,12 +9,27 @@ export interface Tab {
 }
 
 /** Sections of one page, one shown at a time; only the shown one is mounted. */
-export function Tabs({ tabs, label, initial }: { readonly tabs: readonly Tab[]; readonly label: string; readonly initial?: string }) {
+export function Tabs({
+  tabs,
+  label,
+  initial,
+}: {
+  readonly tabs: readonly Tab[];
+  readonly label: string;
+  readonly initial?: string;
+}) {
   return (
     <ArkTabs.Root defaultValue={initial ?? tabs[0]?.value ?? ''} lazyMount unmountOnExit>
       <ArkTabs.List
         aria-label={label}
-        className={css({ display: 'flex', gap: 'tight', overflowX: 'auto', borderBottomWidth: '1px', borderColor: 'line', mb: 'room' })}
+        className={css({
+          display: 'flex',
+          gap: 'tight',
+          overflowX: 'auto',
+          borderBottomWidth: '1px',
+          borderColor: 'line',
+          mb: 'room',
+        })}
       >
         {tabs.map((tab) => (
           <ArkTabs.Trigger

@@ -28,11 +28,20 @@ export function Toggle({ checked, onChange, label, hint }: ToggleProps) {
     <Switch.Root
       checked={checked}
       onCheckedChange={(change) => onChange(change.checked)}
-      className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'base', minH: 'thumb', cursor: 'pointer' })}
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 'base',
+        minH: 'thumb',
+        cursor: 'pointer',
+      })}
     >
       <Switch.Label className={css({ display: 'grid' })}>
         <span className={css({ fontWeight: '600' })}>{label}</span>
-        {hint === undefined ? null : <span className={css({ textStyle: 'small', color: 'text.soft' })}>{hint}</span>}
+        {hint === undefined ? null : (
+          <span className={css({ textStyle: 'small', color: 'text.soft' })}>{hint}</span>
+        )}
       </Switch.Label>
       <Switch.Control className={track}>
         <Switch.Thumb

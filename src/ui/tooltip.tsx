@@ -14,7 +14,16 @@ export function Tooltip({ text, children }: { readonly text: ReactNode; readonly
       <Portal>
         <ArkTooltip.Positioner>
           <ArkTooltip.Content
-            className={css({ bg: 'surface.top', color: 'text', textStyle: 'small', px: 'near', py: 'snug', borderRadius: 'small', maxW: '18rem', zIndex: '60' })}
+            className={css({
+              bg: 'surface.top',
+              color: 'text',
+              textStyle: 'small',
+              px: 'near',
+              py: 'snug',
+              borderRadius: 'small',
+              maxW: '18rem',
+              zIndex: '60',
+            })}
           >
             {text}
           </ArkTooltip.Content>

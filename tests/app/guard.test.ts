@@ -3,7 +3,16 @@ import type { AuthState } from '#app/engines.tsx';
 import { decideWay } from '#app/guard.tsx';
 import type { Role, SignedInUser } from '#app/role.ts';
 
-const person = (role: Role): SignedInUser => ({ credentialId: 1, username: 'a', email: 'a@b.c', firstName: '', lastName: '', role, phoneNumber: '', countryCode: 'GM' });
+const person = (role: Role): SignedInUser => ({
+  credentialId: 1,
+  username: 'a',
+  email: 'a@b.c',
+  firstName: '',
+  lastName: '',
+  role,
+  phoneNumber: '',
+  countryCode: 'GM',
+});
 const as = (role: Role): AuthState => ({ status: 'authenticated', user: person(role) });
 const loading: AuthState = { status: 'loading', user: null };
 const visitor: AuthState = { status: 'unauthenticated', user: null };

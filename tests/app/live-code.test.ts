@@ -34,7 +34,10 @@ describe('the wallet’s moving code', () => {
     expect(rollingCodes({ ticketNumber: 5 }, rolling)?.(startsAt + 5000).left).toBe(10);
   });
 
-  it.each([{ seed: '!' }, { seed: 'AAAA' }, { steps: 0 }, { keyId: 'zz' }])('is none where the kept parts are damaged: %j', (damage) => {
-    expect(rollingCodes({ ticketNumber: 5 }, { ...rolling, ...damage })).toBeNull();
-  });
+  it.each([{ seed: '!' }, { seed: 'AAAA' }, { steps: 0 }, { keyId: 'zz' }])(
+    'is none where the kept parts are damaged: %j',
+    (damage) => {
+      expect(rollingCodes({ ticketNumber: 5 }, { ...rolling, ...damage })).toBeNull();
+    },
+  );
 });

@@ -15,12 +15,18 @@ function values(): StoredValues {
 }
 
 describe('the remembered origin', () => {
-  it.each(['https://evil.example/', '//evil.example/a', '/\\evil.example', '\\\\evil.example', 'javascript:alert(1)', 'scanner', '', '/a\\b'])(
-    'never leads to %s',
-    (path) => {
-      expect(ownPath(path, site)).toBeNull();
-    },
-  );
+  it.each([
+    'https://evil.example/',
+    '//evil.example/a',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    'scanner',
+    '',
+    '/a\\b',
+  ])('never leads to %s', (path) => {
+    expect(ownPath(path, site)).toBeNull();
+  });
 
   it('keeps path, query and hash of this site', () => {
     expect(ownPath('/scanner?event=1&gate=2#a', site)).toBe('/scanner?event=1&gate=2#a');

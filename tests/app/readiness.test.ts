@@ -3,11 +3,35 @@ import { mayStart, readiness, type CheckName, type ReadinessFacts } from '#app/r
 
 const now = Date.UTC(2026, 10, 21, 18);
 const header = { ticketCount: 12_431, issuedAt: now - 40_000 };
-const enrolment = { eventId: 'e', deviceId: 'd', name: 'n', gateId: 'g', role: 'steward', epoch: 'x', cursor: 1, serverEpoch: 's', leaseExpiresAt: now + 3_600_000, eventKeys: [], revoked: false } as const;
+const enrolment = {
+  eventId: 'e',
+  deviceId: 'd',
+  name: 'n',
+  gateId: 'g',
+  role: 'steward',
+  epoch: 'x',
+  cursor: 1,
+  serverEpoch: 's',
+  leaseExpiresAt: now + 3_600_000,
+  eventKeys: [],
+  revoked: false,
+} as const;
 const well = {
   now,
-  door: { enrolment, manifest: { eventId: 'e', copy: 1, signed: { header: '', keyId: '', signature: '' }, header } },
-  sync: { reach: 'online', unsent: 0, parked: 0, lastContactAt: now - 40_000, offsetMs: 200, sending: false, nextTryAt: null, lastFailure: null },
+  door: {
+    enrolment,
+    manifest: { eventId: 'e', copy: 1, signed: { header: '', keyId: '', signature: '' }, header },
+  },
+  sync: {
+    reach: 'online',
+    unsent: 0,
+    parked: 0,
+    lastContactAt: now - 40_000,
+    offsetMs: 200,
+    sending: false,
+    nextTryAt: null,
+    lastFailure: null,
+  },
   room: { persistent: true, usedBytes: 1, quotaBytes: 1_000_000_000 },
   camera: { kind: 'on' },
   canSound: true,
@@ -16,7 +40,9 @@ const well = {
 } as unknown as ReadinessFacts;
 
 const broken = (facts: Partial<ReadinessFacts>): readonly CheckName[] =>
-  readiness({ ...well, ...facts }).filter((check) => !check.ok).map((check) => check.name);
+  readiness({ ...well, ...facts })
+    .filter((check) => !check.ok)
+    .map((check) => check.name);
 
 describe('the readiness check', () => {
   it('is well when everything is, and tells how complete and how old', () => {

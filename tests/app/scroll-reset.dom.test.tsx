@@ -3,22 +3,22 @@ import { resetScroll } from '#app/route-change.ts';
 
 describe('a route change', () => {
   it('scrolls to the top', () => {
-    const page = { scrollTo: vi.fn() };
+    const page = { scrollTo: vi.fn<() => void>() };
     resetScroll('', page, () => null);
     expect(page.scrollTo).toHaveBeenCalledWith({ top: 0, left: 0, behavior: 'instant' });
   });
 
   it('scrolls to the hash target where there is one', () => {
-    const page = { scrollTo: vi.fn() };
+    const page = { scrollTo: vi.fn<() => void>() };
     const target = document.createElement('div');
-    target.scrollIntoView = vi.fn();
+    target.scrollIntoView = vi.fn<() => void>();
     resetScroll('#ticket%20types', page, (id) => (id === 'ticket types' ? target : null));
     expect(target.scrollIntoView).toHaveBeenCalled();
     expect(page.scrollTo).not.toHaveBeenCalled();
   });
 
   it('scrolls to the top when the hash names nothing', () => {
-    const page = { scrollTo: vi.fn() };
+    const page = { scrollTo: vi.fn<() => void>() };
     resetScroll('#gone', page, () => null);
     expect(page.scrollTo).toHaveBeenCalled();
   });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify, spokenMessage, toasterReady, toastLimits } from '#app/toasts.ts';
 
-const toast = Object.assign(vi.fn(), { success: vi.fn(), error: vi.fn(), info: vi.fn() });
+type Say = (title: string, options: { readonly description?: string }) => void;
+const toast = Object.assign(vi.fn<Say>(), { success: vi.fn<Say>(), error: vi.fn<Say>(), info: vi.fn<Say>() });
 
 describe('notices', () => {
   beforeEach(() => {

@@ -8,9 +8,31 @@ const row = (scanId: string, facts: Partial<ScanRow['scan']> = {}): ScanRow => (
   receipt: null,
   ruling: null,
   scan: {
-    version: 1, scanId, kind: 'scan', eventId: 'e', deviceId: 'd', epoch: 'x', seq: 1, checkpoint: 'event', gateId: 'g', direction: 'entry',
-    ticketNumber: 1, form: 'printed', test: false, verdict: 'admit', passed: true, codeDigest: null, knownRevision: 0, deviceTime: now,
-    correctedTime: now, uncertaintyMs: 0, operator: null, undoes: null, note: null, previousHash: '', ...facts,
+    version: 1,
+    scanId,
+    kind: 'scan',
+    eventId: 'e',
+    deviceId: 'd',
+    epoch: 'x',
+    seq: 1,
+    checkpoint: 'event',
+    gateId: 'g',
+    direction: 'entry',
+    ticketNumber: 1,
+    form: 'printed',
+    test: false,
+    verdict: 'admit',
+    passed: true,
+    codeDigest: null,
+    knownRevision: 0,
+    deviceTime: now,
+    correctedTime: now,
+    uncertaintyMs: 0,
+    operator: null,
+    undoes: null,
+    note: null,
+    previousHash: '',
+    ...facts,
   },
 });
 
@@ -20,7 +42,9 @@ describe('undo', () => {
   });
 
   it('takes back nothing twice, nor anything before what was taken back', () => {
-    expect(lastToUndo([row('u', { kind: 'undo', passed: false, undoes: 'b' }), row('b'), row('a')])).toBeNull();
+    expect(
+      lastToUndo([row('u', { kind: 'undo', passed: false, undoes: 'b' }), row('b'), row('a')]),
+    ).toBeNull();
   });
 
   it('has nothing to take back on a fresh device', () => {
@@ -31,8 +55,14 @@ describe('undo', () => {
 describe('the pace', () => {
   it('counts this gate’s admissions of the last minute that stand', () => {
     const rows = [
-      row('u', { kind: 'undo', passed: false, undoes: 'a' }), row('a'), row('b'), row('old', { correctedTime: now - 60_000 }),
-      row('other', { gateId: 'h' }), row('refused', { passed: false }), row('test', { test: true }), row('out', { direction: 'exit' }),
+      row('u', { kind: 'undo', passed: false, undoes: 'a' }),
+      row('a'),
+      row('b'),
+      row('old', { correctedTime: now - 60_000 }),
+      row('other', { gateId: 'h' }),
+      row('refused', { passed: false }),
+      row('test', { test: true }),
+      row('out', { direction: 'exit' }),
     ];
     expect(perMinute(rows, 'g', now)).toBe(1);
   });

@@ -29,7 +29,14 @@ export function Dashboard() {
         ) : undefined
       }
     >
-      <div className={css({ display: 'grid', gap: 'wide', alignItems: 'start', _wide: { gridTemplateColumns: works ? 'minmax(0, 3fr) minmax(0, 2fr)' : '1fr' } })}>
+      <div
+        className={css({
+          display: 'grid',
+          gap: 'wide',
+          alignItems: 'start',
+          _wide: { gridTemplateColumns: works ? 'minmax(0, 3fr) minmax(0, 2fr)' : '1fr' },
+        })}
+      >
         {works ? <DoorsToday /> : null}
         <NextTicket />
       </div>
@@ -41,7 +48,8 @@ function NextTicket() {
   const { clock } = useEngines();
   const { wallet, kept, failure, fetching } = useWallet();
   const now = wallet?.time().now ?? clock.wall();
-  if (kept === undefined || (kept.items.length === 0 && fetching)) return <SkeletonCards count={1} label="Loading your next ticket" height="8.5rem" />;
+  if (kept === undefined || (kept.items.length === 0 && fetching))
+    return <SkeletonCards count={1} label="Loading your next ticket" height="8.5rem" />;
   const coming = byRelevance(kept.items, now).filter((ticket) => Date.parse(ticket.endsAt) >= now);
   return (
     <Section

@@ -24,7 +24,12 @@ const aheadMs = 24 * 3600_000;
 
 export function doorsNow(events: readonly MyEvent[], now: number): readonly MyEvent[] {
   return events
-    .filter((event) => Date.parse(event.endsAt) > now && Date.parse(event.doorsOpenAt) - now < aheadMs && event.status === 'published')
+    .filter(
+      (event) =>
+        Date.parse(event.endsAt) > now &&
+        Date.parse(event.doorsOpenAt) - now < aheadMs &&
+        event.status === 'published',
+    )
     .toSorted((one, other) => Date.parse(one.doorsOpenAt) - Date.parse(other.doorsOpenAt));
 }
 
@@ -51,14 +56,19 @@ export function DoorsToday() {
         }
       >
         {mine.loading ? <SkeletonCards count={2} label="Loading today’s doors" /> : null}
-        {mine.data === undefined && mine.failure !== null ? <FromDevice here={here} words={failureWords(mine.failure)} /> : null}
+        {mine.data === undefined && mine.failure !== null ? (
+          <FromDevice here={here} words={failureWords(mine.failure)} />
+        ) : null}
         {mine.data !== undefined && doors.length === 0 ? (
           <EmptyState title="No door opens today">The next ones are under My events.</EmptyState>
         ) : null}
         <ul className={css({ display: 'grid', gap: 'near' })}>
           {doors.map((event) => (
             <li key={event.registrationId}>
-              <DoorCard event={event} here={here.find((door) => door.enrolment.eventId === event.registrationId) ?? null} />
+              <DoorCard
+                event={event}
+                here={here.find((door) => door.enrolment.eventId === event.registrationId) ?? null}
+              />
             </li>
           ))}
         </ul>
@@ -71,7 +81,10 @@ async function openConflicts(desk: DoorDesk | null, here: readonly DoorEvent[]) 
   if (desk === null) return [];
   const lists = await Promise.all(
     here.map(async ({ enrolment, manifest }) =>
-      (await desk.conflicts(enrolment.eventId)).map((conflict) => ({ conflict, header: manifest?.header ?? null })),
+      (await desk.conflicts(enrolment.eventId)).map((conflict) => ({
+        conflict,
+        header: manifest?.header ?? null,
+      })),
     ),
   );
   return lists.flat();
@@ -82,7 +95,12 @@ function FromDevice({ here, words }: { readonly here: readonly DoorEvent[]; read
     <OfflineState
       title={here.length === 0 ? 'Today’s doors are not on this device' : 'Shown from this device'}
       action={here.map(({ enrolment, manifest }) => (
-        <Link key={enrolment.eventId} to="/scanner" search={{ event: enrolment.eventId }} className={buttonLook({ look: 'primary' })}>
+        <Link
+          key={enrolment.eventId}
+          to="/scanner"
+          search={{ event: enrolment.eventId }}
+          className={buttonLook({ look: 'primary' })}
+        >
           Scan {manifest?.header.eventName ?? 'event'}
         </Link>
       ))}
@@ -96,14 +114,23 @@ function DoorCard({ event, here }: { readonly event: MyEvent; readonly here: Doo
   const ready = here !== null && here.manifest !== null;
   return (
     <Card inset="roomy" className={css({ display: 'grid', gap: 'base' })}>
-      <div className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base', alignItems: 'flex-start', flexWrap: 'wrap' })}>
+      <div
+        className={css({
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 'base',
+          alignItems: 'flex-start',
+          flexWrap: 'wrap',
+        })}
+      >
         <div>
           <p className={css({ textStyle: 'label', color: 'accent' })}>
             {day(event.doorsOpenAt, event.timeZone)} · doors {clockTime(event.doorsOpenAt, event.timeZone)}
           </p>
           <h3 className={css({ textStyle: 'h2' })}>{event.name}</h3>
           <p className={css({ color: 'text.soft' })}>
-            {count(event.ticketsIssued)} tickets · {event.gates.map((gate) => gate.name).join(', ') || 'no gates yet'}
+            {count(event.ticketsIssued)} tickets ·{' '}
+            {event.gates.map((gate) => gate.name).join(', ') || 'no gates yet'}
           </p>
         </div>
         <Badge tone={ready ? 'admit' : 'plain'}>
@@ -112,10 +139,18 @@ function DoorCard({ event, here }: { readonly event: MyEvent; readonly here: Doo
         </Badge>
       </div>
       <div className={css({ display: 'flex', gap: 'snug', flexWrap: 'wrap' })}>
-        <Link to="/scanner" search={{ event: event.registrationId }} className={buttonLook({ look: 'primary' })}>
+        <Link
+          to="/scanner"
+          search={{ event: event.registrationId }}
+          className={buttonLook({ look: 'primary' })}
+        >
           Scan here
         </Link>
-        <Link to="/myEventsDetails/$registrationId" params={{ registrationId: event.registrationId }} className={buttonLook()}>
+        <Link
+          to="/myEventsDetails/$registrationId"
+          params={{ registrationId: event.registrationId }}
+          className={buttonLook()}
+        >
           Gates and devices
         </Link>
       </div>

@@ -5,7 +5,12 @@ import type { WalletTicket } from '#contract/tickets.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Poster } from '#ui/poster.tsx';
 
-const stateWords = { revoked: 'Replaced or taken back', cancelled: 'Cancelled', blocked: 'Blocked', unpaid: 'Not paid' } as const;
+const stateWords = {
+  revoked: 'Replaced or taken back',
+  cancelled: 'Cancelled',
+  blocked: 'Blocked',
+  unpaid: 'Not paid',
+} as const;
 
 /** How a ticket stands: good, used, or why not. */
 export function TicketState({ ticket, now }: { readonly ticket: WalletTicket; readonly now: number }) {
@@ -38,12 +43,27 @@ export function TicketCard({ ticket, now }: { readonly ticket: WalletTicket; rea
       params={{ ticketId: ticket.ticketId }}
       className={`${torn} ${css({ display: 'flex', bg: 'surface.raised', borderRadius: 'large', overflow: 'hidden', minH: '8.5rem', transition: 'background-color 120ms', _hover: { bg: 'surface.lifted' } })}`}
     >
-      <div className={css({ w: '7.5rem', flexShrink: '0', position: 'relative' })} style={{ filter: past ? 'grayscale(1) brightness(0.6)' : 'none' }}>
+      <div
+        className={css({ w: '7.5rem', flexShrink: '0', position: 'relative' })}
+        style={{ filter: past ? 'grayscale(1) brightness(0.6)' : 'none' }}
+      >
         <div className={css({ position: 'absolute', inset: '0' })}>
           <Poster seed={ticket.eventId} />
         </div>
       </div>
-      <div className={css({ p: 'base', display: 'grid', gap: 'tight', alignContent: 'center', borderLeftWidth: '2px', borderStyle: 'dashed', borderColor: 'surface.top', flex: '1', minW: '0' })}>
+      <div
+        className={css({
+          p: 'base',
+          display: 'grid',
+          gap: 'tight',
+          alignContent: 'center',
+          borderLeftWidth: '2px',
+          borderStyle: 'dashed',
+          borderColor: 'surface.top',
+          flex: '1',
+          minW: '0',
+        })}
+      >
         <p className={css({ textStyle: 'label', color: past ? 'text.soft' : 'accent' })}>
           {day(ticket.startsAt, ticket.timeZone)} · doors {clockTime(ticket.doorsOpenAt, ticket.timeZone)}
           {zoneNote(ticket.startsAt, ticket.timeZone)}

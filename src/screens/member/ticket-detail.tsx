@@ -44,9 +44,20 @@ export function TicketDetail() {
   }
   const siblings = byRelevance(kept?.items ?? [], time()).filter((item) => item.eventId === ticket.eventId);
   return (
-    <Page title={ticket.eventName} width="column" intro={ticket.typeName} actions={<TicketState ticket={ticket} now={time()} />}>
+    <Page
+      title={ticket.eventName}
+      width="column"
+      intro={ticket.typeName}
+      actions={<TicketState ticket={ticket} now={time()} />}
+    >
       <ClockWarning offsetMs={wallet?.offsetMs() ?? null} rolling={ticket.rolling !== null} />
-      <div className={css({ display: 'grid', gap: 'room', md: { gridTemplateColumns: 'minmax(0, 22rem) minmax(0, 1fr)' } })}>
+      <div
+        className={css({
+          display: 'grid',
+          gap: 'room',
+          md: { gridTemplateColumns: 'minmax(0, 22rem) minmax(0, 1fr)' },
+        })}
+      >
         <CodeSide key={ticket.ticketId} ticket={ticket} time={time} />
         <div className={css({ display: 'grid', gap: 'room', alignContent: 'start' })}>
           <Facts ticket={ticket} />
@@ -57,7 +68,13 @@ export function TicketDetail() {
   );
 }
 
-function ClockWarning({ offsetMs, rolling }: { readonly offsetMs: number | null; readonly rolling: boolean }) {
+function ClockWarning({
+  offsetMs,
+  rolling,
+}: {
+  readonly offsetMs: number | null;
+  readonly rolling: boolean;
+}) {
   if (!rolling || offsetMs === null || Math.abs(offsetMs) < clockWarningMs) return null;
   const minutes = Math.max(1, Math.round(Math.abs(offsetMs) / 60_000));
   return (
@@ -78,25 +95,61 @@ function CodeSide({ ticket, time }: { readonly ticket: WalletTicket; readonly ti
   const void_ = ticket.status !== 'valid';
   return (
     <div className={css({ display: 'grid', gap: 'near', alignContent: 'start' })}>
-      <div className={css({ bg: 'paper', color: 'ink', borderRadius: 'large', p: 'near', position: 'relative' })}>
+      <div
+        className={css({ bg: 'paper', color: 'ink', borderRadius: 'large', p: 'near', position: 'relative' })}
+      >
         {code === null ? (
           <p className={css({ p: 'room', textAlign: 'center', fontWeight: '600' })}>
-            This ticket’s code is not on the device. Open it once with a connection, or give the reference at the door.
+            This ticket’s code is not on the device. Open it once with a connection, or give the reference at
+            the door.
           </p>
         ) : (
           <div style={{ opacity: void_ ? 0.15 : 1 }}>
-            <QrCode text={code.text} label={`Ticket code for ${ticket.eventName}, reference ${ticket.reference}`} />
+            <QrCode
+              text={code.text}
+              label={`Ticket code for ${ticket.eventName}, reference ${ticket.reference}`}
+            />
           </div>
         )}
         {void_ ? (
-          <p className={css({ position: 'absolute', inset: '0', display: 'grid', placeItems: 'center', textStyle: 'h1', color: 'verdict.refuse' })}>Not valid</p>
+          <p
+            className={css({
+              position: 'absolute',
+              inset: '0',
+              display: 'grid',
+              placeItems: 'center',
+              textStyle: 'h1',
+              color: 'verdict.refuse',
+            })}
+          >
+            Not valid
+          </p>
         ) : null}
-        <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'near', px: 'snug', pb: 'tight' })}>
-          <p className={css({ fontWeight: '700', fontSize: 'lead', letterSpacing: '0.04em' })}>{ticket.reference}</p>
+        <div
+          className={css({
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            gap: 'near',
+            px: 'snug',
+            pb: 'tight',
+          })}
+        >
+          <p className={css({ fontWeight: '700', fontSize: 'lead', letterSpacing: '0.04em' })}>
+            {ticket.reference}
+          </p>
           {code?.left == null ? null : <Ring left={code.left} of={ticket.rolling?.stepSeconds ?? 15} />}
         </div>
       </div>
-      <p className={css({ display: 'flex', gap: 'snug', alignItems: 'center', textStyle: 'small', color: 'text.soft' })}>
+      <p
+        className={css({
+          display: 'flex',
+          gap: 'snug',
+          alignItems: 'center',
+          textStyle: 'small',
+          color: 'text.soft',
+        })}
+      >
         <Sun size={18} aria-hidden /> Turn the brightness up. The screen stays on.
         {code?.left == null ? '' : ' The code moves: a picture of it does not admit.'}
       </p>
@@ -115,8 +168,22 @@ function Ring({ left, of }: { readonly left: number; readonly of: number }) {
   return (
     <span className={css({ display: 'inline-flex', alignItems: 'center', gap: 'snug', fontWeight: '650' })}>
       <span aria-hidden="true">{Math.ceil(left)} s</span>
-      <svg width="36" height="36" viewBox="0 0 36 36" role="img" aria-label="Moving code" className={css({ transform: 'rotate(-90deg)' })}>
-        <circle cx="18" cy="18" r="15" fill="none" strokeWidth="5" className={css({ stroke: 'ink', opacity: '0.12' })} />
+      <svg
+        width="36"
+        height="36"
+        viewBox="0 0 36 36"
+        role="img"
+        aria-label="Moving code"
+        className={css({ transform: 'rotate(-90deg)' })}
+      >
+        <circle
+          cx="18"
+          cy="18"
+          r="15"
+          fill="none"
+          strokeWidth="5"
+          className={css({ stroke: 'ink', opacity: '0.12' })}
+        />
         <circle
           cx="18"
           cy="18"
@@ -143,7 +210,13 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 function Facts({ ticket }: { readonly ticket: WalletTicket }) {
   return (
-    <dl className={css({ display: 'grid', gap: 'base', gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))' })}>
+    <dl
+      className={css({
+        display: 'grid',
+        gap: 'base',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+      })}
+    >
       <Fact name="Doors open">
         {day(ticket.doorsOpenAt, ticket.timeZone)}, {clockTime(ticket.doorsOpenAt, ticket.timeZone)}
         {zoneNote(ticket.doorsOpenAt, ticket.timeZone)}
@@ -167,24 +240,55 @@ function Facts({ ticket }: { readonly ticket: WalletTicket }) {
   );
 }
 
-function Siblings({ tickets, current }: { readonly tickets: readonly WalletTicket[]; readonly current: WalletTicket }) {
+function Siblings({
+  tickets,
+  current,
+}: {
+  readonly tickets: readonly WalletTicket[];
+  readonly current: WalletTicket;
+}) {
   const at = tickets.findIndex((ticket) => ticket.ticketId === current.ticketId);
   if (tickets.length < 2 || at === -1) return null;
   const [before, after] = [tickets[at - 1], tickets[at + 1]];
   return (
-    <nav aria-label="Tickets for this event" className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'snug' })}>
-      {before === undefined ? <span className={css({ w: 'touch' })} /> : <Step to={before} label="Previous ticket" icon={<ChevronLeft size={22} aria-hidden />} />}
+    <nav
+      aria-label="Tickets for this event"
+      className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'snug' })}
+    >
+      {before === undefined ? (
+        <span className={css({ w: 'touch' })} />
+      ) : (
+        <Step to={before} label="Previous ticket" icon={<ChevronLeft size={22} aria-hidden />} />
+      )}
       <span className={css({ color: 'text.soft' })}>
         Ticket {at + 1} of {tickets.length}
       </span>
-      {after === undefined ? <span className={css({ w: 'touch' })} /> : <Step to={after} label="Next ticket" icon={<ChevronRight size={22} aria-hidden />} />}
+      {after === undefined ? (
+        <span className={css({ w: 'touch' })} />
+      ) : (
+        <Step to={after} label="Next ticket" icon={<ChevronRight size={22} aria-hidden />} />
+      )}
     </nav>
   );
 }
 
-function Step({ to, label, icon }: { readonly to: WalletTicket; readonly label: string; readonly icon: ReactNode }) {
+function Step({
+  to,
+  label,
+  icon,
+}: {
+  readonly to: WalletTicket;
+  readonly label: string;
+  readonly icon: ReactNode;
+}) {
   return (
-    <Link to="/tickets/$ticketId" params={{ ticketId: to.ticketId }} replace aria-label={label} className={buttonLook({ size: 'square' })}>
+    <Link
+      to="/tickets/$ticketId"
+      params={{ ticketId: to.ticketId }}
+      replace
+      aria-label={label}
+      className={buttonLook({ size: 'square' })}
+    >
       {icon}
     </Link>
   );
@@ -192,7 +296,11 @@ function Step({ to, label, icon }: { readonly to: WalletTicket; readonly label: 
 
 function Loading() {
   return (
-    <div role="status" aria-label="Loading ticket" className={css({ maxW: 'column', mx: 'auto', p: 'base', display: 'grid', gap: 'base' })}>
+    <div
+      role="status"
+      aria-label="Loading ticket"
+      className={css({ maxW: 'column', mx: 'auto', p: 'base', display: 'grid', gap: 'base' })}
+    >
       <Skeleton height="2.5rem" width="70%" />
       <Skeleton height="22rem" />
     </div>

@@ -25,12 +25,17 @@ function WalletList() {
   const { wallet, kept, failure, fetching, storeError, again } = useWallet();
   if (storeError) {
     return (
-      <ErrorState title="This browser keeps nothing" action={<Button onClick={() => location.reload()}>Reload</Button>}>
-        Storage is blocked or full, so tickets cannot be kept here. Allow storage for this site, or leave private browsing.
+      <ErrorState
+        title="This browser keeps nothing"
+        action={<Button onClick={() => location.reload()}>Reload</Button>}
+      >
+        Storage is blocked or full, so tickets cannot be kept here. Allow storage for this site, or leave
+        private browsing.
       </ErrorState>
     );
   }
-  if (kept === undefined || (kept.items.length === 0 && fetching)) return <SkeletonCards label="Loading tickets" height="8.5rem" />;
+  if (kept === undefined || (kept.items.length === 0 && fetching))
+    return <SkeletonCards label="Loading tickets" height="8.5rem" />;
   const now = wallet?.time().now ?? clock.wall();
   if (kept.items.length === 0) {
     if (failure === null) return <NoTickets />;
@@ -71,7 +76,15 @@ function NoTickets() {
   );
 }
 
-function TicketGroup({ title, tickets, now }: { readonly title: string; readonly tickets: readonly WalletTicket[]; readonly now: number }) {
+function TicketGroup({
+  title,
+  tickets,
+  now,
+}: {
+  readonly title: string;
+  readonly tickets: readonly WalletTicket[];
+  readonly now: number;
+}) {
   if (tickets.length === 0) return null;
   return (
     <Section title={title}>

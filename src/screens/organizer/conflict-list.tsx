@@ -21,11 +21,16 @@ export function ConflictList({ conflicts }: { readonly conflicts: readonly Confl
                 ? `Conflict: ticket ${conflict.ticketNumber} was admitted twice`
                 : `Conflict: ticket ${conflict.ticketNumber} was admitted after it was taken back`}
             </h3>
-            {header === null ? null : <p className={css({ textStyle: 'small', color: 'text.soft' })}>{header.eventName}</p>}
+            {header === null ? null : (
+              <p className={css({ textStyle: 'small', color: 'text.soft' })}>{header.eventName}</p>
+            )}
             {conflict.first === null ? null : <Side name="Counts" passage={conflict.first} header={header} />}
             <Side name="Does not count" passage={conflict.other} header={header} />
             {conflict.first === null ? null : (
-              <p className={css({ textStyle: 'small' })}>{apart(conflict.first.at, conflict.other.at)} Look for the second person, or settle it with the other gate.</p>
+              <p className={css({ textStyle: 'small' })}>
+                {apart(conflict.first.at, conflict.other.at)} Look for the second person, or settle it with
+                the other gate.
+              </p>
             )}
           </Card>
         </li>
@@ -39,7 +44,15 @@ function apart(one: number, other: number): string {
   return words === 'just now' ? 'Seconds apart.' : `${words.replace(' ago', '')} apart.`;
 }
 
-function Side({ name, passage, header }: { readonly name: string; readonly passage: Passage; readonly header: ConflictOf['header'] }) {
+function Side({
+  name,
+  passage,
+  header,
+}: {
+  readonly name: string;
+  readonly passage: Passage;
+  readonly header: ConflictOf['header'];
+}) {
   const gate = header?.gates.find((known) => known.gateId === passage.gateId)?.name ?? 'another gate';
   return (
     <p className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base' })}>

@@ -44,7 +44,8 @@ function Events() {
             </>
           }
         >
-          {failureWords(mine.failure)} Scanning works without: events on this device are listed in the scanner.
+          {failureWords(mine.failure)} Scanning works without: events on this device are listed in the
+          scanner.
         </OfflineState>
       );
     }
@@ -84,36 +85,66 @@ export function nearestFirst(events: readonly MyEvent[], now: number): readonly 
 function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: number }) {
   const params = { registrationId: event.registrationId };
   return (
-    <Card inset="none" className={css({ display: 'grid', md: { gridTemplateColumns: '13rem minmax(0, 1fr)' } })}>
+    <Card
+      inset="none"
+      className={css({ display: 'grid', md: { gridTemplateColumns: '13rem minmax(0, 1fr)' } })}
+    >
       <div className={css({ h: { base: '6rem', md: 'full' }, minH: '6rem', position: 'relative' })}>
         <div className={css({ position: 'absolute', inset: '0' })}>
           <EventCover event={event} />
         </div>
       </div>
       <div className={css({ p: 'room', display: 'grid', gap: 'near' })}>
-        <div className={css({ display: 'flex', justifyContent: 'space-between', gap: 'near', flexWrap: 'wrap' })}>
+        <div
+          className={css({ display: 'flex', justifyContent: 'space-between', gap: 'near', flexWrap: 'wrap' })}
+        >
           <p className={css({ textStyle: 'label', color: 'accent' })}>
             {day(event.startsAt, event.timeZone)} · doors {clockTime(event.doorsOpenAt, event.timeZone)}
           </p>
           {event.status === 'draft' ? <Badge>Draft</Badge> : <EventState event={event} now={now} />}
         </div>
         <h2 className={css({ textStyle: 'h2' })}>
-          <Link to="/myEventsDetails/$registrationId" params={params} className={css({ display: 'flex', alignItems: 'center', minH: 'touch', _hover: { textDecoration: 'underline' } })}>
+          <Link
+            to="/myEventsDetails/$registrationId"
+            params={params}
+            className={css({
+              display: 'flex',
+              alignItems: 'center',
+              minH: 'touch',
+              _hover: { textDecoration: 'underline' },
+            })}
+          >
             {event.name}
           </Link>
         </h2>
         <p className={css({ color: 'text.soft' })}>
-          {count(event.ticketsIssued)} tickets · {event.gates.length === 1 ? '1 gate' : `${event.gates.length} gates`} ·{' '}
+          {count(event.ticketsIssued)} tickets ·{' '}
+          {event.gates.length === 1 ? '1 gate' : `${event.gates.length} gates`} ·{' '}
           {event.venue === null ? 'online' : `${event.venue.name}, ${event.venue.city}`}
         </p>
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
-          <Link to="/scanner" search={{ event: event.registrationId }} className={buttonLook({ look: 'primary' })} aria-label={`Open scanner for ${event.name}`}>
+          <Link
+            to="/scanner"
+            search={{ event: event.registrationId }}
+            className={buttonLook({ look: 'primary' })}
+            aria-label={`Open scanner for ${event.name}`}
+          >
             <ScanLine size={20} aria-hidden /> Open scanner
           </Link>
-          <Link to="/myEventsDetails/$registrationId" params={params} className={buttonLook()} aria-label={`Gates and devices of ${event.name}`}>
+          <Link
+            to="/myEventsDetails/$registrationId"
+            params={params}
+            className={buttonLook()}
+            aria-label={`Gates and devices of ${event.name}`}
+          >
             Gates and devices
           </Link>
-          <Link to="/myEventsDetails/$registrationId/sheet" params={params} className={buttonLook()} aria-label={`Ticket sheet of ${event.name}`}>
+          <Link
+            to="/myEventsDetails/$registrationId/sheet"
+            params={params}
+            className={buttonLook()}
+            aria-label={`Ticket sheet of ${event.name}`}
+          >
             <Printer size={20} aria-hidden /> Ticket sheet
           </Link>
         </div>

@@ -24,7 +24,10 @@ const step = perPage * pagesAtOnce;
 export function TicketSheet() {
   const { registrationId = '' } = useParams({ strict: false });
   const [from, setFrom] = useState(0);
-  const sheet = useServer(ticketSheet, { params: { registrationId }, query: { from: String(from), limit: String(step) } });
+  const sheet = useServer(ticketSheet, {
+    params: { registrationId },
+    query: { from: String(from), limit: String(step) },
+  });
   return (
     <div className={css({ _print: { '& header': { display: 'none' } } })}>
       <Page
@@ -44,17 +47,37 @@ export function TicketSheet() {
         <ReadState read={sheet} what="the tickets">
           {({ items, eventName, total }) =>
             items.length === 0 ? (
-              <EmptyState title="No printed codes">This event has no tickets yet, or only codes that move: those are shown in the app.</EmptyState>
+              <EmptyState title="No printed codes">
+                This event has no tickets yet, or only codes that move: those are shown in the app.
+              </EmptyState>
             ) : (
               <>
-                <nav aria-label="Sheets" className={css({ display: 'flex', alignItems: 'center', gap: 'snug', _print: { display: 'none' } })}>
-                  <Button size="square" aria-label="Previous tickets" disabled={from === 0} onClick={() => setFrom(Math.max(0, from - step))}>
+                <nav
+                  aria-label="Sheets"
+                  className={css({
+                    display: 'flex',
+                    alignItems: 'center',
+                    gap: 'snug',
+                    _print: { display: 'none' },
+                  })}
+                >
+                  <Button
+                    size="square"
+                    aria-label="Previous tickets"
+                    disabled={from === 0}
+                    onClick={() => setFrom(Math.max(0, from - step))}
+                  >
                     <ChevronLeft size={20} aria-hidden />
                   </Button>
                   <span>
                     {count(from + 1)} to {count(Math.min(total, from + items.length))} of {count(total)}
                   </span>
-                  <Button size="square" aria-label="Next tickets" disabled={from + items.length >= total} onClick={() => setFrom(from + step)}>
+                  <Button
+                    size="square"
+                    aria-label="Next tickets"
+                    disabled={from + items.length >= total}
+                    onClick={() => setFrom(from + step)}
+                  >
                     <ChevronRight size={20} aria-hidden />
                   </Button>
                 </nav>
@@ -71,7 +94,9 @@ export function TicketSheet() {
 }
 
 function pagesOf(items: readonly SheetTicket[]): readonly (readonly SheetTicket[])[] {
-  return Array.from({ length: Math.ceil(items.length / perPage) }, (_, page) => items.slice(page * perPage, (page + 1) * perPage));
+  return Array.from({ length: Math.ceil(items.length / perPage) }, (_, page) =>
+    items.slice(page * perPage, (page + 1) * perPage),
+  );
 }
 
 const sheetLook = css({
@@ -86,7 +111,13 @@ const sheetLook = css({
   _print: { gridTemplateColumns: 'repeat(3, 1fr)!', borderRadius: '0', p: '0' },
 });
 
-function SheetPage({ tickets, eventName }: { readonly tickets: readonly SheetTicket[]; readonly eventName: string }) {
+function SheetPage({
+  tickets,
+  eventName,
+}: {
+  readonly tickets: readonly SheetTicket[];
+  readonly eventName: string;
+}) {
   return (
     <ul className={sheetLook}>
       {tickets.map((ticket) => (
@@ -94,9 +125,26 @@ function SheetPage({ tickets, eventName }: { readonly tickets: readonly SheetTic
           key={ticket.ticketId}
           data-ticket-number={ticket.ticketNumber}
           data-code={ticket.printedCode}
-          className={css({ p: 'near', outline: '1px dashed #B9B6B0', display: 'grid', gap: 'tight', justifyItems: 'center', textAlign: 'center', breakInside: 'avoid' })}
+          className={css({
+            p: 'near',
+            outline: '1px dashed #B9B6B0',
+            display: 'grid',
+            gap: 'tight',
+            justifyItems: 'center',
+            textAlign: 'center',
+            breakInside: 'avoid',
+          })}
         >
-          <p className={css({ display: 'flex', alignItems: 'center', gap: 'tight', fontWeight: '700', fontSize: 'small', '& rect': { fill: 'ink' } })}>
+          <p
+            className={css({
+              display: 'flex',
+              alignItems: 'center',
+              gap: 'tight',
+              fontWeight: '700',
+              fontSize: 'small',
+              '& rect': { fill: 'ink' },
+            })}
+          >
             <Mark size={14} /> {eventName}
           </p>
           <div className={css({ w: 'full', maxW: '11rem' })}>

@@ -28,7 +28,13 @@ export const verdictNames: Readonly<Record<string, string>> = {
 
 /** A verdict in a list: its word, and the tone of whether someone passed. */
 export function verdictBadge(code: string, passed: boolean, direction: 'entry' | 'exit'): ReactNode {
-  const tone = passed ? (direction === 'exit' ? 'exit' : 'admit') : code === 'check_by_hand' || code === 'admit_unlisted' ? 'attention' : 'refuse';
+  const tone = passed
+    ? direction === 'exit'
+      ? 'exit'
+      : 'admit'
+    : code === 'check_by_hand' || code === 'admit_unlisted'
+      ? 'attention'
+      : 'refuse';
   const name = code === 'admit_unlisted' && !passed ? 'New ticket' : verdictNames[code];
   return <Badge tone={tone}>{name ?? code.replaceAll('_', ' ')}</Badge>;
 }

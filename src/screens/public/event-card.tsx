@@ -14,7 +14,8 @@ export function EventState({ event, now }: { readonly event: EventSummary; reado
   if (event.status === 'cancelled') return <Badge tone="refuse">Cancelled</Badge>;
   if (event.status === 'ended' || Date.parse(event.endsAt) < now) return <Badge>Ended</Badge>;
   if (event.left === 0) return <Badge tone="attention">Sold out</Badge>;
-  if (event.left !== null && event.left <= scarce) return <Badge tone="accent">{count(event.left)} left</Badge>;
+  if (event.left !== null && event.left <= scarce)
+    return <Badge tone="accent">{count(event.left)} left</Badge>;
   return Date.parse(event.startsAt) <= now ? <Badge tone="admit">On now</Badge> : null;
 }
 
@@ -22,7 +23,12 @@ export function EventCover({ event }: { readonly event: Pick<EventSummary, 'regi
   return event.coverUrl === null ? (
     <Poster seed={event.registrationId} />
   ) : (
-    <img src={event.coverUrl} alt="" loading="lazy" className={css({ w: 'full', h: 'full', objectFit: 'cover' })} />
+    <img
+      src={event.coverUrl}
+      alt=""
+      loading="lazy"
+      className={css({ w: 'full', h: 'full', objectFit: 'cover' })}
+    />
   );
 }
 
@@ -48,7 +54,13 @@ export function EventCard({ event, now }: { readonly event: EventSummary; readon
         <p className={css({ color: 'text.soft', textStyle: 'small' })}>
           {event.venue === null ? 'Online' : `${event.venue.name}, ${event.venue.city}`}
         </p>
-        <p className={css({ mt: 'snug', fontWeight: '650' })}>{event.priceFrom === null ? 'No tickets on sale' : event.priceFrom.amount === 0 ? 'Free' : `from ${price(event.priceFrom)}`}</p>
+        <p className={css({ mt: 'snug', fontWeight: '650' })}>
+          {event.priceFrom === null
+            ? 'No tickets on sale'
+            : event.priceFrom.amount === 0
+              ? 'Free'
+              : `from ${price(event.priceFrom)}`}
+        </p>
       </div>
     </Link>
   );

@@ -19,18 +19,28 @@ import { KeptNotice } from '../kept-notice.tsx';
 export function EventDetailScreen() {
   const { registrationId = '' } = useParams({ strict: false });
   const { clock } = useEngines();
-  const event = useServer(readEvent, { params: { registrationId } }, { keep: { name: `event:${registrationId}`, check: readEventDetail } });
+  const event = useServer(
+    readEvent,
+    { params: { registrationId } },
+    { keep: { name: `event:${registrationId}`, check: readEventDetail } },
+  );
   if (event.data === undefined) {
     if (event.loading) return <Loading />;
     const missing = event.failure?.kind === 'refused' && event.failure.status === 404;
     return (
       <Page title={missing ? 'No such event' : 'Event'} width="column">
         {event.failure !== null && isConnection(event.failure) ? (
-          <OfflineState title="This event is not on this device yet" action={<Button onClick={event.again}>Try again</Button>}>
+          <OfflineState
+            title="This event is not on this device yet"
+            action={<Button onClick={event.again}>Try again</Button>}
+          >
             {failureWords(event.failure)}
           </OfflineState>
         ) : (
-          <ErrorState title={missing ? 'This event does not exist, or is not published' : 'The event did not load'} action={<Button onClick={event.again}>Try again</Button>}>
+          <ErrorState
+            title={missing ? 'This event does not exist, or is not published' : 'The event did not load'}
+            action={<Button onClick={event.again}>Try again</Button>}
+          >
             {event.failure === null || missing ? 'The link may be old.' : failureWords(event.failure)}
           </ErrorState>
         )}
@@ -46,10 +56,18 @@ export function EventDetailScreen() {
         actions={<EventState event={event.data} now={clock.wall()} />}
       >
         <KeptNotice at={event.at} failure={event.failure} now={clock.wall()} onRetry={event.again} />
-        <div className={css({ display: 'grid', gap: 'wide', _wide: { gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)' } })}>
+        <div
+          className={css({
+            display: 'grid',
+            gap: 'wide',
+            _wide: { gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)' },
+          })}
+        >
           <div className={css({ display: 'grid', gap: 'room', alignContent: 'start' })}>
             <Facts event={event.data} />
-            <p className={css({ whiteSpace: 'pre-line', color: 'text.soft', maxW: '44rem' })}>{event.data.description}</p>
+            <p className={css({ whiteSpace: 'pre-line', color: 'text.soft', maxW: '44rem' })}>
+              {event.data.description}
+            </p>
           </div>
           <TicketTypes event={event.data} now={clock.wall()} />
         </div>
@@ -61,7 +79,13 @@ export function EventDetailScreen() {
 function Cover({ event }: { readonly event: EventDetail }) {
   return (
     <div className={css({ maxW: 'page', mx: 'auto', px: { base: '0', md: 'wide' } })}>
-      <div className={css({ h: { base: '11rem', md: '17rem' }, overflow: 'hidden', borderRadius: { base: '0', md: 'large' } })}>
+      <div
+        className={css({
+          h: { base: '11rem', md: '17rem' },
+          overflow: 'hidden',
+          borderRadius: { base: '0', md: 'large' },
+        })}
+      >
         <EventCover event={event} />
       </div>
     </div>
@@ -70,7 +94,13 @@ function Cover({ event }: { readonly event: EventDetail }) {
 
 function Fact({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
   return (
-    <li className={css({ display: 'flex', gap: 'near', '& svg': { color: 'accent', flexShrink: '0', mt: '3px' } })}>
+    <li
+      className={css({
+        display: 'flex',
+        gap: 'near',
+        '& svg': { color: 'accent', flexShrink: '0', mt: '3px' },
+      })}
+    >
       {icon}
       <div>{children}</div>
     </li>
@@ -99,8 +129,11 @@ function Facts({ event }: { readonly event: EventDetail }) {
       <Fact icon={<CalendarDays size={20} aria-hidden />}>
         <strong>{longDay(event.startsAt, event.timeZone)}</strong>
         <p className={soft}>
-          Doors {clockTime(event.doorsOpenAt, event.timeZone)} · starts {clockTime(event.startsAt, event.timeZone)} · ends{' '}
-          {day(event.endsAt, event.timeZone) === day(event.startsAt, event.timeZone) ? '' : `${day(event.endsAt, event.timeZone)} `}
+          Doors {clockTime(event.doorsOpenAt, event.timeZone)} · starts{' '}
+          {clockTime(event.startsAt, event.timeZone)} · ends{' '}
+          {day(event.endsAt, event.timeZone) === day(event.startsAt, event.timeZone)
+            ? ''
+            : `${day(event.endsAt, event.timeZone)} `}
           {clockTime(event.endsAt, event.timeZone)}
           {zoneNote(event.startsAt, event.timeZone)}
         </p>
@@ -117,7 +150,16 @@ function Facts({ event }: { readonly event: EventDetail }) {
                 href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${place.name} ${place.address} ${place.city}`)}`}
                 rel="noreferrer"
                 target="_blank"
-                className={css({ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', minH: 'touch', minW: 'touch', color: 'accent', textDecoration: 'underline', px: 'tight' })}
+                className={css({
+                  display: 'inline-flex',
+                  alignItems: 'center',
+                  justifyContent: 'center',
+                  minH: 'touch',
+                  minW: 'touch',
+                  color: 'accent',
+                  textDecoration: 'underline',
+                  px: 'tight',
+                })}
               >
                 Map
               </a>
@@ -127,7 +169,9 @@ function Facts({ event }: { readonly event: EventDetail }) {
       </Fact>
       <Fact icon={<RefreshCcw size={20} aria-hidden />}>
         <strong>{reentryWords[event.reentry]}</strong>
-        {event.ageLimit === null ? null : <p className={soft}>From {event.ageLimit} years of age. Bring a document.</p>}
+        {event.ageLimit === null ? null : (
+          <p className={soft}>From {event.ageLimit} years of age. Bring a document.</p>
+        )}
       </Fact>
       <Fact icon={<ScanLine size={20} aria-hidden />}>
         <strong>At the door</strong>
@@ -147,7 +191,8 @@ function offerState(offer: Offer, event: EventDetail, now: number) {
   if (event.status === 'cancelled') return <Badge tone="refuse">Cancelled</Badge>;
   if (Date.parse(event.endsAt) < now) return <Badge>Ended</Badge>;
   if (offer.left === 0) return <Badge tone="attention">Sold out</Badge>;
-  if (offer.saleStartsAt !== null && Date.parse(offer.saleStartsAt) > now) return <Badge>On sale {day(offer.saleStartsAt, event.timeZone)}</Badge>;
+  if (offer.saleStartsAt !== null && Date.parse(offer.saleStartsAt) > now)
+    return <Badge>On sale {day(offer.saleStartsAt, event.timeZone)}</Badge>;
   if (offer.saleEndsAt !== null && Date.parse(offer.saleEndsAt) < now) return <Badge>Sale closed</Badge>;
   return <Badge tone="admit">{offer.left === null ? 'Available' : `${count(offer.left)} left`}</Badge>;
 }
@@ -159,25 +204,47 @@ function TicketTypes({ event, now }: { readonly event: EventDetail; readonly now
       <ul className={css({ display: 'grid', gap: 'near' })}>
         {event.ticketTypes.map((offer) => (
           <li key={offer.ticketTypeId}>
-            <Card className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base', alignItems: 'flex-start' })}>
+            <Card
+              className={css({
+                display: 'flex',
+                justifyContent: 'space-between',
+                gap: 'base',
+                alignItems: 'flex-start',
+              })}
+            >
               <div>
                 <h3 className={css({ textStyle: 'h3' })}>{offer.name}</h3>
                 {offer.description === '' ? null : <p className={soft}>{offer.description}</p>}
                 <p className={css({ mt: 'snug' })}>{offerState(offer, event, now)}</p>
               </div>
-              <p className={css({ fontWeight: '700', fontSize: 'lead', whiteSpace: 'nowrap' })}>{price(offer.price)}</p>
+              <p className={css({ fontWeight: '700', fontSize: 'lead', whiteSpace: 'nowrap' })}>
+                {price(offer.price)}
+              </p>
             </Card>
           </li>
         ))}
       </ul>
-      <p className={soft}>Tickets are given out by {event.organizerName}. Yours appear under Tickets as soon as they are issued to your account.</p>
+      <p className={soft}>
+        Tickets are given out by {event.organizerName}. Yours appear under Tickets as soon as they are issued
+        to your account.
+      </p>
     </Section>
   );
 }
 
 function Loading() {
   return (
-    <div role="status" aria-label="Loading event" className={css({ maxW: 'page', mx: 'auto', px: { base: 'base', md: 'wide' }, display: 'grid', gap: 'base' })}>
+    <div
+      role="status"
+      aria-label="Loading event"
+      className={css({
+        maxW: 'page',
+        mx: 'auto',
+        px: { base: 'base', md: 'wide' },
+        display: 'grid',
+        gap: 'base',
+      })}
+    >
       <Skeleton height="14rem" />
       <Skeleton height="2.5rem" width="60%" />
       <Skeleton width="40%" />

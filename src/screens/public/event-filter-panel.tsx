@@ -9,14 +9,43 @@ export function FilterPanel({ filters }: { readonly filters: EventFilters }) {
   const navigate = useNavigate();
   const change = (name: keyof EventFilters, value: string) => {
     const { [name]: _before, ...rest } = filters;
-    void navigate({ to: '.', search: value === '' ? rest : { ...rest, [name]: value }, replace: true, resetScroll: false });
+    void navigate({
+      to: '.',
+      search: value === '' ? rest : { ...rest, [name]: value },
+      replace: true,
+      resetScroll: false,
+    });
   };
   return (
-    <Card className={css({ display: 'grid', gap: 'base', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))' })}>
-      <TextField label="City" defaultValue={filters.city ?? ''} onBlur={(event) => change('city', event.target.value.trim())} />
-      <TextField label="Category" defaultValue={filters.category ?? ''} onBlur={(event) => change('category', event.target.value.trim())} />
-      <TextField label="From" type="date" value={filters.from ?? ''} onChange={(event) => change('from', event.target.value)} />
-      <TextField label="To" type="date" value={filters.to ?? ''} onChange={(event) => change('to', event.target.value)} />
+    <Card
+      className={css({
+        display: 'grid',
+        gap: 'base',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
+      })}
+    >
+      <TextField
+        label="City"
+        defaultValue={filters.city ?? ''}
+        onBlur={(event) => change('city', event.target.value.trim())}
+      />
+      <TextField
+        label="Category"
+        defaultValue={filters.category ?? ''}
+        onBlur={(event) => change('category', event.target.value.trim())}
+      />
+      <TextField
+        label="From"
+        type="date"
+        value={filters.from ?? ''}
+        onChange={(event) => change('from', event.target.value)}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={filters.to ?? ''}
+        onChange={(event) => change('to', event.target.value)}
+      />
       <SelectField
         label="Price"
         value={filters.price ?? ''}

@@ -17,7 +17,11 @@ import { EventCard } from './event-card.tsx';
 import { FilterPanel } from './event-filter-panel.tsx';
 import { KeptNotice } from '../kept-notice.tsx';
 
-const grid = css({ display: 'grid', gap: 'room', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))' });
+const grid = css({
+  display: 'grid',
+  gap: 'room',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
+});
 
 /** Most events on one page. */
 const pageSize = 48;
@@ -49,7 +53,12 @@ function SearchField({ filters }: { readonly filters: EventFilters }) {
   useEffect(() => {
     if (settled === (filters.search ?? '')) return;
     const { search: _before, ...rest } = filters;
-    void navigate({ to: '.', search: settled === '' ? rest : { ...rest, search: settled }, replace: true, resetScroll: false });
+    void navigate({
+      to: '.',
+      search: settled === '' ? rest : { ...rest, search: settled },
+      replace: true,
+      resetScroll: false,
+    });
   }, [settled, filters, navigate]);
   return (
     <TextField
@@ -77,7 +86,10 @@ function Results({ filters }: { readonly filters: EventFilters }) {
   if (events.data === undefined) {
     if (events.loading) return <LoadingCards />;
     return events.failure !== null && isConnection(events.failure) ? (
-      <OfflineState title="No events on this device yet" action={<Button onClick={events.again}>Try again</Button>}>
+      <OfflineState
+        title="No events on this device yet"
+        action={<Button onClick={events.again}>Try again</Button>}
+      >
         Events that you have seen once are shown here with no connection too.
       </OfflineState>
     ) : (
@@ -106,7 +118,11 @@ function Results({ filters }: { readonly filters: EventFilters }) {
           <p className={css({ textStyle: 'small', color: 'text.soft' })}>
             {count(events.data.items.length)} of {count(events.data.total)}
           </p>
-          {events.data.items.length < 200 ? <Button onClick={() => setPages(pages + 1)}>Show more</Button> : <p>Search or filter to see the rest.</p>}
+          {events.data.items.length < 200 ? (
+            <Button onClick={() => setPages(pages + 1)}>Show more</Button>
+          ) : (
+            <p>Search or filter to see the rest.</p>
+          )}
         </div>
       ) : null}
     </>
@@ -117,7 +133,12 @@ function NoneFound({ filters }: { readonly filters: EventFilters }) {
   const navigate = useNavigate();
   const narrowed = Object.keys(filters).some((key) => key !== 'sort');
   return narrowed ? (
-    <EmptyState title="Nothing matches" action={<Button onClick={() => void navigate({ to: '.', search: {} })}>Clear search and filters</Button>}>
+    <EmptyState
+      title="Nothing matches"
+      action={
+        <Button onClick={() => void navigate({ to: '.', search: {} })}>Clear search and filters</Button>
+      }
+    >
       Try a shorter word, another city, or more days.
     </EmptyState>
   ) : (

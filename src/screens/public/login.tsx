@@ -21,13 +21,14 @@ interface Problems {
 
 /** The server's own words where it has some, else what happened on the way. */
 function loginWords(failure: Failure): string {
-  const said = failure.kind === 'unauthorized' || failure.kind === 'refused' ? failure.message : failureWords(failure);
+  const said =
+    failure.kind === 'unauthorized' || failure.kind === 'refused' ? failure.message : failureWords(failure);
   return spokenMessage(said, 'Invalid credentials');
 }
 
-export function Login() {
+/** The form's state and what its submission does. */
+function useSignIn() {
   const { auth, tabStored } = useEngines();
-  const { status } = useAuth();
   const navigate = useNavigate();
   const [identifier, setIdentifier] = useState('');
   const [password, setPassword] = useState('');
@@ -56,10 +57,19 @@ export function Login() {
     notify.loginFailed(words);
     setFailure(words);
   };
+  return { identifier, setIdentifier, password, setPassword, problems, failure, busy, submit };
+}
 
+export function Login() {
+  const { status } = useAuth();
+  const { identifier, setIdentifier, password, setPassword, problems, failure, busy, submit } = useSignIn();
   return (
     <Page title="Sign in" width="narrow" intro="One account for your tickets and your doors.">
-      <form noValidate onSubmit={(event) => void submit(event)} className={css({ display: 'grid', gap: 'base' })}>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className={css({ display: 'grid', gap: 'base' })}
+      >
         <TextField
           label="Email or username"
           name="identifier"
@@ -70,7 +80,13 @@ export function Login() {
           onChange={(event) => setIdentifier(event.target.value)}
           error={problems.identifier}
         />
-        <PasswordField label="Password" name="password" value={password} onChange={(event) => setPassword(event.target.value)} error={problems.password} />
+        <PasswordField
+          label="Password"
+          name="password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={problems.password}
+        />
         {failure === null ? null : (
           <div role="alert">
             <Notice tone="refuse">{failure}</Notice>
@@ -81,14 +97,29 @@ export function Login() {
         </Button>
         {status === 'authenticated' && !busy ? (
           <p className={css({ textStyle: 'small', color: 'text.soft' })}>
-            You are signed in already. <Link to="/dashboard" className={css({ color: 'accent', textDecoration: 'underline' })}>Go home</Link>
+            You are signed in already.{' '}
+            <Link to="/dashboard" className={css({ color: 'accent', textDecoration: 'underline' })}>
+              Go home
+            </Link>
           </p>
         ) : null}
       </form>
-      <div className={css({ display: 'flex', gap: 'near', alignItems: 'center', borderTopWidth: '1px', borderColor: 'line', pt: 'base', color: 'text.soft', textStyle: 'small' })}>
+      <div
+        className={css({
+          display: 'flex',
+          gap: 'near',
+          alignItems: 'center',
+          borderTopWidth: '1px',
+          borderColor: 'line',
+          pt: 'base',
+          color: 'text.soft',
+          textStyle: 'small',
+        })}
+      >
         <Mark size={24} />
         <p>
-          Working a door without an account? Scan the organizer’s enrolment code with the phone’s camera: it opens the scanner by itself.
+          Working a door without an account? Scan the organizer’s enrolment code with the phone’s camera: it
+          opens the scanner by itself.
         </p>
       </div>
     </Page>

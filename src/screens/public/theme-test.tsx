@@ -26,13 +26,26 @@ import { Tooltip } from '#ui/tooltip.tsx';
 import { VerdictFace } from '../verdict-face.tsx';
 
 const swatches: readonly Token[] = [
-  'colors.surface.ground', 'colors.surface.raised', 'colors.surface.lifted', 'colors.surface.top',
-  'colors.text', 'colors.text.soft', 'colors.text.faint', 'colors.accent',
-  'colors.verdict.admit', 'colors.verdict.attention', 'colors.verdict.refuse', 'colors.verdict.exit',
+  'colors.surface.ground',
+  'colors.surface.raised',
+  'colors.surface.lifted',
+  'colors.surface.top',
+  'colors.text',
+  'colors.text.soft',
+  'colors.text.faint',
+  'colors.accent',
+  'colors.verdict.admit',
+  'colors.verdict.attention',
+  'colors.verdict.refuse',
+  'colors.verdict.exit',
 ];
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
-const columns = css({ display: 'grid', gap: 'base', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))' });
+const columns = css({
+  display: 'grid',
+  gap: 'base',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
+});
 const tones: readonly Tone[] = ['plain', 'accent', 'admit', 'attention', 'refuse', 'exit'];
 
 /** The catalogue: every token and part, as it is used. */
@@ -52,9 +65,23 @@ export function ThemeTest() {
 function Colours() {
   return (
     <Section title="Colours">
-      <ul className={css({ display: 'grid', gap: 'snug', gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))' })}>
+      <ul
+        className={css({
+          display: 'grid',
+          gap: 'snug',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
+        })}
+      >
         {swatches.map((name) => (
-          <li key={name} className={css({ borderRadius: 'medium', overflow: 'hidden', borderWidth: '1px', borderColor: 'line' })}>
+          <li
+            key={name}
+            className={css({
+              borderRadius: 'medium',
+              overflow: 'hidden',
+              borderWidth: '1px',
+              borderColor: 'line',
+            })}
+          >
             <div className={css({ h: '4rem' })} style={{ background: token.var(name) }} />
             <p className={css({ p: 'snug', textStyle: 'small' })}>{name.replace('colors.', '')}</p>
           </li>
@@ -69,8 +96,16 @@ function Verdicts() {
     <Section title="Verdicts">
       <div className={columns}>
         <VerdictFace look="admit" title="Admit" sentences={['Standing']} />
-        <VerdictFace look="attention" title="New ticket" sentences={['Genuine, and issued after the last update.']} />
-        <VerdictFace look="refuse" title="Already admitted" sentences={['Main gate, 19:42, 3 minutes ago.']} />
+        <VerdictFace
+          look="attention"
+          title="New ticket"
+          sentences={['Genuine, and issued after the last update.']}
+        />
+        <VerdictFace
+          look="refuse"
+          title="Already admitted"
+          sentences={['Main gate, 19:42, 3 minutes ago.']}
+        />
         <VerdictFace look="exit" title="Goodbye" sentences={['Scanned out.']} />
       </div>
       <div className={columns} style={{ filter: 'grayscale(1)' }}>
@@ -95,7 +130,9 @@ function Type() {
       <p className={css({ textStyle: 'h2' })}>Heading two</p>
       <p className={css({ textStyle: 'h3' })}>Heading three</p>
       <p>Body text at sixteen pixels, one and a half lines high. 19:42 · 12,431 of 100,000</p>
-      <p className={css({ textStyle: 'small', color: 'text.soft' })}>Small and soft, for what stands beside.</p>
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>
+        Small and soft, for what stands beside.
+      </p>
       <p className={css({ textStyle: 'count' })}>12,431</p>
       <div className={css({ maxW: '20rem', borderRadius: 'large', overflow: 'hidden' })}>
         <Poster seed="theme" />
@@ -140,7 +177,13 @@ function Controls() {
         <TextField label="Text" placeholder="Type here" hint="A hint stands below." />
         <TextField label="With an error" defaultValue="nobody@" error="Not an email address." />
         <PasswordField label="Password" />
-        <SelectField label="Select" choices={[{ value: 'a', label: 'Main gate' }, { value: 'b', label: 'Backstage' }]} />
+        <SelectField
+          label="Select"
+          choices={[
+            { value: 'a', label: 'Main gate' },
+            { value: 'b', label: 'Backstage' },
+          ]}
+        />
       </div>
       <Toggle label="Toggle" hint="The whole row is the target" checked={on} onChange={setOn} />
       <Segmented
@@ -152,7 +195,12 @@ function Controls() {
           { value: 'exit', label: 'Exit' },
         ]}
       />
-      <Dialog open={layer === 'dialog'} onClose={() => setLayer(null)} title="A dialog" description="Focus stays inside and returns.">
+      <Dialog
+        open={layer === 'dialog'}
+        onClose={() => setLayer(null)}
+        title="A dialog"
+        description="Focus stays inside and returns."
+      >
         <Button look="primary" onClick={() => setLayer(null)}>
           Understood
         </Button>
@@ -211,7 +259,12 @@ function Data() {
         ]}
       />
       <List label="Rows">
-        <Row lead={<CalendarDays size={22} aria-hidden />} title="A row" note="With a note" end={<Badge>State</Badge>} />
+        <Row
+          lead={<CalendarDays size={22} aria-hidden />}
+          title="A row"
+          note="With a note"
+          end={<Badge>State</Badge>}
+        />
         <Row lead={<ScanLine size={22} aria-hidden />} title="Another" end={<Button>Do</Button>} />
       </List>
       <Tabs

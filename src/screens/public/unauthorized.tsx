@@ -12,7 +12,9 @@ export function Unauthorized() {
     <Page title="Not for this account" width="column">
       <EmptyState
         icon={LockKeyhole}
-        title={user === null ? 'This page needs another account' : `You are signed in as ${roleNames[user.role]}`}
+        title={
+          user === null ? 'This page needs another account' : `You are signed in as ${roleNames[user.role]}`
+        }
         action={
           <>
             <Link to={user === null ? '/login' : '/dashboard'} className={buttonLook({ look: 'primary' })}>
@@ -24,7 +26,8 @@ export function Unauthorized() {
           </>
         }
       >
-        The page you asked for is for organizers or administrators. To work at a door, ask the organizer for an enrolment code.
+        The page you asked for is for organizers or administrators. To work at a door, ask the organizer for
+        an enrolment code.
       </EmptyState>
     </Page>
   );

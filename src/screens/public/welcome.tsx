@@ -6,7 +6,12 @@ import { buttonLook } from '#ui/button.tsx';
 import { cardLook } from '#ui/card.tsx';
 import { Poster } from '#ui/poster.tsx';
 
-const ways: readonly { readonly to: '/' | '/tickets' | '/scanner'; readonly icon: LucideIcon; readonly title: string; readonly text: string }[] = [
+const ways: readonly {
+  readonly to: '/' | '/tickets' | '/scanner';
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly text: string;
+}[] = [
   { to: '/', icon: CalendarDays, title: 'Find an event', text: 'What is on, where, and what is left.' },
   { to: '/tickets', icon: Ticket, title: 'Show a ticket', text: 'It opens with no signal and 8 % battery.' },
   { to: '/scanner', icon: ScanLine, title: 'Work a door', text: 'Turn this phone into a scanner.' },
@@ -15,13 +20,47 @@ const ways: readonly { readonly to: '/' | '/tickets' | '/scanner'; readonly icon
 export function Welcome() {
   const { user } = useAuth();
   return (
-    <div className={css({ maxW: 'page', mx: 'auto', px: { base: 'base', md: 'wide' }, py: 'room', display: 'grid', gap: 'wide' })}>
-      <section className={css({ position: 'relative', borderRadius: 'large', overflow: 'hidden', minH: '22rem', display: 'grid', alignItems: 'end' })}>
+    <div
+      className={css({
+        maxW: 'page',
+        mx: 'auto',
+        px: { base: 'base', md: 'wide' },
+        py: 'room',
+        display: 'grid',
+        gap: 'wide',
+      })}
+    >
+      <section
+        className={css({
+          position: 'relative',
+          borderRadius: 'large',
+          overflow: 'hidden',
+          minH: '22rem',
+          display: 'grid',
+          alignItems: 'end',
+        })}
+      >
         <div className={css({ position: 'absolute', inset: '0' })}>
           <Poster seed="gatehouse" />
-          <div className={css({ position: 'absolute', inset: '0', bgGradient: 'to-t', gradientFrom: 'surface.ground', gradientTo: 'rgb(11 12 15 / 0.1)' })} />
+          <div
+            className={css({
+              position: 'absolute',
+              inset: '0',
+              bgGradient: 'to-t',
+              gradientFrom: 'surface.ground',
+              gradientTo: 'rgb(11 12 15 / 0.1)',
+            })}
+          />
         </div>
-        <div className={css({ position: 'relative', p: { base: 'room', md: 'far' }, display: 'grid', gap: 'base', justifyItems: 'start' })}>
+        <div
+          className={css({
+            position: 'relative',
+            p: { base: 'room', md: 'far' },
+            display: 'grid',
+            gap: 'base',
+            justifyItems: 'start',
+          })}
+        >
           <h1 tabIndex={-1} className={css({ textStyle: 'display', maxW: '18ch', textWrap: 'balance' })}>
             The gate opens, signal or not
           </h1>
@@ -44,10 +83,19 @@ export function Welcome() {
           </div>
         </div>
       </section>
-      <ul className={css({ display: 'grid', gap: 'base', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))' })}>
+      <ul
+        className={css({
+          display: 'grid',
+          gap: 'base',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
+        })}
+      >
         {ways.map(({ to, icon: Icon, title, text }) => (
           <li key={to}>
-            <Link to={to} className={`${cardLook({ inset: 'roomy', press: true })} ${css({ display: 'grid', gap: 'snug', h: 'full' })}`}>
+            <Link
+              to={to}
+              className={`${cardLook({ inset: 'roomy', press: true })} ${css({ display: 'grid', gap: 'snug', h: 'full' })}`}
+            >
               <Icon size={28} aria-hidden className={css({ color: 'accent' })} />
               <span className={css({ textStyle: 'h3' })}>{title}</span>
               <span className={css({ color: 'text.soft' })}>{text}</span>

@@ -27,7 +27,8 @@ export function Devices({ eventId }: { readonly eventId: string }) {
   const gates = useServer(listGates, { params });
   const [inviting, setInviting] = useState(false);
   const [revoking, setRevoking] = useState<DeviceFacts | null>(null);
-  const gateName = (gateId: string | null) => gates.data?.items.find((gate) => gate.gateId === gateId)?.name ?? '–';
+  const gateName = (gateId: string | null) =>
+    gates.data?.items.find((gate) => gate.gateId === gateId)?.name ?? '–';
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
       <Button look="primary" onClick={() => setInviting(true)} className={css({ justifySelf: 'start' })}>
@@ -36,7 +37,9 @@ export function Devices({ eventId }: { readonly eventId: string }) {
       <ReadState read={devices} what="the devices">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No devices yet">Show an enrolment code and scan it with the camera of the phone that shall work the door.</EmptyState>
+            <EmptyState title="No devices yet">
+              Show an enrolment code and scan it with the camera of the phone that shall work the door.
+            </EmptyState>
           ) : (
             <Table
               caption="Devices of this event"
@@ -45,16 +48,39 @@ export function Devices({ eventId }: { readonly eventId: string }) {
               columns={[
                 { key: 'name', label: 'Device', cell: (device) => <strong>{device.name}</strong> },
                 { key: 'gate', label: 'Gate', cell: (device) => gateName(device.gateId) },
-                { key: 'role', label: 'Role', cell: (device) => (device.role === 'steward' ? 'Steward' : 'Supervisor') },
-                { key: 'contact', label: 'Last contact', cell: (device) => <Contact device={device} now={clock.wall()} /> },
-                { key: 'scans', label: 'Scans received', cell: (device) => count(device.lastSeq - device.missing), figures: true },
-                { key: 'missing', label: 'Missing', cell: (device) => (device.missing === 0 ? 'none' : <Badge tone="attention">{count(device.missing)}</Badge>), figures: true },
+                {
+                  key: 'role',
+                  label: 'Role',
+                  cell: (device) => (device.role === 'steward' ? 'Steward' : 'Supervisor'),
+                },
+                {
+                  key: 'contact',
+                  label: 'Last contact',
+                  cell: (device) => <Contact device={device} now={clock.wall()} />,
+                },
+                {
+                  key: 'scans',
+                  label: 'Scans received',
+                  cell: (device) => count(device.lastSeq - device.missing),
+                  figures: true,
+                },
+                {
+                  key: 'missing',
+                  label: 'Missing',
+                  cell: (device) =>
+                    device.missing === 0 ? 'none' : <Badge tone="attention">{count(device.missing)}</Badge>,
+                  figures: true,
+                },
                 {
                   key: 'do',
                   label: 'Right',
                   cell: (device) =>
                     device.revokedAt === null ? (
-                      <Button look="danger" aria-label={`Revoke ${device.name}`} onClick={() => setRevoking(device)}>
+                      <Button
+                        look="danger"
+                        aria-label={`Revoke ${device.name}`}
+                        onClick={() => setRevoking(device)}
+                      >
                         Revoke
                       </Button>
                     ) : (
@@ -66,8 +92,12 @@ export function Devices({ eventId }: { readonly eventId: string }) {
           )
         }
       </ReadState>
-      {inviting ? <EnrolmentCode eventId={eventId} gates={gates.data?.items ?? []} onClose={() => setInviting(false)} /> : null}
-      {revoking === null ? null : <Revoke eventId={eventId} device={revoking} onClose={() => setRevoking(null)} />}
+      {inviting ? (
+        <EnrolmentCode eventId={eventId} gates={gates.data?.items ?? []} onClose={() => setInviting(false)} />
+      ) : null}
+      {revoking === null ? null : (
+        <Revoke eventId={eventId} device={revoking} onClose={() => setRevoking(null)} />
+      )}
     </div>
   );
 }
@@ -84,13 +114,23 @@ function Contact({ device, now }: { readonly device: DeviceFacts; readonly now: 
   );
 }
 
-function Revoke({ eventId, device, onClose }: { readonly eventId: string; readonly device: DeviceFacts; readonly onClose: () => void }) {
+function Revoke({
+  eventId,
+  device,
+  onClose,
+}: {
+  readonly eventId: string;
+  readonly device: DeviceFacts;
+  readonly onClose: () => void;
+}) {
   const { call } = useEngines();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const revoke = async () => {
     setBusy(true);
-    const result = await call(revokeDevice, { params: { registrationId: eventId, deviceId: device.deviceId } });
+    const result = await call(revokeDevice, {
+      params: { registrationId: eventId, deviceId: device.deviceId },
+    });
     setBusy(false);
     if (!result.ok) {
       setError(failureWords(result.failure));
@@ -107,7 +147,11 @@ function Revoke({ eventId, device, onClose }: { readonly eventId: string; readon
       title={`Revoke ${device.name}?`}
       description="It stops judging at its next contact, or when its lease runs out. Scans that it has not sent yet stay on it and are shown there."
     >
-      {error === null ? null : <p role="alert" className={css({ color: 'verdict.refuseText', fontWeight: '600' })}>{error}</p>}
+      {error === null ? null : (
+        <p role="alert" className={css({ color: 'verdict.refuseText', fontWeight: '600' })}>
+          {error}
+        </p>
+      )}
       <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end' })}>
         <Button onClick={onClose}>Leave it</Button>
         <Button look="danger" busy={busy} onClick={() => void revoke()}>

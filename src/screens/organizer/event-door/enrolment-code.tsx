@@ -26,13 +26,25 @@ export function EnrolmentCode({ eventId, gates, onClose }: EnrolmentCodeProps) {
   const [busy, setBusy] = useState(false);
   const make = async () => {
     setBusy(true);
-    const result = await call(inviteDevice, { params: { registrationId: eventId }, body: { role, gateId: gateId === '' ? null : gateId } });
+    const result = await call(inviteDevice, {
+      params: { registrationId: eventId },
+      body: { role, gateId: gateId === '' ? null : gateId },
+    });
     setBusy(false);
     setError(result.ok ? null : failureWords(result.failure));
     setMade(result.ok ? result.value : null);
   };
   return (
-    <Dialog open onClose={onClose} title="Enrol a device" description={made === null ? 'The code is good for one phone and 10 minutes.' : 'Scan this with the phone’s own camera.'}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Enrol a device"
+      description={
+        made === null
+          ? 'The code is good for one phone and 10 minutes.'
+          : 'Scan this with the phone’s own camera.'
+      }
+    >
       {made === null ? (
         <>
           <Segmented
@@ -48,9 +60,16 @@ export function EnrolmentCode({ eventId, gates, onClose }: EnrolmentCodeProps) {
             label="Gate"
             value={gateId}
             onChange={(event) => setGateId(event.target.value)}
-            choices={[{ value: '', label: 'Chosen on the phone' }, ...gates.map((gate) => ({ value: gate.gateId, label: gate.name }))]}
+            choices={[
+              { value: '', label: 'Chosen on the phone' },
+              ...gates.map((gate) => ({ value: gate.gateId, label: gate.name })),
+            ]}
           />
-          {error === null ? null : <p role="alert" className={css({ color: 'verdict.refuseText', fontWeight: '600' })}>{error}</p>}
+          {error === null ? null : (
+            <p role="alert" className={css({ color: 'verdict.refuseText', fontWeight: '600' })}>
+              {error}
+            </p>
+          )}
           <Button look="primary" size="large" busy={busy} onClick={() => void make()}>
             Make the code
           </Button>
@@ -62,10 +81,21 @@ export function EnrolmentCode({ eventId, gates, onClose }: EnrolmentCodeProps) {
   );
 }
 
-function Made({ code, expiresAt, onAgain }: { readonly code: string; readonly expiresAt: number; readonly onAgain: () => void }) {
+function Made({
+  code,
+  expiresAt,
+  onAgain,
+}: {
+  readonly code: string;
+  readonly expiresAt: number;
+  readonly onAgain: () => void;
+}) {
   const { clock } = useEngines();
   const [left, setLeft] = useState(() => Math.max(0, expiresAt - clock.wall()));
-  useEffect(() => clock.after(1000, () => setLeft(Math.max(0, expiresAt - clock.wall()))), [clock, expiresAt, left]);
+  useEffect(
+    () => clock.after(1000, () => setLeft(Math.max(0, expiresAt - clock.wall()))),
+    [clock, expiresAt, left],
+  );
   const address = `${location.origin}/scanner?code=${encodeURIComponent(code)}`;
   if (left === 0) {
     return (
@@ -82,8 +112,19 @@ function Made({ code, expiresAt, onAgain }: { readonly code: string; readonly ex
       <div className={css({ w: 'min(18rem, 100%)', borderRadius: 'medium', overflow: 'hidden' })}>
         <QrCode text={address} label="Enrolment code" />
       </div>
-      <p className={css({ color: 'text.soft', textStyle: 'small' })}>or type it on the phone, under Scanner</p>
-      <p className={css({ fontSize: 'h3', fontWeight: '750', letterSpacing: '0.08em', overflowWrap: 'anywhere' })}>{code}</p>
+      <p className={css({ color: 'text.soft', textStyle: 'small' })}>
+        or type it on the phone, under Scanner
+      </p>
+      <p
+        className={css({
+          fontSize: 'h3',
+          fontWeight: '750',
+          letterSpacing: '0.08em',
+          overflowWrap: 'anywhere',
+        })}
+      >
+        {code}
+      </p>
       <p role="timer" className={css({ textStyle: 'small', color: 'text.soft' })}>
         good for {Math.floor(left / 60_000)}:{String(Math.floor((left % 60_000) / 1000)).padStart(2, '0')}
       </p>

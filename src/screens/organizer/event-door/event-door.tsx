@@ -23,7 +23,14 @@ export function EventDoor() {
   if (foreign) {
     return (
       <Page title="Event" width="column">
-        <ErrorState title="This is none of your events" action={<Link to="/my-events" className={buttonLook({ look: 'primary' })}>My events</Link>}>
+        <ErrorState
+          title="This is none of your events"
+          action={
+            <Link to="/my-events" className={buttonLook({ look: 'primary' })}>
+              My events
+            </Link>
+          }
+        >
           The link may be old, or the event belongs to another organizer.
         </ErrorState>
       </Page>
@@ -56,8 +63,16 @@ export function EventDoor() {
           tabs={[
             { value: 'gates', label: 'Gates', content: <Gates eventId={registrationId} /> },
             { value: 'devices', label: 'Devices', content: <Devices eventId={registrationId} /> },
-            { value: 'scans', label: 'Scans', content: <ScanLog eventId={registrationId} timeZone={event?.timeZone} /> },
-            { value: 'conflicts', label: 'Conflicts', content: <ServerConflicts eventId={registrationId} timeZone={event?.timeZone} /> },
+            {
+              value: 'scans',
+              label: 'Scans',
+              content: <ScanLog eventId={registrationId} timeZone={event?.timeZone} />,
+            },
+            {
+              value: 'conflicts',
+              label: 'Conflicts',
+              content: <ServerConflicts eventId={registrationId} timeZone={event?.timeZone} />,
+            },
           ]}
         />
       </div>

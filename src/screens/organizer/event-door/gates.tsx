@@ -35,10 +35,20 @@ export function Gates({ eventId }: { readonly eventId: string }) {
                   note={gate.checkpoint === 'event' ? 'Admits to the event' : `Admits to: ${gate.checkpoint}`}
                   end={
                     <>
-                      <Button look="plain" size="square" aria-label={`Rename ${gate.name}`} onClick={() => setOpen({ kind: 'edit', gate })}>
+                      <Button
+                        look="plain"
+                        size="square"
+                        aria-label={`Rename ${gate.name}`}
+                        onClick={() => setOpen({ kind: 'edit', gate })}
+                      >
                         <Pencil size={20} aria-hidden />
                       </Button>
-                      <Button look="plain" size="square" aria-label={`Remove ${gate.name}`} onClick={() => setOpen({ kind: 'remove', gate })}>
+                      <Button
+                        look="plain"
+                        size="square"
+                        aria-label={`Remove ${gate.name}`}
+                        onClick={() => setOpen({ kind: 'remove', gate })}
+                      >
                         <Trash2 size={20} aria-hidden />
                       </Button>
                     </>
@@ -49,11 +59,23 @@ export function Gates({ eventId }: { readonly eventId: string }) {
           )
         }
       </ReadState>
-      <Button look="primary" onClick={() => setOpen({ kind: 'add' })} className={css({ justifySelf: 'start' })}>
+      <Button
+        look="primary"
+        onClick={() => setOpen({ kind: 'add' })}
+        className={css({ justifySelf: 'start' })}
+      >
         <Plus size={20} aria-hidden /> Add gate
       </Button>
-      {open === null || open.kind === 'remove' ? null : <GateForm eventId={eventId} gate={open.kind === 'edit' ? open.gate : null} onClose={() => setOpen(null)} />}
-      {open?.kind === 'remove' ? <RemoveGate eventId={eventId} gate={open.gate} onClose={() => setOpen(null)} /> : null}
+      {open === null || open.kind === 'remove' ? null : (
+        <GateForm
+          eventId={eventId}
+          gate={open.kind === 'edit' ? open.gate : null}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.kind === 'remove' ? (
+        <RemoveGate eventId={eventId} gate={open.gate} onClose={() => setOpen(null)} />
+      ) : null}
     </div>
   );
 }
@@ -92,8 +114,19 @@ function GateForm({ eventId, gate, onClose }: FormProps) {
   };
   return (
     <Dialog open onClose={onClose} title={gate === null ? 'Add gate' : `Change ${gate.name}`}>
-      <form noValidate onSubmit={(event) => void save(event)} className={css({ display: 'grid', gap: 'base' })}>
-        <TextField label="Name" value={name} maxLength={80} error={error} onChange={(event) => setName(event.target.value)} placeholder="Main gate" />
+      <form
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className={css({ display: 'grid', gap: 'base' })}
+      >
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={80}
+          error={error}
+          onChange={(event) => setName(event.target.value)}
+          placeholder="Main gate"
+        />
         <TextField
           label="Admits to"
           value={checkpoint}
@@ -109,7 +142,15 @@ function GateForm({ eventId, gate, onClose }: FormProps) {
   );
 }
 
-function RemoveGate({ eventId, gate, onClose }: { readonly eventId: string; readonly gate: GateFacts; readonly onClose: () => void }) {
+function RemoveGate({
+  eventId,
+  gate,
+  onClose,
+}: {
+  readonly eventId: string;
+  readonly gate: GateFacts;
+  readonly onClose: () => void;
+}) {
   const { call } = useEngines();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -126,8 +167,18 @@ function RemoveGate({ eventId, gate, onClose }: { readonly eventId: string; read
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} role="alertdialog" title={`Remove ${gate.name}?`} description="Devices set to it must choose another gate. A gate with scans stays, so that the log keeps its meaning.">
-      {error === null ? null : <p role="alert" className={css({ color: 'verdict.refuseText', fontWeight: '600' })}>{error}</p>}
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={`Remove ${gate.name}?`}
+      description="Devices set to it must choose another gate. A gate with scans stays, so that the log keeps its meaning."
+    >
+      {error === null ? null : (
+        <p role="alert" className={css({ color: 'verdict.refuseText', fontWeight: '600' })}>
+          {error}
+        </p>
+      )}
       <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end' })}>
         <Button onClick={onClose}>Keep it</Button>
         <Button look="danger" busy={busy} onClick={() => void remove()}>

@@ -25,7 +25,8 @@ export function ReadState<T>({ read, what, children }: ReadStateProps<T>) {
       </>
     );
   }
-  if (read.loading || read.failure === null) return <SkeletonCards label={`Loading ${what}`} height="4.5rem" />;
+  if (read.loading || read.failure === null)
+    return <SkeletonCards label={`Loading ${what}`} height="4.5rem" />;
   const State = isConnection(read.failure) ? OfflineState : ErrorState;
   return (
     <State title={`No answer about ${what}`} action={<Button onClick={read.again}>Try again</Button>}>

@@ -16,7 +16,13 @@ type LoggedScan = ReplyOf<typeof listScans>['items'][number];
 const rulings = { first: 'Counts', again: 'Second admission', none: '–' } as const;
 
 /** What the doors did, by the door's own time. */
-export function ScanLog({ eventId, timeZone }: { readonly eventId: string; readonly timeZone: string | undefined }) {
+export function ScanLog({
+  eventId,
+  timeZone,
+}: {
+  readonly eventId: string;
+  readonly timeZone: string | undefined;
+}) {
   const [before, setBefore] = useState<string | null>(null);
   const scans = useServer(
     listScans,
@@ -28,14 +34,23 @@ export function ScanLog({ eventId, timeZone }: { readonly eventId: string; reado
       <ReadState read={scans} what="the scans">
         {({ items, total }) =>
           items.length === 0 ? (
-            <EmptyState title="Nothing scanned yet">As soon as a door scans, it appears here with the door’s time.</EmptyState>
+            <EmptyState title="Nothing scanned yet">
+              As soon as a door scans, it appears here with the door’s time.
+            </EmptyState>
           ) : (
             <>
               <p className={css({ color: 'text.soft' })}>{count(total)} records, newest arrival first</p>
-              <Table caption="Scans" rows={items} rowKey={(scan) => scan.scanId} columns={columns(timeZone)} />
+              <Table
+                caption="Scans"
+                rows={items}
+                rowKey={(scan) => scan.scanId}
+                columns={columns(timeZone)}
+              />
               <div className={css({ display: 'flex', gap: 'snug' })}>
                 {before === null ? null : <Button onClick={() => setBefore(null)}>Newest</Button>}
-                {items.length === 100 ? <Button onClick={() => setBefore(String(items.at(-1)?.position ?? ''))}>Older</Button> : null}
+                {items.length === 100 ? (
+                  <Button onClick={() => setBefore(String(items.at(-1)?.position ?? ''))}>Older</Button>
+                ) : null}
               </div>
             </>
           )
@@ -59,8 +74,22 @@ function columns(timeZone: string | undefined) {
     { key: 'gate', label: 'Gate', cell: (scan: LoggedScan) => scan.gateName },
     { key: 'device', label: 'Device', cell: (scan: LoggedScan) => scan.deviceName },
     { key: 'ticket', label: 'Ticket', cell: (scan: LoggedScan) => scan.ticketNumber ?? '–', figures: true },
-    { key: 'verdict', label: 'Verdict', cell: (scan: LoggedScan) => (scan.kind === 'undo' ? <Badge>Taken back</Badge> : verdictBadge(scan.verdict, scan.passed, scan.direction)) },
-    { key: 'ruling', label: 'Server', cell: (scan: LoggedScan) => (scan.ruling === 'again' ? <Badge tone="attention">{rulings.again}</Badge> : rulings[scan.ruling]) },
+    {
+      key: 'verdict',
+      label: 'Verdict',
+      cell: (scan: LoggedScan) =>
+        scan.kind === 'undo' ? (
+          <Badge>Taken back</Badge>
+        ) : (
+          verdictBadge(scan.verdict, scan.passed, scan.direction)
+        ),
+    },
+    {
+      key: 'ruling',
+      label: 'Server',
+      cell: (scan: LoggedScan) =>
+        scan.ruling === 'again' ? <Badge tone="attention">{rulings.again}</Badge> : rulings[scan.ruling],
+    },
     { key: 'arrived', label: 'Arrived', cell: (scan: LoggedScan) => clockSeconds(scan.receivedAt, timeZone) },
   ];
 }

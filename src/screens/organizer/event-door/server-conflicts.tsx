@@ -8,7 +8,13 @@ import { ConflictList, type ConflictOf } from '../conflict-list.tsx';
 import { ReadState } from './read-state.tsx';
 
 /** Conflicts as the server has them, for all gates. */
-export function ServerConflicts({ eventId, timeZone }: { readonly eventId: string; readonly timeZone: string | undefined }) {
+export function ServerConflicts({
+  eventId,
+  timeZone,
+}: {
+  readonly eventId: string;
+  readonly timeZone: string | undefined;
+}) {
   const params = { registrationId: eventId };
   const conflicts = useServer(listConflicts, { params }, { everyMs: 5_000 });
   const gates = useServer(listGates, { params });
@@ -20,10 +26,14 @@ export function ServerConflicts({ eventId, timeZone }: { readonly eventId: strin
           .filter((item) => item.status === 'open')
           .flatMap((item): ConflictOf[] => {
             const other = readPassage(item.other);
-            return other === null ? [] : [{ header, conflict: { ...item, first: readPassage(item.first), other } }];
+            return other === null
+              ? []
+              : [{ header, conflict: { ...item, first: readPassage(item.first), other } }];
           });
         return open.length === 0 ? (
-          <EmptyState title="No conflicts">No ticket was admitted twice. When it happens, both gates are told and it is listed here.</EmptyState>
+          <EmptyState title="No conflicts">
+            No ticket was admitted twice. When it happens, both gates are told and it is listed here.
+          </EmptyState>
         ) : (
           <div className={css({ maxW: 'column' })}>
             <ConflictList conflicts={open} />

@@ -10,9 +10,30 @@ const corner = 'M2 22V12A10 10 0 0 1 12 2H22';
 /** Where to hold the code: four corners of a gate. */
 function Frame() {
   return (
-    <svg viewBox="0 0 200 200" aria-hidden="true" className={css({ position: 'absolute', left: '50%', top: '50%', h: 'min(72%, 62vw)', w: 'auto', aspectRatio: '1', transform: 'translate(-50%, -50%)', pointerEvents: 'none' })}>
+    <svg
+      viewBox="0 0 200 200"
+      aria-hidden="true"
+      className={css({
+        position: 'absolute',
+        left: '50%',
+        top: '50%',
+        h: 'min(72%, 62vw)',
+        w: 'auto',
+        aspectRatio: '1',
+        transform: 'translate(-50%, -50%)',
+        pointerEvents: 'none',
+      })}
+    >
       {[0, 90, 180, 270].map((turn) => (
-        <path key={turn} d={corner} transform={`rotate(${turn} 100 100)`} fill="none" strokeWidth="5" strokeLinecap="round" className={css({ stroke: 'accent' })} />
+        <path
+          key={turn}
+          d={corner}
+          transform={`rotate(${turn} 100 100)`}
+          fill="none"
+          strokeWidth="5"
+          strokeLinecap="round"
+          className={css({ stroke: 'accent' })}
+        />
       ))}
     </svg>
   );
@@ -47,10 +68,27 @@ export function CameraView({ station, onText }: CameraViewProps) {
 
   return (
     <div className={css({ position: 'absolute', inset: '0', bg: 'surface.raised' })}>
-      <video ref={video} muted playsInline aria-label="Camera picture" className={css({ position: 'absolute', inset: '0', w: 'full', h: 'full', objectFit: 'cover' })} />
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-label="Camera picture"
+        className={css({ position: 'absolute', inset: '0', w: 'full', h: 'full', objectFit: 'cover' })}
+      />
       {stream === null ? null : <Frame />}
       {state.kind === 'failed' ? (
-        <div role="alert" data-trouble={state.failure.code} className={css({ position: 'absolute', insetX: 'base', top: '5.5rem', display: 'grid', gap: 'near', justifyItems: 'start' })}>
+        <div
+          role="alert"
+          data-trouble={state.failure.code}
+          className={css({
+            position: 'absolute',
+            insetX: 'base',
+            top: '5.5rem',
+            display: 'grid',
+            gap: 'near',
+            justifyItems: 'start',
+          })}
+        >
           <CameraOff size={36} aria-hidden className={css({ color: 'verdict.attention' })} />
           <p className={css({ textStyle: 'h2' })}>No camera</p>
           <p className={css({ maxW: '26rem' })}>{state.failure.remedy}</p>
@@ -58,7 +96,16 @@ export function CameraView({ station, onText }: CameraViewProps) {
         </div>
       ) : null}
       {state.kind === 'starting' || state.kind === 'restarting' ? (
-        <p role="status" className={css({ position: 'absolute', insetX: '0', top: '40%', textAlign: 'center', color: 'text.soft' })}>
+        <p
+          role="status"
+          className={css({
+            position: 'absolute',
+            insetX: '0',
+            top: '40%',
+            textAlign: 'center',
+            color: 'text.soft',
+          })}
+        >
           {state.kind === 'starting' ? 'Starting the camera' : 'The camera stopped, starting it again'}
         </p>
       ) : null}

@@ -3,11 +3,12 @@ import { ChevronRight, CircleCheck, KeyRound } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/auth.ts';
-import type { DoorDesk } from '#app/door-desk.ts';
+import type { DoorDesk, DoorEvent } from '#app/door-desk.ts';
 import { useStore } from '#app/live-query.ts';
 import { worksAtDoors } from '#app/role.ts';
 import { useServer } from '#app/server-data.ts';
 import { clockTime, count, day, failureWords } from '#app/words.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { myEvents } from '#contract/events.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -26,24 +27,26 @@ interface Offered {
   readonly here: boolean;
 }
 
-export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
-  const { user } = useAuth();
-  const signedIn = worksAtDoors(user);
-  const mine = useServer(myEvents, {}, { off: !signedIn });
-  const here = useStore(() => desk.events(), [desk]);
-  const now = desk.time().now;
-
-  const local = (here ?? []).map(({ enrolment, manifest }): Offered => {
+/** Events on this device and the person's own, nearest in time first, each once. */
+function offeredEvents(
+  here: readonly DoorEvent[],
+  mine: ReplyOf<typeof myEvents>['items'],
+  now: number,
+): readonly Offered[] {
+  const local = here.map(({ enrolment, manifest }): Offered => {
     const header = manifest?.header;
     return {
       eventId: enrolment.eventId,
       name: header?.eventName ?? 'Event',
-      note: header === undefined ? 'Not downloaded yet' : `${day(header.startsAt, header.timeZone)} · ${count(header.ticketCount)} tickets`,
+      note:
+        header === undefined
+          ? 'Not downloaded yet'
+          : `${day(header.startsAt, header.timeZone)} · ${count(header.ticketCount)} tickets`,
       startsAt: header?.startsAt ?? 0,
       here: header !== undefined,
     };
   });
-  const remote = (mine.data?.items ?? [])
+  const remote = mine
     .filter((event) => event.status === 'published' && Date.parse(event.endsAt) > now - 24 * 3_600_000)
     .map((event): Offered => ({
       eventId: event.registrationId,
@@ -52,29 +55,51 @@ export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
       startsAt: Date.parse(event.startsAt),
       here: local.some((known) => known.eventId === event.registrationId && known.here),
     }));
-  const offered = [...remote, ...local.filter((known) => !remote.some((event) => event.eventId === known.eventId))].toSorted(
-    (one, other) => Math.abs(one.startsAt - now) - Math.abs(other.startsAt - now),
-  );
+  return [
+    ...remote,
+    ...local.filter((known) => !remote.some((event) => event.eventId === known.eventId)),
+  ].toSorted((one, other) => Math.abs(one.startsAt - now) - Math.abs(other.startsAt - now));
+}
+
+export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
+  const { user } = useAuth();
+  const signedIn = worksAtDoors(user);
+  const mine = useServer(myEvents, {}, { off: !signedIn });
+  const here = useStore(() => desk.events(), [desk]);
+  const now = desk.time().now;
+
+  const offered = offeredEvents(here ?? [], mine.data?.items ?? [], now);
+  const known = (here ?? []).length > 0;
 
   return (
     <Page title="Scanner" intro="Which door?" width="column">
       <div data-scan-state="idle" className={css({ display: 'grid', gap: 'room' })}>
         {mine.failure === null ? null : (
           <Notice tone="attention">
-            {failureWords(mine.failure)} {local.length > 0 ? 'Events on this device are ready all the same.' : ''}
+            {failureWords(mine.failure)} {known ? 'Events on this device are ready all the same.' : ''}
           </Notice>
         )}
-        {offered.length === 0 && (mine.loading || here === undefined) ? <SkeletonCards label="Loading events" height="5rem" /> : null}
+        {offered.length === 0 && (mine.loading || here === undefined) ? (
+          <SkeletonCards label="Loading events" height="5rem" />
+        ) : null}
         {offered.length === 0 && !mine.loading && here !== undefined ? (
-          <EmptyState title="No event to scan for">Type an enrolment code below, or sign in as the organizer.</EmptyState>
+          <EmptyState title="No event to scan for">
+            Type an enrolment code below, or sign in as the organizer.
+          </EmptyState>
         ) : null}
         <ul className={css({ display: 'grid', gap: 'near' })} aria-label="Events">
           {offered.map((event) => (
             <li key={event.eventId}>
-              <Link to="/scanner" search={{ event: event.eventId }} className={`${cardLook({ press: true })} ${css({ display: 'flex', alignItems: 'center', gap: 'near', minH: '5rem' })}`}>
+              <Link
+                to="/scanner"
+                search={{ event: event.eventId }}
+                className={`${cardLook({ press: true })} ${css({ display: 'flex', alignItems: 'center', gap: 'near', minH: '5rem' })}`}
+              >
                 <span className={css({ flex: '1', minW: '0' })}>
                   <span className={css({ display: 'block', textStyle: 'h3' })}>{event.name}</span>
-                  <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>{event.note}</span>
+                  <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>
+                    {event.note}
+                  </span>
                 </span>
                 {event.here ? (
                   <Badge tone="admit">

@@ -25,10 +25,21 @@ export function Controls({ direction, onDirection, onLayer, station, undoable, o
   return (
     <div className={css({ display: 'grid', gap: 'snug' })}>
       <div className={css({ display: 'flex', gap: 'snug' })}>
-        <Button look="primary" size="large" className={css({ flex: '1', px: 'near' })} onClick={() => onLayer('type')}>
+        <Button
+          look="primary"
+          size="large"
+          className={css({ flex: '1', px: 'near' })}
+          onClick={() => onLayer('type')}
+        >
           <Keyboard size={22} aria-hidden /> Type code
         </Button>
-        <Button size="large" className={css({ flex: '1', px: 'near' })} aria-label="Undo last scan" disabled={undoable === null} onClick={() => undoable !== null && onUndo(undoable)}>
+        <Button
+          size="large"
+          className={css({ flex: '1', px: 'near' })}
+          aria-label="Undo last scan"
+          disabled={undoable === null}
+          onClick={() => undoable !== null && onUndo(undoable)}
+        >
           <Undo2 size={22} aria-hidden /> Undo
         </Button>
       </div>

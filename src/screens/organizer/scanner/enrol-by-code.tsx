@@ -34,8 +34,23 @@ export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly 
         }}
         className={css({ display: 'grid', gap: 'base' })}
       >
-        <p className={css({ fontSize: 'h3', fontWeight: '750', letterSpacing: '0.08em', overflowWrap: 'anywhere' })}>{code}</p>
-        <TextField label="Name of this phone" hint="The organizer sees it in the list of devices." value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+        <p
+          className={css({
+            fontSize: 'h3',
+            fontWeight: '750',
+            letterSpacing: '0.08em',
+            overflowWrap: 'anywhere',
+          })}
+        >
+          {code}
+        </p>
+        <TextField
+          label="Name of this phone"
+          hint="The organizer sees it in the list of devices."
+          value={name}
+          maxLength={80}
+          onChange={(event) => setName(event.target.value)}
+        />
         {error === null ? null : (
           <div role="alert">
             <Notice tone="refuse">{error}</Notice>

@@ -11,9 +11,23 @@ interface GateChoiceProps {
 export function GateChoice({ gates, chosen, onChoose }: GateChoiceProps) {
   return (
     <Section title="Which gate?">
-      <div role="group" aria-label="Gates" className={css({ display: 'grid', gap: 'snug', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 10rem), 1fr))' })}>
+      <div
+        role="group"
+        aria-label="Gates"
+        className={css({
+          display: 'grid',
+          gap: 'snug',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 10rem), 1fr))',
+        })}
+      >
         {gates.map((gate) => (
-          <Button key={gate.gateId} size="large" aria-pressed={gate.gateId === chosen} look={gate.gateId === chosen ? 'primary' : 'quiet'} onClick={() => onChoose(gate.gateId)}>
+          <Button
+            key={gate.gateId}
+            size="large"
+            aria-pressed={gate.gateId === chosen}
+            look={gate.gateId === chosen ? 'primary' : 'quiet'}
+            onClick={() => onChoose(gate.gateId)}
+          >
             {gate.name}
           </Button>
         ))}

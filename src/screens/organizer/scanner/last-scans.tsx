@@ -6,7 +6,10 @@ import { Badge } from '#ui/badge.tsx';
 import { verdictBadge } from '../verdict-badge.tsx';
 
 /** Whether the server overruled what this device let pass. */
-export const isConflict = (row: ScanRow): boolean => row.scan.kind === 'scan' && row.scan.passed && (row.ruling === 'again' || row.receipt?.status === 'conflict');
+export const isConflict = (row: ScanRow): boolean =>
+  row.scan.kind === 'scan' &&
+  row.scan.passed &&
+  (row.ruling === 'again' || row.receipt?.status === 'conflict');
 
 function receiptBadge(row: ScanRow) {
   if (isConflict(row)) return <Badge tone="attention">Conflict: counted elsewhere first</Badge>;
@@ -24,13 +27,28 @@ function conflictWords(row: ScanRow, header: ManifestHeader): string | null {
 }
 
 /** The device's last scans: reason, and how each stands with the server. */
-export function LastScans({ rows, header, label }: { readonly rows: readonly ScanRow[]; readonly header: ManifestHeader; readonly label: string }) {
+export function LastScans({
+  rows,
+  header,
+  label,
+}: {
+  readonly rows: readonly ScanRow[];
+  readonly header: ManifestHeader;
+  readonly label: string;
+}) {
   if (rows.length === 0) {
-    return <p className={css({ textStyle: 'small', color: 'text.soft', py: 'snug' })}>Nothing scanned yet. Each scan is listed here, refusals too, and whether the server has confirmed it.</p>;
+    return (
+      <p className={css({ textStyle: 'small', color: 'text.soft', py: 'snug' })}>
+        Nothing scanned yet. Each scan is listed here, refusals too, and whether the server has confirmed it.
+      </p>
+    );
   }
   const taken = new Set(rows.flatMap((row) => (row.scan.undoes === null ? [] : [row.scan.undoes])));
   return (
-    <ul aria-label={label} className={css({ display: 'grid', gap: '1px', bg: 'line', borderRadius: 'medium', overflow: 'hidden' })}>
+    <ul
+      aria-label={label}
+      className={css({ display: 'grid', gap: '1px', bg: 'line', borderRadius: 'medium', overflow: 'hidden' })}
+    >
       {rows.map((row) => {
         const words = conflictWords(row, header);
         const conflict = isConflict(row);
@@ -42,10 +60,28 @@ export function LastScans({ rows, header, label }: { readonly rows: readonly Sca
             data-state={row.state}
             data-ruling={row.ruling === 'first' || row.ruling === 'again' ? row.ruling : ''}
             data-conflict={conflict ? 'true' : undefined}
-            className={css({ display: 'grid', gap: 'tight', px: 'near', py: 'near', bg: conflict ? 'verdict.attentionDeep' : 'surface.raised' })}
+            className={css({
+              display: 'grid',
+              gap: 'tight',
+              px: 'near',
+              py: 'near',
+              bg: conflict ? 'verdict.attentionDeep' : 'surface.raised',
+            })}
           >
-            <div className={css({ display: 'flex', justifyContent: 'space-between', gap: 'snug', alignItems: 'center', flexWrap: 'wrap' })}>
-              {row.scan.kind === 'undo' ? <Badge>Undo</Badge> : verdictBadge(row.scan.verdict, row.scan.passed, row.scan.direction)}
+            <div
+              className={css({
+                display: 'flex',
+                justifyContent: 'space-between',
+                gap: 'snug',
+                alignItems: 'center',
+                flexWrap: 'wrap',
+              })}
+            >
+              {row.scan.kind === 'undo' ? (
+                <Badge>Undo</Badge>
+              ) : (
+                verdictBadge(row.scan.verdict, row.scan.passed, row.scan.direction)
+              )}
               {receiptBadge(row)}
             </div>
             <p className={css({ textStyle: 'small', color: 'text.soft' })}>
@@ -55,7 +91,9 @@ export function LastScans({ rows, header, label }: { readonly rows: readonly Sca
               {row.scan.test ? ' · rehearsal' : ''}
               {taken.has(row.scan.scanId) ? ' · taken back' : ''}
             </p>
-            {words === null ? null : <p className={css({ textStyle: 'small', fontWeight: '600' })}>{words}</p>}
+            {words === null ? null : (
+              <p className={css({ textStyle: 'small', fontWeight: '600' })}>{words}</p>
+            )}
           </li>
         );
       })}

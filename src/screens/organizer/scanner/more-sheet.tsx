@@ -54,7 +54,9 @@ function Lens({ station }: { readonly station: ScanStation }) {
       )}
       {zoom === null ? null : (
         <label className={css({ display: 'grid', gap: 'snug' })}>
-          <span className={css({ textStyle: 'label', color: 'text.soft' })}>Zoom {(factor ?? zoom.initial).toFixed(1)}×</span>
+          <span className={css({ textStyle: 'label', color: 'text.soft' })}>
+            Zoom {(factor ?? zoom.initial).toFixed(1)}×
+          </span>
           <input
             type="range"
             min={zoom.min}
@@ -70,7 +72,9 @@ function Lens({ station }: { readonly station: ScanStation }) {
           />
         </label>
       )}
-      {cameras.length < 2 && zoom === null ? <p className={css({ color: 'text.soft' })}>This camera has no zoom, and there is no other.</p> : null}
+      {cameras.length < 2 && zoom === null ? (
+        <p className={css({ color: 'text.soft' })}>This camera has no zoom, and there is no other.</p>
+      ) : null}
     </div>
   );
 }

@@ -37,19 +37,45 @@ export function Prepare({ desk, eventId, gateId, door }: PrepareProps) {
   const remote = mine.data?.items.find((event) => event.registrationId === eventId);
   const gates: readonly GateName[] = door?.manifest?.header.gates ?? remote?.gates ?? [];
   const chosen = gateId ?? door?.enrolment.gateId ?? (gates.length === 1 ? gates[0]?.gateId : undefined);
-  const choose = (id: string) => void navigate({ to: '/scanner', search: { event: eventId, gate: id }, replace: true });
+  const choose = (id: string) =>
+    void navigate({ to: '/scanner', search: { event: eventId, gate: id }, replace: true });
 
   useEffect(() => {
-    if (gateId === undefined && chosen !== undefined && gates.some((gate) => gate.gateId === chosen)) choose(chosen);
+    if (gateId === undefined && chosen !== undefined && gates.some((gate) => gate.gateId === chosen))
+      choose(chosen);
   });
 
   const name = door?.manifest?.header.eventName ?? remote?.name ?? 'Event';
   return (
-    <Page title="Scanner" intro={name} width="column" actions={<Link to="/scanner" search={{}} className={buttonLook()}>Other event</Link>}>
+    <Page
+      title="Scanner"
+      intro={name}
+      width="column"
+      actions={
+        <Link to="/scanner" search={{}} className={buttonLook()}>
+          Other event
+        </Link>
+      }
+    >
       <div data-scan-state="preparing" className={css({ display: 'grid', gap: 'room' })}>
-        {gates.length > 0 && (chosen === undefined || door?.manifest !== null) ? <GateChoice gates={gates} chosen={chosen} onChoose={choose} /> : null}
-        {gates.length > 0 && chosen !== undefined && !gates.some((gate) => gate.gateId === chosen) ? <p role="alert">That gate is gone. Choose another.</p> : null}
-        {door?.manifest === null || door === null ? <Bring desk={desk} eventId={eventId} door={door} gateId={chosen} mayEnrol={worksAtDoors(user)} waiting={mine.loading} gates={gates} failure={mine.failure} /> : null}
+        {gates.length > 0 && (chosen === undefined || door?.manifest !== null) ? (
+          <GateChoice gates={gates} chosen={chosen} onChoose={choose} />
+        ) : null}
+        {gates.length > 0 && chosen !== undefined && !gates.some((gate) => gate.gateId === chosen) ? (
+          <p role="alert">That gate is gone. Choose another.</p>
+        ) : null}
+        {door?.manifest === null || door === null ? (
+          <Bring
+            desk={desk}
+            eventId={eventId}
+            door={door}
+            gateId={chosen}
+            mayEnrol={worksAtDoors(user)}
+            waiting={mine.loading}
+            gates={gates}
+            failure={mine.failure}
+          />
+        ) : null}
       </div>
     </Page>
   );
@@ -69,16 +95,37 @@ interface BringProps {
 function Bring({ desk, eventId, door, gateId, mayEnrol, waiting, gates, failure }: BringProps) {
   if (door === null && !mayEnrol) {
     return (
-      <EmptyState title="This phone is not enrolled for this event" action={<Link to="/scanner" search={{}} className={buttonLook({ look: 'primary' })}>Enter an enrolment code</Link>}>
+      <EmptyState
+        title="This phone is not enrolled for this event"
+        action={
+          <Link to="/scanner" search={{}} className={buttonLook({ look: 'primary' })}>
+            Enter an enrolment code
+          </Link>
+        }
+      >
         Ask the organizer to show one: it is good for one phone.
       </EmptyState>
     );
   }
   if (door === null && gates.length === 0) {
     if (waiting) return <SkeletonCards label="Loading gates" count={2} height="4rem" />;
-    if (failure !== null) return <OfflineState title="This event is not on this device yet">{failureWords(failure)}</OfflineState>;
+    if (failure !== null)
+      return (
+        <OfflineState title="This event is not on this device yet">{failureWords(failure)}</OfflineState>
+      );
     return (
-      <EmptyState title="This event has no gates" action={<Link to="/myEventsDetails/$registrationId" params={{ registrationId: eventId }} className={buttonLook({ look: 'primary' })}>Add a gate</Link>}>
+      <EmptyState
+        title="This event has no gates"
+        action={
+          <Link
+            to="/myEventsDetails/$registrationId"
+            params={{ registrationId: eventId }}
+            className={buttonLook({ look: 'primary' })}
+          >
+            Add a gate
+          </Link>
+        }
+      >
         Every scan belongs to a gate.
       </EmptyState>
     );
@@ -87,7 +134,17 @@ function Bring({ desk, eventId, door, gateId, mayEnrol, waiting, gates, failure 
   return <Download desk={desk} eventId={eventId} gateId={gateId ?? ''} door={door} />;
 }
 
-function Download({ desk, eventId, gateId, door }: { readonly desk: DoorDesk; readonly eventId: string; readonly gateId: string; readonly door: DoorEvent | null }) {
+function Download({
+  desk,
+  eventId,
+  gateId,
+  door,
+}: {
+  readonly desk: DoorDesk;
+  readonly eventId: string;
+  readonly gateId: string;
+  readonly door: DoorEvent | null;
+}) {
   const { chance } = useEngines();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -99,7 +156,10 @@ function Download({ desk, eventId, gateId, door }: { readonly desk: DoorDesk; re
     if (running.current) return;
     running.current = true;
     const bring = async () => {
-      const enrolled = door === null ? await desk.enrol(eventId, gateId, deviceName(navigator.userAgent, chance())) : { ok: true as const, value: door.enrolment };
+      const enrolled =
+        door === null
+          ? await desk.enrol(eventId, gateId, deviceName(navigator.userAgent, chance()))
+          : { ok: true as const, value: door.enrolment };
       if (!enrolled.ok) return enrolled;
       return desk.fetchManifest(enrolled.value, (done, total) => setProgress({ done, total }));
     };
@@ -135,7 +195,9 @@ function Download({ desk, eventId, gateId, door }: { readonly desk: DoorDesk; re
   return (
     <div className={css({ display: 'grid', gap: 'near' })}>
       <Progress label="Tickets" done={progress.done} total={progress.total} />
-      <p className={css({ textStyle: 'small', color: 'text.soft' })}>All of them or none: the scanner opens when every page has been checked.</p>
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>
+        All of them or none: the scanner opens when every page has been checked.
+      </p>
     </div>
   );
 }

@@ -31,7 +31,15 @@ export function Readiness({ desk, door, gate, station, onStart }: ReadinessProps
     void station.room().then(setRoom);
   }, [station]);
 
-  const checks = readiness({ now: desk.time().now, door, sync, room, camera, canSound, canStayAwake: 'wakeLock' in navigator });
+  const checks = readiness({
+    now: desk.time().now,
+    door,
+    sync,
+    room,
+    camera,
+    canSound,
+    canStayAwake: 'wakeLock' in navigator,
+  });
   const start = () => {
     void station.feedback.unlock();
     onStart();
@@ -53,19 +61,50 @@ export function Readiness({ desk, door, gate, station, onStart }: ReadinessProps
       }
     >
       <div data-scan-state="ready" className={css({ display: 'grid', gap: 'base' })}>
-        <div className={css({ display: 'flex', alignItems: 'center', gap: 'near', justifyContent: 'space-between', flexWrap: 'wrap' })}>
+        <div
+          className={css({
+            display: 'flex',
+            alignItems: 'center',
+            gap: 'near',
+            justifyContent: 'space-between',
+            flexWrap: 'wrap',
+          })}
+        >
           <p className={css({ textStyle: 'h2' })}>{gate.name}</p>
           <Gates door={door} gate={gate} />
         </div>
         <section aria-label="Readiness check">
-          <ul className={css({ display: 'grid', gap: '1px', borderRadius: 'large', overflow: 'hidden', bg: 'line' })}>
+          <ul
+            className={css({
+              display: 'grid',
+              gap: '1px',
+              borderRadius: 'large',
+              overflow: 'hidden',
+              bg: 'line',
+            })}
+          >
             {checks.map((check) => (
-              <CheckRow key={check.name} check={check} action={check.name === 'sound' ? <SoundButton onTry={trySound} /> : null} />
+              <CheckRow
+                key={check.name}
+                check={check}
+                action={check.name === 'sound' ? <SoundButton onTry={trySound} /> : null}
+              />
             ))}
           </ul>
         </section>
         <div className={css({ position: 'sticky', bottom: { base: '4.75rem', _wide: '1rem' }, pt: 'snug' })}>
-          <Button look="primary" size="large" full disabled={!mayStart(checks)} onClick={start} className={css({ minH: '4rem', fontSize: 'h4', boxShadow: '0 0 0 0.75rem {colors.surface.ground}' })}>
+          <Button
+            look="primary"
+            size="large"
+            full
+            disabled={!mayStart(checks)}
+            onClick={start}
+            className={css({
+              minH: '4rem',
+              fontSize: 'h4',
+              boxShadow: '0 0 0 0.75rem {colors.surface.ground}',
+            })}
+          >
             <Play size={24} aria-hidden /> Start scanning
           </Button>
         </div>
@@ -78,9 +117,19 @@ function Gates({ door, gate }: { readonly door: DoorEvent; readonly gate: Manife
   const others = (door.manifest?.header.gates ?? []).filter((known) => known.gateId !== gate.gateId);
   if (others.length === 0) return null;
   return (
-    <div role="group" aria-label="Other gates" className={css({ display: 'flex', gap: 'snug', flexWrap: 'wrap' })}>
+    <div
+      role="group"
+      aria-label="Other gates"
+      className={css({ display: 'flex', gap: 'snug', flexWrap: 'wrap' })}
+    >
       {others.map((other) => (
-        <Link key={other.gateId} to="/scanner" search={{ event: door.enrolment.eventId, gate: other.gateId }} replace className={buttonLook()}>
+        <Link
+          key={other.gateId}
+          to="/scanner"
+          search={{ event: door.enrolment.eventId, gate: other.gateId }}
+          replace
+          className={buttonLook()}
+        >
           {other.name}
         </Link>
       ))}
@@ -98,14 +147,29 @@ function SoundButton({ onTry }: { readonly onTry: () => void }) {
 
 function CheckRow({ check, action }: { readonly check: Check; readonly action: React.ReactNode }) {
   const Icon = check.ok ? CheckIcon : check.needed ? X : TriangleAlert;
-  const color = css({ color: check.ok ? 'verdict.admit' : check.needed ? 'verdict.refuseText' : 'verdict.attention' });
+  const color = css({
+    color: check.ok ? 'verdict.admit' : check.needed ? 'verdict.refuseText' : 'verdict.attention',
+  });
   return (
-    <li data-check={check.name} data-ok={check.ok} className={css({ display: 'flex', gap: 'near', alignItems: 'center', bg: 'surface.raised', px: 'base', py: 'near', minH: 'thumb' })}>
+    <li
+      data-check={check.name}
+      data-ok={check.ok}
+      className={css({
+        display: 'flex',
+        gap: 'near',
+        alignItems: 'center',
+        bg: 'surface.raised',
+        px: 'base',
+        py: 'near',
+        minH: 'thumb',
+      })}
+    >
       <Icon size={22} aria-hidden className={color} />
       <div className={css({ flex: '1', minW: '0' })}>
         <p className={css({ fontWeight: '650' })}>
           {check.title}
-          {check.ok ? <span className={css({ srOnly: true })}>: well</span> : null} {!check.ok && !check.needed ? <Badge tone="attention">worth a look</Badge> : null}
+          {check.ok ? <span className={css({ srOnly: true })}>: well</span> : null}{' '}
+          {!check.ok && !check.needed ? <Badge tone="attention">worth a look</Badge> : null}
         </p>
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>{check.words}</p>
       </div>

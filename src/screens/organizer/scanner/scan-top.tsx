@@ -14,7 +14,17 @@ interface ScanTopProps {
 
 export function ScanTop({ eventName, gateName, conflicts, onConflicts, onLeave }: ScanTopProps) {
   return (
-    <div className={css({ display: 'flex', alignItems: 'center', gap: 'snug', px: 'snug', py: 'tight', borderBottomWidth: '1px', borderColor: 'line' })}>
+    <div
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        gap: 'snug',
+        px: 'snug',
+        py: 'tight',
+        borderBottomWidth: '1px',
+        borderColor: 'line',
+      })}
+    >
       <Button look="plain" size="square" aria-label="End scanning" onClick={onLeave}>
         <ChevronLeft size={24} aria-hidden />
       </Button>

@@ -30,7 +30,15 @@ export function Scanner() {
   return <OneEvent key={event} desk={desk} eventId={event} gateId={gate} />;
 }
 
-function OneEvent({ desk, eventId, gateId }: { readonly desk: DoorDesk; readonly eventId: string; readonly gateId: string | undefined }) {
+function OneEvent({
+  desk,
+  eventId,
+  gateId,
+}: {
+  readonly desk: DoorDesk;
+  readonly eventId: string;
+  readonly gateId: string | undefined;
+}) {
   const door = useStore(() => desk.event(eventId), [desk, eventId]);
   if (door === undefined) {
     return (
@@ -42,7 +50,8 @@ function OneEvent({ desk, eventId, gateId }: { readonly desk: DoorDesk; readonly
     );
   }
   const gate = door?.manifest?.header.gates.find((known) => known.gateId === gateId);
-  if (door === null || door.manifest === null || gate === undefined) return <Prepare desk={desk} eventId={eventId} gateId={gateId} door={door} />;
+  if (door === null || door.manifest === null || gate === undefined)
+    return <Prepare desk={desk} eventId={eventId} gateId={gateId} door={door} />;
   return <Station desk={desk} door={door} gate={gate} />;
 }
 
@@ -51,8 +60,16 @@ function StorageClosed() {
     <Page title="Scanner" width="column">
       <div data-scan-state="blocked">
         <div data-trouble="storage_blocked">
-          <ErrorState title="This browser’s storage does not open" action={<Button look="primary" onClick={() => location.reload()}>Try again</Button>}>
-            Nobody is admitted without a record. Close other tabs of Gatehouse, allow storage for this site, leave private browsing; then try again.
+          <ErrorState
+            title="This browser’s storage does not open"
+            action={
+              <Button look="primary" onClick={() => location.reload()}>
+                Try again
+              </Button>
+            }
+          >
+            Nobody is admitted without a record. Close other tabs of Gatehouse, allow storage for this site,
+            leave private browsing; then try again.
           </ErrorState>
         </div>
       </div>

@@ -7,15 +7,12 @@ import { useCounters } from '#app/use-gate.ts';
 import { useScanning } from '#app/use-scanning.ts';
 import { useWakeLock } from '#app/wake-lock.ts';
 import type { ManifestGate } from '#domain/manifest.ts';
-import { Sheet } from '#ui/dialog.tsx';
-import { ConflictList } from '../conflict-list.tsx';
 import { CameraView } from './camera-view.tsx';
 import { Controls, type Layer } from './controls.tsx';
 import { LastScans } from './last-scans.tsx';
-import { MoreSheet } from './more-sheet.tsx';
+import { Layers } from './layers.tsx';
 import { ScanCounters } from './scan-counters.tsx';
 import { ScanTop } from './scan-top.tsx';
-import { TypeCode } from './type-code.tsx';
 import { VerdictOverlay } from './verdict-overlay.tsx';
 import { lastToUndo } from './undo-rule.ts';
 
@@ -54,23 +51,17 @@ const panel = css({
   p: 'near',
   pb: 'calc(0.75rem + env(safe-area-inset-bottom))',
   overflowY: 'auto',
-  maxH: { base: '60dvh', md: 'none' },
+  maxH: { base: 'min(60dvh, 24rem)', md: 'none' },
   borderTopWidth: { base: '1px', md: '0' },
   borderLeftWidth: { base: '0', md: '1px' },
   borderColor: 'line',
 });
 
-/** The heart: one hand, one screen, nothing between a code and its verdict. */
-export function Scanning({ desk, open, station, gate, onLeave, onGate }: ScanningProps) {
-  useWakeLock();
-  const { header } = open.view();
-  const [direction, setDirection] = useState<'entry' | 'exit'>('entry');
-  const [layer, setLayer] = useState<Layer>(null);
-  const { shown, offer, undo, dismiss } = useScanning({ desk, open, station, gateId: gate.gateId, direction });
-  const counters = useCounters(open, gate.gateId);
-  const rows = useStore(() => desk.scans(header.eventId, rowsShown), [desk, header.eventId]) ?? [];
-  const conflicts = (useStore(() => desk.conflicts(header.eventId), [desk, header.eventId]) ?? []).map((conflict) => ({ conflict, header }));
-
+/** Camera and wedge both offer; answers what the camera's texts go to. */
+function useOffers(
+  station: ScanStation,
+  offer: ReturnType<typeof useScanning>['offer'],
+): (text: string) => void {
   const onText = useCallback((text: string) => void offer({ via: 'camera', text }), [offer]);
   useEffect(() => station.wedge((text) => void offer({ via: 'wedge', text })), [station, offer]);
   useEffect(() => {
@@ -79,20 +70,50 @@ export function Scanning({ desk, open, station, gate, onLeave, onGate }: Scannin
     addEventListener('pointerdown', wake, { once: true });
     return () => removeEventListener('pointerdown', wake);
   }, [station]);
+  return onText;
+}
+
+/** The heart: one hand, one screen, nothing between a code and its verdict. */
+export function Scanning({ desk, open, station, gate, onLeave, onGate }: ScanningProps) {
+  useWakeLock();
+  const { header } = open.view();
+  const [direction, setDirection] = useState<'entry' | 'exit'>('entry');
+  const [layer, setLayer] = useState<Layer>(null);
+  const { shown, offer, undo, dismiss } = useScanning({
+    desk,
+    open,
+    station,
+    gateId: gate.gateId,
+    direction,
+  });
+  const counters = useCounters(open, gate.gateId);
+  const rows = useStore(() => desk.scans(header.eventId, rowsShown), [desk, header.eventId]) ?? [];
+  const conflicts = (useStore(() => desk.conflicts(header.eventId), [desk, header.eventId]) ?? []).map(
+    (conflict) => ({ conflict, header }),
+  );
+
+  const onText = useOffers(station, offer);
 
   const takeBack = (scanId: string) => {
     dismiss();
     void undo(scanId).then((judged) =>
-      judged.scan === null ? notify.failed('Not taken back', 'Only this device’s own admission can be, once.') : notify.done('Taken back'),
+      judged.scan === null
+        ? notify.failed('Not taken back', 'Only this device’s own admission can be, once.')
+        : notify.done('Taken back'),
     );
   };
-  const undoable = lastToUndo(rows);
   return (
     <div className={root} data-scan-state={shown === null ? 'scanning' : 'paused'}>
       <h1 tabIndex={-1} className={css({ srOnly: true })}>
         Scanner
       </h1>
-      <ScanTop eventName={header.eventName} gateName={gate.name} conflicts={conflicts.length} onConflicts={() => setLayer('conflicts')} onLeave={onLeave} />
+      <ScanTop
+        eventName={header.eventName}
+        gateName={gate.name}
+        conflicts={conflicts.length}
+        onConflicts={() => setLayer('conflicts')}
+        onLeave={onLeave}
+      />
       <div className={stage}>
         <div className={css({ position: 'relative', minH: '0', overflow: 'hidden' })}>
           <CameraView station={station} onText={onText} />
@@ -104,27 +125,34 @@ export function Scanning({ desk, open, station, gate, onLeave, onGate }: Scannin
             onDirection={setDirection}
             onLayer={setLayer}
             station={station}
-            undoable={undoable}
+            undoable={lastToUndo(rows)}
             onUndo={takeBack}
           />
-          <div className={css({ maxH: { base: '7.5rem', md: 'none' }, overflowY: 'auto', borderRadius: 'medium' })} tabIndex={0} role="region" aria-label="Scans on this device">
-            <LastScans label="Last scans" rows={rows.slice(0, 30)} header={header} />
-          </div>
+          <LastScans label="Last scans" rows={rows.slice(0, 30)} header={header} />
         </div>
         {shown === null ? null : (
-          <div className={css({ position: 'absolute', inset: '0', right: { md: 'max(20rem, min(24rem, 24rem))' } })}>
+          <div
+            className={css({
+              position: 'absolute',
+              inset: '0',
+              right: { md: 'max(20rem, min(24rem, 24rem))' },
+            })}
+          >
             <VerdictOverlay shown={shown} header={header} onNext={dismiss} onUndo={takeBack} />
           </div>
         )}
       </div>
-      <TypeCode open={layer === 'type'} onClose={() => setLayer(null)} onCode={(text) => void offer({ via: 'typed', text })} />
-      <MoreSheet open={layer === 'more'} onClose={() => setLayer(null)} station={station} header={header} gate={gate} onGate={onGate} />
-      <Sheet open={layer === 'scans'} onClose={() => setLayer(null)} title="All scans of this device">
-        <LastScans label="All scans" rows={rows} header={header} />
-      </Sheet>
-      <Sheet open={layer === 'conflicts'} onClose={() => setLayer(null)} title="Conflicts">
-        <ConflictList conflicts={conflicts} />
-      </Sheet>
+      <Layers
+        layer={layer}
+        onClose={() => setLayer(null)}
+        station={station}
+        header={header}
+        gate={gate}
+        rows={rows}
+        conflicts={conflicts}
+        onGate={onGate}
+        onCode={(text) => void offer({ via: 'typed', text })}
+      />
     </div>
   );
 }

@@ -84,7 +84,8 @@ function TakenElsewhere({ onTakeOver }: { readonly onTakeOver: () => void }) {
             </Button>
           }
         >
-          One at a time, so that the order of scans stays true. Taking over stops the other tab at once; what it scanned is kept.
+          One at a time, so that the order of scans stays true. Taking over stops the other tab at once; what
+          it scanned is kept.
         </ErrorState>
       </div>
     </Page>
@@ -103,7 +104,8 @@ function DidNotOpen() {
             </Button>
           }
         >
-          The browser’s storage did not answer. Scans that were made are kept. Close other tabs of Gatehouse and try again; if it stays so, restart the phone.
+          The browser’s storage did not answer. Scans that were made are kept. Close other tabs of Gatehouse
+          and try again; if it stays so, restart the phone.
         </ErrorState>
       </div>
     </Page>

@@ -28,7 +28,7 @@ export function TypeCode({ open, onClose, onCode }: TypeCodeProps) {
           label="Ticket code or reference"
           hint="The reference has a number and six signs: 1234-K7QX2M"
           value={text}
-          autoFocus
+          data-autofocus=""
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}

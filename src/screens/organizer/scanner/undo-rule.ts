@@ -10,6 +10,13 @@ export function lastToUndo(rows: readonly ScanRow[]): string | null {
 /** Admissions at one gate by this device in the last minute; `now` and times in ms. */
 export function perMinute(rows: readonly ScanRow[], gateId: string, now: number): number {
   const taken = new Set(rows.flatMap((row) => (row.scan.undoes === null ? [] : [row.scan.undoes])));
-  const counts = ({ scan }: ScanRow) => scan.kind === 'scan' && scan.passed && !scan.test && scan.direction === 'entry' && !taken.has(scan.scanId);
-  return rows.filter((row) => counts(row) && row.scan.gateId === gateId && now - row.scan.correctedTime < 60_000).length;
+  const counts = ({ scan }: ScanRow) =>
+    scan.kind === 'scan' &&
+    scan.passed &&
+    !scan.test &&
+    scan.direction === 'entry' &&
+    !taken.has(scan.scanId);
+  return rows.filter(
+    (row) => counts(row) && row.scan.gateId === gateId && now - row.scan.correctedTime < 60_000,
+  ).length;
 }

@@ -9,9 +9,12 @@ import { Button } from '#ui/button.tsx';
 import { lookOf, VerdictFace } from '../../verdict-face.tsx';
 
 const notRecordedWords: Readonly<Record<NotRecorded['reason'], string>> = {
-  storage_full: 'This phone’s storage is full. Nobody was admitted. Free some space, then scan again; use another phone meanwhile.',
-  storage_lost: 'This phone’s storage does not answer. Nobody was admitted. Scan again; if it stays so, reload the page.',
-  not_allowed: 'This phone may not judge now: its right has run out, or another tab scans. Go back and look at the readiness check.',
+  storage_full:
+    'This phone’s storage is full. Nobody was admitted. Free some space, then scan again; use another phone meanwhile.',
+  storage_lost:
+    'This phone’s storage does not answer. Nobody was admitted. Scan again; if it stays so, reload the page.',
+  not_allowed:
+    'This phone may not judge now: its right has run out, or another tab scans. Go back and look at the readiness check.',
 };
 
 interface OverlayProps {
@@ -46,23 +49,50 @@ export function VerdictOverlay({ shown, header, onNext, onUndo }: OverlayProps) 
       role="alert"
       data-verdict={judged.verdict.code}
       data-scan-id={scanId}
-      data-trouble={judged.scan === null ? (judged.reason === 'storage_full' ? 'storage_full' : 'not_recorded') : undefined}
+      data-trouble={
+        judged.scan === null
+          ? judged.reason === 'storage_full'
+            ? 'storage_full'
+            : 'not_recorded'
+          : undefined
+      }
       className={css({ position: 'absolute', inset: '0', zIndex: '5', overflowY: 'auto' })}
-      onClick={onNext}
     >
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={onNext}
+        className={css({ position: 'absolute', inset: '0', w: 'full', opacity: '0', cursor: 'pointer' })}
+      />
       <VerdictFace
         look={judged.scan === null ? 'refuse' : lookOf(judged.verdict)}
         title={words.title}
-        sentences={judged.verdict.ticketNumber === undefined ? words.sentences : [...words.sentences, `Ticket ${judged.verdict.ticketNumber}`]}
+        sentences={
+          judged.verdict.ticketNumber === undefined
+            ? words.sentences
+            : [...words.sentences, `Ticket ${judged.verdict.ticketNumber}`]
+        }
       >
-        <div className={css({ display: 'flex', gap: 'snug', mt: 'near', w: 'full' })} onClick={(event) => event.stopPropagation()}>
+        <div className={css({ position: 'relative', display: 'flex', gap: 'snug', mt: 'near', w: 'full' })}>
           {stays ? (
-            <Button ref={next} look="glass" size="large" className={css({ flex: '1', minH: '4rem', fontSize: 'h4' })} onClick={onNext}>
+            <Button
+              ref={next}
+              look="glass"
+              size="large"
+              className={css({ flex: '1', minH: '4rem', fontSize: 'h4' })}
+              onClick={onNext}
+            >
               Next
             </Button>
           ) : null}
           {passed && scanId !== undefined ? (
-            <Button look="glass" size="large" className={css({ minH: '4rem' })} onClick={() => onUndo(scanId)}>
+            <Button
+              look="glass"
+              size="large"
+              className={css({ minH: '4rem' })}
+              onClick={() => onUndo(scanId)}
+            >
               <Undo2 size={22} aria-hidden /> Undo
             </Button>
           ) : null}

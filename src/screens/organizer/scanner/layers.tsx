@@ -1,0 +1,53 @@
+import type { ScanRow, ScanStation } from '#app/door-desk.ts';
+import type { ManifestGate, ManifestHeader } from '#domain/manifest.ts';
+import { Sheet } from '#ui/dialog.tsx';
+import { ConflictList, type ConflictOf } from '../conflict-list.tsx';
+import type { Layer } from './controls.tsx';
+import { LastScans } from './last-scans.tsx';
+import { MoreSheet } from './more-sheet.tsx';
+import { TypeCode } from './type-code.tsx';
+
+interface LayersProps {
+  readonly layer: Layer;
+  readonly onClose: () => void;
+  readonly station: ScanStation;
+  readonly header: ManifestHeader;
+  readonly gate: ManifestGate;
+  readonly rows: readonly ScanRow[];
+  readonly conflicts: readonly ConflictOf[];
+  readonly onGate: (gateId: string) => void;
+  readonly onCode: (text: string) => void;
+}
+
+/** What rises over the camera, one at a time. */
+export function Layers({
+  layer,
+  onClose,
+  station,
+  header,
+  gate,
+  rows,
+  conflicts,
+  onGate,
+  onCode,
+}: LayersProps) {
+  return (
+    <>
+      <TypeCode open={layer === 'type'} onClose={onClose} onCode={onCode} />
+      <MoreSheet
+        open={layer === 'more'}
+        onClose={onClose}
+        station={station}
+        header={header}
+        gate={gate}
+        onGate={onGate}
+      />
+      <Sheet open={layer === 'scans'} onClose={onClose} title="All scans of this device">
+        <LastScans label="All scans" rows={rows} header={header} />
+      </Sheet>
+      <Sheet open={layer === 'conflicts'} onClose={onClose} title="Conflicts">
+        <ConflictList conflicts={conflicts} />
+      </Sheet>
+    </>
+  );
+}
