@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from '@tanstack/react-router';
+import { Navigate, useRouter } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth, useSettled } from './auth.ts';
@@ -30,11 +30,15 @@ export function Waiting({ text }: { readonly text: string }) {
   );
 }
 
+/** Leads to the sign-in once. `<Navigate>` together with the location would lead there again at each render, for ever. */
 function SignInFirst() {
   const { tabStored } = useEngines();
-  const { href } = useLocation();
-  useEffect(() => rememberOrigin(tabStored, href), [tabStored, href]);
-  return <Navigate to="/login" replace />;
+  const router = useRouter();
+  useEffect(() => {
+    rememberOrigin(tabStored, router.latestLocation.href);
+    void router.navigate({ to: '/login', replace: true });
+  }, [tabStored, router]);
+  return <Waiting text="Loading authentication..." />;
 }
 
 interface GuardProps {
