@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
 import { useRoleClass } from './auth.ts';
 import { ConnectionPill } from './connection.tsx';
@@ -7,6 +8,7 @@ import { AccountButton, BottomNavigation, SideRail, TopLogo } from './navigation
 import { useRouteChange } from './route-change.ts';
 import { Toasts } from './toaster.tsx';
 import { UpdateNotice } from './update-notice.tsx';
+import { shiftOn, subscribeUpdate } from './update.ts';
 
 const skip = css({
   position: 'absolute',
@@ -26,6 +28,8 @@ const skip = css({
 export function Shell() {
   useRouteChange();
   useRoleClass();
+  // The scanner covers everything: what lies under it must be reached by no key and no reader.
+  const scanning = useSyncExternalStore(subscribeUpdate, shiftOn);
   return (
     <div
       className={css({
@@ -39,37 +43,43 @@ export function Shell() {
       <a href="#main" className={skip}>
         Skip to content
       </a>
-      <SideRail />
+      {scanning ? null : <SideRail />}
       <div
         className={css({ display: 'grid', gridTemplateRows: 'auto 1fr', minW: '0', alignContent: 'start' })}
       >
-        <div className={css({ _print: { display: 'none' } })}>
-          <UpdateNotice />
-          <InstallBanner />
-          <header
-            className={css({
-              display: 'flex',
-              alignItems: 'center',
-              justifyContent: 'space-between',
-              gap: 'snug',
-              px: { base: 'base', md: 'wide' },
-              pt: 'max(0.5rem, env(safe-area-inset-top))',
-              pb: 'snug',
-            })}
-          >
-            <TopLogo />
-            <div className={css({ display: 'flex', alignItems: 'center', gap: 'snug', ml: 'auto' })}>
-              <ConnectionPill />
-              <AccountButton />
-            </div>
-          </header>
-        </div>
+        {scanning ? null : <ShellTop />}
         <main id="main" tabIndex={-1} className={css({ minW: '0', pb: '6rem', _wide: { pb: '0' } })}>
           <Outlet />
         </main>
       </div>
-      <BottomNavigation />
+      {scanning ? null : <BottomNavigation />}
       <Toasts />
+    </div>
+  );
+}
+
+function ShellTop() {
+  return (
+    <div className={css({ _print: { display: 'none' } })}>
+      <UpdateNotice />
+      <InstallBanner />
+      <header
+        className={css({
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 'snug',
+          px: { base: 'base', md: 'wide' },
+          pt: 'max(0.5rem, env(safe-area-inset-top))',
+          pb: 'snug',
+        })}
+      >
+        <TopLogo />
+        <div className={css({ display: 'flex', alignItems: 'center', gap: 'snug', ml: 'auto' })}>
+          <ConnectionPill />
+          <AccountButton />
+        </div>
+      </header>
     </div>
   );
 }

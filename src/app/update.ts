@@ -20,6 +20,9 @@ export function beginShift(): Cancel {
   };
 }
 
+/** Whether someone works at a gate in this tab: the scanner has the whole screen then. */
+export const shiftOn = (): boolean => shifts.size > 0;
+
 /** A new version is installed and waits; `apply` takes it into use. */
 export function updateWaits(apply: () => void): void {
   waiting = apply;
