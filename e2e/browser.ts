@@ -47,7 +47,7 @@ export async function openPhone(
     open,
     async kill() {
       const gone = new Promise((resolve) => context.once('close', resolve));
-      for (const id of processesOf(profile)) process.kill(id, 'SIGKILL');
+      for (const id of groupsOf(profile)) process.kill(-id, 'SIGKILL');
       await gone;
     },
     async dispose() {
@@ -63,11 +63,19 @@ function onlyPage(context: BrowserContext): Page {
   return page;
 }
 
-/** The browser's main process and its group: those that were started on this very profile. */
-function processesOf(profile: string): number[] {
-  const listed = spawnSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).stdout;
-  return listed
-    .split('\n')
-    .filter((line) => line.includes(`--user-data-dir=${profile}`))
-    .map((line) => Number.parseInt(line, 10));
+/** Process groups of the browser that runs on this very profile: the main process leads a group of all its helpers. */
+function groupsOf(profile: string): number[] {
+  const listed = spawnSync('ps', ['-eo', 'pgid=,args='], { encoding: 'utf8' }).stdout;
+  const lines = listed.split('\n').filter((line) => line.includes(`--user-data-dir=${profile}`));
+  return [...new Set(lines.map((line) => Number.parseInt(line, 10)))].filter(
+    (id) => id > 1 && id !== process.pid,
+  );
+}
+
+/**
+ * Chromium writes localStorage (who is signed in) to the disk some seconds late; IndexedDB (scans) at once. A kill
+ * before that signs the person out and loses no scan.
+ */
+export function storageSettled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 8_000));
 }

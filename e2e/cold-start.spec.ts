@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WalletTicket } from '#contract/tickets.ts';
-import { openPhone } from './browser.ts';
+import { openPhone, storageSettled } from './browser.ts';
 import { forged, rollingCodeAt } from './codes.ts';
 import { installCanvasCamera, writeVideo } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
@@ -41,6 +41,7 @@ test('A person is admitted by a real camera picture with the server dead, and th
 
   await test.step('the server dies and the browser is started again: the scanner starts cold, by its address', async () => {
     await server.kill();
+    await storageSettled();
     await phone.kill();
     page = await phone.open();
     const answer = await page.goto(scannerAddress(server.url, event));

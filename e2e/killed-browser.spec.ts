@@ -1,4 +1,4 @@
-import { openPhone } from './browser.ts';
+import { openPhone, storageSettled } from './browser.ts';
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { demoOrganizer, offlineReady, signIn } from './people.ts';
@@ -18,6 +18,7 @@ test(`The browser is killed ${counts.browserKills} times right after a verdict w
   await offlineReady(page);
   await openScanner(page, road.url, event);
   await road.set({ kind: 'offline' });
+  await storageSettled();
 
   const shown: string[] = [];
   for (const ticket of tickets.slice(30, 30 + counts.browserKills)) {

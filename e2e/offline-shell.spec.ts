@@ -48,6 +48,20 @@ test('Everything that was built is on the device after one visit, wasm and icons
   expect(kept.some((path) => path.endsWith('.wasm'))).toBe(true);
 });
 
+for (const path of ['/dashboard', '/tickets', '/scanner']) {
+  test(`Somebody who is not signed in is led from ${path} to the sign-in, and from there to where they wanted to go`, async ({
+    page,
+    server,
+  }) => {
+    await page.goto(`${server.url}${path}`);
+    await expect(page).toHaveURL(/\/login/);
+    await page.getByLabel(/email/i).fill(demoOrganizer.username);
+    await page.getByLabel('Password', { exact: true }).fill(demoOrganizer.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(`${server.url}${path}`);
+  });
+}
+
 test('A reply of the API is never kept in a cache', async ({ page, server }) => {
   await signIn(page, server.url, demoOrganizer);
   await offlineReady(page);

@@ -26,13 +26,18 @@ export async function openScanner(page: Page, url: string, event: ServerEvent, g
   await startScanning(page);
 }
 
-/** Finds the scanner of an event at a gate as a person does, from the list of events, and starts scanning. */
+/** Finds the scanner of an event at a gate as a person does, from the list of events, up to a passed readiness check. */
 export async function chooseDoor(page: Page, url: string, event: ServerEvent, gate = 0): Promise<void> {
   await page.goto(`${url}/scanner`);
   await expect(page.getByRole('heading', { name: 'Scanner' })).toBeVisible();
   await page.getByRole('list', { name: 'Events' }).getByRole('link', { name: event.name }).click();
   await page.getByRole('button', { name: event.gates[gate]?.name ?? '', exact: true }).click();
-  await startScanning(page);
+  for (const check of ['manifest', 'lease', 'clock', 'camera', 'queue']) {
+    await expect(page.locator(`[data-check=${check}]`)).toHaveAttribute('data-ok', 'true', {
+      timeout: 40_000,
+    });
+  }
+  await expect(page.getByRole('button', { name: 'Start scanning' })).toBeEnabled();
 }
 
 /** From the readiness check, or from a shift that a reload interrupted, to scanning. */
