@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 
-const money = v.object({ amount: v.pipe(v.number(), v.integer()), currency: v.pipe(v.string(), v.length(3)) });
+const money = v.object({
+  amount: v.pipe(v.number(), v.integer()),
+  currency: v.pipe(v.string(), v.length(3)),
+});
 
 export const ticketTypeOffer = v.object({
   ticketTypeId: v.string(),
@@ -24,7 +27,9 @@ const eventShape = {
   endsAt: v.string(),
   doorsOpenAt: v.string(),
   timeZone: v.string(),
-  venue: v.nullable(v.object({ name: v.string(), address: v.string(), city: v.string(), country: v.string() })),
+  venue: v.nullable(
+    v.object({ name: v.string(), address: v.string(), city: v.string(), country: v.string() }),
+  ),
   onlineUrl: v.nullable(v.string()),
   coverUrl: v.nullable(v.string()),
   organizerName: v.string(),
@@ -45,7 +50,16 @@ export type EventSummary = v.InferOutput<typeof eventSummary>;
 export type EventDetail = v.InferOutput<typeof eventDetail>;
 
 const count = (fallback: string, most: number) =>
-  v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.transform((n) => Math.min(n, most))), fallback);
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.toNumber(),
+      v.integer(),
+      v.minValue(1),
+      v.transform((n) => Math.min(n, most)),
+    ),
+    fallback,
+  );
 
 export const listEvents = endpoint({
   method: 'GET',
@@ -83,7 +97,11 @@ export const myEvents = endpoint({
   about: 'Events that the caller organizes or works at; all for admins. Newest start first.',
   reply: v.object({
     items: v.array(
-      v.object({ ...eventShape, ticketsIssued: v.number(), gates: v.array(v.object({ gateId: v.string(), name: v.string() })) }),
+      v.object({
+        ...eventShape,
+        ticketsIssued: v.number(),
+        gates: v.array(v.object({ gateId: v.string(), name: v.string() })),
+      }),
     ),
   }),
 });

@@ -5,9 +5,17 @@ const eventId = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) }
 const gateId = v.object({ ...eventId.entries, gateId: v.pipe(v.string(), v.maxLength(64)) });
 const gateInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty('A gate needs a name.'), v.maxLength(80)),
-  checkpoint: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'Lower-case letters, digits and dashes.')), 'event'),
+  checkpoint: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'Lower-case letters, digits and dashes.')),
+    'event',
+  ),
 });
-export const gate = v.object({ gateId: v.string(), index: v.number(), name: v.string(), checkpoint: v.string() });
+export const gate = v.object({
+  gateId: v.string(),
+  index: v.number(),
+  name: v.string(),
+  checkpoint: v.string(),
+});
 
 export const listGates = endpoint({
   method: 'GET',

@@ -7,7 +7,11 @@ import { endpoint } from './endpoint.ts';
  * only nudges: what changed is then read by `changes`, so a lost frame loses nothing.
  */
 export const clientFrame = v.variant('type', [
-  v.object({ type: v.literal('hello'), ticket: v.string(), topics: v.pipe(v.array(v.string()), v.maxLength(20)) }),
+  v.object({
+    type: v.literal('hello'),
+    ticket: v.string(),
+    topics: v.pipe(v.array(v.string()), v.maxLength(20)),
+  }),
   v.object({ type: v.literal('pong') }),
 ]);
 export const serverFrame = v.variant('type', [

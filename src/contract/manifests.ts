@@ -23,7 +23,8 @@ export const readManifestBody = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/manifest/{revision}/body',
   access: 'event_door',
-  about: 'All pages of one revision, one after another; `Range: bytes=N-` goes on where a download broke off. 410 when that revision is no longer kept.',
+  about:
+    'All pages of one revision, one after another; `Range: bytes=N-` goes on where a download broke off. 410 when that revision is no longer kept.',
   params: v.object({ ...eventId.entries, revision: v.pipe(v.string(), v.regex(/^\d{1,15}$/)) }),
 });
 
@@ -31,9 +32,13 @@ export const readChanges = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/changes',
   access: 'event_door',
-  about: 'What changed after `since`, in order of revision, up to 2,000 a call; `more` says there is another.',
+  about:
+    'What changed after `since`, in order of revision, up to 2,000 a call; `more` says there is another.',
   params: eventId,
-  query: v.object({ since: v.pipe(v.string(), v.regex(/^\d{1,15}$/)), epoch: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+  query: v.object({
+    since: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
+    epoch: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  }),
   reply: v.object({
     /** The revision reached: the next `since`. */
     cursor: v.number(),

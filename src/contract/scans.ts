@@ -19,7 +19,9 @@ export const sendScans = endpoint({
     scans: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(batchLimit)),
   }),
   reply: v.object({
-    receipts: v.array(v.custom<Receipt>((value) => typeof value === 'object' && value !== null && 'scanId' in value)),
+    receipts: v.array(
+      v.custom<Receipt>((value) => typeof value === 'object' && value !== null && 'scanId' in value),
+    ),
     /** The event's revision after this batch: where `changes` will lead. */
     revision: v.number(),
     epoch: v.string(),

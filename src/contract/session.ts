@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { countryCode, credentialId, email, passwordHash, phoneNumber, smsOtp } from './person-fields.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('Fill this in.'), v.maxLength(320));
-/** SHA-256 of `gatehouse password 1\n` + the password, hex: what the wire carries; the server treats it as a password. */
-const passwordHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a password hash.'));
 
 export const user = v.object({
   credentialId: v.number(),
@@ -16,16 +15,26 @@ export const user = v.object({
   countryCode: v.string(),
 });
 
+/** What every sign-in answers. In cookie mode the refresh token is in a cookie as well. */
+export const granted = v.object({
+  user,
+  accessToken: v.string(),
+  sessionId: v.string(),
+  csrfToken: v.string(),
+});
+
 export const login = endpoint({
   method: 'POST',
   path: '/login',
   access: 'api_key',
-  about: 'Signs a person in by email or username and password.',
+  about:
+    'Signs a person in by email or username and password, or a guest by phone and the code of a text message.',
   body: v.union([
-    v.object({ email: v.pipe(text, v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Not an email address.')), passwordHash }),
+    v.object({ email, passwordHash }),
     v.object({ username: text, passwordHash }),
+    v.object({ phoneNumber, countryCode, smsOtp }),
   ]),
-  reply: v.object({ user, accessToken: v.string(), sessionId: v.string(), csrfToken: v.string() }),
+  reply: granted,
 });
 
 export const refresh = endpoint({
@@ -50,7 +59,8 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   access: 'signed_in',
-  about: "The caller's own sessions, newest first.",
+  about: "The caller's own sessions, newest first; an administrator may name another person.",
+  query: v.object({ credentialId: v.optional(credentialId) }),
   reply: v.object({
     items: v.array(
       v.object({
@@ -68,7 +78,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/{id}',
   access: 'signed_in',
-  about: "Ends one of the caller's own sessions.",
+  about: "Ends one of the caller's own sessions; an administrator may end anyone's.",
   params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
   reply: v.object({ ended: v.boolean() }),
 });

@@ -10,7 +10,9 @@ export const walletTicket = v.object({
   endsAt: v.string(),
   doorsOpenAt: v.string(),
   timeZone: v.string(),
-  venue: v.nullable(v.object({ name: v.string(), address: v.string(), city: v.string(), country: v.string() })),
+  venue: v.nullable(
+    v.object({ name: v.string(), address: v.string(), city: v.string(), country: v.string() }),
+  ),
   typeName: v.string(),
   typeIndex: v.number(),
   gates: v.array(v.string()),

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { passwordHash } from './person-fields.ts';
+import { granted } from './session.ts';
+
+const idToken = v.pipe(v.string(), v.nonEmpty('Fill this in.'), v.maxLength(8_000));
+
+/**
+ * Refusals: 503 `google_not_configured`; 401 `google_token_invalid`, `google_token_expired`, `google_email_unverified`;
+ * 409 `email_has_account` where the email belongs to an account that is not linked: sign in with its password, then link.
+ */
+export const google = endpoint({
+  method: 'POST',
+  path: '/google',
+  access: 'public',
+  about: 'Signs a person in, and up at the first time, by an ID token of the identity provider.',
+  body: v.object({ idToken }),
+  reply: granted,
+});
+
+export const linkGoogle = endpoint({
+  method: 'POST',
+  path: '/api/userCredentials/linkGoogle',
+  access: 'signed_in',
+  about: "Joins a Google account to the caller's own; from then on both sign in to it.",
+  body: v.object({ idToken, currentPasswordHash: v.optional(passwordHash) }),
+  reply: v.object({ linked: v.literal(true) }),
+});

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { countryCode, phoneNumber } from './person-fields.ts';
+
+/**
+ * What a code is good for: `signup` for `/add`, `guest` for `/addGuest` and for `/login` by phone, `reset` for
+ * `/resetPassword`, `phone` for a new number in `/update`. A code for one purpose is worth nothing for another.
+ */
+export const codePurposes = ['signup', 'guest', 'reset', 'phone'] as const;
+
+/** Six digits by text message: good for 5 minutes, once, with 3 tries; a newer code replaces an older one. */
+export const sendCode = endpoint({
+  method: 'POST',
+  path: '/api/otp/send',
+  access: 'public',
+  about:
+    'Sends a one-time code by text message. The answer is the same whoever the number belongs to; at most 5 an hour and 20 a day for a number, 10 and 50 for an address.',
+  body: v.object({ phoneNumber, countryCode, purpose: v.picklist(codePurposes) }),
+  reply: v.object({
+    sent: v.literal(true),
+    /** ms since 1970. */
+    expiresAt: v.number(),
+    /** Tries that the code takes. */
+    tries: v.number(),
+  }),
+});
