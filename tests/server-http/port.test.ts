@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts';
 import { startServer, type RunningServer } from '#server/main.ts';
 import { createLog } from '#server/log.ts';
 import { createPerson, wirePasswordHash } from '#server/identity/first-admin.ts';
+import { readJson } from './read-json.ts';
 
 let server: RunningServer;
 let folder = '';
@@ -114,7 +115,7 @@ describe('the live line', () => {
       { username: 'root', passwordHash: wirePasswordHash('a long password') },
       { 'x-api-key': 'gatehouse-web' },
     );
-    const reply: { accessToken: string } = await login.json();
+    const reply = await readJson<{ accessToken: string }>(login);
     return { authorization: `Bearer ${reply.accessToken}` };
   };
   const eventOf = async () => {
@@ -130,7 +131,7 @@ describe('the live line', () => {
   };
   const ticket = async (eventId: string) => {
     const reply = await post(`/api/events/${eventId}/live-ticket`, {}, await admin());
-    const { ticket: text }: { ticket: string } = await reply.json();
+    const { ticket: text } = await readJson<{ ticket: string }>(reply);
     return text;
   };
   const open = async (options = {}) => {

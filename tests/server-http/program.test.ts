@@ -16,6 +16,7 @@ import {
   type TestDevice,
 } from './test-app.ts';
 import { makeScan } from './scan-maker.ts';
+import { readJson } from './read-json.ts';
 
 interface Program {
   readonly process: ChildProcess;
@@ -104,7 +105,7 @@ test('kill -9 under load loses no scan that was acknowledged, and a new start ne
       body: text,
       headers: { ...headers, 'content-type': 'application/json' },
     });
-    const { receipts }: { receipts: Receipt[] } = await reply.json();
+    const { receipts } = await readJson<{ receipts: Receipt[] }>(reply);
     return receipts[0];
   };
   const acknowledged: { text: string; outcome: string }[] = [];
@@ -177,11 +178,11 @@ test('the first start fills in demo data, prints its sign-ins, and the second on
       headers: { 'content-type': 'application/json', 'x-api-key': 'gatehouse-web' },
       body: JSON.stringify({ email: email?.[1], passwordHash: wirePasswordHash(email?.[2] ?? '') }),
     });
-  const reply: { accessToken: string } = await (await login(first.url)).json();
+  const reply = await readJson<{ accessToken: string }>(await login(first.url));
   const mine = await fetch(`${first.url}/api/events/mine`, {
     headers: { authorization: `Bearer ${reply.accessToken}` },
   });
-  const events: { items: { ticketsIssued: number }[] } = await mine.json();
+  const events = await readJson<{ items: { ticketsIssued: number }[] }>(mine);
   expect(events.items.some((one) => one.ticketsIssued >= 500)).toBe(true);
   first.process.kill('SIGTERM');
   await once(first.process, 'exit');
