@@ -11,14 +11,6 @@ export interface ContactParts {
   readonly heard: (failure: Failure | null, tookMs: number) => void;
 }
 
-/** A lease is renewed once half of its 12 hours is gone: six hours without signal then cost nothing. */
-const renewBeforeMs = 6 * 3_600_000;
-/** A server may grant less than we like (an event's end is near): asking at every poll would not help. */
-const renewAgainMs = 300_000;
-
-/** A phone's clock drifts by some milliseconds a minute, and a page may have slept: measured again now and then. */
-const measureAgainMs = 300_000;
-
 /** The server as this device reaches it: times are measured, and what a 401 asks for is done. */
 export interface Contact {
   /** One call; the server's time in its reply, where it gives one, corrects ours. */
@@ -28,16 +20,12 @@ export interface Contact {
   /** The same for work that is several calls: its duration says nothing about the line. */
   workAs<T>(event: EnrolledEvent, work: () => Promise<Result<T>>): Promise<Result<T>>;
   ping(): Promise<Result<{ readonly time: number; readonly epoch: string }>>;
-  /** Pings where this page has not measured the server's time yet, or long ago; null when there is nothing wrong. */
-  keepTimeFresh(): Promise<Failure | null>;
-  /** Extends a lease that has less than half of its time left, now and then; null when there is nothing wrong. */
-  keepLeaseFresh(event: EnrolledEvent): Promise<Failure | null>;
+  /** Extends the lease by whatever the server grants. */
+  renew(event: EnrolledEvent): Promise<Result<{ readonly expiresAt: number }>>;
 }
 
 export function createContact(parts: ContactParts): Contact {
   const { clock, store, transport, time } = parts;
-  const renewedAt = new Map<string, number>();
-  let measuredAt: number | null = null;
 
   async function call<T extends object>(speak: () => Promise<Result<T>>): Promise<Result<T>> {
     const sentAt = clock.monotonic();
@@ -45,7 +33,6 @@ export function createContact(parts: ContactParts): Contact {
     const receivedAt = clock.monotonic();
     if (result.ok && 'time' in result.value && typeof result.value.time === 'number') {
       time.observe(sentAt, receivedAt, result.value.time);
-      measuredAt = receivedAt;
     }
     parts.heard(result.ok ? null : result.failure, receivedAt - sentAt);
     return result;
@@ -54,7 +41,6 @@ export function createContact(parts: ContactParts): Contact {
   const ping: Contact['ping'] = () => call(() => transport.ping());
 
   async function renew(event: EnrolledEvent): Promise<Result<{ readonly expiresAt: number }>> {
-    renewedAt.set(event.eventId, clock.monotonic());
     const renewed = await call(() => transport.renewLease(event));
     if (renewed.ok) await store.keepLease(event.eventId, renewed.value.expiresAt);
     else await noteRevoked(event, renewed.failure);
@@ -62,7 +48,8 @@ export function createContact(parts: ContactParts): Contact {
   }
 
   async function noteRevoked(event: EnrolledEvent, failure: Failure): Promise<void> {
-    if (failure.kind === 'unauthorized' && failure.code === 'device_revoked') await store.deviceRevoked(event.eventId);
+    if (failure.kind === 'unauthorized' && failure.code === 'device_revoked')
+      await store.deviceRevoked(event.eventId);
   }
 
   /** Does what a 401 asks for; true when the call may be tried again. */
@@ -85,18 +72,7 @@ export function createContact(parts: ContactParts): Contact {
   return {
     call,
     ping,
-    async keepLeaseFresh(event) {
-      const left = event.leaseExpiresAt - time.now().now;
-      const last = renewedAt.get(event.eventId);
-      if (left > renewBeforeMs || (last !== undefined && clock.monotonic() - last < renewAgainMs)) return null;
-      const renewed = await renew(event);
-      return renewed.ok ? null : renewed.failure;
-    },
-    async keepTimeFresh() {
-      if (measuredAt !== null && clock.monotonic() - measuredAt < measureAgainMs) return null;
-      const answer = await ping();
-      return answer.ok ? null : answer.failure;
-    },
+    renew,
     callAs: (event, speak) => mending(event, () => call(speak)),
     workAs: (event, work) =>
       mending(event, async () => {

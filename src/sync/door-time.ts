@@ -22,9 +22,15 @@ export function createDoorTime(clock: Clock, memory: OffsetMemory): DoorTime {
   const now = (): { now: number; uncertaintyMs: number } => {
     const monotonic = clock.monotonic();
     if (measured === null) {
-      return { now: clock.wall() + (kept ?? 0), uncertaintyMs: kept === null ? claimedDoubtMs : rememberedDoubtMs };
+      return {
+        now: clock.wall() + (kept ?? 0),
+        uncertaintyMs: kept === null ? claimedDoubtMs : rememberedDoubtMs,
+      };
     }
-    return { now: Math.round(monotonic + measured.offsetMs), uncertaintyMs: Math.ceil(uncertaintyAt(measured, monotonic)) };
+    return {
+      now: Math.round(monotonic + measured.offsetMs),
+      uncertaintyMs: Math.ceil(uncertaintyAt(measured, monotonic)),
+    };
   };
   return {
     now,

@@ -29,7 +29,8 @@ export async function readChanges(parts: DownloadParts, event: EnrolledEvent): P
   for (let page = 0; page < pagesPerRound; page += 1) {
     const since = cursor;
     const reply = await parts.contact.callAs(event, () => parts.transport.readChanges(event, since));
-    if (!reply.ok) return isGone(reply.failure) ? readWhole(parts, event) : { failure: reply.failure, cursor };
+    if (!reply.ok)
+      return isGone(reply.failure) ? readWhole(parts, event) : { failure: reply.failure, cursor };
     if (event.serverEpoch !== null && reply.value.epoch !== event.serverEpoch) {
       await parts.store.serverRestarted(event.eventId, reply.value.epoch, parts.time.now().now);
       // The next round sends first what the server may have lost, so that the new manifest has it.

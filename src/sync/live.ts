@@ -38,7 +38,9 @@ export function createLive(parts: LiveParts): Live {
   function broke(eventId: string, connection: Connection): void {
     if (open.get(eventId) !== connection) return;
     open.delete(eventId);
-    const waitMs = connection.spoken ? firstWaitMs : Math.min(longestWaitMs, 2 * (retry.get(eventId)?.waitMs ?? 1_000));
+    const waitMs = connection.spoken
+      ? firstWaitMs
+      : Math.min(longestWaitMs, 2 * (retry.get(eventId)?.waitMs ?? 1_000));
     retry.set(eventId, { at: clock.monotonic() + waitMs, waitMs });
     if (connection.spoken) parts.lost();
   }
@@ -65,7 +67,7 @@ export function createLive(parts: LiveParts): Live {
   return {
     want(events) {
       wanted = new Set(events.map((event) => event.eventId));
-      for (const eventId of [...open.keys()]) if (!wanted.has(eventId)) leave(eventId);
+      for (const eventId of open.keys()) if (!wanted.has(eventId)) leave(eventId);
       for (const event of events) {
         const due = (retry.get(event.eventId)?.at ?? 0) <= clock.monotonic();
         if (due && !open.has(event.eventId)) connect(event);
@@ -73,7 +75,7 @@ export function createLive(parts: LiveParts): Live {
     },
     whole: () => wanted.size > 0 && [...wanted].every((eventId) => open.get(eventId)?.spoken === true),
     close() {
-      for (const eventId of [...open.keys()]) leave(eventId);
+      for (const eventId of open.keys()) leave(eventId);
     },
   };
 }

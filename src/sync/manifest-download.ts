@@ -36,7 +36,9 @@ async function fetchAlone(parts: ManifestParts, event: EnrolledEvent, tell: Prog
     // The header was dropped with what it led to; one new one is always worth asking for.
     return !first.ok && isOutdated(first.failure) ? fetchOnce(parts, event, tell) : first;
   });
-  return fetched ?? refused(409, 'download_in_progress', 'Another page of this browser is downloading this event.');
+  return (
+    fetched ?? refused(409, 'download_in_progress', 'Another page of this browser is downloading this event.')
+  );
 }
 
 async function fetchOnce(parts: ManifestParts, event: EnrolledEvent, tell: Progress): Promise<Fetched> {
@@ -61,7 +63,11 @@ async function headerToFetch(parts: ManifestParts, event: EnrolledEvent): Promis
   if (!reply.ok) return reply;
   const header = await openSigned(reply.value, event.eventId, trusted, verifySignature);
   if (header === undefined) {
-    return refused(502, 'manifest_not_genuine', "The event's data is not signed by its own key. Nothing was kept.");
+    return refused(
+      502,
+      'manifest_not_genuine',
+      "The event's data is not signed by its own key. Nothing was kept.",
+    );
   }
   const signed = await store.unfinished(event.eventId);
   const brokenOff = signed && (await openSigned(signed, event.eventId, trusted, verifySignature));
@@ -71,7 +77,12 @@ async function headerToFetch(parts: ManifestParts, event: EnrolledEvent): Promis
 }
 
 /** Brings the pages that are missing; null when every one of them is kept. */
-async function fetchPages(parts: ManifestParts, event: EnrolledEvent, header: ManifestHeader, tell: Progress): Promise<Failure | null> {
+async function fetchPages(
+  parts: ManifestParts,
+  event: EnrolledEvent,
+  header: ManifestHeader,
+  tell: Progress,
+): Promise<Failure | null> {
   const { store, transport } = parts;
   const kept = new Set(await store.pagesKept(event.eventId));
   const missing = header.pages.filter((_, index) => !kept.has(index));
@@ -105,19 +116,31 @@ async function nextOf<T>(pages: AsyncGenerator<T>): Promise<IteratorResult<T> | 
 }
 
 /** Tells progress in tickets: the part of the bytes that is here, of all tickets. */
-function countTickets(header: ManifestHeader, missing: readonly { bytes: number }[], tell: Progress): (bytes: number) => void {
-  const sum = (pages: readonly { bytes: number }[]): number => pages.reduce((bytes, page) => bytes + page.bytes, 0);
+function countTickets(
+  header: ManifestHeader,
+  missing: readonly { bytes: number }[],
+  tell: Progress,
+): (bytes: number) => void {
+  const sum = (pages: readonly { bytes: number }[]): number =>
+    pages.reduce((bytes, page) => bytes + page.bytes, 0);
   const total = sum(header.pages);
   let here = total - sum(missing);
   const say = (bytes: number): void => {
     here += bytes;
-    tell(total === 0 ? header.ticketCount : Math.floor((header.ticketCount * here) / total), header.ticketCount);
+    tell(
+      total === 0 ? header.ticketCount : Math.floor((header.ticketCount * here) / total),
+      header.ticketCount,
+    );
   };
   say(0);
   return say;
 }
 
-const damaged: Failure = refused(502, 'page_damaged', "A part of the event's data arrived damaged. Try again.").failure;
+const damaged: Failure = refused(
+  502,
+  'page_damaged',
+  "A part of the event's data arrived damaged. Try again.",
+).failure;
 
 /**
  * The server keeps that revision no more (410), or sends other bytes for it: it was restored meanwhile and counts
@@ -127,6 +150,10 @@ function isOutdated(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.status === 410 || failure.code === 'page_damaged');
 }
 
-function refused(status: number, code: string, message: string): { readonly ok: false; readonly failure: Failure } {
+function refused(
+  status: number,
+  code: string,
+  message: string,
+): { readonly ok: false; readonly failure: Failure } {
   return { ok: false, failure: { kind: 'refused', status, code, message, errors: [] } };
 }

@@ -1,5 +1,6 @@
 import { backoffMs } from '#domain/backoff.ts';
 import type { Failure } from '#domain/failure.ts';
+import type { Chance } from './parts.ts';
 
 /**
  * How often to look when nothing is wrong, ms. With a page in view a ticket admitted at one gate must be
@@ -16,24 +17,43 @@ const noEventMs = 15_000;
 /** Another page or the worker is sending: it will be done soon. */
 const busyMs = 1_000;
 
-export interface Pace {
+/** What the wait after a round depends on. */
+export interface RoundOver {
   readonly failure: Failure | null;
   readonly broken: boolean;
-  /** Failures in a row, this one included. */
-  readonly attempt: number;
   readonly busy: boolean;
-  readonly hidden: boolean;
-  readonly live: boolean;
   readonly events: number;
+  readonly live: boolean;
 }
 
-/** When to go round again, ms from now; `fraction` in [0, 1) spreads many scanners over a tenth of it. */
-export function nextRoundMs(pace: Pace, fraction: number): number {
-  if (pace.failure !== null || pace.broken) return backoffMs(pace.attempt, fraction, askedFor(pace.failure));
-  if (pace.busy) return busyMs;
-  if (pace.events === 0) return noEventMs;
-  const poll = pace.hidden ? hiddenPollMs : pace.live ? besideLiveMs : visiblePollMs;
-  return poll * (0.95 + fraction / 10);
+/** How long to wait between rounds; remembers how often they failed in a row, and whether anybody is looking. */
+export interface Pace {
+  /** ms to wait after a round that went like this; chance spreads many scanners over a tenth of it. */
+  after(over: RoundOver): number;
+  failing(): boolean;
+  /** There is a reason to hope: backing off starts anew. */
+  reset(): void;
+  hide(hidden: boolean): void;
+}
+
+export function createPace(chance: Chance): Pace {
+  let attempt = 0;
+  let hidden = false;
+  return {
+    after(over) {
+      const well = over.failure === null && !over.broken;
+      attempt = well ? 0 : attempt + 1;
+      const fraction = chance.fraction();
+      if (!well) return backoffMs(attempt, fraction, askedFor(over.failure));
+      if (over.busy) return busyMs;
+      if (over.events === 0) return noEventMs;
+      const poll = hidden ? hiddenPollMs : over.live ? besideLiveMs : visiblePollMs;
+      return poll * (0.95 + fraction / 10);
+    },
+    failing: () => attempt > 0,
+    reset: () => void (attempt = 0),
+    hide: (now) => void (hidden = now),
+  };
 }
 
 const askedFor = (failure: Failure | null): number | null =>

@@ -148,7 +148,10 @@ export interface DoorDownload {
   /** Enrols with a one-time code that an organizer showed. */
   enrolByCode(code: string, deviceName: string): Promise<Result<EnrolledEvent>>;
   /** Brings the whole manifest, going on where an earlier try broke off. */
-  fetchManifest(event: EnrolledEvent, onProgress: (done: number, total: number) => void): Promise<Result<ManifestHeader>>;
+  fetchManifest(
+    event: EnrolledEvent,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<Result<ManifestHeader>>;
 }
 
 /** What bringing a manifest is made of. */
@@ -163,7 +166,11 @@ export interface ManifestParts {
 export interface ManifestTransport {
   readHeader(event: EnrolledEvent): Promise<Result<SignedHeader>>;
   /** Bytes of that revision's body from `fromByte` to the end (`Range`); 410 `revision_gone` is `refused`. */
-  readBody(event: EnrolledEvent, revision: number, fromByte: number): Promise<Result<AsyncIterable<Uint8Array>>>;
+  readBody(
+    event: EnrolledEvent,
+    revision: number,
+    fromByte: number,
+  ): Promise<Result<AsyncIterable<Uint8Array>>>;
 }
 
 /**

@@ -51,7 +51,11 @@ export function createReplay(parts: ReplayParts): Replay {
     return reply.ok ? takeIn(event, batch, reply.value) : reply.failure;
   }
 
-  async function takeIn(event: EnrolledEvent, batch: readonly ScanRecord[], reply: BatchReply): Promise<Sent> {
+  async function takeIn(
+    event: EnrolledEvent,
+    batch: readonly ScanRecord[],
+    reply: BatchReply,
+  ): Promise<Sent> {
     const receipts = inPlace(batch, reply.receipts);
     await store.keepReceipts(event.eventId, receipts);
     if (event.serverEpoch !== null && reply.epoch !== event.serverEpoch) {

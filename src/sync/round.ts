@@ -1,6 +1,7 @@
 import type { Failure } from '#domain/failure.ts';
 import type { Contact } from './contact.ts';
 import { readChanges, type DownloadParts, type Reading } from './download.ts';
+import type { Freshness } from './freshness.ts';
 import type { DoorStore, EnrolledEvent, Locks } from './parts.ts';
 import type { Replay } from './replay.ts';
 
@@ -9,6 +10,7 @@ export interface RoundParts extends DownloadParts {
   readonly locks: Locks;
   readonly contact: Contact;
   readonly replay: Replay;
+  readonly fresh: Freshness;
 }
 
 /** One whole round, over. */
@@ -33,11 +35,13 @@ export const drainLock = 'gatehouse-drain';
 export async function runRound(parts: RoundParts): Promise<Round> {
   const cursors = new Map<string, number>();
   // Requests are signed with the server's time, so that comes first.
-  let failure = await parts.contact.keepTimeFresh();
+  let failure = await parts.fresh.keepTime();
   let busy = false;
   for (const event of await parts.store.events()) {
     if (failure !== null && isWayBroken(failure)) break;
-    const drained = await parts.locks.ifFree(drainLock, async () => ({ failure: await parts.replay.drain(event) }));
+    const drained = await parts.locks.ifFree(drainLock, async () => ({
+      failure: await parts.replay.drain(event),
+    }));
     busy ||= drained === undefined;
     failure ??= drained?.failure ?? null;
     if (failure !== null && isWayBroken(failure)) break;
@@ -45,7 +49,7 @@ export async function runRound(parts: RoundParts): Promise<Round> {
     if (reading.cursor !== null) cursors.set(event.eventId, reading.cursor);
     failure ??= reading.failure;
     if (failure !== null && isWayBroken(failure)) break;
-    failure ??= await parts.contact.keepLeaseFresh(event);
+    failure ??= await parts.fresh.keepLease(event);
   }
   const events = await parts.store.events();
   if (events.length === 0 && failure === null) failure = await pinged(parts.contact);
@@ -66,5 +70,10 @@ async function readAfresh(parts: RoundParts, event: EnrolledEvent): Promise<Read
 
 /** The same would befall every other call now. */
 function isWayBroken(failure: Failure): boolean {
-  return failure.kind === 'unreachable' || failure.kind === 'timeout' || failure.kind === 'foreign' || failure.kind === 'limited';
+  return (
+    failure.kind === 'unreachable' ||
+    failure.kind === 'timeout' ||
+    failure.kind === 'foreign' ||
+    failure.kind === 'limited'
+  );
 }

@@ -1,159 +1,88 @@
-import { reachAfter } from '#domain/reachability.ts';
 import type { Cancel } from '#platform/clock.ts';
 import { createContact } from './contact.ts';
+import { createFreshness } from './freshness.ts';
 import { createLive } from './live.ts';
-import { nextRoundMs } from './pace.ts';
-import type { ReachHint, SyncEngine, SyncParts, SyncStatus } from './parts.ts';
+import { createLoop } from './loop.ts';
+import { createPace } from './pace.ts';
+import type { ReachHint, SyncEngine, SyncParts } from './parts.ts';
 import { createReplay } from './replay.ts';
 import { runRound, type Round } from './round.ts';
-
-const atFirst: SyncStatus = {
-  reach: 'offline',
-  unsent: 0,
-  parked: 0,
-  lastContactAt: null,
-  offsetMs: null,
-  sending: false,
-  nextTryAt: null,
-  lastFailure: null,
-};
+import { createStatusBoard, type StatusBoard } from './status-board.ts';
 
 /**
- * When to send and when to read. What a round does is in `round`; how long to wait after it in `pace`.
+ * When to send and when to read: at the start, after a scan, when the browser or a live connection hints at
+ * something, and by the clock. What a round does is in `round`, its states are drawn in `loop`, and how long to
+ * wait after one is in `pace`. A nudge, `online` and `visible` also start backing off anew.
  *
- *             start            timer, nudge, hint, live
- *   stopped ---------> going <-------------------------- waiting
- *      ^                 | \__ over, asked again: once more  ^
- *      |                 |                                   |
- *      |                 +-- over, all well: poll -----------+
- *      |                 +-- over, failed: back off ---------+   nudge, online, visible: attempt 0, at once
- *      |                 |
- *      +------ stop -----+ (waits for the round to end)
- *
- * There is one round at a time in a page, and one drain at a time on the device (the lock). Nothing of this
- * is stored: after a crash, `start` finds the queue as it is and goes round.
+ * There is one round at a time in a page, and one drain at a time on the device (the lock).
  */
 export function createSyncEngine(parts: SyncParts): SyncEngine {
-  const { clock, chance, store, time } = parts;
-  const listeners = new Set<() => void>();
-  let status = atFirst;
-  let running = false;
-  let going: Promise<void> | null = null;
-  let again = false;
-  let attempt = 0;
-  let hidden = false;
-  let waitMs = 0;
-  let timer: Cancel = () => {};
+  const { clock, transport } = parts;
+  const pace = createPace(parts.chance);
+  const board = createStatusBoard(parts.store, parts.time);
+  const goRound = roundsOf(parts, board.heard);
+  let cursors: Round['cursors'] = new Map();
   let unhint: Cancel = () => {};
-  let cursors: ReadonlyMap<string, number> = new Map();
 
-  const contact = createContact({ ...parts, heard });
-  const replay = createReplay({ ...parts, contact });
-  const live = createLive({
+  const loop = createLoop({
     clock,
-    transport: parts.transport,
-    moved: (eventId, revision) => void ((cursors.get(eventId) ?? -1) < revision && soon()),
-    lost: soon,
+    round,
+    waiting: (at) => board.show({ nextTryAt: pace.failing() ? at : null }),
   });
+  const moved = (eventId: string, revision: number): void => {
+    if ((cursors.get(eventId) ?? -1) < revision) loop.soon();
+  };
+  const live = createLive({ clock, transport, moved, lost: loop.soon });
 
-  function show(change: Partial<SyncStatus>): void {
-    status = { ...status, ...change };
-    for (const listener of listeners) listener();
-  }
-
-  function heard(failure: SyncStatus['lastFailure'], tookMs: number): void {
-    const answered = failure === null || failure.kind === 'unauthorized' || failure.kind === 'refused';
-    show({
-      reach: reachAfter(failure, tookMs),
-      lastFailure: failure,
-      offsetMs: time.offsetMs(),
-      ...(answered ? { lastContactAt: time.now().now } : {}),
-    });
-  }
-
-  /** Goes round now, or once more after the round under way. */
-  function soon(): void {
-    if (!running) return;
-    if (going !== null) again = true;
-    else void go();
-  }
-
-  function go(): Promise<void> {
-    timer();
-    again = false;
-    going = round().finally(() => {
-      going = null;
-      if (!running) return;
-      if (again) void go();
-      else wait();
-    });
-    return going;
-  }
-
-  function wait(): void {
-    timer = clock.after(waitMs, soon);
-    show({ nextTryAt: attempt > 0 ? clock.monotonic() + waitMs : null });
-  }
-
-  async function round(): Promise<void> {
-    show({ sending: true, nextTryAt: null });
-    const over = await runRound({ ...parts, contact, replay }).catch(brokenRound);
-    const well = over.failure === null && !over.broken;
-    if (running && well) live.want(over.events);
+  async function round(): Promise<number> {
+    board.show({ sending: true, nextTryAt: null });
+    const over = await goRound();
+    if (loop.running() && over.failure === null && !over.broken) live.want(over.events);
     cursors = over.cursors;
-    attempt = well ? 0 : attempt + 1;
-    waitMs = nextRoundMs({ ...over, attempt, hidden, live: live.whole(), events: over.events.length }, chance.fraction());
-    const counts = await count();
-    show({ ...counts, sending: false, lastFailure: over.failure });
-  }
-
-  /** Counts for the pill; the last ones stay when the store does not answer. */
-  async function count(): Promise<{ readonly unsent?: number; readonly parked?: number }> {
-    try {
-      return { unsent: await store.unsentCount(), parked: await store.parkedCount() };
-    } catch {
-      return {};
-    }
-  }
-
-  function hint(what: ReachHint): void {
-    hidden = what === 'hidden' || (hidden && what !== 'visible');
-    if (what === 'online' || what === 'visible') nudge();
-    // `offline` is only a hint too: the next call will tell.
-    if (what === 'offline') soon();
+    const waitMs = pace.after({ ...over, events: over.events.length, live: live.whole() });
+    board.show({ ...(await board.count()), sending: false, lastFailure: over.failure });
+    return waitMs;
   }
 
   function nudge(): void {
-    attempt = 0;
-    soon();
+    pace.reset();
+    loop.soon();
+  }
+
+  function hint(what: ReachHint): void {
+    if (what === 'hidden' || what === 'visible') pace.hide(what === 'hidden');
+    if (what === 'online' || what === 'visible') nudge();
+    // `offline` is only a hint too: the next call will tell.
+    if (what === 'offline') loop.soon();
   }
 
   return {
     start() {
-      if (running) return;
-      running = true;
+      if (loop.running()) return;
       unhint = parts.reachability.onHint(hint);
-      soon();
+      loop.start();
     },
     async stop() {
-      running = false;
-      timer();
       unhint();
       live.close();
-      await going;
+      await loop.stop();
     },
     nudge,
     async syncNow() {
-      attempt = 0;
-      while (going !== null) await going;
-      await go();
+      pace.reset();
+      await loop.once();
     },
-    status: () => status,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    status: board.status,
+    subscribe: board.subscribe,
   };
+}
+
+/** Rounds that remember from one to the next what size of batch gets through, and what was renewed when. */
+function roundsOf(parts: SyncParts, heard: StatusBoard['heard']): () => Promise<Round> {
+  const contact = createContact({ ...parts, heard });
+  const replay = createReplay({ ...parts, contact });
+  const fresh = createFreshness(parts.clock, parts.time, contact);
+  return () => runRound({ ...parts, contact, replay, fresh }).catch(brokenRound);
 }
 
 /** The store failed (full, lost): nothing left the queue that was not acknowledged; it is tried again later. */

@@ -1,5 +1,6 @@
 import type { Failure } from '#domain/failure.ts';
 import { createContact } from './contact.ts';
+import { createFreshness } from './freshness.ts';
 import type { SyncParts } from './parts.ts';
 import { createReplay } from './replay.ts';
 import { runRound } from './round.ts';
@@ -21,6 +22,7 @@ export interface Drained {
 export async function drainOnce(parts: DrainParts): Promise<Drained> {
   const contact = createContact({ ...parts, heard: () => {} });
   const replay = createReplay({ ...parts, contact });
-  const over = await runRound({ ...parts, contact, replay });
+  const fresh = createFreshness(parts.clock, parts.time, contact);
+  const over = await runRound({ ...parts, contact, replay, fresh });
   return { unsent: await parts.store.unsentCount(), busy: over.busy, failure: over.failure };
 }

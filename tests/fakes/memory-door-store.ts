@@ -22,7 +22,10 @@ export interface EventRow extends EnrolledEvent {
   readonly ready: ManifestHeader | null;
   /** What came after the ready manifest's revision, page by page. */
   readonly feed: readonly FeedRow[];
-  readonly unfinished: { readonly signed: SignedHeader; readonly pages: ReadonlyMap<number, Uint8Array> } | null;
+  readonly unfinished: {
+    readonly signed: SignedHeader;
+    readonly pages: ReadonlyMap<number, Uint8Array>;
+  } | null;
   readonly pages: ReadonlyMap<number, Uint8Array>;
 }
 
@@ -57,7 +60,10 @@ const stateAfter: Readonly<Record<Receipt['status'], ScanState>> = {
 export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & ManifestStore & EnrolmentStore {
   const { disk, pause } = parts;
 
-  async function transact<T>(durability: Durability, change: (tables: DoorTables) => readonly [DoorTables, T]): Promise<T> {
+  async function transact<T>(
+    durability: Durability,
+    change: (tables: DoorTables) => readonly [DoorTables, T],
+  ): Promise<T> {
     await pause();
     let answer: { readonly value: T } | undefined;
     disk.commit(durability, (tables) => {
@@ -75,7 +81,11 @@ export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & Mani
     return look(disk.read());
   }
 
-  const changeEvent = (eventId: string, durability: Durability, change: (row: EventRow) => EventRow | null): Promise<boolean> =>
+  const changeEvent = (
+    eventId: string,
+    durability: Durability,
+    change: (row: EventRow) => EventRow | null,
+  ): Promise<boolean> =>
     transact(durability, (tables) => {
       const row = tables.events.get(eventId);
       const after = row === undefined ? null : change(row);
@@ -107,33 +117,63 @@ export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & Mani
       }),
     serverRestarted: (eventId, epoch, now) =>
       transact('relaxed', (tables) => [restarted(tables, eventId, epoch, now), undefined]),
-    deviceRevoked: async (eventId) => void (await changeEvent(eventId, 'relaxed', (row) => ({ ...row, revoked: true }))),
+    deviceRevoked: async (eventId) =>
+      void (await changeEvent(eventId, 'relaxed', (row) => ({ ...row, revoked: true }))),
     keepLease: async (eventId, leaseExpiresAt) =>
       void (await changeEvent(eventId, 'relaxed', (row) => ({ ...row, leaseExpiresAt }))),
 
     trustedKeys: (eventId) => read((tables) => tables.events.get(eventId)?.eventKeys ?? []),
     unfinished: (eventId) => read((tables) => tables.events.get(eventId)?.unfinished?.signed ?? null),
     begin: async (eventId, signed) =>
-      void (await changeEvent(eventId, 'relaxed', (row) => ({ ...row, unfinished: { signed, pages: new Map() } }))),
+      void (await changeEvent(eventId, 'relaxed', (row) => ({
+        ...row,
+        unfinished: { signed, pages: new Map() },
+      }))),
     pagesKept: (eventId) =>
-      read((tables) => [...(tables.events.get(eventId)?.unfinished?.pages.keys() ?? [])].sort((a, b) => a - b)),
+      read((tables) =>
+        [...(tables.events.get(eventId)?.unfinished?.pages.keys() ?? [])].sort((a, b) => a - b),
+      ),
     keepPage: async (eventId, index, bytes) =>
       void (await changeEvent(eventId, 'relaxed', (row) => {
         if (row.unfinished === null) return null;
-        return { ...row, unfinished: { ...row.unfinished, pages: new Map([...row.unfinished.pages, [index, bytes]]) } };
+        return {
+          ...row,
+          unfinished: { ...row.unfinished, pages: new Map([...row.unfinished.pages, [index, bytes]]) },
+        };
       })),
     finish: (eventId, header) =>
       changeEvent(eventId, 'relaxed', (row) =>
-        row.unfinished?.pages.size === header.pages.length ? switched(row, row.unfinished.pages, header) : null,
+        row.unfinished?.pages.size === header.pages.length
+          ? switched(row, row.unfinished.pages, header)
+          : null,
       ),
-    abandon: async (eventId) => void (await changeEvent(eventId, 'relaxed', (row) => ({ ...row, unfinished: null }))),
+    abandon: async (eventId) =>
+      void (await changeEvent(eventId, 'relaxed', (row) => ({ ...row, unfinished: null }))),
 
-    enrolled: (eventId) => read((tables) => tables.events.get(eventId) ?? null),
+    enrolled: (eventId) =>
+      read((tables) => {
+        const row = tables.events.get(eventId);
+        return row === undefined || row.revoked ? null : row;
+      }),
     keepEnrolment: (lease) =>
       transact('strict', (tables) => {
         const { deviceId, eventId, eventKeys, expiresAt } = lease;
-        const empty = { cursor: null, serverEpoch: null, ready: null, feed: [], unfinished: null, pages: new Map() };
-        const fresh = { deviceId, eventId, eventKeys, leaseExpiresAt: expiresAt, epoch: parts.newEpoch(), revoked: false };
+        const empty = {
+          cursor: null,
+          serverEpoch: null,
+          ready: null,
+          feed: [],
+          unfinished: null,
+          pages: new Map(),
+        };
+        const fresh = {
+          deviceId,
+          eventId,
+          eventKeys,
+          leaseExpiresAt: expiresAt,
+          epoch: parts.newEpoch(),
+          revoked: false,
+        };
         const row: EventRow = { ...empty, ...tables.events.get(eventId), ...fresh };
         return [withEvent(tables, row), row];
       }),
@@ -143,7 +183,8 @@ export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & Mani
 /** Appends one record, in one transaction of its own; scan ids are unique on a device. */
 export function appendScan(disk: MemoryDisk<DoorTables>, durability: Durability, scan: ScanRecord): void {
   disk.commit(durability, (tables) => {
-    if (tables.scans.some((row) => row.scan.scanId === scan.scanId)) throw new DOMException('Not unique.', 'ConstraintError');
+    if (tables.scans.some((row) => row.scan.scanId === scan.scanId))
+      throw new DOMException('Not unique.', 'ConstraintError');
     return { ...tables, scans: [...tables.scans, { scan, state: 'unsent', receipt: null }] };
   });
 }
@@ -160,9 +201,13 @@ function received(row: ScanRow, eventId: string, receipt: Receipt | undefined): 
 }
 
 function withPage(tables: DoorTables, row: EventRow, page: ChangesPage): DoorTables {
-  const feed = page.changes.length === 0 ? row.feed : [...row.feed, { from: row.cursor ?? 0, cursor: page.cursor, changes: page.changes }];
+  const feed =
+    page.changes.length === 0
+      ? row.feed
+      : [...row.feed, { from: row.cursor ?? 0, cursor: page.cursor, changes: page.changes }];
   const conflicts = new Map(tables.conflicts);
-  for (const change of page.changes) if (change.kind === 'conflict') conflicts.set(change.conflict.conflictId, change.conflict);
+  for (const change of page.changes)
+    if (change.kind === 'conflict') conflicts.set(change.conflict.conflictId, change.conflict);
   return { ...withEvent(tables, { ...row, feed, cursor: page.cursor }), conflicts };
 }
 

@@ -50,7 +50,9 @@ export type Serve = (request: unknown) => Promise<WireReply | null>;
 export const goodLine = (): Line => ({ down: false, cutOut: false, cutBack: false, imposter: 'none' });
 
 /** One request over a line: delayed, lost, doubled, answered by others, as the weather and the line have it. */
-export function createNetwork(parts: NetworkParts): (line: Line, request: unknown, serve: Serve) => Promise<Answer> {
+export function createNetwork(
+  parts: NetworkParts,
+): (line: Line, request: unknown, serve: Serve) => Promise<Answer> {
   const { time, chance, weather, fired } = parts;
   const delay = (): number => 1 + chance.delay(weather.meanDelayMs);
 
@@ -96,7 +98,11 @@ export function createNetwork(parts: NetworkParts): (line: Line, request: unknow
 }
 
 const imposters: Readonly<Record<'portal' | 'foreign_json', WireReply>> = {
-  portal: { status: 200, ours: false, body: '<html><body>Welcome to Free Wi-Fi. Please sign in.</body></html>' },
+  portal: {
+    status: 200,
+    ours: false,
+    body: '<html><body>Welcome to Free Wi-Fi. Please sign in.</body></html>',
+  },
   foreign_json: { status: 200, ours: false, body: { status: 'ok', receipts: [], time: 0 } },
 };
 

@@ -18,7 +18,8 @@ export function checkDisk({ watch }: World, device: SimulatedDevice): void {
     }
     reached = Math.max(reached, page.cursor);
   }
-  if (row.cursor !== null && reached > row.cursor) watch.fail('S9', `device ${device.name}: rows beyond the cursor`);
+  if (row.cursor !== null && reached > row.cursor)
+    watch.fail('S9', `device ${device.name}: rows beyond the cursor`);
 }
 
 /** Everything that must hold once all is settled; each check is named after the invariant it is. */
@@ -29,7 +30,6 @@ export async function checkEnd(world: World): Promise<void> {
   await checkFeeds(world);
   checkViews(world);
   await checkSequences(world);
-  checkPages(world);
 }
 
 /** S1: what was shown is at the server or parked in sight; an eviction's losses are known by their epoch. */
@@ -41,13 +41,17 @@ function checkDelivered({ watch, server }: World): void {
   for (const { device, deviceId, epoch, seq } of watch.shown) {
     if (there.has(key(deviceId, epoch, seq)) || watch.evicted.has(`${deviceId} ${epoch}`)) continue;
     const row = device.disk.read().scans.find(({ scan }) => scan.epoch === epoch && scan.seq === seq);
-    if (row?.state !== 'parked') watch.fail('S1', `${deviceId} ${epoch}/${seq} was shown and is ${row?.state ?? 'nowhere'}`);
+    if (row?.state !== 'parked')
+      watch.fail('S1', `${deviceId} ${epoch}/${seq} was shown and is ${row?.state ?? 'nowhere'}`);
   }
 }
 
 /** S3: at most one admission that counts for each right, by a replay that shares nothing with the server's. */
 function checkAdmissions({ watch, server, plan }: World): void {
-  const byTicket = Map.groupBy(server.records.claimsOf(eventId).filter(counts), (claim) => claim.ticketNumber);
+  const byTicket = Map.groupBy(
+    server.records.claimsOf(eventId).filter(counts),
+    (claim) => claim.ticketNumber,
+  );
   for (const [ticketNumber, claims] of byTicket) {
     const used = new Set<string>();
     let inside = false;
@@ -64,11 +68,21 @@ function checkAdmissions({ watch, server, plan }: World): void {
 
 /** S5: each second admission has exactly one open conflict, on the server and on every device that could hear of it. */
 async function checkConflicts({ watch, server, devices }: World): Promise<void> {
-  const again = (claim: Claim): boolean => claim.direction === 'entry' && !claim.undone && claim.ruling === 'again';
-  const due = server.records.claimsOf(eventId).filter(again).map((claim) => claim.scanId);
+  const again = (claim: Claim): boolean =>
+    claim.direction === 'entry' && !claim.undone && claim.ruling === 'again';
+  const due = server.records
+    .claimsOf(eventId)
+    .filter(again)
+    .map((claim) => claim.scanId);
   const made = server.records.conflicts(eventId);
   const open = made.filter((facts) => facts.kind === 'double_admission' && facts.status === 'open');
-  if (due.toSorted().join() !== open.map((facts) => facts.conflictId).toSorted().join()) {
+  if (
+    due.toSorted().join() !==
+    open
+      .map((facts) => facts.conflictId)
+      .toSorted()
+      .join()
+  ) {
     watch.fail('S5', `${due.length} second admissions, ${open.length} open conflicts`);
   }
   if (open.length > 0) watch.fire('conflict');
@@ -79,7 +93,8 @@ async function checkConflicts({ watch, server, devices }: World): Promise<void> 
       if (change.kind !== 'conflict') continue;
       const known = device.disk.read().conflicts.get(change.conflict.conflictId);
       const present = made.find((facts) => facts.conflictId === change.conflict.conflictId);
-      if (known?.status !== present?.status) watch.fail('S5', `device ${device.name} shows a conflict as ${known?.status}`);
+      if (known?.status !== present?.status)
+        watch.fail('S5', `device ${device.name} shows a conflict as ${known?.status}`);
     }
   }
 }
@@ -105,15 +120,25 @@ function checkViews({ watch, server, devices, plan }: World): void {
     const own = tables.scans.flatMap(({ scan, state }) => (state === 'parked' ? [scan] : []));
     const parked = new Set(own.map((scan) => scan.ticketNumber));
     const borrowed = new Set(own.map((scan) => scan.scanId));
-    for (const [way, view] of [['open', device.page()?.view()], ['reopened', viewOf(tables)]] as const) {
+    for (const [way, view] of [
+      ['open', device.page()?.view()],
+      ['reopened', viewOf(tables)],
+    ] as const) {
       for (let ticketNumber = 0; ticketNumber < plan.tickets + unlisted; ticketNumber += 1) {
         if (parked.has(ticketNumber)) continue;
         const known = view?.knownAbout({ kind: 'reference', ticketNumber, reference: 0 }, checkpoint);
-        const ids = known?.passages.map((passage) => passage.scanId).toSorted().join();
+        const ids = known?.passages
+          .map((passage) => passage.scanId)
+          .toSorted()
+          .join();
         const due = counting.flatMap((claim) => (claim.ticketNumber === ticketNumber ? [claim.scanId] : []));
         // A parked record that carries the id of another's passage stands in its place.
         if (due.some((scanId) => borrowed.has(scanId))) continue;
-        if (ids !== due.toSorted().join()) watch.fail('S7', `${way} view of device ${device.name}, ticket ${ticketNumber}: ${ids} instead of ${due.join()}`);
+        if (ids !== due.toSorted().join())
+          watch.fail(
+            'S7',
+            `${way} view of device ${device.name}, ticket ${ticketNumber}: ${ids} instead of ${due.join()}`,
+          );
         if (known?.state !== server.stateOf(ticketNumber)) {
           watch.fail('S7', `device ${device.name} has ticket ${ticketNumber} in state ${known?.state}`);
         }
@@ -128,28 +153,43 @@ async function checkSequences({ watch, server, devices }: World): Promise<void> 
   for (const [chain, rows] of chains) {
     const [deviceId = '', epoch = ''] = chain.split(' ');
     const seqs = new Set(rows.map(({ scan }) => scan.seq));
-    const progress = await server.records.inEvent(eventId, async (door) => (await door.progress(deviceId, [epoch])).get(epoch));
-    const missing = Array.from({ length: Math.max(...seqs) }, (_, index) => index + 1).filter((seq) => !seqs.has(seq));
-    const known = (progress?.missing ?? []).flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
-    if (missing.join() !== known.join()) watch.fail('S8', `${chain}: missing ${missing.join()}, known ${known.join()}`);
+    const progress = await server.records.inEvent(eventId, async (door) =>
+      (await door.progress(deviceId, [epoch])).get(epoch),
+    );
+    const missing = Array.from({ length: Math.max(...seqs) }, (_, index) => index + 1).filter(
+      (seq) => !seqs.has(seq),
+    );
+    const known = (progress?.missing ?? []).flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, index) => from + index),
+    );
+    if (missing.join() !== known.join())
+      watch.fail('S8', `${chain}: missing ${missing.join()}, known ${known.join()}`);
     for (const seq of missing) {
       const parked = devices.some((device) =>
-        device.disk.read().scans.some(({ scan, state }) => scan.epoch === epoch && scan.seq === seq && state === 'parked'),
+        device.disk
+          .read()
+          .scans.some(({ scan, state }) => scan.epoch === epoch && scan.seq === seq && state === 'parked'),
       );
-      if (!parked && !watch.evicted.has(chain)) watch.fail('S8', `${chain}/${seq} is missing without a reason`);
+      if (!parked && !watch.evicted.has(chain))
+        watch.fail('S8', `${chain}/${seq} is missing without a reason`);
     }
   }
 }
 
-/** S15 and L3: what a page shows is what its store has, and nothing dead holds a lock. */
-function checkPages({ watch, devices }: World): void {
+/** S15 and L3: what a page in view shows, one round later at most, is what its store has; nothing dead holds a lock. */
+export function checkPages({ watch, devices }: World): void {
   for (const device of devices) {
     const rows = device.disk.read().scans;
     const status = device.page()?.engine.status();
     const parked = rows.filter((row) => row.state === 'parked').length;
-    if (status !== undefined && !status.sending && (status.unsent !== rows.filter(isQueued).length || status.parked !== parked)) {
+    if (
+      status !== undefined &&
+      !status.sending &&
+      (status.unsent !== rows.filter(isQueued).length || status.parked !== parked)
+    ) {
       watch.fail('S15', `device ${device.name} shows ${status.unsent} unsent, ${status.parked} parked`);
     }
-    for (const [name, life] of device.held) if (!life.alive()) watch.fail('L3', `lock ${name} outlived its page`);
+    for (const [name, life] of device.held)
+      if (!life.alive()) watch.fail('L3', `lock ${name} outlived its page`);
   }
 }

@@ -25,7 +25,12 @@ export function createScanLog({ disk, pause, durability, spoil }: ScanLogParts):
       if (event === undefined) throw new DOMException('Nothing here.', 'InvalidStateError');
       const last = own().at(-1);
       const { deviceId, epoch } = event;
-      return { deviceId, epoch, seq: (last?.seq ?? 0) + 1, previousHash: last === undefined ? '' : hashRecord(last) };
+      return {
+        deviceId,
+        epoch,
+        seq: (last?.seq ?? 0) + 1,
+        previousHash: last === undefined ? '' : hashRecord(last),
+      };
     },
     async keep(scan) {
       await pause();

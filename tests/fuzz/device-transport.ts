@@ -1,6 +1,12 @@
 import { fromHex } from '#domain/bytes.ts';
 import type { Result } from '#domain/failure.ts';
-import type { DoorTime, DoorTransport, EnrolledEvent, EnrolmentTransport, ManifestTransport } from '#sync/parts.ts';
+import type {
+  DoorTime,
+  DoorTransport,
+  EnrolledEvent,
+  EnrolmentTransport,
+  ManifestTransport,
+} from '#sync/parts.ts';
 import type { SeededChance } from '../fakes/chance.ts';
 import type { Life } from '../fakes/life.ts';
 import type { Answer, Line } from '../fakes/network.ts';
@@ -28,9 +34,14 @@ export type DeviceTransport = DoorTransport & ManifestTransport & EnrolmentTrans
 /** One page's way to the server: signed requests over the network, and a live connection where the line has one. */
 export function createDeviceTransport(parts: DeviceTransportParts): DeviceTransport {
   const { life, line, server, doorTime } = parts;
-  const ask = async <K extends keyof Replies>(request: Request & { readonly kind: K }): Promise<Result<Replies[K]>> =>
+  const ask = async <K extends keyof Replies>(
+    request: Request & { readonly kind: K },
+  ): Promise<Result<Replies[K]>> =>
     resultOf<K>(await life.within(parts.network(line, request, server.serve)));
-  const signed = ({ deviceId, eventId }: EnrolledEvent): { deviceId: string; eventId: string; signedAt: number } => ({
+  const signed = ({
+    deviceId,
+    eventId,
+  }: EnrolledEvent): { deviceId: string; eventId: string; signedAt: number } => ({
     deviceId,
     eventId,
     signedAt: doorTime.now().now,
@@ -57,7 +68,11 @@ async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** A connection that nudges until the line, the server or chance breaks it; over a cut line it stays, and is deaf. */
-function listen(parts: DeviceTransportParts, onMoved: (revision: number) => void, onLost: () => void): () => void {
+function listen(
+  parts: DeviceTransportParts,
+  onMoved: (revision: number) => void,
+  onLost: () => void,
+): () => void {
   const { time, chance, life, line, server, fired } = parts;
   let open = true;
   let leave: () => void = () => {};
@@ -72,7 +87,8 @@ function listen(parts: DeviceTransportParts, onMoved: (revision: number) => void
     onLost();
   };
   const deaf = (): boolean => line.cutBack || line.cutOut;
-  const reachable = (): boolean => parts.liveWorks && !line.down && !deaf() && line.imposter === 'none' && !server.state.down;
+  const reachable = (): boolean =>
+    parts.liveWorks && !line.down && !deaf() && line.imposter === 'none' && !server.state.down;
   const say = (revision: number): void => {
     time.after(1 + chance.delay(30), () => {
       if (!alive()) return;

@@ -75,6 +75,8 @@ export async function runMany(tally: Tally, from: number, to: number): Promise<v
 /** What failed, and how to see it again. */
 export function describeFailures({ failed }: Tally): string[] {
   return failed.flatMap(({ seed, violations }) =>
-    violations.map(({ invariant, detail }) => `${invariant}: ${detail} (again: npm run soak -- --seed ${seed})`),
+    violations.map(
+      ({ invariant, detail }) => `${invariant}: ${detail} (again: npm run soak -- --seed ${seed})`,
+    ),
   );
 }

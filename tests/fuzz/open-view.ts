@@ -8,11 +8,16 @@ export function viewOf(tables: DoorTables): EventView | null {
   const row = tables.events.get(eventId);
   if (row === undefined || row.ready === null) return null;
   const { ready, pages, feed } = row;
-  const contents = ready.pages.flatMap((entry, index) => decodePage(pages.get(index) ?? new Uint8Array(), entry) ?? []);
+  const contents = ready.pages.flatMap(
+    (entry, index) => decodePage(pages.get(index) ?? new Uint8Array(), entry) ?? [],
+  );
   const view = createEventView(ready, contents);
   // Own records first: what the feed rules about them comes after.
   for (const { scan, receipt } of tables.scans) {
-    const known = receipt?.outcome !== undefined && receipt.outcome !== null && receipt.outcome.revision <= ready.revision;
+    const known =
+      receipt?.outcome !== undefined &&
+      receipt.outcome !== null &&
+      receipt.outcome.revision <= ready.revision;
     if (!known) view.applyOwn(scan);
   }
   for (const page of feed) view.apply(page.changes);

@@ -37,7 +37,9 @@ const sendThenForget: Plant['store'] = (real, { disk }) => ({
     const taken = new Set(scans);
     disk.commit('strict', (tables) => ({
       ...tables,
-      scans: tables.scans.map((row) => (taken.has(row.scan) ? { ...row, state: 'acknowledged', receipt: delivered(row.scan) } : row)),
+      scans: tables.scans.map((row) =>
+        taken.has(row.scan) ? { ...row, state: 'acknowledged', receipt: delivered(row.scan) } : row,
+      ),
     }));
     return scans;
   },
@@ -55,7 +57,10 @@ const newIdPerRetry: Plant['transport'] = (real): DoorTransport => {
       const renamed = scans.map((scan) => ({ ...scan, scanId: scan.scanId.slice(0, -4) + mark }));
       const result = await real.sendScans(event, renamed);
       if (!result.ok) return result;
-      const receipts = result.value.receipts.map((receipt) => ({ ...receipt, scanId: ids.get(receipt.scanId) ?? receipt.scanId }));
+      const receipts = result.value.receipts.map((receipt) => ({
+        ...receipt,
+        scanId: ids.get(receipt.scanId) ?? receipt.scanId,
+      }));
       return { ok: true, value: { ...result.value, receipts } };
     },
   };
@@ -74,7 +79,11 @@ const dedupeByTicket: Plant['records'] = (real) => ({
           for (const claim of claims) seen.add(claim.ticketNumber);
           return claims;
         },
-        write: (writes) => door.write({ ...writes, scans: writes.scans.filter(({ scan }) => !seen.has(scan.ticketNumber ?? -1)) }),
+        write: (writes) =>
+          door.write({
+            ...writes,
+            scans: writes.scans.filter(({ scan }) => !seen.has(scan.ticketNumber ?? -1)),
+          }),
       });
     }),
 });
@@ -90,7 +99,10 @@ const checkThenAct: Plant['records'] = (real, pause): DoorRecords => ({
   ...real,
   async inEvent(eventId, work) {
     const decided: DoorWrites[] = [];
-    const looking = (door: DoorTransaction): DoorTransaction => ({ ...door, write: async (writes) => void decided.push(writes) });
+    const looking = (door: DoorTransaction): DoorTransaction => ({
+      ...door,
+      write: async (writes) => void decided.push(writes),
+    });
     const value = await real.inEvent(eventId, (door) => work(looking(door)));
     // The lock is gone, and what was decided is not written yet: a busy server takes its time.
     for (let step = 0; step < 100; step += 1) await pause();
@@ -115,7 +127,13 @@ const stuckFlag: Plant['locks'] = (_real, held) => ({
   async ifFree(name, work) {
     const flag = `flag ${name}`;
     if (held.has(flag)) return undefined;
-    held.set(flag, { alive: () => true, pause: async () => {}, within: (value) => value, onDeath: () => {}, kill: () => {} });
+    held.set(flag, {
+      alive: () => true,
+      pause: async () => {},
+      within: (value) => value,
+      onDeath: () => {},
+      kill: () => {},
+    });
     const value = await work();
     held.delete(flag);
     return value;
@@ -125,7 +143,11 @@ const stuckFlag: Plant['locks'] = (_real, held) => ({
 /** What is parked is not taken from the queue. */
 const poisonBlocks: Plant['store'] = (real) => ({
   ...real,
-  keepReceipts: (eventId, receipts) => real.keepReceipts(eventId, receipts.filter((receipt) => receipt.status !== 'parked')),
+  keepReceipts: (eventId, receipts) =>
+    real.keepReceipts(
+      eventId,
+      receipts.filter((receipt) => receipt.status !== 'parked'),
+    ),
 });
 
 /** The cursor in one transaction, the rows it stands for in the next. */
@@ -138,7 +160,10 @@ const cursorBeforeRows: Plant['store'] = (real, { disk, pause }) => ({
     await pause();
     disk.commit('relaxed', (tables) => {
       const row = tables.events.get(eventId) ?? before;
-      return withEvent(tables, { ...row, feed: [...row.feed, { from, cursor: page.cursor, changes: page.changes }] });
+      return withEvent(tables, {
+        ...row,
+        feed: [...row.feed, { from, cursor: page.cursor, changes: page.changes }],
+      });
     });
     return true;
   },
@@ -149,7 +174,10 @@ export const plantedBugs: Readonly<Record<string, Plant>> = {
   'send, then forget': { ...nothingPlanted, store: sendThenForget },
   'a new id for each retry': { ...nothingPlanted, transport: newIdPerRetry },
   'repeats told by ticket instead of scan id': { ...nothingPlanted, records: dedupeByTicket },
-  'dropped on 5xx': { ...nothingPlanted, transport: forgivingTransport((failure) => failure.kind === 'server') },
+  'dropped on 5xx': {
+    ...nothingPlanted,
+    transport: forgivingTransport((failure) => failure.kind === 'server'),
+  },
   'dropped on 4xx': {
     ...nothingPlanted,
     transport: forgivingTransport((failure) => failure.kind === 'refused' || failure.kind === 'unauthorized'),

@@ -33,11 +33,22 @@ const rules = { reentry: 'single', maxEntries: 1, coolDownMs: 0, capacity: null 
 const nowhere = { ok: false, failure: { kind: 'unreachable' } } as const;
 
 /** Loses requests before the server sees them and replies after it did, and sends some twice. */
-function lossyTransport(store: DoorStoreUnderTest, chance: SeededChance, state: { faulty: boolean }): DoorTransport {
-  const parts = { records: store.records, now: () => now, epoch: 'server-1', log: { warn: () => {} }, moved: () => {} };
+function lossyTransport(
+  store: DoorStoreUnderTest,
+  chance: SeededChance,
+  state: { faulty: boolean },
+): DoorTransport {
+  const parts = {
+    records: store.records,
+    now: () => now,
+    epoch: 'server-1',
+    log: { warn: () => {} },
+    moved: () => {},
+  };
   const lost = (): boolean => state.faulty && chance.happens(0.25);
   return {
-    ping: async () => (lost() ? nowhere : { ok: true, value: { time: now + performance.now() * speed, epoch: 'server-1' } }),
+    ping: async () =>
+      lost() ? nowhere : { ok: true, value: { time: now + performance.now() * speed, epoch: 'server-1' } },
     async sendScans({ eventId, deviceId, epoch }, scans) {
       if (lost()) return nowhere;
       const sent = { eventId, device: { deviceId, supervisor: false }, body: { deviceId, epoch, scans } };
@@ -57,10 +68,17 @@ function lossyTransport(store: DoorStoreUnderTest, chance: SeededChance, state: 
   };
 }
 
-async function device(store: DoorStoreUnderTest, eventId: string, chance: SeededChance, state: { faulty: boolean }) {
+async function device(
+  store: DoorStoreUnderTest,
+  eventId: string,
+  chance: SeededChance,
+  state: { faulty: boolean },
+) {
   const { database } = await freshDatabase();
   const doorStore = storeOf(database);
-  const { deviceId, epoch } = await doorStore.keepEnrolment(sampleLease({ eventId, deviceId: randomUUIDv7(), expiresAt: 9e15 }));
+  const { deviceId, epoch } = await doorStore.keepEnrolment(
+    sampleLease({ eventId, deviceId: randomUUIDv7(), expiresAt: 9e15 }),
+  );
   await database.enrolments.update(eventId, { cursor: 0, serverEpoch: 'server-1' });
   const held: HeldLocks = new Map();
   const time = createVirtualTime();
@@ -85,7 +103,7 @@ async function device(store: DoorStoreUnderTest, eventId: string, chance: Seeded
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + 10_000; performance.now() < end; ) {
+  for (const end = performance.now() + 10_000; performance.now() < end;) {
     if (await holds()) return;
     await new Promise((resolve) => void setTimeout(resolve, 5));
   }
@@ -102,51 +120,57 @@ describe('the engine on Dexie, the server on its embedded database', () => {
   });
   afterAll(() => store.close());
 
-  it.each(Array.from({ length: 30 }, (_, index) => index + 1))('brings every scan there once, seed %i', async (seed) => {
-    const chance = seededChance(seed);
-    const eventId = await store.newEvent(rules);
-    const state = { faulty: true };
-    const devices = [await device(store, eventId, chance, state), await device(store, eventId, chance, state)];
-    const claimed: number[] = [];
-    const running = devices.map((one) => one.start());
-    for (let n = 0; n < 16; n += 1) {
-      const index = chance.integer(0, 1);
-      const one = devices[index];
-      if (one === undefined) continue;
-      const ticketNumber = chance.integer(0, 7);
-      claimed.push(ticketNumber);
-      await one.log.keep(one.hand.scan(ticketNumber, now + n));
-      running[index]?.engine.nudge();
-      // A page dies without a word now and then, and another one takes over.
-      if (chance.happens(0.15)) {
-        running[index]?.life.kill();
-        await running[index]?.engine.stop();
-        running[index] = one.start();
+  it.each(Array.from({ length: 30 }, (_, index) => index + 1))(
+    'brings every scan there once, seed %i',
+    async (seed) => {
+      const chance = seededChance(seed);
+      const eventId = await store.newEvent(rules);
+      const state = { faulty: true };
+      const devices = [
+        await device(store, eventId, chance, state),
+        await device(store, eventId, chance, state),
+      ];
+      const claimed: number[] = [];
+      const running = devices.map((one) => one.start());
+      for (let n = 0; n < 16; n += 1) {
+        const index = chance.integer(0, 1);
+        const one = devices[index];
+        if (one === undefined) continue;
+        const ticketNumber = chance.integer(0, 7);
+        claimed.push(ticketNumber);
+        await one.log.keep(one.hand.scan(ticketNumber, now + n));
+        running[index]?.engine.nudge();
+        // A page dies without a word now and then, and another one takes over.
+        if (chance.happens(0.15)) {
+          running[index]?.life.kill();
+          await running[index]?.engine.stop();
+          running[index] = one.start();
+        }
       }
-    }
-    state.faulty = false;
-    for (const { engine } of running) engine.nudge();
-    const feed = async () => (await store.records.changes(eventId, 0, 10_000)).changes;
-    await until(async () => {
-      const { revision } = await store.records.changes(eventId, 0, 1);
-      const events = await Promise.all(devices.map((one) => one.doorStore.enrolled(eventId)));
-      const unsent = await Promise.all(devices.map((one) => one.doorStore.unsentCount()));
-      return unsent.every((count) => count === 0) && events.every((event) => event?.cursor === revision);
-    });
-    for (const { engine } of running) await engine.stop();
+      state.faulty = false;
+      for (const { engine } of running) engine.nudge();
+      const feed = async () => (await store.records.changes(eventId, 0, 10_000)).changes;
+      await until(async () => {
+        const { revision } = await store.records.changes(eventId, 0, 1);
+        const events = await Promise.all(devices.map((one) => one.doorStore.enrolled(eventId)));
+        const unsent = await Promise.all(devices.map((one) => one.doorStore.unsentCount()));
+        return unsent.every((count) => count === 0) && events.every((event) => event?.cursor === revision);
+      });
+      for (const { engine } of running) await engine.stop();
 
-    const stored = await store.storedScans(eventId);
-    expect(new Set(stored.map((row) => row.scanId)).size).toBe(claimed.length);
-    expect(stored).toHaveLength(claimed.length);
-    expect(stored.every((row) => row.chainHolds)).toBe(true);
-    const people = new Set(claimed).size;
-    expect(await store.admitted(eventId)).toHaveLength(people);
-    const open = (await store.conflicts(eventId)).filter((facts) => facts.status === 'open');
-    expect(open).toHaveLength(claimed.length - people);
-    for (const one of devices) {
-      const rows = await one.database.changes.toArray();
-      expect(rows.toSorted((a, b) => a.from - b.from).flatMap((row) => row.changes)).toEqual(await feed());
-      one.database.dexie.close();
-    }
-  });
+      const stored = await store.storedScans(eventId);
+      expect(new Set(stored.map((row) => row.scanId)).size).toBe(claimed.length);
+      expect(stored).toHaveLength(claimed.length);
+      expect(stored.every((row) => row.chainHolds)).toBe(true);
+      const people = new Set(claimed).size;
+      expect(await store.admitted(eventId)).toHaveLength(people);
+      const open = (await store.conflicts(eventId)).filter((facts) => facts.status === 'open');
+      expect(open).toHaveLength(claimed.length - people);
+      for (const one of devices) {
+        const rows = await one.database.changes.toArray();
+        expect(rows.toSorted((a, b) => a.from - b.from).flatMap((row) => row.changes)).toEqual(await feed());
+        one.database.dexie.close();
+      }
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { checkDisk, checkEnd } from './checks.ts';
+import { checkDisk, checkEnd, checkPages } from './checks.ts';
 import { planOf } from './plan.ts';
 import { nothingPlanted, type Plant } from './plant.ts';
 import { codeOf, eventId } from './simulated-event.ts';
@@ -37,13 +37,24 @@ export async function runSeed(seed: number, plant: Plant = nothingPlanted): Prom
   heal(world);
   if (await untilSettled(world, healedMs)) {
     await checkEnd(world);
+    for (const device of devices) device.page()?.hint('visible');
+    // Whatever was lost in the bad time has timed out by then.
+    await time.run(time.now() + 12_000);
+    checkPages(world);
     await checkTwoSeconds(world);
   } else {
     watch.fail('L1', `not settled ${healedMs / 1000} s after the last fault`);
   }
   for (const device of devices) device.kill();
   const applied = server.records.scans(eventId).length;
-  return { seed, violations: watch.violations, fired: watch.fired, applied, trace: watch.trace(), steps: time.steps() };
+  return {
+    seed,
+    violations: watch.violations,
+    fired: watch.fired,
+    applied,
+    trace: watch.trace(),
+    steps: time.steps(),
+  };
 }
 
 /** With signal, a ticket admitted at one gate is refused at another within two seconds. */
@@ -54,17 +65,19 @@ async function checkTwoSeconds(world: World): Promise<void> {
   if (world.plan.storePauseMs > 20) return;
   const used = new Set(world.server.records.claimsOf(eventId).map((claim) => claim.ticketNumber));
   const fresh = Array.from({ length: world.plan.tickets }, (_, number) => number).find(
-    (number) => !used.has(number) && !world.devices.some((device) => device.disk.read().scans.some((row) => row.scan.ticketNumber === number)),
+    (number) =>
+      !used.has(number) &&
+      !world.devices.some((device) =>
+        device.disk.read().scans.some((row) => row.scan.ticketNumber === number),
+      ),
   );
   if (fresh === undefined) return;
   const ticket = { via: 'camera', text: codeOf(fresh) } as const;
-  for (const device of [here, there]) device.page()?.hint('visible');
-  // Whatever was lost in the bad time has timed out by then: with signal means that it has been there for a while.
-  await world.time.run(world.time.now() + 12_000);
   const first = offer(world, here, ticket, 'entry', fresh);
   await world.time.run(world.time.now() + 2_000);
   const second = offer(world, there, ticket, 'entry', fresh);
   await world.time.run(world.time.now() + 2_000);
-  if ((await first) && (await second)) world.watch.fail('2 s', `ticket ${fresh} was admitted at a second gate`);
+  if ((await first) && (await second))
+    world.watch.fail('2 s', `ticket ${fresh} was admitted at a second gate`);
   if (await first) world.watch.fire('two_gates_online');
 }

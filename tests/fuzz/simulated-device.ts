@@ -76,7 +76,9 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
   const held: HeldLocks = new Map();
   const line = goodLine();
   const liveWorks = chance.happens(0.7);
-  let skew = chance.happens(0.5) ? (chance.fraction() - 0.5) * 2 * 30 * 86_400_000 : (chance.fraction() - 0.5) * 4_000;
+  let skew = chance.happens(0.5)
+    ? (chance.fraction() - 0.5) * 2 * 30 * 86_400_000
+    : (chance.fraction() - 0.5) * 4_000;
   let epochs = 0;
   let lastDeviceId: string | null = null;
   let page: Page | null = null;
@@ -94,13 +96,35 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
     const pause = pauseOf(life);
     const where = { disk, pause };
     const clock = lifeClock(time, life, wall);
-    const doorTime = createDoorTime(clock, { offsetMs: disk.read().offsetMs, keep: (offsetMs) => remember(disk, offsetMs) });
+    const doorTime = createDoorTime(clock, {
+      offsetMs: disk.read().offsetMs,
+      keep: (offsetMs) => remember(disk, offsetMs),
+    });
     const store = plant.store(createMemoryDoorStore({ disk, pause, newEpoch }), where);
     const again = (): string | null => lastDeviceId;
-    const transport = createDeviceTransport({ ...parts, name, line, life, chance, doorTime, again, liveWorks });
+    const transport = createDeviceTransport({
+      ...parts,
+      name,
+      line,
+      life,
+      chance,
+      doorTime,
+      again,
+      liveWorks,
+    });
     const locks = plant.locks(memoryLocks(held, life), held);
     const manifests = createManifestDownload({ transport, store, locks, verifySignature });
-    return { clock, store, locks, manifests, pause, where, raw: transport, time: doorTime, transport: plant.transport(transport, where) };
+    return {
+      clock,
+      store,
+      locks,
+      manifests,
+      pause,
+      where,
+      raw: transport,
+      time: doorTime,
+      transport: plant.transport(transport, where),
+    };
   }
 
   function openPage(): Page {
@@ -110,7 +134,8 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
     // As a live query does: whoever wrote it, this page, another or the worker.
     disk.onCommit((before, after) => {
       const [old, now] = [before.events.get(eventId), after.events.get(eventId)];
-      if (life.alive() && (old?.feed !== now?.feed || old?.ready !== now?.ready || isLate(before, after))) refresh();
+      if (life.alive() && (old?.feed !== now?.feed || old?.ready !== now?.ready || isLate(before, after)))
+        refresh();
     });
     const common = partsOf(life);
     let listener: (hint: ReachHint) => void = () => {};
@@ -125,13 +150,18 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
       },
     };
     const engine = createSyncEngine(engineParts);
-    const enrolment = createEnrolment({ transport: common.raw, store: common.store, publicKey: async () => 'key' });
+    const enrolment = createEnrolment({
+      transport: common.raw,
+      store: common.store,
+      publicKey: async () => 'key',
+    });
     const log = createScanLog({ ...common.where, durability: plant.scanDurability, spoil: parts.spoil });
     const gate: Gate = createGate({
       clock: common.clock,
       time: common.time.now,
       newScanId: parts.newScanId,
-      verifySignature: (...signed) => (device.gateFails ? Promise.reject(new Error('no crypto')) : verifySignature(...signed)),
+      verifySignature: (...signed) =>
+        device.gateFails ? Promise.reject(new Error('no crypto')) : verifySignature(...signed),
       get view() {
         if (view === null) throw new Error('no manifest');
         return view;

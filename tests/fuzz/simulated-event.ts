@@ -8,7 +8,12 @@ import { signedBytes, writeTicketCode } from '#domain/ticket-code.ts';
 
 export const eventId = 'event-1';
 export const checkpoint = 'event';
-export const gates = Array.from({ length: 5 }, (_, index) => ({ gateId: `gate-${index}`, index, name: `Gate ${index}`, checkpoint }));
+export const gates = Array.from({ length: 5 }, (_, index) => ({
+  gateId: `gate-${index}`,
+  index,
+  name: `Gate ${index}`,
+  checkpoint,
+}));
 /** Numbers beyond the tickets issued: genuine codes of which no manifest knows. */
 export const unlisted = 4;
 /** Server time when a run starts, ms. */
@@ -54,7 +59,8 @@ const asIs: Deflate = async (bytes) => bytes;
 /** The whole manifest, in the real format. */
 export async function makeManifest(facts: ManifestFacts): Promise<SimulatedManifest> {
   const contents = pageSpans(facts.states.length).flatMap(({ from, count }): PageContent[] => {
-    const own = (passage: Passage): boolean => passage.ticketNumber >= from && passage.ticketNumber < from + count;
+    const own = (passage: Passage): boolean =>
+      passage.ticketNumber >= from && passage.ticketNumber < from + count;
     const references = { references: new Uint32Array(count), types: new Uint8Array(count) };
     return [
       { kind: 'state', from, states: Uint8Array.from(facts.states.slice(from, from + count)) },
@@ -96,7 +102,11 @@ export async function makeManifest(facts: ManifestFacts): Promise<SimulatedManif
 
 function sign(header: ManifestHeader): SignedHeader {
   const text = JSON.stringify(header);
-  return { header: text, keyId, signature: toBase64url(signatureOf(toUtf8(`gatehouse manifest 1\n${text}`))) };
+  return {
+    header: text,
+    keyId,
+    signature: toBase64url(signatureOf(toUtf8(`gatehouse manifest 1\n${text}`))),
+  };
 }
 
 export const issued = ticketBits.exists;

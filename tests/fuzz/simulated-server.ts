@@ -9,7 +9,18 @@ import { memoryDoorRecords, type MemoryDoorRecords } from '../fakes/memory-door-
 import type { Serve, WireReply } from '../fakes/network.ts';
 import type { VirtualTime } from '../fakes/virtual-time.ts';
 import type { Plan } from './plan.ts';
-import { checkpoint, eventId, eventKey, issued, makeManifest, revoked, startedAt, unlisted, type SimulatedManifest } from './simulated-event.ts';
+import { slowed } from './slow-records.ts';
+import {
+  checkpoint,
+  eventId,
+  eventKey,
+  issued,
+  makeManifest,
+  revoked,
+  startedAt,
+  unlisted,
+  type SimulatedManifest,
+} from './simulated-event.ts';
 import type { Replies, Request } from './wire.ts';
 
 /** What is wrong with the server at the moment; the simulator changes it as time passes. */
@@ -63,7 +74,13 @@ const silent = { warn: () => {} };
 export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   const { plan, time, fired } = parts;
   const chance = plan.chance.fork('server');
-  const state: ServerState = { down: false, failing: 'none', batchCap: 500, crashAtCommit: 'none', breaksBodies: true };
+  const state: ServerState = {
+    down: false,
+    failing: 'none',
+    batchCap: 500,
+    crashAtCommit: 'none',
+    breaksBodies: true,
+  };
   const listeners = new Set<(revision: number) => void>();
   const stored = new Set<string>();
   const devices = new Map<string, string>();
@@ -77,7 +94,8 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   const epoch = (): string => `history-${history}`;
 
   const strike = (when: 'before' | 'after') => (): void => {
-    if (when === 'after') for (const { scan } of records.scans(eventId)) stored.add(`${scan.deviceId} ${scan.epoch} ${scan.seq}`);
+    if (when === 'after')
+      for (const { scan } of records.scans(eventId)) stored.add(`${scan.deviceId} ${scan.epoch} ${scan.seq}`);
     if (state.crashAtCommit !== when) return;
     state.crashAtCommit = 'none';
     fired(`server_crash_${when}_commit`);
@@ -90,7 +108,10 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   const stateOf = (ticketNumber: number): number => records.tickets(eventId).get(ticketNumber)?.state ?? 0;
 
   const pause = (): Promise<void> => new Promise((resolve) => void time.after(chance.delay(3), resolve));
-  const slow = parts.faulty(slowed(records, pause, () => life), pause);
+  const slow = parts.faulty(
+    slowed(records, pause, () => life),
+    pause,
+  );
 
   function crash(downMs: number): void {
     life += 1;
@@ -108,8 +129,10 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   }
 
   async function replyTo(request: Request): Promise<WireReply> {
-    if (state.failing === '5xx') return hit('server_5xx', no(chance.pick([500, 502, 503]), 'unavailable', 'Try again.'));
-    if (state.failing === '429') return hit('server_429', { ...no(429, 'limited', 'Slow down.'), retryAfterMs: 1_000 });
+    if (state.failing === '5xx')
+      return hit('server_5xx', no(chance.pick([500, 502, 503]), 'unavailable', 'Try again.'));
+    if (state.failing === '429')
+      return hit('server_429', { ...no(429, 'limited', 'Slow down.'), retryAfterMs: 1_000 });
     if (request.kind === 'ping') return yes<'ping'>({ app: 'gatehouse', time: now(), epoch: epoch() });
     if (request.kind === 'enrol') return enrol(request.device, request.again);
     const refusal = refusalOf(request);
@@ -145,7 +168,10 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   function body(revision: number, from: number): WireReply {
     const manifest = manifests.find((kept) => kept.header.revision === revision);
     if (manifest === undefined) return hit('revision_gone', no(410, 'revision_gone', 'Start again.'));
-    const cut = state.breaksBodies && chance.happens(0.2) ? chance.integer(from, manifest.body.length) : manifest.body.length;
+    const cut =
+      state.breaksBodies && chance.happens(0.2)
+        ? chance.integer(from, manifest.body.length)
+        : manifest.body.length;
     if (cut < manifest.body.length) fired('body_broke_off');
     return yes<'body'>({ hex: toHex(manifest.body.subarray(from, cut)) });
   }
@@ -153,10 +179,12 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   /** What stands before every signed request: the signature's time, the lease. */
   function refusalOf(request: Exclude<Request, { kind: 'ping' | 'enrol' }>): WireReply | null {
     if (state.failing === '401') return hit('server_401', no(401, 'unauthorized', 'Not now.'));
-    if (Math.abs(request.signedAt - now()) > skewMs) return hit('clock_skew', no(401, 'clock_skew', 'Your clock is off.'));
+    if (Math.abs(request.signedAt - now()) > skewMs)
+      return hit('clock_skew', no(401, 'clock_skew', 'Your clock is off.'));
     const lease = leases.get(request.deviceId);
     if (lease === undefined) return no(401, 'unknown_device', 'Enrol first.');
-    if (lease < now() && request.kind !== 'renew') return hit('lease_expired', no(401, 'lease_expired', 'Renew the lease.'));
+    if (lease < now() && request.kind !== 'renew')
+      return hit('lease_expired', no(401, 'lease_expired', 'Renew the lease.'));
     return null;
   }
 
@@ -164,14 +192,22 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     const deviceId = again ?? devices.get(device) ?? `device-${device}`;
     devices.set(device, deviceId);
     leases.set(deviceId, now() + leaseMs);
-    const lease = { deviceId, eventId, name: device, gateId: null, role: 'steward' as const, expiresAt: now() + leaseMs };
+    const lease = {
+      deviceId,
+      eventId,
+      name: device,
+      gateId: null,
+      role: 'steward' as const,
+      expiresAt: now() + leaseMs,
+    };
     return yes<'enrol'>({ ...lease, eventKeys: [eventKey] });
   }
 
   async function takeBatch(request: Extract<Request, { kind: 'scans' }>): Promise<WireReply> {
     if (request.scans.length > state.batchCap) return hit('server_413', no(413, 'too_large', 'Send less.'));
     // A filter in front of the server takes offence at one item and refuses the whole request for it.
-    if (request.scans.some(isOffensive)) return hit('poison_batch', no(422, 'refused_by_filter', 'Not this.'));
+    if (request.scans.some(isOffensive))
+      return hit('poison_batch', no(422, 'refused_by_filter', 'Not this.'));
     const { deviceId, scans } = request;
     const reply = await takeScans(
       { records: slow, now, epoch: epoch(), log: silent, moved: (_, revision) => moved(revision) },
@@ -233,24 +269,9 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
 }
 
 function firstTickets(plan: Plan): ReadonlyMap<number, TicketState> {
-  return new Map(Array.from({ length: plan.tickets }, (_, number) => [number, { state: issued, voidedAt: null }]));
-}
-
-/** Time passes inside each transaction; one that a crash fell into commits nothing. */
-function slowed(records: DoorRecords, pause: () => Promise<void>, life: () => number): DoorRecords {
-  return {
-    changes: (id, since, limit) => records.changes(id, since, limit),
-    inEvent: (id, work) => {
-      const startedIn = life();
-      return records.inEvent(id, async (door) => {
-        await pause();
-        const value = await work(door);
-        await pause();
-        if (life() !== startedIn) throw new Error('the server crashed');
-        return value;
-      });
-    },
-  };
+  return new Map(
+    Array.from({ length: plan.tickets }, (_, number) => [number, { state: issued, voidedAt: null }]),
+  );
 }
 
 const isOffensive = (scan: unknown): boolean =>

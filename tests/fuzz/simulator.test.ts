@@ -26,7 +26,8 @@ describe('the real engine, gate, rules and batch handling under faults', () => {
       await runMany(failed, from, from + perTest - 1);
       tally.seeds += failed.seeds;
       tally.applied += failed.applied;
-      for (const [fault, times] of failed.fired) tally.fired.set(fault, (tally.fired.get(fault) ?? 0) + times);
+      for (const [fault, times] of failed.fired)
+        tally.fired.set(fault, (tally.fired.get(fault) ?? 0) + times);
       expect(describeFailures(failed)).toEqual([]);
     },
     limitMs,
@@ -36,6 +37,9 @@ describe('the real engine, gate, rules and batch handling under faults', () => {
     expect(tally.seeds).toBe(2_000);
     expect(tally.applied).toBeGreaterThan(10_000);
     expect(mustFire.filter((fault) => !tally.fired.has(fault))).toEqual([]);
-    console.log(`${tally.seeds} seeds, ${tally.applied} scans applied, faults fired:`, Object.fromEntries([...tally.fired].toSorted()));
+    console.log(
+      `${tally.seeds} seeds, ${tally.applied} scans applied, faults fired:`,
+      Object.fromEntries([...tally.fired].toSorted()),
+    );
   });
 });

@@ -41,6 +41,8 @@ if (values.seed !== undefined) {
   console.log('faults and branches fired:', Object.fromEntries([...tally.fired].toSorted()));
   for (const line of describeFailures(tally)) console.log(line);
   if (silent.length > 0) console.log(`never fired: ${silent.join(', ')}`);
-  console.log(`${tally.seeds} seeds, ${tally.applied} scans applied, ${tally.failed.length} seeds with violations`);
+  console.log(
+    `${tally.seeds} seeds, ${tally.applied} scans applied, ${tally.failed.length} seeds with violations`,
+  );
   process.exitCode = tally.failed.length + silent.length > 0 ? 1 : 0;
 }

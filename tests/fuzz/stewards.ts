@@ -21,8 +21,10 @@ function offerSomething(world: World, device: SimulatedDevice, chance: SeededCha
   const ticketNumber = chance.integer(0, world.plan.tickets - 1);
   const exit = world.plan.reentry === 'after_exit' && chance.happens(0.35);
   const kind = chance.fraction();
-  if (kind < 0.05) return offer(world, device, { via: 'camera', text: 'https://example.org/?x=1' }, 'entry', null);
-  if (kind < 0.1) return offer(world, device, { via: 'camera', text: codeOf(ticketNumber, true) }, 'entry', null);
+  if (kind < 0.05)
+    return offer(world, device, { via: 'camera', text: 'https://example.org/?x=1' }, 'entry', null);
+  if (kind < 0.1)
+    return offer(world, device, { via: 'camera', text: codeOf(ticketNumber, true) }, 'entry', null);
   const number = kind < 0.15 ? world.plan.tickets + chance.integer(0, unlisted - 1) : ticketNumber;
   return offer(world, device, { via: 'camera', text: codeOf(number) }, exit ? 'exit' : 'entry', number);
 }
@@ -38,7 +40,12 @@ export async function offer(
   const page = device.page();
   if (page === null) return false;
   const measured = page.engine.status().lastContactAt !== null && page.time.now().uncertaintyMs < 30_000;
-  const before = { at: world.server.now(), voidThen: isVoid(device.disk.read(), ticketNumber), failingThen: device.gateFails, measured };
+  const before = {
+    at: world.server.now(),
+    voidThen: isVoid(device.disk.read(), ticketNumber),
+    failingThen: device.gateFails,
+    measured,
+  };
   const said = await page.offer(what, direction);
   if (said === null) return false;
   if (said.scan === null) {

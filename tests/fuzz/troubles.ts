@@ -28,7 +28,13 @@ function flushNowAndThen(world: World, device: SimulatedDevice, chance: SeededCh
   });
 }
 
-function strike(world: World, trouble: Trouble, device: SimulatedDevice, lasts: number, chance: SeededChance): void {
+function strike(
+  world: World,
+  trouble: Trouble,
+  device: SimulatedDevice,
+  lasts: number,
+  chance: SeededChance,
+): void {
   const { server, time, watch } = world;
   const { line, disk } = device;
   const state = server.state;
@@ -39,7 +45,10 @@ function strike(world: World, trouble: Trouble, device: SimulatedDevice, lasts: 
   };
   switch (trouble) {
     case 'line_down':
-      return forAWhile(() => void (line.down = true), () => comeBack(device));
+      return forAWhile(
+        () => void (line.down = true),
+        () => comeBack(device),
+      );
     case 'flapping':
       for (let n = 0; n < 10; n += 1) {
         time.after(n * 1_000, () => void (line.down = world.faulty));
@@ -47,18 +56,33 @@ function strike(world: World, trouble: Trouble, device: SimulatedDevice, lasts: 
       }
       return fire('flapping');
     case 'partition_out':
-      return forAWhile(() => void (line.cutOut = true), () => void (line.cutOut = false));
+      return forAWhile(
+        () => void (line.cutOut = true),
+        () => void (line.cutOut = false),
+      );
     case 'partition_back':
-      return forAWhile(() => void (line.cutBack = true), () => void (line.cutBack = false));
+      return forAWhile(
+        () => void (line.cutBack = true),
+        () => void (line.cutBack = false),
+      );
     case 'portal':
     case 'foreign_json':
-      return forAWhile(() => void (line.imposter = trouble), () => void (line.imposter = 'none'));
+      return forAWhile(
+        () => void (line.imposter = trouble),
+        () => void (line.imposter = 'none'),
+      );
     case 'server_5xx':
     case 'server_429':
     case 'server_401':
-      return forAWhile(() => void (state.failing = kinds[trouble]), () => void (state.failing = 'none'));
+      return forAWhile(
+        () => void (state.failing = kinds[trouble]),
+        () => void (state.failing = 'none'),
+      );
     case 'server_413':
-      return forAWhile(() => void (state.batchCap = chance.integer(1, 3)), () => void (state.batchCap = 500));
+      return forAWhile(
+        () => void (state.batchCap = chance.integer(1, 3)),
+        () => void (state.batchCap = 500),
+      );
     case 'server_crash_before_commit':
       return void (state.crashAtCommit = 'before');
     case 'server_crash_after_commit':
@@ -74,14 +98,19 @@ function strike(world: World, trouble: Trouble, device: SimulatedDevice, lasts: 
       fire('client_killed');
       return restart(world, device, chance, () => device.kill());
     case 'power_lost':
-      return restart(world, device, chance, () => fire(device.losePower() ? 'power_lost_with_writes' : 'power_lost'));
+      return restart(world, device, chance, () =>
+        fire(device.losePower() ? 'power_lost_with_writes' : 'power_lost'),
+      );
     case 'evicted':
       fire(disk.read().scans.some(isQueued) ? 'evicted_with_queue' : 'evicted');
       for (const { scan } of disk.read().scans) watch.evicted.add(`${scan.deviceId} ${scan.epoch}`);
       return restart(world, device, chance, () => device.evict());
     case 'disk_full':
       fire('disk_full');
-      return forAWhile(() => disk.setFull(true), () => disk.setFull(false));
+      return forAWhile(
+        () => disk.setFull(true),
+        () => disk.setFull(false),
+      );
     case 'clock_jump':
       fire('clock_jump');
       return device.jumpClock((chance.fraction() - 0.5) * 2 * 30 * 86_400_000);
@@ -89,10 +118,16 @@ function strike(world: World, trouble: Trouble, device: SimulatedDevice, lasts: 
       return void device.wakeWorker();
     case 'page_hidden':
       fire('page_hidden');
-      return forAWhile(() => device.page()?.hint('hidden'), () => device.page()?.hint('visible'));
+      return forAWhile(
+        () => device.page()?.hint('hidden'),
+        () => device.page()?.hint('visible'),
+      );
     case 'gate_exception':
       fire('gate_exception');
-      return forAWhile(() => void (device.gateFails = true), () => void (device.gateFails = false));
+      return forAWhile(
+        () => void (device.gateFails = true),
+        () => void (device.gateFails = false),
+      );
   }
 }
 
@@ -113,8 +148,17 @@ function restart(world: World, device: SimulatedDevice, chance: SeededChance, en
 /** The end of all troubles: nobody has to tap anything. */
 export function heal(world: World): void {
   world.faulty = false;
-  Object.assign(world.weather, { loss: 0, duplication: 0, meanDelayMs: Math.min(25, world.weather.meanDelayMs) });
-  Object.assign(world.server.state, { failing: 'none', batchCap: 500, crashAtCommit: 'none', breaksBodies: false });
+  Object.assign(world.weather, {
+    loss: 0,
+    duplication: 0,
+    meanDelayMs: Math.min(25, world.weather.meanDelayMs),
+  });
+  Object.assign(world.server.state, {
+    failing: 'none',
+    batchCap: 500,
+    crashAtCommit: 'none',
+    breaksBodies: false,
+  });
   for (const device of world.devices) {
     Object.assign(device.line, { down: false, cutOut: false, cutBack: false, imposter: 'none' });
     device.disk.setFull(false);

@@ -79,12 +79,20 @@ export function createWatch(server: () => SimulatedServer): Watch {
       const { deviceId, epoch, seq } = scan;
       shown.push({ device, deviceId, epoch, seq });
       note(`${deviceId} ${epoch} ${seq} ${verdict.code}`);
-      const durable = device.disk.flushed().scans.some((row) => row.scan.epoch === epoch && row.scan.seq === seq);
+      const durable = device.disk
+        .flushed()
+        .scans.some((row) => row.scan.epoch === epoch && row.scan.seq === seq);
       if (!durable) fail('S1', `scan ${epoch}/${seq} was shown before it was on disk`);
-      if (verdict.passes && scan.direction === 'entry' && offer.voidThen && isVoid(device.disk.read(), scan.ticketNumber)) {
+      if (
+        verdict.passes &&
+        scan.direction === 'entry' &&
+        offer.voidThen &&
+        isVoid(device.disk.read(), scan.ticketNumber)
+      ) {
         fail('S10', `ticket ${scan.ticketNumber} was known to be revoked and admitted`);
       }
-      if (offer.failingThen && device.gateFails && verdict.passes && scan.kind === 'scan') fail('S13', `admitted although judging failed: ${verdict.code}`);
+      if (offer.failingThen && device.gateFails && verdict.passes && scan.kind === 'scan')
+        fail('S13', `admitted although judging failed: ${verdict.code}`);
       const [earliest, latest] = [offer.at - scan.uncertaintyMs - 2, server().now() + scan.uncertaintyMs + 2];
       if (offer.measured && (scan.correctedTime < earliest || scan.correctedTime > latest)) {
         fail('S11', `time ${scan.correctedTime} is not within ${scan.uncertaintyMs} of ${offer.at}`);
@@ -93,13 +101,17 @@ export function createWatch(server: () => SimulatedServer): Watch {
     committed(device, before, after) {
       before.scans.forEach((row, index) => {
         const now = after.scans[index];
-        if (now?.scan !== row.scan) return fail('S12', `row ${index} of device ${device.name} is gone or edited`);
+        if (now?.scan !== row.scan)
+          return fail('S12', `row ${index} of device ${device.name} is gone or edited`);
         const { deviceId, epoch, seq } = row.scan;
         if (now.state !== 'acknowledged') return;
         if (row.state !== 'acknowledged' && !server().everStored(deviceId, epoch, seq)) {
           fail('S17', `${deviceId} ${epoch}/${seq} was taken for delivered and was not`);
         }
-        if (row.state === 'acknowledged' && JSON.stringify(row.receipt?.outcome) !== JSON.stringify(now.receipt?.outcome)) {
+        if (
+          row.state === 'acknowledged' &&
+          JSON.stringify(row.receipt?.outcome) !== JSON.stringify(now.receipt?.outcome)
+        ) {
           fail('S6', `the outcome of ${deviceId} ${epoch}/${seq} changed`);
         }
       });

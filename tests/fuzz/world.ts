@@ -30,7 +30,13 @@ export function createWorld(plan: Plan, plant: Plant): World {
   const chance = plan.chance.fork('world');
   const weather: Weather = { ...plan.weather };
   const network = createNetwork({ time, chance: plan.chance.fork('network'), weather, timeoutMs, fired });
-  const server = createSimulatedServer({ plan, time, fired, faulty: plant.records, answered: watch.answered });
+  const server = createSimulatedServer({
+    plan,
+    time,
+    fired,
+    faulty: plant.records,
+    answered: watch.answered,
+  });
   const usedIds: string[] = [];
 
   /** Mostly new; in some runs now and then one that was used before, by any device. */
@@ -53,7 +59,17 @@ export function createWorld(plan: Plan, plant: Plant): World {
   }
 
   const devices = Array.from({ length: plan.scanners }, (_, index) => {
-    const device = createSimulatedDevice({ index, plan, plant, time, server, network, newScanId, spoil, fired });
+    const device = createSimulatedDevice({
+      index,
+      plan,
+      plant,
+      time,
+      server,
+      network,
+      newScanId,
+      spoil,
+      fired,
+    });
     device.disk.onCommit((before, after) => watch.committed(device, before, after));
     return device;
   });

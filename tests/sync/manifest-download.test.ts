@@ -5,11 +5,24 @@ import { createManifestDownload } from '#sync/manifest-download.ts';
 import type { EnrolledEvent, ManifestTransport } from '#sync/parts.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
 import { createMemoryDoorStore, emptyTables } from '../fakes/memory-door-store.ts';
-import { eventId, eventKey, issued, makeManifest, verifySignature, type SimulatedManifest } from '../fuzz/simulated-event.ts';
+import {
+  eventId,
+  eventKey,
+  issued,
+  makeManifest,
+  verifySignature,
+  type SimulatedManifest,
+} from '../fuzz/simulated-event.ts';
 
 const rules = { reentry: 'single', maxEntries: null, coolDownMs: 0, capacity: null } as const;
 const made = (revision: number, tickets = 20_000, serverEpoch = 'history-1'): Promise<SimulatedManifest> =>
-  makeManifest({ revision, serverEpoch, rules, states: Array.from({ length: tickets }, () => issued), passages: [] });
+  makeManifest({
+    revision,
+    serverEpoch,
+    rules,
+    states: Array.from({ length: tickets }, () => issued),
+    passages: [],
+  });
 
 async function* parts(bytes: Uint8Array, breakAt: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 1_000) {
@@ -21,7 +34,15 @@ async function* parts(bytes: Uint8Array, breakAt: number): AsyncGenerator<Uint8A
 async function device(transport: Partial<ManifestTransport>) {
   const disk = createMemoryDisk(emptyTables);
   const store = createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-1' });
-  const lease = { deviceId: 'device-1', eventId, name: 'One', gateId: null, role: 'steward', expiresAt: 1, eventKeys: [eventKey] } as const;
+  const lease = {
+    deviceId: 'device-1',
+    eventId,
+    name: 'One',
+    gateId: null,
+    role: 'steward',
+    expiresAt: 1,
+    eventKeys: [eventKey],
+  } as const;
   const event = await store.keepEnrolment({ ...lease, eventKeys: [...lease.eventKeys] });
   const held = new Set<string>();
   const locks = {
@@ -41,7 +62,10 @@ async function device(transport: Partial<ManifestTransport>) {
     store,
     locks,
     verifySignature,
-    transport: { ...full, readBody: (at, revision, from) => (asked.push(from), full.readBody(at, revision, from)) },
+    transport: {
+      ...full,
+      readBody: (at, revision, from) => (asked.push(from), full.readBody(at, revision, from)),
+    },
   });
   const progress: number[] = [];
   const fetch = (as: EnrolledEvent = event) => download.fetchManifest(as, (done) => void progress.push(done));
@@ -49,7 +73,10 @@ async function device(transport: Partial<ManifestTransport>) {
 }
 const serving = (manifest: SimulatedManifest, breakAt = Infinity): ManifestTransport => ({
   readHeader: async () => ({ ok: true, value: manifest.signed }),
-  readBody: async (_event, _revision, from) => ({ ok: true, value: parts(manifest.body.subarray(from), breakAt) }),
+  readBody: async (_event, _revision, from) => ({
+    ok: true,
+    value: parts(manifest.body.subarray(from), breakAt),
+  }),
 });
 const gone: Failure = { kind: 'refused', status: 410, code: 'revision_gone', message: '', errors: [] };
 
@@ -58,7 +85,12 @@ describe('bringing a manifest', () => {
     const manifest = await made(3);
     const one = await device(serving(manifest));
     expect(await one.fetch()).toEqual({ ok: true, value: manifest.header });
-    expect(one.row()).toMatchObject({ cursor: 3, serverEpoch: 'history-1', unfinished: null, ready: manifest.header });
+    expect(one.row()).toMatchObject({
+      cursor: 3,
+      serverEpoch: 'history-1',
+      unfinished: null,
+      ready: manifest.header,
+    });
     expect(one.row()?.pages.size).toBe(manifest.header.pages.length);
     expect(one.progress[0]).toBe(0);
     expect(one.progress.at(-1)).toBe(20_000);
@@ -67,7 +99,10 @@ describe('bringing a manifest', () => {
   it('goes on from the first missing page after a break, and is not ready before', async () => {
     const manifest = await made(3);
     let breakAt = 60_000;
-    const one = await device({ ...serving(manifest), readBody: async (_e, _r, from) => ({ ok: true, value: parts(manifest.body.subarray(from), breakAt) }) });
+    const one = await device({
+      ...serving(manifest),
+      readBody: async (_e, _r, from) => ({ ok: true, value: parts(manifest.body.subarray(from), breakAt) }),
+    });
     expect(await one.fetch()).toEqual({ ok: false, failure: { kind: 'unreachable' } });
     expect(one.row()).toMatchObject({ cursor: null, ready: null });
     const kept = one.row()?.unfinished?.pages.size ?? 0;
@@ -79,7 +114,16 @@ describe('bringing a manifest', () => {
 
   it('keeps nothing of a body whose bytes are not the ones signed for', async () => {
     const manifest = await made(3);
-    const one = await device({ ...serving(manifest), readBody: async () => ({ ok: true, value: parts(manifest.body.map((byte) => byte ^ 1), Infinity) }) });
+    const one = await device({
+      ...serving(manifest),
+      readBody: async () => ({
+        ok: true,
+        value: parts(
+          manifest.body.map((byte) => byte ^ 1),
+          Infinity,
+        ),
+      }),
+    });
     expect(await one.fetch()).toMatchObject({ ok: false, failure: { code: 'page_damaged' } });
     expect(one.row()).toMatchObject({ ready: null, unfinished: null });
   });
@@ -87,7 +131,10 @@ describe('bringing a manifest', () => {
   it('refuses a header that the event did not sign, or that is for another event', async () => {
     const manifest = await made(3);
     const changed = { ...manifest.signed, header: manifest.signed.header.replace('Simulated', 'Simulate!') };
-    const one = await device({ ...serving(manifest), readHeader: async () => ({ ok: true, value: changed }) });
+    const one = await device({
+      ...serving(manifest),
+      readHeader: async () => ({ ok: true, value: changed }),
+    });
     expect(await one.fetch()).toMatchObject({ ok: false, failure: { code: 'manifest_not_genuine' } });
     expect(one.asked).toEqual([]);
   });
@@ -96,7 +143,10 @@ describe('bringing a manifest', () => {
     const [old, present] = [await made(3), await made(9)];
     const one = await device({
       ...serving(present),
-      readBody: async (_e, revision, from) => (revision === 9 ? { ok: true, value: parts(present.body.subarray(from), Infinity) } : { ok: false, failure: gone }),
+      readBody: async (_e, revision, from) =>
+        revision === 9
+          ? { ok: true, value: parts(present.body.subarray(from), Infinity) }
+          : { ok: false, failure: gone },
     });
     await one.store.begin(eventId, old.signed);
     expect(await one.fetch()).toMatchObject({ ok: true, value: { revision: 9 } });
@@ -120,7 +170,10 @@ describe('bringing a manifest', () => {
   it('says so when another page of the browser is at it', async () => {
     const one = await device(serving(await made(3, 100)));
     one.held.add(`gatehouse-manifest-${eventId}`);
-    expect(await one.fetch()).toMatchObject({ ok: false, failure: { status: 409, code: 'download_in_progress' } });
+    expect(await one.fetch()).toMatchObject({
+      ok: false,
+      failure: { status: 409, code: 'download_in_progress' },
+    });
   });
 
   it('keeps judging by the old manifest, and keeps the changes that are newer than the new one', async () => {
@@ -137,23 +190,43 @@ describe('bringing a manifest', () => {
 });
 
 describe('enrolling', () => {
-  const lease = { deviceId: 'device-1', eventId, name: 'One', gateId: null, role: 'steward' as const, expiresAt: 1, eventKeys: [eventKey] };
+  const lease = {
+    deviceId: 'device-1',
+    eventId,
+    name: 'One',
+    gateId: null,
+    role: 'steward' as const,
+    expiresAt: 1,
+    eventKeys: [eventKey],
+  };
 
   it('is not done twice for an event', async () => {
     const one = await device({});
     const enrolment = createEnrolment({
       store: one.store,
       publicKey: async () => 'key',
-      transport: { invite: () => Promise.reject(new Error('asked again')), enrol: () => Promise.reject(new Error('asked again')) },
+      transport: {
+        invite: () => Promise.reject(new Error('asked again')),
+        enrol: () => Promise.reject(new Error('asked again')),
+      },
     });
-    expect(await enrolment.enrol(eventId, 'gate-1', 'One')).toMatchObject({ ok: true, value: { deviceId: 'device-1' } });
+    expect(await enrolment.enrol(eventId, 'gate-1', 'One')).toMatchObject({
+      ok: true,
+      value: { deviceId: 'device-1' },
+    });
   });
 
   it('passes on why a code was refused, and keeps nothing', async () => {
     const disk = createMemoryDisk(emptyTables);
     const store = createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-1' });
     const sent: string[] = [];
-    const failure = { kind: 'refused', status: 410, code: 'code_used', message: 'Used.', errors: [] } as const;
+    const failure = {
+      kind: 'refused',
+      status: 410,
+      code: 'code_used',
+      message: 'Used.',
+      errors: [],
+    } as const;
     const enrolment = createEnrolment({
       store,
       publicKey: async () => 'key',
@@ -170,8 +243,15 @@ describe('enrolling', () => {
   it('has the lease on disk, under a new epoch, when it says that it went well', async () => {
     const disk = createMemoryDisk(emptyTables);
     const store = createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-7' });
-    const transport = { invite: async () => ({ ok: true, value: { code: 'once' } }) as const, enrol: async () => ({ ok: true, value: lease }) as const };
-    const enrolled = await createEnrolment({ store, publicKey: async () => 'key', transport }).enrol(eventId, 'gate-1', 'One');
+    const transport = {
+      invite: async () => ({ ok: true, value: { code: 'once' } }) as const,
+      enrol: async () => ({ ok: true, value: lease }) as const,
+    };
+    const enrolled = await createEnrolment({ store, publicKey: async () => 'key', transport }).enrol(
+      eventId,
+      'gate-1',
+      'One',
+    );
     expect(enrolled).toMatchObject({ ok: true, value: { epoch: 'epoch-7' } });
     expect(disk.flushed().events.get(eventId)?.epoch).toBe('epoch-7');
   });

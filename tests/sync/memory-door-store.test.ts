@@ -6,6 +6,10 @@ import { doorStoreContract } from '../database/door-store.contract.ts';
 doorStoreContract('the store in memory', async () => {
   const disk = createMemoryDisk(emptyTables);
   let epochs = 0;
-  const store = createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => `epoch-${(epochs += 1)}` });
+  const store = createMemoryDoorStore({
+    disk,
+    pause: async () => {},
+    newEpoch: () => `epoch-${(epochs += 1)}`,
+  });
   return { store, keepScan: async (scan) => appendScan(disk, 'strict', scan) };
 });

@@ -36,12 +36,16 @@ describe('cutting a body into pages', () => {
         fc.nat(),
         async (lengths, chunks, skip) => {
           const pages = entries(lengths);
-          const body = Uint8Array.from({ length: lengths.reduce((sum, bytes) => sum + bytes, 0) }, (_, index) => index % 251);
+          const body = Uint8Array.from(
+            { length: lengths.reduce((sum, bytes) => sum + bytes, 0) },
+            (_, index) => index % 251,
+          );
           const missing = pages.slice(skip % pages.length);
           const from = missing[0]?.offset ?? 0;
           const cut = await all(cutPages(inChunks(body.subarray(from), chunks), missing, from));
           expect(cut.map(({ page }) => page)).toEqual(missing);
-          for (const { page, bytes } of cut) expect(bytes).toEqual(body.slice(page.offset, page.offset + page.bytes));
+          for (const { page, bytes } of cut)
+            expect(bytes).toEqual(body.slice(page.offset, page.offset + page.bytes));
         },
       ),
     ));
@@ -54,7 +58,16 @@ describe('cutting a body into pages', () => {
   it('passes over a page in between that is kept already', async () => {
     const [first, , third] = entries([4, 4, 4]);
     const body = Uint8Array.from({ length: 12 }, (_, index) => index);
-    const cut = await all(cutPages(inChunks(body, [5]), [first, third].flatMap((page) => page ?? []), 0));
-    expect(cut.map(({ bytes }) => [...bytes])).toEqual([[0, 1, 2, 3], [8, 9, 10, 11]]);
+    const cut = await all(
+      cutPages(
+        inChunks(body, [5]),
+        [first, third].flatMap((page) => page ?? []),
+        0,
+      ),
+    );
+    expect(cut.map(({ bytes }) => [...bytes])).toEqual([
+      [0, 1, 2, 3],
+      [8, 9, 10, 11],
+    ]);
   });
 });

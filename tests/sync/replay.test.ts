@@ -46,21 +46,37 @@ describe('sending scans', () => {
       100,
     );
     expect(await door.drain()).toBeNull();
-    expect(door.callsOf('scans').map((call) => call.size).slice(0, 3)).toEqual([100, 50, 50]);
+    expect(
+      door
+        .callsOf('scans')
+        .map((call) => call.size)
+        .slice(0, 3),
+    ).toEqual([100, 50, 50]);
     expect(new Set(door.states())).toEqual(new Set(['acknowledged']));
   });
 
-  it.each([400, 409, 413, 422])('parks the one scan that the server answers %i for, and sends the rest', async (status) => {
-    const isBad = (one: ScanRecord): boolean => one.seq === 7;
-    const door = drained(
-      { sendScans: async (_event, scans) => (scans.some(isBad) ? refused(status) : taken(scans.map((one) => receipt(one.scanId)))) },
-      20,
-    );
-    expect(await door.drain()).toBeNull();
-    expect(door.states().map((state, index) => (state === 'parked' ? index + 1 : 0)).filter(Boolean)).toEqual([7]);
-    expect(door.states().filter((state) => state === 'acknowledged')).toHaveLength(19);
-    expect(door.disk.read().scans[6]?.receipt?.code).toBe('bad');
-  });
+  it.each([400, 409, 413, 422])(
+    'parks the one scan that the server answers %i for, and sends the rest',
+    async (status) => {
+      const isBad = (one: ScanRecord): boolean => one.seq === 7;
+      const door = drained(
+        {
+          sendScans: async (_event, scans) =>
+            scans.some(isBad) ? refused(status) : taken(scans.map((one) => receipt(one.scanId))),
+        },
+        20,
+      );
+      expect(await door.drain()).toBeNull();
+      expect(
+        door
+          .states()
+          .map((state, index) => (state === 'parked' ? index + 1 : 0))
+          .filter(Boolean),
+      ).toEqual([7]);
+      expect(door.states().filter((state) => state === 'acknowledged')).toHaveLength(19);
+      expect(door.disk.read().scans[6]?.receipt?.code).toBe('bad');
+    },
+  );
 
   it.each([
     { kind: 'unreachable' },
@@ -80,7 +96,10 @@ describe('sending scans', () => {
 
   it('keeps what the server wants later, takes in the rest, and stops when nothing moves', async () => {
     const door = drained(
-      { sendScans: async (_event, scans) => taken(scans.map((one) => receipt(one.scanId, one.seq === 1 ? 'later' : 'applied'))) },
+      {
+        sendScans: async (_event, scans) =>
+          taken(scans.map((one) => receipt(one.scanId, one.seq === 1 ? 'later' : 'applied'))),
+      },
       3,
     );
     expect((await door.drain())?.kind).toBe('server');
@@ -90,7 +109,14 @@ describe('sending scans', () => {
 
   it('parks a scan by its place when the server could not read its id', async () => {
     const door = drained(
-      { sendScans: async (_event, scans) => taken(scans.map((one) => receipt(one.seq === 2 ? '' : one.scanId, one.seq === 2 ? 'parked' : 'applied'))) },
+      {
+        sendScans: async (_event, scans) =>
+          taken(
+            scans.map((one) =>
+              receipt(one.seq === 2 ? '' : one.scanId, one.seq === 2 ? 'parked' : 'applied'),
+            ),
+          ),
+      },
       3,
     );
     expect(await door.drain()).toBeNull();
@@ -116,14 +142,26 @@ describe('sending scans', () => {
     );
     door.disk.commit('strict', (tables) => ({
       ...tables,
-      scans: [...tables.scans, { scan: scan(3, { epoch: 'epoch-2', seq: 1 }), state: 'unsent', receipt: null }],
+      scans: [
+        ...tables.scans,
+        { scan: scan(3, { epoch: 'epoch-2', seq: 1 }), state: 'unsent', receipt: null },
+      ],
     }));
     await door.drain();
     expect(epochs).toEqual(['epoch-1: epoch-1,epoch-1', 'epoch-2: epoch-2']);
   });
 
   it('sends again what a restored server may have lost, and wants its manifest anew', async () => {
-    const door = drained({ sendScans: async (_event, scans) => taken(scans.map((one) => receipt(one.scanId)), 'history-2') }, 2);
+    const door = drained(
+      {
+        sendScans: async (_event, scans) =>
+          taken(
+            scans.map((one) => receipt(one.scanId)),
+            'history-2',
+          ),
+      },
+      2,
+    );
     expect(await door.drain()).toBeNull();
     expect(door.states()).toEqual(['unsent', 'unsent']);
     expect(door.disk.read().events.get('event-1')).toMatchObject({ cursor: null, serverEpoch: 'history-2' });

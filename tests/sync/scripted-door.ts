@@ -5,7 +5,13 @@ import { createDoorTime } from '#sync/door-time.ts';
 import type { BatchReply, DoorTransport, ReachHint, SyncParts } from '#sync/parts.ts';
 import { createLife, lifeClock } from '../fakes/life.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
-import { appendScan, createMemoryDoorStore, emptyTables, withEvent, type EventRow } from '../fakes/memory-door-store.ts';
+import {
+  appendScan,
+  createMemoryDoorStore,
+  emptyTables,
+  withEvent,
+  type EventRow,
+} from '../fakes/memory-door-store.ts';
 import { memoryLocks, type HeldLocks } from '../fakes/memory-locks.ts';
 import { createVirtualTime } from '../fakes/virtual-time.ts';
 
@@ -43,12 +49,21 @@ export function scan(seq: number, changes: Partial<ScanRecord> = {}): ScanRecord
 }
 
 export function receipt(scanId: string, status: Receipt['status'] = 'applied'): Receipt {
-  const outcome = { ruling: 'first', conflictId: null, first: null, revision: 1, receivedAt: startedAt } as const;
+  const outcome = {
+    ruling: 'first',
+    conflictId: null,
+    first: null,
+    revision: 1,
+    receivedAt: startedAt,
+  } as const;
   const settled = status === 'applied' || status === 'duplicate' || status === 'conflict';
   return { scanId, status, outcome: settled ? outcome : null, code: settled ? null : status, message: null };
 }
 
-export const failed = (failure: Failure): { readonly ok: false; readonly failure: Failure } => ({ ok: false, failure });
+export const failed = (failure: Failure): { readonly ok: false; readonly failure: Failure } => ({
+  ok: false,
+  failure,
+});
 export const taken = (receipts: readonly Receipt[], epoch = 'history-1'): Result<BatchReply> => ({
   ok: true,
   value: { receipts, revision: 1, epoch, time: startedAt },
@@ -79,15 +94,20 @@ export function scriptedDoor(answers: Partial<DoorTransport> = {}, unsent = 0) {
   const clock = lifeClock(time, life, () => startedAt + time.now());
   const store = createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-2' });
   const calls: { readonly what: string; readonly at: number; readonly size: number }[] = [];
-  const noted = <A extends unknown[], R>(what: string, answer: (...args: A) => R) => (...args: A): R => {
-    const sent: unknown = args[1];
-    calls.push({ what, at: time.now(), size: Array.isArray(sent) ? sent.length : 0 });
-    return answer(...args);
-  };
+  const noted =
+    <A extends unknown[], R>(what: string, answer: (...args: A) => R) =>
+    (...args: A): R => {
+      const sent: unknown = args[1];
+      calls.push({ what, at: time.now(), size: Array.isArray(sent) ? sent.length : 0 });
+      return answer(...args);
+    };
   const real: DoorTransport = {
     ping: async () => ({ ok: true, value: { time: startedAt + time.now(), epoch: 'history-1' } }),
     sendScans: async (_event, scans) => taken(scans.map((one) => receipt(one.scanId))),
-    readChanges: async (_event, since) => ({ ok: true, value: { cursor: since, more: false, epoch: 'history-1', changes: [] } }),
+    readChanges: async (_event, since) => ({
+      ok: true,
+      value: { cursor: since, more: false, epoch: 'history-1', changes: [] },
+    }),
     renewLease: async () => ({ ok: true, value: { expiresAt: startedAt + 24 * 3_600_000 } }),
     listen: (_event, _moved, lost) => {
       lost();

@@ -54,7 +54,10 @@ describe('when it sends and reads', () => {
   });
 
   it('backs off to half a minute at most while the server fails', async () => {
-    const door = scriptedDoor({ sendScans: async () => failed({ kind: 'server', status: 503, retryAfterMs: null }) }, 1);
+    const door = scriptedDoor(
+      { sendScans: async () => failed({ kind: 'server', status: 503, retryAfterMs: null }) },
+      1,
+    );
     createSyncEngine(door.parts).start();
     await door.time.run(600_000);
     const between = waits(door.callsOf('scans'));
@@ -63,20 +66,26 @@ describe('when it sends and reads', () => {
     expect(between.at(-1)).toBeGreaterThan(20_000);
   });
 
-  it.each(['online', 'visible', 'nudge'] as const)('tries at once and starts backing off anew on %s', async (reason) => {
-    const door = scriptedDoor({ sendScans: async () => failed({ kind: 'unreachable' }) }, 1);
-    const engine = createSyncEngine(door.parts);
-    engine.start();
-    await door.time.run(300_000);
-    const before = door.callsOf('scans').length;
-    if (reason === 'nudge') engine.nudge();
-    else door.hint(reason);
-    await door.time.run(302_000);
-    expect(door.callsOf('scans').length).toBeGreaterThanOrEqual(before + 2);
-  });
+  it.each(['online', 'visible', 'nudge'] as const)(
+    'tries at once and starts backing off anew on %s',
+    async (reason) => {
+      const door = scriptedDoor({ sendScans: async () => failed({ kind: 'unreachable' }) }, 1);
+      const engine = createSyncEngine(door.parts);
+      engine.start();
+      await door.time.run(300_000);
+      const before = door.callsOf('scans').length;
+      if (reason === 'nudge') engine.nudge();
+      else door.hint(reason);
+      await door.time.run(302_000);
+      expect(door.callsOf('scans').length).toBeGreaterThanOrEqual(before + 2);
+    },
+  );
 
   it('waits as long as a busy server asks, up to the ceiling', async () => {
-    const door = scriptedDoor({ sendScans: async () => failed({ kind: 'limited', retryAfterMs: 20_000 }) }, 1);
+    const door = scriptedDoor(
+      { sendScans: async () => failed({ kind: 'limited', retryAfterMs: 20_000 }) },
+      1,
+    );
     createSyncEngine(door.parts).start();
     await door.time.run(50_000);
     expect(waits(door.callsOf('scans'))[0]).toBeGreaterThanOrEqual(20_000);
@@ -110,7 +119,10 @@ describe('when it sends and reads', () => {
   it('leaves the sending to whoever holds the lock, and looks again soon', async () => {
     const door = scriptedDoor({}, 1);
     let free: () => void = () => {};
-    void door.parts.locks.ifFree('gatehouse-drain', () => new Promise<void>((resolve) => void (free = resolve)));
+    void door.parts.locks.ifFree(
+      'gatehouse-drain',
+      () => new Promise<void>((resolve) => void (free = resolve)),
+    );
     createSyncEngine(door.parts).start();
     await door.time.run(3_000);
     expect(door.callsOf('scans')).toHaveLength(0);
@@ -133,7 +145,10 @@ describe('when it sends and reads', () => {
 
 describe('what a 401 asks for', () => {
   it('stops speaking for a device that was revoked, and keeps its scans', async () => {
-    const door = scriptedDoor({ sendScans: async () => failed({ kind: 'unauthorized', code: 'device_revoked', message: '' }) }, 1);
+    const door = scriptedDoor(
+      { sendScans: async () => failed({ kind: 'unauthorized', code: 'device_revoked', message: '' }) },
+      1,
+    );
     createSyncEngine(door.parts).start();
     await door.time.run(60_000);
     expect(door.callsOf('scans')).toHaveLength(1);
@@ -146,7 +161,9 @@ describe('what a 401 asks for', () => {
     const door = scriptedDoor(
       {
         sendScans: async (_event, scans) =>
-          renewed ? taken(scans.map((one) => receipt(one.scanId))) : failed({ kind: 'unauthorized', code: 'lease_expired', message: '' }),
+          renewed
+            ? taken(scans.map((one) => receipt(one.scanId)))
+            : failed({ kind: 'unauthorized', code: 'lease_expired', message: '' }),
         renewLease: async () => {
           renewed = true;
           return { ok: true, value: { expiresAt: startedAt + 99 } };
@@ -161,7 +178,10 @@ describe('what a 401 asks for', () => {
   });
 
   it('corrects a clock that is off and tries once more, once', async () => {
-    const door = scriptedDoor({ sendScans: async () => failed({ kind: 'unauthorized', code: 'clock_skew', message: '' }) }, 1);
+    const door = scriptedDoor(
+      { sendScans: async () => failed({ kind: 'unauthorized', code: 'clock_skew', message: '' }) },
+      1,
+    );
     createSyncEngine(door.parts).start();
     await door.time.run(1);
     expect(door.calls.slice(0, 4).map((call) => call.what)).toEqual(['ping', 'scans', 'ping', 'scans']);
@@ -169,10 +189,15 @@ describe('what a 401 asks for', () => {
   });
 
   it('renews a lease that has less than half of its time left, but not at every poll', async () => {
-    const door = scriptedDoor({ renewLease: async () => ({ ok: true, value: { expiresAt: startedAt + 3_600_000 } }) });
+    const door = scriptedDoor({
+      renewLease: async () => ({ ok: true, value: { expiresAt: startedAt + 3_600_000 } }),
+    });
     const [row] = [...door.disk.read().events.values()];
     if (row === undefined) throw new Error('not enrolled');
-    door.disk.commit('strict', (tables) => ({ ...tables, events: new Map([['event-1', { ...row, leaseExpiresAt: startedAt + 3_600_000 }]]) }));
+    door.disk.commit('strict', (tables) => ({
+      ...tables,
+      events: new Map([['event-1', { ...row, leaseExpiresAt: startedAt + 3_600_000 }]]),
+    }));
     createSyncEngine(door.parts).start();
     await door.time.run(60_000);
     expect(door.callsOf('renew')).toHaveLength(1);
@@ -200,7 +225,12 @@ describe('what it shows', () => {
     engine.subscribe(() => void (told += 1));
     engine.start();
     await door.time.run(10);
-    expect(engine.status()).toMatchObject({ unsent: 3, parked: 0, sending: false, lastFailure: { kind: 'unreachable' } });
+    expect(engine.status()).toMatchObject({
+      unsent: 3,
+      parked: 0,
+      sending: false,
+      lastFailure: { kind: 'unreachable' },
+    });
     expect(engine.status().nextTryAt).toBeGreaterThan(10);
     expect(told).toBeGreaterThan(0);
   });
@@ -208,7 +238,10 @@ describe('what it shows', () => {
   it('goes on when the store fails, and does not claim that the server did', async () => {
     const door = scriptedDoor({}, 1);
     let broken = true;
-    const store = { ...door.store, events: () => (broken ? Promise.reject(new Error('lost')) : door.store.events()) };
+    const store = {
+      ...door.store,
+      events: () => (broken ? Promise.reject(new Error('lost')) : door.store.events()),
+    };
     const engine = createSyncEngine({ ...door.parts, store });
     engine.start();
     await door.time.run(5_000);

@@ -1,0 +1,45 @@
+import type { Failure } from '#domain/failure.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Contact } from './contact.ts';
+import type { DoorTime, EnrolledEvent } from './parts.ts';
+
+/** A lease is renewed once half of its 12 hours is gone: six hours without signal then cost nothing. */
+const renewBeforeMs = 6 * 3_600_000;
+/** A server may grant less than we like (an event's end is near): asking at every poll would not help. */
+const renewAgainMs = 300_000;
+/** A phone's clock drifts by some milliseconds a minute, and a page may have slept: measured again now and then. */
+const measureAgainMs = 300_000;
+
+/** What has to be looked after from time to time; both answer null when there is nothing wrong. */
+export interface Freshness {
+  /** Pings where this page has not measured the server's time yet, or long ago. */
+  keepTime(): Promise<Failure | null>;
+  /** Extends a lease that has less than half of its time left. */
+  keepLease(event: EnrolledEvent): Promise<Failure | null>;
+}
+
+export function createFreshness(
+  clock: Clock,
+  time: DoorTime,
+  contact: Pick<Contact, 'ping' | 'renew'>,
+): Freshness {
+  const renewedAt = new Map<string, number>();
+  let measuredAt: number | null = null;
+  const since = (at: number | null | undefined): number => (at == null ? Infinity : clock.monotonic() - at);
+  return {
+    async keepTime() {
+      if (since(measuredAt) < measureAgainMs) return null;
+      const answer = await contact.ping();
+      if (!answer.ok) return answer.failure;
+      measuredAt = clock.monotonic();
+      return null;
+    },
+    async keepLease(event) {
+      const left = event.leaseExpiresAt - time.now().now;
+      if (left > renewBeforeMs || since(renewedAt.get(event.eventId)) < renewAgainMs) return null;
+      renewedAt.set(event.eventId, clock.monotonic());
+      const renewed = await contact.renew(event);
+      return renewed.ok ? null : renewed.failure;
+    },
+  };
+}

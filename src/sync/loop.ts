@@ -1,0 +1,77 @@
+import type { Cancel, Clock } from '#platform/clock.ts';
+
+export interface LoopParts {
+  readonly clock: Clock;
+  /** One round; answers how long to wait before the next, ms. Never rejects. */
+  readonly round: () => Promise<number>;
+  /** Hears when the next round will be, monotonic ms. */
+  readonly waiting: (nextAt: number) => void;
+}
+
+/** Rounds one after another, never two at once. */
+export interface Loop {
+  start(): void;
+  /** Finishes the round under way, then stays quiet. */
+  stop(): Promise<void>;
+  running(): boolean;
+  /** A round now, or once more after the one under way. */
+  soon(): void;
+  /** One whole round that starts from now; also while stopped. */
+  once(): Promise<void>;
+}
+
+/**
+ *             start            timer, soon
+ *   stopped ---------> going <------------- waiting
+ *      ^                 | \__ over, asked again: once more
+ *      |                 +-- over: wait as long as the round said ---^
+ *      +------ stop -----+ (waits for the round to end)
+ *
+ * Nothing of this is stored: after a crash, `start` finds things as they are and goes round.
+ */
+export function createLoop({ clock, round, waiting }: LoopParts): Loop {
+  let running = false;
+  let going: Promise<void> | null = null;
+  let again = false;
+  let timer: Cancel = () => {};
+
+  function soon(): void {
+    if (!running) return;
+    if (going !== null) again = true;
+    else void go();
+  }
+
+  function go(): Promise<void> {
+    timer();
+    again = false;
+    going = round().then(over);
+    return going;
+  }
+
+  function over(waitMs: number): void {
+    going = null;
+    if (!running) return;
+    if (again) return void go();
+    timer = clock.after(waitMs, soon);
+    waiting(clock.monotonic() + waitMs);
+  }
+
+  return {
+    start() {
+      if (running) return;
+      running = true;
+      soon();
+    },
+    async stop() {
+      running = false;
+      timer();
+      await going;
+    },
+    running: () => running,
+    soon,
+    async once() {
+      while (going !== null) await going;
+      await go();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { reachAfter } from '#domain/reachability.ts';
+import type { Failure } from '#domain/failure.ts';
+import type { Cancel } from '#platform/clock.ts';
+import type { DoorStore, DoorTime, SyncStatus } from './parts.ts';
+
+const atFirst: SyncStatus = {
+  reach: 'offline',
+  unsent: 0,
+  parked: 0,
+  lastContactAt: null,
+  offsetMs: null,
+  sending: false,
+  nextTryAt: null,
+  lastFailure: null,
+};
+
+/** What the pill and the sync sheet show, and who looks at it. */
+export interface StatusBoard {
+  status(): SyncStatus;
+  show(change: Partial<SyncStatus>): void;
+  /** One answer of the server, or none, and how long that took, ms. */
+  heard(failure: Failure | null, tookMs: number): void;
+  /** Counts from the store itself; the last ones stay when it does not answer. */
+  count(): Promise<Partial<Pick<SyncStatus, 'unsent' | 'parked'>>>;
+  subscribe(listener: () => void): Cancel;
+}
+
+export function createStatusBoard(
+  store: Pick<DoorStore, 'unsentCount' | 'parkedCount'>,
+  time: DoorTime,
+): StatusBoard {
+  const listeners = new Set<() => void>();
+  let status = atFirst;
+  const show = (change: Partial<SyncStatus>): void => {
+    status = { ...status, ...change };
+    for (const listener of listeners) listener();
+  };
+  return {
+    status: () => status,
+    show,
+    heard(failure, tookMs) {
+      const answered = failure === null || failure.kind === 'unauthorized' || failure.kind === 'refused';
+      const contact = answered ? { lastContactAt: time.now().now } : {};
+      show({
+        reach: reachAfter(failure, tookMs),
+        lastFailure: failure,
+        offsetMs: time.offsetMs(),
+        ...contact,
+      });
+    },
+    async count() {
+      try {
+        return { unsent: await store.unsentCount(), parked: await store.parkedCount() };
+      } catch {
+        return {};
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
