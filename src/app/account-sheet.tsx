@@ -13,6 +13,14 @@ import { roleNames } from './role.ts';
 import { notify } from './toasts.ts';
 import { count, failureWords } from './words.ts';
 
+const boxLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 'near',
+  color: 'text.soft',
+  flexWrap: 'wrap',
+});
+
 interface SheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -29,15 +37,7 @@ export function AccountSheet({ open, onClose }: SheetProps) {
         title={user === null ? 'Settings' : `${user.firstName} ${user.lastName}`.trim() || user.username}
       >
         {user === null ? null : (
-          <div
-            className={css({
-              display: 'flex',
-              alignItems: 'center',
-              gap: 'near',
-              color: 'text.soft',
-              flexWrap: 'wrap',
-            })}
-          >
+          <div className={boxLook}>
             <Badge tone="accent">{roleNames[user.role]}</Badge>
             <span>{user.email}</span>
           </div>
@@ -59,31 +59,7 @@ export function AccountSheet({ open, onClose }: SheetProps) {
             <SignOut onDone={onClose} />
           )}
         </div>
-        <nav
-          aria-label="About"
-          className={css({
-            display: 'flex',
-            gap: 'base',
-            textStyle: 'small',
-            color: 'text.soft',
-            '& a': {
-              display: 'inline-flex',
-              alignItems: 'center',
-              minH: 'touch',
-              textDecoration: 'underline',
-            },
-          })}
-        >
-          <Link to="/welcome" onClick={onClose}>
-            Welcome
-          </Link>
-          <Link to="/features" onClick={onClose}>
-            How it works
-          </Link>
-          <Link to="/about" onClick={onClose}>
-            About
-          </Link>
-        </nav>
+        <AboutLinks onClose={onClose} />
       </Sheet>
       <AccessibilityDialog open={accessibility} onClose={() => setAccessibility(false)} />
     </>
@@ -117,5 +93,35 @@ function SignOut({ onDone }: { readonly onDone: () => void }) {
         </p>
       ) : null}
     </>
+  );
+}
+
+function AboutLinks({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <nav
+      aria-label="About"
+      className={css({
+        display: 'flex',
+        gap: 'base',
+        textStyle: 'small',
+        color: 'text.soft',
+        '& a': {
+          display: 'inline-flex',
+          alignItems: 'center',
+          minH: 'touch',
+          textDecoration: 'underline',
+        },
+      })}
+    >
+      <Link to="/welcome" onClick={onClose}>
+        Welcome
+      </Link>
+      <Link to="/features" onClick={onClose}>
+        How it works
+      </Link>
+      <Link to="/about" onClick={onClose}>
+        About
+      </Link>
+    </nav>
   );
 }

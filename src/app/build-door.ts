@@ -3,6 +3,7 @@ import { createDoorTransport } from '#api/door-transport.ts';
 import { createEnrolmentTransport } from '#api/enrolment-transport.ts';
 import type { Database } from '#database/database.ts';
 import type { DoorStorage } from '#database/door-store.ts';
+import type { EnrolmentRow } from '#database/rows.ts';
 import { openEvent } from '#database/open-event.ts';
 import { lastScans, openConflicts, openScanLog, parkedScans } from '#database/scans.ts';
 import { hashRecord } from '#domain/scan.ts';
@@ -38,6 +39,26 @@ export interface DoorParts {
   readonly operator: () => number | null;
 }
 
+type Readings = Pick<DoorDesk, 'events' | 'event' | 'scans' | 'parked' | 'conflicts'>;
+
+/** The reading half: each promise is a query of the store, to be run in a live query. */
+function readings(database: Database, store: DoorStorage): Readings {
+  const withManifest = async (enrolment: EnrolmentRow) => ({
+    enrolment,
+    manifest: (await database.manifests.get(enrolment.eventId)) ?? null,
+  });
+  return {
+    events: async () => Promise.all((await store.events()).map(withManifest)),
+    async event(eventId) {
+      const row = await store.enrolled(eventId);
+      return row === null ? null : withManifest(row);
+    },
+    scans: (eventId, limit) => lastScans(database, eventId, limit),
+    parked: () => parkedScans(database),
+    conflicts: (eventId) => openConflicts(database, eventId),
+  };
+}
+
 /** Builds the door's engines and starts the sync; fetched with all of theirs when a door is first worked. */
 export function buildDoor(parts: DoorParts): DoorDesk {
   const { clock, time, call, database, store, values } = parts;
@@ -68,12 +89,6 @@ export function buildDoor(parts: DoorParts): DoorDesk {
   sync.start();
   void store.prune(time.now().now).catch(() => {});
 
-  const doorEvent: DoorDesk['event'] = async (eventId) => {
-    const row = await store.enrolled(eventId);
-    return row === null
-      ? null
-      : { enrolment: row, manifest: (await database.manifests.get(eventId)) ?? null };
-  };
   const marked = <R extends { readonly ok: boolean }>(result: R): R => {
     if (result.ok) values.set(doorMark, '1');
     return result;
@@ -82,17 +97,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
     sync,
     time: () => time.now(),
     lock,
-    events: async () =>
-      Promise.all(
-        (await store.events()).map(async (row) => ({
-          enrolment: row,
-          manifest: (await database.manifests.get(row.eventId)) ?? null,
-        })),
-      ),
-    event: doorEvent,
-    scans: (eventId, limit) => lastScans(database, eventId, limit),
-    parked: () => parkedScans(database),
-    conflicts: (eventId) => openConflicts(database, eventId),
+    ...readings(database, store),
     enrol: async (eventId, gateId, name) => marked(await enrolment.enrol(eventId, gateId, name)),
     enrolByCode: async (code, name) => marked(await enrolment.enrolByCode(code, name)),
     fetchManifest: (event, onProgress) => manifests.fetchManifest(event, onProgress),

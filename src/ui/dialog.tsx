@@ -40,6 +40,21 @@ const panel = cva({
   },
 });
 
+const backdrop = css({
+  position: 'fixed',
+  inset: '0',
+  bg: 'rgb(4 5 7 / 0.74)',
+  zIndex: '50',
+  animation: 'fadeIn 120ms',
+});
+const positioner = css({
+  position: 'fixed',
+  inset: '0',
+  zIndex: '51',
+  display: 'flex',
+  justifyContent: 'center',
+});
+
 interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -71,23 +86,9 @@ export function Dialog({
       unmountOnExit
     >
       <Portal>
-        <ArkDialog.Backdrop
-          className={css({
-            position: 'fixed',
-            inset: '0',
-            bg: 'rgb(4 5 7 / 0.74)',
-            zIndex: '50',
-            animation: 'fadeIn 120ms',
-          })}
-        />
+        <ArkDialog.Backdrop className={backdrop} />
         <ArkDialog.Positioner
-          className={css({
-            position: 'fixed',
-            inset: '0',
-            zIndex: '51',
-            display: 'flex',
-            justifyContent: 'center',
-          })}
+          className={positioner}
           style={{ alignItems: shape === 'sheet' ? 'flex-end' : 'center' }}
         >
           <ArkDialog.Content className={panel({ shape })}>

@@ -16,6 +16,40 @@ import { QrCode } from '#ui/qr-code.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TicketState } from './ticket-card.tsx';
 
+const boxLook = css({
+  display: 'grid',
+  gap: 'room',
+  md: { gridTemplateColumns: 'minmax(0, 22rem) minmax(0, 1fr)' },
+});
+const textLook = css({
+  position: 'absolute',
+  inset: '0',
+  display: 'grid',
+  placeItems: 'center',
+  textStyle: 'h1',
+  color: 'verdict.refuse',
+});
+const boxLook2 = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 'near',
+  px: 'snug',
+  pb: 'tight',
+});
+const textLook2 = css({
+  display: 'flex',
+  gap: 'snug',
+  alignItems: 'center',
+  textStyle: 'small',
+  color: 'text.soft',
+});
+const factsLook = css({
+  display: 'grid',
+  gap: 'base',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+});
+
 /** Beyond this the person is told that the phone's clock is off; ms. */
 const clockWarningMs = 30_000;
 
@@ -51,13 +85,7 @@ export function TicketDetail() {
       actions={<TicketState ticket={ticket} now={time()} />}
     >
       <ClockWarning offsetMs={wallet?.offsetMs() ?? null} rolling={ticket.rolling !== null} />
-      <div
-        className={css({
-          display: 'grid',
-          gap: 'room',
-          md: { gridTemplateColumns: 'minmax(0, 22rem) minmax(0, 1fr)' },
-        })}
-      >
+      <div className={boxLook}>
         <CodeSide key={ticket.ticketId} ticket={ticket} time={time} />
         <div className={css({ display: 'grid', gap: 'room', alignContent: 'start' })}>
           <Facts ticket={ticket} />
@@ -111,45 +139,15 @@ function CodeSide({ ticket, time }: { readonly ticket: WalletTicket; readonly ti
             />
           </div>
         )}
-        {void_ ? (
-          <p
-            className={css({
-              position: 'absolute',
-              inset: '0',
-              display: 'grid',
-              placeItems: 'center',
-              textStyle: 'h1',
-              color: 'verdict.refuse',
-            })}
-          >
-            Not valid
-          </p>
-        ) : null}
-        <div
-          className={css({
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            gap: 'near',
-            px: 'snug',
-            pb: 'tight',
-          })}
-        >
+        {void_ ? <p className={textLook}>Not valid</p> : null}
+        <div className={boxLook2}>
           <p className={css({ fontWeight: '700', fontSize: 'lead', letterSpacing: '0.04em' })}>
             {ticket.reference}
           </p>
           {code?.left == null ? null : <Ring left={code.left} of={ticket.rolling?.stepSeconds ?? 15} />}
         </div>
       </div>
-      <p
-        className={css({
-          display: 'flex',
-          gap: 'snug',
-          alignItems: 'center',
-          textStyle: 'small',
-          color: 'text.soft',
-        })}
-      >
+      <p className={textLook2}>
         <Sun size={18} aria-hidden /> Turn the brightness up. The screen stays on.
         {code?.left == null ? '' : ' The code moves: a picture of it does not admit.'}
       </p>
@@ -210,13 +208,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 function Facts({ ticket }: { readonly ticket: WalletTicket }) {
   return (
-    <dl
-      className={css({
-        display: 'grid',
-        gap: 'base',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
-      })}
-    >
+    <dl className={factsLook}>
       <Fact name="Doors open">
         {day(ticket.doorsOpenAt, ticket.timeZone)}, {clockTime(ticket.doorsOpenAt, ticket.timeZone)}
         {zoneNote(ticket.doorsOpenAt, ticket.timeZone)}

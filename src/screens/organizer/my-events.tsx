@@ -15,6 +15,13 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EventCover, EventState } from '../public/event-card.tsx';
 import { KeptNotice } from '../kept-notice.tsx';
 
+const linkLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  minH: 'touch',
+  _hover: { textDecoration: 'underline' },
+});
+
 type MyEvent = ReplyOf<typeof myEvents>['items'][number];
 
 export function MyEvents() {
@@ -104,16 +111,7 @@ function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: nu
           {event.status === 'draft' ? <Badge>Draft</Badge> : <EventState event={event} now={now} />}
         </div>
         <h2 className={css({ textStyle: 'h2' })}>
-          <Link
-            to="/myEventsDetails/$registrationId"
-            params={params}
-            className={css({
-              display: 'flex',
-              alignItems: 'center',
-              minH: 'touch',
-              _hover: { textDecoration: 'underline' },
-            })}
-          >
+          <Link to="/myEventsDetails/$registrationId" params={params} className={linkLook}>
             {event.name}
           </Link>
         </h2>
@@ -122,33 +120,40 @@ function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: nu
           {event.gates.length === 1 ? '1 gate' : `${event.gates.length} gates`} ·{' '}
           {event.venue === null ? 'online' : `${event.venue.name}, ${event.venue.city}`}
         </p>
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
-          <Link
-            to="/scanner"
-            search={{ event: event.registrationId }}
-            className={buttonLook({ look: 'primary' })}
-            aria-label={`Open scanner for ${event.name}`}
-          >
-            <ScanLine size={20} aria-hidden /> Open scanner
-          </Link>
-          <Link
-            to="/myEventsDetails/$registrationId"
-            params={params}
-            className={buttonLook()}
-            aria-label={`Gates and devices of ${event.name}`}
-          >
-            Gates and devices
-          </Link>
-          <Link
-            to="/myEventsDetails/$registrationId/sheet"
-            params={params}
-            className={buttonLook()}
-            aria-label={`Ticket sheet of ${event.name}`}
-          >
-            <Printer size={20} aria-hidden /> Ticket sheet
-          </Link>
-        </div>
+        <Ways event={event} />
       </div>
     </Card>
+  );
+}
+
+function Ways({ event }: { readonly event: MyEvent }) {
+  const params = { registrationId: event.registrationId };
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+      <Link
+        to="/scanner"
+        search={{ event: event.registrationId }}
+        className={buttonLook({ look: 'primary' })}
+        aria-label={`Open scanner for ${event.name}`}
+      >
+        <ScanLine size={20} aria-hidden /> Open scanner
+      </Link>
+      <Link
+        to="/myEventsDetails/$registrationId"
+        params={params}
+        className={buttonLook()}
+        aria-label={`Gates and devices of ${event.name}`}
+      >
+        Gates and devices
+      </Link>
+      <Link
+        to="/myEventsDetails/$registrationId/sheet"
+        params={params}
+        className={buttonLook()}
+        aria-label={`Ticket sheet of ${event.name}`}
+      >
+        <Printer size={20} aria-hidden /> Ticket sheet
+      </Link>
+    </div>
   );
 }

@@ -13,6 +13,30 @@ import { Page } from '#ui/page.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { ReadState } from './event-door/read-state.tsx';
 
+const lineLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 'snug',
+  _print: { display: 'none' },
+});
+const itemLook = css({
+  p: 'near',
+  outline: '1px dashed #B9B6B0',
+  display: 'grid',
+  gap: 'tight',
+  justifyItems: 'center',
+  textAlign: 'center',
+  breakInside: 'avoid',
+});
+const textLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 'tight',
+  fontWeight: '700',
+  fontSize: 'small',
+  '& rect': { fill: 'ink' },
+});
+
 type SheetTicket = ReplyOf<typeof ticketSheet>['items'][number];
 
 /** Tickets on one printed page: three columns, four rows. */
@@ -52,35 +76,7 @@ export function TicketSheet() {
               </EmptyState>
             ) : (
               <>
-                <nav
-                  aria-label="Sheets"
-                  className={css({
-                    display: 'flex',
-                    alignItems: 'center',
-                    gap: 'snug',
-                    _print: { display: 'none' },
-                  })}
-                >
-                  <Button
-                    size="square"
-                    aria-label="Previous tickets"
-                    disabled={from === 0}
-                    onClick={() => setFrom(Math.max(0, from - step))}
-                  >
-                    <ChevronLeft size={20} aria-hidden />
-                  </Button>
-                  <span>
-                    {count(from + 1)} to {count(Math.min(total, from + items.length))} of {count(total)}
-                  </span>
-                  <Button
-                    size="square"
-                    aria-label="Next tickets"
-                    disabled={from + items.length >= total}
-                    onClick={() => setFrom(from + step)}
-                  >
-                    <ChevronRight size={20} aria-hidden />
-                  </Button>
-                </nav>
+                <Sheets from={from} shown={items.length} total={total} onFrom={setFrom} />
                 {pagesOf(items).map((page) => (
                   <SheetPage key={page[0]?.ticketId} tickets={page} eventName={eventName} />
                 ))}
@@ -125,26 +121,9 @@ function SheetPage({
           key={ticket.ticketId}
           data-ticket-number={ticket.ticketNumber}
           data-code={ticket.printedCode}
-          className={css({
-            p: 'near',
-            outline: '1px dashed #B9B6B0',
-            display: 'grid',
-            gap: 'tight',
-            justifyItems: 'center',
-            textAlign: 'center',
-            breakInside: 'avoid',
-          })}
+          className={itemLook}
         >
-          <p
-            className={css({
-              display: 'flex',
-              alignItems: 'center',
-              gap: 'tight',
-              fontWeight: '700',
-              fontSize: 'small',
-              '& rect': { fill: 'ink' },
-            })}
-          >
+          <p className={textLook}>
             <Mark size={14} /> {eventName}
           </p>
           <div className={css({ w: 'full', maxW: '11rem' })}>
@@ -158,5 +137,38 @@ function SheetPage({
         </li>
       ))}
     </ul>
+  );
+}
+
+interface SheetsProps {
+  readonly from: number;
+  readonly shown: number;
+  readonly total: number;
+  readonly onFrom: (from: number) => void;
+}
+
+function Sheets({ from, shown, total, onFrom }: SheetsProps) {
+  return (
+    <nav aria-label="Sheets" className={lineLook}>
+      <Button
+        size="square"
+        aria-label="Previous tickets"
+        disabled={from === 0}
+        onClick={() => onFrom(Math.max(0, from - step))}
+      >
+        <ChevronLeft size={20} aria-hidden />
+      </Button>
+      <span>
+        {count(from + 1)} to {count(Math.min(total, from + shown))} of {count(total)}
+      </span>
+      <Button
+        size="square"
+        aria-label="Next tickets"
+        disabled={from + shown >= total}
+        onClick={() => onFrom(from + step)}
+      >
+        <ChevronRight size={20} aria-hidden />
+      </Button>
+    </nav>
   );
 }

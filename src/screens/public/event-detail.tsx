@@ -16,6 +16,45 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { EventCover, EventState } from './event-card.tsx';
 import { KeptNotice } from '../kept-notice.tsx';
 
+const boxLook = css({
+  display: 'grid',
+  gap: 'wide',
+  _wide: { gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)' },
+});
+const boxLook2 = css({
+  h: { base: '11rem', md: '17rem' },
+  overflow: 'hidden',
+  borderRadius: { base: '0', md: 'large' },
+});
+const itemLook = css({
+  display: 'flex',
+  gap: 'near',
+  '& svg': { color: 'accent', flexShrink: '0', mt: '3px' },
+});
+const linkLook = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minH: 'touch',
+  minW: 'touch',
+  color: 'accent',
+  textDecoration: 'underline',
+  px: 'tight',
+});
+const cardLook = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 'base',
+  alignItems: 'flex-start',
+});
+const boxLook3 = css({
+  maxW: 'page',
+  mx: 'auto',
+  px: { base: 'base', md: 'wide' },
+  display: 'grid',
+  gap: 'base',
+});
+
 export function EventDetailScreen() {
   const { registrationId = '' } = useParams({ strict: false });
   const { clock } = useEngines();
@@ -56,13 +95,7 @@ export function EventDetailScreen() {
         actions={<EventState event={event.data} now={clock.wall()} />}
       >
         <KeptNotice at={event.at} failure={event.failure} now={clock.wall()} onRetry={event.again} />
-        <div
-          className={css({
-            display: 'grid',
-            gap: 'wide',
-            _wide: { gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)' },
-          })}
-        >
+        <div className={boxLook}>
           <div className={css({ display: 'grid', gap: 'room', alignContent: 'start' })}>
             <Facts event={event.data} />
             <p className={css({ whiteSpace: 'pre-line', color: 'text.soft', maxW: '44rem' })}>
@@ -79,13 +112,7 @@ export function EventDetailScreen() {
 function Cover({ event }: { readonly event: EventDetail }) {
   return (
     <div className={css({ maxW: 'page', mx: 'auto', px: { base: '0', md: 'wide' } })}>
-      <div
-        className={css({
-          h: { base: '11rem', md: '17rem' },
-          overflow: 'hidden',
-          borderRadius: { base: '0', md: 'large' },
-        })}
-      >
+      <div className={boxLook2}>
         <EventCover event={event} />
       </div>
     </div>
@@ -94,13 +121,7 @@ function Cover({ event }: { readonly event: EventDetail }) {
 
 function Fact({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
   return (
-    <li
-      className={css({
-        display: 'flex',
-        gap: 'near',
-        '& svg': { color: 'accent', flexShrink: '0', mt: '3px' },
-      })}
-    >
+    <li className={itemLook}>
       {icon}
       <div>{children}</div>
     </li>
@@ -150,16 +171,7 @@ function Facts({ event }: { readonly event: EventDetail }) {
                 href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${place.name} ${place.address} ${place.city}`)}`}
                 rel="noreferrer"
                 target="_blank"
-                className={css({
-                  display: 'inline-flex',
-                  alignItems: 'center',
-                  justifyContent: 'center',
-                  minH: 'touch',
-                  minW: 'touch',
-                  color: 'accent',
-                  textDecoration: 'underline',
-                  px: 'tight',
-                })}
+                className={linkLook}
               >
                 Map
               </a>
@@ -204,14 +216,7 @@ function TicketTypes({ event, now }: { readonly event: EventDetail; readonly now
       <ul className={css({ display: 'grid', gap: 'near' })}>
         {event.ticketTypes.map((offer) => (
           <li key={offer.ticketTypeId}>
-            <Card
-              className={css({
-                display: 'flex',
-                justifyContent: 'space-between',
-                gap: 'base',
-                alignItems: 'flex-start',
-              })}
-            >
+            <Card className={cardLook}>
               <div>
                 <h3 className={css({ textStyle: 'h3' })}>{offer.name}</h3>
                 {offer.description === '' ? null : <p className={soft}>{offer.description}</p>}
@@ -234,17 +239,7 @@ function TicketTypes({ event, now }: { readonly event: EventDetail; readonly now
 
 function Loading() {
   return (
-    <div
-      role="status"
-      aria-label="Loading event"
-      className={css({
-        maxW: 'page',
-        mx: 'auto',
-        px: { base: 'base', md: 'wide' },
-        display: 'grid',
-        gap: 'base',
-      })}
-    >
+    <div role="status" aria-label="Loading event" className={boxLook3}>
       <Skeleton height="14rem" />
       <Skeleton height="2.5rem" width="60%" />
       <Skeleton width="40%" />

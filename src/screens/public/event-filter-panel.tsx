@@ -4,6 +4,12 @@ import type { EventFilters } from '#app/event-filters.ts';
 import { Card } from '#ui/card.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 
+const cardLook = css({
+  display: 'grid',
+  gap: 'base',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
+});
+
 /** All filters; each lives in the URL, so a list can be sent to someone. */
 export function FilterPanel({ filters }: { readonly filters: EventFilters }) {
   const navigate = useNavigate();
@@ -17,13 +23,7 @@ export function FilterPanel({ filters }: { readonly filters: EventFilters }) {
     });
   };
   return (
-    <Card
-      className={css({
-        display: 'grid',
-        gap: 'base',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
-      })}
-    >
+    <Card className={cardLook}>
       <TextField
         label="City"
         defaultValue={filters.city ?? ''}

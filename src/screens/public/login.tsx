@@ -14,6 +14,17 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 
+const boxLook = css({
+  display: 'flex',
+  gap: 'near',
+  alignItems: 'center',
+  borderTopWidth: '1px',
+  borderColor: 'line',
+  pt: 'base',
+  color: 'text.soft',
+  textStyle: 'small',
+});
+
 interface Problems {
   readonly identifier?: string;
   readonly password?: string;
@@ -104,18 +115,7 @@ export function Login() {
           </p>
         ) : null}
       </form>
-      <div
-        className={css({
-          display: 'flex',
-          gap: 'near',
-          alignItems: 'center',
-          borderTopWidth: '1px',
-          borderColor: 'line',
-          pt: 'base',
-          color: 'text.soft',
-          textStyle: 'small',
-        })}
-      >
+      <div className={boxLook}>
         <Mark size={24} />
         <p>
           Working a door without an account? Scan the organizer’s enrolment code with the phone’s camera: it

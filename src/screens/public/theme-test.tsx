@@ -25,6 +25,18 @@ import { Toggle } from '#ui/toggle.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { VerdictFace } from '../verdict-face.tsx';
 
+const listLook = css({
+  display: 'grid',
+  gap: 'snug',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
+});
+const itemLook = css({
+  borderRadius: 'medium',
+  overflow: 'hidden',
+  borderWidth: '1px',
+  borderColor: 'line',
+});
+
 const swatches: readonly Token[] = [
   'colors.surface.ground',
   'colors.surface.raised',
@@ -65,23 +77,9 @@ export function ThemeTest() {
 function Colours() {
   return (
     <Section title="Colours">
-      <ul
-        className={css({
-          display: 'grid',
-          gap: 'snug',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
-        })}
-      >
+      <ul className={listLook}>
         {swatches.map((name) => (
-          <li
-            key={name}
-            className={css({
-              borderRadius: 'medium',
-              overflow: 'hidden',
-              borderWidth: '1px',
-              borderColor: 'line',
-            })}
-          >
+          <li key={name} className={itemLook}>
             <div className={css({ h: '4rem' })} style={{ background: token.var(name) }} />
             <p className={css({ p: 'snug', textStyle: 'small' })}>{name.replace('colors.', '')}</p>
           </li>
@@ -163,27 +161,12 @@ function Controls() {
         <Button onClick={() => setLayer('dialog')}>Dialog</Button>
         <Button onClick={() => setLayer('sheet')}>Sheet</Button>
       </div>
-      <div className={row}>
-        {tones.map((tone) => (
-          <Badge key={tone} tone={tone}>
-            {tone}
-          </Badge>
-        ))}
-        <Pill>Pill</Pill>
-        <Pill tone="attention">Offline · 12 unsent</Pill>
-        <Pill tone="chosen">Chosen</Pill>
-      </div>
+      <Labels />
       <div className={columns}>
         <TextField label="Text" placeholder="Type here" hint="A hint stands below." />
         <TextField label="With an error" defaultValue="nobody@" error="Not an email address." />
         <PasswordField label="Password" />
-        <SelectField
-          label="Select"
-          choices={[
-            { value: 'a', label: 'Main gate' },
-            { value: 'b', label: 'Backstage' },
-          ]}
-        />
+        <SelectField label="Select" choices={[{ value: 'a', label: 'Main gate' }]} />
       </div>
       <Toggle label="Toggle" hint="The whole row is the target" checked={on} onChange={setOn} />
       <Segmented
@@ -278,5 +261,20 @@ function Data() {
         <QrCode text="G1GATEHOUSE" label="Sample code" />
       </div>
     </Section>
+  );
+}
+
+function Labels() {
+  return (
+    <div className={row}>
+      {tones.map((tone) => (
+        <Badge key={tone} tone={tone}>
+          {tone}
+        </Badge>
+      ))}
+      <Pill>Pill</Pill>
+      <Pill tone="attention">Offline · 12 unsent</Pill>
+      <Pill tone="chosen">Chosen</Pill>
+    </div>
   );
 }

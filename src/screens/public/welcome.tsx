@@ -6,6 +6,42 @@ import { buttonLook } from '#ui/button.tsx';
 import { cardLook } from '#ui/card.tsx';
 import { Poster } from '#ui/poster.tsx';
 
+const boxLook = css({
+  maxW: 'page',
+  mx: 'auto',
+  px: { base: 'base', md: 'wide' },
+  py: 'room',
+  display: 'grid',
+  gap: 'wide',
+});
+const partLook = css({
+  position: 'relative',
+  borderRadius: 'large',
+  overflow: 'hidden',
+  minH: '22rem',
+  display: 'grid',
+  alignItems: 'end',
+});
+const boxLook2 = css({
+  position: 'absolute',
+  inset: '0',
+  bgGradient: 'to-t',
+  gradientFrom: 'surface.ground',
+  gradientTo: 'rgb(11 12 15 / 0.1)',
+});
+const boxLook3 = css({
+  position: 'relative',
+  p: { base: 'room', md: 'far' },
+  display: 'grid',
+  gap: 'base',
+  justifyItems: 'start',
+});
+const listLook = css({
+  display: 'grid',
+  gap: 'base',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
+});
+
 const ways: readonly {
   readonly to: '/' | '/tickets' | '/scanner';
   readonly icon: LucideIcon;
@@ -20,47 +56,13 @@ const ways: readonly {
 export function Welcome() {
   const { user } = useAuth();
   return (
-    <div
-      className={css({
-        maxW: 'page',
-        mx: 'auto',
-        px: { base: 'base', md: 'wide' },
-        py: 'room',
-        display: 'grid',
-        gap: 'wide',
-      })}
-    >
-      <section
-        className={css({
-          position: 'relative',
-          borderRadius: 'large',
-          overflow: 'hidden',
-          minH: '22rem',
-          display: 'grid',
-          alignItems: 'end',
-        })}
-      >
+    <div className={boxLook}>
+      <section className={partLook}>
         <div className={css({ position: 'absolute', inset: '0' })}>
           <Poster seed="gatehouse" />
-          <div
-            className={css({
-              position: 'absolute',
-              inset: '0',
-              bgGradient: 'to-t',
-              gradientFrom: 'surface.ground',
-              gradientTo: 'rgb(11 12 15 / 0.1)',
-            })}
-          />
+          <div className={boxLook2} />
         </div>
-        <div
-          className={css({
-            position: 'relative',
-            p: { base: 'room', md: 'far' },
-            display: 'grid',
-            gap: 'base',
-            justifyItems: 'start',
-          })}
-        >
+        <div className={boxLook3}>
           <h1 tabIndex={-1} className={css({ textStyle: 'display', maxW: '18ch', textWrap: 'balance' })}>
             The gate opens, signal or not
           </h1>
@@ -83,13 +85,7 @@ export function Welcome() {
           </div>
         </div>
       </section>
-      <ul
-        className={css({
-          display: 'grid',
-          gap: 'base',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
-        })}
-      >
+      <ul className={listLook}>
         {ways.map(({ to, icon: Icon, title, text }) => (
           <li key={to}>
             <Link

@@ -8,6 +8,7 @@ import { listDevices, revokeDevice } from '#contract/devices.ts';
 import { listGates } from '#contract/gates.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { Badge } from '#ui/badge.tsx';
+import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
@@ -41,54 +42,7 @@ export function Devices({ eventId }: { readonly eventId: string }) {
               Show an enrolment code and scan it with the camera of the phone that shall work the door.
             </EmptyState>
           ) : (
-            <Table
-              caption="Devices of this event"
-              rows={items}
-              rowKey={(device) => device.deviceId}
-              columns={[
-                { key: 'name', label: 'Device', cell: (device) => <strong>{device.name}</strong> },
-                { key: 'gate', label: 'Gate', cell: (device) => gateName(device.gateId) },
-                {
-                  key: 'role',
-                  label: 'Role',
-                  cell: (device) => (device.role === 'steward' ? 'Steward' : 'Supervisor'),
-                },
-                {
-                  key: 'contact',
-                  label: 'Last contact',
-                  cell: (device) => <Contact device={device} now={clock.wall()} />,
-                },
-                {
-                  key: 'scans',
-                  label: 'Scans received',
-                  cell: (device) => count(device.lastSeq - device.missing),
-                  figures: true,
-                },
-                {
-                  key: 'missing',
-                  label: 'Missing',
-                  cell: (device) =>
-                    device.missing === 0 ? 'none' : <Badge tone="attention">{count(device.missing)}</Badge>,
-                  figures: true,
-                },
-                {
-                  key: 'do',
-                  label: 'Right',
-                  cell: (device) =>
-                    device.revokedAt === null ? (
-                      <Button
-                        look="danger"
-                        aria-label={`Revoke ${device.name}`}
-                        onClick={() => setRevoking(device)}
-                      >
-                        Revoke
-                      </Button>
-                    ) : (
-                      <Badge tone="refuse">Revoked</Badge>
-                    ),
-                },
-              ]}
-            />
+            <DeviceTable devices={items} gateName={gateName} now={clock.wall()} onRevoke={setRevoking} />
           )
         }
       </ReadState>
@@ -147,11 +101,7 @@ function Revoke({
       title={`Revoke ${device.name}?`}
       description="It stops judging at its next contact, or when its lease runs out. Scans that it has not sent yet stay on it and are shown there."
     >
-      {error === null ? null : (
-        <p role="alert" className={css({ color: 'verdict.refuseText', fontWeight: '600' })}>
-          {error}
-        </p>
-      )}
+      <AlertText text={error} />
       <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end' })}>
         <Button onClick={onClose}>Leave it</Button>
         <Button look="danger" busy={busy} onClick={() => void revoke()}>
@@ -159,5 +109,61 @@ function Revoke({
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+interface DeviceTableProps {
+  readonly devices: readonly DeviceFacts[];
+  readonly gateName: (gateId: string | null) => string;
+  readonly now: number;
+  readonly onRevoke: (device: DeviceFacts) => void;
+}
+
+function DeviceTable({ devices, gateName, now, onRevoke }: DeviceTableProps) {
+  return (
+    <Table
+      caption="Devices of this event"
+      rows={devices}
+      rowKey={(device) => device.deviceId}
+      columns={[
+        { key: 'name', label: 'Device', cell: (device) => <strong>{device.name}</strong> },
+        { key: 'gate', label: 'Gate', cell: (device) => gateName(device.gateId) },
+        {
+          key: 'role',
+          label: 'Role',
+          cell: (device) => (device.role === 'steward' ? 'Steward' : 'Supervisor'),
+        },
+        {
+          key: 'contact',
+          label: 'Last contact',
+          cell: (device) => <Contact device={device} now={now} />,
+        },
+        {
+          key: 'scans',
+          label: 'Scans received',
+          cell: (device) => count(device.lastSeq - device.missing),
+          figures: true,
+        },
+        {
+          key: 'missing',
+          label: 'Missing',
+          cell: (device) =>
+            device.missing === 0 ? 'none' : <Badge tone="attention">{count(device.missing)}</Badge>,
+          figures: true,
+        },
+        {
+          key: 'do',
+          label: 'Right',
+          cell: (device) =>
+            device.revokedAt === null ? (
+              <Button look="danger" aria-label={`Revoke ${device.name}`} onClick={() => onRevoke(device)}>
+                Revoke
+              </Button>
+            ) : (
+              <Badge tone="refuse">Revoked</Badge>
+            ),
+        },
+      ]}
+    />
   );
 }

@@ -4,11 +4,19 @@ import { useEngines } from '#app/engines.tsx';
 import { failureWords } from '#app/words.ts';
 import { inviteDevice } from '#contract/devices.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { Segmented } from '#ui/segmented.tsx';
+
+const textLook = css({
+  fontSize: 'h3',
+  fontWeight: '750',
+  letterSpacing: '0.08em',
+  overflowWrap: 'anywhere',
+});
 
 interface EnrolmentCodeProps {
   readonly eventId: string;
@@ -65,11 +73,7 @@ export function EnrolmentCode({ eventId, gates, onClose }: EnrolmentCodeProps) {
               ...gates.map((gate) => ({ value: gate.gateId, label: gate.name })),
             ]}
           />
-          {error === null ? null : (
-            <p role="alert" className={css({ color: 'verdict.refuseText', fontWeight: '600' })}>
-              {error}
-            </p>
-          )}
+          <AlertText text={error} />
           <Button look="primary" size="large" busy={busy} onClick={() => void make()}>
             Make the code
           </Button>
@@ -115,16 +119,7 @@ function Made({
       <p className={css({ color: 'text.soft', textStyle: 'small' })}>
         or type it on the phone, under Scanner
       </p>
-      <p
-        className={css({
-          fontSize: 'h3',
-          fontWeight: '750',
-          letterSpacing: '0.08em',
-          overflowWrap: 'anywhere',
-        })}
-      >
-        {code}
-      </p>
+      <p className={textLook}>{code}</p>
       <p role="timer" className={css({ textStyle: 'small', color: 'text.soft' })}>
         good for {Math.floor(left / 60_000)}:{String(Math.floor((left % 60_000) / 1000)).padStart(2, '0')}
       </p>

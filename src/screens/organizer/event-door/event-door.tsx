@@ -21,20 +21,7 @@ export function EventDoor() {
   const params = { registrationId };
   const foreign = mine.data !== undefined && event === undefined;
   if (foreign) {
-    return (
-      <Page title="Event" width="column">
-        <ErrorState
-          title="This is none of your events"
-          action={
-            <Link to="/my-events" className={buttonLook({ look: 'primary' })}>
-              My events
-            </Link>
-          }
-        >
-          The link may be old, or the event belongs to another organizer.
-        </ErrorState>
-      </Page>
-    );
+    return <NotYours />;
   }
   return (
     <Page
@@ -76,6 +63,23 @@ export function EventDoor() {
           ]}
         />
       </div>
+    </Page>
+  );
+}
+
+function NotYours() {
+  return (
+    <Page title="Event" width="column">
+      <ErrorState
+        title="This is none of your events"
+        action={
+          <Link to="/my-events" className={buttonLook({ look: 'primary' })}>
+            My events
+          </Link>
+        }
+      >
+        The link may be old, or the event belongs to another organizer.
+      </ErrorState>
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { notify } from '#app/toasts.ts';
 import { failureWords } from '#app/words.ts';
 import { addGate, changeGate, listGates, removeGate } from '#contract/gates.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -33,26 +34,7 @@ export function Gates({ eventId }: { readonly eventId: string }) {
                   key={gate.gateId}
                   title={gate.name}
                   note={gate.checkpoint === 'event' ? 'Admits to the event' : `Admits to: ${gate.checkpoint}`}
-                  end={
-                    <>
-                      <Button
-                        look="plain"
-                        size="square"
-                        aria-label={`Rename ${gate.name}`}
-                        onClick={() => setOpen({ kind: 'edit', gate })}
-                      >
-                        <Pencil size={20} aria-hidden />
-                      </Button>
-                      <Button
-                        look="plain"
-                        size="square"
-                        aria-label={`Remove ${gate.name}`}
-                        onClick={() => setOpen({ kind: 'remove', gate })}
-                      >
-                        <Trash2 size={20} aria-hidden />
-                      </Button>
-                    </>
-                  }
+                  end={<GateButtons gate={gate} onOpen={setOpen} />}
                 />
               ))}
             </List>
@@ -174,11 +156,7 @@ function RemoveGate({
       title={`Remove ${gate.name}?`}
       description="Devices set to it must choose another gate. A gate with scans stays, so that the log keeps its meaning."
     >
-      {error === null ? null : (
-        <p role="alert" className={css({ color: 'verdict.refuseText', fontWeight: '600' })}>
-          {error}
-        </p>
-      )}
+      <AlertText text={error} />
       <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end' })}>
         <Button onClick={onClose}>Keep it</Button>
         <Button look="danger" busy={busy} onClick={() => void remove()}>
@@ -186,5 +164,28 @@ function RemoveGate({
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+function GateButtons({ gate, onOpen }: { readonly gate: GateFacts; readonly onOpen: (open: Open) => void }) {
+  return (
+    <>
+      <Button
+        look="plain"
+        size="square"
+        aria-label={`Rename ${gate.name}`}
+        onClick={() => onOpen({ kind: 'edit', gate })}
+      >
+        <Pencil size={20} aria-hidden />
+      </Button>
+      <Button
+        look="plain"
+        size="square"
+        aria-label={`Remove ${gate.name}`}
+        onClick={() => onOpen({ kind: 'remove', gate })}
+      >
+        <Trash2 size={20} aria-hidden />
+      </Button>
+    </>
   );
 }

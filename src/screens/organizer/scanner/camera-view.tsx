@@ -5,25 +5,38 @@ import type { ScanStation } from '#app/door-desk.ts';
 import { useCameraState } from '#app/use-station.ts';
 import { Button } from '#ui/button.tsx';
 
+const pictureLook = css({
+  position: 'absolute',
+  left: '50%',
+  top: '50%',
+  h: 'min(72%, 62vw)',
+  w: 'auto',
+  aspectRatio: '1',
+  transform: 'translate(-50%, -50%)',
+  pointerEvents: 'none',
+});
+const boxLook = css({
+  position: 'absolute',
+  insetX: 'base',
+  top: '5.5rem',
+  display: 'grid',
+  gap: 'near',
+  justifyItems: 'start',
+});
+const textLook = css({
+  position: 'absolute',
+  insetX: '0',
+  top: '40%',
+  textAlign: 'center',
+  color: 'text.soft',
+});
+
 const corner = 'M2 22V12A10 10 0 0 1 12 2H22';
 
 /** Where to hold the code: four corners of a gate. */
 function Frame() {
   return (
-    <svg
-      viewBox="0 0 200 200"
-      aria-hidden="true"
-      className={css({
-        position: 'absolute',
-        left: '50%',
-        top: '50%',
-        h: 'min(72%, 62vw)',
-        w: 'auto',
-        aspectRatio: '1',
-        transform: 'translate(-50%, -50%)',
-        pointerEvents: 'none',
-      })}
-    >
+    <svg viewBox="0 0 200 200" aria-hidden="true" className={pictureLook}>
       {[0, 90, 180, 270].map((turn) => (
         <path
           key={turn}
@@ -77,18 +90,7 @@ export function CameraView({ station, onText }: CameraViewProps) {
       />
       {stream === null ? null : <Frame />}
       {state.kind === 'failed' ? (
-        <div
-          role="alert"
-          data-trouble={state.failure.code}
-          className={css({
-            position: 'absolute',
-            insetX: 'base',
-            top: '5.5rem',
-            display: 'grid',
-            gap: 'near',
-            justifyItems: 'start',
-          })}
-        >
+        <div role="alert" data-trouble={state.failure.code} className={boxLook}>
           <CameraOff size={36} aria-hidden className={css({ color: 'verdict.attention' })} />
           <p className={css({ textStyle: 'h2' })}>No camera</p>
           <p className={css({ maxW: '26rem' })}>{state.failure.remedy}</p>
@@ -96,16 +98,7 @@ export function CameraView({ station, onText }: CameraViewProps) {
         </div>
       ) : null}
       {state.kind === 'starting' || state.kind === 'restarting' ? (
-        <p
-          role="status"
-          className={css({
-            position: 'absolute',
-            insetX: '0',
-            top: '40%',
-            textAlign: 'center',
-            color: 'text.soft',
-          })}
-        >
+        <p role="status" className={textLook}>
           {state.kind === 'starting' ? 'Starting the camera' : 'The camera stopped, starting it again'}
         </p>
       ) : null}

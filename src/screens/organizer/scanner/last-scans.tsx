@@ -5,6 +5,14 @@ import type { ManifestHeader } from '#domain/manifest.ts';
 import { Badge } from '#ui/badge.tsx';
 import { verdictBadge } from '../verdict-badge.tsx';
 
+const boxLook = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 'snug',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+});
+
 /** Whether the server overruled what this device let pass. */
 export const isConflict = (row: ScanRow): boolean =>
   row.scan.kind === 'scan' &&
@@ -49,54 +57,53 @@ export function LastScans({
       aria-label={label}
       className={css({ display: 'grid', gap: '1px', bg: 'line', borderRadius: 'medium', overflow: 'hidden' })}
     >
-      {rows.map((row) => {
-        const words = conflictWords(row, header);
-        const conflict = isConflict(row);
-        return (
-          <li
-            key={row.scan.scanId}
-            data-scan-id={row.scan.scanId}
-            data-verdict={row.scan.verdict}
-            data-state={row.state}
-            data-ruling={row.ruling === 'first' || row.ruling === 'again' ? row.ruling : ''}
-            data-conflict={conflict ? 'true' : undefined}
-            className={css({
-              display: 'grid',
-              gap: 'tight',
-              px: 'near',
-              py: 'near',
-              bg: conflict ? 'verdict.attentionDeep' : 'surface.raised',
-            })}
-          >
-            <div
-              className={css({
-                display: 'flex',
-                justifyContent: 'space-between',
-                gap: 'snug',
-                alignItems: 'center',
-                flexWrap: 'wrap',
-              })}
-            >
-              {row.scan.kind === 'undo' ? (
-                <Badge>Undo</Badge>
-              ) : (
-                verdictBadge(row.scan.verdict, row.scan.passed, row.scan.direction)
-              )}
-              {receiptBadge(row)}
-            </div>
-            <p className={css({ textStyle: 'small', color: 'text.soft' })}>
-              {clockSeconds(row.scan.correctedTime, header.timeZone)}
-              {row.scan.ticketNumber === null ? '' : ` · ticket ${row.scan.ticketNumber}`}
-              {row.scan.form === 'typed' ? ' · typed' : ''}
-              {row.scan.test ? ' · rehearsal' : ''}
-              {taken.has(row.scan.scanId) ? ' · taken back' : ''}
-            </p>
-            {words === null ? null : (
-              <p className={css({ textStyle: 'small', fontWeight: '600' })}>{words}</p>
-            )}
-          </li>
-        );
-      })}
+      {rows.map((row) => (
+        <ScanLine key={row.scan.scanId} row={row} header={header} takenBack={taken.has(row.scan.scanId)} />
+      ))}
     </ul>
+  );
+}
+
+interface ScanLineProps {
+  readonly row: ScanRow;
+  readonly header: ManifestHeader;
+  readonly takenBack: boolean;
+}
+
+function ScanLine({ row, header, takenBack }: ScanLineProps) {
+  const words = conflictWords(row, header);
+  const conflict = isConflict(row);
+  return (
+    <li
+      data-scan-id={row.scan.scanId}
+      data-verdict={row.scan.verdict}
+      data-state={row.state}
+      data-ruling={row.ruling === 'first' || row.ruling === 'again' ? row.ruling : ''}
+      data-conflict={conflict ? 'true' : undefined}
+      className={css({
+        display: 'grid',
+        gap: 'tight',
+        px: 'near',
+        py: 'near',
+        bg: conflict ? 'verdict.attentionDeep' : 'surface.raised',
+      })}
+    >
+      <div className={boxLook}>
+        {row.scan.kind === 'undo' ? (
+          <Badge>Undo</Badge>
+        ) : (
+          verdictBadge(row.scan.verdict, row.scan.passed, row.scan.direction)
+        )}
+        {receiptBadge(row)}
+      </div>
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>
+        {clockSeconds(row.scan.correctedTime, header.timeZone)}
+        {row.scan.ticketNumber === null ? '' : ` · ticket ${row.scan.ticketNumber}`}
+        {row.scan.form === 'typed' ? ' · typed' : ''}
+        {row.scan.test ? ' · rehearsal' : ''}
+        {takenBack ? ' · taken back' : ''}
+      </p>
+      {words === null ? null : <p className={css({ textStyle: 'small', fontWeight: '600' })}>{words}</p>}
+    </li>
   );
 }

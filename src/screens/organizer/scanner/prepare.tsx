@@ -134,17 +134,15 @@ function Bring({ desk, eventId, door, gateId, mayEnrol, waiting, gates, failure 
   return <Download desk={desk} eventId={eventId} gateId={gateId ?? ''} door={door} />;
 }
 
-function Download({
-  desk,
-  eventId,
-  gateId,
-  door,
-}: {
+interface DownloadProps {
   readonly desk: DoorDesk;
   readonly eventId: string;
   readonly gateId: string;
   readonly door: DoorEvent | null;
-}) {
+}
+
+/** Enrols where that is missing, then downloads; `goOn` starts again where it broke off. */
+function useDownload({ desk, eventId, gateId, door }: DownloadProps) {
   const { chance } = useEngines();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -172,18 +170,21 @@ function Download({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [desk, eventId, gateId, round]);
 
+  const goOn = () => {
+    setFailure(null);
+    setRound(round + 1);
+  };
+  return { progress, failure, goOn };
+}
+
+function Download(props: DownloadProps) {
+  const { progress, failure, goOn } = useDownload(props);
   if (failure !== null) {
     return (
       <ErrorState
         title="The download stopped"
         action={
-          <Button
-            look="primary"
-            onClick={() => {
-              setFailure(null);
-              setRound(round + 1);
-            }}
-          >
+          <Button look="primary" onClick={goOn}>
             Go on
           </Button>
         }

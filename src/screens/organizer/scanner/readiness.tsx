@@ -11,6 +11,35 @@ import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 
+const boxLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 'near',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+});
+const listLook = css({
+  display: 'grid',
+  gap: '1px',
+  borderRadius: 'large',
+  overflow: 'hidden',
+  bg: 'line',
+});
+const startLook = css({
+  minH: '4rem',
+  fontSize: 'h4',
+  boxShadow: '0 0 0 0.75rem {colors.surface.ground}',
+});
+const itemLook = css({
+  display: 'flex',
+  gap: 'near',
+  alignItems: 'center',
+  bg: 'surface.raised',
+  px: 'base',
+  py: 'near',
+  minH: 'thumb',
+});
+
 interface ReadinessProps {
   readonly desk: DoorDesk;
   readonly door: DoorEvent;
@@ -21,7 +50,8 @@ interface ReadinessProps {
 
 type Room = Awaited<ReturnType<ScanStation['room']>>;
 
-export function Readiness({ desk, door, gate, station, onStart }: ReadinessProps) {
+/** The list as it stands, and the way to try the sound. */
+function useChecks(desk: DoorDesk, door: DoorEvent, station: ScanStation) {
   const sync = useSyncStatus(desk);
   const camera = useCameraState(station.camera);
   const [room, setRoom] = useState<Room | null>(null);
@@ -30,25 +60,22 @@ export function Readiness({ desk, door, gate, station, onStart }: ReadinessProps
     if (station.camera.state.kind === 'off') void station.camera.start();
     void station.room().then(setRoom);
   }, [station]);
-
-  const checks = readiness({
-    now: desk.time().now,
-    door,
-    sync,
-    room,
-    camera,
-    canSound,
-    canStayAwake: 'wakeLock' in navigator,
-  });
-  const start = () => {
-    void station.feedback.unlock();
-    onStart();
-  };
+  const canStayAwake = 'wakeLock' in navigator;
+  const checks = readiness({ now: desk.time().now, door, sync, room, camera, canSound, canStayAwake });
   const trySound = () =>
     void station.feedback.unlock().then((on) => {
       setCanSound(on);
       station.feedback.give('admit');
     });
+  return { checks, trySound };
+}
+
+export function Readiness({ desk, door, gate, station, onStart }: ReadinessProps) {
+  const { checks, trySound } = useChecks(desk, door, station);
+  const start = () => {
+    void station.feedback.unlock();
+    onStart();
+  };
   return (
     <Page
       title="Scanner"
@@ -61,28 +88,12 @@ export function Readiness({ desk, door, gate, station, onStart }: ReadinessProps
       }
     >
       <div data-scan-state="ready" className={css({ display: 'grid', gap: 'base' })}>
-        <div
-          className={css({
-            display: 'flex',
-            alignItems: 'center',
-            gap: 'near',
-            justifyContent: 'space-between',
-            flexWrap: 'wrap',
-          })}
-        >
+        <div className={boxLook}>
           <p className={css({ textStyle: 'h2' })}>{gate.name}</p>
           <Gates door={door} gate={gate} />
         </div>
         <section aria-label="Readiness check">
-          <ul
-            className={css({
-              display: 'grid',
-              gap: '1px',
-              borderRadius: 'large',
-              overflow: 'hidden',
-              bg: 'line',
-            })}
-          >
+          <ul className={listLook}>
             {checks.map((check) => (
               <CheckRow
                 key={check.name}
@@ -99,11 +110,7 @@ export function Readiness({ desk, door, gate, station, onStart }: ReadinessProps
             full
             disabled={!mayStart(checks)}
             onClick={start}
-            className={css({
-              minH: '4rem',
-              fontSize: 'h4',
-              boxShadow: '0 0 0 0.75rem {colors.surface.ground}',
-            })}
+            className={startLook}
           >
             <Play size={24} aria-hidden /> Start scanning
           </Button>
@@ -151,19 +158,7 @@ function CheckRow({ check, action }: { readonly check: Check; readonly action: R
     color: check.ok ? 'verdict.admit' : check.needed ? 'verdict.refuseText' : 'verdict.attention',
   });
   return (
-    <li
-      data-check={check.name}
-      data-ok={check.ok}
-      className={css({
-        display: 'flex',
-        gap: 'near',
-        alignItems: 'center',
-        bg: 'surface.raised',
-        px: 'base',
-        py: 'near',
-        minH: 'thumb',
-      })}
-    >
+    <li data-check={check.name} data-ok={check.ok} className={itemLook}>
       <Icon size={22} aria-hidden className={color} />
       <div className={css({ flex: '1', minW: '0' })}>
         <p className={css({ fontWeight: '650' })}>

@@ -1,4 +1,5 @@
 import { ChevronLeft, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { ConnectionPill } from '#app/connection.tsx';
 import { Button } from '#ui/button.tsx';
@@ -7,24 +8,26 @@ import { Pill } from '#ui/pill.tsx';
 interface ScanTopProps {
   readonly eventName: string;
   readonly gateName: string;
-  readonly conflicts: number;
-  readonly onConflicts: () => void;
   readonly onLeave: () => void;
+  readonly children: ReactNode;
 }
 
-export function ScanTop({ eventName, gateName, conflicts, onConflicts, onLeave }: ScanTopProps) {
+const bar = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 'snug',
+  px: 'snug',
+  py: 'tight',
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+});
+
+export function ScanTop({ eventName, gateName, onLeave, children }: ScanTopProps) {
   return (
-    <div
-      className={css({
-        display: 'flex',
-        alignItems: 'center',
-        gap: 'snug',
-        px: 'snug',
-        py: 'tight',
-        borderBottomWidth: '1px',
-        borderColor: 'line',
-      })}
-    >
+    <div className={bar}>
+      <h1 tabIndex={-1} className={css({ srOnly: true })}>
+        Scanner
+      </h1>
       <Button look="plain" size="square" aria-label="End scanning" onClick={onLeave}>
         <ChevronLeft size={24} aria-hidden />
       </Button>
@@ -32,15 +35,21 @@ export function ScanTop({ eventName, gateName, conflicts, onConflicts, onLeave }
         <p className={css({ fontWeight: '700', truncate: true })}>{gateName}</p>
         <p className={css({ textStyle: 'small', color: 'text.soft', truncate: true })}>{eventName}</p>
       </div>
-      {conflicts === 0 ? null : (
-        <div role="alert" data-conflict="true">
-          <Pill tone="attention" onClick={onConflicts} aria-haspopup="dialog">
-            <TriangleAlert size={18} aria-hidden />
-            {conflicts === 1 ? '1 conflict' : `${conflicts} conflicts`}
-          </Pill>
-        </div>
-      )}
+      {children}
       <ConnectionPill />
+    </div>
+  );
+}
+
+/** Says that another gate admitted the same ticket; nothing while all agree. */
+export function ConflictPill({ count, onOpen }: { readonly count: number; readonly onOpen: () => void }) {
+  if (count === 0) return null;
+  return (
+    <div role="alert" data-conflict="true">
+      <Pill tone="attention" onClick={onOpen} aria-haspopup="dialog">
+        <TriangleAlert size={18} aria-hidden />
+        {count === 1 ? '1 conflict' : `${count} conflicts`}
+      </Pill>
     </div>
   );
 }

@@ -6,15 +6,21 @@ import { notify } from '#app/toasts.ts';
 import { useCounters } from '#app/use-gate.ts';
 import { useScanning } from '#app/use-scanning.ts';
 import { useWakeLock } from '#app/wake-lock.ts';
-import type { ManifestGate } from '#domain/manifest.ts';
+import type { ManifestGate, ManifestHeader } from '#domain/manifest.ts';
 import { CameraView } from './camera-view.tsx';
 import { Controls, type Layer } from './controls.tsx';
 import { LastScans } from './last-scans.tsx';
 import { Layers } from './layers.tsx';
 import { ScanCounters } from './scan-counters.tsx';
-import { ScanTop } from './scan-top.tsx';
+import { ConflictPill, ScanTop } from './scan-top.tsx';
 import { VerdictOverlay } from './verdict-overlay.tsx';
 import { lastToUndo } from './undo-rule.ts';
+
+const boxLook = css({
+  position: 'absolute',
+  inset: '0',
+  right: { md: 'max(20rem, min(24rem, 24rem))' },
+});
 
 interface ScanningProps {
   readonly desk: DoorDesk;
@@ -73,47 +79,40 @@ function useOffers(
   return onText;
 }
 
+/** What this device scanned lately, and what does not agree with other gates. */
+function useRows(desk: DoorDesk, header: ManifestHeader) {
+  const rows = useStore(() => desk.scans(header.eventId, rowsShown), [desk, header.eventId]) ?? [];
+  const open = useStore(() => desk.conflicts(header.eventId), [desk, header.eventId]) ?? [];
+  return { rows, conflicts: open.map((conflict) => ({ conflict, header })) };
+}
+
+function sayUndone(judged: { readonly scan: unknown }): void {
+  if (judged.scan === null) notify.failed('Not taken back', 'Only this device’s own admission can be, once.');
+  else notify.done('Taken back');
+}
+
 /** The heart: one hand, one screen, nothing between a code and its verdict. */
 export function Scanning({ desk, open, station, gate, onLeave, onGate }: ScanningProps) {
   useWakeLock();
   const { header } = open.view();
   const [direction, setDirection] = useState<'entry' | 'exit'>('entry');
   const [layer, setLayer] = useState<Layer>(null);
-  const { shown, offer, undo, dismiss } = useScanning({
-    desk,
-    open,
-    station,
-    gateId: gate.gateId,
-    direction,
-  });
-  const counters = useCounters(open, gate.gateId);
-  const rows = useStore(() => desk.scans(header.eventId, rowsShown), [desk, header.eventId]) ?? [];
-  const conflicts = (useStore(() => desk.conflicts(header.eventId), [desk, header.eventId]) ?? []).map(
-    (conflict) => ({ conflict, header }),
-  );
+  const { gateId } = gate;
+  const { shown, offer, undo, dismiss } = useScanning({ desk, open, station, gateId, direction });
+  const counters = useCounters(open, gateId);
+  const { rows, conflicts } = useRows(desk, header);
 
   const onText = useOffers(station, offer);
 
   const takeBack = (scanId: string) => {
     dismiss();
-    void undo(scanId).then((judged) =>
-      judged.scan === null
-        ? notify.failed('Not taken back', 'Only this device’s own admission can be, once.')
-        : notify.done('Taken back'),
-    );
+    void undo(scanId).then(sayUndone);
   };
   return (
     <div className={root} data-scan-state={shown === null ? 'scanning' : 'paused'}>
-      <h1 tabIndex={-1} className={css({ srOnly: true })}>
-        Scanner
-      </h1>
-      <ScanTop
-        eventName={header.eventName}
-        gateName={gate.name}
-        conflicts={conflicts.length}
-        onConflicts={() => setLayer('conflicts')}
-        onLeave={onLeave}
-      />
+      <ScanTop eventName={header.eventName} gateName={gate.name} onLeave={onLeave}>
+        <ConflictPill count={conflicts.length} onOpen={() => setLayer('conflicts')} />
+      </ScanTop>
       <div className={stage}>
         <div className={css({ position: 'relative', minH: '0', overflow: 'hidden' })}>
           <CameraView station={station} onText={onText} />
@@ -131,13 +130,7 @@ export function Scanning({ desk, open, station, gate, onLeave, onGate }: Scannin
           <LastScans label="Last scans" rows={rows.slice(0, 30)} header={header} />
         </div>
         {shown === null ? null : (
-          <div
-            className={css({
-              position: 'absolute',
-              inset: '0',
-              right: { md: 'max(20rem, min(24rem, 24rem))' },
-            })}
-          >
+          <div className={boxLook}>
             <VerdictOverlay shown={shown} header={header} onNext={dismiss} onUndo={takeBack} />
           </div>
         )}

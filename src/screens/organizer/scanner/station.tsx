@@ -34,10 +34,10 @@ export function Station({ desk, door, gate }: StationProps) {
     if (door.enrolment.gateId !== gate.gateId) void desk.chooseGate(eventId, gate.gateId);
   }, [desk, eventId, gate.gateId, door.enrolment.gateId]);
   useEffect(() => {
-    if (!scanning) return undefined;
+    if (!scanning || state.kind !== 'open') return undefined;
     markShift(stored, eventId, gate.gateId);
     return beginShift();
-  }, [scanning, stored, eventId, gate.gateId]);
+  }, [scanning, state.kind, stored, eventId, gate.gateId]);
 
   if (state.kind === 'taken') return <TakenElsewhere onTakeOver={() => desk.lock.takeOver()} />;
   if (state.kind === 'failed' || state.kind === 'no_manifest' || failed) return <DidNotOpen />;

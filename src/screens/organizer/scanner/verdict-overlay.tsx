@@ -24,6 +24,30 @@ interface OverlayProps {
   readonly onUndo: (scanId: string) => void;
 }
 
+function troubleOf(judged: Shown['judged']): string | undefined {
+  if (judged.scan !== null) return undefined;
+  return judged.reason === 'storage_full' ? 'storage_full' : 'not_recorded';
+}
+
+/** The words of what is shown, and which ticket it is about. */
+function spoken(
+  { judged, at }: Shown,
+  header: ManifestHeader,
+): { readonly title: string; readonly sentences: readonly string[] } {
+  if (judged.scan === null) return { title: 'Not recorded', sentences: [notRecordedWords[judged.reason]] };
+  const { title, sentences } = wordsFor(judged.verdict, {
+    now: at,
+    timeZone: header.timeZone,
+    gateName: (gateId) => header.gates.find((gate) => gate.gateId === gateId)?.name,
+    unlisted: header.policy.unlisted,
+  });
+  const { ticketNumber } = judged.verdict;
+  return {
+    title,
+    sentences: ticketNumber === undefined ? sentences : [...sentences, `Ticket ${ticketNumber}`],
+  };
+}
+
 /** The verdict over the whole screen. An admission goes by itself; everything else waits for a tap. */
 export function VerdictOverlay({ shown, header, onNext, onUndo }: OverlayProps) {
   const next = useRef<HTMLButtonElement>(null);
@@ -33,15 +57,7 @@ export function VerdictOverlay({ shown, header, onNext, onUndo }: OverlayProps) 
     if (stays) next.current?.focus({ preventScroll: true });
   }, [stays, shown]);
 
-  const words =
-    judged.scan === null
-      ? { title: 'Not recorded', sentences: [notRecordedWords[judged.reason]] }
-      : wordsFor(judged.verdict, {
-          now: shown.at,
-          timeZone: header.timeZone,
-          gateName: (gateId) => header.gates.find((gate) => gate.gateId === gateId)?.name,
-          unlisted: header.policy.unlisted,
-        });
+  const words = spoken(shown, header);
   const scanId = judged.scan?.scanId;
   const passed = judged.scan?.passed === true;
   return (
@@ -49,13 +65,7 @@ export function VerdictOverlay({ shown, header, onNext, onUndo }: OverlayProps) 
       role="alert"
       data-verdict={judged.verdict.code}
       data-scan-id={scanId}
-      data-trouble={
-        judged.scan === null
-          ? judged.reason === 'storage_full'
-            ? 'storage_full'
-            : 'not_recorded'
-          : undefined
-      }
+      data-trouble={troubleOf(judged)}
       className={css({ position: 'absolute', inset: '0', zIndex: '5', overflowY: 'auto' })}
     >
       <button
@@ -68,11 +78,7 @@ export function VerdictOverlay({ shown, header, onNext, onUndo }: OverlayProps) 
       <VerdictFace
         look={judged.scan === null ? 'refuse' : lookOf(judged.verdict)}
         title={words.title}
-        sentences={
-          judged.verdict.ticketNumber === undefined
-            ? words.sentences
-            : [...words.sentences, `Ticket ${judged.verdict.ticketNumber}`]
-        }
+        sentences={words.sentences}
       >
         <div className={css({ position: 'relative', display: 'flex', gap: 'snug', mt: 'near', w: 'full' })}>
           {stays ? (
