@@ -148,7 +148,7 @@ let state: AuthState = { status: 'loading', user: null };
 const desk: AuthDesk = {
   state: () => state,
   subscribe: (listener) => auth.subscribe(listener),
-  signIn: (identifier, password) => auth.signIn(identifier, password),
+  signIn: (identifier, password) => auth.signIn({ by: 'password', identifier, password }),
   async signOut() {
     await auth.signOut();
     return { ok: true, value: undefined };

@@ -1,24 +1,28 @@
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
+import { google } from '#contract/google.ts';
 import { login, logout, refresh } from '#contract/session.ts';
 import type { Result } from '#domain/failure.ts';
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Call } from './call.ts';
 
 export type SignInBody = BodyOf<typeof login>;
 export type Granted = ReplyOf<typeof login>;
 
-/** The session's three calls, as the specification's section 7 has them. */
+/** The session's four calls, as the specification's section 7 has them. */
 export interface SessionTransport {
   login(body: SignInBody): Promise<Result<Granted>>;
+  /** By an ID token of the identity provider. */
+  google(idToken: string): Promise<Result<Granted>>;
   /** By the refresh token given, or by the cookie where it is null. */
   refresh(sessionId: string | null): Promise<Result<Granted>>;
   logout(): Promise<Result<unknown>>;
 }
 
 export function createSessionTransport(call: Call): SessionTransport {
+  const asNobody = { skipAuth: true, withFingerprint: true };
   return {
-    login: (body) => call(login, { body }, { withFingerprint: true }),
-    refresh: (sessionId) =>
-      call(refresh, { body: sessionId === null ? {} : { sessionId } }, { skipAuth: true, withFingerprint: true }),
+    login: (body) => call(login, { body }, asNobody),
+    google: (idToken) => call(google, { body: { idToken } }, asNobody),
+    refresh: (sessionId) => call(refresh, { body: sessionId === null ? {} : { sessionId } }, asNobody),
     logout: () => call(logout, { body: { reason: 'manual-logout' } }),
   };
 }

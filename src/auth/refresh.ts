@@ -22,12 +22,14 @@ export interface RefreshParts {
 
 export type Cause = RefreshMoment['cause'];
 
-/** `idle`: the rules say nothing is due; ask again `at` (ms, wall clock) where that is known. */
+/** `idle`: the rules say nothing is due; ask again `at` (ms, wall clock). */
 export type Refreshed =
   | { readonly did: Renewal }
+  /** Nobody is signed in any more, by no doing of ours. */
+  | { readonly did: 'gone' }
   /** The server refused, but the token at hand still works: a later 401 ends the session, this does not. */
   | { readonly did: 'refused' }
-  | { readonly did: 'idle'; readonly at: number | null };
+  | { readonly did: 'idle'; readonly at: number };
 
 /** Renews the session: one at a time in this tab, and across tabs as far as locks go. Never rejects. */
 export interface Refresher {
@@ -38,42 +40,74 @@ const lockName = 'gatehouse-refresh';
 /** A lock that is held longer than a call may take is held by something that hangs. */
 const lockWaitMs = 12_000;
 
+/** Refusals that say something of the session, besides 401. */
+const endingStatuses: readonly number[] = [400, 403, 410, 422];
+
 /** Only our own server ends a session: its failures carry a code of their own, what others refuse does not. */
 function isEnd(failure: Failure): boolean {
-  return (failure.kind === 'unauthorized' || failure.kind === 'refused') && !failure.code.startsWith('http_');
+  if (failure.kind !== 'unauthorized' && failure.kind !== 'refused') return false;
+  const ends = failure.kind === 'unauthorized' || endingStatuses.includes(failure.status);
+  return ends && !failure.code.startsWith('http_');
 }
 
 export function createRefresher(parts: RefreshParts): Refresher {
-  const { store, clock } = parts;
+  const { store } = parts;
   let underWay: Promise<Refreshed> | null = null;
 
   async function perform(cause: Cause, before: SignedIn | null): Promise<Refreshed> {
-    const patience = new AbortController();
-    const quiet = clock.after(lockWaitMs, () => patience.abort());
-    try {
-      const answer = await parts.locks.within(lockName, patience.signal, () => ask(parts, cause, before));
-      // Never hang on a lock: the server answers a second asking with the same successor.
-      return answer ?? (await ask(parts, cause, before));
-    } catch {
-      return { did: 'unavailable' };
-    } finally {
-      quiet();
-    }
+    const answer = await locked(parts, () => ask(parts, cause, before));
+    // Never hang on a lock: the server answers a second asking with the same successor.
+    return answer ?? (await ask(parts, cause, before));
   }
 
   return {
     async refresh(cause) {
-      if (underWay !== null) return underWay;
+      while (underWay !== null) {
+        const theirs = await underWay;
+        // One that came by itself may have left things as they were, which is no answer to a 401.
+        if (cause !== 'forced' || (theirs.did !== 'idle' && theirs.did !== 'refused')) return theirs;
+      }
       const before = store.read();
       const decision = decide(parts, cause, before);
-      if (decision.do === 'wait') return { did: 'idle', at: decision.until };
-      if (decision.do === 'nothing') return { did: decision.why === 'no_session' ? 'ended' : 'unavailable' };
-      underWay = perform(cause, before).finally(() => {
-        underWay = null;
-      });
+      if (decision.do !== 'refresh') return left(decision);
+      underWay = perform(cause, before)
+        .catch((): Refreshed => ({ did: 'unavailable' }))
+        .finally(() => {
+          underWay = null;
+        });
       return underWay;
     },
   };
+}
+
+/**
+ * Runs `work` under the lock of all tabs. Undefined where the lock could not be had in time, or at all: neither
+ * a holder that hangs, nor a lock manager that throws or never answers, may keep a session from its renewal.
+ */
+async function locked(parts: RefreshParts, work: () => Promise<Refreshed>): Promise<Refreshed | undefined> {
+  const patience = new AbortController();
+  let state: 'waiting' | 'entered' | 'gone' = 'waiting';
+  return new Promise((resolve, reject) => {
+    const goWithout = () => {
+      if (state !== 'waiting') return;
+      state = 'gone';
+      patience.abort();
+      resolve(undefined);
+    };
+    const quiet = parts.clock.after(lockWaitMs, goWithout);
+    const enter = async () => {
+      if (state === 'gone') return;
+      state = 'entered';
+      quiet();
+      await work().then(resolve, reject);
+    };
+    parts.locks.within(lockName, patience.signal, enter).then(goWithout, goWithout);
+  });
+}
+
+function left(decision: Exclude<RefreshDecision, { readonly do: 'refresh' }>): Refreshed {
+  if (decision.do === 'wait') return { did: 'idle', at: decision.until };
+  return { did: decision.why === 'no_session' ? 'gone' : 'unavailable' };
 }
 
 function decide(parts: RefreshParts, cause: Cause, before: SignedIn | null): RefreshDecision {
@@ -93,8 +127,11 @@ async function ask(parts: RefreshParts, cause: Cause, before: SignedIn | null): 
   const { store } = parts;
   const isStill = () => store.read()?.session.accessToken === before?.session.accessToken;
   // Somebody else changed the session while we waited: what they did holds, our answer does not.
-  const theirs = (): Refreshed => ({ did: store.read() === null ? 'ended' : 'renewed' });
+  const theirs = (): Refreshed => ({ did: store.read() === null ? 'gone' : 'renewed' });
   if (!isStill()) return theirs();
+  // Another tab may have tried and failed while we waited: its try counts for all.
+  const decision = decide(parts, cause, before);
+  if (decision.do !== 'refresh') return left(decision);
   note(parts, cause, before, null);
   const sessionId = before?.session.sessionId ?? '';
   const answer = await parts.transport.refresh(sessionId === '' ? null : sessionId);

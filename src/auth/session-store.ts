@@ -31,10 +31,16 @@ const storedHistory = v.object({
   lastVisibleAt: v.number(),
   staleRefreshes: v.number(),
 });
-const noHistory: RefreshHistory = { issuedAt: 0, lastAttemptAt: 0, lastVisibleAt: 0, staleRefreshes: 0 };
+export const noHistory: RefreshHistory = {
+  issuedAt: 0,
+  lastAttemptAt: 0,
+  lastVisibleAt: 0,
+  staleRefreshes: 0,
+};
 
 const sessionKey = 'gatehouse.session';
 const historyKey = 'gatehouse.refreshHistory';
+const signedOutKey = 'gatehouse.signedOut';
 
 /** The session as all tabs share it; what cannot be read is none. */
 export interface SessionStore {
@@ -43,6 +49,9 @@ export interface SessionStore {
   clear(): void;
   history(): RefreshHistory;
   keepHistory(history: RefreshHistory): void;
+  /** Whether the person signed out here: a cookie that is left over must not sign them in again. */
+  signedOut(): boolean;
+  keepSignedOut(signedOut: boolean): void;
   /** Calls back when another tab changed or took away the session. */
   onChange(listener: () => void): Cancel;
 }
@@ -51,7 +60,10 @@ export interface SessionStore {
  * The session in localStorage, as one value so that no tab ever reads half of it. `mirror` is told of every
  * change, for the worker, which cannot read localStorage.
  */
-export function createSessionStore(values: StoredValues, mirror: (session: StoredSession | null) => void): SessionStore {
+export function createSessionStore(
+  values: StoredValues,
+  mirror: (session: StoredSession | null) => void,
+): SessionStore {
   const parsed = (key: string): unknown => {
     try {
       const value: unknown = JSON.parse(values.get(key) ?? 'null');
@@ -77,6 +89,11 @@ export function createSessionStore(values: StoredValues, mirror: (session: Store
     history() {
       const read = v.safeParse(storedHistory, parsed(historyKey));
       return read.success ? read.output : noHistory;
+    },
+    signedOut: () => values.get(signedOutKey) !== null,
+    keepSignedOut(signedOut) {
+      if (signedOut) values.set(signedOutKey, '1');
+      else values.remove(signedOutKey);
     },
     keepHistory: (history) => void values.set(historyKey, JSON.stringify(history)),
     // The empty key stands for everything having been cleared.

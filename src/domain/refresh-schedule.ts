@@ -43,6 +43,8 @@ export const refreshTimes = {
   visibleGapMs: 60_000,
   mostStale: 3,
   throttleMs: 5_000,
+  /** Between two tries that extend nothing, at most. */
+  mostGapMs: 15 * 60_000,
   /** After coming back online, within this time. */
   returnSpreadMs: 3_000,
 } as const;
@@ -88,12 +90,18 @@ function dueTime(state: RefreshState, expiresAt: number): number {
 
 function wantsByVisible(state: RefreshState, expiresAt: number, now: number): boolean {
   const isNear = expiresAt - now <= refreshTimes.visibleAheadMs;
-  const isRested = now - state.lastVisibleAt >= refreshTimes.visibleGapMs;
+  // A last time in the future is a clock that was set back: it holds nothing up.
+  const isRested = now < state.lastVisibleAt || now - state.lastVisibleAt >= refreshTimes.visibleGapMs;
   return isNear && isRested && state.staleRefreshes < refreshTimes.mostStale;
 }
 
+/** 5 s after the last try; longer each time that refreshing extends nothing, up to the life of a token. */
 function throttled(state: RefreshState, now: number): RefreshDecision {
-  const freeAt = state.lastAttemptAt + refreshTimes.throttleMs;
+  const gapMs = Math.min(
+    refreshTimes.throttleMs * 2 ** Math.min(state.staleRefreshes, 16),
+    refreshTimes.mostGapMs,
+  );
+  const freeAt = state.lastAttemptAt + gapMs;
   // A last attempt in the future is a clock that was set back: it throttles nothing.
   const isThrottled = state.lastAttemptAt > 0 && now < freeAt && now >= state.lastAttemptAt;
   return isThrottled ? { do: 'wait', until: freeAt } : { do: 'refresh' };

@@ -58,11 +58,19 @@ export function refreshed(session: StoredSession, reply: unknown, now: number): 
   };
 }
 
-/** When a token is over, ms: its `exp`, or 15 minutes from now where it has none. */
+/**
+ * When a token that has just come is over, ms by this device's clock: as long from now as the token says it
+ * lives (`exp` less `iat`), so that a clock that is wrong by minutes shortens and stretches nothing. Its `exp`
+ * where it does not say when it began, and 15 minutes where it has none.
+ */
 export function expiryOf(token: string, now: number): number {
-  const { exp } = claimsOf(token);
-  return typeof exp === 'number' && Number.isFinite(exp) && exp > 0 ? exp * 1000 : now + defaultTokenLifeMs;
+  const { exp, iat } = claimsOf(token);
+  if (!isTime(exp)) return now + defaultTokenLifeMs;
+  return isTime(iat) && iat < exp ? now + (exp - iat) * 1000 : exp * 1000;
 }
+
+const isTime = (seconds: unknown): seconds is number =>
+  typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0;
 
 export function isExpired(session: StoredSession, now: number): boolean {
   return now >= session.expiresAt - expirySkewMs;

@@ -59,6 +59,10 @@ export function browserStorage(): () => StoredValues {
 export interface FakeServer {
   readonly refreshes: (string | null)[];
   logouts: number;
+  /** The body of the last sign-in. */
+  signIn: unknown;
+  /** What the next sign-outs are answered with instead. */
+  logoutFailure: Failure | null;
   /** What the next refreshes are answered with instead. */
   failure: Failure | null;
   /** Holds back the answers of refreshes until it resolves. */
@@ -90,13 +94,17 @@ export function openBrowser(): Browser {
   const storage = browserStorage();
   const locks = tabLocks();
   const clock: Clock = { wall: () => began + time.now(), monotonic: () => time.now(), after: (ms, work) => time.after(ms, work) };
-  const server: FakeServer = { refreshes: [], logouts: 0, failure: null, gate: Promise.resolve() };
+  const server: FakeServer = { refreshes: [], logouts: 0, signIn: null, logoutFailure: null, failure: null, gate: Promise.resolve() };
   let tokens = 0;
   const grant = (): Granted => {
     tokens += 1;
     const exp = Math.floor((began + time.now()) / 1000) + 900;
     const claims = Buffer.from(JSON.stringify({ exp, n: tokens })).toString('base64url');
     return { user: person, accessToken: `h.${claims}.s`, sessionId: `refresh-${tokens}`, csrfToken: 'csrf' };
+  };
+  const admit = (body: unknown): Result<Granted> => {
+    server.signIn = body;
+    return server.failure === null ? { ok: true, value: grant() } : { ok: false, failure: server.failure };
   };
   const browser: Browser = {
     time,
@@ -108,10 +116,8 @@ export function openBrowser(): Browser {
       const store = createSessionStore(storage(), () => {});
       const auth = createAuthEngine({
         transport: {
-          login: async ({ passwordHash }): Promise<Result<Granted>> =>
-            passwordHash.length === 64 && server.failure === null
-              ? { ok: true, value: grant() }
-              : { ok: false, failure: server.failure ?? { kind: 'refused', status: 422, code: 'bad', message: '', errors: [] } },
+          login: async (body) => admit(body),
+          google: async (idToken) => admit({ idToken }),
           refresh: async (sessionId) => {
             server.refreshes.push(sessionId);
             await server.gate;
@@ -119,7 +125,9 @@ export function openBrowser(): Browser {
           },
           logout: async () => {
             server.logouts += 1;
-            return { ok: true, value: {} };
+            return server.logoutFailure === null
+              ? { ok: true, value: {} }
+              : { ok: false, failure: server.logoutFailure };
           },
         },
         store,

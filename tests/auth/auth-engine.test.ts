@@ -5,7 +5,7 @@ import { minute, openBrowser } from './auth-bench.ts';
 async function signedIn() {
   const browser = openBrowser();
   const tab = browser.openTab();
-  await tab.auth.signIn('ada@example.com', 'correct horse');
+  await tab.auth.signIn({ by: 'password', identifier: 'ada@example.com', password: 'correct horse' });
   return { browser, tab };
 }
 
@@ -24,7 +24,7 @@ describe('signing in and out', () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     expect(tab.auth.status()).toBe('unauthenticated');
-    expect(await tab.auth.signIn('ada', 'correct horse')).toMatchObject({ ok: true, value: { username: 'ada' } });
+    expect(await tab.auth.signIn({ by: 'password', identifier: 'ada', password: 'correct horse' })).toMatchObject({ ok: true, value: { username: 'ada' } });
     expect(tab.auth.status()).toBe('authenticated');
     expect(tab.auth.session()?.csrfToken).toBe('csrf');
     const reloaded = browser.openTab();
@@ -36,7 +36,7 @@ describe('signing in and out', () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     browser.server.failure = { kind: 'refused', status: 422, code: 'wrong', message: 'Invalid credentials', errors: [] };
-    expect(await tab.auth.signIn('ada', 'wrong')).toMatchObject({ ok: false, failure: { code: 'wrong' } });
+    expect(await tab.auth.signIn({ by: 'password', identifier: 'ada', password: 'wrong' })).toMatchObject({ ok: false, failure: { code: 'wrong' } });
     expect(tab.auth.status()).toBe('unauthenticated');
   });
 
@@ -147,7 +147,7 @@ describe('renewing', () => {
     const browser = openBrowser();
     const never = { within: (_name: string, signal: AbortSignal) => new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined))) };
     const tab = browser.openTab({ locks: never });
-    await tab.auth.signIn('ada', 'correct horse');
+    await tab.auth.signIn({ by: 'password', identifier: 'ada', password: 'correct horse' });
     const renewing = tab.auth.renew(tab.auth.session()?.accessToken ?? '');
     await browser.time.run(13_000);
     expect(await renewing).toBe('renewed');
@@ -167,7 +167,7 @@ describe('renewing', () => {
   it('stops with the session, also where a cookie could bring it back', async () => {
     const browser = openBrowser();
     const tab = browser.openTab({ cookies: true });
-    await tab.auth.signIn('ada', 'correct horse');
+    await tab.auth.signIn({ by: 'password', identifier: 'ada', password: 'correct horse' });
     const before = browser.server.refreshes.length;
     await tab.auth.signOut();
     await browser.time.run(60 * minute);

@@ -1,0 +1,63 @@
+import type { Renewal } from '#api/call.ts';
+import type { Cancel } from '#platform/clock.ts';
+import type { Present } from './present.ts';
+import { createRefresher, type Cause, type Refreshed, type RefreshParts } from './refresh.ts';
+
+/** Between two tries of a refresh that could not be had. */
+const againMs = 30_000;
+/** Browsers take timers of up to 24.8 days, and end longer ones at once. */
+const longestTimerMs = 24 * 3_600_000;
+
+export interface Renewing {
+  refresh(cause: Cause): Promise<Renewal>;
+  /** Takes the session as it is stored now, whoever wrote it. */
+  adopt(): void;
+  stop(): void;
+}
+
+/** Performs the schedule: after each try it asks the rules when to come again. */
+export function createRenewing(parts: RefreshParts, present: Present): Renewing {
+  const refresher = createRefresher(parts);
+  let timer: Cancel = () => {};
+  // Nobody is renewed who is not signed in, by no timer left over.
+  present.subscribe(() => {
+    if (present.status() !== 'authenticated') timer();
+  });
+
+  function plan(ms: number): void {
+    timer();
+    timer = parts.clock.after(Math.min(longestTimerMs, Math.max(0, ms)), () => void refresh('timer'));
+  }
+  function planNext(done: Refreshed): void {
+    if (present.status() !== 'authenticated') return;
+    if (done.did === 'idle') plan(done.at - parts.clock.wall());
+    if (done.did === 'unavailable' || done.did === 'refused')
+      plan(againMs * (0.5 + parts.chance.fraction() / 2));
+  }
+
+  async function refresh(cause: Cause): Promise<Renewal> {
+    const done = await refresher.refresh(cause);
+    if (done.did === 'renewed') adopt();
+    // Somebody may have signed in again, here or elsewhere, since the answer was given.
+    if (done.did === 'ended' || done.did === 'gone') {
+      if (parts.store.read() !== null) adopt();
+      else present.end(done.did === 'ended' ? 'expired' : 'elsewhere');
+    }
+    planNext(done);
+    return renewalOf(done);
+  }
+
+  function adopt(): void {
+    const signedIn = parts.store.read();
+    if (signedIn === null) return present.end('elsewhere');
+    present.show(signedIn);
+    void refresh('timer');
+  }
+
+  return { refresh, adopt, stop: () => timer() };
+}
+
+function renewalOf({ did }: Refreshed): Renewal {
+  if (did === 'gone' || did === 'ended') return 'ended';
+  return did === 'renewed' ? 'renewed' : 'unavailable';
+}

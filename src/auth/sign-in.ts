@@ -1,0 +1,49 @@
+import type { SessionTransport, SignInBody } from '#api/session-transport.ts';
+import type { Result } from '#domain/failure.ts';
+import { readLogin } from '#domain/session.ts';
+import { hashPassword, identifierOf } from '#domain/sign-in.ts';
+import type { SignedInUser } from '#domain/user.ts';
+import type { Clock } from '#platform/clock.ts';
+import { noHistory, type SessionStore } from './session-store.ts';
+
+/** How a person says who they are. */
+export type SignIn =
+  /** Email where the identifier has that form, else username; the password as typed. */
+  | { readonly by: 'password'; readonly identifier: string; readonly password: string }
+  /** A guest, by the code of a text message. */
+  | {
+      readonly by: 'phone';
+      readonly phoneNumber: string;
+      readonly countryCode: string;
+      readonly code: string;
+    }
+  | { readonly by: 'google'; readonly idToken: string };
+
+export interface SignInParts {
+  readonly transport: Pick<SessionTransport, 'login' | 'google'>;
+  readonly store: SessionStore;
+  readonly clock: Pick<Clock, 'wall'>;
+}
+
+/** Asks the server and stores what it grants; a failure leaves everything as it was. */
+export async function signIn(parts: SignInParts, way: SignIn): Promise<Result<SignedInUser>> {
+  const { store, clock } = parts;
+  const answer =
+    way.by === 'google'
+      ? await parts.transport.google(way.idToken)
+      : await parts.transport.login(bodyOf(way));
+  if (!answer.ok) return answer;
+  const login = readLogin(answer.value, clock.wall());
+  if (login === undefined) return { ok: false, failure: { kind: 'foreign', status: 200 } };
+  store.keepHistory({ ...noHistory, issuedAt: clock.wall() });
+  store.keepSignedOut(false);
+  store.write(login);
+  return { ok: true, value: login.user };
+}
+
+function bodyOf(way: Exclude<SignIn, { readonly by: 'google' }>): SignInBody {
+  if (way.by === 'phone')
+    return { phoneNumber: way.phoneNumber, countryCode: way.countryCode, smsOtp: way.code };
+  const who = identifierOf(way.identifier) ?? { username: '' };
+  return { ...who, passwordHash: hashPassword(way.password) };
+}
