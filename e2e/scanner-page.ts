@@ -81,7 +81,7 @@ export async function wedge(page: Page, code: string): Promise<Seen> {
 export async function typeCode(page: Page, code: string): Promise<Seen> {
   await scanning(page);
   await page.getByRole('button', { name: 'Type code' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Type the code' });
+  const sheet = page.getByRole('dialog').filter({ has: page.getByLabel('Ticket code or reference') });
   await sheet.getByLabel('Ticket code or reference').fill(code);
   await sheet.getByRole('button', { name: 'Check', exact: true }).click();
   return seenVerdict(page);
