@@ -4,12 +4,17 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { setUp } from '#contract/setup.ts';
 import { issueTickets, ticketState } from '#contract/tickets.ts';
 import { isUniqueViolation, type Database } from './database/database.ts';
+import { doorRecords } from './database/door-records.ts';
+import { serverEpoch } from './database/meta.ts';
 import { createLiveTickets } from './http/live-tickets.ts';
 import { createPerson, wirePasswordHash } from './identity/first-admin.ts';
 import { createIdentity } from './identity/identity.ts';
 import { joinResources } from './join-resources.ts';
 import { createNudges } from './nudges.ts';
 import { isRefusal, type Caller } from './resource.ts';
+import { takeSealedScans } from './resources/sealed-scans.ts';
+import { createSealer } from './signing/seal.ts';
+import { createSigners } from './signing/signers.ts';
 
 export interface CommandParts {
   readonly database: Database;
@@ -80,6 +85,24 @@ export async function revokeFromCommand(
 ): Promise<Said> {
   const reply = await answer(parts, ticketState, { ticketId, action: 'revoke' }, { reason });
   return reply.ok ? { ok: true, text: 'The ticket is revoked.' } : reply;
+}
+
+/** Takes in the file that a revoked device's sync sheet saved. */
+export async function openScansFromCommand(parts: CommandParts, file: unknown): Promise<Said> {
+  const taken = await takeSealedScans(
+    {
+      ...parts,
+      signers: createSigners(createSealer(parts.masterKey)),
+      records: doorRecords(parts.database),
+      epoch: await serverEpoch(parts.database),
+      moved: () => undefined,
+    },
+    file,
+  );
+  if (isRefusal(taken)) return { ok: false, text: taken.message };
+  const { applied, conflict, duplicate, parked, later } = taken;
+  const known = `${applied + conflict} scans taken in, ${duplicate} were here already, ${conflict} made a conflict`;
+  return { ok: parked + later === 0, text: `${known}, ${parked + later} could not be taken.` };
 }
 
 /** Takes the same road as a call over HTTP: same schemas, same answer. */

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { BadConfig, readConfig } from './config.ts';
 import { openDatabase } from './database/open.ts';
-import { makeAccount, issueFromCommand, revokeFromCommand, type Said } from './admin-commands.ts';
+import { makeAccount, issueFromCommand, openScansFromCommand, revokeFromCommand, type Said } from './admin-commands.ts';
 import { createLog } from './log.ts';
 import { openMasterKey } from './signing/master-key.ts';
 
@@ -15,6 +16,8 @@ const usage = `npm run admin -- <command>
       Issues tickets; prints number, reference and printed code of each, with tabs between.
   revoke-ticket --ticket ID [--reason TEXT]
       Revokes a ticket; devices learn of it at their next contact.
+  open-scans FILE
+      Takes in the scans that a revoked device sealed: the file that its sync sheet saved.
 
 Reads the same environment as the server. With the embedded database, stop the server first.
 `;
@@ -38,9 +41,9 @@ const options = Object.fromEntries(names.map((name) => [name, { type: 'string' a
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const given = (name: (typeof names)[number]) => values[name]?.toString();
-  const [command] = positionals;
+  const [command, file] = positionals;
   const config = readConfig(process.env, []);
-  if (command === undefined || !['create', 'issue-tickets', 'revoke-ticket'].includes(command)) {
+  if (command === undefined || !['create', 'issue-tickets', 'revoke-ticket', 'open-scans'].includes(command)) {
     process.stdout.write(usage);
     return command === undefined ? 0 : 2;
   }
@@ -55,7 +58,7 @@ async function main(): Promise<number> {
       now: () => Date.now(),
       newId: () => randomUUIDv7(),
     };
-    const said = await run(command, parts, password, given);
+    const said = await run(command, parts, password, (name) => (name === 'file' ? file : given(name)));
     (said.ok ? process.stdout : process.stderr).write(`${said.text}\n`);
     return said.ok ? 0 : 1;
   } finally {
@@ -67,7 +70,7 @@ function run(
   command: string,
   parts: Parameters<typeof makeAccount>[0],
   password: string,
-  given: (name: (typeof names)[number]) => string | undefined,
+  given: (name: (typeof names)[number] | 'file') => string | undefined,
 ): Promise<Said> {
   switch (command) {
     case 'create':
@@ -85,8 +88,21 @@ function run(
         quantity: Number(given('quantity')),
         holderName: given('holder') ?? '',
       });
+    case 'open-scans':
+      return openScansFromCommand(parts, readJson(given('file')));
     default:
       return revokeFromCommand(parts, given('ticket'), given('reason') ?? '');
+  }
+}
+
+/** Undefined for a file that holds no JSON. @throws Error when there is no such file. */
+function readJson(path: string | undefined): unknown {
+  if (path === undefined) throw new Error('Say which file to open: open-scans FILE');
+  const text = readFileSync(path, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -71,11 +71,12 @@ const auth = createAuthEngine({
 });
 
 const openStore = once(async () => {
-  const [{ openDatabase }, { createDoorStore }, { newId }, { newDeviceKey }] = await Promise.all([
+  const [{ openDatabase }, { createDoorStore }, { newId }, { newDeviceKey }, { sealScans }] = await Promise.all([
     import('#database/database.ts'),
     import('#database/door-store.ts'),
     import('#platform/ids.ts'),
     import('#platform/device-key.ts'),
+    import('#api/seal-scans.ts'),
   ]);
   const troubles = {
     storage_slow: 'The storage of this browser answers slowly. Close other tabs of Gatehouse.',
@@ -92,7 +93,7 @@ const openStore = once(async () => {
       ),
   });
   const newEpoch = () => newId(clock.wall());
-  return { database, newEpoch, store: createDoorStore(database, { newEpoch, newKey: newDeviceKey }) };
+  return { database, newEpoch, store: createDoorStore(database, { newEpoch, newKey: newDeviceKey, seal: sealScans }) };
 });
 
 /** The worker reads the session from the store; only devices that work at a door need it there. */

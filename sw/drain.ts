@@ -1,4 +1,5 @@
 import { createDoorTransport } from '#api/door-transport.ts';
+import { sealScans } from '#api/seal-scans.ts';
 import { openDatabase } from '#database/database.ts';
 import { createDoorStore } from '#database/door-store.ts';
 import { browserClock } from '#platform/clock.ts';
@@ -21,7 +22,7 @@ export async function drainInWorker(host: string): Promise<Drained> {
   const clock = browserClock;
   const database = await openDatabase({ after: (ms, callback) => clock.after(ms, callback), onTrouble: () => {} });
   try {
-    const store = createDoorStore(database, { newEpoch: () => newId(clock.wall()), newKey: newDeviceKey });
+    const store = createDoorStore(database, { newEpoch: () => newId(clock.wall()), newKey: newDeviceKey, seal: sealScans });
     const time = createDoorTime(clock, { offsetMs: null, keep: () => {} });
     const transport = createDoorTransport({
       host,
@@ -33,7 +34,7 @@ export async function drainInWorker(host: string): Promise<Drained> {
     });
     const locks = browserLocks;
     const verifySignature = createVerifySignature(crypto.subtle, verifyByScript);
-  const manifests = createManifestDownload({ transport, store, locks, verifySignature });
+    const manifests = createManifestDownload({ transport, store, locks, verifySignature });
     return await drainOnce({ clock, locks, store, transport, time, manifests });
   } finally {
     database.close();

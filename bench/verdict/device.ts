@@ -1,3 +1,4 @@
+import { sealScans } from '#api/seal-scans.ts';
 import { openDatabase, type Database } from '#database/database.ts';
 import { createDoorStore } from '#database/door-store.ts';
 import { openEvent, type OpenEvent } from '#database/open-event.ts';
@@ -25,7 +26,7 @@ const newEpoch = () => newId(Date.now());
 /** A scanner as the app builds it, on a store of its own. */
 export async function benchDevice(name: string): Promise<BenchDevice> {
   const database = await openDatabase({ name, after: browserClock.after, onTrouble: () => {} });
-  const store = createDoorStore(database, { newEpoch, newKey: newDeviceKey });
+  const store = createDoorStore(database, { newEpoch, newKey: newDeviceKey, seal: sealScans });
   return {
     database,
     async install({ header, pages }) {

@@ -68,6 +68,19 @@ export async function renewDevice(
   return row ?? null;
 }
 
+/** Who signs as this device of this event; also of one that was revoked. */
+export async function findDeviceKey(
+  queries: Queries,
+  eventId: string,
+  deviceId: string,
+): Promise<{ readonly deviceId: string; readonly role: DeviceRole; readonly publicKey: Uint8Array } | null> {
+  const [row] = await queries.query<{ deviceId: string; role: DeviceRole; publicKey: Uint8Array }>(
+    'SELECT id AS "deviceId", role, public_key AS "publicKey" FROM devices WHERE id = $1 AND event_id = $2',
+    [deviceId, eventId],
+  );
+  return row ?? null;
+}
+
 export async function revokeDevice(queries: Queries, eventId: string, deviceId: string, now: number): Promise<boolean> {
   const rows = await queries.query(
     'UPDATE devices SET revoked_at = coalesce(revoked_at, $3) WHERE id = $1 AND event_id = $2 RETURNING id',

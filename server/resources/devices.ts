@@ -85,7 +85,7 @@ async function leaseOf(queries: Queries, signers: Signers, device: Pick<DeviceRo
   const { deviceId, eventId, name, gateId, role, leaseExpiresAt } = device;
   const { all } = await signers.of(queries, eventId);
   const eventKeys = all.map(({ keyId, publicKey }) => ({ keyId, publicKey }));
-  return { deviceId, eventId, name, gateId, role, expiresAt: leaseExpiresAt, eventKeys };
+  return { deviceId, eventId, name, gateId, role, expiresAt: leaseExpiresAt, eventKeys, sealKey: signers.queueKey(eventId).publicKey };
 }
 
 async function isGateOf(queries: Queries, eventId: string, gateId: string | null): Promise<boolean> {

@@ -10,11 +10,14 @@ export interface Sealer {
   seal(secret: Uint8Array, purpose: string): Uint8Array;
   /** @throws Error when the master key or the purpose is another, or a byte was changed. */
   open(sealed: Uint8Array, purpose: string): Uint8Array;
+  /** `length` bytes that follow from the master key and the purpose alone. */
+  derive(purpose: string, length: number): Uint8Array;
 }
 
 export function createSealer(masterKey: Uint8Array): Sealer {
   const key = new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), 'gatehouse seal 1', 32));
   return {
+    derive: (purpose, length) => new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), purpose, length)),
     seal(secret, purpose) {
       const nonce = randomBytes(nonceBytes);
       const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(purpose));

@@ -1,11 +1,14 @@
 import type { Queries } from '../database/database.ts';
 import { findKeys } from '../database/signing-keys.ts';
 import { openSigner, type EventSigner } from './event-signer.ts';
+import { queueKey, type QueueKey } from './queue-key.ts';
 import type { Sealer } from './seal.ts';
 
 /** An event's signers: all that its tickets and manifests may be signed by, the present one last. */
 export interface Signers {
   of(queries: Queries, eventId: string): Promise<EventKeys>;
+  /** What an event's revoked devices seal their queue to. */
+  queueKey(eventId: string): QueueKey;
 }
 
 export interface EventKeys {
@@ -19,6 +22,7 @@ export interface EventKeys {
 export function createSigners(sealer: Sealer): Signers {
   const opened = new Map<string, EventSigner>();
   return {
+    queueKey: (eventId) => queueKey((purpose, length) => sealer.derive(purpose, length), eventId),
     async of(queries, eventId) {
       const stored = await findKeys(queries, eventId);
       const all = stored.map((key) => {

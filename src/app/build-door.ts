@@ -39,7 +39,7 @@ export interface DoorParts {
   readonly operator: () => number | null;
 }
 
-type Readings = Pick<DoorDesk, 'events' | 'event' | 'scans' | 'parked' | 'conflicts'>;
+type Readings = Pick<DoorDesk, 'events' | 'event' | 'scans' | 'parked' | 'sealed' | 'conflicts'>;
 
 /** The reading half: each promise is a query of the store, to be run in a live query. */
 function readings(database: Database, store: DoorStorage): Readings {
@@ -55,6 +55,7 @@ function readings(database: Database, store: DoorStorage): Readings {
     },
     scans: (eventId, limit) => lastScans(database, eventId, limit),
     parked: () => parkedScans(database),
+    sealed: () => store.sealed(),
     conflicts: (eventId) => openConflicts(database, eventId),
   };
 }
@@ -86,6 +87,8 @@ export function buildDoor(parts: DoorParts): DoorDesk {
     manifests,
   });
   const lock = createDeviceLock(locks);
+  // Asked for first, so that nothing of a lapsed lease is opened or sent before it.
+  void store.wipeWhatIsOver(time.now().now).catch(() => {});
   sync.start();
   void store.prune(time.now().now).catch(() => {});
 

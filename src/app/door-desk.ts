@@ -2,6 +2,7 @@ import type { EnrolmentRow, ReadyManifestRow, ScanRow } from '#database/rows.ts'
 import type { EventView } from '#domain/event-view.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ConflictFacts, ManifestHeader } from '#domain/manifest.ts';
+import type { SealedScans } from '#domain/sealed-scans.ts';
 import type { Cancel } from '#platform/clock.ts';
 import type { StorageRoom } from '#platform/storage.ts';
 import type { Camera } from '#scanner/camera.ts';
@@ -61,6 +62,8 @@ export interface DoorDesk {
   /** Newest first. */
   readonly scans: (eventId: string, limit: number) => Promise<readonly ScanRow[]>;
   readonly parked: () => Promise<readonly ScanRow[]>;
+  /** Scans of events this device was revoked from, sealed for the organizer. */
+  readonly sealed: () => Promise<readonly SealedScans[]>;
   readonly conflicts: (eventId: string) => Promise<readonly ConflictFacts[]>;
 
   readonly enrol: (eventId: string, gateId: string, deviceName: string) => Promise<Result<EnrolledEvent>>;

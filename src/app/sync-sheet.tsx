@@ -9,6 +9,7 @@ import type { DoorDesk } from './door-desk.ts';
 import { useDoorDesk } from './door.ts';
 import { useStore } from './live-query.ts';
 import { useSyncStatus } from './connection.tsx';
+import { SealedScansList } from './sealed-scans-list.tsx';
 import { ago, clockSeconds, count, failureWords } from './words.ts';
 
 interface SheetProps {
@@ -92,6 +93,7 @@ function DoorState({ desk }: { readonly desk: DoorDesk }) {
         <Notice>{failureWords(status.lastFailure)}</Notice>
       )}
       <ParkedScans desk={desk} />
+      <SealedScansList desk={desk} />
       <Button look="primary" size="large" busy={busy || status.sending} onClick={syncNow}>
         <RefreshCw size={20} aria-hidden /> Sync now
       </Button>

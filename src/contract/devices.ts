@@ -20,6 +20,11 @@ export const lease = v.object({
   expiresAt: v.number(),
   /** Keys that may sign this event's manifest: the device's root of trust. */
   eventKeys: v.array(v.object({ keyId: v.string(), publicKey: v.string() })),
+  /**
+   * base64url of a raw P-256 key: a revoked device seals to it what it has not sent (domain/sealed-scans). Servers
+   * before it gave none; then unsent scans stay on the device as they are.
+   */
+  sealKey: v.optional(v.string()),
 });
 export type Lease = v.InferOutput<typeof lease>;
 

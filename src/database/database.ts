@@ -1,4 +1,5 @@
 import Dexie from 'dexie';
+import type { SealedScans } from '#domain/sealed-scans.ts';
 import { StorageError, storageError } from './storage-error.ts';
 import { declareVersions, versions } from './versions.ts';
 import type {
@@ -30,6 +31,7 @@ function tablesOf(dexie: Dexie) {
     tickets: dexie.table<TicketRow, string>('tickets'),
     lists: dexie.table<ListRow, string>('lists'),
     session: dexie.table<SessionRow, string>('session'),
+    sealed: dexie.table<SealedScans, string>('sealed'),
   };
 }
 

@@ -12,6 +12,7 @@ export interface LeaseFacts {
   readonly role: 'steward' | 'supervisor';
   readonly expiresAt: number;
   readonly eventKeys: readonly EventKey[];
+  readonly sealKey?: string | undefined;
 }
 
 export interface DeviceParts {
@@ -29,7 +30,6 @@ export interface Devices {
   keepEnrolment(lease: LeaseFacts): Promise<EnrolmentRow>;
   keepLease(eventId: string, expiresAt: number): Promise<void>;
   keepGate(eventId: string, gateId: string | null): Promise<void>;
-  deviceRevoked(eventId: string): Promise<void>;
   trustedKeys(eventId: string): Promise<readonly EventKey[]>;
   /** This device's key pair; made at the first call. */
   deviceKey(): Promise<DeviceKeyRow>;
@@ -70,7 +70,6 @@ export function createDevices(database: Database, parts: DeviceParts): Devices {
     },
     keepLease: (eventId, leaseExpiresAt) => change(eventId, { leaseExpiresAt }),
     keepGate: (eventId, gateId) => change(eventId, { gateId }),
-    deviceRevoked: (eventId) => change(eventId, { revoked: true }),
     trustedKeys: async (eventId) => (await enrolled(eventId))?.eventKeys ?? [],
     async deviceKey() {
       const kept = await guarded(database, () => deviceKeys.get('device'));

@@ -7,16 +7,24 @@ import { createManifests } from './manifests.ts';
 import type { Manifests } from './manifests.ts';
 import { createReplayQueue } from './replay-queue.ts';
 import type { ReplayQueue } from './replay-queue.ts';
+import { createWiping } from './wiping.ts';
+import type { Seal, Wiping } from './wiping.ts';
 
 /** All that the sync engine, the manifest download and enrolment keep on this device. */
-export interface DoorStorage extends Devices, Manifests, Changes, ReplayQueue {}
+export interface DoorStorage extends Devices, Manifests, Changes, ReplayQueue, Wiping {}
 
-export function createDoorStore(database: Database, parts: DeviceParts): DoorStorage {
+export interface DoorStoreParts extends DeviceParts {
+  /** Seals scans that this device may not send any more. */
+  readonly seal: Seal;
+}
+
+export function createDoorStore(database: Database, parts: DoorStoreParts): DoorStorage {
   const devices = createDevices(database, parts);
   return {
     ...createManifests(database, (eventId) => devices.trustedKeys(eventId)),
     ...createChanges(database),
     ...createReplayQueue(database),
     ...devices,
+    ...createWiping(database, parts.seal, async () => (await devices.deviceKey()).privateKey),
   };
 }

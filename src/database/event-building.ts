@@ -61,7 +61,7 @@ function readStored(database: Database, eventId: string): Promise<Stored | undef
       manifests.get(eventId),
       checkpoints.get(eventId),
     ]);
-    if (enrolment === undefined || manifest === undefined) return undefined;
+    if (enrolment === undefined || enrolment.revoked || manifest === undefined) return undefined;
     const checkpoint = kept?.copy === manifest.copy ? kept : undefined;
     const [pageRows, feed, own] = await Promise.all([
       checkpoint ? [] : pages.where('[eventId+copy+index]').between(...ofPrefix(eventId, manifest.copy)).toArray(),

@@ -6,6 +6,7 @@ import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { buildView, feedAfter, genuineOnly } from './event-building.ts';
 import type { BuildingParts, BuiltView } from './event-building.ts';
+import type { CheckpointRow } from './rows.ts';
 
 export interface OpenEventParts extends BuildingParts {
   readonly after: (ms: number, callback: () => void) => () => void;
@@ -49,7 +50,8 @@ export async function openEvent(database: Database, eventId: string, parts: Open
     await working;
     const { view, copy, cursor } = held.now;
     const bytes = saveView(view);
-    await guarded(database, () => database.checkpoints.put({ eventId, copy, cursor, header: view.header, bytes }));
+    const row = { eventId, copy, cursor, header: view.header, bytes };
+    await guarded(database, () => keepCheckpoint(database, row));
   }
   const unplan = built.tail < longTail ? () => {} : parts.after(quietMs, () => void checkpoint().catch(() => {}));
 
@@ -66,6 +68,14 @@ export async function openEvent(database: Database, eventId: string, parts: Open
       unplan();
     },
   };
+}
+
+/** Only beside its manifest: an event that was taken off the device meanwhile does not come back by this. */
+function keepCheckpoint(database: Database, row: CheckpointRow): Promise<void> {
+  const { dexie, manifests, checkpoints } = database;
+  return dexie.transaction('rw', manifests, checkpoints, async () => {
+    if ((await manifests.get(row.eventId))?.copy === row.copy) await checkpoints.put(row);
+  });
 }
 
 /** What an open event holds at the moment. */

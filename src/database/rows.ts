@@ -16,6 +16,8 @@ export interface EnrolmentRow {
   readonly serverEpoch: string | null;
   readonly leaseExpiresAt: number;
   readonly eventKeys: readonly EventKey[];
+  /** What unsent scans are sealed to once this device is revoked; absent where the server gave none. */
+  readonly sealKey?: string | undefined;
   readonly revoked: boolean;
 }
 

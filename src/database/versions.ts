@@ -34,6 +34,7 @@ export const versions: readonly SchemaVersion[] = [
       session: 'name',
     },
   },
+  { number: 2, stores: { sealed: 'ephemeralKey' } },
 ];
 
 /** Teaches `dexie` the versions. */

@@ -29,6 +29,11 @@ export async function signRequest(
   atMs: number,
 ): Promise<string> {
   const text = await signedText(request.method, request.pathAndQuery, atMs, request.body);
+  return `${atMs}:${await signText(privateKey, text)}`;
+}
+
+/** base64url of ECDSA P-256 with SHA-256 over a text's UTF-8 bytes. */
+export async function signText(privateKey: CryptoKey, text: string): Promise<string> {
   const signature = await crypto.subtle.sign(scheme, privateKey, new TextEncoder().encode(text));
-  return `${atMs}:${base64url(new Uint8Array(signature))}`;
+  return base64url(new Uint8Array(signature));
 }

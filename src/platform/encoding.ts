@@ -3,9 +3,22 @@ export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** base64url without padding (RFC 4648 section 5). For short texts: keys and signatures. */
+/** Bytes turned into characters at once: more overflow a browser's stack of arguments. */
+const pieceBytes = 0x2000;
+
+/** base64url without padding (RFC 4648 section 5). */
 export function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  let text = '';
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    text += String.fromCharCode(...bytes.subarray(at, at + pieceBytes));
+  }
+  return btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
+/** The bytes of a base64url text. Throws for what is none. */
+export function bytesOfBase64url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
 /** Hex SHA-256 of a text's UTF-8 bytes. Rejects on pages without HTTPS, which have no WebCrypto. */

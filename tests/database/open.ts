@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { sealScans } from '#api/seal-scans.ts';
 import { createDoorStore } from '#database/door-store.ts';
 import type { DoorStorage } from '#database/door-store.ts';
 import { openDatabase } from '#database/database.ts';
@@ -28,5 +29,6 @@ export function storeOf(database: Database): DoorStorage {
       const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
       return { privateKey: pair.privateKey, publicKey: `key-${Math.random()}` };
     },
+    seal: sealScans,
   });
 }

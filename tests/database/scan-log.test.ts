@@ -152,7 +152,7 @@ describe('retention', () => {
 
 describe('versions of the store', () => {
   const next = {
-    number: 2,
+    number: Math.max(...versions.map((version) => version.number)) + 1,
     stores: { scans: '[scan.eventId+scan.epoch+scan.seq], &scan.scanId, [state+scan.eventId], scan.gateId' },
   };
 

@@ -1,0 +1,38 @@
+import { Download } from 'lucide-react';
+import { css } from 'styled-system/css';
+import type { SealedScans } from '#domain/sealed-scans.ts';
+import { Button } from '#ui/button.tsx';
+import type { DoorDesk } from './door-desk.ts';
+import { useStore } from './live-query.ts';
+import { count } from './words.ts';
+
+/** Scans that this phone may not send any more; only the organizer's server can read them. */
+export function SealedScansList({ desk }: { readonly desk: DoorDesk }) {
+  const sealed = useStore(() => desk.sealed(), [desk]) ?? [];
+  if (sealed.length === 0) return null;
+  const scans = sealed.reduce((sum, box) => sum + box.count, 0);
+  return (
+    <section>
+      <h3 className={css({ textStyle: 'h3' })}>Scans to hand over</h3>
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>
+        The organizer took this phone off the event before {count(scans)} {scans === 1 ? 'scan was' : 'scans were'} sent.
+        They are sealed: save them as a file and give it to the organizer. They stay here as well.
+      </p>
+      {sealed.map((box) => (
+        <Button key={box.ephemeralKey} onClick={() => save(box)}>
+          <Download size={20} aria-hidden /> Save {count(box.count)} sealed {box.count === 1 ? 'scan' : 'scans'}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+function save(box: SealedScans): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(box)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `sealed-scans-${box.deviceId.slice(0, 8)}-${box.count}.json`;
+  link.click();
+  // The browser has taken the address over once the click is through.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}

@@ -1,0 +1,145 @@
+import { generateKeyPairSync } from 'node:crypto';
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Database } from '#database/database.ts';
+import type { DoorStorage } from '#database/door-store.ts';
+import { openEvent } from '#database/open-event.ts';
+import { openScanLog } from '#database/scans.ts';
+import { hashRecord } from '#domain/scan.ts';
+import { inflate } from '#platform/inflate.ts';
+import { freshDatabase, storeOf } from './open.ts';
+import { sampleManifest, samplePassage, signedAs } from './sample-manifest.ts';
+import { eventId, sampleLease, sampleReceipt, sampleScan } from './samples.ts';
+
+const databases: Database[] = [];
+afterEach(() => {
+  for (const database of databases.splice(0)) database.close();
+});
+
+const otherId = 'event-2';
+const isGenuine = async () => true;
+const open = (database: Database) => openEvent(database, eventId, { inflate, isGenuine, after: () => () => {} });
+
+function sealKey(): string {
+  const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
+  return Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url');
+}
+
+async function bring(store: DoorStorage, id: string): Promise<void> {
+  const { header, pages } = await sampleManifest();
+  await store.begin(id, signedAs({ ...header, eventId: id }));
+  for (const [index, bytes] of pages.entries()) await store.keepPage(id, index, bytes);
+  await store.finish(id, { ...header, eventId: id });
+}
+
+/** A device in the middle of a shift at two events: one sent scan, two unsent, one parked at the first. */
+async function shift(lease = sampleLease({ sealKey: sealKey() })) {
+  const { database } = await freshDatabase();
+  databases.push(database);
+  const store = storeOf(database);
+  const { epoch } = await store.keepEnrolment(lease);
+  await store.keepEnrolment(sampleLease({ eventId: otherId, deviceId: 'device-2' }));
+  await bring(store, eventId);
+  await bring(store, otherId);
+  const changes = [{ kind: 'passage' as const, revision: 11, ...samplePassage(5) }];
+  await store.keepChanges(eventId, 10, { cursor: 11, epoch: 'server-1', changes });
+  const scans = [1, 2, 3, 4].map((seq) => sampleScan(seq, { epoch }));
+  for (const scan of scans) await database.scans.add({ scan, state: 'unsent', receipt: null, ruling: null });
+  await store.keepReceipts(eventId, [
+    sampleReceipt(scans[0]?.scanId ?? ''),
+    sampleReceipt(scans[1]?.scanId ?? '', { status: 'parked', outcome: null, code: 'bad_scan' }),
+  ]);
+  await (await open(database))?.checkpoint();
+  await store.begin(eventId, signedAs((await sampleManifest()).header));
+  return { database, store, scans };
+}
+
+/** Tables in which anything is left of an event. */
+async function remains(database: Database, id: string): Promise<string[]> {
+  const { manifests, downloads, pages, changes, checkpoints, conflicts, scans } = database;
+  const tables = [manifests, downloads, pages, changes, checkpoints, conflicts, scans];
+  const rows = await Promise.all(tables.map(async (table) => JSON.stringify(await table.toArray()).includes(`"${id}"`)));
+  return tables.filter((_, index) => rows[index]).map((table) => table.name);
+}
+
+describe('a revoked device', () => {
+  it('keeps nothing of the event but its unsent and parked scans, sealed', async () => {
+    const { database, store, scans } = await shift();
+    expect(await remains(database, eventId)).toEqual(['manifests', 'downloads', 'pages', 'changes', 'checkpoints', 'scans']);
+    await store.deviceRevoked(eventId);
+    expect(await remains(database, eventId)).toEqual([]);
+    expect(await store.sealed()).toMatchObject([{ eventId, deviceId: 'device-1', count: 3 }]);
+    for (const { scanId } of scans) expect(JSON.stringify(await store.sealed())).not.toContain(scanId);
+    expect([await store.unsentCount(), await store.parkedCount()]).toEqual([0, 0]);
+  });
+
+  it('goes on at its other events', async () => {
+    const { database, store } = await shift();
+    await store.deviceRevoked(eventId);
+    expect(await remains(database, otherId)).toEqual(['manifests', 'pages']);
+    expect((await store.events()).map((row) => row.eventId)).toEqual([otherId]);
+  });
+
+  it('seals once, whether page, worker or both heard of it', async () => {
+    const { database, store } = await shift();
+    await Promise.all([store.deviceRevoked(eventId), storeOf(database).deviceRevoked(eventId), store.deviceRevoked(eventId)]);
+    await store.deviceRevoked(eventId);
+    expect((await store.sealed()).map((box) => box.count)).toEqual([3]);
+  });
+
+  it('keeps its unsent scans as they are where the server gave no key to seal to', async () => {
+    const { store } = await shift(sampleLease());
+    await store.deviceRevoked(eventId);
+    expect([await store.unsentCount(), await store.parkedCount(), await store.sealed()]).toEqual([2, 1, []]);
+  });
+
+  it('writes no checkpoint of an event that is gone, and does not open it again', async () => {
+    const { database, store } = await shift();
+    const event = await open(database);
+    await store.deviceRevoked(eventId);
+    await event?.checkpoint();
+    event?.close();
+    expect(await remains(database, eventId)).toEqual([]);
+    expect(await open(database)).toBeNull();
+  });
+
+  it('ends at the next start what a kill cut short', async () => {
+    const { database, store } = await shift();
+    await database.enrolments.update(eventId, { revoked: true });
+    await store.wipeWhatIsOver(0);
+    expect([await remains(database, eventId), (await store.sealed()).length]).toEqual([[], 1]);
+  });
+
+  it('starts with nothing of before when it is enrolled again, and what was sealed stays', async () => {
+    const { store } = await shift();
+    await store.deviceRevoked(eventId);
+    const again = await store.keepEnrolment(sampleLease({ deviceId: 'device-3', sealKey: sealKey() }));
+    expect(again).toMatchObject({ cursor: null, revoked: false });
+    expect([await store.unsentCount(), (await store.sealed()).length]).toEqual([0, 1]);
+  });
+});
+
+describe('a lease that ended', () => {
+  it('takes the event off the device at start, without a word from the server, and keeps the whole log', async () => {
+    const { database, store } = await shift();
+    await store.wipeWhatIsOver(1_000_000);
+    expect(await remains(database, eventId)).toEqual(['scans']);
+    expect([await store.unsentCount(), await store.parkedCount(), await database.scans.count()]).toEqual([2, 1, 4]);
+    expect(await open(database)).toBeNull();
+  });
+
+  it('is not over a millisecond before', async () => {
+    const { database, store } = await shift();
+    await store.wipeWhatIsOver(999_999);
+    expect(await open(database)).not.toBeNull();
+  });
+
+  it('asks for the manifest anew once it was renewed, and the chain goes on', async () => {
+    const { database, store, scans } = await shift();
+    await store.wipeWhatIsOver(1_000_000);
+    await store.keepLease(eventId, 2_000_000);
+    expect(await store.enrolled(eventId)).toMatchObject({ cursor: null, leaseExpiresAt: 2_000_000 });
+    const log = await openScanLog(database, eventId, { hash: hashRecord, newEpoch: () => 'never' });
+    expect(log.next.seq).toBe(scans.length + 1);
+  });
+});
