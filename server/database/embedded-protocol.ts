@@ -6,9 +6,10 @@ export interface Start {
   readonly folder: string;
 }
 
+/** `begins` opens a transaction first; where that fails, the rest is not done. */
 export type Question =
-  | { readonly kind: 'query'; readonly id: number; readonly sql: string; readonly params: Parameter[] }
-  | { readonly kind: 'script'; readonly id: number; readonly sql: string }
+  | { readonly kind: 'query'; readonly id: number; readonly sql: string; readonly params: Parameter[]; readonly begins: boolean }
+  | { readonly kind: 'script'; readonly id: number; readonly sql: string; readonly begins: boolean }
   /** How many syncs reached the operating system. */
   | { readonly kind: 'syncs'; readonly id: number }
   | { readonly kind: 'close'; readonly id: number };

@@ -1,8 +1,10 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, types } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
+import { DatabaseError, type Parameter } from './database.ts';
 import type { Answer, Question, Start } from './embedded-protocol.ts';
+import { createPreparedStatements, exactIntegers } from './prepared-statements.ts';
 import { SyncedNodeFS, syncedStart } from './synced-files.ts';
 
 /**
@@ -17,35 +19,53 @@ const pg = await PGlite.create({
   dataDir: folder,
   fs: files,
   startParams: [...syncedStart(PGlite.defaultStartParams), '-c', 'shared_buffers=64MB', '-c', 'min_wal_size=32MB'],
-  parsers: { [types.INT8]: safeInteger },
+  parsers: exactIntegers,
 });
 if (!existsSync(wholeMark())) {
   // Everything made at the first start reaches the disk before the mark that says so.
   await pg.exec('CHECKPOINT');
   writeFileSync(wholeMark(), 'This database was made completely.\n', { flush: true });
 }
+const statements = createPreparedStatements(pg);
 let commits = 0;
 let checkedAt = await logPosition();
+let last: Promise<void> = Promise.resolve();
 say({ kind: 'ready' });
 
+// Questions come without waiting for the answer before: each has its turn.
 parentPort?.on('message', (question: Question) => {
-  void answer(question).then(say);
+  last = last.then(() => answer(question)).then(say);
 });
 
 async function answer(question: Question): Promise<Answer> {
   const { id } = question;
   try {
-    if (question.kind === 'query') {
-      const { rows } = await pg.query(question.sql, question.params, { parsers: { [types.INT8]: safeInteger } });
-      if (question.sql === 'COMMIT') await checkpointWhenDue();
-      return { kind: 'rows', id, rows };
+    if ('begins' in question && question.begins) await statements.run('BEGIN', []);
+    switch (question.kind) {
+      case 'query':
+        return { kind: 'rows', id, rows: await query(question.sql, question.params) };
+      case 'script':
+        await pg.exec(question.sql);
+        await statements.forget();
+        return { kind: 'rows', id, rows: [] };
+      case 'syncs':
+        return { kind: 'rows', id, rows: [{ syncs: files.syncs }] };
+      case 'close':
+        await pg.close();
+        return { kind: 'rows', id, rows: [] };
     }
-    if (question.kind === 'script') await pg.exec(question.sql);
-    if (question.kind === 'close') await pg.close();
-    return { kind: 'rows', id, rows: question.kind === 'syncs' ? [{ syncs: files.syncs }] : [] };
   } catch (error) {
     return { kind: 'error', id, ...describe(error) };
   }
+}
+
+async function query(sql: string, params: readonly Parameter[]): Promise<unknown[]> {
+  const { rows, command } = await statements.run(sql, params);
+  if (sql !== 'COMMIT') return rows;
+  // The database answers so when a statement of the transaction had failed: nothing was kept.
+  if (command === 'ROLLBACK') throw new DatabaseError('25P02', 'The transaction had failed and was rolled back.');
+  await checkpointWhenDue();
+  return rows;
 }
 
 /**
@@ -75,12 +95,6 @@ function freshOrWhole(path: string): string {
 
 function wholeMark(): string {
   return join(folder, 'gatehouse-complete');
-}
-
-function safeInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`The number ${text} is too large to be read exactly.`);
-  return value;
 }
 
 function describe(error: unknown): { code: string; message: string; constraint: string | null } {

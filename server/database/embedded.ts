@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { DatabaseError, type Database, type Queries } from './database.ts';
+import { DatabaseError, type Database, type Parameter, type Queries } from './database.ts';
 import type { Answer, Asked, Question, Start } from './embedded-protocol.ts';
 import { lockFolder } from './process-lock.ts';
 
@@ -30,35 +30,45 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
 
 function databaseOver(line: Line, unlock: () => void): EmbeddedDatabase {
   const alone = createTurns();
-  const queries: Queries = {
-    // The driver cannot know the shape of a row: whoever wrote the statement says it.
-    query: async <T extends object>(sql: string, params: Parameters<Queries['query']>[1] = []) =>
-      (await line.ask({ kind: 'query', sql, params: [...params] })) as T[],
-    script: async (sql) => void (await line.ask({ kind: 'script', sql })),
-  };
+  const queries = queriesOver(line, () => false);
   let closing: Promise<void> | undefined;
   return {
     kind: 'embedded',
     query: (sql, params) => alone(() => queries.query(sql, params)),
     script: (sql) => alone(() => queries.script(sql)),
-    transaction: (work) => alone(() => inTransaction(queries, work)),
+    transaction: (work) => alone(() => inTransaction(line, work)),
     syncs: () => alone(async () => ((await line.ask({ kind: 'syncs' })) as { syncs: number }[])[0]?.syncs ?? 0),
     close: () => (closing ??= alone(() => line.end()).finally(unlock)),
   };
 }
 
-async function inTransaction<T>(queries: Queries, work: (queries: Queries) => Promise<T>): Promise<T> {
-  await queries.query('BEGIN');
-  let result: T;
+/** @param begins asked at each statement: whether it opens a transaction. */
+function queriesOver(line: Line, begins: () => boolean): Queries {
+  return {
+    // The driver cannot know the shape of a row: whoever wrote the statement says it.
+    query: async <T extends object>(sql: string, params: readonly Parameter[] = []) =>
+      (await line.ask({ kind: 'query', sql, params: [...params], begins: begins() })) as T[],
+    script: async (sql) => void (await line.ask({ kind: 'script', sql, begins: begins() })),
+  };
+}
+
+async function inTransaction<T>(line: Line, work: (queries: Queries) => Promise<T>): Promise<T> {
+  let begun = false;
+  const begins = (): boolean => {
+    const first = !begun;
+    begun = true;
+    return first;
+  };
+  const queries = queriesOver(line, begins);
   try {
-    result = await work(queries);
+    const result = await work(queries);
+    if (begun) await queries.query('COMMIT');
+    return result;
   } catch (error) {
     // What was thrown is what matters; a rollback that fails too says the database is lost, and the next call will.
-    await queries.query('ROLLBACK').catch(() => undefined);
+    if (begun) await queries.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
-  await queries.query('COMMIT');
-  return result;
 }
 
 /** One after another, in the order asked: the embedded database has one connection. */

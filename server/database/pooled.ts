@@ -13,6 +13,8 @@ export async function openPooled(url: string, onLost: (error: Error) => void): P
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
+    // Statements asked for at once travel at once.
+    pipeline: true,
     connectionTimeoutMillis: 10_000,
     types: { getTypeParser: parserOf },
   });
@@ -41,7 +43,9 @@ async function inTransaction<T>(pool: pg.Pool, work: (queries: Queries) => Promi
   try {
     await queries.query('BEGIN');
     const result = await work(queries);
-    await queries.query('COMMIT');
+    const { command } = await client.query('COMMIT');
+    // The server answers so when a statement of the transaction had failed: nothing was kept.
+    if (command === 'ROLLBACK') throw new DatabaseError('25P02', 'The transaction had failed and was rolled back.');
     return result;
   } catch (error) {
     await queries.query('ROLLBACK').catch((cause: unknown) => {
@@ -58,7 +62,7 @@ function queriesOver(runner: pg.Pool | pg.PoolClient): Queries {
   return {
     async query<T extends object>(sql: string, params: readonly Parameter[] = []) {
       try {
-        const { rows } = await runner.query<T>(sql, params.map(toDriver));
+        const { rows } = await runner.query<T>({ name: nameOf(sql), text: sql, values: params.map(toDriver) });
         return rows;
       } catch (error) {
         throw translate(error);
@@ -68,6 +72,15 @@ function queriesOver(runner: pg.Pool | pg.PoolClient): Queries {
       await runner.query(sql).catch((error: unknown) => Promise.reject(translate(error)));
     },
   };
+}
+
+/** Statements are kept parsed and planned under a name; their texts are constants of the code. */
+const names = new Map<string, string>();
+
+function nameOf(sql: string): string {
+  const name = names.get(sql) ?? `kept-${names.size + 1}`;
+  names.set(sql, name);
+  return name;
 }
 
 function toDriver(value: Parameter): unknown {

@@ -53,18 +53,14 @@ async function planAndWrite(door: DoorTransaction, batch: Batch, now: number): P
   const stored = await door.scans([...new Set([...ids, ...scans.flatMap((scan) => scan.undoes ?? [])])]);
   const named = [...scans, ...stored.values()].flatMap((scan) => scan.ticketNumber ?? []);
   const numbers = [...new Set(named)];
-  const plan = planBatch(
-    {
-      event: door.event,
-      stored,
-      undos: await door.undos(ids),
-      claims: await door.claims(numbers),
-      tickets: await door.ticketStates(numbers),
-      progress: await door.progress(batch.deviceId, [...new Set(scans.map((scan) => scan.epoch))]),
-    },
-    batch,
-    now,
-  );
+  // Asked at once: a database answers them in one go.
+  const [undos, claims, tickets, progress] = await Promise.all([
+    door.undos(ids),
+    door.claims(numbers),
+    door.ticketStates(numbers),
+    door.progress(batch.deviceId, [...new Set(scans.map((scan) => scan.epoch))]),
+  ]);
+  const plan = planBatch({ event: door.event, stored, undos, claims, tickets, progress }, batch, now);
   if (plan.writes === null) return { plan, revision: door.event.revision };
   await door.write(plan.writes);
   return { plan, revision: plan.writes.revision };

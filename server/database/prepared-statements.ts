@@ -1,0 +1,89 @@
+import { parse, protocol, types, type messages, type PGlite } from '@electric-sql/pglite';
+import type { Parameter } from './database.ts';
+
+/** Runs statements on the embedded database, one at a time: the caller waits for one before it asks the next. */
+export interface PreparedStatements {
+  /** @throws what PGlite throws: a DatabaseError of its own with `code` and `constraint`. */
+  run(sql: string, params: readonly Parameter[]): Promise<RanStatement>;
+  /** Tables may have changed: statements are parsed anew. */
+  forget(): Promise<void>;
+}
+
+export interface RanStatement {
+  readonly rows: Record<string, unknown>[];
+  /** What was done, in the database's words: `SELECT`, `COMMIT`, `ROLLBACK` … */
+  readonly command: string;
+}
+
+interface Prepared {
+  readonly name: string;
+  /** What the columns of its rows are; empty where it has none. */
+  readonly description: readonly messages.BackendMessage[];
+}
+
+const { serialize } = protocol;
+
+/** Most statements kept parsed. Their texts are constants of the code, far fewer than these. */
+const mostKept = 300;
+
+/**
+ * Statements kept parsed and planned by their text. PGlite's own `query` parses and plans each time and crosses into
+ * the database five times; a kept one crosses once, which takes a third of the time.
+ */
+export function createPreparedStatements(pg: PGlite): PreparedStatements {
+  const kept = new Map<string, Prepared>();
+  let made = 0;
+  const exchange = (parts: readonly Uint8Array[]) => pg.execProtocolStream(Buffer.concat(parts), { syncToFs: false });
+
+  const prepare = async (sql: string): Promise<Prepared> => {
+    const keep = kept.size < mostKept;
+    // The statement without a name is replaced by the next one.
+    const name = keep ? `kept-${(made += 1)}` : '';
+    const said = await exchange([
+      serialize.parse({ name, text: sql }),
+      serialize.describe({ type: 'S', name }),
+      serialize.sync(),
+    ]);
+    const prepared = { name, description: said.filter((message) => message.name === 'rowDescription') };
+    if (keep) kept.set(sql, prepared);
+    return prepared;
+  };
+
+  return {
+    async run(sql, params) {
+      const { name, description } = kept.get(sql) ?? (await prepare(sql));
+      const said = await exchange([
+        serialize.bind({ statement: name, values: params.map(toWire) }),
+        serialize.execute({}),
+        serialize.sync(),
+      ]);
+      const [result] = parse.parseResults([...description, ...said], pg.parsers);
+      return { rows: result?.rows ?? [], command: result?.command ?? '' };
+    },
+    async forget() {
+      kept.clear();
+      await pg.exec('DEALLOCATE ALL');
+    },
+  };
+}
+
+/** A parameter as the protocol carries it: text, or bytes as they are. */
+function toWire(value: Parameter): string | Uint8Array | null {
+  if (value === null || typeof value === 'string' || value instanceof Uint8Array) return value;
+  return typeof value === 'object' ? `{${value.map(elementText).join(',')}}` : String(value);
+}
+
+function elementText(value: Exclude<Parameter, readonly unknown[]>): string {
+  if (value === null) return 'NULL';
+  if (value instanceof Uint8Array) return `"\\\\x${Buffer.from(value).toString('hex')}"`;
+  return typeof value === 'string' ? `"${value.replace(/["\\]/g, '\\$&')}"` : String(value);
+}
+
+/** Parser of bigint, for `PGlite.create`. */
+export const exactIntegers = {
+  [types.INT8](text: string): number {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value)) throw new Error(`The number ${text} is too large to be read exactly.`);
+    return value;
+  },
+};
