@@ -16,11 +16,15 @@ export interface CallParts extends ExchangeParts {
   readonly session: () => { readonly accessToken: string; readonly csrfToken: string | null } | null;
   /** One forced refresh, after a 401 to a call that carried `accessToken`. */
   readonly renew: (accessToken: string) => Promise<Renewal>;
+  /** The CSRF token that the server left in a cookie; null without one. */
+  readonly csrfCookie?: () => string | null;
   /** Hash of the device's traits; empty where it cannot be had. */
   readonly fingerprint: () => Promise<string>;
 }
 
-type Field<Name extends string, S> = S extends Schema ? Readonly<Record<Name, Input<S>>> : Partial<Record<Name, never>>;
+type Field<Name extends string, S> = S extends Schema
+  ? Readonly<Record<Name, Input<S>>>
+  : Partial<Record<Name, never>>;
 export type CallInput<P, Q, B> = Field<'params', P> & Field<'query', Q> & Field<'body', B>;
 
 export interface CallOptions {
@@ -51,13 +55,22 @@ interface LooseInput {
 const record = v.record(v.string(), v.unknown());
 const fields = (value: unknown) => (v.is(record, value) ? value : {});
 
+/** A 401 that is about a password or code in the request: another session would not help, another try would count. */
+const notOfTheSession: readonly string[] = [
+  'bad_credentials',
+  'code_invalid',
+  'google_token_invalid',
+  'google_token_expired',
+  'google_email_unverified',
+];
+
 export function createCall(parts: CallParts): Call {
   const exchange = createExchange(parts);
 
   async function headersOf(endpoint: Endpoint, options: CallOptions): Promise<Record<string, string>> {
     const session = options.skipAuth || endpoint.access === 'api_key' ? null : parts.session();
     const fingerprint = options.withFingerprint ? await parts.fingerprint() : '';
-    const csrfToken = parts.session()?.csrfToken ?? null;
+    const csrfToken = parts.session()?.csrfToken ?? parts.csrfCookie?.() ?? null;
     return {
       ...(endpoint.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(endpoint.access === 'api_key' ? { 'x-api-key': parts.apiKey } : {}),
@@ -87,6 +100,7 @@ export function createCall(parts: CallParts): Call {
     const first = await once(endpoint, input, headers);
     const carried = headers['authorization']?.replace('Bearer ', '');
     if (first.ok || first.failure.kind !== 'unauthorized' || carried === undefined) return first;
+    if (notOfTheSession.includes(first.failure.code)) return first;
     const renewal = await parts.renew(carried);
     if (renewal === 'unavailable') return { ok: false, failure: { kind: 'unreachable' } };
     return renewal === 'ended' ? first : once(endpoint, input, await headersOf(endpoint, options));

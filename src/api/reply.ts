@@ -19,7 +19,11 @@ const isJson = (headers: Headers): boolean => /\bjson\b/i.test(headers.get('cont
 const foreign = (status: number): Failure => ({ kind: 'foreign', status });
 
 /** A success must be our JSON in the shape of the contract; anything else that says 2xx or 3xx is foreign. */
-export function readReply<S extends Schema>(schema: S, answer: HttpAnswer, rules: ReplyRules): Result<v.InferOutput<S>> {
+export function readReply<S extends Schema>(
+  schema: S,
+  answer: HttpAnswer,
+  rules: ReplyRules,
+): Result<v.InferOutput<S>> {
   if (answer.status >= 400) return { ok: false, failure: failureOf(answer, rules) };
   const succeeded = answer.status >= 200 && answer.status < 300 && isJson(answer.headers);
   const read = succeeded ? v.safeParse(schema, jsonOf(answer.text)) : undefined;
@@ -42,13 +46,28 @@ export function failureOf(answer: HttpAnswer, rules: ReplyRules): Failure {
   if (status === 413) return { kind: 'too_large' };
   const errors = errorMessages(status, answer.text);
   if (status === 401) return { kind: 'unauthorized', code, message: errors[0] };
-  return { kind: 'refused', status, code, message: own.success ? own.output.message : errors[0], errors };
+  const message = own.success ? own.output.message : errors[0];
+  return {
+    kind: 'refused',
+    status,
+    code,
+    message,
+    errors,
+    ...fieldsIn(own.success ? own.output.details : {}),
+  };
 }
+
+const named = v.object({ fields: v.record(v.string(), v.string()) });
+const fieldsIn = (details: unknown) => {
+  const read = v.safeParse(named, details);
+  return read.success ? { fields: read.output.fields } : {};
+};
 
 /** Another host's failure: JSON of some shape, or plain text; a page is a portal's. */
 function looseCode(answer: HttpAnswer): string | undefined {
   const body = jsonOf(answer.text);
-  if (typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string') return body.code;
+  if (typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string')
+    return body.code;
   const plain = /^text\/plain\b/i.test(answer.headers.get('content-type') ?? '');
   return isJson(answer.headers) || plain ? `http_${answer.status}` : undefined;
 }

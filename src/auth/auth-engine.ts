@@ -3,19 +3,15 @@ import type { SessionTransport } from '#api/session-transport.ts';
 import type { Result } from '#domain/failure.ts';
 import type { SignedInUser } from '#domain/user.ts';
 import type { Cancel } from '#platform/clock.ts';
+import { createOpening, type OpeningParts } from './opening.ts';
 import { createPresent, type AuthStatus, type SessionEnd } from './present.ts';
-import type { Cause, RefreshParts } from './refresh.ts';
 import { createRenewing } from './renewing.ts';
 import { signIn, type SignIn } from './sign-in.ts';
 
 export type { AuthStatus, SessionEnd } from './present.ts';
 
-export interface AuthParts extends RefreshParts {
+export interface AuthParts extends OpeningParts {
   readonly transport: SessionTransport;
-  /** Calls back when the network may be back. */
-  readonly onReachable: (listener: () => void) => Cancel;
-  /** Calls back when the page is shown or gets the focus. */
-  readonly onVisible: (listener: () => void) => Cancel;
 }
 
 /** Who is signed in, and the verbs that change it. A session ends only by its person or by our own server. */
@@ -45,24 +41,11 @@ export interface AuthEngine {
 export function createAuthEngine(parts: AuthParts): AuthEngine {
   const { store } = parts;
   const present = createPresent();
-  const { refresh, adopt, stop } = createRenewing(parts, present);
-  let stops: readonly Cancel[] = [];
-  let cookieIsUntried = false;
-
-  /** No stored session: the cookie may still hold one. */
-  async function startByCookie(): Promise<void> {
-    const renewal = await refresh('start');
-    cookieIsUntried = renewal === 'unavailable';
-    if (renewal !== 'renewed' && present.status() === 'loading') present.show(null);
-  }
-  const wake = (cause: Cause) => () => {
-    // A page that slept may have missed what other tabs did.
-    if (present.status() === 'authenticated' && store.read() === null) return present.end('elsewhere');
-    if (present.status() === 'authenticated') void refresh(cause);
-    else if (cookieIsUntried) void startByCookie();
-  };
+  const renewing = createRenewing(parts, present);
+  const { refresh, adopt } = renewing;
+  const opening = createOpening(parts, present, renewing);
   const end = (how: SessionEnd) => {
-    cookieIsUntried = false;
+    opening.giveUp();
     store.clear();
     present.end(how);
   };
@@ -72,19 +55,8 @@ export function createAuthEngine(parts: AuthParts): AuthEngine {
     user: () => present.user(),
     subscribe: (listener) => present.subscribe(listener),
     onEnded: (listener) => present.onEnded(listener),
-    start() {
-      stops = [store.onChange(adopt), parts.onVisible(wake('visible')), parts.onReachable(wake('reachable'))];
-      const signedIn = store.read();
-      if (signedIn !== null) {
-        present.show(signedIn);
-        void refresh('start');
-      } else if (parts.cookies && !store.signedOut()) void startByCookie();
-      else present.show(null);
-    },
-    stop() {
-      stop();
-      for (const cancel of stops) cancel();
-    },
+    start: opening.start,
+    stop: opening.stop,
     session: () => store.read()?.session ?? null,
     async signIn(way) {
       const answer = await signIn(parts, way);

@@ -20,6 +20,8 @@ export type Failure =
       readonly code: string;
       readonly message: string;
       readonly errors: readonly string[];
+      /** A sentence for each field that breaks a rule, by its name, where the server names them. */
+      readonly fields?: Readonly<Record<string, string>>;
     };
 
 export type Result<T> =

@@ -72,6 +72,7 @@ export interface FakeServer {
 export interface Tab {
   readonly auth: AuthEngine;
   readonly store: SessionStore;
+  readonly values: StoredValues;
   readonly ends: string[];
   becomeVisible(): void;
   becomeReachable(): void;
@@ -85,16 +86,33 @@ export interface Browser {
 }
 
 const person = {
-  credentialId: 7, username: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'L',
-  role: 'ORGANIZER' as const, phoneNumber: '', countryCode: 'GM',
+  credentialId: 7,
+  username: 'ada',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'L',
+  role: 'ORGANIZER' as const,
+  phoneNumber: '',
+  countryCode: 'GM',
 };
 
 export function openBrowser(): Browser {
   const time = createVirtualTime();
   const storage = browserStorage();
   const locks = tabLocks();
-  const clock: Clock = { wall: () => began + time.now(), monotonic: () => time.now(), after: (ms, work) => time.after(ms, work) };
-  const server: FakeServer = { refreshes: [], logouts: 0, signIn: null, logoutFailure: null, failure: null, gate: Promise.resolve() };
+  const clock: Clock = {
+    wall: () => began + time.now(),
+    monotonic: () => time.now(),
+    after: (ms, work) => time.after(ms, work),
+  };
+  const server: FakeServer = {
+    refreshes: [],
+    logouts: 0,
+    signIn: null,
+    logoutFailure: null,
+    failure: null,
+    gate: Promise.resolve(),
+  };
   let tokens = 0;
   const grant = (): Granted => {
     tokens += 1;
@@ -113,7 +131,8 @@ export function openBrowser(): Browser {
     openTab(changes = {}) {
       let visible: () => void = () => {};
       let reachable: () => void = () => {};
-      const store = createSessionStore(storage(), () => {});
+      const values = storage();
+      const store = createSessionStore(values, () => {});
       const auth = createAuthEngine({
         transport: {
           login: async (body) => admit(body),
@@ -121,7 +140,9 @@ export function openBrowser(): Browser {
           refresh: async (sessionId) => {
             server.refreshes.push(sessionId);
             await server.gate;
-            return server.failure === null ? { ok: true, value: grant() } : { ok: false, failure: server.failure };
+            return server.failure === null
+              ? { ok: true, value: grant() }
+              : { ok: false, failure: server.failure };
           },
           logout: async () => {
             server.logouts += 1;
@@ -149,7 +170,14 @@ export function openBrowser(): Browser {
       const ends: string[] = [];
       auth.onEnded((how) => ends.push(how));
       auth.start();
-      return { auth, store, ends, becomeVisible: () => visible(), becomeReachable: () => reachable() };
+      return {
+        auth,
+        store,
+        values,
+        ends,
+        becomeVisible: () => visible(),
+        becomeReachable: () => reachable(),
+      };
     },
   };
   return browser;

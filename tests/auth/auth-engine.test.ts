@@ -24,7 +24,9 @@ describe('signing in and out', () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     expect(tab.auth.status()).toBe('unauthenticated');
-    expect(await tab.auth.signIn({ by: 'password', identifier: 'ada', password: 'correct horse' })).toMatchObject({ ok: true, value: { username: 'ada' } });
+    expect(
+      await tab.auth.signIn({ by: 'password', identifier: 'ada', password: 'correct horse' }),
+    ).toMatchObject({ ok: true, value: { username: 'ada' } });
     expect(tab.auth.status()).toBe('authenticated');
     expect(tab.auth.session()?.csrfToken).toBe('csrf');
     const reloaded = browser.openTab();
@@ -35,8 +37,17 @@ describe('signing in and out', () => {
   it('stays unauthenticated when the server refuses', async () => {
     const browser = openBrowser();
     const tab = browser.openTab();
-    browser.server.failure = { kind: 'refused', status: 422, code: 'wrong', message: 'Invalid credentials', errors: [] };
-    expect(await tab.auth.signIn({ by: 'password', identifier: 'ada', password: 'wrong' })).toMatchObject({ ok: false, failure: { code: 'wrong' } });
+    browser.server.failure = {
+      kind: 'refused',
+      status: 422,
+      code: 'wrong',
+      message: 'Invalid credentials',
+      errors: [],
+    };
+    expect(await tab.auth.signIn({ by: 'password', identifier: 'ada', password: 'wrong' })).toMatchObject({
+      ok: false,
+      failure: { code: 'wrong' },
+    });
     expect(tab.auth.status()).toBe('unauthenticated');
   });
 
@@ -145,7 +156,10 @@ describe('renewing', () => {
 
   it('hangs on no lock: after 12 s it goes without', async () => {
     const browser = openBrowser();
-    const never = { within: (_name: string, signal: AbortSignal) => new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined))) };
+    const never = {
+      within: (_name: string, signal: AbortSignal) =>
+        new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined))),
+    };
     const tab = browser.openTab({ locks: never });
     await tab.auth.signIn({ by: 'password', identifier: 'ada', password: 'correct horse' });
     const renewing = tab.auth.renew(tab.auth.session()?.accessToken ?? '');

@@ -1,0 +1,63 @@
+import type { Cancel } from '#platform/clock.ts';
+import type { Present } from './present.ts';
+import type { Cause, RefreshParts } from './refresh.ts';
+import type { Renewing } from './renewing.ts';
+
+export interface OpeningParts extends RefreshParts {
+  /** Calls back when the network may be back. */
+  readonly onReachable: (listener: () => void) => Cancel;
+  /** Calls back when the page is shown or gets the focus. */
+  readonly onVisible: (listener: () => void) => Cancel;
+}
+
+/** What happens when the page opens, and when it comes back to its person or the network. */
+export interface Opening {
+  /** From the stored session, else by the cookie where one is kept, else nobody is signed in. */
+  start(): void;
+  stop(): void;
+  /** A sign-out: no cookie is tried any more. */
+  giveUp(): void;
+}
+
+export function createOpening(parts: OpeningParts, present: Present, renewing: Renewing): Opening {
+  const { store } = parts;
+  let stops: readonly Cancel[] = [];
+  let cookieIsUntried = false;
+
+  async function openByCookie(): Promise<void> {
+    const renewal = await renewing.refresh('start');
+    cookieIsUntried = renewal === 'unavailable' && !store.signedOut();
+    if (renewal !== 'renewed' && present.status() === 'loading') present.show(null);
+  }
+  const wake = (cause: Cause) => () => {
+    // A page that slept may have missed what other tabs did.
+    if (present.status() === 'authenticated' && store.read() === null) present.end('elsewhere');
+    else if (present.status() === 'authenticated') void renewing.refresh(cause);
+    else if (cookieIsUntried) void openByCookie();
+  };
+  function open(): void {
+    const signedIn = store.read();
+    if (signedIn !== null) {
+      present.show(signedIn);
+      void renewing.refresh('start');
+    } else if (parts.cookies && !store.signedOut()) void openByCookie();
+    else present.show(null);
+  }
+  return {
+    start() {
+      stops = [
+        store.onChange(renewing.adopt),
+        parts.onVisible(wake('visible')),
+        parts.onReachable(wake('reachable')),
+      ];
+      open();
+    },
+    stop() {
+      renewing.stop();
+      for (const cancel of stops) cancel();
+    },
+    giveUp() {
+      cookieIsUntried = false;
+    },
+  };
+}

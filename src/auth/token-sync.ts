@@ -1,0 +1,101 @@
+import type { Cancel, Clock } from '#platform/clock.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import type { AuthEngine } from './auth-engine.ts';
+import type { SessionStore } from './session-store.ts';
+
+export interface TokenSyncParts {
+  /** Where the bearer is posted and deleted; null where nothing is configured. */
+  readonly url: string | null;
+  /** Origin of this page. */
+  readonly origin: string;
+  readonly clock: Pick<Clock, 'wall' | 'after'>;
+  readonly send: (url: URL, init: RequestInit) => Promise<Response>;
+}
+
+/** How a sync went: `skipped` is by rule, `failed` is the other side's affair; neither disturbs a session. */
+export type TokenSynced = 'done' | 'skipped' | 'failed';
+
+export interface TokenSync {
+  /** Posts a token that has just come, or deletes it where the session is over; `issuedAt` ms by this device's clock. */
+  tell(accessToken: string, issuedAt: number): Promise<TokenSynced>;
+  forget(accessToken: string, issuedAt: number): Promise<TokenSynced>;
+}
+
+/** Older tokens are told to nobody. */
+export const mostSyncAgeMs = 5 * 60_000;
+const timeoutMs = 10_000;
+
+/**
+ * Keeps another service of the same house in step with the session, where one is configured: a bearer is posted
+ * when it comes and deleted when the session ends. It goes over https or to this very origin only, and no redirect
+ * takes it anywhere else.
+ */
+export function createTokenSync(parts: TokenSyncParts): TokenSync {
+  const target = trusted(parts.url, parts.origin);
+
+  async function send(method: 'POST' | 'DELETE', token: string, issuedAt: number): Promise<TokenSynced> {
+    if (target === null || token === '' || ageOf(issuedAt, parts.clock.wall()) > mostSyncAgeMs)
+      return 'skipped';
+    const stop = new AbortController();
+    const quiet = parts.clock.after(timeoutMs, () => stop.abort());
+    try {
+      const answer = await parts.send(target, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+        redirect: 'error',
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+        signal: stop.signal,
+      });
+      return answer.ok ? 'done' : 'failed';
+    } catch {
+      return 'failed';
+    } finally {
+      quiet();
+    }
+  }
+  return {
+    tell: (token, issuedAt) => send('POST', token, issuedAt),
+    forget: (token, issuedAt) => send('DELETE', token, issuedAt),
+  };
+}
+
+/** A token from the future is one under a clock that was set back: its age is not known, so it is too old. */
+function ageOf(issuedAt: number, now: number): number {
+  return issuedAt > now + 60_000 ? Number.POSITIVE_INFINITY : now - issuedAt;
+}
+
+/** The configured address where a bearer may go; null for any other. */
+function trusted(configured: string | null, origin: string): URL | null {
+  if (configured === null || configured.trim() === '' || !URL.canParse(configured, origin)) return null;
+  const url = new URL(configured, origin);
+  const isTrusted = url.origin === origin || url.protocol === 'https:';
+  return isTrusted && url.username === '' && url.password === '' ? url : null;
+}
+
+/** Where the last told token is remembered, so that of several tabs one tells. */
+const toldKey = 'gatehouse.told';
+
+/** Tells of each token that comes and of the end of the last one, whoever renewed it. */
+export function followTokens(
+  sync: TokenSync,
+  auth: Pick<AuthEngine, 'session' | 'subscribe'>,
+  store: Pick<SessionStore, 'history'>,
+  values: Pick<StoredValues, 'get' | 'set' | 'remove'>,
+): Cancel {
+  let last: { readonly token: string; readonly issuedAt: number } | null = null;
+  const look = () => {
+    const token = auth.session()?.accessToken ?? null;
+    if (token === (last?.token ?? null)) return;
+    const before = last;
+    last = token === null ? null : { token, issuedAt: store.history().issuedAt };
+    const mark = token === null ? '' : token.slice(-12);
+    if (values.get(toldKey) === mark || (token === null && before === null)) return;
+    values.set(toldKey, mark);
+    if (last !== null) void sync.tell(last.token, last.issuedAt);
+    else if (before !== null) void sync.forget(before.token, before.issuedAt);
+  };
+  look();
+  return auth.subscribe(look);
+}
