@@ -24,6 +24,7 @@ interface Door {
   readonly eventId: string;
   readonly deviceId: string;
   readonly epoch: string;
+  readonly gateToTell?: string | null | undefined;
 }
 
 interface Feed {
@@ -68,7 +69,12 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
       }),
     readChanges: (event, since) =>
       signed.call(event.deviceId, readChanges, { params: paramsOf(event), query: { since } }),
-    renewLease: (event) => signed.call(event.deviceId, renewDevice, { body: {} }),
+    async renewLease({ deviceId, gateToTell }) {
+      if (gateToTell === undefined) return signed.call(deviceId, renewDevice, { body: {} });
+      const told = await signed.call(deviceId, renewDevice, { body: { gateId: gateToTell } });
+      const refused = !told.ok && told.failure.kind === 'refused';
+      return refused ? signed.call(deviceId, renewDevice, { body: {} }) : told;
+    },
     readHeader: (event) => signed.call(event.deviceId, readManifest, { params: paramsOf(event) }),
     async readBody(event, revision, fromByte) {
       const params = { ...paramsOf(event), revision };

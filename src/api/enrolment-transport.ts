@@ -11,8 +11,9 @@ export interface CodeEnrolment {
 
 export function createEnrolmentTransport(call: Call): CodeEnrolment {
   return {
+    // Who may invite is of the event's staff, and this is their own phone: it may do what they may.
     invite: (eventId, gateId) =>
-      call(inviteDevice, { params: { registrationId: eventId }, body: { gateId } }),
+      call(inviteDevice, { params: { registrationId: eventId }, body: { gateId, role: 'supervisor' } }),
     enrol: (code, publicKey, name) =>
       call(enrolDevice, { body: { code, publicKey, name } }, { skipAuth: true }),
   };

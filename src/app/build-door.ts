@@ -105,7 +105,10 @@ export function buildDoor(parts: DoorParts): DoorDesk {
     enrolByCode: async (code, name) => marked(await enrolment.enrolByCode(code, name)),
     fetchManifest: (event, onProgress) => manifests.fetchManifest(event, onProgress),
     openGate: (eventId) => openGate(parts, lock, eventId),
-    chooseGate: (eventId, gateId) => store.keepGate(eventId, gateId),
+    async chooseGate(eventId, gateId) {
+      await store.keepGate(eventId, gateId);
+      sync.nudge();
+    },
     recorded() {
       sync.nudge();
       void ringWhenOnline().catch(() => {});

@@ -28,7 +28,9 @@ export interface Devices {
   enrolled(eventId: string): Promise<EnrolmentRow | null>;
   /** Keeps a lease under a new epoch; manifest and scans of the event stay. */
   keepEnrolment(lease: LeaseFacts): Promise<EnrolmentRow>;
-  keepLease(eventId: string, expiresAt: number): Promise<void>;
+  /** `told`: the gate that the server has heard of by it. */
+  keepLease(eventId: string, expiresAt: number, told?: string | null): Promise<void>;
+  /** A gate chosen on this device; the next renewal tells the server. */
   keepGate(eventId: string, gateId: string | null): Promise<void>;
   trustedKeys(eventId: string): Promise<readonly EventKey[]>;
   /** This device's key pair; made at the first call. */
@@ -68,8 +70,16 @@ export function createDevices(database: Database, parts: DeviceParts): Devices {
         }),
       );
     },
-    keepLease: (eventId, leaseExpiresAt) => change(eventId, { leaseExpiresAt }),
-    keepGate: (eventId, gateId) => change(eventId, { gateId }),
+    keepLease: (eventId, leaseExpiresAt, told) =>
+      guarded(database, () =>
+        database.dexie.transaction('rw', enrolments, async () => {
+          const row = await enrolments.get(eventId);
+          // Another gate may have been chosen while the server was told of this one.
+          const known = row?.gateToTell === told;
+          await enrolments.update(eventId, known ? { leaseExpiresAt, gateToTell: undefined } : { leaseExpiresAt });
+        }),
+      ),
+    keepGate: (eventId, gateId) => change(eventId, { gateId, gateToTell: gateId }),
     trustedKeys: async (eventId) => (await enrolled(eventId))?.eventKeys ?? [],
     async deviceKey() {
       const kept = await guarded(database, () => deviceKeys.get('device'));

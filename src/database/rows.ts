@@ -8,6 +8,8 @@ export interface EnrolmentRow {
   readonly deviceId: string;
   readonly name: string;
   readonly gateId: string | null;
+  /** The same, while the server does not know of it. */
+  readonly gateToTell?: string | null | undefined;
   readonly role: 'steward' | 'supervisor';
   /** Which life of this store; sequence numbers start at 1 in it. */
   readonly epoch: string;

@@ -42,7 +42,7 @@ export function createContact(parts: ContactParts): Contact {
 
   async function renew(event: EnrolledEvent): Promise<Result<{ readonly expiresAt: number }>> {
     const renewed = await call(() => transport.renewLease(event));
-    if (renewed.ok) await store.keepLease(event.eventId, renewed.value.expiresAt);
+    if (renewed.ok) await store.keepLease(event.eventId, renewed.value.expiresAt, event.gateToTell);
     else await noteRevoked(event, renewed.failure);
     return renewed;
   }

@@ -14,7 +14,7 @@ const measureAgainMs = 300_000;
 export interface Freshness {
   /** Pings where this page has not measured the server's time yet, or long ago. */
   keepTime(): Promise<Failure | null>;
-  /** Extends a lease that has less than half of its time left. */
+  /** Extends a lease that has less than half of its time left, or tells of a gate: a newly chosen one at once. */
   keepLease(event: EnrolledEvent): Promise<Failure | null>;
 }
 
@@ -24,6 +24,7 @@ export function createFreshness(
   contact: Pick<Contact, 'ping' | 'renew'>,
 ): Freshness {
   const renewedAt = new Map<string, number>();
+  const triedGate = new Map<string, string | null | undefined>();
   let measuredAt: number | null = null;
   const since = (at: number | null | undefined): number => (at == null ? Infinity : clock.monotonic() - at);
   return {
@@ -35,8 +36,12 @@ export function createFreshness(
       return null;
     },
     async keepLease(event) {
-      const left = event.leaseExpiresAt - time.now().now;
-      if (left > renewBeforeMs || since(renewedAt.get(event.eventId)) < renewAgainMs) return null;
+      const { eventId, gateToTell } = event;
+      const newGate = gateToTell !== undefined && gateToTell !== triedGate.get(eventId);
+      const low = event.leaseExpiresAt - time.now().now <= renewBeforeMs;
+      const due = (low || gateToTell !== undefined) && since(renewedAt.get(eventId)) >= renewAgainMs;
+      if (!newGate && !due) return null;
+      triedGate.set(eventId, gateToTell);
       renewedAt.set(event.eventId, clock.monotonic());
       const renewed = await contact.renew(event);
       return renewed.ok ? null : renewed.failure;

@@ -73,7 +73,8 @@ export interface DoorStore {
   serverRestarted(eventId: string, epoch: string, now: number): Promise<void>;
   /** The server says this device was revoked: stop judging; unsent scans stay and are shown. */
   deviceRevoked(eventId: string): Promise<void>;
-  keepLease(eventId: string, expiresAt: number): Promise<void>;
+  /** `told`: the gate that the server has just heard of, when there was one to tell. */
+  keepLease(eventId: string, expiresAt: number, told?: string | null): Promise<void>;
 }
 
 export interface EnrolledEvent {
@@ -84,6 +85,8 @@ export interface EnrolledEvent {
   readonly cursor: number | null;
   readonly serverEpoch: string | null;
   readonly leaseExpiresAt: number;
+  /** The gate chosen on this device, while the server does not know of it. */
+  readonly gateToTell?: string | null | undefined;
 }
 
 export interface ChangesPage {
@@ -98,6 +101,7 @@ export interface DoorTransport {
   ping(): Promise<Result<{ readonly time: number; readonly epoch: string }>>;
   sendScans(event: EnrolledEvent, scans: readonly ScanRecord[]): Promise<Result<BatchReply>>;
   readChanges(event: EnrolledEvent, since: number): Promise<Result<ChangesPage>>;
+  /** Tells `gateToTell` along; a gate that the server will not have is no reason to lose the lease. */
   renewLease(event: EnrolledEvent): Promise<Result<{ readonly expiresAt: number }>>;
   /**
    * Live nudges while a connection lasts; calls back with the revision reached, and once on loss. Says

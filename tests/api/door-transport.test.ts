@@ -89,6 +89,18 @@ describe('the door speaks signed', () => {
     expect(heard).toHaveLength(2);
   });
 
+  const lease = { deviceId: 'device-1', eventId: 'event-1', name: 'Phone', gateId: 'gate-1', role: 'steward', expiresAt: 9, eventKeys: [] };
+
+  it('tells the gate when it renews, and renews all the same when the server will not have that gate', async () => {
+    const { transport, heard } = await transportTo(({ body }, response) =>
+      body.includes('gone') ? refuse(response, 422, 'gate_not_found') : json(response, 200, lease),
+    );
+    expect(await transport.renewLease(event)).toMatchObject({ ok: true });
+    expect(await transport.renewLease({ ...event, gateToTell: 'gate-2' })).toMatchObject({ ok: true });
+    expect(await transport.renewLease({ ...event, gateToTell: 'gone' })).toMatchObject({ ok: true, value: { expiresAt: 9 } });
+    expect(heard.map((one) => JSON.parse(one.body))).toEqual([{}, { gateId: 'gate-2' }, { gateId: 'gone' }, {}]);
+  });
+
   it('takes what a proxy refuses for foreign, never for a ruling on scans', async () => {
     const { transport } = await transportTo((_heard, response) => json(response, 403, { message: 'Blocked by policy' }));
     expect(await transport.sendScans(event, [])).toEqual({ ok: false, failure: { kind: 'foreign', status: 403 } });

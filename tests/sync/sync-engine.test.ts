@@ -202,6 +202,29 @@ describe('what a 401 asks for', () => {
     await door.time.run(60_000);
     expect(door.callsOf('renew')).toHaveLength(1);
   });
+
+  it('tells of a gate chosen on the device in the next round, and of each once', async () => {
+    const told: unknown[] = [];
+    const door = scriptedDoor({
+      renewLease: async ({ gateToTell }) => {
+        told.push(gateToTell);
+        return { ok: true, value: { expiresAt: startedAt + 24 * 3_600_000 } };
+      },
+    });
+    const choose = (gateToTell: string) =>
+      door.disk.commit('strict', (tables) => ({
+        ...tables,
+        events: new Map([...tables.events].map(([id, row]) => [id, { ...row, gateToTell }])),
+      }));
+    const sync = createSyncEngine(door.parts);
+    sync.start();
+    await door.time.run(10_000);
+    choose('gate-2');
+    await door.time.run(60_000);
+    choose('gate-1');
+    await door.time.run(120_000);
+    expect(told).toEqual(['gate-2', 'gate-1']);
+  });
 });
 
 describe('what it shows', () => {
