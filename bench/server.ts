@@ -1,22 +1,33 @@
+import { databaseKinds } from '#tests/server-data/databases.ts';
 import type { Row } from './row.ts';
-import { measureScanBatches } from './scan-batches.ts';
+import { startBenchServer } from './server/bench-server.ts';
+import { pingsDuringHeavyQuery } from './server/heavy-query.ts';
+import { batchesOverHttp, scanBatches } from './server/scan-batches.ts';
 
-/** Taking batches of 100 scans in, on every database that can be had here; the first is the reference. */
+const tickets = 100_000;
+
+/** Issuing, taking scans in and answering under load, on every database that can be had here. */
 export async function bench(): Promise<Row[]> {
-  const figures = await measureScanBatches();
-  const [reference] = figures;
-  return figures.flatMap((one): Row[] => {
-    const row = (name: string, value: number, unit: string, other?: number): Row => {
-      const compared =
-        one === reference || other === undefined ? {} : { reference: other, ratio: value / other };
-      return { name: `${one.database}: ${name}`, value, unit, ...compared };
-    };
-    return [
-      row('batches of 100 scans', one.batchesPerSecond, '/s', reference?.batchesPerSecond),
-      row('rows', one.rowsPerSecond, '/s', reference?.rowsPerSecond),
-      row('a batch, p50', one.p50Ms, 'ms', reference?.p50Ms),
-      row('a batch, p99', one.p99Ms, 'ms', reference?.p99Ms),
-      row('tickets issued', one.issuedPerSecond, '/s', reference?.issuedPerSecond),
-    ];
-  });
+  const rows: Row[] = [];
+  for (const kind of databaseKinds) {
+    if (kind.available) rows.push(...(await measure(kind)));
+    else console.log(`${kind.name}: not measured, there is none here`);
+  }
+  return rows;
+}
+
+async function measure(kind: (typeof databaseKinds)[number]): Promise<Row[]> {
+  const { database, close } = await kind.open();
+  try {
+    const server = await startBenchServer(database, tickets);
+    try {
+      const issued = { name: `${tickets.toLocaleString('en')} tickets issued`, value: server.issuedMs, unit: 'ms' };
+      const rows = [issued, ...(await scanBatches(server)), ...(await batchesOverHttp(server)), ...(await pingsDuringHeavyQuery(server))];
+      return rows.map((row) => ({ ...row, name: `${kind.name}: ${row.name}` }));
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await close();
+  }
 }
