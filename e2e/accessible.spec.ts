@@ -16,7 +16,7 @@ const publicPaths = [
   '/nowhere',
 ];
 const memberPaths = ['/dashboard', '/tickets'];
-const organizerPaths = ['/scanner', '/myEvents'];
+const organizerPaths = ['/scanner', '/my-events'];
 
 const roles: readonly {
   readonly role: string;

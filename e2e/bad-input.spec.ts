@@ -135,7 +135,7 @@ test('On a full disk nobody is admitted unrecorded; with space again everything 
   const refused = page.locator('[data-trouble=storage_full]');
   await expect(refused).toBeVisible();
   await expect(refused).toContainText(/space|full|storage/i);
-  await expect(page.locator('[data-verdict=admit]')).toHaveCount(0);
+  await expect(page.locator('[role=alert][data-verdict=admit]')).toHaveCount(0);
   await hold(page, null);
 
   await setFull(false);
