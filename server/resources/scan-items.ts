@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto';
 import { readScanRecord } from '#domain/scan.ts';
 import type { ReadItem } from './scan-batch.ts';
 
 /** Reads one item of a batch. Fields that this version does not know are kept with the record. */
 export function readItem(value: unknown): ReadItem {
-  const read = readScanRecord(value);
+  const read = readScanRecord(value, (text) => hash('sha256', text));
   if (read.ok) return { kind: 'scan', scan: { ...read.unknown, ...read.record }, hash: read.hash };
   const { field, message } = read.problem;
   return { kind: 'bad', scanId: read.scanId ?? claimedId(value), code: read.code, message: `${field} ${message}`.trim() };

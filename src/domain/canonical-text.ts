@@ -16,15 +16,21 @@ export function canonicalText(value: unknown, depth = 0): string | undefined {
       '[',
       ']',
     );
-  const present = Object.entries(value).filter(([, field]) => field !== undefined);
-  const fields = present
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, field]) => prefixed(`${JSON.stringify(key)}:`, canonicalText(field, depth + 1)));
-  return joined(fields, '{', '}');
+  return objectText(value, depth);
 }
 
-function prefixed(prefix: string, text: string | undefined): string | undefined {
-  return text === undefined ? undefined : prefix + text;
+/** Every scan passes here on both ends: one walk over the keys, no lists on the way. */
+function objectText(value: object, depth: number): string | undefined {
+  const fields: Readonly<Record<string, unknown>> = { ...value };
+  let text = '';
+  for (const key of Object.keys(fields).toSorted()) {
+    const field = fields[key];
+    if (field === undefined) continue;
+    const fieldText = canonicalText(field, depth + 1);
+    if (fieldText === undefined) return undefined;
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${fieldText}`;
+  }
+  return `{${text}}`;
 }
 
 function joined(texts: readonly (string | undefined)[], open: string, close: string): string | undefined {
