@@ -45,16 +45,24 @@ export async function takeInvite(queries: Queries, codeHash: Uint8Array, now: nu
 
 export async function addDevice(
   queries: Queries,
-  device: Omit<DeviceRow, 'lastContactAt' | 'revokedAt'> & { readonly publicKey: Uint8Array; readonly enrolledBy: string | null },
+  device: Omit<DeviceRow, 'lastContactAt' | 'revokedAt'> & {
+    readonly publicKey: Uint8Array;
+    readonly enrolledBy: string | null;
+    /** It works at its gate only. */
+    readonly gateFixed: boolean;
+  },
 ): Promise<void> {
   await queries.query(
-    `INSERT INTO devices (id, event_id, name, gate_id, role, public_key, enrolled_by, enrolled_at, last_contact_at, lease_expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
-    [device.deviceId, device.eventId, device.name, device.gateId, device.role, device.publicKey, device.enrolledBy, device.enrolledAt, device.leaseExpiresAt],
+    `INSERT INTO devices (id, event_id, name, gate_id, role, public_key, enrolled_by, enrolled_at, last_contact_at, lease_expires_at, gate_fixed)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)`,
+    [device.deviceId, device.eventId, device.name, device.gateId, device.role, device.publicKey, device.enrolledBy, device.enrolledAt, device.leaseExpiresAt, device.gateFixed],
   );
 }
 
-/** Extends a lease; `gateId` undefined leaves the gate as it is. Null for a device that is revoked or unknown. */
+/**
+ * Extends a lease; `gateId` undefined leaves the gate as it is. Null, with nothing changed, for a device that is
+ * revoked or unknown, and where another gate is asked for by one that is bound to its own.
+ */
 export async function renewDevice(
   queries: Queries,
   deviceId: string,
@@ -62,7 +70,7 @@ export async function renewDevice(
 ): Promise<DeviceRow | null> {
   const [row] = await queries.query<DeviceRow>(
     `UPDATE devices SET last_contact_at = $2, lease_expires_at = $3, gate_id = CASE WHEN $4 THEN $5 ELSE gate_id END
-      WHERE id = $1 AND revoked_at IS NULL RETURNING ${columns}`,
+      WHERE id = $1 AND revoked_at IS NULL AND NOT ($4 AND gate_fixed AND gate_id IS DISTINCT FROM $5) RETURNING ${columns}`,
     [deviceId, renewal.now, renewal.expiresAt, renewal.gateId !== undefined, renewal.gateId ?? null],
   );
   return row ?? null;
@@ -79,6 +87,12 @@ export async function findDeviceKey(
     [deviceId, eventId],
   );
   return row ?? null;
+}
+
+/** Whether it is enrolled and not revoked. */
+export async function isEnrolled(queries: Queries, deviceId: string): Promise<boolean> {
+  const rows = await queries.query('SELECT id FROM devices WHERE id = $1 AND revoked_at IS NULL', [deviceId]);
+  return rows.length > 0;
 }
 
 export async function revokeDevice(queries: Queries, eventId: string, deviceId: string, now: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { enrolDevice, inviteDevice, Lease, listDevices, renewDevice as renewEndpoint, revokeDevice as revokeEndpoint } from '#contract/devices.ts';
 import type { Database, Queries } from '../database/database.ts';
-import { addDevice, addInvite, findDevices, renewDevice, revokeDevice, takeInvite, type DeviceRow } from '../database/devices.ts';
+import { addDevice, addInvite, findDevices, isEnrolled, renewDevice, revokeDevice, takeInvite, type DeviceRow } from '../database/devices.ts';
 import { findDoorEvent } from '../database/events.ts';
 import { findGates } from '../database/gates.ts';
 import { refusal, type Answer } from '../resource.ts';
@@ -25,6 +25,9 @@ const noEvent = refusal(404, 'event_not_found', 'There is no such event.');
 const noGate = refusal(422, 'gate_not_found', 'There is no such gate at this event.');
 const badCode = refusal(410, 'enrolment_code_invalid', 'This code was used, is over, or never was. Ask for a new one.');
 const badKey = refusal(422, 'bad_public_key', 'The public key of this device cannot be read.');
+
+const revoked = refusal(401, 'device_revoked', 'This device was revoked by the organizer.');
+const boundToGate = refusal(403, 'gate_change_not_allowed', 'This device was enrolled for its gate. A supervisor moves it with a new code.');
 
 /** Devices of an event: invited once, enrolled with a key of their own, on a lease. */
 export function devicesResource(parts: DevicesParts): {
@@ -55,7 +58,7 @@ export function devicesResource(parts: DevicesParts): {
         const { eventId, gateId, role, createdBy } = invite;
         const enrolledAt = now();
         const device = { deviceId: randomUUIDv7(), eventId, gateId, role, name: body.name, enrolledAt, leaseExpiresAt: enrolledAt + leaseLifeMs };
-        await addDevice(queries, { ...device, publicKey, enrolledBy: createdBy });
+        await addDevice(queries, { ...device, publicKey, enrolledBy: createdBy, gateFixed: role === 'steward' && gateId !== null });
         return leaseOf(queries, parts.signers, device);
       });
     },
@@ -63,7 +66,7 @@ export function devicesResource(parts: DevicesParts): {
       if (caller.kind !== 'device') return refusal(403, 'device_only', 'Only a device renews its lease.');
       if (!(await isGateOf(database, caller.eventId, body.gateId ?? null))) return noGate;
       const device = await renewDevice(database, caller.deviceId, { now: now(), expiresAt: now() + leaseLifeMs, gateId: body.gateId });
-      if (device === null) return refusal(401, 'device_revoked', 'This device was revoked by the organizer.');
+      if (device === null) return (await isEnrolled(database, caller.deviceId)) ? boundToGate : revoked;
       return leaseOf(database, parts.signers, device);
     },
     async listDevices({ params }) {
@@ -75,8 +78,8 @@ export function devicesResource(parts: DevicesParts): {
       };
     },
     async revokeDevice({ params }) {
-      const revoked = await revokeDevice(database, params.registrationId, params.deviceId, now());
-      return revoked ? { revoked } : refusal(404, 'device_not_found', 'There is no such device at this event.');
+      const done = await revokeDevice(database, params.registrationId, params.deviceId, now());
+      return done ? { revoked: done } : refusal(404, 'device_not_found', 'There is no such device at this event.');
     },
   };
 }

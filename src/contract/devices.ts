@@ -59,7 +59,8 @@ export const renewDevice = endpoint({
   method: 'POST',
   path: '/api/devices/renew',
   access: 'event_device',
-  about: 'Extends the lease of the signing device by 12 hours and tells the gate it works at.',
+  about:
+    'Extends the lease of the signing device by 12 hours and tells the gate it works at. 403 `gate_change_not_allowed` for a steward’s device whose code named another gate.',
   body: v.object({ gateId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64)))) }),
   reply: lease,
 });

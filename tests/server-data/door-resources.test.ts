@@ -123,13 +123,32 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       const deviceId = leases[0]?.deviceId ?? '';
       const caller: Caller = { kind: 'device', deviceId, eventId: made.eventId, role: 'steward' };
       const renew = (gateId?: string | null) => devices.renewDevice({ ...call(), params: undefined, body: gateId === undefined ? {} : { gateId }, caller });
-      expect(await renew(made.gateIds[1])).toMatchObject({ gateId: made.gateIds[1], expiresAt: clock + 12 * 3_600_000 });
-      expect(await renew()).toMatchObject({ gateId: made.gateIds[1] });
+      expect(await renew()).toMatchObject({ gateId: made.gateIds[0], expiresAt: clock + 12 * 3_600_000 });
       expect(await renew('elsewhere')).toMatchObject({ status: 422 });
       expect(await devices.revokeDevice({ ...call(), params: { ...call().params, deviceId } })).toEqual({ revoked: true });
       expect(await renew()).toMatchObject({ status: 401, code: 'device_revoked' });
       expect(value(await devices.listDevices(call())).items).toMatchObject([{ deviceId, revokedAt: clock, lastSeq: 0, missing: 0 }]);
       expect(await devices.revokeDevice({ ...call(), params: { registrationId: 'other', deviceId } })).toMatchObject({ status: 404 });
+    });
+
+    it('lets a device choose its gate, but a steward\'s whose code named one keeps that', async () => {
+      const { devices } = parts();
+      const enrolled = async (role: 'steward' | 'supervisor', gateId: string | null) => {
+        const { code } = value(await devices.inviteDevice({ ...call(), body: { role, gateId } }));
+        const { deviceId } = value(await devices.enrolDevice({ ...call(), params: undefined, body: { code, publicKey: rawPoint(), name: 'Phone' } }));
+        const caller: Caller = { kind: 'device', deviceId, eventId: made.eventId, role };
+        return (body: { gateId?: string | null }) => devices.renewDevice({ ...call(), params: undefined, body, caller });
+      };
+      const [main = '', river = ''] = made.gateIds;
+      for (const renew of [await enrolled('steward', null), await enrolled('supervisor', main)]) {
+        for (const gateId of [river, main]) expect(await renew({ gateId })).toMatchObject({ gateId });
+      }
+      const bound = await enrolled('steward', main);
+      clock += 60_000;
+      for (const gateId of [river, null]) expect(await bound({ gateId })).toMatchObject({ status: 403, code: 'gate_change_not_allowed' });
+      expect(value(await devices.listDevices(call())).items.at(-1)).toMatchObject({ gateId: main, lastContactAt: clock - 60_000 });
+      expect(await bound({ gateId: main })).toMatchObject({ gateId: main, expiresAt: clock + 12 * 3_600_000 });
+      expect(await bound({})).toMatchObject({ gateId: main });
     });
 
     it('changes gates and sends every device a new signed header', async () => {
