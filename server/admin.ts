@@ -4,7 +4,13 @@ import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { BadConfig, readConfig } from './config.ts';
 import { openDatabase } from './database/open.ts';
-import { makeAccount, issueFromCommand, openScansFromCommand, revokeFromCommand, type Said } from './admin-commands.ts';
+import {
+  makeAccount,
+  issueFromCommand,
+  openScansFromCommand,
+  revokeFromCommand,
+  type Said,
+} from './admin-commands.ts';
 import { createLog } from './log.ts';
 import { openMasterKey } from './signing/master-key.ts';
 
@@ -43,7 +49,10 @@ async function main(): Promise<number> {
   const given = (name: (typeof names)[number]) => values[name]?.toString();
   const [command, file] = positionals;
   const config = readConfig(process.env, []);
-  if (command === undefined || !['create', 'issue-tickets', 'revoke-ticket', 'open-scans'].includes(command)) {
+  if (
+    command === undefined ||
+    !['create', 'issue-tickets', 'revoke-ticket', 'open-scans'].includes(command)
+  ) {
     process.stdout.write(usage);
     return command === undefined ? 0 : 2;
   }

@@ -1,5 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { join as joinPath } from 'node:path';
 import type { Logger } from 'pino';
+import { createAccessChanges } from './access-changes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { createHandler, type Handler } from './http/handler.ts';
@@ -8,9 +10,14 @@ import { createLiveTickets } from './http/live-tickets.ts';
 import { createLiveLines, type LiveLines } from './http/live.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createPages } from './http/pages.ts';
+import { contentSecurityPolicy } from './http/security-headers.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { isStillAllowed } from './http/still-allowed.ts';
+import { createGoogleVerifier } from './identity/google-token.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
+import type { PasswordCost } from './identity/password.ts';
+import { gatewaysOf } from './notify/gateways.ts';
+import { createCourier } from './notify/courier.ts';
 import { createNudges, type Nudges } from './nudges.ts';
 import { joinResources } from './join-resources.ts';
 
@@ -25,6 +32,8 @@ export interface AppParts {
   readonly distFolder: string;
   /** Whether every reply is held against the contract: on in tests. */
   readonly checkReplies: boolean;
+  /** Lower in tests only. */
+  readonly passwordCost?: PasswordCost;
 }
 
 export interface App {
@@ -42,13 +51,26 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, now, masterKey } = parts;
   const nudges = createNudges((error) => log.warn({ err: error }, 'a nudge failed'));
   const tickets = createLiveTickets(now);
-  const identity = createIdentity({ database, log, now, masterKey });
+  const accessChanges = createAccessChanges((error) => log.warn({ err: error }, 'a listener failed'));
+  const gateways = gatewaysOf(config);
+  const identity = createIdentity({
+    database,
+    log,
+    now,
+    masterKey,
+    accessChanges,
+    courier: createCourier({ database, log, now, newId: () => randomUUIDv7(), gateways }),
+    google: config.google === null ? null : createGoogleVerifier(config.google, now),
+    publicOrigin: config.publicUrl ?? `http://localhost:${config.port}`,
+    ...(parts.passwordCost === undefined ? {} : { passwordCost: parts.passwordCost }),
+  });
   const joined = await joinResources({ database, identity, tickets, nudges, now, masterKey, log });
   const allowedOrigins =
     config.publicUrl === null ? config.allowedOrigins : [...config.allowedOrigins, config.publicUrl];
   const live = createLiveLines({
     log,
     nudges,
+    accessChanges,
     tickets,
     allowedOrigins,
     stillAllowed: (grant) => isStillAllowed(database, grant, now()),
@@ -71,6 +93,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     identity,
     now,
     allowedOrigins,
+    policy: contentSecurityPolicy(config.google),
     apiKey: config.apiKey,
     checkReplies: parts.checkReplies,
     trustedProxies: config.trustedProxies,

@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util';
+import type { GoogleConfig } from './identity/google-token.ts';
+import type { SmtpConfig } from './notify/smtp.ts';
+import type { TwilioConfig } from './notify/twilio.ts';
 import {
   oneOf,
   optionalText,
   origin,
+  originOr,
   origins,
   text,
   wholeNumber,
@@ -40,6 +44,70 @@ const environment = {
     'Identifier that apps send as X-API-Key at sign-in. Not a secret.',
     'gatehouse-web',
   ),
+  SMS_GATEWAY: oneOf(
+    ['outbox', 'twilio'],
+    'outbox',
+    'What sends text messages: outbox (administrators read them in the app) or twilio.',
+  ),
+  TWILIO_ACCOUNT_SID: optionalText(
+    'Account at Twilio, or at a gateway that speaks the same protocol.',
+    'AC followed by 32 letters and digits',
+    /^[\w-]{2,80}$/,
+    'an account id',
+  ),
+  TWILIO_AUTH_TOKEN: optionalText(
+    'Its secret.',
+    'the auth token shown beside the account id',
+    /^\S{8,200}$/,
+    'a token without blanks',
+  ),
+  TWILIO_FROM: optionalText(
+    'Sender: a number with +, or a messaging service (MG...).',
+    '+2203000000',
+    /^(\+\d{6,15}|MG\w{2,60})$/,
+    'a number with + or a messaging service id',
+  ),
+  TWILIO_API_URL: originOr('https://api.twilio.com', 'Where the gateway listens.', 'https://api.twilio.com'),
+  SMTP_URL: optionalText(
+    'Mail server that sends emails. Without it they stay in the outbox, where administrators read them.',
+    'smtps://user:password@mail.example.org',
+    /^smtps?:\/\/\S+$/,
+    'an smtp:// or smtps:// address',
+  ),
+  EMAIL_FROM: optionalText(
+    'Sender of emails.',
+    'tickets@example.org',
+    /^[^\s@<>]+@[^\s@<>]+$/,
+    'an email address',
+  ),
+  GOOGLE_AUDIENCE: optionalText(
+    'Project at the identity provider (Firebase project id). Switches Google sign-in on.',
+    'my-project',
+    /^[\w.:-]{1,200}$/,
+    'a project id',
+  ),
+  GOOGLE_ISSUER: optionalText(
+    'Issuer of ID tokens. Without it https://securetoken.google.com/ and the project.',
+    'https://securetoken.google.com/my-project',
+    /^https?:\/\/\S+$/,
+    'an http or https address',
+  ),
+  GOOGLE_JWKS_URL: optionalText(
+    "Where the provider publishes its keys. Without it Firebase's own address.",
+    'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+    /^https?:\/\/\S+$/,
+    'an http or https address',
+  ),
+  GOOGLE_AUTH_DOMAIN: optionalText(
+    'Host of the sign-in popup. Without it the project and .firebaseapp.com.',
+    'my-project.firebaseapp.com',
+    /^[\w.-]{1,200}(:\d+)?$/,
+    'a host name',
+  ),
+  GOOGLE_HOSTS: origins(
+    'More origins that the page may ask and frame for Google sign-in, with commas between.',
+    'https://identity.example.org',
+  ),
   LOG_LEVEL: oneOf(
     ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
     'info',
@@ -69,6 +137,9 @@ const flags = {
   help: { type: 'boolean', about: 'This text.' },
 } as const;
 
+/** Never repeated in a message. */
+const secrets: ReadonlySet<string> = new Set(['MASTER_KEY', 'DATABASE_URL', 'TWILIO_AUTH_TOKEN', 'SMTP_URL']);
+
 type Values = { readonly [K in keyof typeof environment]: (typeof environment)[K]['fallback'] };
 
 export interface Config {
@@ -80,6 +151,12 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly allowedOrigins: readonly string[];
   readonly apiKey: string;
+  /** Null: text messages stay in the outbox. */
+  readonly twilio: TwilioConfig | null;
+  /** Null: emails stay in the outbox. */
+  readonly smtp: SmtpConfig | null;
+  /** Null: Google sign-in is off. */
+  readonly google: (GoogleConfig & { readonly authDomain: string; readonly hosts: readonly string[] }) | null;
   readonly logLevel: Values['LOG_LEVEL'];
   readonly trustedProxies: number;
   readonly metrics: boolean;
@@ -112,6 +189,8 @@ export function readConfig(
   const problems: string[] = [];
   const given = readFlags(argv, problems);
   const values = readEnvironment(given.port === undefined ? env : { ...env, PORT: given.port }, problems);
+  const twilio = twilioOf(values, problems);
+  const smtp = smtpOf(values, problems);
   if (problems.length > 0) throw new BadConfig(problems);
   const lan = given.lan === true;
   return {
@@ -123,6 +202,9 @@ export function readConfig(
     publicUrl: values.PUBLIC_URL,
     allowedOrigins: values.ALLOWED_ORIGINS,
     apiKey: values.API_KEY,
+    twilio,
+    smtp,
+    google: googleOf(values),
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUST_PROXY,
     metrics: values.METRICS,
@@ -133,6 +215,40 @@ export function readConfig(
     help: given.help === true,
   };
 }
+
+function twilioOf(values: Values, problems: string[]): TwilioConfig | null {
+  if (values.SMS_GATEWAY !== 'twilio') return null;
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values;
+  if (accountSid !== null && authToken !== null && from !== null)
+    return { accountSid, authToken, from, apiUrl: values.TWILIO_API_URL };
+  problems.push(
+    'SMS_GATEWAY: twilio needs TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM. Set all three.',
+  );
+  return null;
+}
+
+function smtpOf(values: Values, problems: string[]): SmtpConfig | null {
+  const { SMTP_URL: url, EMAIL_FROM: from } = values;
+  if (url === null) return null;
+  if (from !== null) return { url, from };
+  problems.push('SMTP_URL: emails need a sender. Set EMAIL_FROM too.');
+  return null;
+}
+
+function googleOf(values: Values): Config['google'] {
+  const { GOOGLE_AUDIENCE: audience } = values;
+  if (audience === null) return null;
+  return {
+    audience,
+    issuer: values.GOOGLE_ISSUER ?? `https://securetoken.google.com/${audience}`,
+    jwksUrl: values.GOOGLE_JWKS_URL ?? firebaseKeys,
+    authDomain: values.GOOGLE_AUTH_DOMAIN ?? `${audience}.firebaseapp.com`,
+    hosts: values.GOOGLE_HOSTS,
+  };
+}
+
+const firebaseKeys =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 /** What `--help` prints. */
 export function helpText(): string {
@@ -170,7 +286,7 @@ function readEnvironment(env: Readonly<Record<string, string | undefined>>, prob
     if (raw === undefined || raw === '') return [name, setting.fallback];
     const answer = setting.read(raw);
     if ('value' in answer) return [name, answer.value];
-    const shown = name === 'MASTER_KEY' || name === 'DATABASE_URL' ? 'The value given' : `"${raw}"`;
+    const shown = secrets.has(name) ? 'The value given' : `"${raw}"`;
     problems.push(
       `${name}: ${shown} ${answer.problem}. Use something like ${setting.example}, or leave it out.`,
     );

@@ -1,13 +1,21 @@
 import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
+import { forgetOldCodes } from './identity/one-time-code.ts';
+import { forgetOldLinks } from './identity/password-reset.ts';
 import { forgetOldSessions } from './identity/session-table.ts';
+import { forgetOldTurns } from './identity/turns.ts';
+import { forgetOldMessages } from './notify/outbox-table.ts';
 
-const everyMs = 6 * 3_600_000;
+const everyMs = 3_600_000;
 const day = 24 * 3_600_000;
 
-/** Forgets what has served its time: dead sessions, used invitations, answers kept for repeats. */
+/** Forgets what has served its time: dead sessions, codes, links, counts, messages, used invitations, answers kept for repeats. */
 export async function tidy(database: Database, now: number): Promise<void> {
   await forgetOldSessions(database, now);
+  await forgetOldCodes(database, now);
+  await forgetOldLinks(database, now);
+  await forgetOldTurns(database, now);
+  await forgetOldMessages(database, now);
   await database.query('DELETE FROM device_invites WHERE expires_at < $1', [now - day]);
   await database.query('DELETE FROM idempotency WHERE created_at < $1', [now - 30 * day]);
 }

@@ -1,32 +1,48 @@
 import type { Logger } from 'pino';
+import * as credentialsContract from '#contract/credentials.ts';
 import * as devicesContract from '#contract/devices.ts';
 import * as eventsContract from '#contract/events.ts';
 import * as gatesContract from '#contract/gates.ts';
+import * as googleContract from '#contract/google.ts';
 import * as liveContract from '#contract/live.ts';
 import * as manifestsContract from '#contract/manifests.ts';
+import * as oneTimeCodesContract from '#contract/one-time-codes.ts';
+import * as outboxContract from '#contract/outbox.ts';
+import * as passwordResetContract from '#contract/password-reset.ts';
 import * as pingContract from '#contract/ping.ts';
+import * as profileContract from '#contract/profile.ts';
 import * as scansContract from '#contract/scans.ts';
 import * as sessionContract from '#contract/session.ts';
 import * as setupContract from '#contract/setup.ts';
 import * as ticketsContract from '#contract/tickets.ts';
+import * as violationsContract from '#contract/violations.ts';
 import type { Database } from './database/database.ts';
 import { doorRecords } from './database/door-records.ts';
 import { serverEpoch } from './database/meta.ts';
 import { join, type Joined } from './http/joined.ts';
 import type { LiveTickets } from './http/live-tickets.ts';
+import { noteInAudit } from './identity/audit.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Nudges } from './nudges.ts';
+import { isRefusal } from './resource.ts';
+import { createCredentials } from './resources/credentials.ts';
 import { devicesResource } from './resources/devices.ts';
 import { createEvents } from './resources/events.ts';
 import { gatesResource } from './resources/gates.ts';
+import { createGoogle } from './resources/google.ts';
 import { createLive } from './resources/live.ts';
 import { createManifestStore } from './resources/manifest-store.ts';
 import { manifestsResource } from './resources/manifests.ts';
+import { createOneTimeCodes } from './resources/one-time-codes.ts';
+import { createOutbox } from './resources/outbox.ts';
+import { createPasswordReset } from './resources/password-reset.ts';
 import { createPing } from './resources/ping.ts';
+import { createProfile } from './resources/profile.ts';
 import { scansResource } from './resources/scans.ts';
 import { createSession } from './resources/session.ts';
 import { createSetup } from './resources/setup.ts';
 import { ticketsResource } from './resources/tickets.ts';
+import { createViolations } from './resources/violations.ts';
 import { createSealer } from './signing/seal.ts';
 import { createSigners } from './signing/signers.ts';
 
@@ -61,12 +77,38 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(pingContract, createPing({ now, epoch })),
     ...join(sessionContract, createSession(identity)),
     ...join(setupContract, createSetup(identity)),
+    ...join(credentialsContract, createCredentials(identity)),
+    ...join(oneTimeCodesContract, createOneTimeCodes(identity)),
+    ...join(passwordResetContract, createPasswordReset(identity)),
+    ...join(googleContract, createGoogle(identity)),
+    ...join(profileContract, createProfile(identity)),
+    ...join(outboxContract, createOutbox(identity)),
+    ...join(violationsContract, createViolations(identity)),
     ...join(eventsContract, createEvents(database)),
     ...join(gatesContract, gatesResource(door)),
-    ...join(devicesContract, devicesResource(door)),
+    ...join(devicesContract, tellingRevocations(devicesResource(door), identity)),
     ...join(manifestsContract, manifestsResource(door)),
     ...join(scansContract, scansResource(door)),
     ...join(ticketsContract, ticketsResource(door)),
     ...join(liveContract, createLive(parts.tickets)),
   ];
+}
+
+type Devices = ReturnType<typeof devicesResource>;
+
+/** A revoked device loses its live line at once, and the log says who revoked it. */
+function tellingRevocations(devices: Devices, identity: Identity): Devices {
+  return {
+    ...devices,
+    async revokeDevice(call) {
+      const answer = await devices.revokeDevice(call);
+      if (isRefusal(answer)) return answer;
+      const { caller, params } = call;
+      identity.accessChanges.changed({ kind: 'device', deviceId: params.deviceId });
+      const actor = caller.kind === 'user' ? caller.userId : 'somebody';
+      const line = { at: identity.now(), actor, action: 'device_revoked', subject: params.deviceId };
+      await noteInAudit(identity.database, { ...line, outcome: 'done' });
+      return answer;
+    },
+  };
 }

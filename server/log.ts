@@ -19,6 +19,8 @@ export function createLog(level: string, to?: { write(line: string): void }): Lo
         'cookie',
         'code',
         'token',
+        'idToken',
+        'smsOtp',
         '*.passwordHash',
         '*.token',
       ],

@@ -109,6 +109,7 @@ async function stop(parts: {
   parts.stopTidying();
   parts.app?.live.close();
   await parts.listening.stop(parts.config.stopTimeoutMs);
+  await parts.app?.identity.courier.idle(parts.config.stopTimeoutMs);
   await parts.database.close();
   parts.log.info('stopped');
 }

@@ -90,6 +90,19 @@ export function origin(about: string, example: string): Setting<string | null> {
   };
 }
 
+/** An http(s) origin without a path; the usual one where none is given. */
+export function originOr(fallback: string, about: string, example: string): Setting<string> {
+  return {
+    fallback,
+    about,
+    example,
+    read: (raw) => {
+      const value = readOrigin(raw);
+      return value === null ? { problem: 'is not an http or https origin without a path' } : { value };
+    },
+  };
+}
+
 /** Origins with commas between them. */
 export function origins(about: string, example: string): Setting<readonly string[]> {
   return {

@@ -21,6 +21,8 @@ export interface HandlerParts extends ApiParts, ProxyTrust {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly allowedOrigins: readonly string[];
+  /** Content-Security-Policy of replies that bring none of their own. */
+  readonly policy: string;
   readonly joined: readonly Joined[];
   /** Pages and files that are no endpoint of the contract: health, documentation, the app itself. */
   readonly pages: (request: Request, url: URL) => Promise<Response | undefined>;
@@ -45,7 +47,7 @@ export function createHandler(parts: HandlerParts): Handler {
     for (const line of setCookies) response.headers.append('set-cookie', line);
     response.headers.set('x-request-id', requestId);
     cors.grant(request, response.headers);
-    addSecurityHeaders(response.headers, wire.secure);
+    addSecurityHeaders(response.headers, wire.secure, parts.policy);
     report(parts, {
       found,
       request,

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { clientFrame, type serverFrame } from '#contract/live.ts';
+import type { AccessChange, AccessChanges } from '../access-changes.ts';
 import type { Nudges } from '../nudges.ts';
 import type { Caller } from '../resource.ts';
 import type { LiveGrant, LiveTickets } from './live-tickets.ts';
@@ -11,10 +12,12 @@ import type { LiveGrant, LiveTickets } from './live-tickets.ts';
 export interface LiveParts {
   readonly log: Logger;
   readonly nudges: Nudges;
+  /** Who may do less from now on: their lines are looked at there and then. */
+  readonly accessChanges: AccessChanges;
   readonly tickets: LiveTickets;
   /** Origins of pages other than our own that may connect. */
   readonly allowedOrigins: readonly string[];
-  /** Whether a caller may still listen to an event: asked at each heartbeat, so that a revocation closes the line. */
+  /** Whether a caller may still listen to an event: asked at each heartbeat and at each change of access, so that a revocation closes the line. */
   readonly stillAllowed: (grant: LiveGrant) => Promise<boolean>;
   /** 20,000 outside tests. */
   readonly heartbeatMs: number;
@@ -59,6 +62,9 @@ export function createLiveLines(parts: LiveParts) {
     const topic = `door:${eventId}`;
     for (const line of lines) if (line.topics.includes(topic)) send(line, { type: 'moved', topic, revision });
   });
+  const stopWatching = parts.accessChanges.listen((change) => {
+    for (const line of lines) if (isAbout(change, line)) void recheck(parts, line);
+  });
   const heartbeat = setInterval(() => {
     for (const line of lines) void beat(parts, line);
   }, parts.heartbeatMs);
@@ -76,6 +82,7 @@ export function createLiveLines(parts: LiveParts) {
     close(): void {
       clearInterval(heartbeat);
       stopListening();
+      stopWatching();
       for (const line of lines) line.socket.close(closed.away, 'server stops');
       server.close();
     },
@@ -111,6 +118,8 @@ function hear(parts: LiveParts, lines: Set<Line>, line: Line, data: RawData | nu
   line.topics = frame.topics;
   makeRoom(lines, line, grant.caller);
   send(line, { type: 'ready' });
+  // Access may have ended while the ticket waited to be used.
+  void recheck(parts, line);
 }
 
 function readFrame(data: RawData | null): v.InferOutput<typeof clientFrame> | null {
@@ -149,13 +158,31 @@ async function beat(parts: LiveParts, line: Line): Promise<void> {
   if (line.grant === null) return;
   if (!line.heard) return line.socket.terminate();
   line.heard = false;
+  await recheck(parts, line);
+  send(line, { type: 'ping' });
+}
+
+/** Closes a line whose holder may no longer listen. */
+async function recheck(parts: LiveParts, line: Line): Promise<void> {
+  if (line.grant === null) return;
   try {
-    if (!(await parts.stillAllowed(line.grant)))
-      return line.socket.close(closed.notAllowed, 'no longer allowed');
+    if (!(await parts.stillAllowed(line.grant))) line.socket.close(closed.notAllowed, 'no longer allowed');
   } catch (error) {
     parts.log.warn({ err: error }, 'a live line could not be checked');
   }
-  send(line, { type: 'ping' });
+}
+
+function isAbout(change: AccessChange, { grant }: Line): boolean {
+  if (grant === null) return false;
+  const { caller } = grant;
+  switch (change.kind) {
+    case 'session':
+      return caller.kind === 'user' && caller.sessionId === change.sessionId;
+    case 'user':
+      return caller.kind === 'user' && caller.userId === change.userId;
+    case 'device':
+      return caller.kind === 'device' && caller.deviceId === change.deviceId;
+  }
 }
 
 function send(line: Line, frame: v.InferOutput<typeof serverFrame>): void {

@@ -34,7 +34,7 @@ export function readJson(
   contentType: string | null,
 ): { readonly value: unknown } | Refusal {
   if (bytes.length === 0) return { value: {} };
-  if (contentType === null || !/^application\/([\w.-]+\+)?json\b/i.test(contentType)) {
+  if (contentType === null || !/^application\/(([\w.-]+\+)?json|csp-report)\b/i.test(contentType)) {
     return refusal(415, 'unsupported_type', 'Send JSON with Content-Type: application/json.');
   }
   if (nestsTooDeep(bytes))

@@ -1,12 +1,27 @@
-/** What a page of ours may load and do. Inline styles stay allowed: two libraries add style elements as they run. */
-function contentSecurityPolicy(): string {
+/** What sign-in by an identity provider needs beyond our own origin. */
+export interface IdentityHosts {
+  readonly authDomain: string;
+  readonly hosts: readonly string[];
+}
+
+/** Hosts that Firebase's sign-in asks. */
+const firebaseHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+
+/**
+ * What a page of ours may load and do. Inline styles stay allowed: two libraries add style elements as they run.
+ * What a page tries beyond it, browsers report to `contract/violations`.
+ */
+export function contentSecurityPolicy(google: IdentityHosts | null = null): string {
+  const more = (...origins: readonly string[]) => origins.map((origin) => ` ${origin}`).join('');
+  const hosts = google?.hosts ?? [];
   return [
     "default-src 'self'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    `script-src 'self' 'wasm-unsafe-eval'${google === null ? '' : more('https://apis.google.com')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${google === null ? '' : more(...firebaseHosts, ...hosts)}`,
+    ...(google === null ? [] : [`frame-src${more(`https://${google.authDomain}`, ...hosts)}`]),
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
     "manifest-src 'self'",
@@ -14,11 +29,15 @@ function contentSecurityPolicy(): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    'report-uri /api/violations',
+    'report-to violations',
   ].join('; ');
 }
 
+const usualPolicy = contentSecurityPolicy();
+
 const always: readonly (readonly [string, string])[] = [
-  ['content-security-policy', contentSecurityPolicy()],
+  ['reporting-endpoints', 'violations="/api/violations"'],
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['cross-origin-opener-policy', 'same-origin-allow-popups'],
@@ -31,7 +50,8 @@ const always: readonly (readonly [string, string])[] = [
 ];
 
 /** Adds the headers that every reply carries; HSTS only where the caller came by https. */
-export function addSecurityHeaders(headers: Headers, secure: boolean): void {
+export function addSecurityHeaders(headers: Headers, secure: boolean, policy = usualPolicy): void {
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy);
   for (const [name, value] of always) if (!headers.has(name)) headers.set(name, value);
   if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }

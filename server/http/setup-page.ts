@@ -24,7 +24,7 @@ form.addEventListener('submit', async (event) => {
   const { password, ...person } = Object.fromEntries(new FormData(form));
   if (password.length < 12) { said.textContent = 'The password needs at least 12 characters.'; return; }
   if (!crypto.subtle) { said.textContent = 'Open this page by https or on localhost; on plain http no browser can hash the password.'; return; }
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('gatehouse password 1\\n' + password));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('gatehouse password 1\\n' + password.normalize('NFC')));
   const token = new URLSearchParams(location.search).get('token') || '';
   const body = JSON.stringify({ ...person, token, passwordHash: hex(digest) });
   try {

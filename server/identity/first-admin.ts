@@ -13,24 +13,26 @@ export interface NewPerson {
   readonly passwordHash: string;
 }
 
-/** What the wire carries for a password: SHA-256 of `gatehouse password 1\n` and the password, hex. */
+/** What the wire carries for a password: SHA-256 of `gatehouse password 1\n` and the password in normal form C, hex. */
 export function wirePasswordHash(password: string): string {
-  return createHash('sha256').update(`gatehouse password 1\n${password}`).digest('hex');
+  return createHash('sha256')
+    .update(`gatehouse password 1\n${password.normalize('NFC')}`)
+    .digest('hex');
 }
 
 /** @throws DatabaseError 23505 where username or email belong to somebody. */
 export async function createPerson(
-  parts: Pick<Identity, 'newId' | 'now'>,
+  parts: Pick<Identity, 'newId' | 'now'> & Partial<Pick<Identity, 'passwordCost'>>,
   queries: Queries,
   person: NewPerson,
   role: Role,
 ): Promise<User> {
-  const passwordHash = await hashPassword(person.passwordHash);
+  const passwordHash = await hashPassword(person.passwordHash, parts.passwordCost);
   return addUser(queries, { ...person, id: parts.newId(), role, passwordHash, now: parts.now() });
 }
 
 export function createAdmin(
-  parts: Pick<Identity, 'newId' | 'now'>,
+  parts: Pick<Identity, 'newId' | 'now'> & Partial<Pick<Identity, 'passwordCost'>>,
   queries: Queries,
   person: NewPerson,
 ): Promise<User> {

@@ -1,11 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
+import { createAccessChanges, type AccessChanges } from '../access-changes.ts';
 import type { Database } from '../database/database.ts';
-import { createGuessLimit, type GuessLimit } from '../http/limits.ts';
+import { createCourier, type Courier } from '../notify/courier.ts';
 import { createAccessTokens, type AccessTokens } from './access-token.ts';
+import type { GoogleVerifier } from './google-token.ts';
+import { createPersonLimits, type PersonLimits } from './person-limits.ts';
+import { usualCost, type PasswordCost } from './password.ts';
 import { deriveSecrets, type IdentitySecrets } from './secrets.ts';
 
-/** What sign-in, refresh and sessions are made of. */
+/** What sign-in, refresh, sessions and accounts are made of. */
 export interface Identity {
   readonly database: Database;
   readonly log: Logger;
@@ -13,41 +17,48 @@ export interface Identity {
   readonly newId: () => string;
   readonly secrets: IdentitySecrets;
   readonly accessTokens: AccessTokens;
-  readonly limits: { readonly accountGuesses: GuessLimit; readonly addressGuesses: GuessLimit };
+  readonly limits: PersonLimits;
+  readonly passwordCost: PasswordCost;
+  readonly courier: Courier;
+  readonly accessChanges: AccessChanges;
+  /** Null where no identity provider is configured. */
+  readonly google: GoogleVerifier | null;
+  /** Where people reach the app, for links in messages: from the configuration, never from a request. */
+  readonly publicOrigin: string;
 }
 
-export function createIdentity(parts: {
+export interface IdentityParts {
   readonly database: Database;
   readonly log: Logger;
   readonly now: () => number;
   readonly masterKey: Uint8Array;
-}): Identity {
+  /** The usual is an outbox that an administrator reads. */
+  readonly courier?: Courier;
+  readonly accessChanges?: AccessChanges;
+  readonly google?: GoogleVerifier | null;
+  readonly publicOrigin?: string;
+  /** Lower in tests only. */
+  readonly passwordCost?: PasswordCost;
+}
+
+export function createIdentity(parts: IdentityParts): Identity {
   const { database, log, now } = parts;
   const secrets = deriveSecrets(parts.masterKey);
-  const minute = 60_000;
+  const newId = () => randomUUIDv7();
   return {
     database,
     log,
     now,
-    newId: () => randomUUIDv7(),
+    newId,
     secrets,
     accessTokens: createAccessTokens({ key: secrets.accessKey, now }),
-    limits: {
-      accountGuesses: createGuessLimit({
-        now,
-        free: 5,
-        baseMs: 1_000,
-        mostMs: 15 * minute,
-        forgetMs: 24 * 60 * minute,
-      }),
-      // A venue or an office shares one address: more tries, shorter waits.
-      addressGuesses: createGuessLimit({
-        now,
-        free: 30,
-        baseMs: 1_000,
-        mostMs: 2 * minute,
-        forgetMs: 15 * minute,
-      }),
-    },
+    limits: createPersonLimits(now),
+    passwordCost: parts.passwordCost ?? usualCost,
+    courier:
+      parts.courier ?? createCourier({ database, log, now, newId, gateways: { sms: null, email: null } }),
+    accessChanges:
+      parts.accessChanges ?? createAccessChanges((error) => log.warn({ err: error }, 'a listener failed')),
+    google: parts.google ?? null,
+    publicOrigin: parts.publicOrigin ?? 'http://localhost:8080',
   };
 }

@@ -1,8 +1,13 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
+/** What one derivation costs. */
+export interface PasswordCost {
+  readonly memoryKiB: number;
+  readonly passes: number;
+}
+
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
-const memoryKiB = 19_456;
-const passes = 2;
+export const usualCost: PasswordCost = { memoryKiB: 19_456, passes: 2 };
 const lanes = 1;
 const tagBytes = 32;
 
@@ -22,10 +27,10 @@ export class TooBusy extends Error {}
  *
  * @throws TooBusy
  */
-export async function hashPassword(passwordHash: string): Promise<string> {
+export async function hashPassword(passwordHash: string, cost: PasswordCost = usualCost): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await derive(passwordHash, salt);
-  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${lanes}$${unpadded(salt)}$${unpadded(tag)}`;
+  const tag = await derive(passwordHash, salt, cost);
+  return `$argon2id$v=19$m=${cost.memoryKiB},t=${cost.passes},p=${lanes}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
 /**
@@ -34,19 +39,29 @@ export async function hashPassword(passwordHash: string): Promise<string> {
  *
  * @throws TooBusy
  */
-export async function isPassword(passwordHash: string, stored: string | null): Promise<boolean> {
+export async function isPassword(
+  passwordHash: string,
+  stored: string | null,
+  cost: PasswordCost = usualCost,
+): Promise<boolean> {
   const parts = stored?.split('$') ?? [];
   const salt = Buffer.from(parts[4] ?? '', 'base64');
   const wanted = Buffer.from(parts[5] ?? '', 'base64');
   const known = salt.length === 16 && wanted.length === tagBytes;
-  const tag = await derive(passwordHash, known ? salt : Buffer.alloc(16));
+  const tag = await derive(passwordHash, known ? salt : Buffer.alloc(16), costOf(parts[3]) ?? cost);
   return timingSafeEqual(tag, known ? wanted : Buffer.alloc(tagBytes)) && known;
+}
+
+/** The cost that a stored text was made with. */
+function costOf(parameters: string | undefined): PasswordCost | null {
+  const [, memory, passes] = /^m=(\d{1,7}),t=(\d{1,2}),p=1$/.exec(parameters ?? '') ?? [];
+  return memory === undefined ? null : { memoryKiB: Number(memory), passes: Number(passes) };
 }
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function derive(message: string, nonce: Buffer): Promise<Buffer> {
+async function derive(message: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> {
   if (running >= mostAtOnce) {
     if (waiting.length >= mostWaiting) throw new TooBusy('too many sign-ins at once');
     await new Promise<void>((resolve) => waiting.push(resolve));
@@ -58,8 +73,8 @@ async function derive(message: string, nonce: Buffer): Promise<Buffer> {
         nonce,
         parallelism: lanes,
         tagLength: tagBytes,
-        memory: memoryKiB,
-        passes,
+        memory: cost.memoryKiB,
+        passes: cost.passes,
       };
       argon2('argon2id', parameters, (error, tag) => (error === null ? resolve(tag) : reject(error)));
     });

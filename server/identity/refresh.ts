@@ -1,3 +1,4 @@
+import { noteInAudit } from './audit.ts';
 import type { Identity } from './identity.ts';
 import { decideRotation, readRefreshToken, type RefreshClaims } from './refresh-token.ts';
 import { endSessionRow, findSessionState, rotateSession, type SessionState } from './session-table.ts';
@@ -46,6 +47,14 @@ async function rotate(
         { event: 'refresh_token_reused', userId: state.userId, sessionId: claims.sessionId },
         'an old refresh token was used; session ended',
       );
+      identity.accessChanges.changed({ kind: 'session', sessionId: claims.sessionId });
+      await noteInAudit(identity.database, {
+        at: now,
+        actor: state.userId,
+        action: 'refresh_token_reused',
+        subject: claims.sessionId,
+        outcome: 'refused',
+      });
       return 'revoked';
   }
 }

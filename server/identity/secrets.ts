@@ -5,6 +5,10 @@ export interface IdentitySecrets {
   readonly accessKey: Uint8Array;
   readonly refreshKey: Uint8Array;
   readonly csrfKey: Uint8Array;
+  /** Seals one-time codes and the numbers they went to. */
+  readonly codeKey: Uint8Array;
+  /** Seals what browsers say of themselves. */
+  readonly traceKey: Uint8Array;
 }
 
 export function deriveSecrets(masterKey: Uint8Array): IdentitySecrets {
@@ -13,6 +17,8 @@ export function deriveSecrets(masterKey: Uint8Array): IdentitySecrets {
     accessKey: derive('access token'),
     refreshKey: derive('refresh token'),
     csrfKey: derive('csrf token'),
+    codeKey: derive('one-time code'),
+    traceKey: derive('browser trace'),
   };
 }
 

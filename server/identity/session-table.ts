@@ -93,6 +93,29 @@ export async function endSessionRow(
   return rows.length > 0;
 }
 
+/** Ends every session of a person, but the one named. */
+export async function endSessionsOf(
+  queries: Queries,
+  userId: string,
+  because: string,
+  now: number,
+  except: string | null = null,
+): Promise<void> {
+  await queries.query(
+    `UPDATE sessions SET ended_at = $2, ended_because = $3
+     WHERE user_id = $1 AND ended_at IS NULL AND ($4::text IS NULL OR id <> $4)`,
+    [userId, now, because, except],
+  );
+}
+
+/** When a session began; null where there is none. ms. */
+export async function sessionStart(queries: Queries, sessionId: string): Promise<number | null> {
+  const [row] = await queries.query<{ created_at: number }>('SELECT created_at FROM sessions WHERE id = $1', [
+    sessionId,
+  ]);
+  return row?.created_at ?? null;
+}
+
 /** Ends one of a person's own sessions; false where it is none of theirs, or had ended. */
 export async function endOwnSession(
   queries: Queries,

@@ -1,11 +1,14 @@
-import type { Identity } from './identity.ts';
-import { addSession } from './session-table.ts';
-import { csrfTokenFor } from './csrf.ts';
-import { isPassword, TooBusy } from './password.ts';
-import { writeRefreshToken } from './refresh-token.ts';
-import { findUserByEmail, findUserByUsername, type PublicUser, type User } from './users.ts';
-import { refusal, type Refusal } from '../resource.ts';
 import { tooMany } from '../http/failure-response.ts';
+import { isRefusal, refusal, type Refusal } from '../resource.ts';
+import { noteInAudit } from './audit.ts';
+import { csrfTokenFor } from './csrf.ts';
+import { guestOfNumber } from './guests.ts';
+import type { Identity } from './identity.ts';
+import { isPassword, TooBusy } from './password.ts';
+import type { Origin } from './person-limits.ts';
+import { writeRefreshToken } from './refresh-token.ts';
+import { addSession, endSessionRow } from './session-table.ts';
+import { findUserByEmail, findUserByUsername, type PublicUser, type User } from './users.ts';
 
 /** What a sign-in or a refresh gives: tokens for the wire, and the person. */
 export interface Grant {
@@ -16,61 +19,121 @@ export interface Grant {
   readonly sessionId: string;
 }
 
-export interface SignIn {
+/** Where a new session is opened. */
+export interface Place extends Origin {
+  /** What the person sees in the list of sessions. */
+  readonly device: string;
+  /** The session that this browser has now: the new one takes its place. */
+  readonly replaces: string | null;
+}
+
+export interface PasswordAttempt {
   readonly email: string | null;
   readonly username: string | null;
   readonly passwordHash: string;
-  readonly ip: string;
-  readonly device: string;
-  readonly fingerprintHash: Uint8Array | null;
+}
+
+export interface CodeAttempt {
+  readonly phoneNumber: string;
+  readonly countryCode: string;
+  readonly smsOtp: string;
 }
 
 const wrong: Refusal = refusal(401, 'bad_credentials', 'That email, username or password is not right.');
 
 /**
  * Signs a person in. Unknown, wrong and disabled get the same answer after the same work; tries are limited for
- * each account (known or not) and each address, with growing waits and never a lock-out.
+ * each account (known or not), each browser and each address, with growing waits and never a lock-out.
  */
-export async function signIn(identity: Identity, attempt: SignIn): Promise<Grant | Refusal> {
+export async function signIn(
+  identity: Identity,
+  attempt: PasswordAttempt,
+  place: Place,
+): Promise<Grant | Refusal> {
   const name = (attempt.email ?? attempt.username ?? '').toLowerCase();
   const accountKey = `${attempt.email === null ? 'username' : 'email'} ${name}`;
   const wait = Math.max(
-    identity.limits.addressGuesses.attempt(attempt.ip).wait,
+    identity.limits.originGuesses.attempt(place).wait,
     identity.limits.accountGuesses.attempt(accountKey).wait,
   );
   if (wait > 0) return tooMany(wait);
   const user = await findAccount(identity, attempt);
+  const right = await isRight(identity, attempt, user);
+  if (isRefusal(right)) return right;
+  if (!right || user === null) {
+    identity.log.info({ event: 'sign_in_refused', ip: place.ip }, 'sign-in refused');
+    await noteSignIn(identity, 'somebody', user?.id ?? null, 'refused', 'password');
+    return wrong;
+  }
+  identity.limits.accountGuesses.clear(accountKey);
+  identity.limits.originGuesses.takeBack(place);
+  return openSession(identity, user, place, 'password');
+}
+
+async function isRight(
+  identity: Identity,
+  { passwordHash }: PasswordAttempt,
+  user: User | null,
+): Promise<boolean | Refusal> {
   try {
-    if (
-      !(await isPassword(attempt.passwordHash, user?.passwordHash ?? null)) ||
-      user === null ||
-      user.disabled
-    ) {
-      identity.log.info({ event: 'sign_in_refused', ip: attempt.ip }, 'sign-in refused');
-      return wrong;
-    }
+    const same = await isPassword(passwordHash, user?.passwordHash ?? null, identity.passwordCost);
+    return same && user !== null && !user.disabled;
   } catch (error) {
     if (error instanceof TooBusy) return tooMany(2_000);
     throw error;
   }
-  identity.limits.accountGuesses.clear(accountKey);
-  identity.limits.addressGuesses.takeBack(attempt.ip);
-  return openSession(identity, user, attempt);
 }
 
-function findAccount(identity: Identity, attempt: SignIn): Promise<User | null> {
+/** Signs a guest in by phone number and the code of a text message. */
+export async function signInByCode(
+  identity: Identity,
+  attempt: CodeAttempt,
+  place: Place,
+): Promise<Grant | Refusal> {
+  const guest = await guestOfNumber(identity, attempt, place);
+  if (!isRefusal(guest)) return openSession(identity, guest, place, 'code');
+  if (guest.status === 401) await noteSignIn(identity, 'somebody', null, 'refused', 'code');
+  return guest;
+}
+
+function findAccount(identity: Identity, attempt: PasswordAttempt): Promise<User | null> {
   return attempt.email === null
     ? findUserByUsername(identity.database, attempt.username ?? '')
     : findUserByEmail(identity.database, attempt.email);
 }
 
-async function openSession(identity: Identity, user: User, attempt: SignIn): Promise<Grant> {
+/** Opens a new session; the one that the browser had before is dead from now on. */
+export async function openSession(
+  identity: Identity,
+  user: User,
+  place: Place,
+  how: 'password' | 'code' | 'google',
+): Promise<Grant> {
+  const { database } = identity;
   const sessionId = identity.newId();
   const now = identity.now();
-  const { device, fingerprintHash } = attempt;
-  await addSession(identity.database, { id: sessionId, userId: user.id, device, fingerprintHash, now });
+  const fingerprintHash =
+    place.browser === null ? null : new Uint8Array(Buffer.from(place.browser, 'base64url'));
+  await addSession(database, { id: sessionId, userId: user.id, device: place.device, fingerprintHash, now });
+  if (
+    place.replaces !== null &&
+    (await endSessionRow(database, place.replaces, 'a new sign-in took its place', now))
+  )
+    identity.accessChanges.changed({ kind: 'session', sessionId: place.replaces });
   identity.log.info({ event: 'signed_in', userId: user.id, sessionId }, 'signed in');
+  await noteSignIn(identity, user.id, user.id, 'done', how);
   return grant(identity, user, sessionId, 1);
+}
+
+function noteSignIn(
+  identity: Identity,
+  actor: string,
+  subject: string | null,
+  outcome: 'done' | 'refused',
+  how: string,
+): Promise<void> {
+  const line = { at: identity.now(), actor, action: 'sign_in', subject, outcome, details: { how } };
+  return noteInAudit(identity.database, line);
 }
 
 /** The tokens of one generation of a session: always the same refresh token for the same generation. */

@@ -1,15 +1,18 @@
-import { createHash } from 'node:crypto';
+import type * as v from 'valibot';
 import type * as contract from '#contract/session.ts';
 import { clearSessionCookies, readSessionCookies, setSessionCookies } from '../identity/cookies.ts';
 import { isCsrfToken } from '../identity/csrf.ts';
 import type { Identity } from '../identity/identity.ts';
 import { refreshSession } from '../identity/refresh.ts';
 import { readRefreshToken } from '../identity/refresh-token.ts';
+import { noteInAudit } from '../identity/audit.ts';
+import { placeOf } from '../identity/place.ts';
 import { endOwnSession, endSessionRow, listSessionRows } from '../identity/session-table.ts';
-import { signIn, type Grant } from '../identity/sign-in.ts';
+import { signIn, signInByCode, type Grant } from '../identity/sign-in.ts';
+import { findUserByCredentialId } from '../identity/users.ts';
 import type { Wire, WireAnswer } from '../http/joined.ts';
-import { notSignedIn } from '../http/failure-response.ts';
-import { isRefusal, refusal, type Refusal } from '../resource.ts';
+import { notAllowed, notSignedIn } from '../http/failure-response.ts';
+import { isRefusal, refusal, type Caller, type Refusal } from '../resource.ts';
 
 type SessionAnswers = {
   readonly [K in 'login' | 'refresh' | 'logout' | 'listSessions' | 'endSession']: WireAnswer<
@@ -24,31 +27,26 @@ const badCsrf = refusal(403, 'csrf', 'This request did not come from our own pag
 export function createSession(identity: Identity): SessionAnswers {
   return {
     async login({ body }, wire) {
-      const answer = await signIn(identity, {
-        email: 'email' in body ? body.email : null,
-        username: 'username' in body ? body.username : null,
-        passwordHash: body.passwordHash,
-        ip: wire.ip,
-        device: deviceName(wire.userAgent),
-        fingerprintHash:
-          wire.fingerprint === null ? null : createHash('sha256').update(wire.fingerprint).digest(),
-      });
-      return isRefusal(answer) ? answer : reply(answer, wire, answer.refreshToken);
+      const place = placeOf(identity, wire);
+      const answer =
+        'smsOtp' in body
+          ? await signInByCode(identity, body, place)
+          : await signIn(identity, passwordAttempt(body), place);
+      return isRefusal(answer) ? answer : sessionReply(answer, wire, answer.refreshToken);
     },
     refresh: ({ body }, wire) => refreshByBodyOrCookie(identity, body.sessionId, wire),
     async logout({ caller }, wire) {
       if (caller.kind !== 'user') return notSignedIn;
       clearSessionCookies(wire);
       const ended = await endSessionRow(identity.database, caller.sessionId, 'signed out', identity.now());
-      identity.log.info(
-        { event: 'signed_out', userId: caller.userId, sessionId: caller.sessionId },
-        'signed out',
-      );
+      await tellEnded(identity, caller.userId, caller.sessionId, 'sign_out');
       return { ended };
     },
-    async listSessions({ caller }) {
+    async listSessions({ caller, query }) {
       if (caller.kind !== 'user') return notSignedIn;
-      const rows = await listSessionRows(identity.database, caller.userId, identity.now());
+      const userId = await personAskedFor(identity, caller, query.credentialId);
+      if (isRefusal(userId)) return userId;
+      const rows = await listSessionRows(identity.database, userId, identity.now());
       const items = rows.map((row) => ({
         id: row.id,
         createdAt: new Date(row.created_at).toISOString(),
@@ -60,10 +58,51 @@ export function createSession(identity: Identity): SessionAnswers {
     },
     async endSession({ caller, params }) {
       if (caller.kind !== 'user') return notSignedIn;
-      const ended = await endOwnSession(identity.database, caller.userId, params.id, identity.now());
-      return ended ? { ended } : refusal(404, 'session_not_found', 'You have no such session.');
+      const { database } = identity;
+      const ended =
+        caller.role === 'ADMIN'
+          ? await endSessionRow(database, params.id, 'ended by an administrator', identity.now())
+          : await endOwnSession(database, caller.userId, params.id, identity.now());
+      if (!ended) return refusal(404, 'session_not_found', 'You have no such session.');
+      await tellEnded(identity, caller.userId, params.id, 'session_ended');
+      return { ended };
     },
   };
+}
+
+type LoginBody = v.InferOutput<typeof contract.login.body>;
+
+function passwordAttempt(body: Exclude<LoginBody, { readonly smsOtp: string }>) {
+  return {
+    email: 'email' in body ? body.email : null,
+    username: 'username' in body ? body.username : null,
+    passwordHash: body.passwordHash,
+  };
+}
+
+/** One's own sessions, or those of the person that an administrator names. */
+async function personAskedFor(
+  identity: Identity,
+  caller: Extract<Caller, { kind: 'user' }>,
+  credentialId: number | undefined,
+): Promise<string | Refusal> {
+  if (credentialId === undefined || credentialId === caller.credentialId) return caller.userId;
+  if (caller.role !== 'ADMIN') return notAllowed;
+  const person = await findUserByCredentialId(identity.database, credentialId);
+  return person?.id ?? refusal(404, 'person_not_found', 'There is no such person.');
+}
+
+/** Says that a session has ended: to live lines at once, and to both logs. */
+async function tellEnded(
+  identity: Identity,
+  userId: string,
+  sessionId: string,
+  action: string,
+): Promise<void> {
+  identity.accessChanges.changed({ kind: 'session', sessionId });
+  identity.log.info({ event: action, userId, sessionId }, 'session ended');
+  const line = { at: identity.now(), actor: userId, action, subject: sessionId };
+  await noteInAudit(identity.database, { ...line, outcome: 'done' });
 }
 
 /**
@@ -73,7 +112,7 @@ export function createSession(identity: Identity): SessionAnswers {
 async function refreshByBodyOrCookie(identity: Identity, sent: string | undefined, wire: Wire) {
   if (sent !== undefined && readRefreshToken(identity.secrets.refreshKey, sent) !== null) {
     const answer = await refreshSession(identity, sent);
-    return isRefusal(answer) ? answer : reply(answer, wire, answer.refreshToken);
+    return isRefusal(answer) ? answer : sessionReply(answer, wire, answer.refreshToken);
   }
   const cookies = readSessionCookies(wire);
   if (cookies.refresh === null) return noToken;
@@ -81,7 +120,7 @@ async function refreshByBodyOrCookie(identity: Identity, sent: string | undefine
   if (claims === null) return dropCookies(wire, noToken);
   if (!isCsrfToken(identity.secrets.csrfKey, claims.sessionId, wire.csrfToken, cookies.csrf)) return badCsrf;
   const answer = await refreshSession(identity, cookies.refresh);
-  return isRefusal(answer) ? dropCookies(wire, answer) : reply(answer, wire, answer.sessionId);
+  return isRefusal(answer) ? dropCookies(wire, answer) : sessionReply(answer, wire, answer.sessionId);
 }
 
 function dropCookies(wire: Wire, no: Refusal): Refusal {
@@ -89,20 +128,8 @@ function dropCookies(wire: Wire, no: Refusal): Refusal {
   return no;
 }
 
-function reply(grant: Grant, wire: Wire, sessionId: string) {
+/** Tokens go into cookies as well; in cookie mode the refresh token goes nowhere else. */
+export function sessionReply(grant: Grant, wire: Wire, sessionId: string) {
   setSessionCookies(wire, grant.refreshToken, grant.csrfToken);
   return { user: grant.user, accessToken: grant.accessToken, sessionId, csrfToken: grant.csrfToken };
-}
-
-/** A few words for the list of sessions: browser and system, no version. */
-function deviceName(userAgent: string): string {
-  const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((word) => userAgent.includes(word));
-  const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'].find((word) =>
-    userAgent.includes(word),
-  );
-  const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' };
-  const known = [browser === undefined ? undefined : (names[browser] ?? browser), system].filter(
-    (word) => word !== undefined,
-  );
-  return known.length === 0 ? 'Unknown device' : known.join(' on ');
 }

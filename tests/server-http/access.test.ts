@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as credentials from '#contract/credentials.ts';
 import * as devices from '#contract/devices.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import * as events from '#contract/events.ts';
 import * as gates from '#contract/gates.ts';
+import * as google from '#contract/google.ts';
 import * as live from '#contract/live.ts';
 import * as manifests from '#contract/manifests.ts';
+import * as oneTimeCodes from '#contract/one-time-codes.ts';
+import * as outbox from '#contract/outbox.ts';
+import * as passwordReset from '#contract/password-reset.ts';
 import * as ping from '#contract/ping.ts';
+import * as profile from '#contract/profile.ts';
 import * as scans from '#contract/scans.ts';
 import * as session from '#contract/session.ts';
 import * as setup from '#contract/setup.ts';
 import * as tickets from '#contract/tickets.ts';
+import * as violations from '#contract/violations.ts';
 import { decideAccess } from '#server/http/access.ts';
 import { isEndpoint } from '#server/http/joined.ts';
 import { addSession } from '#server/identity/session-table.ts';
@@ -25,9 +32,25 @@ import {
   type TestDevice,
 } from './test-app.ts';
 
-const endpoints = [devices, events, gates, live, manifests, ping, scans, session, setup, tickets].flatMap(
-  (file) => Object.values(file).filter((value): value is Endpoint => isEndpoint(value)),
-);
+const endpoints = [
+  credentials,
+  devices,
+  events,
+  gates,
+  google,
+  live,
+  manifests,
+  oneTimeCodes,
+  outbox,
+  passwordReset,
+  ping,
+  profile,
+  scans,
+  session,
+  setup,
+  tickets,
+  violations,
+].flatMap((file) => Object.values(file).filter((value): value is Endpoint => isEndpoint(value)));
 
 const kinds = [
   'nobody',

@@ -5,7 +5,7 @@ import { addPerson, apiKey, openTestApp, password, signIn, type TestApp } from '
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await openTestApp();
+  t = await openTestApp({}, { usualPasswordCost: true });
   await addPerson(t, 'awa', 'ORGANIZER');
   await addPerson(t, 'gone', 'NORMAL_USER');
   await t.database.query(`UPDATE users SET disabled_at = 1 WHERE username = 'gone'`);

@@ -50,7 +50,7 @@ export const apiKey = { 'x-api-key': 'gatehouse-web' };
 
 export async function openTestApp(
   environment: Readonly<Record<string, string>> = {},
-  parts: { readonly distFolder?: string } = {},
+  parts: { readonly distFolder?: string; readonly usualPasswordCost?: boolean } = {},
 ): Promise<TestApp> {
   const folder = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'gatehouse-http-'));
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...environment }, []);
@@ -66,6 +66,8 @@ export async function openTestApp(
     now: () => clock.now,
     distFolder: parts.distFolder ?? join(folder, 'no-dist'),
     checkReplies: true,
+    // A derivation as dear as the real one would be most of the tests' time.
+    ...(parts.usualPasswordCost === true ? {} : { passwordCost: { memoryKiB: 64, passes: 1 } }),
   });
   return {
     app,

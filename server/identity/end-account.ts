@@ -1,0 +1,91 @@
+import type { Queries } from '../database/database.ts';
+import { refusal, type Refusal } from '../resource.ts';
+import { noteInAudit } from './audit.ts';
+import type { Identity } from './identity.ts';
+import { endSessionsOf } from './session-table.ts';
+import { hasOtherAdmin, type User } from './users.ts';
+
+const lastAdmin = refusal(
+  409,
+  'last_admin',
+  'This is the only administrator who can sign in. Make another one first.',
+);
+const eventsRunning = refusal(
+  409,
+  'events_running',
+  'This account has published events that are not over. Cancel them, or wait until they are over.',
+);
+
+/** Disables an account: its sessions and the devices it invited end at once. A second time does no harm. */
+export function disableAccount(identity: Identity, user: User, actor: string): Promise<Refusal | null> {
+  return endAccount(identity, user, { actor, action: 'account_disabled' }, (queries) =>
+    queries.query('UPDATE users SET disabled_at = coalesce(disabled_at, $2::bigint) WHERE id = $1', [
+      user.id,
+      identity.now(),
+    ]),
+  );
+}
+
+/**
+ * Deletes an account. The row stays, empty and disabled, because events and the log refer to it; everything that
+ * says who the person was goes.
+ */
+export async function deleteAccount(identity: Identity, user: User): Promise<Refusal | null> {
+  if (await hasEventsAhead(identity, user.id)) return eventsRunning;
+  const { email, phoneNumber } = user.publicUser;
+  return endAccount(identity, user, { actor: user.id, action: 'account_deleted' }, async (queries) => {
+    await queries.query(
+      `UPDATE users SET username = 'deleted-' || id, email = '', first_name = '', last_name = '', phone_number = '',
+         password_hash = NULL, google_sub = NULL, email_verified_at = NULL, phone_verified_at = NULL,
+         role = 'NORMAL_USER', disabled_at = coalesce(disabled_at, $2::bigint), deleted_at = $2::bigint
+       WHERE id = $1`,
+      [user.id, identity.now()],
+    );
+    await queries.query('DELETE FROM sessions WHERE user_id = $1', [user.id]);
+    await queries.query('DELETE FROM event_staff WHERE user_id = $1', [user.id]);
+    await queries.query('DELETE FROM applications WHERE user_id = $1', [user.id]);
+    await queries.query(
+      `UPDATE tickets SET holder_user_id = NULL, holder_name = '' WHERE holder_user_id = $1`,
+      [user.id],
+    );
+    await queries.query(`DELETE FROM outbox WHERE recipient <> '' AND recipient IN ($1, $2)`, [
+      email,
+      phoneNumber,
+    ]);
+  });
+}
+
+async function hasEventsAhead(identity: Identity, userId: string): Promise<boolean> {
+  const rows = await identity.database.query(
+    `SELECT 1 FROM events WHERE organizer_id = $1 AND status = 'published' AND ends_at > $2 LIMIT 1`,
+    [userId, identity.now()],
+  );
+  return rows.length > 0;
+}
+
+async function endAccount(
+  identity: Identity,
+  user: User,
+  note: { readonly actor: string; readonly action: string },
+  change: (queries: Queries) => Promise<unknown>,
+): Promise<Refusal | null> {
+  const now = identity.now();
+  const ended = await identity.database.transaction(async (queries) => {
+    // Two administrators who disable each other at the same moment: one of them waits here and is refused.
+    await queries.query(`SELECT id FROM users WHERE role = 'ADMIN' ORDER BY id FOR UPDATE`);
+    if (user.publicUser.role === 'ADMIN' && !(await hasOtherAdmin(queries, user.id))) return null;
+    await endSessionsOf(queries, user.id, note.action, now);
+    await queries.query('DELETE FROM password_resets WHERE user_id = $1', [user.id]);
+    const devices = await queries.query<{ id: string }>(
+      'UPDATE devices SET revoked_at = $2 WHERE enrolled_by = $1 AND revoked_at IS NULL RETURNING id',
+      [user.id, now],
+    );
+    await change(queries);
+    await noteInAudit(queries, { ...note, at: now, subject: user.id, outcome: 'done' });
+    return devices;
+  });
+  if (ended === null) return lastAdmin;
+  identity.accessChanges.changed({ kind: 'user', userId: user.id });
+  for (const { id } of ended) identity.accessChanges.changed({ kind: 'device', deviceId: id });
+  return null;
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import type { Queries } from '../database/database.ts';
+import { refusal, type Refusal } from '../resource.ts';
+import { noteInAudit } from './audit.ts';
+import type { Identity } from './identity.ts';
+import { codeInvalid, issueCode, type IssuedCode } from './one-time-code.ts';
+import type { Origin } from './person-limits.ts';
+import { readPhone, type Phone } from './phone.ts';
+import { phoneInvalid, proveNumber } from './sign-up.ts';
+import { takenRefusal } from './user-changes.ts';
+import { addUser, findUserByPhone, type PublicUser, type User } from './users.ts';
+
+const hasAccount: Refusal = refusal(
+  409,
+  'phone_has_account',
+  'This phone number belongs to an account with a password. Sign in with it.',
+);
+const unknownGuest: Refusal = refusal(
+  404,
+  'guest_unknown',
+  'No guest has this phone number yet. Sign up as a guest with the same code.',
+);
+
+/** Whether an account is a guest's: known by its phone number and nothing else. */
+export function isGuest(user: User): boolean {
+  return user.passwordHash === null && user.googleSub === null;
+}
+
+/**
+ * Signs a guest up by a proven number, or finds the guest who has it. The answer brings a fresh code for the sign-in
+ * that follows, because the one just used is used up.
+ */
+export async function signUpGuest(
+  identity: Identity,
+  wish: { readonly phoneNumber: string; readonly countryCode: string; readonly smsOtp: string | undefined },
+  origin: Origin,
+): Promise<({ readonly user: PublicUser } & IssuedCode) | Refusal> {
+  const phone = readPhone(wish.phoneNumber, wish.countryCode);
+  if (phone === null) return phoneInvalid;
+  const proof = await proveNumber(identity, phone, 'guest', wish.smsOtp, origin);
+  if ('refused' in proof) return proof;
+  try {
+    return await identity.database.transaction(async (queries) => {
+      if (!(await proof.takeIn(queries))) return codeInvalid;
+      const known = await findUserByPhone(queries, phone.number);
+      if (known !== null && (known.disabled || !isGuest(known)))
+        return known.disabled ? codeInvalid : hasAccount;
+      const user = known ?? (await insertGuest(identity, queries, phone));
+      const next = await issueCode(identity, queries, { phone: phone.number, purpose: 'guest' });
+      return { user: user.publicUser, ...next };
+    });
+  } catch (error) {
+    const no = takenRefusal(error);
+    if (no === undefined) throw error;
+    return no;
+  }
+}
+
+async function insertGuest(identity: Identity, queries: Queries, phone: Phone): Promise<User> {
+  const now = identity.now();
+  const user = await addUser(queries, {
+    id: identity.newId(),
+    username: `guest-${randomBytes(5).toString('hex')}`,
+    email: '',
+    firstName: '',
+    lastName: '',
+    role: 'NORMAL_USER',
+    phone,
+    passwordHash: null,
+    now,
+  });
+  await noteInAudit(queries, {
+    at: now,
+    actor: user.id,
+    action: 'sign_up',
+    subject: user.id,
+    outcome: 'done',
+    details: { how: 'guest' },
+  });
+  return user;
+}
+
+/** The guest of a proven number. A number that nobody has keeps its code for `signUpGuest`. */
+export async function guestOfNumber(
+  identity: Identity,
+  attempt: { readonly phoneNumber: string; readonly countryCode: string; readonly smsOtp: string },
+  origin: Origin,
+): Promise<User | Refusal> {
+  const phone = readPhone(attempt.phoneNumber, attempt.countryCode);
+  if (phone === null) return phoneInvalid;
+  const proof = await proveNumber(identity, phone, 'guest', attempt.smsOtp, origin);
+  if ('refused' in proof) return proof;
+  const user = await findUserByPhone(identity.database, phone.number);
+  if (user === null) return unknownGuest;
+  if (user.disabled || !(await proof.takeIn(identity.database))) return codeInvalid;
+  return isGuest(user) ? user : hasAccount;
+}

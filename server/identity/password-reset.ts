@@ -1,0 +1,207 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Queries } from '../database/database.ts';
+import { tooMany } from '../http/failure-response.ts';
+import { changeMessage, codeMessage, resetMessage } from '../notify/wording.ts';
+import { isRefusal, refusal, type Refusal } from '../resource.ts';
+import { noteInAudit } from './audit.ts';
+import { isGuest } from './guests.ts';
+import type { Identity } from './identity.ts';
+import { codeInvalid, issueCode, phoneKey } from './one-time-code.ts';
+import { hashPassword, TooBusy } from './password.ts';
+import type { Origin } from './person-limits.ts';
+import { readPhone, type Phone } from './phone.ts';
+import { sealOf } from './secrets.ts';
+import { endSessionsOf } from './session-table.ts';
+import { phoneInvalid, proveNumber } from './sign-up.ts';
+import { addressSends, phoneSends, takeTurns } from './turns.ts';
+import { findUser, findUserByEmail, findUserByPhone, findUserByUsername, type User } from './users.ts';
+
+/** How long a link is good; ms. */
+export const linkLifeMs = 30 * 60_000;
+
+const linkInvalid: Refusal = refusal(
+  410,
+  'reset_invalid',
+  'This link was used or is too old. Ask for a new one.',
+);
+
+/**
+ * Takes note of a forgotten password. Limits and answer are the same whether somebody is known by that name or not;
+ * finding out, and sending, happens after the answer.
+ */
+export async function forgotPassword(
+  identity: Identity,
+  asked: { readonly identifier: string; readonly countryCode: string },
+  origin: Origin,
+): Promise<Refusal | null> {
+  const phone = /^[+\d][\d\s()./-]{4,}$/.test(asked.identifier)
+    ? readPhone(asked.identifier, asked.countryCode)
+    : null;
+  const name = asked.identifier.toLowerCase();
+  const key = phone === null ? accountKey(identity, name) : phoneKey(identity, phone.number);
+  const wait = await takeTurns(
+    identity.database,
+    [
+      { key, limit: phoneSends },
+      { key: addressKey(identity, origin.ip), limit: addressSends },
+    ],
+    identity.now(),
+  );
+  if (wait > 0) return tooMany(wait);
+  identity.courier.later(() => (phone === null ? sendByName(identity, name) : sendByNumber(identity, phone)));
+  return null;
+}
+
+/** Names an address of the network for the counts, without keeping it. */
+export function addressKey(identity: Identity, ip: string): string {
+  return `address ${sealOf(identity.secrets.codeKey, `address ${ip}`)}`;
+}
+
+function accountKey(identity: Identity, name: string): string {
+  return `account ${sealOf(identity.secrets.codeKey, `account ${name}`)}`;
+}
+
+async function sendByName(identity: Identity, name: string): Promise<void> {
+  const user = name.includes('@')
+    ? await findUserByEmail(identity.database, name)
+    : await findUserByUsername(identity.database, name);
+  if (user === null || user.disabled || isGuest(user)) return;
+  const { email, phoneNumber, countryCode } = user.publicUser;
+  if (email !== '') return sendLink(identity, user);
+  const turn = { key: phoneKey(identity, phoneNumber), limit: phoneSends };
+  if ((await takeTurns(identity.database, [turn], identity.now())) > 0) return;
+  await sendByNumber(identity, { number: phoneNumber, country: countryCode });
+}
+
+async function sendLink(identity: Identity, user: User): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const now = identity.now();
+  await identity.database.query(
+    'INSERT INTO password_resets (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+    [digestOf(token), user.id, now, now + linkLifeMs],
+  );
+  await identity.courier.send(resetMessage(user.publicUser.email, token, identity.publicOrigin));
+}
+
+/** Nobody becomes an administrator by holding a SIM card: those reset by email, or at the server's console. */
+export async function sendByNumber(identity: Identity, phone: Phone): Promise<void> {
+  const user = await findUserByPhone(identity.database, phone.number);
+  if (user === null || user.disabled || isGuest(user) || user.publicUser.role === 'ADMIN') return;
+  const { code } = await issueCode(identity, identity.database, { phone: phone.number, purpose: 'reset' });
+  await identity.courier.send(codeMessage(phone.number, 'reset', code, identity.publicOrigin));
+}
+
+export type ResetWish = { readonly passwordHash: string } & (
+  | { readonly token: string }
+  | { readonly phoneNumber: string; readonly countryCode: string; readonly smsOtp: string }
+);
+
+/** Sets a new password by a link or a code, once, and ends every session of the person. */
+export async function resetPassword(
+  identity: Identity,
+  wish: ResetWish,
+  origin: Origin,
+): Promise<Refusal | null> {
+  const proof =
+    'token' in wish ? await byLink(identity, wish.token, origin) : await byCode(identity, wish, origin);
+  if (isRefusal(proof)) return proof;
+  const now = identity.now();
+  try {
+    const passwordHash = await hashPassword(wish.passwordHash, identity.passwordCost);
+    const user = await identity.database.transaction(async (queries) => {
+      const found = await proof.takeIn(queries);
+      if (found === null || found.disabled) return null;
+      await setPassword(queries, found, passwordHash, { now, emailProven: 'token' in wish });
+      return found;
+    });
+    if (user === null) return proof.over;
+    tell(identity, user);
+    return null;
+  } catch (error) {
+    if (error instanceof TooBusy) return tooMany(2_000);
+    throw error;
+  }
+}
+
+interface ResetProof {
+  /** Uses the link or code up and says whose it is. */
+  takeIn(queries: Queries): Promise<User | null>;
+  readonly over: Refusal;
+}
+
+async function byLink(identity: Identity, token: string, origin: Origin): Promise<ResetProof | Refusal> {
+  const { wait } = identity.limits.originGuesses.attempt(origin);
+  if (wait > 0) return tooMany(wait);
+  const good = 'token_hash = $1 AND expires_at > $2';
+  const params = [digestOf(token), identity.now()];
+  const rows = await identity.database.query(`SELECT 1 FROM password_resets WHERE ${good}`, params);
+  if (rows.length === 0) return linkInvalid;
+  identity.limits.originGuesses.takeBack(origin);
+  return {
+    over: linkInvalid,
+    async takeIn(queries) {
+      const [row] = await queries.query<{ user_id: string }>(
+        `DELETE FROM password_resets WHERE ${good} RETURNING user_id`,
+        params,
+      );
+      return row === undefined ? null : findUser(queries, row.user_id);
+    },
+  };
+}
+
+async function byCode(
+  identity: Identity,
+  wish: { readonly phoneNumber: string; readonly countryCode: string; readonly smsOtp: string },
+  origin: Origin,
+): Promise<ResetProof | Refusal> {
+  const phone = readPhone(wish.phoneNumber, wish.countryCode);
+  if (phone === null) return phoneInvalid;
+  const proof = await proveNumber(identity, phone, 'reset', wish.smsOtp, origin);
+  if (isRefusal(proof)) return proof;
+  return {
+    over: codeInvalid,
+    takeIn: async (queries) =>
+      (await proof.takeIn(queries)) ? findUserByPhone(queries, phone.number) : null,
+  };
+}
+
+async function setPassword(
+  queries: Queries,
+  user: User,
+  passwordHash: string,
+  facts: { readonly now: number; readonly emailProven: boolean },
+): Promise<void> {
+  await queries.query(
+    `UPDATE users SET password_hash = $2,
+       email_verified_at = CASE WHEN $3 THEN coalesce(email_verified_at, $4::bigint) ELSE email_verified_at END
+     WHERE id = $1`,
+    [user.id, passwordHash, facts.emailProven, facts.now],
+  );
+  await queries.query('DELETE FROM password_resets WHERE user_id = $1', [user.id]);
+  await endSessionsOf(queries, user.id, 'a forgotten password was replaced', facts.now);
+  await noteInAudit(queries, {
+    at: facts.now,
+    actor: user.id,
+    action: 'password_reset',
+    subject: user.id,
+    outcome: 'done',
+  });
+}
+
+function tell(identity: Identity, user: User): void {
+  const { email, username } = user.publicUser;
+  identity.limits.accountGuesses.clear(`email ${email.toLowerCase()}`);
+  identity.limits.accountGuesses.clear(`username ${username.toLowerCase()}`);
+  identity.accessChanges.changed({ kind: 'user', userId: user.id });
+  if (email === '') return;
+  const message = changeMessage(email, 'password', identity.publicOrigin);
+  identity.courier.later(() => identity.courier.send(message));
+}
+
+function digestOf(token: string): string {
+  return createHash('sha256').update(`gatehouse reset 1\n${token}`).digest('hex');
+}
+
+export async function forgetOldLinks(queries: Queries, now: number): Promise<void> {
+  await queries.query('DELETE FROM password_resets WHERE expires_at <= $1', [now]);
+}

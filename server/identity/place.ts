@@ -1,0 +1,40 @@
+import type { Wire } from '../http/joined.ts';
+import { readSessionCookies } from './cookies.ts';
+import type { Identity } from './identity.ts';
+import type { Origin } from './person-limits.ts';
+import { readRefreshToken } from './refresh-token.ts';
+import { sealOf } from './secrets.ts';
+import type { Place } from './sign-in.ts';
+
+/** What a browser says of itself is kept as a seal only: it can be compared here, and read nowhere. */
+export function originOf(identity: Identity, wire: Wire): Origin {
+  const { fingerprint } = wire;
+  const browser =
+    fingerprint === null || fingerprint === ''
+      ? null
+      : sealOf(identity.secrets.traceKey, `browser ${fingerprint}`);
+  return { ip: wire.ip, browser };
+}
+
+export function placeOf(identity: Identity, wire: Wire): Place {
+  const cookie = readSessionCookies(wire).refresh;
+  const replaces = cookie === null ? null : readRefreshToken(identity.secrets.refreshKey, cookie);
+  return {
+    ...originOf(identity, wire),
+    device: deviceName(wire.userAgent),
+    replaces: replaces?.sessionId ?? null,
+  };
+}
+
+/** A few words for the list of sessions: browser and system, no version. */
+function deviceName(userAgent: string): string {
+  const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((word) => userAgent.includes(word));
+  const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'].find((word) =>
+    userAgent.includes(word),
+  );
+  const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' };
+  const known = [browser === undefined ? undefined : (names[browser] ?? browser), system].filter(
+    (word) => word !== undefined,
+  );
+  return known.length === 0 ? 'Unknown device' : known.join(' on ');
+}

@@ -1,0 +1,77 @@
+import type { Database, Queries } from '../database/database.ts';
+
+/** How often something may be done in any hour and in any day. */
+export interface TurnLimit {
+  readonly perHour: number;
+  readonly perDay: number;
+}
+
+/** Section 9: how often codes are sent to one number, and asked for from one address. */
+export const phoneSends: TurnLimit = { perHour: 5, perDay: 20 };
+export const addressSends: TurnLimit = { perHour: 10, perDay: 50 };
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+interface Turn {
+  /** Names what is limited without saying it: a seal, where it would be personal data. */
+  readonly key: string;
+  readonly limit: TurnLimit;
+}
+
+class NoTurn extends Error {
+  readonly waitMs: number;
+  constructor(waitMs: number) {
+    super('no turn');
+    this.waitMs = waitMs;
+  }
+}
+
+/**
+ * Takes a turn under every key, or under none where one of them is used up: then answers how long to wait, ms; 0 is
+ * go on. Counted by the statement that decides, under the row's lock, so calls at the same moment count each.
+ */
+export async function takeTurns(database: Database, turns: readonly Turn[], now: number): Promise<number> {
+  try {
+    await database.transaction(async (queries) => {
+      for (const turn of turns) await takeOne(queries, turn, now);
+    });
+    return 0;
+  } catch (error) {
+    if (error instanceof NoTurn) return error.waitMs;
+    throw error;
+  }
+}
+
+async function takeOne(queries: Queries, { key, limit }: Turn, now: number): Promise<void> {
+  const taken = await queries.query(
+    `INSERT INTO turns (key, taken_at, last_at) VALUES ($1, ARRAY[$2::bigint], $2::bigint)
+     ON CONFLICT (key) DO UPDATE
+       SET taken_at = ARRAY(SELECT t FROM unnest(turns.taken_at) t WHERE t > $2::bigint - $5::bigint) || $2::bigint, last_at = $2::bigint
+     WHERE (SELECT count(*) FROM unnest(turns.taken_at) t WHERE t > $2::bigint - $6::bigint) < $3::bigint
+       AND (SELECT count(*) FROM unnest(turns.taken_at) t WHERE t > $2::bigint - $5::bigint) < $4::bigint
+     RETURNING key`,
+    [key, now, limit.perHour, limit.perDay, day, hour],
+  );
+  if (taken.length === 0) throw new NoTurn(await waitOf(queries, key, limit, now));
+}
+
+async function waitOf(queries: Queries, key: string, limit: TurnLimit, now: number): Promise<number> {
+  const rows = await queries.query<{ t: number }>(
+    'SELECT unnest(taken_at) AS t FROM turns WHERE key = $1 ORDER BY t',
+    [key],
+  );
+  const times = rows.map(({ t }) => t);
+  return Math.max(1_000, waitIn(times, hour, limit.perHour, now), waitIn(times, day, limit.perDay, now));
+}
+
+/** Until enough of the turns inside the window have left it; ms. */
+function waitIn(times: readonly number[], windowMs: number, most: number, now: number): number {
+  const inside = times.filter((time) => time > now - windowMs);
+  const leaves = inside[inside.length - most];
+  return leaves === undefined ? 0 : leaves + windowMs - now;
+}
+
+export async function forgetOldTurns(queries: Queries, now: number): Promise<void> {
+  await queries.query('DELETE FROM turns WHERE last_at <= $1', [now - day]);
+}

@@ -1,0 +1,108 @@
+import { tooMany } from '../http/failure-response.ts';
+import { changeMessage } from '../notify/wording.ts';
+import { isRefusal, type Refusal } from '../resource.ts';
+import { noteInAudit } from './audit.ts';
+import type { Identity } from './identity.ts';
+import { codeInvalid } from './one-time-code.ts';
+import { hashPassword, TooBusy } from './password.ts';
+import type { Origin } from './person-limits.ts';
+import { readPhone, type Phone } from './phone.ts';
+import { provePerson } from './proof-of-person.ts';
+import { endSessionsOf } from './session-table.ts';
+import { contactNeeded, phoneInvalid, proveNumber } from './sign-up.ts';
+import { changeUser, takenRefusal, type UserChanges } from './user-changes.ts';
+import { findUser, type PublicUser, type User } from './users.ts';
+
+export interface ProfileWish {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly username?: string | undefined;
+  /** '' takes it away. */
+  readonly email?: string | undefined;
+  readonly phoneNumber?: string | undefined;
+  readonly countryCode: string;
+  readonly smsOtp?: string | undefined;
+  readonly passwordHash?: string | undefined;
+  readonly currentPasswordHash?: string | undefined;
+}
+
+/** Who asks, from which session and where. */
+export interface Asker extends Origin {
+  readonly sessionId: string;
+}
+
+/** Changes a person's own account. What the account can be taken over by needs a proof of the person. */
+export async function updateProfile(
+  identity: Identity,
+  user: User,
+  wish: ProfileWish,
+  asker: Asker,
+): Promise<{ readonly user: PublicUser } | Refusal> {
+  const phone = newPhone(user, wish);
+  if (phone === null) return phoneInvalid;
+  const email = wish.email === user.publicUser.email ? undefined : wish.email;
+  if (email === '' && phone === undefined && user.publicUser.phoneNumber === '') return contactNeeded;
+  if (email !== undefined || phone !== undefined || wish.passwordHash !== undefined) {
+    const no = await provePerson(identity, user, asker.sessionId, wish.currentPasswordHash);
+    if (no !== null) return no;
+  }
+  const number = phone === undefined ? null : await proveNumber(identity, phone, 'phone', wish.smsOtp, asker);
+  if (isRefusal(number)) return number;
+  try {
+    const passwordHash =
+      wish.passwordHash === undefined
+        ? undefined
+        : await hashPassword(wish.passwordHash, identity.passwordCost);
+    const { firstName, lastName, username } = wish;
+    const changes: UserChanges = { firstName, lastName, username, email, phone, passwordHash };
+    const changed = await identity.database.transaction(async (queries) => {
+      if (number !== null && !(await number.takeIn(queries))) return null;
+      await changeUser(queries, user.id, changes, identity.now());
+      // A link on its way to the old address must not open the account any more.
+      if (email !== undefined)
+        await queries.query('DELETE FROM password_resets WHERE user_id = $1', [user.id]);
+      if (passwordHash !== undefined)
+        await endSessionsOf(queries, user.id, 'the password was changed', identity.now(), asker.sessionId);
+      await noteInAudit(queries, {
+        at: identity.now(),
+        actor: user.id,
+        action: 'profile_changed',
+        subject: user.id,
+        outcome: 'done',
+        details: {
+          what: Object.entries(changes)
+            .flatMap(([name, value]) => (value === undefined ? [] : [name]))
+            .join(' '),
+        },
+      });
+      return findUser(queries, user.id);
+    });
+    if (changed === null) return codeInvalid;
+    tell(identity, user, changes);
+    return { user: changed.publicUser };
+  } catch (error) {
+    if (error instanceof TooBusy) return tooMany(2_000);
+    const no = takenRefusal(error);
+    if (no === undefined) throw error;
+    return no;
+  }
+}
+
+/** Undefined where the number stays, null where it cannot be one. */
+function newPhone(user: User, wish: ProfileWish): Phone | null | undefined {
+  if (wish.phoneNumber === undefined) return undefined;
+  const phone = readPhone(wish.phoneNumber, wish.countryCode);
+  return phone?.number === user.publicUser.phoneNumber ? undefined : phone;
+}
+
+/** To the address that the account had before: whoever took it over cannot keep that quiet. */
+function tell(identity: Identity, before: User, changes: UserChanges): void {
+  if (changes.passwordHash !== undefined) identity.accessChanges.changed({ kind: 'user', userId: before.id });
+  const { email } = before.publicUser;
+  if (email === '') return;
+  const { courier, publicOrigin } = identity;
+  if (changes.email !== undefined)
+    courier.later(() => courier.send(changeMessage(email, 'email', publicOrigin)));
+  if (changes.passwordHash !== undefined)
+    courier.later(() => courier.send(changeMessage(email, 'password', publicOrigin)));
+}

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { GatewayError, type Gateway, type Message } from './message.ts';
+import { addToOutbox, settleInOutbox } from './outbox-table.ts';
+
+export interface CourierParts {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** Null: messages stay in the outbox, where an administrator reads them. */
+  readonly gateways: { readonly sms: Gateway | null; readonly email: Gateway | null };
+  /** Waits between tries; the usual is real time. */
+  readonly wait?: (ms: number) => Promise<unknown>;
+}
+
+/** Section 9: three tries, 1000 ms before the second, doubling. */
+const tries = 3;
+const firstDelayMs = 1_000;
+/** Work that waits; more than this at one moment is dropped and logged. What asks for it is limited long before. */
+const mostWaiting = 1_000;
+
+export interface Courier {
+  /** Sends now; ends when the gateway has taken the message or it has failed for good. Never throws. */
+  send(message: Message): Promise<void>;
+  /** Does work after the answer to a call is out, so that the answer's time says nothing about it. */
+  later(work: () => Promise<void>): void;
+  /** Waits for all work under way, at most so long; ms. */
+  idle(withinMs: number): Promise<void>;
+}
+
+/** Brings messages out: each is noted in the outbox first, then given to the gateway of its channel. */
+export function createCourier(parts: CourierParts): Courier {
+  const underWay = new Set<Promise<void>>();
+  return {
+    send: (message) => send(parts, message),
+    later(work) {
+      if (underWay.size >= mostWaiting) {
+        parts.log.error('too many messages wait; one was dropped');
+        return;
+      }
+      const done: Promise<void> = work()
+        .catch((error: unknown) => parts.log.error({ err: error }, 'work after an answer failed'))
+        .finally(() => underWay.delete(done));
+      underWay.add(done);
+    },
+    async idle(withinMs) {
+      if (underWay.size === 0) return;
+      const over = new AbortController();
+      const late = pause(withinMs, undefined, { signal: over.signal }).catch(() => undefined);
+      await Promise.race([Promise.all(underWay), late]);
+      over.abort();
+    },
+  };
+}
+
+async function send(parts: CourierParts, message: Message): Promise<void> {
+  const { database, log, now } = parts;
+  const gateway = parts.gateways[message.channel];
+  const id = parts.newId();
+  await addToOutbox(database, id, message, gateway === null ? 'kept' : 'waiting', now());
+  if (gateway === null) return;
+  const problem = await tryToSend(parts.wait ?? pause, gateway, message);
+  await settleInOutbox(database, id, problem === null ? 'sent' : 'failed', problem);
+  if (problem !== null) log.warn({ channel: message.channel, messageId: id, problem }, 'a message failed');
+}
+
+/** What went wrong at the last try, or null. */
+async function tryToSend(
+  wait: (ms: number) => Promise<unknown>,
+  gateway: Gateway,
+  message: Message,
+): Promise<string | null> {
+  let problem = '';
+  for (let turn = 0; turn < tries; turn += 1) {
+    if (turn > 0) await wait(firstDelayMs * 2 ** (turn - 1));
+    try {
+      await gateway(message);
+      return null;
+    } catch (error) {
+      problem = error instanceof GatewayError ? error.problem : 'the gateway failed';
+      if (error instanceof GatewayError && !error.again) break;
+    }
+  }
+  return problem;
+}

@@ -1,0 +1,25 @@
+/** A text message or an email, as it is sent. */
+export interface Message {
+  readonly channel: 'sms' | 'email';
+  /** E.164 for text messages. */
+  readonly to: string;
+  /** Empty for text messages. */
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Takes a message on its way. What goes wrong is thrown. */
+export type Gateway = (message: Message) => Promise<void>;
+
+/** The gateway did not take the message. `again`: it may take it later (it was away or busy). */
+export class GatewayError extends Error {
+  readonly again: boolean;
+  /** For the administrator: never the text or the number. */
+  readonly problem: string;
+  constructor(problem: string, again: boolean, cause?: unknown) {
+    super(problem, cause === undefined ? undefined : { cause });
+    this.name = 'GatewayError';
+    this.problem = problem;
+    this.again = again;
+  }
+}

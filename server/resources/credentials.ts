@@ -1,0 +1,96 @@
+import type * as contract from '#contract/credentials.ts';
+import { notAllowed, notSignedIn, tooMany } from '../http/failure-response.ts';
+import type { Wire, WireAnswer } from '../http/joined.ts';
+import { disableAccount } from '../identity/end-account.ts';
+import { signUpGuest } from '../identity/guests.ts';
+import type { Identity } from '../identity/identity.ts';
+import { readPhone } from '../identity/phone.ts';
+import { originOf } from '../identity/place.ts';
+import { phoneInvalid, signUp } from '../identity/sign-up.ts';
+import { updateProfile } from '../identity/update-profile.ts';
+import {
+  findUser,
+  findUserByCredentialId,
+  findUserByEmail,
+  findUserByPhone,
+  findUserByUsername,
+  listUsers,
+  type User,
+} from '../identity/users.ts';
+import { isRefusal, refusal, type Caller } from '../resource.ts';
+
+type Names =
+  | 'addCredentials'
+  | 'addGuest'
+  | 'allCredentials'
+  | 'findByEmail'
+  | 'findByUsername'
+  | 'findByPhone'
+  | 'updateCredentials'
+  | 'disableCredentials';
+
+/** Accounts: sign-up, look-ups, one's own profile, the list for administrators. */
+export function createCredentials(identity: Identity): {
+  readonly [K in Names]: WireAnswer<(typeof contract)[K]>;
+} {
+  const { database } = identity;
+  return {
+    async addCredentials({ body, query }, wire) {
+      const wish = { ...body, smsOtp: query.smsOtp ?? body.smsOtp, applies: query.role === 'ORGANIZER' };
+      return signUp(identity, wish, originOf(identity, wire));
+    },
+    async addGuest({ body, query }, wire) {
+      const wish = { ...body, smsOtp: query.smsOtp ?? body.smsOtp };
+      const answer = await signUpGuest(identity, wish, originOf(identity, wire));
+      return isRefusal(answer)
+        ? answer
+        : { user: answer.user, signInCode: answer.code, expiresAt: answer.expiresAt };
+    },
+    async allCredentials({ query }) {
+      const { users, total } = await listUsers(database, query);
+      return { items: users.map(recordOf), page: query.page, limit: query.limit, total };
+    },
+    findByEmail: ({ params, caller }, wire) =>
+      lookUp(identity, caller, wire, () => findUserByEmail(database, params.email)),
+    findByUsername: ({ params, caller }, wire) =>
+      lookUp(identity, caller, wire, () => findUserByUsername(database, params.username)),
+    async findByPhone({ params, query, caller }, wire) {
+      const phone = readPhone(params.phone, query.countryCode);
+      if (phone === null) return phoneInvalid;
+      return lookUp(identity, caller, wire, () => findUserByPhone(database, phone.number));
+    },
+    async updateCredentials({ body, caller }, wire) {
+      const user = caller.kind === 'user' ? await findUser(database, caller.userId) : null;
+      if (caller.kind !== 'user' || user === null) return notSignedIn;
+      return updateProfile(identity, user, body, {
+        ...originOf(identity, wire),
+        sessionId: caller.sessionId,
+      });
+    },
+    async disableCredentials({ params, caller }) {
+      if (caller.kind !== 'user') return notSignedIn;
+      if (caller.role !== 'ADMIN' && caller.credentialId !== params.id) return notAllowed;
+      const user = await findUserByCredentialId(database, params.id);
+      if (user === null) return refusal(404, 'person_not_found', 'There is no such person.');
+      return (await disableAccount(identity, user, caller.userId)) ?? { disabled: true };
+    },
+  };
+}
+
+/** Whether somebody is there, and who only to that person and to administrators. */
+async function lookUp(identity: Identity, caller: Caller, wire: Wire, find: () => Promise<User | null>) {
+  const { wait } = identity.limits.lookUps(originOf(identity, wire));
+  if (wait > 0) return tooMany(wait);
+  const user = await find();
+  const mayRead =
+    user !== null && caller.kind === 'user' && (caller.role === 'ADMIN' || caller.userId === user.id);
+  return mayRead ? { exists: true, user: user.publicUser } : { exists: user !== null };
+}
+
+function recordOf(user: User) {
+  return {
+    ...user.publicUser,
+    createdAt: new Date(user.createdAt).toISOString(),
+    disabled: user.disabled,
+  };
+}

@@ -1,0 +1,32 @@
+import type * as contract from '#contract/google.ts';
+import { notSignedIn } from '../http/failure-response.ts';
+import type { WireAnswer } from '../http/joined.ts';
+import { googleNotConfigured } from '../identity/google-token.ts';
+import { linkGoogle, signInByGoogle } from '../identity/google.ts';
+import type { Identity } from '../identity/identity.ts';
+import { placeOf } from '../identity/place.ts';
+import { provePerson } from '../identity/proof-of-person.ts';
+import { findUser } from '../identity/users.ts';
+import { isRefusal } from '../resource.ts';
+import { sessionReply } from './session.ts';
+
+/** Sign-in by an identity provider, and joining it to an account that exists. */
+export function createGoogle(identity: Identity): {
+  readonly [K in 'google' | 'linkGoogle']: WireAnswer<(typeof contract)[K]>;
+} {
+  return {
+    async google({ body }, wire) {
+      const answer = await signInByGoogle(identity, body.idToken, placeOf(identity, wire));
+      return isRefusal(answer) ? answer : sessionReply(answer, wire, answer.refreshToken);
+    },
+    async linkGoogle({ body, caller }, wire) {
+      const user = caller.kind === 'user' ? await findUser(identity.database, caller.userId) : null;
+      if (caller.kind !== 'user' || user === null) return notSignedIn;
+      if (identity.google === null) return googleNotConfigured;
+      const no =
+        (await provePerson(identity, user, caller.sessionId, body.currentPasswordHash)) ??
+        (await linkGoogle(identity, user, body.idToken, placeOf(identity, wire)));
+      return no ?? { linked: true };
+    },
+  };
+}

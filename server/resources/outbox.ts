@@ -1,0 +1,30 @@
+import type * as contract from '#contract/outbox.ts';
+import { noteInAudit } from '../identity/audit.ts';
+import type { Identity } from '../identity/identity.ts';
+import { listOutbox } from '../notify/outbox-table.ts';
+import type { Answer } from '../resource.ts';
+
+/** What went out, for administrators. That somebody read it is noted: it holds codes where there is no gateway. */
+export function createOutbox(identity: Identity): {
+  readonly readOutbox: Answer<typeof contract.readOutbox>;
+} {
+  return {
+    async readOutbox({ query, caller }) {
+      const { database, now } = identity;
+      const actor = caller.kind === 'user' ? caller.userId : 'somebody';
+      await noteInAudit(database, { at: now(), actor, action: 'outbox_read', outcome: 'done' });
+      const lines = await listOutbox(database, query.channel ?? null, query.limit, now());
+      const items = lines.map(({ id, channel, recipient, subject, body, status, problem, created_at }) => ({
+        id,
+        channel,
+        recipient,
+        subject,
+        text: body,
+        status,
+        problem,
+        createdAt: new Date(created_at).toISOString(),
+      }));
+      return { items };
+    },
+  };
+}
