@@ -55,7 +55,14 @@ export function createRefresher(parts: RefreshParts): Refresher {
   let underWay: Promise<Refreshed> | null = null;
 
   async function perform(cause: Cause, before: SignedIn | null): Promise<Refreshed> {
-    const answer = await locked(parts, () => ask(parts, cause, before));
+    const triedBefore = store.history().lastAttemptAt;
+    const askedAt = parts.clock.wall();
+    const answer = await locked(parts, async () => {
+      // Another tab tried while we waited. Where it failed, so would we, one after the other: that was our try.
+      const { lastAttemptAt } = store.history();
+      const wasTried = lastAttemptAt >= askedAt && lastAttemptAt !== triedBefore;
+      return wasTried && isStill(store, before) ? { did: 'unavailable' } : ask(parts, cause, before);
+    });
     // Never hang on a lock: the server answers a second asking with the same successor.
     return answer ?? (await ask(parts, cause, before));
   }
@@ -122,21 +129,27 @@ function decide(parts: RefreshParts, cause: Cause, before: SignedIn | null): Ref
   });
 }
 
+/** Whether the session is the one that it was. */
+function isStill(store: SessionStore, before: SignedIn | null): boolean {
+  return store.read()?.session.accessToken === before?.session.accessToken;
+}
+
 /** Asks the server, once the lock is ours. */
 async function ask(parts: RefreshParts, cause: Cause, before: SignedIn | null): Promise<Refreshed> {
   const { store } = parts;
-  const isStill = () => store.read()?.session.accessToken === before?.session.accessToken;
   // Somebody else changed the session while we waited: what they did holds, our answer does not.
   const theirs = (): Refreshed => ({ did: store.read() === null ? 'gone' : 'renewed' });
-  if (!isStill()) return theirs();
+  if (!isStill(store, before)) return theirs();
   // Another tab may have tried and failed while we waited: its try counts for all.
   const decision = decide(parts, cause, before);
   if (decision.do !== 'refresh') return left(decision);
   note(parts, cause, before, null);
   const sessionId = before?.session.sessionId ?? '';
   const answer = await parts.transport.refresh(sessionId === '' ? null : sessionId);
-  if (!isStill()) return theirs();
-  return answer.ok ? take(parts, cause, before, answer.value) : lose(parts, cause, before, answer.failure);
+  if (!isStill(store, before)) return theirs();
+  if (answer.ok) return take(parts, cause, before, answer.value);
+  note(parts, cause, before, null);
+  return lose(parts, cause, before, answer.failure);
 }
 
 function take(parts: RefreshParts, cause: Cause, before: SignedIn | null, reply: unknown): Refreshed {

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { plantedBugs } from './refresh-bugs.ts';
+import { runSeed } from './refresh-run.ts';
+
+const seeds = 60;
+const faults = [
+  'request lost',
+  'reply lost',
+  'sign-out lost',
+  'foreign',
+  'server',
+  'limited',
+  'unauthorized',
+  'offline',
+  'clock jump',
+  'tab sleeps',
+  'sleeps during refresh',
+  'tab closed',
+  'tab opened',
+  'shown',
+  'signed out during refresh',
+];
+
+describe('sessions of a browser with several tabs, through trouble of every kind', () => {
+  test(`are lost by nobody but their person in ${seeds} lives, and every fault fires`, async () => {
+    const fired = new Map<string, number>();
+    for (let seed = 1; seed <= seeds; seed += 1) {
+      const ledger = await runSeed(seed, (parts) => parts);
+      expect(ledger.violations, `seed ${seed}`).toEqual([]);
+      for (const [fault, count] of ledger.fired) fired.set(fault, (fired.get(fault) ?? 0) + count);
+    }
+    expect(faults.filter((fault) => (fired.get(fault) ?? 0) === 0)).toEqual([]);
+  });
+
+  test('go the same way twice under one seed', async () => {
+    const [one, two] = [await runSeed(77, (parts) => parts), await runSeed(77, (parts) => parts)];
+    expect([...one.fired]).toEqual([...two.fired]);
+    expect(one.refreshes).toBe(two.refreshes);
+  });
+
+  test.each(Object.entries(plantedBugs))('catch an engine that %s', async (_, plant) => {
+    let caught = 0;
+    for (let seed = 1; seed <= seeds && caught === 0; seed += 1)
+      caught += (await runSeed(seed, plant)).violations.length;
+    expect(caught).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,161 @@
+import type { Granted } from '#api/session-transport.ts';
+import type { AuthParts } from '#auth/auth-engine.ts';
+import type { Failure, Result } from '#domain/failure.ts';
+import { seededChance, type SeededChance } from '#tests/fakes/chance.ts';
+import { createVirtualTime, type VirtualTime } from '#tests/fakes/virtual-time.ts';
+import type { Tab } from './refresh-tab.ts';
+
+/*
+ * One browser with several tabs against one server, over a network that loses, delays and answers in place of
+ * others, under a clock that jumps. One seed gives one run.
+ */
+
+export const second = 1_000;
+export const minute = 60 * second;
+export const began = 1_800_000_000_000;
+const tokenLifeMs = 15 * minute;
+const graceMs = 60 * second;
+
+const endedFailure: Failure = {
+  kind: 'unauthorized',
+  code: 'session_ended',
+  message: 'Your session has ended.',
+};
+const person = {
+  credentialId: 7,
+  username: 'ada',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'L',
+  role: 'ORGANIZER' as const,
+  phoneNumber: '',
+  countryCode: 'GM',
+};
+
+/** What the world counts: faults that fired, and what must never happen. */
+export interface Ledger {
+  readonly fired: Map<string, number>;
+  readonly violations: string[];
+  /** Refreshes that left the browser. */
+  refreshes: number;
+}
+
+interface ServerSession {
+  generation: number;
+  rotatedAt: number;
+  /** Whether the newest tokens were ever used: until then their predecessor is no copy. */
+  used: boolean;
+  ended: boolean;
+}
+
+/** The network between browser and server, as it is now. */
+export interface Weather {
+  /** The browser is sure that there is no network. */
+  offline: boolean;
+  imposter: Failure | null;
+  loss: number;
+  meanDelayMs: number;
+}
+
+/** Rotating refresh tokens as the server keeps them (server/identity/refresh-token.ts). */
+export function createServer(time: VirtualTime) {
+  const sessions = new Map<number, ServerSession>();
+  const grant = (id: number, session: ServerSession): Granted => {
+    const iat = Math.floor((began + time.now()) / 1000);
+    const claims = { iat, exp: iat + tokenLifeMs / 1000, sid: id, gen: session.generation, at: time.now() };
+    const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+    return {
+      user: person,
+      accessToken: `h.${payload}.s`,
+      sessionId: `${id}.${session.generation}`,
+      csrfToken: 'csrf',
+    };
+  };
+  const read = (token: string) => {
+    const parsed: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return parsed as { sid: number; gen: number; at: number };
+  };
+  return {
+    sessionOf: (token: string) => sessions.get(read(token).sid),
+    login(): Granted {
+      const id = sessions.size + 1;
+      const session = { generation: 1, rotatedAt: time.now(), used: false, ended: false };
+      sessions.set(id, session);
+      return grant(id, session);
+    },
+    refresh(sessionId: string): Result<Granted> {
+      const [id = 0, generation = 0] = sessionId.split('.').map(Number);
+      const session = sessions.get(id);
+      if (session === undefined || session.ended) return { ok: false, failure: endedFailure };
+      if (generation === session.generation) {
+        session.generation += 1;
+        session.rotatedAt = time.now();
+        session.used = false;
+      } else if (
+        generation !== session.generation - 1 ||
+        (session.used && time.now() - session.rotatedAt > graceMs)
+      ) {
+        session.ended = true;
+        return { ok: false, failure: endedFailure };
+      }
+      return { ok: true, value: grant(id, session) };
+    },
+    /** Whether a call with this access token is answered, or 401. */
+    accepts(token: string): boolean {
+      const claims = read(token);
+      const session = sessions.get(claims.sid);
+      if (session === undefined || session.ended || time.now() > claims.at + tokenLifeMs) return false;
+      if (claims.gen === session.generation) session.used = true;
+      return true;
+    },
+    logout(token: string): void {
+      const session = sessions.get(read(token).sid);
+      if (session !== undefined) session.ended = true;
+    },
+  };
+}
+export type FakeServer = ReturnType<typeof createServer>;
+
+export interface World {
+  readonly time: VirtualTime;
+  readonly chance: SeededChance;
+  readonly ledger: Ledger;
+  readonly server: FakeServer;
+  readonly weather: Weather;
+  /** What all tabs share. */
+  readonly disk: Map<string, string>;
+  readonly locks: Map<string, Tab>;
+  /** Who waits for the lock, in order. */
+  readonly queue: Map<() => void, Tab>;
+  readonly tabs: Tab[];
+  /** How far the device's clock is off now, ms. */
+  clockOffMs: number;
+  /** Parts of the tabs that a planted bug replaces. */
+  readonly plant: Plant;
+}
+export type Plant = (parts: AuthParts, world: World) => AuthParts;
+
+export function createWorld(seed: number, plant: Plant): World {
+  const time = createVirtualTime();
+  return {
+    time,
+    chance: seededChance(seed),
+    ledger: { fired: new Map(), violations: [], refreshes: 0 },
+    server: createServer(time),
+    weather: { offline: false, imposter: null, loss: 0, meanDelayMs: 50 },
+    disk: new Map(),
+    locks: new Map(),
+    queue: new Map(),
+    tabs: [],
+    clockOffMs: 0,
+    plant,
+  };
+}
+
+export function fire(world: World, fault: string): void {
+  world.ledger.fired.set(fault, (world.ledger.fired.get(fault) ?? 0) + 1);
+}
+
+export function violate(world: World, what: string): void {
+  world.ledger.violations.push(`${Math.round(world.time.now() / 1000)} s: ${what}`);
+}
