@@ -13,7 +13,7 @@ import { roleNames } from './role.ts';
 import { notify } from './toasts.ts';
 import { count, failureWords } from './words.ts';
 
-const boxLook = css({
+const whoLook = css({
   display: 'flex',
   alignItems: 'center',
   gap: 'near',
@@ -37,7 +37,7 @@ export function AccountSheet({ open, onClose }: SheetProps) {
         title={user === null ? 'Settings' : `${user.firstName} ${user.lastName}`.trim() || user.username}
       >
         {user === null ? null : (
-          <div className={boxLook}>
+          <div className={whoLook}>
             <Badge tone="accent">{roleNames[user.role]}</Badge>
             <span>{user.email}</span>
           </div>

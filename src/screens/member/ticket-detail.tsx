@@ -16,12 +16,12 @@ import { QrCode } from '#ui/qr-code.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TicketState } from './ticket-card.tsx';
 
-const boxLook = css({
+const codeAndFactsLook = css({
   display: 'grid',
   gap: 'room',
   md: { gridTemplateColumns: 'minmax(0, 22rem) minmax(0, 1fr)' },
 });
-const textLook = css({
+const notValidLook = css({
   position: 'absolute',
   inset: '0',
   display: 'grid',
@@ -29,7 +29,7 @@ const textLook = css({
   textStyle: 'h1',
   color: 'verdict.refuse',
 });
-const boxLook2 = css({
+const underCodeLook = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -37,7 +37,7 @@ const boxLook2 = css({
   px: 'snug',
   pb: 'tight',
 });
-const textLook2 = css({
+const brightnessLook = css({
   display: 'flex',
   gap: 'snug',
   alignItems: 'center',
@@ -85,7 +85,7 @@ export function TicketDetail() {
       actions={<TicketState ticket={ticket} now={time()} />}
     >
       <ClockWarning offsetMs={wallet?.offsetMs() ?? null} rolling={ticket.rolling !== null} />
-      <div className={boxLook}>
+      <div className={codeAndFactsLook}>
         <CodeSide key={ticket.ticketId} ticket={ticket} time={time} />
         <div className={css({ display: 'grid', gap: 'room', alignContent: 'start' })}>
           <Facts ticket={ticket} />
@@ -139,15 +139,15 @@ function CodeSide({ ticket, time }: { readonly ticket: WalletTicket; readonly ti
             />
           </div>
         )}
-        {void_ ? <p className={textLook}>Not valid</p> : null}
-        <div className={boxLook2}>
+        {void_ ? <p className={notValidLook}>Not valid</p> : null}
+        <div className={underCodeLook}>
           <p className={css({ fontWeight: '700', fontSize: 'lead', letterSpacing: '0.04em' })}>
             {ticket.reference}
           </p>
           {code?.left == null ? null : <Ring left={code.left} of={ticket.rolling?.stepSeconds ?? 15} />}
         </div>
       </div>
-      <p className={textLook2}>
+      <p className={brightnessLook}>
         <Sun size={18} aria-hidden /> Turn the brightness up. The screen stays on.
         {code?.left == null ? '' : ' The code moves: a picture of it does not admit.'}
       </p>

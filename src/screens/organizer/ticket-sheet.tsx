@@ -19,7 +19,7 @@ const lineLook = css({
   gap: 'snug',
   _print: { display: 'none' },
 });
-const itemLook = css({
+const ticketLook = css({
   p: 'near',
   outline: '1px dashed #B9B6B0',
   display: 'grid',
@@ -28,7 +28,7 @@ const itemLook = css({
   textAlign: 'center',
   breakInside: 'avoid',
 });
-const textLook = css({
+const brandLook = css({
   display: 'flex',
   alignItems: 'center',
   gap: 'tight',
@@ -121,9 +121,9 @@ function SheetPage({
           key={ticket.ticketId}
           data-ticket-number={ticket.ticketNumber}
           data-code={ticket.printedCode}
-          className={itemLook}
+          className={ticketLook}
         >
-          <p className={textLook}>
+          <p className={brandLook}>
             <Mark size={14} /> {eventName}
           </p>
           <div className={css({ w: 'full', maxW: '11rem' })}>

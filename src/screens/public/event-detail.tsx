@@ -16,12 +16,12 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { EventCover, EventState } from './event-card.tsx';
 import { KeptNotice } from '../kept-notice.tsx';
 
-const boxLook = css({
+const storyAndTicketsLook = css({
   display: 'grid',
   gap: 'wide',
   _wide: { gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)' },
 });
-const boxLook2 = css({
+const coverLook = css({
   h: { base: '11rem', md: '17rem' },
   overflow: 'hidden',
   borderRadius: { base: '0', md: 'large' },
@@ -47,7 +47,7 @@ const cardLook = css({
   gap: 'base',
   alignItems: 'flex-start',
 });
-const boxLook3 = css({
+const loadingLook = css({
   maxW: 'page',
   mx: 'auto',
   px: { base: 'base', md: 'wide' },
@@ -95,7 +95,7 @@ export function EventDetailScreen() {
         actions={<EventState event={event.data} now={clock.wall()} />}
       >
         <KeptNotice at={event.at} failure={event.failure} now={clock.wall()} onRetry={event.again} />
-        <div className={boxLook}>
+        <div className={storyAndTicketsLook}>
           <div className={css({ display: 'grid', gap: 'room', alignContent: 'start' })}>
             <Facts event={event.data} />
             <p className={css({ whiteSpace: 'pre-line', color: 'text.soft', maxW: '44rem' })}>
@@ -112,7 +112,7 @@ export function EventDetailScreen() {
 function Cover({ event }: { readonly event: EventDetail }) {
   return (
     <div className={css({ maxW: 'page', mx: 'auto', px: { base: '0', md: 'wide' } })}>
-      <div className={boxLook2}>
+      <div className={coverLook}>
         <EventCover event={event} />
       </div>
     </div>
@@ -239,7 +239,7 @@ function TicketTypes({ event, now }: { readonly event: EventDetail; readonly now
 
 function Loading() {
   return (
-    <div role="status" aria-label="Loading event" className={boxLook3}>
+    <div role="status" aria-label="Loading event" className={loadingLook}>
       <Skeleton height="14rem" />
       <Skeleton height="2.5rem" width="60%" />
       <Skeleton width="40%" />

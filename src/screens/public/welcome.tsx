@@ -6,7 +6,7 @@ import { buttonLook } from '#ui/button.tsx';
 import { cardLook } from '#ui/card.tsx';
 import { Poster } from '#ui/poster.tsx';
 
-const boxLook = css({
+const sectionsLook = css({
   maxW: 'page',
   mx: 'auto',
   px: { base: 'base', md: 'wide' },
@@ -22,14 +22,14 @@ const partLook = css({
   display: 'grid',
   alignItems: 'end',
 });
-const boxLook2 = css({
+const shadeLook = css({
   position: 'absolute',
   inset: '0',
   bgGradient: 'to-t',
   gradientFrom: 'surface.ground',
   gradientTo: 'rgb(11 12 15 / 0.1)',
 });
-const boxLook3 = css({
+const claimLook = css({
   position: 'relative',
   p: { base: 'room', md: 'far' },
   display: 'grid',
@@ -56,13 +56,13 @@ const ways: readonly {
 export function Welcome() {
   const { user } = useAuth();
   return (
-    <div className={boxLook}>
+    <div className={sectionsLook}>
       <section className={partLook}>
         <div className={css({ position: 'absolute', inset: '0' })}>
           <Poster seed="gatehouse" />
-          <div className={boxLook2} />
+          <div className={shadeLook} />
         </div>
-        <div className={boxLook3}>
+        <div className={claimLook}>
           <h1 tabIndex={-1} className={css({ textStyle: 'display', maxW: '18ch', textWrap: 'balance' })}>
             The gate opens, signal or not
           </h1>

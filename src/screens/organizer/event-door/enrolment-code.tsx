@@ -11,7 +11,7 @@ import { SelectField } from '#ui/field.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 
-const textLook = css({
+const codeLook = css({
   fontSize: 'h3',
   fontWeight: '750',
   letterSpacing: '0.08em',
@@ -119,7 +119,7 @@ function Made({
       <p className={css({ color: 'text.soft', textStyle: 'small' })}>
         or type it on the phone, under Scanner
       </p>
-      <p className={textLook}>{code}</p>
+      <p className={codeLook}>{code}</p>
       <p role="timer" className={css({ textStyle: 'small', color: 'text.soft' })}>
         good for {Math.floor(left / 60_000)}:{String(Math.floor((left % 60_000) / 1000)).padStart(2, '0')}
       </p>

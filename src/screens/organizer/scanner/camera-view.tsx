@@ -5,7 +5,7 @@ import type { ScanStation } from '#app/door-desk.ts';
 import { useCameraState } from '#app/use-station.ts';
 import { Button } from '#ui/button.tsx';
 
-const pictureLook = css({
+const frameLook = css({
   position: 'absolute',
   left: '50%',
   top: '50%',
@@ -15,7 +15,7 @@ const pictureLook = css({
   transform: 'translate(-50%, -50%)',
   pointerEvents: 'none',
 });
-const boxLook = css({
+const troubleLook = css({
   position: 'absolute',
   insetX: 'base',
   top: '5.5rem',
@@ -23,7 +23,7 @@ const boxLook = css({
   gap: 'near',
   justifyItems: 'start',
 });
-const textLook = css({
+const waitingLook = css({
   position: 'absolute',
   insetX: '0',
   top: '40%',
@@ -36,7 +36,7 @@ const corner = 'M2 22V12A10 10 0 0 1 12 2H22';
 /** Where to hold the code: four corners of a gate. */
 function Frame() {
   return (
-    <svg viewBox="0 0 200 200" aria-hidden="true" className={pictureLook}>
+    <svg viewBox="0 0 200 200" aria-hidden="true" className={frameLook}>
       {[0, 90, 180, 270].map((turn) => (
         <path
           key={turn}
@@ -90,7 +90,7 @@ export function CameraView({ station, onText }: CameraViewProps) {
       />
       {stream === null ? null : <Frame />}
       {state.kind === 'failed' ? (
-        <div role="alert" data-trouble={state.failure.code} className={boxLook}>
+        <div role="alert" data-trouble={state.failure.code} className={troubleLook}>
           <CameraOff size={36} aria-hidden className={css({ color: 'verdict.attention' })} />
           <p className={css({ textStyle: 'h2' })}>No camera</p>
           <p className={css({ maxW: '26rem' })}>{state.failure.remedy}</p>
@@ -98,7 +98,7 @@ export function CameraView({ station, onText }: CameraViewProps) {
         </div>
       ) : null}
       {state.kind === 'starting' || state.kind === 'restarting' ? (
-        <p role="status" className={textLook}>
+        <p role="status" className={waitingLook}>
           {state.kind === 'starting' ? 'Starting the camera' : 'The camera stopped, starting it again'}
         </p>
       ) : null}

@@ -5,7 +5,7 @@ import type { ManifestHeader } from '#domain/manifest.ts';
 import { Badge } from '#ui/badge.tsx';
 import { verdictBadge } from '../verdict-badge.tsx';
 
-const boxLook = css({
+const badgesLook = css({
   display: 'flex',
   justifyContent: 'space-between',
   gap: 'snug',
@@ -88,7 +88,7 @@ function ScanLine({ row, header, takenBack }: ScanLineProps) {
         bg: conflict ? 'verdict.attentionDeep' : 'surface.raised',
       })}
     >
-      <div className={boxLook}>
+      <div className={badgesLook}>
         {row.scan.kind === 'undo' ? (
           <Badge>Undo</Badge>
         ) : (

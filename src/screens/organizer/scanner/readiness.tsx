@@ -11,14 +11,14 @@ import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 
-const boxLook = css({
+const gateLineLook = css({
   display: 'flex',
   alignItems: 'center',
   gap: 'near',
   justifyContent: 'space-between',
   flexWrap: 'wrap',
 });
-const listLook = css({
+const checkListLook = css({
   display: 'grid',
   gap: '1px',
   borderRadius: 'large',
@@ -30,7 +30,7 @@ const startLook = css({
   fontSize: 'h4',
   boxShadow: '0 0 0 0.75rem {colors.surface.ground}',
 });
-const itemLook = css({
+const checkLook = css({
   display: 'flex',
   gap: 'near',
   alignItems: 'center',
@@ -88,12 +88,12 @@ export function Readiness({ desk, door, gate, station, onStart }: ReadinessProps
       }
     >
       <div data-scan-state="ready" className={css({ display: 'grid', gap: 'base' })}>
-        <div className={boxLook}>
+        <div className={gateLineLook}>
           <p className={css({ textStyle: 'h2' })}>{gate.name}</p>
           <Gates door={door} gate={gate} />
         </div>
         <section aria-label="Readiness check">
-          <ul className={listLook}>
+          <ul className={checkListLook}>
             {checks.map((check) => (
               <CheckRow
                 key={check.name}
@@ -158,7 +158,7 @@ function CheckRow({ check, action }: { readonly check: Check; readonly action: R
     color: check.ok ? 'verdict.admit' : check.needed ? 'verdict.refuseText' : 'verdict.attention',
   });
   return (
-    <li data-check={check.name} data-ok={check.ok} className={itemLook}>
+    <li data-check={check.name} data-ok={check.ok} className={checkLook}>
       <Icon size={22} aria-hidden className={color} />
       <div className={css({ flex: '1', minW: '0' })}>
         <p className={css({ fontWeight: '650' })}>

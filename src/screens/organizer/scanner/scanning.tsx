@@ -16,10 +16,10 @@ import { ConflictPill, ScanTop } from './scan-top.tsx';
 import { VerdictOverlay } from './verdict-overlay.tsx';
 import { lastToUndo } from './undo-rule.ts';
 
-const boxLook = css({
+const overCameraLook = css({
   position: 'absolute',
   inset: '0',
-  right: { md: 'max(20rem, min(24rem, 24rem))' },
+  right: { md: '24rem' },
 });
 
 interface ScanningProps {
@@ -130,7 +130,7 @@ export function Scanning({ desk, open, station, gate, onLeave, onGate }: Scannin
           <LastScans label="Last scans" rows={rows.slice(0, 30)} header={header} />
         </div>
         {shown === null ? null : (
-          <div className={boxLook}>
+          <div className={overCameraLook}>
             <VerdictOverlay shown={shown} header={header} onNext={dismiss} onUndo={takeBack} />
           </div>
         )}
