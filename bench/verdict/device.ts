@@ -1,7 +1,7 @@
 import { sealScans } from '#api/seal-scans.ts';
 import { openDatabase, type Database } from '#database/database.ts';
 import { createDoorStore } from '#database/door-store.ts';
-import { openEvent, type OpenEvent } from '#database/open-event.ts';
+import { openEvent, prepareEvent, type OpenEvent } from '#database/open-event.ts';
 import { openScanLog } from '#database/scans.ts';
 import { browserClock } from '#platform/clock.ts';
 import { newDeviceKey } from '#platform/device-key.ts';
@@ -18,6 +18,9 @@ export interface BenchDevice {
   readonly database: Database;
   readonly install: (event: BenchEvent) => Promise<void>;
   readonly open: (eventId: string) => Promise<OpenEvent>;
+  /** What the app does after a download. */
+  readonly prepare: (eventId: string) => Promise<void>;
+  readonly checkpoint: (eventId: string) => Promise<void>;
   readonly gate: (open: OpenEvent) => Promise<Gate>;
 }
 
@@ -27,6 +30,12 @@ const newEpoch = () => newId(Date.now());
 export async function benchDevice(name: string): Promise<BenchDevice> {
   const database = await openDatabase({ name, after: browserClock.after, onTrouble: () => {} });
   const store = createDoorStore(database, { newEpoch, newKey: newDeviceKey, seal: sealScans });
+  const building = { inflate, isGenuine: async () => true };
+  const open = async (eventId: string): Promise<OpenEvent> => {
+    const event = await openEvent(database, eventId, { ...building, after: browserClock.after });
+    if (event === null) throw new Error('No manifest.');
+    return event;
+  };
   return {
     database,
     async install({ header, pages }) {
@@ -52,14 +61,12 @@ export async function benchDevice(name: string): Promise<BenchDevice> {
       for (const [index, bytes] of pages.entries()) await store.keepPage(eventId, index, bytes);
       if (!(await store.finish(eventId, header))) throw new Error('The manifest is not whole.');
     },
-    async open(eventId) {
-      const open = await openEvent(database, eventId, {
-        after: browserClock.after,
-        inflate,
-        isGenuine: async () => true,
-      });
-      if (open === null) throw new Error('No manifest.');
-      return open;
+    open,
+    prepare: (eventId) => prepareEvent(database, eventId, building),
+    async checkpoint(eventId) {
+      const event = await open(eventId);
+      await event.checkpoint();
+      event.close();
     },
     async gate(open) {
       const scans = await openScanLog(database, open.view.header.eventId, { hash: hashRecord, newEpoch });
@@ -97,35 +104,46 @@ function passageOf({
   };
 }
 
+/** A scan of a ticket that nobody else scans. */
+function scanOf(eventId: string, index: number): ScanRecord {
+  return {
+    version: 1,
+    scanId: newId(Date.now()),
+    kind: 'scan',
+    eventId,
+    deviceId: 'device-1',
+    epoch: 'epoch-1',
+    seq: index + 1,
+    checkpoint: 'event',
+    gateId,
+    direction: 'entry',
+    ticketNumber: index,
+    form: 'printed',
+    test: false,
+    verdict: 'admit',
+    passed: true,
+    codeDigest: '0011223344556677',
+    knownRevision: 1,
+    deviceTime: Date.now(),
+    correctedTime: Date.now(),
+    uncertaintyMs: 5,
+    operator: '1',
+    undoes: null,
+    note: null,
+    previousHash: '0'.repeat(64),
+  };
+}
+
+/** Scans made since, without a network. */
+export async function keepUnsent(database: Database, eventId: string, from: number, count: number): Promise<void> {
+  const scans = Array.from({ length: count }, (_, index) => scanOf(eventId, from + index));
+  await database.scans.bulkAdd(scans.map((scan) => ({ scan, state: 'unsent', receipt: null, ruling: null })));
+}
+
 /** A shift's worth of acknowledged scans as the queue leaves them, and the feed that brought them back. */
 export async function keepEarlierScans(database: Database, eventId: string, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => {
-    const scan: ScanRecord = {
-      version: 1,
-      scanId: newId(Date.now()),
-      kind: 'scan',
-      eventId,
-      deviceId: 'device-1',
-      epoch: 'epoch-1',
-      seq: index + 1,
-      checkpoint: 'event',
-      gateId,
-      direction: 'entry',
-      ticketNumber: index,
-      form: 'printed',
-      test: false,
-      verdict: 'admit',
-      passed: true,
-      codeDigest: '0011223344556677',
-      knownRevision: 1,
-      deviceTime: Date.now(),
-      correctedTime: Date.now(),
-      uncertaintyMs: 5,
-      operator: '1',
-      undoes: null,
-      note: null,
-      previousHash: '0'.repeat(64),
-    };
+    const scan = scanOf(eventId, index);
     const outcome = {
       ruling: 'first' as const,
       conflictId: null,

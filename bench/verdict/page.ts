@@ -1,4 +1,4 @@
-import { benchDevice, keepEarlierScans, type BenchDevice } from './device.ts';
+import { benchDevice, keepEarlierScans, keepUnsent, type BenchDevice } from './device.ts';
 import { benchEvent, gateId, type BenchEvent } from './event.ts';
 import { rawStore } from './raw-store.ts';
 
@@ -9,6 +9,7 @@ export interface VerdictFigures {
 
 const tickets = 100_000;
 const earlierScans = 50_000;
+const unsentScans = 5_000;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now();
@@ -77,20 +78,29 @@ export async function measure(rounds: number): Promise<VerdictFigures> {
   const { eventId } = event.header;
   const install = [await timed(() => device.install(event))];
   const bulk = [await (await rawStore('bench-bulk')).bulk(event.pages)];
+  const coldFirst = await coldOpens(device, eventId);
+  await device.prepare(eventId);
   const coldEmpty = await coldOpens(device, eventId);
   await keepEarlierScans(device.database, eventId, earlierScans);
   const coldLongTail = [await timed(async () => (await device.open(eventId)).close())];
   const open = await device.open(eventId);
   await open.checkpoint();
   const cold = await coldOpens(device, eventId);
-  const gate = await device.gate(open);
+  await keepUnsent(device.database, eventId, earlierScans, unsentScans);
+  const coldUnsent = await coldOpens(device, eventId);
+  await device.checkpoint(eventId);
+  const coldCovered = await coldOpens(device, eventId);
+  open.close();
+  const now = await device.open(eventId);
+  const gate = await device.gate(now);
 
-  const printed = await Promise.all(range(earlierScans, rounds).map(event.printed));
+  const first = earlierScans + unsentScans;
+  const printed = await Promise.all(range(first, rounds).map(event.printed));
   const step = 480;
   const rolling = await Promise.all(
-    range(earlierScans + rounds, rounds / 4).map((number) => event.rolling(number, step)),
+    range(first + rounds, rounds / 4).map((number) => event.rolling(number, step)),
   );
-  const more = await Promise.all(range(earlierScans + 2 * rounds, rounds).map(event.printed));
+  const more = await Promise.all(range(first + 2 * rounds, rounds).map(event.printed));
 
   await inTurns(await Promise.all(range(99_000, 100).map(event.printed)), gate);
   const plain = await inTurns(printed, gate);
@@ -99,12 +109,15 @@ export async function measure(rounds: number): Promise<VerdictFigures> {
   await whileInstalling(device, other, async () => {
     busy = await inTurns(more, gate);
   });
-  open.close();
+  now.close();
   return {
     samples: {
       install,
       bulk,
+      coldFirst,
       coldEmpty,
+      coldUnsent,
+      coldCovered,
       coldLongTail,
       cold,
       printed: plain.verdict,

@@ -4,8 +4,9 @@ import { createEnrolmentTransport } from '#api/enrolment-transport.ts';
 import type { Database } from '#database/database.ts';
 import type { DoorStorage } from '#database/door-store.ts';
 import type { EnrolmentRow } from '#database/rows.ts';
-import { openEvent } from '#database/open-event.ts';
+import { openEvent, prepareEvent } from '#database/open-event.ts';
 import { lastScans, openConflicts, openScanLog, parkedScans } from '#database/scans.ts';
+import type { EventKey, SignedHeader } from '#domain/manifest.ts';
 import { hashRecord } from '#domain/scan.ts';
 import { ringWhenOnline } from '#platform/alarm.ts';
 import { verifySignature } from '#platform/browser-signature.ts';
@@ -20,7 +21,7 @@ import { createDeviceLock, type DeviceLock } from '#scanner/device-lock.ts';
 import { createGate } from '#scanner/gate.ts';
 import { createEnrolment } from '#sync/enrolment.ts';
 import { createManifestDownload } from '#sync/manifest-download.ts';
-import type { DoorTime } from '#sync/parts.ts';
+import type { DoorDownload, DoorTime } from '#sync/parts.ts';
 import { openSigned } from '#sync/signed-header.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import type { DoorDesk, OpenGate } from './door-desk.ts';
@@ -73,7 +74,10 @@ export function buildDoor(parts: DoorParts): DoorDesk {
     openSocket,
     privateKey: key,
   });
-  const manifests = createManifestDownload({ transport, store, locks, verifySignature });
+  const download = createManifestDownload({ transport, store, locks, verifySignature });
+  const manifests = prepared(download, (eventId) => {
+    clock.after(preparingMs, () => void prepareEvent(database, eventId, building).catch(() => {}));
+  });
   const publicKey = async () => (await store.deviceKey()).publicKey;
   const enrolment = createEnrolment({ transport: createEnrolmentTransport(call), store, publicKey });
   const sync = createSyncEngine({
@@ -103,7 +107,12 @@ export function buildDoor(parts: DoorParts): DoorDesk {
     ...readings(database, store),
     enrol: async (eventId, gateId, name) => marked(await enrolment.enrol(eventId, gateId, name)),
     enrolByCode: async (code, name) => marked(await enrolment.enrolByCode(code, name)),
-    fetchManifest: (event, onProgress) => manifests.fetchManifest(event, onProgress),
+    async fetchManifest(event, onProgress) {
+      const fetched = await manifests.fetchManifest(event, onProgress);
+      // From here on there is something to keep up to date: changes and the live connection start now.
+      sync.nudge();
+      return fetched;
+    },
     openGate: (eventId) => openGate(parts, lock, eventId),
     async chooseGate(eventId, gateId) {
       await store.keepGate(eventId, gateId);
@@ -117,13 +126,33 @@ export function buildDoor(parts: DoorParts): DoorDesk {
   };
 }
 
+/** Soon, so that it is done when the gate is opened, but not in the moment in which the screen says that all is here. */
+const preparingMs = 300;
+
+const building = {
+  inflate,
+  isGenuine: async (signed: SignedHeader, id: string, keys: readonly EventKey[]) =>
+    (await openSigned(signed, id, keys, verifySignature)) !== undefined,
+};
+
+function prepared(
+  download: Pick<DoorDownload, 'fetchManifest'>,
+  prepare: (eventId: string) => void,
+): Pick<DoorDownload, 'fetchManifest'> {
+  return {
+    async fetchManifest(event, onProgress) {
+      const fetched = await download.fetchManifest(event, onProgress);
+      if (fetched.ok) prepare(event.eventId);
+      return fetched;
+    },
+  };
+}
+
 async function openGate(parts: DoorParts, lock: DeviceLock, eventId: string): Promise<OpenGate | null> {
   const { clock, time, database, store, newEpoch } = parts;
   const event = await openEvent(database, eventId, {
     after: (ms, callback) => clock.after(ms, callback),
-    inflate,
-    isGenuine: async (signed, id, keys) =>
-      (await openSigned(signed, id, keys, verifySignature)) !== undefined,
+    ...building,
   });
   if (event === null) return null;
   const log = await openScanLog(database, eventId, { hash: hashRecord, newEpoch });

@@ -7,7 +7,7 @@ import type { ScanRecord } from '#domain/scan.ts';
 import { restoreView } from '#domain/view-checkpoint.ts';
 import type { Database } from './database.ts';
 import { ofPrefix } from './ranges.ts';
-import type { ChangesRow, CheckpointRow, EnrolmentRow, PageRow, ReadyManifestRow, ScanRow } from './rows.ts';
+import type { ChainPlace, ChangesRow, CheckpointRow, EnrolmentRow, PageRow, ReadyManifestRow, ScanRow } from './rows.ts';
 
 export interface BuildingParts {
   readonly inflate: Inflate;
@@ -20,6 +20,8 @@ export interface BuiltView {
   readonly view: SavableView;
   readonly copy: number;
   readonly cursor: number;
+  /** Own scans up to here are in it. */
+  readonly own: ChainPlace | undefined;
   /** Changes and scans applied one by one, `Infinity` when built from pages: many make a checkpoint worth its write. */
   readonly tail: number;
 }
@@ -32,6 +34,7 @@ interface Stored {
   readonly pages: readonly PageRow[];
   readonly feed: readonly ChangesRow[];
   readonly own: readonly ScanRow[];
+  readonly end: ChainPlace | undefined;
 }
 
 /** Pages of the feed that lead beyond `cursor`, oldest first. */
@@ -53,6 +56,19 @@ async function ownAfter(database: Database, eventId: string, revision: number): 
   return [...unsent, ...parked, ...recent];
 }
 
+/** Own scans behind a place of the log, whatever became of them. */
+function ownBehind(database: Database, eventId: string, { epoch, seq }: ChainPlace): Promise<ScanRow[]> {
+  const [, upper] = ofPrefix(eventId);
+  const log = database.scans.where('[scan.eventId+scan.epoch+scan.seq]');
+  return log.between([eventId, epoch, seq], upper, false).toArray();
+}
+
+async function logEnd(database: Database, eventId: string): Promise<ChainPlace | undefined> {
+  const log = database.scans.where('[scan.eventId+scan.epoch+scan.seq]').between(...ofPrefix(eventId));
+  const [last] = await log.reverse().limit(1).primaryKeys();
+  return last && { epoch: last[1], seq: last[2] };
+}
+
 function readStored(database: Database, eventId: string): Promise<Stored | undefined> {
   const { dexie, enrolments, manifests, checkpoints, pages, changes, scans } = database;
   return dexie.transaction('r', [enrolments, manifests, checkpoints, pages, changes, scans], async () => {
@@ -63,12 +79,14 @@ function readStored(database: Database, eventId: string): Promise<Stored | undef
     ]);
     if (enrolment === undefined || enrolment.revoked || manifest === undefined) return undefined;
     const checkpoint = kept?.copy === manifest.copy ? kept : undefined;
-    const [pageRows, feed, own] = await Promise.all([
+    const cursor = checkpoint?.cursor ?? manifest.header.revision;
+    const [pageRows, feed, own, end] = await Promise.all([
       checkpoint ? [] : pages.where('[eventId+copy+index]').between(...ofPrefix(eventId, manifest.copy)).toArray(),
-      feedAfter(database, eventId, checkpoint?.cursor ?? manifest.header.revision),
-      ownAfter(database, eventId, checkpoint?.cursor ?? manifest.header.revision),
+      feedAfter(database, eventId, cursor),
+      checkpoint?.own ? ownBehind(database, eventId, checkpoint.own) : ownAfter(database, eventId, cursor),
+      logEnd(database, eventId),
     ]);
-    return { enrolment, manifest, checkpoint, pages: pageRows, feed, own };
+    return { enrolment, manifest, checkpoint, pages: pageRows, feed, own, end };
   });
 }
 
@@ -141,7 +159,7 @@ export async function buildView(database: Database, eventId: string, parts: Buil
   for (const row of own) if (mayCount(row)) applyOwn(view, row.scan);
   // Inflating pages costs several times what restoring a checkpoint does.
   const steps = checkpoint === undefined ? Infinity : tail + own.length;
-  return { view, copy: manifest.copy, cursor, tail: steps };
+  return { view, copy: manifest.copy, cursor, own: stored.end, tail: steps };
 }
 
 async function rebuild(database: Database, stored: Stored, parts: BuildingParts): Promise<BuiltView | undefined> {

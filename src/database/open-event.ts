@@ -6,7 +6,6 @@ import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { buildView, feedAfter, genuineOnly } from './event-building.ts';
 import type { BuildingParts, BuiltView } from './event-building.ts';
-import type { CheckpointRow } from './rows.ts';
 
 export interface OpenEventParts extends BuildingParts {
   readonly after: (ms: number, callback: () => void) => () => void;
@@ -35,9 +34,10 @@ const againMs = 1000;
 export async function openEvent(database: Database, eventId: string, parts: OpenEventParts): Promise<OpenEvent | null> {
   const built = await guarded(database, () => buildView(database, eventId, parts));
   if (built === undefined) return null;
-  const held: Held = { now: built, meanwhile: null, open: true };
+  const held: Held = { now: built, meanwhile: null, open: true, changed: () => {} };
   const listeners = new Set<() => void>();
   let working: Promise<void> = Promise.resolve();
+  let unplan: (() => void) | null = null;
   const unfollow = watch(database, eventId, parts, () => {
     // One at a time; what fails (a lost connection) is tried again with the next change.
     working = working.then(() => follow(database, eventId, parts, held)).catch(() => {});
@@ -47,13 +47,17 @@ export async function openEvent(database: Database, eventId: string, parts: Open
   });
 
   async function checkpoint(): Promise<void> {
+    unplan?.();
+    unplan = null;
     await working;
-    const { view, copy, cursor } = held.now;
-    const bytes = saveView(view);
-    const row = { eventId, copy, cursor, header: view.header, bytes };
-    await guarded(database, () => keepCheckpoint(database, row));
+    const { now } = held;
+    held.now = { ...now, tail: 0 };
+    await keepCheckpoint(database, eventId, now);
   }
-  const unplan = built.tail < longTail ? () => {} : parts.after(quietMs, () => void checkpoint().catch(() => {}));
+  held.changed = () => {
+    if (held.open && held.now.tail >= longTail) unplan ??= parts.after(quietMs, () => void checkpoint().catch(() => {}));
+  };
+  held.changed();
 
   return {
     view: viewOf(held),
@@ -65,17 +69,30 @@ export async function openEvent(database: Database, eventId: string, parts: Open
     close() {
       held.open = false;
       unfollow();
-      unplan();
+      unplan?.();
     },
   };
 }
 
+/**
+ * Writes down what a first opening would have to work out, before anybody waits for it; nothing where that is done
+ * already. For the moment after a download.
+ */
+export async function prepareEvent(database: Database, eventId: string, parts: BuildingParts): Promise<void> {
+  const built = await guarded(database, () => buildView(database, eventId, parts));
+  if (built !== undefined && built.tail >= longTail) await keepCheckpoint(database, eventId, built);
+}
+
 /** Only beside its manifest: an event that was taken off the device meanwhile does not come back by this. */
-function keepCheckpoint(database: Database, row: CheckpointRow): Promise<void> {
+async function keepCheckpoint(database: Database, eventId: string, built: BuiltView): Promise<void> {
+  const { view, copy, cursor, own } = built;
+  const row = { eventId, copy, cursor, own, header: view.header, bytes: saveView(view) };
   const { dexie, manifests, checkpoints } = database;
-  return dexie.transaction('rw', manifests, checkpoints, async () => {
-    if ((await manifests.get(row.eventId))?.copy === row.copy) await checkpoints.put(row);
-  });
+  await guarded(database, () =>
+    dexie.transaction('rw', manifests, checkpoints, async () => {
+      if ((await manifests.get(eventId))?.copy === copy) await checkpoints.put(row);
+    }),
+  );
 }
 
 /** What an open event holds at the moment. */
@@ -84,6 +101,15 @@ interface Held {
   /** Own scans taken in while another view is being built, which may have read the store before them. */
   meanwhile: ScanRecord[] | null;
   open: boolean;
+  /** Told when `now` took something in. */
+  changed: () => void;
+}
+
+/** Only a log without a gap is covered: what is behind one is read again at the next opening. */
+function withOwn(built: BuiltView, { epoch, seq }: ScanRecord): BuiltView {
+  const { own } = built;
+  const follows = own === undefined ? seq === 1 : own.epoch === epoch && seq === own.seq + 1;
+  return { ...built, own: follows ? { epoch, seq } : own, tail: built.tail + 1 };
 }
 
 /** Tells when the event's cursor or manifest may have moved, in this context or another, until cancelled. */
@@ -110,8 +136,9 @@ async function follow(database: Database, eventId: string, parts: OpenEventParts
   if (manifest.copy !== held.now.copy) return replace(database, eventId, parts, held);
   for (const row of await feedAfter(database, eventId, held.now.cursor)) {
     held.now.view.apply(await genuineOnly(row.changes, enrolment, parts));
-    held.now = { ...held.now, cursor: row.cursor };
+    held.now = { ...held.now, cursor: row.cursor, tail: held.now.tail + row.changes.length };
   }
+  held.changed();
 }
 
 async function replace(database: Database, eventId: string, parts: OpenEventParts, held: Held): Promise<void> {
@@ -121,7 +148,8 @@ async function replace(database: Database, eventId: string, parts: OpenEventPart
     const next = await buildView(database, eventId, parts);
     if (next === undefined) return;
     for (const scan of meanwhile) next.view.applyOwn(scan);
-    held.now = next;
+    held.now = meanwhile.reduce(withOwn, next);
+    held.changed();
   } finally {
     held.meanwhile = null;
   }
@@ -140,6 +168,8 @@ function viewOf(held: Held): EventView {
     applyOwn(scan) {
       held.meanwhile?.push(scan);
       held.now.view.applyOwn(scan);
+      held.now = withOwn(held.now, scan);
+      held.changed();
     },
     inside: (checkpoint) => held.now.view.inside(checkpoint),
     entries: (gateId) => held.now.view.entries(gateId),

@@ -72,6 +72,14 @@ export interface CheckpointRow {
   readonly header: ManifestHeader;
   /** By `saveView`. */
   readonly bytes: Uint8Array;
+  /** This device's own scans up to here are in it; absent where none are known to be. */
+  readonly own?: ChainPlace | undefined;
+}
+
+/** A place in the log of an event on this device; epochs sort by age. */
+export interface ChainPlace {
+  readonly epoch: string;
+  readonly seq: number;
 }
 
 /**

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#database/database.ts';
 import type { DoorStorage } from '#database/door-store.ts';
-import { openEvent } from '#database/open-event.ts';
+import { openEvent, prepareEvent } from '#database/open-event.ts';
 import type { OpenEvent } from '#database/open-event.ts';
 import type { Change, SignedHeader } from '#domain/manifest.ts';
 import { inflate } from '#platform/inflate.ts';
@@ -171,6 +171,71 @@ describe('an open event', () => {
     const second = await openReady(database);
     expect([3, 4, 5].map((ticket) => passagesOf(second, ticket)?.length)).toEqual([1, 1, 1]);
     expect(second.view.inside('event')).toBe(3);
+  });
+
+  it('is prepared once after a download: the first opening reads no page', async () => {
+    const { database, store } = await device();
+    await install(store, await sampleManifest({ passages: [samplePassage(3)] }));
+    const building = { inflate, isGenuine: async () => true };
+    await prepareEvent(database, eventId, building);
+    await database.pages.clear();
+    expect((await openReady(database)).view.inside('event')).toBe(1);
+    await expect(prepareEvent(database, 'event-2', building)).resolves.toBeUndefined();
+  });
+
+  it('reads own scans only from where its checkpoint ends, and each of them counts once', async () => {
+    const { database, store, epoch } = await device();
+    await install(store, await sampleManifest());
+    const event = await openReady(database);
+    const record = async (seq: number, at = event) => {
+      const scan = sampleScan(seq, { epoch, scanId: sampleUuid(), ticketNumber: seq });
+      await database.scans.add({ scan, state: 'unsent', receipt: null, ruling: null });
+      at.view.applyOwn(scan);
+    };
+    for (const seq of [1, 2, 3]) await record(seq);
+    await event.checkpoint();
+    expect((await database.checkpoints.get(eventId))?.own).toEqual({ epoch, seq: 3 });
+    await record(4);
+    // Proof that the first three are not read any more.
+    await database.scans.bulkDelete([1, 2, 3].map((seq) => [eventId, epoch, seq]));
+    const again = await openReady(database);
+    expect([1, 2, 3, 4].map((ticket) => passagesOf(again, ticket)?.length)).toEqual([1, 1, 1, 1]);
+    await record(5, again);
+    await again.checkpoint();
+    expect((await database.checkpoints.get(eventId))?.own).toEqual({ epoch, seq: 5 });
+  });
+
+  it('covers no own scan behind a gap: what landed on the disk unseen is read at the next opening', async () => {
+    const { database, store, epoch } = await device();
+    await install(store, await sampleManifest());
+    const event = await openReady(database);
+    const scans = [1, 2, 3].map((seq) => sampleScan(seq, { epoch, scanId: sampleUuid(), ticketNumber: seq }));
+    for (const scan of scans) await database.scans.add({ scan, state: 'unsent', receipt: null, ruling: null });
+    for (const scan of scans) if (scan.seq !== 2) event.view.applyOwn(scan);
+    await event.checkpoint();
+    expect((await database.checkpoints.get(eventId))?.own).toEqual({ epoch, seq: 1 });
+    expect((await openReady(database)).view.inside('event')).toBe(3);
+  });
+
+  it('writes a checkpoint in a quiet moment after a thousand own scans', async () => {
+    const { database, store, epoch } = await device();
+    await install(store, await sampleManifest({ ticketCount: 1500 }));
+    const planned: (() => void)[] = [];
+    const after = (_ms: number, callback: () => void) => {
+      planned.push(callback);
+      return () => void planned.splice(planned.indexOf(callback), 1);
+    };
+    await prepareEvent(database, eventId, { inflate, isGenuine: async () => true });
+    const event = await openEvent(database, eventId, { inflate, isGenuine: async () => true, after });
+    if (event === null) throw new Error('The manifest should be ready.');
+    opened.push(event);
+    for (let seq = 1; seq <= 999; seq += 1) event.view.applyOwn(sampleScan(seq, { epoch, scanId: sampleUuid() }));
+    expect(planned).toHaveLength(0);
+    event.view.applyOwn(sampleScan(1000, { epoch, scanId: sampleUuid() }));
+    event.view.applyOwn(sampleScan(1001, { epoch, scanId: sampleUuid() }));
+    expect(planned).toHaveLength(1);
+    planned[0]?.();
+    await vi.waitFor(async () => expect((await database.checkpoints.get(eventId))?.own?.seq).toBe(1001));
   });
 
   it('falls back to the pages when its checkpoint is damaged', async () => {
