@@ -17,6 +17,8 @@ export interface ClaimLedger {
   claim(passage: Passage, undone: boolean): Pick<Outcome, 'ruling' | 'conflictId' | 'first'>;
   /** Takes back a claim; a scan that claimed nothing, or is not there yet, changes nothing. */
   takeBack(scanId: string): void;
+  /** Rules every claim anew: what was known of its ticket has changed. */
+  ruleAgain(): void;
   writes(revision: number): Pick<DoorWrites, 'claims' | 'conflicts' | 'changes'>;
 }
 
@@ -58,6 +60,9 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
       const group = groupByScan.get(scanId);
       if (group === undefined) return;
       rule(group, (groups.get(group) ?? []).map((claim) => (claim.scanId === scanId ? { ...claim, undone: true } : claim)));
+    },
+    ruleAgain() {
+      for (const [group, claims] of groups) rule(group, claims);
     },
     writes(revision) {
       const claims = [...touched].flatMap((group) => groups.get(group) ?? []);

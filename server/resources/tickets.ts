@@ -1,6 +1,6 @@
 import type { issueTickets, myTickets, readTicket, ticketSheet, ticketState, WalletTicket } from '#contract/tickets.ts';
 import type { Database, Queries } from '../database/database.ts';
-import { addChanges } from '../database/door-writes.ts';
+import { writeDoor } from '../database/door-writes.ts';
 import { findDoorEvent, findDoorEvents, moveEvent } from '../database/events.ts';
 import { findGates } from '../database/gates.ts';
 import { readLastEntries } from '../database/passages.ts';
@@ -9,6 +9,7 @@ import { findTicket, findTicketSpan, findTicketsOf, setTicketState, type TicketR
 import { isEventStaff } from '../http/event-staff.ts';
 import { isRefusal, refusal, type Answer, type Caller, type Refusal } from '../resource.ts';
 import type { Signers } from '../signing/signers.ts';
+import { claimsAgain } from './claims-again.ts';
 import { issueOnce, ticketChange } from './ticket-issue.ts';
 import { sheetTicketOf, walletTicketOf } from './ticket-presenter.ts';
 import { afterAction, type TicketAction } from './ticket-state.ts';
@@ -107,13 +108,15 @@ async function changeState(
   if (afterAction(found, asked.action, now()) === null) return { state: found.state };
   const { state, revision } = await database.transaction(async (queries) => {
     const event = await moveEvent(queries, found.eventId);
+    if (event === null) throw new Error(`the event of ticket ${found.ticketId} is gone`);
     // Read again under the lock: another action may have come between.
     const ticket = (await findTicket(queries, asked.ticketId)) ?? found;
     const after = afterAction(ticket, asked.action, now()) ?? ticket;
-    const moved = event?.revision ?? 0;
     await setTicketState(queries, ticket.ticketId, { ...after, reason: asked.reason });
-    await addChanges(queries, ticket.eventId, [ticketChange({ ...ticket, state: after.state }, moved)]);
-    return { state: after.state, revision: moved };
+    const { claims, conflicts, changes } = await claimsAgain(queries, event, ticket.number, after);
+    const lines = [ticketChange({ ...ticket, state: after.state }, event.revision), ...changes];
+    await writeDoor(queries, event.eventId, { revision: event.revision, at: now(), scans: [], progress: [], claims, conflicts, changes: lines });
+    return { state: after.state, revision: event.revision };
   });
   parts.moved(found.eventId, revision);
   return { state };

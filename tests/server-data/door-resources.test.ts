@@ -5,6 +5,7 @@ import { readHeader } from '#domain/manifest-header.ts';
 import { openPage, verifyPage, type PageContent } from '#domain/manifest-pages.ts';
 import { ticketBits, type ManifestHeader, type SignedHeader } from '#domain/manifest.ts';
 import { doorRecords } from '#server/database/door-records.ts';
+import { findConflicts } from '#server/database/scans.ts';
 import { makeEvent, type MadeEvent } from '#server/demo/make-event.ts';
 import { isRefusal, type Caller, type Refusal } from '#server/resource.ts';
 import { devicesResource } from '#server/resources/devices.ts';
@@ -92,6 +93,26 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       const feed = value(await manifests.readChanges({ ...call(), query: { since: String(row?.revision) } }));
       expect(feed.changes.map((line) => (line.kind === 'ticket' ? [line.ticketNumber, line.state] : []))).toEqual([[7, exists | blocked], [7, exists], [7, exists | revoked]]);
       expect(feed).toMatchObject({ more: false, epoch: 'server-1', cursor: (row?.revision ?? 0) + 3 });
+    });
+
+    it('dissolves the conflict of a passage during a block when the block is lifted, and tells every device', async () => {
+      const { tickets, manifests, records } = parts();
+      const [ticket] = await opened.database.query<{ id: string }>('SELECT id FROM tickets WHERE event_id = $1 AND number = 20', [made.eventId]);
+      const change = (action: 'block' | 'unblock') =>
+        tickets.ticketState({ ...call(), params: { ticketId: ticket?.id ?? '', action }, body: { reason: 'asked at the door' } });
+      const conflicts = async () =>
+        (await findConflicts(opened.database, made.eventId)).filter((one) => one.ticketNumber === 20).map(({ kind, status }) => [kind, status]);
+      await change('block');
+      const hand = createHand(made.eventId);
+      const passed = hand.scan(20, clock + 60_000);
+      await send(records, made.eventId, hand, [passed]);
+      expect(await conflicts()).toEqual([['admitted_after_void', 'open']]);
+      const before = value(await manifests.readChanges({ ...call(), query: { since: '0' } })).cursor;
+      await change('unblock');
+      expect(await conflicts()).toEqual([['admitted_after_void', 'dissolved']]);
+      const { changes } = value(await manifests.readChanges({ ...call(), query: { since: String(before) } }));
+      expect(changes).toMatchObject([{ kind: 'ticket', ticketNumber: 20 }, { kind: 'conflict', conflict: { conflictId: passed.scanId, status: 'dissolved' } }]);
+      expect(moves.at(-1)).toBe(before + 1);
     });
 
     it('issues tickets once for an id, never more than there are places', async () => {
