@@ -74,10 +74,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
     openSocket,
     privateKey: key,
   });
-  const download = createManifestDownload({ transport, store, locks, verifySignature });
-  const manifests = prepared(download, (eventId) => {
-    clock.after(preparingMs, () => void prepareEvent(database, eventId, building).catch(() => {}));
-  });
+  const manifests = preparing(parts, createManifestDownload({ transport, store, locks, verifySignature }));
   const publicKey = async () => (await store.deviceKey()).publicKey;
   const enrolment = createEnrolment({ transport: createEnrolmentTransport(call), store, publicKey });
   const sync = createSyncEngine({
@@ -135,14 +132,14 @@ const building = {
     (await openSigned(signed, id, keys, verifySignature)) !== undefined,
 };
 
-function prepared(
-  download: Pick<DoorDownload, 'fetchManifest'>,
-  prepare: (eventId: string) => void,
-): Pick<DoorDownload, 'fetchManifest'> {
+type Download = Pick<DoorDownload, 'fetchManifest'>;
+
+function preparing({ clock, database }: DoorParts, download: Download): Download {
   return {
     async fetchManifest(event, onProgress) {
       const fetched = await download.fetchManifest(event, onProgress);
-      if (fetched.ok) prepare(event.eventId);
+      const prepare = () => void prepareEvent(database, event.eventId, building).catch(() => {});
+      if (fetched.ok) clock.after(preparingMs, prepare);
       return fetched;
     },
   };
@@ -180,6 +177,7 @@ async function openGate(parts: DoorParts, lock: DeviceLock, eventId: string): Pr
     view: event.view,
     operator: operator === null ? null : String(operator),
     mayJudge: () => lock.state() === 'held' && leaseExpiresAt > time.now().now,
+    landedLate: tell,
   });
   const told = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work;

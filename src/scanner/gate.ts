@@ -32,18 +32,44 @@ interface Judged {
 export function createGate(parts: GateParts): Gate {
   const links = createLinkCache();
   const alone = oneAtATime();
-  const guarded = (work: () => Promise<JudgedScan | NotRecorded>): Promise<JudgedScan | NotRecorded> =>
-    alone(async () => {
-      try {
-        return parts.mayJudge() ? await work() : notRecorded('not_allowed');
-      } catch (error) {
-        return notRecorded(reasonOf(error));
-      }
-    });
+  const guarded = (work: (term: Term) => Promise<JudgedScan | NotRecorded>): Promise<JudgedScan | NotRecorded> =>
+    inTime(parts, (term) =>
+      alone(async () => {
+        try {
+          // Nobody waits for what begins too late; it is offered again, or looked at by hand.
+          if (term.over) return notRecorded('storage_slow');
+          return parts.mayJudge() ? await work(term) : notRecorded('not_allowed');
+        } catch (error) {
+          return notRecorded(reasonOf(error));
+        }
+      }),
+    );
   return {
-    admit: (offer, gateId, direction) => guarded(() => admit(parts, links, { offer, gateId, direction })),
-    undo: (scanId) => guarded(() => undo(parts, scanId)),
+    admit: (offer, gateId, direction) => guarded((term) => admit(parts, links, { offer, gateId, direction }, term)),
+    undo: (scanId) => guarded((term) => undo(parts, scanId, term)),
   };
+}
+
+/** How long a reading may take, ms: so that its verdict is painted within 1.5 s. */
+const longestMs = 1_300;
+
+/** Whether a reading has been answered for already, because it took too long. */
+interface Term {
+  over: boolean;
+}
+
+/** Answers `storage_slow` in the place of work that takes too long; the work goes on to its own end. */
+function inTime(
+  parts: GateParts,
+  work: (term: Term) => Promise<JudgedScan | NotRecorded>,
+): Promise<JudgedScan | NotRecorded> {
+  const term: Term = { over: false };
+  const late = Promise.withResolvers<NotRecorded>();
+  const quiet = parts.clock.after(longestMs, () => {
+    term.over = true;
+    late.resolve(notRecorded('storage_slow'));
+  });
+  return Promise.race([work(term).finally(quiet), late.promise]);
 }
 
 interface Offered {
@@ -52,7 +78,12 @@ interface Offered {
   readonly direction: ScanRecord['direction'];
 }
 
-async function admit(parts: GateParts, links: LinkCache, offered: Offered): Promise<JudgedScan> {
+async function admit(
+  parts: GateParts,
+  links: LinkCache,
+  offered: Offered,
+  term: Term,
+): Promise<JudgedScan | NotRecorded> {
   const moment = parts.time();
   const gate = parts.view.header.gates.find((known) => known.gateId === offered.gateId);
   const { reading, verdict } = await judged(parts, links, offered, gate, moment.now);
@@ -70,7 +101,7 @@ async function admit(parts: GateParts, links: LinkCache, offered: Offered): Prom
     codeDigest: toHex(sha256(toUtf8(offered.offer.text))).slice(0, 16),
     undoes: null,
   };
-  return record(parts, scan, verdict);
+  return record(parts, scan, verdict, term);
 }
 
 /** Reads, looks up and judges. What throws on the way becomes `check_by_hand`. */
@@ -98,14 +129,14 @@ async function judged(
   }
 }
 
-async function undo(parts: GateParts, scanId: string): Promise<JudgedScan | NotRecorded> {
+async function undo(parts: GateParts, scanId: string, term: Term): Promise<JudgedScan | NotRecorded> {
   const found = await parts.scans.find(scanId);
   const mayUndo = found !== null && found.scan.kind === 'scan' && found.scan.passed && !found.undone;
   if (!mayUndo) return notRecorded('not_allowed');
   const { checkpoint, gateId, direction, ticketNumber, form, test, verdict, codeDigest } = found.scan;
   const same = { checkpoint, gateId, direction, ticketNumber, form, test, verdict, codeDigest };
   const scan: ScanRecord = { ...stamp(parts, parts.time()), ...same, kind: 'undo', passed: false, undoes: scanId };
-  return record(parts, scan, { ...checkByHand, code: verdict, ticketNumber: ticketNumber ?? undefined, test });
+  return record(parts, scan, { ...checkByHand, code: verdict, ticketNumber: ticketNumber ?? undefined, test }, term);
 }
 
 function stamp(parts: GateParts, moment: Moment): Stamp {
@@ -124,10 +155,17 @@ function stamp(parts: GateParts, moment: Moment): Stamp {
 }
 
 /** On disk first, then in memory, then said. Whatever goes wrong on the way, nobody is admitted. */
-async function record(parts: GateParts, scan: ScanRecord, verdict: Verdict): Promise<JudgedScan> {
+async function record(
+  parts: GateParts,
+  scan: ScanRecord,
+  verdict: Verdict,
+  term: Term,
+): Promise<JudgedScan | NotRecorded> {
+  if (term.over) return notRecorded('storage_slow');
   await parts.scans.keep(scan);
   try {
     parts.view.applyOwn(scan);
+    if (term.over) parts.landedLate?.();
   } catch {
     return { scan, verdict: { ...checkByHand, ticketNumber: verdict.ticketNumber } };
   }

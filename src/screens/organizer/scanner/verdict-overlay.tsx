@@ -13,6 +13,8 @@ const notRecordedWords: Readonly<Record<NotRecorded['reason'], string>> = {
     'This phone’s storage is full. Nobody was admitted. Free some space, then scan again; use another phone meanwhile.',
   storage_lost:
     'This phone’s storage does not answer. Nobody was admitted. Scan again; if it stays so, reload the page.',
+  storage_slow:
+    'This phone’s storage answers too slowly. Check by hand. If you scan again and it says used a moment ago, this was the scan.',
   not_allowed:
     'This phone may not judge now: its right has run out, or another tab scans. Go back and look at the readiness check.',
 };
