@@ -121,6 +121,7 @@ async function answer(
     ...parts,
     identity: createIdentity(parts),
     tickets: createLiveTickets(parts.now),
+    google: null,
     nudges: createNudges((error) => parts.log.warn({ err: error }, 'a nudge failed')),
   });
   const found = joined.find((one) => one.endpoint === endpoint);

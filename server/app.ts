@@ -64,7 +64,16 @@ export async function createApp(parts: AppParts): Promise<App> {
     publicOrigin: config.publicUrl ?? `http://localhost:${config.port}`,
     ...(parts.passwordCost === undefined ? {} : { passwordCost: parts.passwordCost }),
   });
-  const joined = await joinResources({ database, identity, tickets, nudges, now, masterKey, log });
+  const joined = await joinResources({
+    database,
+    identity,
+    tickets,
+    nudges,
+    now,
+    masterKey,
+    google: config.google,
+    log,
+  });
   const allowedOrigins =
     config.publicUrl === null ? config.allowedOrigins : [...config.allowedOrigins, config.publicUrl];
   const live = createLiveLines({

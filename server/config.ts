@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { GoogleConfig } from './identity/google-token.ts';
+import { googleEnvironment, googleOf, type GoogleSettings } from './google-settings.ts';
 import type { SmtpConfig } from './notify/smtp.ts';
 import type { TwilioConfig } from './notify/twilio.ts';
 import {
@@ -80,34 +80,7 @@ const environment = {
     /^[^\s@<>]+@[^\s@<>]+$/,
     'an email address',
   ),
-  GOOGLE_AUDIENCE: optionalText(
-    'Project at the identity provider (Firebase project id). Switches Google sign-in on.',
-    'my-project',
-    /^[\w.:-]{1,200}$/,
-    'a project id',
-  ),
-  GOOGLE_ISSUER: optionalText(
-    'Issuer of ID tokens. Without it https://securetoken.google.com/ and the project.',
-    'https://securetoken.google.com/my-project',
-    /^https?:\/\/\S+$/,
-    'an http or https address',
-  ),
-  GOOGLE_JWKS_URL: optionalText(
-    "Where the provider publishes its keys. Without it Firebase's own address.",
-    'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
-    /^https?:\/\/\S+$/,
-    'an http or https address',
-  ),
-  GOOGLE_AUTH_DOMAIN: optionalText(
-    'Host of the sign-in popup. Without it the project and .firebaseapp.com.',
-    'my-project.firebaseapp.com',
-    /^[\w.-]{1,200}(:\d+)?$/,
-    'a host name',
-  ),
-  GOOGLE_HOSTS: origins(
-    'More origins that the page may ask and frame for Google sign-in, with commas between.',
-    'https://identity.example.org',
-  ),
+  ...googleEnvironment,
   LOG_LEVEL: oneOf(
     ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
     'info',
@@ -156,7 +129,7 @@ export interface Config {
   /** Null: emails stay in the outbox. */
   readonly smtp: SmtpConfig | null;
   /** Null: Google sign-in is off. */
-  readonly google: (GoogleConfig & { readonly authDomain: string; readonly hosts: readonly string[] }) | null;
+  readonly google: GoogleSettings | null;
   readonly logLevel: Values['LOG_LEVEL'];
   readonly trustedProxies: number;
   readonly metrics: boolean;
@@ -234,21 +207,6 @@ function smtpOf(values: Values, problems: string[]): SmtpConfig | null {
   problems.push('SMTP_URL: emails need a sender. Set EMAIL_FROM too.');
   return null;
 }
-
-function googleOf(values: Values): Config['google'] {
-  const { GOOGLE_AUDIENCE: audience } = values;
-  if (audience === null) return null;
-  return {
-    audience,
-    issuer: values.GOOGLE_ISSUER ?? `https://securetoken.google.com/${audience}`,
-    jwksUrl: values.GOOGLE_JWKS_URL ?? firebaseKeys,
-    authDomain: values.GOOGLE_AUTH_DOMAIN ?? `${audience}.firebaseapp.com`,
-    hosts: values.GOOGLE_HOSTS,
-  };
-}
-
-const firebaseKeys =
-  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 /** What `--help` prints. */
 export function helpText(): string {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import * as appConfigContract from '#contract/app-config.ts';
 import * as credentialsContract from '#contract/credentials.ts';
 import * as devicesContract from '#contract/devices.ts';
 import * as eventsContract from '#contract/events.ts';
@@ -16,6 +17,7 @@ import * as sessionContract from '#contract/session.ts';
 import * as setupContract from '#contract/setup.ts';
 import * as ticketsContract from '#contract/tickets.ts';
 import * as violationsContract from '#contract/violations.ts';
+import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { doorRecords } from './database/door-records.ts';
 import { serverEpoch } from './database/meta.ts';
@@ -25,6 +27,7 @@ import { noteInAudit } from './identity/audit.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Nudges } from './nudges.ts';
 import { isRefusal } from './resource.ts';
+import { createAppConfig } from './resources/app-config.ts';
 import { createCredentials } from './resources/credentials.ts';
 import { devicesResource } from './resources/devices.ts';
 import { createEvents } from './resources/events.ts';
@@ -53,6 +56,7 @@ export interface ResourceParts {
   readonly nudges: Nudges;
   readonly now: () => number;
   readonly masterKey: Uint8Array;
+  readonly google: Config['google'];
   readonly log: Logger;
 }
 
@@ -75,6 +79,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
   };
   return [
     ...join(pingContract, createPing({ now, epoch })),
+    ...join(appConfigContract, createAppConfig(parts.google)),
     ...join(sessionContract, createSession(identity)),
     ...join(setupContract, createSetup(identity)),
     ...join(credentialsContract, createCredentials(identity)),

@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/failure.ts';
-import { openTab, type Tab } from './refresh-tab.ts';
+import { openTab } from './refresh-tab.ts';
 import {
   createWorld,
   fire,
@@ -8,6 +8,7 @@ import {
   violate,
   type Ledger,
   type Plant,
+  type Tab,
   type World,
 } from './refresh-world.ts';
 

@@ -1,30 +1,10 @@
 import type { Granted, SessionTransport } from '#api/session-transport.ts';
-import { createAuthEngine, type AuthEngine, type AuthParts } from '#auth/auth-engine.ts';
+import { createAuthEngine, type AuthParts } from '#auth/auth-engine.ts';
 import { createSessionStore, type SessionStore } from '#auth/session-store.ts';
 import type { Result } from '#domain/failure.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
 import { storedValues, type StoredValues } from '#platform/stored-values.ts';
-import { began, fire, second, violate, type World } from './refresh-world.ts';
-
-type Happening = 'storage' | 'visible' | 'reachable';
-
-/** One page: it may sleep (no timer fires, no event comes) and die (nothing of it goes on). */
-export interface Tab {
-  readonly auth: AuthEngine;
-  readonly store: SessionStore;
-  readonly ends: string[];
-  asleep: boolean;
-  dead: boolean;
-  /** A refresh of this tab is under way. */
-  refreshing: boolean;
-  /** When it last woke, virtual ms. */
-  wokeAt: number;
-  hear(what: Happening): void;
-  wake(): void;
-  die(): void;
-  /** One call to the API, with the one forced refresh of a 401. */
-  call(): Promise<'answered' | 'refused' | 'unreachable'>;
-}
+import { began, fire, second, violate, type Happening, type Tab, type World } from './refresh-world.ts';
 
 /** What a page needs of itself: runs work later while it sleeps, and never once it is dead. */
 type InTab = (work: () => void) => void;

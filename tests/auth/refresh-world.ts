@@ -1,9 +1,9 @@
 import type { Granted } from '#api/session-transport.ts';
-import type { AuthParts } from '#auth/auth-engine.ts';
+import type { AuthEngine, AuthParts } from '#auth/auth-engine.ts';
+import type { SessionStore } from '#auth/session-store.ts';
 import type { Failure, Result } from '#domain/failure.ts';
 import { seededChance, type SeededChance } from '#tests/fakes/chance.ts';
 import { createVirtualTime, type VirtualTime } from '#tests/fakes/virtual-time.ts';
-import type { Tab } from './refresh-tab.ts';
 
 /*
  * One browser with several tabs against one server, over a network that loses, delays and answers in place of
@@ -115,6 +115,26 @@ export function createServer(time: VirtualTime) {
   };
 }
 export type FakeServer = ReturnType<typeof createServer>;
+
+export type Happening = 'storage' | 'visible' | 'reachable';
+
+/** One page: it may sleep (no timer fires, no event comes) and die (nothing of it goes on). */
+export interface Tab {
+  readonly auth: AuthEngine;
+  readonly store: SessionStore;
+  readonly ends: string[];
+  asleep: boolean;
+  dead: boolean;
+  /** A refresh of this tab is under way. */
+  refreshing: boolean;
+  /** When it last woke, virtual ms. */
+  wokeAt: number;
+  hear(what: Happening): void;
+  wake(): void;
+  die(): void;
+  /** One call to the API, with the one forced refresh of a 401. */
+  call(): Promise<'answered' | 'refused' | 'unreachable'>;
+}
 
 export interface World {
   readonly time: VirtualTime;
