@@ -163,7 +163,8 @@ export default defineConfig({
         },
         verdict: {
           value: {
-            fontSize: 'clamp(2.75rem, 15vw, 6.5rem)',
+            // By the width of the face it stands in, so that no word breaks in a narrow one.
+            fontSize: 'clamp(1.75rem, 17cqi, 6.5rem)',
             fontWeight: '850',
             lineHeight: '0.92',
             letterSpacing: '-0.025em',

@@ -29,6 +29,9 @@ const chromiumFlags = [
   '--use-fake-device-for-media-stream',
 ];
 
+/** Longer pages are cut, px. */
+const tallest = 8000;
+
 interface Shot {
   readonly name: string;
   readonly path: string;
@@ -69,11 +72,16 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(700);
 }
 
+/** The whole page, in a window as high as it: what is fixed to an edge then stands at that edge. */
 async function take(page: Page, role: string, width: string, name: string): Promise<void> {
-  await page.screenshot({
-    path: join(folder, `${role}-${name}-${width}.png`),
-    fullPage: name !== 'scanner-scanning' && !name.startsWith('verdict'),
-  });
+  const viewport = page.viewportSize();
+  const contentHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (viewport !== null && contentHeight > viewport.height) {
+    await page.setViewportSize({ width: viewport.width, height: Math.min(contentHeight, tallest) });
+    await page.waitForTimeout(200);
+  }
+  await page.screenshot({ path: join(folder, `${role}-${name}-${width}.png`) });
+  if (viewport !== null) await page.setViewportSize(viewport);
 }
 
 async function takeAll(
@@ -267,7 +275,9 @@ async function main(): Promise<void> {
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-screens-'));
   await mkdir(folder, { recursive: true });
-  const server = await startServer(readConfig({ ...process.env, PORT: '0', DATA_DIR: dataDir }, []));
+  const server = await startServer(
+    readConfig({ ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' }, []),
+  );
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   try {

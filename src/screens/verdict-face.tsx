@@ -27,6 +27,7 @@ const face = cva({
     p: 'room',
     w: 'full',
     minH: 'max(100%, 15rem)',
+    containerType: 'inline-size',
   },
   variants: {
     look: {
@@ -74,7 +75,11 @@ export function VerdictFace({ look, title, sentences, children }: VerdictFacePro
       <span aria-hidden="true" className={sign({ look })} style={{ clipPath: clip }}>
         <Icon size={clip === 'none' ? 88 : 60} strokeWidth={clip === 'none' ? 2 : 3.5} />
       </span>
-      <p className={css({ textStyle: 'verdict', textWrap: 'balance', overflowWrap: 'anywhere' })}>{title}</p>
+      <p
+        className={css({ textStyle: 'verdict', textWrap: 'balance', overflowWrap: 'break-word', w: 'full' })}
+      >
+        {title}
+      </p>
       {sentences.map((sentence) => (
         <p
           key={sentence}

@@ -65,7 +65,7 @@ export function Section({
   readonly children: ReactNode;
 }) {
   return (
-    <section className={css({ display: 'grid', gap: 'base' })}>
+    <section className={css({ display: 'grid', gap: 'base', alignContent: 'start' })}>
       <div
         className={css({
           display: 'flex',
