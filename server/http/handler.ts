@@ -93,8 +93,8 @@ function otherMethod(allowed: readonly string[]): Refusal {
 
 /** SQLSTATEs of text that PostgreSQL cannot hold: a NUL character, a lone surrogate. */
 const unstorableText = new Set(['22021', '22P05']);
-/** The database is closing, starting, away, full or out of memory. */
-const databaseAway = /^(closed|08\d{3}|57P0\d|53\d{3}|ECONN\w+|data_in_use)$/;
+/** The database is closing, starting, away, full, out of memory, or its disk fails. */
+const databaseAway = /^(closed|lost|08\d{3}|57P0\d|53\d{3}|58\d{3}|ECONN\w+|data_in_use)$/;
 
 /** What a person hears of an exception: never what it says. That goes to the log, under the same request id. */
 function explain(parts: HandlerParts, error: unknown, requestId: string): Refusal {

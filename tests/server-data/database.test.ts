@@ -32,6 +32,46 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
       expect(rows[0]?.['bytes']?.constructor).toBe(Uint8Array);
     });
 
+    it('takes arrays of anything that a parameter may be, and gives them back as they were', async () => {
+      const texts = ['', 'NULL', '"', '\\', 'a,b', '{}', 'new\nline', "it's", 'é€😀', null];
+      const bytes = [Uint8Array.of(0, 92, 34), Uint8Array.of()];
+      const rows = await database.query(
+        `SELECT text, big, flag FROM unnest($1::text[], $2::bigint[], $3::boolean[]) AS sent(text, big, flag)`,
+        [texts, texts.map((_, at) => (at === 1 ? null : at - 2 ** 53 + 1)), texts.map((_, at) => (at === 2 ? null : at % 2 === 0))],
+      );
+      expect(rows).toEqual(texts.map((text, at) => ({ text, big: at === 1 ? null : at - 2 ** 53 + 1, flag: at === 2 ? null : at % 2 === 0 })));
+      expect(await database.query('SELECT one AS bytes FROM unnest($1::bytea[]) AS one', [bytes])).toEqual(bytes.map((one) => ({ bytes: one })));
+      expect(await database.query('SELECT one FROM unnest($1::text[]) AS one', [[]])).toEqual([]);
+    });
+
+    it('answers the same statement again and again, after it failed too, and as many statements as are asked', async () => {
+      const divide = (by: number) => database.query('SELECT 12 / $1::int AS share', [by]);
+      expect(await divide(3)).toEqual([{ share: 4 }]);
+      await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
+      expect(await divide(4)).toEqual([{ share: 3 }]);
+      await expect(database.query('SELECT nothing FROM nowhere')).rejects.toMatchObject({ code: '42P01' });
+      await expect(database.query('SELECT nothing FROM nowhere')).rejects.toMatchObject({ code: '42P01' });
+      for (let at = 0; at < 320; at += 1) expect(await database.query(`SELECT ${at} + $1::int AS sum`, [1])).toEqual([{ sum: at + 1 }]);
+      expect(await divide(6)).toEqual([{ share: 2 }]);
+    });
+
+    it('answers statements asked at once in a transaction in their order, and fails all of it with one', async () => {
+      await database.script('CREATE TABLE steps (at bigint GENERATED ALWAYS AS IDENTITY, step integer)');
+      await database.transaction((queries) =>
+        Promise.all([1, 2, 3, 4, 5].map((step) => queries.query('INSERT INTO steps (step) VALUES ($1)', [step]))),
+      );
+      expect(await database.query('SELECT step FROM steps ORDER BY at')).toEqual([1, 2, 3, 4, 5].map((step) => ({ step })));
+      const failing = database.transaction((queries) =>
+        Promise.all([
+          queries.query('INSERT INTO steps (step) VALUES (6)'),
+          queries.query('SELECT 1 / (step - step) FROM steps'),
+          queries.query('INSERT INTO steps (step) VALUES (7)'),
+        ]),
+      );
+      await expect(failing).rejects.toMatchObject({ code: '22012' });
+      expect(await database.query('SELECT count(*) AS n FROM steps')).toEqual([{ n: 5 }]);
+    });
+
     it('refuses a number that it could not give exactly', async () => {
       await expect(database.query(`SELECT 9007199254740993::bigint AS big`)).rejects.toThrow('too large');
       expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -100,6 +140,15 @@ describe('the embedded database on disk', () => {
     const second = await openEmbedded(folder);
     expect(await second.query('SELECT count(*) AS n FROM notes')).toEqual([{ n: 10 }]);
     await second.close();
+  });
+
+  it('answers by the tables as they are after a script, also to a statement that it keeps', async () => {
+    const database = await openEmbedded(join(folder, 'changing'));
+    await database.script('CREATE TABLE notes (id integer); INSERT INTO notes VALUES (1)');
+    expect(await database.query('SELECT * FROM notes')).toEqual([{ id: 1 }]);
+    await database.script(`ALTER TABLE notes ADD COLUMN text text DEFAULT 'new'`);
+    expect(await database.query('SELECT * FROM notes')).toEqual([{ id: 1, text: 'new' }]);
+    await database.close();
   });
 
   it('keeps every acknowledged row when its process is killed, and opens again by itself', async () => {
