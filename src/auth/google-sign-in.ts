@@ -1,0 +1,101 @@
+import type { GoogleSetup } from '#contract/app-config.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import { endingCodes, googleProblem, type GoogleProblem } from './google-problem.ts';
+
+/** The identity provider's library, once it is here. Its verbs throw errors with a `code`. */
+export interface GoogleProvider {
+  /** The ID token of the person who signed in in a window of its own. */
+  popup(): Promise<string>;
+  /** Leaves this page for the provider's. */
+  redirect(): Promise<void>;
+  /** The ID token that this page came back with; null where it did not come back from the provider. */
+  redirected(): Promise<string | null>;
+  /** Forgets the person. */
+  forget(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface GoogleParts {
+  /** Fetches the library: at the first click, not before. */
+  readonly load: (setup: GoogleSetup) => Promise<GoogleProvider>;
+  /** False where a popup cannot come back to its page, as in installed apps on iOS. */
+  readonly mayPopUp: () => boolean;
+  /** Ends with the tab. */
+  readonly tabStored: Pick<StoredValues, 'get' | 'set' | 'remove'>;
+}
+
+export type GoogleAnswer =
+  | { readonly outcome: 'token'; readonly idToken: string }
+  /** The page is being left. */
+  | { readonly outcome: 'leaving' }
+  /** It did not come back from the provider. */
+  | { readonly outcome: 'nothing' }
+  | { readonly outcome: 'failed'; readonly problem: GoogleProblem };
+
+export interface GoogleSignIn {
+  /** Asks for an account in a window of its own; a second asking takes the place of the first. */
+  begin(setup: GoogleSetup): Promise<GoogleAnswer>;
+  /** Asks for it in this very window. */
+  leave(setup: GoogleSetup): Promise<GoogleAnswer>;
+  /** Whether this tab left for the provider and may have come back. */
+  awaits(): boolean;
+  /** What the page came back with. */
+  comeBack(setup: GoogleSetup): Promise<GoogleAnswer>;
+}
+
+const leftKey = 'gatehouse.google-left';
+
+export function createGoogleSignIn(parts: GoogleParts): GoogleSignIn {
+  let opening: Promise<GoogleProvider> | null = null;
+
+  function provider(setup: GoogleSetup): Promise<GoogleProvider> {
+    opening ??= parts.load(setup).catch((error: unknown) => {
+      // A chunk that did not load is fetched anew at the next click.
+      opening = null;
+      throw error;
+    });
+    return opening;
+  }
+
+  async function attempt(
+    setup: GoogleSetup,
+    act: (by: GoogleProvider) => Promise<GoogleAnswer>,
+  ): Promise<GoogleAnswer> {
+    let by: GoogleProvider;
+    try {
+      by = await provider(setup);
+    } catch {
+      return { outcome: 'failed', problem: googleProblem({ code: 'auth/network-request-failed' }) };
+    }
+    try {
+      return await act(by);
+    } catch (error) {
+      const problem = googleProblem(error);
+      if (endingCodes.includes(problem.code)) await by.forget().catch(() => {});
+      return { outcome: 'failed', problem };
+    }
+  }
+
+  const leave = (setup: GoogleSetup) =>
+    attempt(setup, async (by) => {
+      parts.tabStored.set(leftKey, '1');
+      await by.redirect();
+      return { outcome: 'leaving' };
+    });
+
+  return {
+    leave,
+    begin: (setup) =>
+      parts.mayPopUp()
+        ? attempt(setup, async (by) => ({ outcome: 'token', idToken: await by.popup() }))
+        : leave(setup),
+    awaits: () => parts.tabStored.get(leftKey) !== null,
+    comeBack(setup) {
+      parts.tabStored.remove(leftKey);
+      return attempt(setup, async (by) => {
+        const idToken = await by.redirected();
+        return idToken === null ? { outcome: 'nothing' } : { outcome: 'token', idToken };
+      });
+    },
+  };
+}

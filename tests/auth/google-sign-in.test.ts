@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { googleProblem } from '#auth/google-problem.ts';
+import { createGoogleSignIn, type GoogleProvider } from '#auth/google-sign-in.ts';
+import { isInstalledOnIos } from '#platform/installed.ts';
+
+const setup = { apiKey: 'key', authDomain: 'x.example', projectId: 'x', emulatorUrl: null };
+const thrown = (code: string) => Object.assign(new Error('words of the library'), { code: `auth/${code}` });
+
+describe('what the provider reports', () => {
+  test.each([
+    ['popup-blocked', /allow popups/i],
+    ['popup-closed-by-user', /closed before you finished/i],
+    ['cancelled-popup-request', /newer google window/i],
+    ['unauthorized-domain', /not allowed from this address/i],
+    ['network-request-failed', /check the connection/i],
+    ['web-storage-unsupported', /allow cookies/i],
+    ['internal-error', /try again/i],
+    ['user-disabled', /switched off/i],
+    ['user-token-expired', /again/i],
+  ])('%s becomes words that help', (code, words) => {
+    expect(googleProblem(thrown(code))).toMatchObject({ code, words: expect.stringMatching(words) });
+  });
+
+  test.each([thrown('something-new'), thrown('__proto__'), new Error('x'), null, 'x', { code: 5 }])(
+    '%s has no words of its own',
+    (error) => {
+      expect(googleProblem(error).words).toBeUndefined();
+    },
+  );
+
+  test('only a blocked popup can be gone without', () => {
+    expect(googleProblem(thrown('popup-blocked')).withoutPopup).toBe(true);
+    expect(googleProblem(thrown('popup-closed-by-user')).withoutPopup).toBe(false);
+  });
+});
+
+/** A provider that answers as told, and a sign-in over it. */
+function desk(
+  changes: Partial<GoogleProvider> = {},
+  options: { mayPopUp?: boolean; failLoads?: number } = {},
+) {
+  const done: string[] = [];
+  const kept = new Map<string, string>();
+  let loads = 0;
+  const provider: GoogleProvider = {
+    popup: async () => 'id-token',
+    redirect: async () => void done.push('left'),
+    redirected: async () => 'id-token-2',
+    forget: async () => void done.push('forgot'),
+    close: async () => {},
+    ...changes,
+  };
+  const google = createGoogleSignIn({
+    load: async () => {
+      loads += 1;
+      if (loads <= (options.failLoads ?? 0))
+        throw new TypeError('Failed to fetch dynamically imported module');
+      return provider;
+    },
+    mayPopUp: () => options.mayPopUp ?? true,
+    tabStored: {
+      get: (key) => kept.get(key) ?? null,
+      set: (key, value) => (kept.set(key, value), true),
+      remove: (key) => void kept.delete(key),
+    },
+  });
+  return { google, done, loads: () => loads };
+}
+
+describe('signing in with Google', () => {
+  test('fetches the library at the first click and once', async () => {
+    const { google, loads } = desk();
+    expect(loads()).toBe(0);
+    expect(await google.begin(setup)).toEqual({ outcome: 'token', idToken: 'id-token' });
+    await google.begin(setup);
+    expect(loads()).toBe(1);
+  });
+
+  test('a library that did not load is told as a lost network, and fetched anew at the next click', async () => {
+    const { google } = desk({}, { failLoads: 1 });
+    expect(await google.begin(setup)).toMatchObject({
+      outcome: 'failed',
+      problem: { code: 'network-request-failed' },
+    });
+    expect(await google.begin(setup)).toMatchObject({ outcome: 'token' });
+  });
+
+  test('leaves the page where a popup cannot come back, and knows it when it returns', async () => {
+    const { google, done } = desk({}, { mayPopUp: false });
+    expect(google.awaits()).toBe(false);
+    expect(await google.begin(setup)).toEqual({ outcome: 'leaving' });
+    expect([done, google.awaits()]).toEqual([['left'], true]);
+    expect(await google.comeBack(setup)).toEqual({ outcome: 'token', idToken: 'id-token-2' });
+    expect(google.awaits()).toBe(false);
+  });
+
+  test('a page that came back without a sign-in says nothing', async () => {
+    const { google } = desk({ redirected: async () => null });
+    expect(await google.comeBack(setup)).toEqual({ outcome: 'nothing' });
+  });
+
+  test.each([
+    ['user-disabled', ['forgot']],
+    ['user-token-expired', ['forgot']],
+    ['popup-closed-by-user', []],
+  ])('%s leaves nothing of the person with the library: %j', async (code, forgotten) => {
+    const { google, done } = desk({ popup: () => Promise.reject(thrown(code)) });
+    expect(await google.begin(setup)).toMatchObject({ outcome: 'failed', problem: { code } });
+    expect(done).toEqual(forgotten);
+  });
+});
+
+describe('a window in which popups cannot work', () => {
+  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605';
+  const ipad = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605';
+  test.each([
+    ['an installed app on an iPhone', iphone, 5, true, true],
+    ['an installed app on an iPad, which says it is a Mac', ipad, 5, true, true],
+    ['a tab on an iPhone', iphone, 5, false, false],
+    ['an installed app on a Mac', ipad, 0, true, false],
+    ['an installed app on Android', 'Mozilla/5.0 (Linux; Android 16) Chrome/156', 5, true, false],
+  ])('%s', (_, userAgent, touchPoints, standalone, expected) => {
+    expect(isInstalledOnIos({ userAgent, touchPoints, standalone })).toBe(expected);
+  });
+});
