@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
+import { doorRecords } from '#server/database/door-records.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { lockFolder } from '#server/database/process-lock.ts';
@@ -148,6 +149,28 @@ describe('the embedded database on disk', () => {
     expect(await database.query('SELECT * FROM notes')).toEqual([{ id: 1 }]);
     await database.script(`ALTER TABLE notes ADD COLUMN text text DEFAULT 'new'`);
     expect(await database.query('SELECT * FROM notes')).toEqual([{ id: 1, text: 'new' }]);
+    await database.close();
+  });
+
+  it('brings the feed of an older version along, line by line', async () => {
+    const database = await openEmbedded(join(folder, 'older'));
+    const migrations = new URL('../../server/database/migrations/', import.meta.url);
+    const older = readdirSync(migrations).toSorted().slice(0, 2).map((file, at) => ({
+      version: at + 1, name: file, sql: readFileSync(new URL(file, migrations), 'utf8'),
+    }));
+    await migrate(database, older);
+    await database.script(`
+      INSERT INTO users (id, username, role, created_at) VALUES ('u', 'omar', 'ORGANIZER', 0);
+      INSERT INTO events (id, organizer_id, name, starts_at, ends_at, doors_open_at, time_zone, status, policy, rules, show_window, revision, created_at, updated_at)
+        VALUES ('e', 'u', 'A night', 0, 0, 0, 'UTC', 'published', '{}', '{}', '{}', 2, 0, 0);
+      INSERT INTO changes (event_id, revision, ordinal, line)
+        SELECT 'e', 1 + n / 3, n, '{"kind":"ruling","revision":' || 1 + n / 3 || ',"scanId":"' || n || '"}' FROM generate_series(0, 4) AS n`);
+    await migrate(database);
+    const records = doorRecords(database);
+    const { changes, cursor } = await records.changes('e', 0, 100);
+    expect(changes.map((line) => (line.kind === 'ruling' ? [line.revision, line.scanId] : []))).toEqual([[1, '0'], [1, '1'], [1, '2'], [2, '3'], [2, '4']]);
+    expect(cursor).toBe(2);
+    expect(await records.changes('e', 0, 3)).toMatchObject({ cursor: 1, more: true, changes: [{}, {}, {}] });
     await database.close();
   });
 
