@@ -1,0 +1,39 @@
+import type { TestApp } from './test-app.ts';
+
+/** Waits for what goes out after an answer, then reads the newest messages to somebody, newest first. */
+export async function messagesTo(t: TestApp, recipient: string): Promise<readonly string[]> {
+  await t.app.identity.courier.idle(10_000);
+  const rows = await t.database.query<{ body: string }>(
+    'SELECT body FROM outbox WHERE recipient = $1 ORDER BY created_at DESC, id DESC',
+    [recipient],
+  );
+  return rows.map(({ body }) => body);
+}
+
+/** The code of the newest text message to a number. */
+export async function codeSentTo(t: TestApp, recipient: string): Promise<string> {
+  const [text = ''] = await messagesTo(t, recipient);
+  return /^(\d{6}) is your Gatehouse code/.exec(text)?.[1] ?? 'none';
+}
+
+/** The token of the newest link that was mailed to an address. */
+export async function linkTokenSentTo(t: TestApp, recipient: string): Promise<string> {
+  for (const text of await messagesTo(t, recipient)) {
+    const token = /#token=([\w-]+)/.exec(text)?.[1];
+    if (token !== undefined) return token;
+  }
+  return 'none';
+}
+
+/** What the log of who did what says of an action: actor, subject, outcome and details, oldest first. */
+export async function auditOf(t: TestApp, action: string) {
+  return t.database.query<{ actor: string; subject: string | null; outcome: string; details: object }>(
+    'SELECT actor, subject, outcome, details FROM audit_log WHERE action = $1 ORDER BY id',
+    [action],
+  );
+}
+
+/** A code that is not this one. */
+export function otherCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}

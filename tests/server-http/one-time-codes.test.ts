@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditOf, codeSentTo, messagesTo, otherCode } from './messages-read.ts';
+import { addPerson, apiKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+  await addPerson(t, 'ada', 'ADMIN');
+}, 60_000);
+afterAll(() => t.close());
+
+const hour = 3_600_000;
+let lastNumber = 0;
+let lastAddress = 0;
+/** Numbers and addresses that no other test has used. */
+const newNumber = () => `+2207${String(100_000 + (lastNumber += 1)).padStart(6, '0')}`;
+const newAddress = () => `10.1.${(lastAddress += 1) >> 8}.${lastAddress & 255}`;
+
+const send = (phoneNumber: string, purpose = 'guest', ip = newAddress()) =>
+  t.call('POST', '/api/otp/send', { body: { phoneNumber, purpose }, ip });
+const addGuest = (phoneNumber: string, smsOtp: string, ip = newAddress()) =>
+  t.call('POST', `/api/userCredentials/addGuest?smsOtp=${smsOtp}`, {
+    body: { phoneNumber, countryCode: 'GM', userType: 'GUEST' },
+    ip,
+  });
+const login = (phoneNumber: string, smsOtp: string, ip = newAddress()) =>
+  t.call('POST', '/login', { body: { phoneNumber, smsOtp }, headers: apiKey, ip });
+const said = (reply: { status: number; json: Record<string, unknown> }) => [reply.status, reply.json['code']];
+
+async function sentCode(phone: string, purpose = 'guest'): Promise<string> {
+  expect((await send(phone, purpose)).status).toBe(200);
+  return codeSentTo(t, phone);
+}
+
+describe('a guest', () => {
+  test('signs up by phone and code, and signs in by the code of the answer, without a second message', async () => {
+    const phone = newNumber();
+    const reply = await addGuest(phone, await sentCode(phone));
+    expect(reply.status).toBe(200);
+    expect(reply.json['user']).toMatchObject({ role: 'NORMAL_USER', phoneNumber: phone, countryCode: 'GM' });
+    const signedIn = await login(phone, String(reply.json['signInCode']));
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.json['user']).toEqual(reply.json['user']);
+    expect(await messagesTo(t, phone)).toHaveLength(1);
+  });
+
+  test('signs in again with a new code, also written in the national way', async () => {
+    const phone = newNumber();
+    await addGuest(phone, await sentCode(phone));
+    const code = await sentCode(phone);
+    expect((await login(phone.replace('+220', ''), ` ${code.slice(0, 3)}-${code.slice(3)} `)).status).toBe(
+      200,
+    );
+  });
+
+  test('who signs up again is the same guest', async () => {
+    const phone = newNumber();
+    const [one, two] = [
+      await addGuest(phone, await sentCode(phone)),
+      await addGuest(phone, await sentCode(phone)),
+    ];
+    expect(two.json['user']).toEqual(one.json['user']);
+  });
+
+  test('is no organizer and no administrator, whatever the form says', async () => {
+    const phone = newNumber();
+    const reply = await t.call('POST', '/api/userCredentials/addGuest', {
+      body: { phoneNumber: phone, userType: 'ADMIN', role: 'ADMIN', smsOtp: await sentCode(phone) },
+    });
+    expect(reply.json['user']).toMatchObject({ role: 'NORMAL_USER' });
+  });
+
+  test('who never signed up is told so, and the same code signs up', async () => {
+    const phone = newNumber();
+    const code = await sentCode(phone);
+    expect(said(await login(phone, code))).toEqual([404, 'guest_unknown']);
+    expect((await addGuest(phone, code)).status).toBe(200);
+  });
+
+  test('of a number that has an account with a password is sent to that', async () => {
+    const phone = newNumber();
+    await t.database.query(
+      `INSERT INTO users (id, username, role, phone_number, password_hash, created_at) VALUES ('u-pw', 'haspassword', 'NORMAL_USER', $1, 'x', 1)`,
+      [phone],
+    );
+    expect(said(await addGuest(phone, await sentCode(phone)))).toEqual([409, 'phone_has_account']);
+    expect(said(await login(phone, await sentCode(phone)))).toEqual([409, 'phone_has_account']);
+  });
+
+  test('who was disabled does not get in, and is not told that there is an account', async () => {
+    const phone = newNumber();
+    await addGuest(phone, await sentCode(phone));
+    await t.database.query('UPDATE users SET disabled_at = 1 WHERE phone_number = $1', [phone]);
+    expect(said(await login(phone, await sentCode(phone)))).toEqual([401, 'code_invalid']);
+    expect(said(await addGuest(phone, await sentCode(phone)))).toEqual([401, 'code_invalid']);
+  });
+});
+
+describe('a code', () => {
+  test('is six digits, good for 5 minutes, with 3 tries, and the message names our site for autofill', async () => {
+    const phone = newNumber();
+    const reply = await send(phone);
+    expect(reply.json).toEqual({ sent: true, expiresAt: t.clock.now + 5 * 60_000, tries: 3 });
+    const [text] = await messagesTo(t, phone);
+    expect(text).toMatch(/^\d{6} is your Gatehouse code [^]*\n\n@localhost #\d{6}$/);
+  });
+
+  test('signs in once', async () => {
+    const phone = newNumber();
+    await addGuest(phone, await sentCode(phone));
+    const code = await sentCode(phone);
+    const replies = await Promise.all([login(phone, code), login(phone, code), login(phone, code)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    expect(said(await login(phone, code))).toEqual([401, 'code_invalid']);
+  });
+
+  test('is over after 5 minutes', async () => {
+    const phone = newNumber();
+    const code = await sentCode(phone);
+    t.clock.now += 5 * 60_000;
+    expect(said(await addGuest(phone, code))).toEqual([401, 'code_invalid']);
+  });
+
+  test('is over after 3 wrong tries, also when they come at once', async () => {
+    const phone = newNumber();
+    const code = await sentCode(phone);
+    await Promise.all([1, 2, 3].map(() => addGuest(phone, otherCode(code))));
+    expect(said(await addGuest(phone, code))).toEqual([401, 'code_invalid']);
+  });
+
+  test('still counts after 2 wrong tries', async () => {
+    const phone = newNumber();
+    const code = await sentCode(phone);
+    for (let n = 0; n < 2; n += 1) await addGuest(phone, otherCode(code));
+    expect((await addGuest(phone, code)).status).toBe(200);
+  });
+
+  test.each(['signup', 'reset', 'phone'])('for another purpose (%s) is worth nothing', async (purpose) => {
+    const phone = newNumber();
+    if (purpose === 'reset') {
+      await t.database.query(
+        `INSERT INTO users (id, username, role, phone_number, password_hash, created_at) VALUES ($1, $1, 'NORMAL_USER', $2, 'x', 1)`,
+        [`for-${purpose}`, phone],
+      );
+    }
+    expect(said(await addGuest(phone, await sentCode(phone, purpose)))).toEqual([401, 'code_invalid']);
+  });
+
+  test('of another number is worth nothing', async () => {
+    const [mine, theirs] = [newNumber(), newNumber()];
+    const code = await sentCode(mine);
+    expect(said(await addGuest(theirs, code))).toEqual([401, 'code_invalid']);
+  });
+
+  test('in place of an older one ends the older one', async () => {
+    const phone = newNumber();
+    const [old, fresh] = [await sentCode(phone), await sentCode(phone)];
+    if (old !== fresh) expect(said(await addGuest(phone, old))).toEqual([401, 'code_invalid']);
+    expect((await addGuest(phone, fresh)).status).toBe(200);
+  });
+
+  test('is kept as a seal only: neither code nor number stands in its table', async () => {
+    const phone = newNumber();
+    const code = await sentCode(phone);
+    const rows = JSON.stringify(await t.database.query('SELECT * FROM one_time_codes'));
+    expect(rows).not.toContain(code);
+    expect(rows).not.toContain(phone.slice(4));
+    expect(JSON.stringify(await t.database.query('SELECT * FROM turns'))).not.toContain(phone.slice(4));
+  });
+
+  test('never gets into the log, nor does the number, though it came in the address', async () => {
+    const phone = newNumber();
+    const code = await sentCode(phone);
+    await addGuest(phone, code);
+    expect(t.logged.join('')).toContain('/api/userCredentials/addGuest');
+    expect(t.logged.join('')).not.toContain(code);
+    expect(t.logged.join('')).not.toContain(phone.slice(4));
+  });
+
+  test('that is guessed is noted, without the number', async () => {
+    const phone = newNumber();
+    await login(phone, otherCode(await sentCode(phone)));
+    const noted = await auditOf(t, 'sign_in');
+    expect(noted.at(-1)).toEqual({
+      actor: 'somebody',
+      subject: null,
+      outcome: 'refused',
+      details: { how: 'code' },
+    });
+  });
+
+  test('is uniform over six digits, leading zeros kept', async () => {
+    const { issueCode } = await import('#server/identity/one-time-code.ts');
+    const codes = [];
+    for (let n = 0; n < 200; n += 1) {
+      const target = { phone: `+22079${n}`, purpose: 'guest' } as const;
+      codes.push((await issueCode(t.app.identity, t.database, target)).code);
+    }
+    expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
+    expect(new Set(codes.map((code) => code[0])).size).toBeGreaterThanOrEqual(8);
+    expect(new Set(codes).size).toBeGreaterThan(195);
+  });
+});
+
+describe('asking for codes', () => {
+  test('passes 5 times an hour for a number, and again as the hour goes by', async () => {
+    const phone = newNumber();
+    for (let n = 0; n < 5; n += 1) {
+      expect((await send(phone)).status).toBe(200);
+      t.clock.now += 60_000;
+    }
+    const reply = await send(phone);
+    expect(said(reply)).toEqual([429, 'rate_limited']);
+    expect(Number(reply.headers.get('retry-after'))).toBe((hour - 5 * 60_000) / 1000);
+    t.clock.now += hour - 5 * 60_000;
+    expect((await send(phone)).status).toBe(200);
+    expect((await send(phone)).status).toBe(429);
+  });
+
+  test('passes 20 times a day for a number', async () => {
+    const phone = newNumber();
+    let passed = 0;
+    for (let n = 0; n < 30; n += 1) {
+      passed += (await send(phone)).status === 200 ? 1 : 0;
+      t.clock.now += hour / 2;
+    }
+    expect(passed).toBe(20);
+  });
+
+  test('passes 10 times an hour and 50 a day for an address, whatever the numbers', async () => {
+    const ip = newAddress();
+    let [inHour, inDay] = [0, 0];
+    for (let n = 0; n < 12; n += 1) inHour += (await send(newNumber(), 'guest', ip)).status === 200 ? 1 : 0;
+    for (let n = 0; n < 60; n += 1) {
+      t.clock.now += hour / 5;
+      inDay += (await send(newNumber(), 'guest', ip)).status === 200 ? 1 : 0;
+    }
+    expect([inHour, inHour + inDay]).toEqual([10, 50]);
+  });
+
+  test('of 50 at the same moment lets 5 pass for a number and 10 for an address', async () => {
+    const phone = newNumber();
+    const ip = newAddress();
+    const oneNumber = await Promise.all(Array.from({ length: 50 }, () => send(phone)));
+    const oneAddress = await Promise.all(Array.from({ length: 50 }, () => send(newNumber(), 'guest', ip)));
+    const passed = (replies: readonly { status: number }[]) =>
+      replies.filter(({ status }) => status === 200).length;
+    expect([passed(oneNumber), passed(oneAddress)]).toEqual([5, 10]);
+  });
+
+  test('that the address may not do is not counted against the number', async () => {
+    const [ip, phone] = [newAddress(), newNumber()];
+    for (let n = 0; n < 10; n += 1) await send(newNumber(), 'guest', ip);
+    for (let n = 0; n < 5; n += 1) expect((await send(phone, 'guest', ip)).status).toBe(429);
+    expect((await send(phone)).status).toBe(200);
+  });
+
+  test('to replace a password answers the same for a number that nobody has, and sends nothing', async () => {
+    const [unknown, known] = [newNumber(), newNumber()];
+    await t.database.query(
+      `INSERT INTO users (id, username, role, phone_number, password_hash, created_at) VALUES ('u-known', 'known', 'NORMAL_USER', $1, 'x', 1)`,
+      [known],
+    );
+    const replies = [await send(unknown, 'reset'), await send(known, 'reset')];
+    expect(replies[0]?.text).toBe(replies[1]?.text);
+    expect([(await messagesTo(t, unknown)).length, (await messagesTo(t, known)).length]).toEqual([0, 1]);
+  });
+
+  test.each([
+    ['a number that cannot be', { phoneNumber: '12', purpose: 'guest' }, 'phone_invalid'],
+    ['a number with an extension', { phoneNumber: '+2207123456 ext 5', purpose: 'guest' }, 'phone_invalid'],
+    ['words', { phoneNumber: 'call me', purpose: 'guest' }, 'phone_invalid'],
+    [
+      'a country that is none',
+      { phoneNumber: '7123456', countryCode: 'ZZ', purpose: 'guest' },
+      'phone_invalid',
+    ],
+    ['a country in words', { phoneNumber: '7123456', countryCode: 'Gambia', purpose: 'guest' }, 'invalid'],
+    ['a purpose of its own', { phoneNumber: '+2207123456', purpose: 'admin' }, 'invalid'],
+    ['nothing', {}, 'invalid'],
+  ])('for %s is refused', async (_what, body, code) => {
+    expect(said(await t.call('POST', '/api/otp/send', { body, ip: newAddress() }))).toEqual([422, code]);
+  });
+
+  test('reads numbers of other countries', async () => {
+    expect(
+      (
+        await t.call('POST', '/api/otp/send', {
+          body: { phoneNumber: '77 123 45 67', countryCode: 'SN', purpose: 'guest' },
+          ip: newAddress(),
+        })
+      ).status,
+    ).toBe(200);
+    expect(await codeSentTo(t, '+221771234567')).toMatch(/^\d{6}$/);
+  });
+});
+
+describe('the outbox', () => {
+  test('shows administrators what went out in the last day, and notes that they read it', async () => {
+    const phone = newNumber();
+    const code = await sentCode(phone);
+    const { accessToken: token } = await signIn(t, 'ada');
+    const reply = await t.call('GET', '/api/admin/outbox?channel=sms&limit=1', { token });
+    expect(reply.json['items']).toMatchObject([
+      { channel: 'sms', recipient: phone, status: 'kept', problem: null },
+    ]);
+    expect(reply.text).toContain(code);
+    expect(await auditOf(t, 'outbox_read')).toHaveLength(1);
+    const { tidy } = await import('#server/housekeeping.ts');
+    await tidy(t.database, t.clock.now + 24 * hour);
+    expect(await messagesTo(t, phone)).toEqual([]);
+    expect(await t.database.query('SELECT 1 FROM turns')).toEqual([]);
+    expect(await t.database.query('SELECT 1 FROM one_time_codes')).toEqual([]);
+  });
+
+  test('takes no word of a query that is none of its own', async () => {
+    const { accessToken: token } = await signIn(t, 'ada');
+    expect(said(await t.call('GET', '/api/admin/outbox?limit=9999', { token }))).toEqual([422, 'invalid']);
+    expect(said(await t.call('GET', '/api/admin/outbox?channel=fax', { token }))).toEqual([422, 'invalid']);
+  });
+});
+
+test('signing up with a password needs the code of the number, and a refused sign-up does not use it up', async () => {
+  const phone = newNumber();
+  const code = await sentCode(phone, 'signup');
+  const signUp = (username: string, smsOtp?: string) =>
+    t.call('POST', `/api/userCredentials/add${smsOtp === undefined ? '' : `?smsOtp=${smsOtp}`}`, {
+      body: { firstName: 'Fatou', lastName: 'Sanneh', username, phoneNumber: phone, passwordHash: password },
+      headers: apiKey,
+    });
+  expect(said(await signUp('fatou'))).toEqual([422, 'sms_code_needed']);
+  expect(said(await signUp('fatou', otherCode(code)))).toEqual([401, 'code_invalid']);
+  expect(said(await signUp('ada', code))).toEqual([409, 'username_taken']);
+  expect((await signUp('fatou', code)).status).toBe(200);
+  expect(said(await signUp('fatou2', code))).toEqual([401, 'code_invalid']);
+  expect(said(await signUp('fatou2', await sentCode(phone, 'signup')))).toEqual([409, 'phone_taken']);
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wirePasswordHash } from '#server/identity/first-admin.ts';
+import { auditOf, codeSentTo, linkTokenSentTo, messagesTo, otherCode } from './messages-read.ts';
+import { addPerson, apiKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ PUBLIC_URL: 'https://tickets.example.org' });
+  for (const name of ['awa', 'lamin', 'phoned', 'bothways', 'mailed'])
+    await addPerson(t, name, 'NORMAL_USER');
+  await addPerson(t, 'boss', 'ADMIN');
+  await t.database.query(
+    `UPDATE users SET phone_number = '+2207000010', email = '' WHERE username = 'phoned'`,
+  );
+  await t.database.query(`UPDATE users SET phone_number = '+2207000011' WHERE username = 'boss'`);
+  await t.database.query(`UPDATE users SET phone_number = '+2207000012' WHERE username = 'bothways'`);
+}, 60_000);
+afterAll(() => t.close());
+
+let lastAddress = 0;
+const newAddress = () => `10.4.0.${(lastAddress += 1)}`;
+const fresh = wirePasswordHash('a fresh password');
+const forgot = (identifier: string, ip = newAddress()) =>
+  t.call('POST', '/api/userCredentials/forgotPassword', {
+    body: { identifier },
+    ip,
+    headers: { host: 'evil.example' },
+  });
+const reset = (body: object, ip = newAddress()) =>
+  t.call('POST', '/api/userCredentials/resetPassword', { body: { passwordHash: fresh, ...body }, ip });
+const login = (username: string, passwordHash: string) =>
+  t.call('POST', '/login', { body: { username, passwordHash }, headers: apiKey, ip: newAddress() });
+const said = (reply: { status: number; json: Record<string, unknown> }) => [reply.status, reply.json['code']];
+
+describe('a forgotten password', () => {
+  test('is replaced by the link in an email, once; every session ends, and the person is told', async () => {
+    const before = await signIn(t, 'awa');
+    expect((await forgot('awa@example.org')).json).toEqual({ sent: true });
+    const token = await linkTokenSentTo(t, 'awa@example.org');
+    expect((await messagesTo(t, 'awa@example.org'))[0]).toContain(
+      `https://tickets.example.org/forgot-password#token=${token}`,
+    );
+    expect((await reset({ token })).json).toEqual({ changed: true });
+    expect(said(await t.call('GET', '/api/sessions', { token: before.accessToken }))).toEqual([
+      401,
+      'session_ended',
+    ]);
+    expect((await t.call('POST', '/refresh', { body: { sessionId: before.refreshToken } })).status).toBe(401);
+    expect([(await login('awa', password)).status, (await login('awa', fresh)).status]).toEqual([401, 200]);
+    expect(said(await reset({ token }))).toEqual([410, 'reset_invalid']);
+    expect((await messagesTo(t, 'awa@example.org'))[0]).toContain('was changed');
+    expect((await auditOf(t, 'password_reset')).at(-1)).toMatchObject({ outcome: 'done' });
+  });
+
+  test('proves the email address', async () => {
+    const [row] = await t.database.query(`SELECT email_verified_at FROM users WHERE username = 'awa'`);
+    expect(row?.['email_verified_at']).not.toBeNull();
+  });
+
+  test('is replaced by a code for people without an email, found by number or by username', async () => {
+    for (const identifier of ['700 0010', 'phoned']) {
+      await forgot(identifier);
+      const smsOtp = await codeSentTo(t, '+2207000010');
+      expect(said(await reset({ phoneNumber: '7000010', smsOtp: otherCode(smsOtp) }))).toEqual([
+        401,
+        'code_invalid',
+      ]);
+      expect((await reset({ phoneNumber: '7000010', smsOtp })).status).toBe(200);
+      expect(said(await reset({ phoneNumber: '7000010', smsOtp }))).toEqual([401, 'code_invalid']);
+    }
+    expect((await login('phoned', fresh)).status).toBe(200);
+  });
+
+  test('is answered the same for known, unknown, disabled, guest and mistyped', async () => {
+    const names = [
+      'lamin',
+      'nobody',
+      'nobody@example.org',
+      'lamin@example.org',
+      '+2207111111',
+      'two words',
+      '7',
+    ];
+    const replies = await Promise.all(names.map((name) => forgot(name)));
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['200 {"sent":true}']),
+    );
+  });
+
+  test('does no more before the answer for a name that somebody has: all of it comes after', async () => {
+    const asked: string[] = [];
+    const { identity } = t.app;
+    const database = {
+      ...t.database,
+      query: (sql: string, params?: never) => (asked.push(sql), t.database.query(sql, params)),
+    };
+    const later: (() => Promise<void>)[] = [];
+    const courier = { ...identity.courier, later: (work: () => Promise<void>) => void later.push(work) };
+    const { forgotPassword } = await import('#server/identity/password-reset.ts');
+    for (const identifier of ['mailed', 'nobody-either'])
+      await forgotPassword(
+        { ...identity, database, courier },
+        { identifier, countryCode: 'GM' },
+        { ip: newAddress(), browser: null },
+      );
+    expect(asked).toEqual([]);
+    expect(later).toHaveLength(2);
+  });
+
+  test('of an administrator is not replaced by a text message: a SIM card is no key to the house', async () => {
+    expect((await forgot('+2207000011')).status).toBe(200);
+    expect(await messagesTo(t, '+2207000011')).toEqual([]);
+    await forgot('boss');
+    expect(await linkTokenSentTo(t, 'boss@example.org')).not.toBe('none');
+  });
+
+  test('goes by email where there is one', async () => {
+    await forgot('bothways');
+    expect(await linkTokenSentTo(t, 'bothways@example.org')).not.toBe('none');
+    expect(await messagesTo(t, '+2207000012')).toEqual([]);
+  });
+
+  test('is asked for 5 times an hour for a name, known or not, and 10 times from an address', async () => {
+    for (const name of ['lamin', 'unheard-of']) {
+      const statuses = [];
+      for (let n = 0; n < 7; n += 1) statuses.push((await forgot(name)).status);
+      expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(5);
+      expect(statuses.at(-1)).toBe(429);
+    }
+    const ip = newAddress();
+    const statuses = await Promise.all(Array.from({ length: 50 }, (_, n) => forgot(`name${n}`, ip)));
+    expect(statuses.filter(({ status }) => status === 200)).toHaveLength(10);
+  });
+});
+
+describe('a link', () => {
+  test('is over after 30 minutes', async () => {
+    await forgot('mailed@example.org');
+    const token = await linkTokenSentTo(t, 'mailed@example.org');
+    t.clock.now += 30 * 60_000;
+    expect(said(await reset({ token }))).toEqual([410, 'reset_invalid']);
+  });
+
+  test('works for one of many at the same moment, and takes the other links with it', async () => {
+    t.clock.now += 3_600_000;
+    await forgot('mailed@example.org');
+    const older = await linkTokenSentTo(t, 'mailed@example.org');
+    t.clock.now += 1;
+    await forgot('mailed@example.org');
+    const token = await linkTokenSentTo(t, 'mailed@example.org');
+    const replies = await Promise.all([1, 2, 3, 4].map(() => reset({ token })));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410]);
+    expect(said(await reset({ token: older }))).toEqual([410, 'reset_invalid']);
+  });
+
+  test('stands in no log and only as a digest in its table', async () => {
+    t.clock.now += 3_600_000;
+    await forgot('lamin@example.org');
+    const token = await linkTokenSentTo(t, 'lamin@example.org');
+    expect(t.logged.join('')).not.toContain(token);
+    const rows = await t.database.query<{ token_hash: string }>('SELECT token_hash FROM password_resets');
+    expect(rows.map(({ token_hash }) => token_hash)).not.toContain(token);
+    expect(token).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('of somebody disabled since does nothing', async () => {
+    t.clock.now += 3_600_000;
+    await forgot('bothways@example.org');
+    const token = await linkTokenSentTo(t, 'bothways@example.org');
+    await t.database.query(`UPDATE users SET disabled_at = 1 WHERE username = 'bothways'`);
+    expect(said(await reset({ token }))).toEqual([410, 'reset_invalid']);
+  });
+
+  test.each([
+    ['made up', { token: 'x'.repeat(43) }, 410, 'reset_invalid'],
+    ['empty', { token: ' ' }, 422, 'invalid'],
+    ['missing', {}, 422, 'invalid'],
+    ['with a password in the clear', { token: 'x', passwordHash: 'secret' }, 422, 'invalid'],
+    ['with a number that cannot be', { phoneNumber: '1', smsOtp: '123456' }, 422, 'phone_invalid'],
+    ['with a code of letters', { phoneNumber: '7000010', smsOtp: 'abcdef' }, 422, 'invalid'],
+  ])('that is %s is refused', async (_what, body, status, code) => {
+    expect(said(await reset(body))).toEqual([status, code]);
+  });
+
+  test('that is guessed is slowed down', async () => {
+    const ip = newAddress();
+    const statuses = [];
+    for (let n = 0; n < 20; n += 1) statuses.push((await reset({ token: `guess${n}` }, ip)).status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
+  });
+});
