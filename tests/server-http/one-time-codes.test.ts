@@ -175,6 +175,9 @@ describe('a code', () => {
     expect(t.logged.join('')).toContain('/api/userCredentials/addGuest');
     expect(t.logged.join('')).not.toContain(code);
     expect(t.logged.join('')).not.toContain(phone.slice(4));
+    const again = await addGuest(phone, code);
+    expect(again.headers.get('cache-control')).toBe('no-store');
+    expect(again.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
   test('that is guessed is noted, without the number', async () => {

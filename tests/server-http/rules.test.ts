@@ -28,6 +28,15 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['METRICS', 'maybe'],
     ['TRUST_PROXY', '-1'],
+    ['SMS_GATEWAY', 'pigeon'],
+    ['TWILIO_FROM', 'Gatehouse'],
+    ['TWILIO_API_URL', 'https://api.example.org/path'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['EMAIL_FROM', 'Gatehouse <a@b.c>'],
+    ['GOOGLE_AUDIENCE', 'two words'],
+    ['GOOGLE_JWKS_URL', 'ftp://keys'],
+    ['GOOGLE_AUTH_DOMAIN', 'https://a.example'],
+    ['GOOGLE_HOSTS', '*'],
   ])('refuses %s=%s, names it and says what would do', (name, value) => {
     const read = () => readConfig({ [name]: value }, []);
     expect(read).toThrow(BadConfig);
@@ -45,6 +54,26 @@ describe('the configuration', () => {
     };
     expect(thrown({ MASTER_KEY: 'hunter2' })).not.toContain('hunter2');
     expect(thrown({ DATABASE_URL: 'mysql://me:hunter2@h/d' })).not.toContain('hunter2');
+    expect(thrown({ SMTP_URL: 'me:hunter2@mail' })).not.toContain('hunter2');
+    expect(thrown({ TWILIO_AUTH_TOKEN: 'hunter2' })).not.toContain('hunter2');
+  });
+
+  test('asks for all that a gateway needs', () => {
+    expect(() => readConfig({ SMS_GATEWAY: 'twilio', TWILIO_ACCOUNT_SID: 'AC1' }, [])).toThrow(
+      /TWILIO_AUTH_TOKEN/,
+    );
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.org' }, [])).toThrow(/EMAIL_FROM/);
+    expect(readConfig({}, [])).toMatchObject({ twilio: null, smtp: null, google: null });
+  });
+
+  test('knows the usual addresses of the identity provider by the project alone', () => {
+    expect(readConfig({ GOOGLE_AUDIENCE: 'my-project' }, []).google).toEqual({
+      audience: 'my-project',
+      issuer: 'https://securetoken.google.com/my-project',
+      jwksUrl: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+      authDomain: 'my-project.firebaseapp.com',
+      hosts: [],
+    });
   });
 
   test('names every problem at once', () => {
@@ -67,6 +96,18 @@ describe('the configuration', () => {
       'PUBLIC_URL',
       'ALLOWED_ORIGINS',
       'API_KEY',
+      'SMS_GATEWAY',
+      'TWILIO_ACCOUNT_SID',
+      'TWILIO_AUTH_TOKEN',
+      'TWILIO_FROM',
+      'TWILIO_API_URL',
+      'SMTP_URL',
+      'EMAIL_FROM',
+      'GOOGLE_AUDIENCE',
+      'GOOGLE_ISSUER',
+      'GOOGLE_JWKS_URL',
+      'GOOGLE_AUTH_DOMAIN',
+      'GOOGLE_HOSTS',
       'LOG_LEVEL',
       'TRUST_PROXY',
       'METRICS',

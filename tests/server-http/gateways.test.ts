@@ -1,0 +1,268 @@
+import { createServer as createHttpServer } from 'node:http';
+import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCourier } from '#server/notify/courier.ts';
+import { GatewayError, type Gateway } from '#server/notify/message.ts';
+import { createSmtpGateway } from '#server/notify/smtp.ts';
+import { createTwilioGateway } from '#server/notify/twilio.ts';
+import { addPerson, openTestApp, type TestApp } from './test-app.ts';
+
+/** A text message gateway on this machine that speaks Twilio's Messages API. */
+const received: { url: string; method: string; authorization: string; form: URLSearchParams }[] = [];
+const answers: { status: number; body: object; headers?: Record<string, string> }[] = [];
+const taken = { status: 201, body: { sid: 'SM1', status: 'queued', error_code: null } };
+const gatewayServer = createHttpServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    received.push({
+      url: request.url ?? '',
+      method: request.method ?? '',
+      authorization: request.headers.authorization ?? '',
+      form: new URLSearchParams(Buffer.concat(parts).toString()),
+    });
+    const { status, body, headers = {} } = answers.shift() ?? taken;
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  });
+});
+
+/** A mail server on this machine: one conversation after another, line by line. */
+const mails: { from: string; to: string; data: string }[] = [];
+let mailRefusal: string | null = null;
+const mailServer = createTcpServer((socket) => {
+  let mail = { from: '', to: '', data: '' };
+  let inData = false;
+  let rest = '';
+  socket.write('220 mail.test ESMTP\r\n');
+  socket.on('error', () => undefined);
+  socket.on('data', (bytes) => {
+    const lines = (rest + bytes.toString()).split('\r\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) socket.write(answerLine(line));
+  });
+  const answerLine = (line: string): string => {
+    if (inData) {
+      if (line !== '.') {
+        mail.data += `${line}\n`;
+        return '';
+      }
+      inData = false;
+      mails.push(mail);
+      mail = { from: '', to: '', data: '' };
+      return '250 taken\r\n';
+    }
+    const word = line.slice(0, 4).toUpperCase();
+    if (word === 'EHLO') return '250-mail.test\r\n250 8BITMIME\r\n';
+    if (word === 'MAIL') mail.from = line;
+    if (word === 'RCPT') {
+      mail.to = line;
+      if (mailRefusal !== null) return `${mailRefusal}\r\n`;
+    }
+    if (word === 'DATA') {
+      inData = true;
+      return '354 go on\r\n';
+    }
+    return word === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n';
+  };
+});
+
+const portOf = (server: { address(): AddressInfo | string | null }) => (server.address() as AddressInfo).port;
+const open = (server: Pick<Server, 'listen'>) =>
+  new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+
+let t: TestApp;
+beforeAll(async () => {
+  await open(gatewayServer);
+  await open(mailServer);
+  t = await openTestApp({
+    SMS_GATEWAY: 'twilio',
+    TWILIO_ACCOUNT_SID: 'AC123',
+    TWILIO_AUTH_TOKEN: 'secret-token',
+    TWILIO_FROM: '+2203000000',
+    TWILIO_API_URL: `http://127.0.0.1:${portOf(gatewayServer)}`,
+    SMTP_URL: `smtp://127.0.0.1:${portOf(mailServer)}`,
+    EMAIL_FROM: 'tickets@example.org',
+  });
+  await addPerson(t, 'awa', 'NORMAL_USER');
+}, 60_000);
+afterAll(async () => {
+  await t.close();
+  gatewayServer.close();
+  mailServer.close();
+});
+beforeEach(() => {
+  received.length = 0;
+  answers.length = 0;
+  mails.length = 0;
+  mailRefusal = null;
+});
+
+const outbox = () =>
+  t.database.query(
+    'SELECT channel, recipient, body, status, problem FROM outbox ORDER BY created_at DESC, id DESC LIMIT 1',
+  );
+const twilio = (from = '+2203000000') =>
+  createTwilioGateway({
+    accountSid: 'AC123',
+    authToken: 'secret-token',
+    from,
+    apiUrl: `http://127.0.0.1:${portOf(gatewayServer)}`,
+  });
+const sms = { channel: 'sms', to: '+2207123456', subject: '', text: 'Your code & more' } as const;
+const failureOf = async (work: Promise<void>) => {
+  const thrown: unknown = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return thrown instanceof GatewayError ? { problem: thrown.problem, again: thrown.again } : thrown;
+};
+
+describe('text messages through a gateway', () => {
+  test('go out as the Messages API wants them, and their text is not kept', async () => {
+    await t.call('POST', '/api/otp/send', { body: { phoneNumber: '7123456', purpose: 'guest' } });
+    await t.app.identity.courier.idle(10_000);
+    const [one] = received;
+    expect(one).toMatchObject({ method: 'POST', url: '/2010-04-01/Accounts/AC123/Messages.json' });
+    expect(one?.authorization).toBe(`Basic ${Buffer.from('AC123:secret-token').toString('base64')}`);
+    expect([...(one?.form.keys() ?? [])].toSorted()).toEqual(['Body', 'From', 'To']);
+    expect([one?.form.get('To'), one?.form.get('From')]).toEqual(['+2207123456', '+2203000000']);
+    expect(one?.form.get('Body')).toMatch(/^\d{6} is your Gatehouse code/);
+    expect(await outbox()).toEqual([
+      { channel: 'sms', recipient: '+2207123456', body: '', status: 'sent', problem: null },
+    ]);
+  });
+
+  test('name a messaging service where the sender is one', async () => {
+    await twilio('MG55')(sms);
+    expect(received[0]?.form.get('MessagingServiceSid')).toBe('MG55');
+    expect(received[0]?.form.has('From')).toBe(false);
+  });
+
+  test.each([
+    [400, { code: 21211, message: 'The number +2207123456 is not valid' }, false],
+    [401, { code: 20003, message: 'Authenticate' }, false],
+    [429, { code: 20429, message: 'Too many requests' }, true],
+    [500, {}, true],
+    [503, { code: 20503, message: 'away' }, true],
+  ])('answered %i are tried again only where that may help', async (status, body, again) => {
+    answers.push({ status, body });
+    const problem = `the gateway answered ${status}${'code' in body ? `, error ${body.code}` : ''}`;
+    expect(await failureOf(twilio()(sms))).toEqual({ problem, again });
+  });
+
+  test('follow no redirect with the credentials', async () => {
+    answers.push({ status: 307, body: {}, headers: { location: 'http://127.0.0.1:9/elsewhere' } });
+    expect(await failureOf(twilio()(sms))).toMatchObject({ problem: 'the gateway cannot be reached' });
+    expect(received).toHaveLength(1);
+  });
+
+  test('to a gateway that is away can be tried again', async () => {
+    const away = createTwilioGateway({
+      accountSid: 'a',
+      authToken: 'b',
+      from: '+1',
+      apiUrl: 'http://127.0.0.1:9',
+    });
+    expect(await failureOf(away(sms))).toEqual({ problem: 'the gateway cannot be reached', again: true });
+  });
+});
+
+describe('the courier', () => {
+  const waits: number[] = [];
+  const courierWith = (gateway: Gateway) =>
+    createCourier({
+      ...t.app.identity,
+      gateways: { sms: gateway, email: null },
+      wait: (ms) => Promise.resolve(void waits.push(ms)),
+    });
+  beforeEach(() => void (waits.length = 0));
+
+  test('tries three times with growing waits, then notes the failure without the text', async () => {
+    let asked = 0;
+    await courierWith(() => Promise.reject(new GatewayError(`away ${(asked += 1)}`, true))).send(sms);
+    expect([asked, waits]).toEqual([3, [1000, 2000]]);
+    expect(await outbox()).toMatchObject([{ status: 'failed', problem: 'away 3', body: '' }]);
+    expect(t.logged.at(-1)).not.toContain('2207123456');
+  });
+
+  test('stops at the first try that works', async () => {
+    let asked = 0;
+    const second: Gateway = () =>
+      (asked += 1) === 1 ? Promise.reject(new GatewayError('away', true)) : Promise.resolve();
+    await courierWith(second).send(sms);
+    expect([asked, waits]).toEqual([2, [1000]]);
+    expect(await outbox()).toMatchObject([{ status: 'sent', problem: null }]);
+  });
+
+  test('does not repeat what the gateway refuses for good', async () => {
+    await courierWith(() => Promise.reject(new GatewayError('no such number', false))).send(sms);
+    expect(waits).toEqual([]);
+    expect(await outbox()).toMatchObject([{ status: 'failed', problem: 'no such number' }]);
+  });
+
+  test('survives work that throws, and waits for all of it', async () => {
+    const courier = courierWith(() => Promise.resolve());
+    courier.later(() => Promise.reject(new Error('broken')));
+    let done = false;
+    courier.later(async () => {
+      await courier.send(sms);
+      done = true;
+    });
+    await courier.idle(10_000);
+    expect(done).toBe(true);
+  });
+
+  test('does not wait longer than it is told', async () => {
+    const courier = courierWith(() => Promise.resolve());
+    courier.later(() => new Promise(() => undefined));
+    await courier.idle(5);
+  });
+});
+
+describe('emails through a mail server', () => {
+  test('go out from our address, with the link, and their text is not kept', async () => {
+    await t.call('POST', '/api/userCredentials/forgotPassword', { body: { identifier: 'awa' } });
+    await t.app.identity.courier.idle(10_000);
+    expect(mails).toHaveLength(1);
+    expect([mails[0]?.from, mails[0]?.to]).toEqual([
+      'MAIL FROM:<tickets@example.org>',
+      'RCPT TO:<awa@example.org>',
+    ]);
+    const text = (mails[0]?.data ?? '').replaceAll('=\n', '').replaceAll('=3D', '=');
+    expect(text).toContain('Subject: Set a new password for Gatehouse');
+    expect(text).toMatch(/forgot-password#token=[\w-]{43}/);
+    expect(await outbox()).toMatchObject([{ channel: 'email', body: '', status: 'sent' }]);
+  });
+
+  const smtp = (port = portOf(mailServer)) =>
+    createSmtpGateway({ url: `smtp://127.0.0.1:${port}`, from: 'tickets@example.org' });
+  const email = { channel: 'email', to: 'awa@example.org', subject: 'Hello', text: 'Text' } as const;
+
+  test.each([
+    ['550 no such person', { problem: 'the mail server answered 550', again: false }],
+    ['451 come again', { problem: 'the mail server answered 451', again: true }],
+  ])('answered "%s" are tried again only where that may help', async (refusal, failure) => {
+    mailRefusal = refusal;
+    expect(await failureOf(smtp()(email))).toEqual(failure);
+  });
+
+  test('to a server that is away can be tried again', async () => {
+    expect(await failureOf(smtp(9)(email))).toEqual({
+      problem: 'the mail server cannot be reached',
+      again: true,
+    });
+  });
+
+  test('carry no header that somebody slips into an address or a subject', async () => {
+    await smtp()({
+      ...email,
+      to: 'awa@example.org\r\nBcc: thief@example.org',
+      subject: 'Hi\r\nBcc: thief@example.org',
+    }).catch(() => undefined);
+    for (const { data, to } of mails) {
+      expect(data).not.toMatch(/^Bcc:/m);
+      expect(to).not.toContain('\n');
+    }
+  });
+});

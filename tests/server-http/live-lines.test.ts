@@ -1,0 +1,119 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createAccessChanges, type AccessChange } from '#server/access-changes.ts';
+import { createLiveLines, type LiveLines } from '#server/http/live.ts';
+import { createLiveTickets } from '#server/http/live-tickets.ts';
+import { createLog } from '#server/log.ts';
+import { createNudges } from '#server/nudges.ts';
+import type { Caller } from '#server/resource.ts';
+
+const user = { kind: 'user', userId: 'u1', credentialId: 1, role: 'ORGANIZER', sessionId: 's1' } as const;
+const device = { kind: 'device', deviceId: 'd1', eventId: 'e1', role: 'steward' } as const;
+
+let server: Server;
+let live: LiveLines;
+const tickets = createLiveTickets(() => 0);
+const accessChanges = createAccessChanges(() => undefined);
+const nudges = createNudges(() => undefined);
+/** Who may listen no more, by the kind of caller. */
+const barred = new Set<Caller['kind']>();
+let checks = 0;
+
+async function start(heartbeatMs: number): Promise<void> {
+  live = createLiveLines({
+    log: createLog('silent'),
+    nudges,
+    accessChanges,
+    tickets,
+    allowedOrigins: [],
+    stillAllowed: ({ caller }) => Promise.resolve((checks += 1) > 0 && !barred.has(caller.kind)),
+    heartbeatMs,
+    helloWithinMs: 5_000,
+  });
+  server = createServer();
+  server.on('upgrade', (request, socket, head) => live.upgrade(request, socket, head));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+}
+
+beforeEach(() => {
+  barred.clear();
+  checks = 0;
+});
+afterEach(() => {
+  live.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A line that is ready; `closed` settles with the code it is closed with. */
+async function connect(caller: Caller) {
+  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`);
+  const frames: string[] = [];
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  const heard = (type: string) =>
+    new Promise<void>((resolve) => {
+      const look = () => frames.some((frame) => frame.includes(`"${type}"`)) && resolve();
+      socket.on('message', look);
+      look();
+    });
+  socket.on('message', (data: Buffer) => void frames.push(data.toString()));
+  await new Promise((resolve) => socket.on('open', resolve));
+  const ticket = tickets.issue({ caller, eventId: 'e1' });
+  socket.send(JSON.stringify({ type: 'hello', ticket, topics: ['door:e1'] }));
+  await heard('ready');
+  return { socket, closed, heard, frames };
+}
+
+describe('a live line', () => {
+  test.each<[string, Caller, AccessChange]>([
+    ['a sign-out', user, { kind: 'session', sessionId: 's1' }],
+    ['the end of an account', user, { kind: 'user', userId: 'u1' }],
+    ['a revoked device', device, { kind: 'device', deviceId: 'd1' }],
+  ])('is closed at once by %s, long before a heartbeat', async (_what, caller, change) => {
+    await start(3_600_000);
+    const line = await connect(caller);
+    barred.add(caller.kind);
+    accessChanges.changed(change);
+    expect(await line.closed).toBe(4005);
+  });
+
+  test('of somebody else stays open, and still hears', async () => {
+    await start(3_600_000);
+    const line = await connect(user);
+    barred.add('user');
+    accessChanges.changed({ kind: 'session', sessionId: 'another' });
+    accessChanges.changed({ kind: 'user', userId: 'another' });
+    accessChanges.changed({ kind: 'device', deviceId: 'd1' });
+    nudges.moved('e1', 7);
+    await line.heard('moved');
+    expect(line.frames.at(-1)).toBe('{"type":"moved","topic":"door:e1","revision":7}');
+  });
+
+  test('is looked at when it says hello: access may have ended while the ticket waited', async () => {
+    await start(3_600_000);
+    barred.add('user');
+    const line = await connect(user);
+    expect(await line.closed).toBe(4005);
+  });
+
+  test('that answers heartbeats lives on; one that does not is cut at the next', async () => {
+    await start(40);
+    const [awake, asleep] = [await connect(user), await connect(device)];
+    awake.socket.on('message', (data: Buffer) => {
+      if (data.toString().includes('ping')) awake.socket.send('{"type":"pong"}');
+    });
+    expect(await asleep.closed).toBe(1006);
+    await awake.heard('ping');
+    expect(awake.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test('whose access ended without a word is closed at a heartbeat', async () => {
+    await start(40);
+    const line = await connect(user);
+    line.socket.on('message', () => line.socket.send('{"type":"pong"}'));
+    barred.add('user');
+    expect(await line.closed).toBe(4005);
+  });
+});
