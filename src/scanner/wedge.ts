@@ -14,25 +14,50 @@ export function listenToWedge(target: Document, onText: (text: string) => void):
   /** The field that had the focus when the burst began, and what it held. */
   let field: { readonly element: Field; readonly value: string } | null = null;
 
+  /** Takes one key; tells whether it is a scanner's. */
+  const take = (key: string, event: KeyboardEvent | InputEvent, modified: boolean): boolean => {
+    const decision = onKey(burst, { key, at: event.timeStamp, modified });
+    if (decision.burst.text.length === 1) field = fieldOf(event.target);
+    burst = decision.burst;
+    if (decision.swallow && decision.burst.text.length === MIN_LENGTH) restore(field);
+    if (decision.text !== null) onText(decision.text);
+    return decision.swallow;
+  };
+  /** Screen keyboards, and scanners that come as one, do not name their keys; the field is told what they write. */
+  let unnamed = false;
+
   target.addEventListener(
     'keydown',
     (event) => {
+      unnamed = event.key === 'Unidentified';
+      if (unnamed) return;
       const modified = event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat;
-      const decision = onKey(burst, { key: event.key, at: event.timeStamp, modified });
-      if (decision.burst.text.length === 1) field = fieldOf(event.target);
-      burst = decision.burst;
-      if (decision.swallow) swallow(event);
-      if (decision.swallow && decision.burst.text.length === MIN_LENGTH) restore(field);
-      if (decision.text !== null) onText(decision.text);
+      if (take(event.key, event, modified)) swallow(event);
     },
     options,
   );
-  // Buttons act on the release of the space bar.
-  target.addEventListener('keyup', (event) => burst.text.length >= MIN_LENGTH && swallow(event), options);
+  target.addEventListener(
+    'beforeinput',
+    (event) => {
+      if (!unnamed || event.inputType !== 'insertText' || event.data === null) return;
+      // One may write several keys at once.
+      const taken = [...event.data].map((key) => take(key, event, event.isComposing));
+      if (taken.includes(true)) swallow(event);
+    },
+    options,
+  );
+  // Buttons act on the release of the space bar: a person's comes alone, a scanner's on the heels of another key.
+  target.addEventListener(
+    'keyup',
+    (event) => {
+      if (burst.text.length >= MIN_LENGTH || (event.key === ' ' && burst.text.length > 1)) swallow(event);
+    },
+    options,
+  );
   return () => listening.abort();
 }
 
-function swallow(event: KeyboardEvent): void {
+function swallow(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
 }

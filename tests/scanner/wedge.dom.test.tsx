@@ -46,6 +46,36 @@ describe('a hand scanner', () => {
     expect(type(button, [...'G1SCANNED', 'Enter'], 10).at(-1)?.defaultPrevented).toBe(true);
   });
 
+  it('presses no button with a space among its first keys, as a person does with one alone', () => {
+    const button = document.querySelector('#undo') ?? document.body;
+    const release = () => {
+      const event = new KeyboardEvent('keyup', { key: ' ', bubbles: true, cancelable: true });
+      button.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    type(button, ['A', ' '], 10);
+    expect(release()).toBe(true);
+    press(button, ' ', 5000);
+    expect(release()).toBe(false);
+  });
+
+  it.each([
+    ['key by key', [...'G1SCANNED']],
+    ['all at once', ['G1SCANNED']],
+  ])('is heard in a field where the keyboard does not name its keys, %s', (_, parts) => {
+    input().value = 'Ada';
+    for (const [index, data] of parts.entries()) {
+      press(input(), 'Unidentified', 1000 + index * 10);
+      const event = new InputEvent('beforeinput', { data, inputType: 'insertText', bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: 1001 + index * 10 });
+      input().dispatchEvent(event);
+      if (!event.defaultPrevented) input().value += data;
+    }
+    press(input(), 'Enter', 1010 + parts.length * 10);
+    expect(texts).toEqual(['G1SCANNED']);
+    expect(input().value).toBe('Ada');
+  });
+
   it('is no longer heard after the cancel', () => {
     stop();
     type(document.body, [...'G1SCANNED', 'Enter'], 10);

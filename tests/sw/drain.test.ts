@@ -1,0 +1,86 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sealScans } from '#api/seal-scans.ts';
+import { openDatabase } from '#database/database.ts';
+import { createDoorStore } from '#database/door-store.ts';
+import { newDeviceKey } from '#platform/device-key.ts';
+import { browserLocks } from '#platform/locks.ts';
+import { drainLock } from '#sync/round.ts';
+import { json, localServer, refuse } from '../api/local-server.ts';
+import type { Answer } from '../api/local-server.ts';
+import { eventId, sampleLease, sampleReceipt, sampleScan } from '../database/samples.ts';
+import { drainInWorker } from '../../sw/drain.ts';
+
+/** The store as a page left it, under the app's own name. */
+async function leftByPage(scans: number): Promise<void> {
+  const store = await opened();
+  await store.keepEnrolment(sampleLease({ expiresAt: Date.now() + 12 * 3_600_000 }));
+  const { epoch } = (await store.enrolled(eventId)) ?? { epoch: '' };
+  await store.database.enrolments.update(eventId, { cursor: 4, serverEpoch: 'server-1' });
+  for (let seq = 1; seq <= scans; seq += 1) {
+    await store.database.scans.add({ scan: sampleScan(seq, { epoch }), state: 'unsent', receipt: null, ruling: null });
+  }
+  store.database.close();
+}
+
+async function opened() {
+  const database = await openDatabase({ after: () => () => {}, onTrouble: () => {} });
+  return { database, ...createDoorStore(database, { newEpoch: () => 'epoch-1', newKey: newDeviceKey, seal: sealScans }) };
+}
+
+async function stateAfter() {
+  const store = await opened();
+  const rows = await store.database.scans.toArray();
+  store.database.close();
+  return rows.map((row) => row.state);
+}
+
+/** A server that takes all scans, and has no changes. */
+const willing: Answer = ({ method, url, body }, response) => {
+  if (url === '/api/ping') return json(response, 200, { app: 'gatehouse', time: Date.now(), epoch: 'server-1' });
+  if (method === 'GET') return json(response, 200, { cursor: 4, more: false, epoch: 'server-1', changes: [] });
+  const { scans }: { scans: { scanId: string }[] } = JSON.parse(body);
+  const receipts = scans.map((scan) => sampleReceipt(scan.scanId));
+  return json(response, 200, { receipts, revision: 4, epoch: 'server-1', time: Date.now() });
+};
+
+beforeEach(() => Dexie.delete('gatehouse'));
+
+describe('the worker, with no page open', () => {
+  it('sends what a page left, signed, and leaves the store closed', async () => {
+    await leftByPage(3);
+    const { host, heard } = await localServer(willing);
+    expect(await drainInWorker(host)).toMatchObject({ unsent: 0, busy: false });
+    expect(await stateAfter()).toEqual(['acknowledged', 'acknowledged', 'acknowledged']);
+    const sent = heard.filter((one) => one.method === 'POST');
+    expect(sent.map((one) => one.headers.authorization)).toEqual(['Device device-1']);
+    await expect(Dexie.delete('gatehouse')).resolves.toBeUndefined();
+  });
+
+  it('says what is left, so that the browser comes again, when the server cannot be reached', async () => {
+    await leftByPage(2);
+    expect(await drainInWorker('http://127.0.0.1:9')).toMatchObject({ unsent: 2, failure: { kind: 'unreachable' } });
+    expect(await stateAfter()).toEqual(['unsent', 'unsent']);
+  });
+
+  it('leaves the work to a page that is at it', async () => {
+    await leftByPage(1);
+    const { host, heard } = await localServer(willing);
+    const drained = await browserLocks.ifFree(drainLock, () => drainInWorker(host));
+    expect(drained).toMatchObject({ unsent: 1, busy: true });
+    expect(heard.filter((one) => one.method === 'POST')).toEqual([]);
+  });
+
+  it('stops for an event that the device was revoked from, and loses none of its scans', async () => {
+    await leftByPage(2);
+    const { host } = await localServer((heard, response) =>
+      heard.url === '/api/ping' ? willing(heard, response) : refuse(response, 401, 'device_revoked'),
+    );
+    await drainInWorker(host);
+    const store = await opened();
+    expect(await store.events()).toEqual([]);
+    expect(await store.unsentCount()).toBe(2);
+    store.database.close();
+  });
+});
