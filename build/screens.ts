@@ -50,19 +50,24 @@ const publicShots: readonly Shot[] = [
   { name: 'not-found', path: '/nowhere' },
 ];
 
+/** The event that is on today; of an organizer's own the one with most tickets, whose printed codes admit. */
 async function firstEvent(server: RunningServer, token: string | null): Promise<string> {
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
   const reply = await fetch(`${server.url}/api/events${token === null ? '' : '/mine'}`, { headers });
   const list: unknown = await reply.json();
   const now = Date.now();
   const items = isList(list) ? list.items : [];
-  const today = items.find((event) => Math.abs(Date.parse(event.startsAt) - now) < 24 * 3_600_000);
-  return (today ?? items[0])?.registrationId ?? '';
+  const today = items
+    .filter((event) => Math.abs(Date.parse(event.startsAt) - now) < 24 * 3_600_000)
+    .toSorted((one, other) => (other.ticketsIssued ?? 0) - (one.ticketsIssued ?? 0));
+  return (today[0] ?? items[0])?.registrationId ?? '';
 }
 
 interface Listed {
   readonly registrationId: string;
   readonly startsAt: string;
+  /** Only in the organizer's list. */
+  readonly ticketsIssued?: number;
 }
 const isList = (value: unknown): value is { readonly items: readonly Listed[] } =>
   typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);

@@ -3,13 +3,14 @@ import './index.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createCall } from '#api/call.ts';
+import type { Call } from '#api/call.ts';
 import { createSessionTransport } from '#api/session-transport.ts';
 import { startAccessibility } from '#app/accessibility.ts';
 import type { DoorDesk } from '#app/door-desk.ts';
 import { EnginesProvider, type AuthDesk, type AuthState, type Engines } from '#app/engines.tsx';
 import { watchPreloadFailures } from '#app/preload-failure.ts';
 import { doorMark } from '#app/scanner-entry.ts';
+import { createServerContact } from '#app/server-contact.ts';
 import { registerServiceWorker } from '#app/service-worker.ts';
 import { notify } from '#app/toasts.ts';
 import type { Wallet } from '#app/wallet.ts';
@@ -47,16 +48,28 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-// Calls and auth know of each other these functions only.
-const call = createCall({
-  host,
-  clock,
-  fetch: fetchIt,
-  apiKey: setting(import.meta.env['VITE_API_KEY'], 'gatehouse-web'),
-  session: () => auth.session(),
-  renew: (accessToken) => auth.renew(accessToken),
-  fingerprint: deviceTraits,
+// Calls and auth know of each other these functions only. What speaks HTTP comes with the first call: a page
+// that asks the server nothing does without it.
+const openCall = once(async () => {
+  const { createCall } = await import('#api/call.ts');
+  return createCall({
+    host,
+    clock,
+    fetch: fetchIt,
+    apiKey: setting(import.meta.env['VITE_API_KEY'], 'gatehouse-web'),
+    session: () => auth.session(),
+    renew: (accessToken) => auth.renew(accessToken),
+    fingerprint: deviceTraits,
+  });
 });
+const contact = createServerContact(browserReachability);
+const call: Call = async (endpoint, input, options) => {
+  const speak = await openCall().catch(() => null);
+  if (speak === null) return { ok: false, failure: { kind: 'unreachable' } };
+  const result = await speak(endpoint, input, options);
+  contact.note(result);
+  return result;
+};
 const sessions = createSessionStore(values, (session) => void mirrorForWorker(session).catch(() => {}));
 const auth = createAuthEngine({
   transport: createSessionTransport(call),
@@ -174,6 +187,7 @@ const engines: Engines = {
   tabStored: storedValues(() => sessionStorage),
   auth: desk,
   call,
+  contact,
   door,
   wallet,
 };
@@ -181,6 +195,11 @@ const engines: Engines = {
 startAccessibility(values);
 watchPreloadFailures(window);
 auth.start();
+// A ticket must show at once, with no network: its store opens while its screen is fetched.
+if (location.pathname.startsWith('/tickets/')) {
+  void wallet().catch(() => {});
+  void import('#screens/member/ticket-detail.tsx').catch(() => {});
+}
 const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(

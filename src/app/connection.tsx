@@ -1,9 +1,12 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { CloudOff, RefreshCw, TriangleAlert, Wifi, WifiLow } from 'lucide-react';
+import { ping } from '#contract/ping.ts';
+import { css } from 'styled-system/css';
 import type { Reach, SyncStatus } from '#sync/parts.ts';
 import { Pill } from '#ui/pill.tsx';
 import type { DoorDesk } from './door-desk.ts';
 import { useDoorDesk } from './door.ts';
+import { useEngines } from './engines.tsx';
 import { count } from './words.ts';
 
 const SyncSheet = lazy(async () => ({ default: (await import('./sync-sheet.tsx')).SyncSheet }));
@@ -15,12 +18,8 @@ const reachWords: Readonly<Record<Reach, string>> = {
   offline: 'Offline',
 };
 
-function subscribeBrowser(listener: () => void) {
-  const stop = new AbortController();
-  addEventListener('online', listener, { signal: stop.signal });
-  addEventListener('offline', listener, { signal: stop.signal });
-  return () => stop.abort();
-}
+/** How often a lost server is asked whether it is back, ms. */
+const probeMs = 15_000;
 
 function ReachIcon({ reach }: { readonly reach: Reach }) {
   if (reach === 'online') return <Wifi size={18} aria-hidden />;
@@ -38,23 +37,36 @@ export function useSyncStatus(desk: DoorDesk): SyncStatus {
 
 function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: () => void }) {
   const { reach, unsent, parked, sending } = useSyncStatus(desk);
-  const words = [
-    reachWords[reach],
+  const waiting = [
     unsent > 0 ? `${count(unsent)} unsent` : '',
-    parked > 0 ? `${count(parked)} need attention` : '',
-  ];
+    parked > 0 ? `${count(parked)} to check` : '',
+  ].filter((word) => word !== '');
+  // The bar of the scanner is narrow: that all is well need not be said beside what is not.
+  const quiet = reach === 'online' && waiting.length > 0;
   const tone = parked > 0 || reach === 'portal' ? 'attention' : reach === 'offline' ? 'attention' : 'calm';
   return (
     <Pill tone={tone} onClick={onOpen} aria-haspopup="dialog" data-reach={reach} data-unsent={unsent}>
       {sending ? <RefreshCw size={18} aria-hidden /> : <ReachIcon reach={reach} />}
-      {words.filter((word) => word !== '').join(' · ')}
+      <span>
+        <span className={quiet ? css({ srOnly: true }) : undefined}>{reachWords[reach]}</span>
+        {waiting.map((word, place) => (quiet && place === 0 ? ` ${word}` : ` · ${word}`)).join('')}
+      </span>
     </Pill>
   );
 }
 
-/** Without door work the browser's own word is all there is to show. */
+/** Without door work nobody probes all the time: how the last call went is told, and a lost server asked again. */
 function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
-  const online = useSyncExternalStore(subscribeBrowser, () => navigator.onLine);
+  const { contact, call, clock } = useEngines();
+  const online = useSyncExternalStore(contact.subscribe, contact.reached);
+  useEffect(() => {
+    if (online) return undefined;
+    let cancel = clock.after(probeMs, function probe() {
+      void call(ping, {});
+      cancel = clock.after(probeMs, probe);
+    });
+    return () => cancel();
+  }, [online, call, clock]);
   return (
     <Pill
       tone={online ? 'calm' : 'attention'}

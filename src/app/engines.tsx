@@ -4,6 +4,7 @@ import type { Result } from '#domain/failure.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import type { DoorDesk } from './door-desk.ts';
+import type { ServerContact } from './server-contact.ts';
 import type { Wallet } from './wallet.ts';
 import type { SignedInUser } from './role.ts';
 
@@ -31,6 +32,7 @@ export interface Engines {
   readonly tabStored: StoredValues;
   readonly auth: AuthDesk;
   readonly call: Call;
+  readonly contact: ServerContact;
   /** The door's engines and their store: fetched when first needed, then the same one. */
   readonly door: () => Promise<DoorDesk>;
   readonly wallet: () => Promise<Wallet>;

@@ -15,12 +15,14 @@ export function SealedScansList({ desk }: { readonly desk: DoorDesk }) {
     <section>
       <h3 className={css({ textStyle: 'h3' })}>Scans to hand over</h3>
       <p className={css({ textStyle: 'small', color: 'text.soft' })}>
-        The organizer took this phone off the event before {count(scans)} {scans === 1 ? 'scan was' : 'scans were'} sent.
-        They are sealed: save them as a file and give it to the organizer. They stay here as well.
+        The organizer took this phone off the event before {count(scans)}{' '}
+        {scans === 1 ? 'scan was' : 'scans were'} sent. They are sealed: save them as a file and give it to
+        the organizer. They stay here as well.
       </p>
       {sealed.map((box) => (
         <Button key={box.ephemeralKey} onClick={() => save(box)}>
-          <Download size={20} aria-hidden /> Save {count(box.count)} sealed {box.count === 1 ? 'scan' : 'scans'}
+          <Download size={20} aria-hidden /> Save {count(box.count)} sealed{' '}
+          {box.count === 1 ? 'scan' : 'scans'}
         </Button>
       ))}
     </section>

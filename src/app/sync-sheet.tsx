@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/dialog.tsx';
@@ -7,6 +7,7 @@ import { List, Row } from '#ui/list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { DoorDesk } from './door-desk.ts';
 import { useDoorDesk } from './door.ts';
+import { useEngines } from './engines.tsx';
 import { useStore } from './live-query.ts';
 import { useSyncStatus } from './connection.tsx';
 import { SealedScansList } from './sealed-scans-list.tsx';
@@ -19,13 +20,15 @@ interface SheetProps {
 
 export function SyncSheet({ open, onClose }: SheetProps) {
   const desk = useDoorDesk();
+  const { contact } = useEngines();
+  const reached = useSyncExternalStore(contact.subscribe, contact.reached);
   return (
     <Sheet open={open} onClose={onClose} title="Sync">
       {desk === null ? (
         <p className={css({ color: 'text.soft' })}>
-          {navigator.onLine
-            ? 'The network is up. Tickets and events that you have seen stay on this device.'
-            : 'There is no network. What you have seen before is shown from this device; nothing is lost.'}
+          {reached
+            ? 'The server answers. Tickets and events that you have seen stay on this device.'
+            : 'The server does not answer. What you have seen before is shown from this device; nothing is lost.'}
         </p>
       ) : (
         <DoorState desk={desk} />

@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Sun } from 'lucide-react';
+import { Sun } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines.tsx';
@@ -15,6 +15,7 @@ import { Page } from '#ui/page.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TicketState } from './ticket-card.tsx';
+import { Siblings } from './ticket-siblings.tsx';
 
 const codeAndFactsLook = css({
   display: 'grid',
@@ -148,7 +149,8 @@ function CodeSide({ ticket, time }: { readonly ticket: WalletTicket; readonly ti
         </div>
       </div>
       <p className={brightnessLook}>
-        <Sun size={18} aria-hidden /> Turn the brightness up. The screen stays on.
+        <Sun size={18} aria-hidden className={css({ flexShrink: '0' })} /> Turn the brightness up. The screen
+        stays on.
         {code?.left == null ? '' : ' The code moves: a picture of it does not admit.'}
       </p>
       {ticket.printedCode !== null && ticket.rolling !== null ? (
@@ -229,60 +231,6 @@ function Facts({ ticket }: { readonly ticket: WalletTicket }) {
         )}
       </Fact>
     </dl>
-  );
-}
-
-function Siblings({
-  tickets,
-  current,
-}: {
-  readonly tickets: readonly WalletTicket[];
-  readonly current: WalletTicket;
-}) {
-  const at = tickets.findIndex((ticket) => ticket.ticketId === current.ticketId);
-  if (tickets.length < 2 || at === -1) return null;
-  const [before, after] = [tickets[at - 1], tickets[at + 1]];
-  return (
-    <nav
-      aria-label="Tickets for this event"
-      className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'snug' })}
-    >
-      {before === undefined ? (
-        <span className={css({ w: 'touch' })} />
-      ) : (
-        <Step to={before} label="Previous ticket" icon={<ChevronLeft size={22} aria-hidden />} />
-      )}
-      <span className={css({ color: 'text.soft' })}>
-        Ticket {at + 1} of {tickets.length}
-      </span>
-      {after === undefined ? (
-        <span className={css({ w: 'touch' })} />
-      ) : (
-        <Step to={after} label="Next ticket" icon={<ChevronRight size={22} aria-hidden />} />
-      )}
-    </nav>
-  );
-}
-
-function Step({
-  to,
-  label,
-  icon,
-}: {
-  readonly to: WalletTicket;
-  readonly label: string;
-  readonly icon: ReactNode;
-}) {
-  return (
-    <Link
-      to="/tickets/$ticketId"
-      params={{ ticketId: to.ticketId }}
-      replace
-      aria-label={label}
-      className={buttonLook({ size: 'square' })}
-    >
-      {icon}
-    </Link>
   );
 }
 

@@ -68,24 +68,35 @@ export function TicketSheet() {
           </>
         }
       >
-        <ReadState read={sheet} what="the tickets">
-          {({ items, eventName, total }) =>
-            items.length === 0 ? (
-              <EmptyState title="No printed codes">
-                This event has no tickets yet, or only codes that move: those are shown in the app.
-              </EmptyState>
-            ) : (
-              <>
-                <Sheets from={from} shown={items.length} total={total} onFrom={setFrom} />
-                {pagesOf(items).map((page) => (
-                  <SheetPage key={page[0]?.ticketId} tickets={page} eventName={eventName} />
-                ))}
-              </>
-            )
-          }
-        </ReadState>
+        {sheet.failure?.kind === 'refused' && sheet.failure.code === 'no_printed_codes' ? (
+          <CodesMove />
+        ) : (
+          <ReadState read={sheet} what="the tickets">
+            {({ items, eventName, total }) =>
+              items.length === 0 ? (
+                <EmptyState title="No tickets yet">They appear here as soon as some are issued.</EmptyState>
+              ) : (
+                <>
+                  <Sheets from={from} shown={items.length} total={total} onFrom={setFrom} />
+                  {pagesOf(items).map((page) => (
+                    <SheetPage key={page[0]?.ticketId} tickets={page} eventName={eventName} />
+                  ))}
+                </>
+              )
+            }
+          </ReadState>
+        )}
       </Page>
     </div>
+  );
+}
+
+function CodesMove() {
+  return (
+    <EmptyState title="Nothing to print">
+      The codes of this event move: each ticket shows its own in the holder’s app, and a print would not
+      admit.
+    </EmptyState>
   );
 }
 

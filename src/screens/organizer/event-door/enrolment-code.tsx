@@ -11,7 +11,12 @@ import { SelectField } from '#ui/field.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 
+/** In fours, as it is read out; the text itself has no gaps, so that it is copied whole. */
 const codeLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  columnGap: '0.5em',
   fontSize: 'h3',
   fontWeight: '750',
   letterSpacing: '0.08em',
@@ -119,7 +124,11 @@ function Made({
       <p className={css({ color: 'text.soft', textStyle: 'small' })}>
         or type it on the phone, under Scanner
       </p>
-      <p className={codeLook}>{code}</p>
+      <p className={codeLook}>
+        {(code.match(/.{1,4}/g) ?? []).map((signs, place) => (
+          <span key={place}>{signs}</span>
+        ))}
+      </p>
       <p role="timer" className={css({ textStyle: 'small', color: 'text.soft' })}>
         good for {Math.floor(left / 60_000)}:{String(Math.floor((left % 60_000) / 1000)).padStart(2, '0')}
       </p>

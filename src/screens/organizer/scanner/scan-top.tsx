@@ -48,7 +48,12 @@ export function ConflictPill({ count, onOpen }: { readonly count: number; readon
     <div role="alert" data-conflict="true">
       <Pill tone="attention" onClick={onOpen} aria-haspopup="dialog">
         <TriangleAlert size={18} aria-hidden />
-        {count === 1 ? '1 conflict' : `${count} conflicts`}
+        <span>
+          {count}
+          <span className={css({ mdDown: { srOnly: true } })}>
+            {count === 1 ? ' conflict' : ' conflicts'}
+          </span>
+        </span>
       </Pill>
     </div>
   );

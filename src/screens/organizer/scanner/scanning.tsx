@@ -40,6 +40,7 @@ const root = css({
   zIndex: '30',
   bg: 'surface.ground',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto minmax(0, 1fr)',
   pt: 'env(safe-area-inset-top)',
 });

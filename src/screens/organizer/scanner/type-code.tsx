@@ -26,7 +26,12 @@ export function TypeCode({ open, onClose, onCode }: TypeCodeProps) {
       <form onSubmit={submit} className={css({ display: 'grid', gap: 'base' })}>
         <TextField
           label="Ticket code or reference"
-          hint="The reference has a number and six signs: 1234-K7QX2M"
+          hint={
+            <>
+              The reference has a number and six signs:{' '}
+              <span className={css({ whiteSpace: 'nowrap' })}>1234-K7QX2M</span>
+            </>
+          }
           value={text}
           data-autofocus=""
           autoCapitalize="characters"
