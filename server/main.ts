@@ -11,6 +11,7 @@ import { listen, type Listening } from './http/listen.ts';
 import { starting } from './http/starting.ts';
 import { issueSetupToken } from './identity/first-admin.ts';
 import { createLog } from './log.ts';
+import { joinNeighbours, type Neighbours } from './neighbours.ts';
 import { openMasterKey } from './signing/master-key.ts';
 
 /** What tests and the start script may give in place of the usual. */
@@ -69,6 +70,7 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
     const demoSignIns = config.empty ? [] : await fillDemoOnce({ database, masterKey, now });
     const setupToken = await issueSetupToken(database);
     running.handler = running.app.handler;
+    const neighbours = config.databaseUrl === null ? null : await meet(config.databaseUrl, running.app, log);
     const stopTidying = startHousekeeping(database, log, now);
     const origin = (host: string) => `${lan.tls === null ? 'http' : 'https'}://${host}:${listening.port}`;
     const url = origin(
@@ -83,12 +85,23 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
       demoSignIns,
       app: running.app,
       database,
-      stop: once(() => stop({ config, log, listening, database, app: running.app, stopTidying })),
+      stop: once(() => stop({ config, log, listening, database, app: running.app, neighbours, stopTidying })),
     };
   } catch (error) {
     await listening.stop(0);
     throw error;
   }
+}
+
+function meet(url: string, app: App, log: Logger): Promise<Neighbours> {
+  const { nudges, identity } = app;
+  return joinNeighbours({
+    url,
+    nudges,
+    accessChanges: identity.accessChanges,
+    log,
+    againAfterMs: 2_000,
+  });
 }
 
 async function prepareLan(now: () => number) {
@@ -103,11 +116,13 @@ async function stop(parts: {
   listening: Listening;
   database: Database;
   app: App | undefined;
+  neighbours: Neighbours | null;
   stopTidying: () => void;
 }): Promise<void> {
   parts.log.info('stopping: finishing what is under way');
   parts.stopTidying();
   parts.app?.live.close();
+  await parts.neighbours?.close();
   await parts.listening.stop(parts.config.stopTimeoutMs);
   await parts.app?.identity.courier.idle(parts.config.stopTimeoutMs);
   await parts.database.close();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database, Parameter } from '#server/database/database.ts';
 import { wirePasswordHash } from '#server/identity/first-admin.ts';
 import { auditOf, codeSentTo, messagesTo } from './messages-read.ts';
 import {
@@ -211,10 +212,13 @@ describe('looking somebody up', () => {
 
   test.each(paths)('by %s does the same work for hit and miss', async (kind, hit, miss) => {
     const asked: string[] = [];
-    const query = t.database.query.bind(t.database);
-    const spied = {
-      ...t.app.identity.database,
-      query: (sql: string, params?: never) => (asked.push(sql), query(sql, params)),
+    const { database } = t.app.identity;
+    const spied: Database = {
+      ...database,
+      query: <T extends object>(sql: string, params?: readonly Parameter[]) => {
+        asked.push(sql);
+        return database.query<T>(sql, params);
+      },
     };
     const { createCredentials } = await import('#server/resources/credentials.ts');
     const answers = createCredentials({ ...t.app.identity, database: spied });

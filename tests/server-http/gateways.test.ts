@@ -10,7 +10,10 @@ import { addPerson, openTestApp, type TestApp } from './test-app.ts';
 /** A text message gateway on this machine that speaks Twilio's Messages API. */
 const received: { url: string; method: string; authorization: string; form: URLSearchParams }[] = [];
 const answers: { status: number; body: object; headers?: Record<string, string> }[] = [];
-const taken = { status: 201, body: { sid: 'SM1', status: 'queued', error_code: null } };
+const taken: (typeof answers)[number] = {
+  status: 201,
+  body: { sid: 'SM1', status: 'queued', error_code: null },
+};
 const gatewayServer = createHttpServer((request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));

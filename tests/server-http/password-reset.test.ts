@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database, Parameter } from '#server/database/database.ts';
 import { wirePasswordHash } from '#server/identity/first-admin.ts';
 import { auditOf, codeSentTo, linkTokenSentTo, messagesTo, otherCode } from './messages-read.ts';
 import { addPerson, apiKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
@@ -90,9 +91,12 @@ describe('a forgotten password', () => {
   test('does no more before the answer for a name that somebody has: all of it comes after', async () => {
     const asked: string[] = [];
     const { identity } = t.app;
-    const database = {
+    const database: Database = {
       ...t.database,
-      query: (sql: string, params?: never) => (asked.push(sql), t.database.query(sql, params)),
+      query: <T extends object>(sql: string, params?: readonly Parameter[]) => {
+        asked.push(sql);
+        return t.database.query<T>(sql, params);
+      },
     };
     const later: (() => Promise<void>)[] = [];
     const courier = { ...identity.courier, later: (work: () => Promise<void>) => void later.push(work) };

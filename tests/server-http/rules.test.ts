@@ -67,7 +67,7 @@ describe('the configuration', () => {
   });
 
   test('knows the usual addresses of the identity provider by the project alone', () => {
-    expect(readConfig({ GOOGLE_AUDIENCE: 'my-project' }, []).google).toEqual({
+    expect(readConfig({ GOOGLE_AUDIENCE: 'my-project' }, []).google).toMatchObject({
       audience: 'my-project',
       issuer: 'https://securetoken.google.com/my-project',
       jwksUrl: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomUUID, sign, createHash, type KeyObject } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
@@ -11,6 +10,7 @@ import type { Role, User } from '#server/identity/users.ts';
 import { makeEvent } from '#server/demo/make-event.ts';
 import { createLog } from '#server/log.ts';
 import { createSealer } from '#server/signing/seal.ts';
+import { freshDataFolder } from './fresh-data.ts';
 
 /** A whole server without a port, on an embedded database of its own, with a clock that tests may move. */
 export interface TestApp {
@@ -52,7 +52,7 @@ export async function openTestApp(
   environment: Readonly<Record<string, string>> = {},
   parts: { readonly distFolder?: string; readonly usualPasswordCost?: boolean } = {},
 ): Promise<TestApp> {
-  const folder = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'gatehouse-http-'));
+  const folder = environment['DATA_DIR'] ?? (await freshDataFolder());
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...environment }, []);
   const logged: string[] = [];
   const log = createLog('info', { write: (line) => void logged.push(line) });

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import type { AccessChange, AccessChanges } from './access-changes.ts';
+import type { Nudges } from './nudges.ts';
+
+export interface NeighbourParts {
+  /** The PostgreSQL server that all neighbours share. */
+  readonly url: string;
+  readonly nudges: Nudges;
+  readonly accessChanges: AccessChanges;
+  readonly log: Logger;
+  /** 2,000 outside tests. */
+  readonly againAfterMs: number;
+}
+
+export interface Neighbours {
+  close(): Promise<void>;
+}
+
+const channel = 'gatehouse';
+
+/** What servers tell each other. */
+const word = v.variant('kind', [
+  v.object({ from: v.string(), kind: v.literal('moved'), eventId: v.string(), revision: v.number() }),
+  v.object({ from: v.string(), kind: v.literal('session'), sessionId: v.string() }),
+  v.object({ from: v.string(), kind: v.literal('user'), userId: v.string() }),
+  v.object({ from: v.string(), kind: v.literal('device'), deviceId: v.string() }),
+]);
+
+/**
+ * Lets servers on one PostgreSQL hear each other's nudges and changes of access (LISTEN and NOTIFY), so that a phone
+ * connected to one hears of a scan that came to another. What is missed while the line is down is found by polling
+ * and at the next heartbeat; the line is opened again until `close`.
+ */
+export async function joinNeighbours(parts: NeighbourParts): Promise<Neighbours> {
+  const self = randomUUID();
+  const state: {
+    client: pg.Client | null;
+    again: NodeJS.Timeout | null;
+    relaying: boolean;
+    closed: boolean;
+  } = {
+    client: null,
+    again: null,
+    relaying: false,
+    closed: false,
+  };
+  const tell = (said: object) => {
+    // What came from a neighbour is not sent back.
+    if (state.relaying) return;
+    const text = JSON.stringify({ from: self, ...said });
+    // On this one line, so that neighbours hear in the order in which it was said.
+    state.client
+      ?.query('SELECT pg_notify($1, $2)', [channel, text])
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'neighbours could not be told'));
+  };
+  const relay = (text: string) => {
+    const said = readWord(text);
+    if (said === null || said.from === self) return;
+    state.relaying = true;
+    if (said.kind === 'moved') parts.nudges.moved(said.eventId, said.revision);
+    else parts.accessChanges.changed(changeIn(said));
+    state.relaying = false;
+  };
+  const open = async () => {
+    state.again = null;
+    const client = new pg.Client({
+      connectionString: parts.url,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'gatehouse neighbours',
+    });
+    const lost = (error: unknown) => {
+      if (state.client !== client) return;
+      state.client = null;
+      if (state.closed) return;
+      parts.log.warn({ err: error }, 'the line to neighbours is down; it is opened again');
+      state.again = setTimeout(() => void open(), parts.againAfterMs);
+    };
+    state.client = client;
+    client.on('error', lost);
+    client.on('end', () => lost(undefined));
+    client.on('notification', ({ payload }) => relay(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${channel}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      lost(error);
+    }
+  };
+  const stopMoves = parts.nudges.listen((eventId, revision) => tell({ kind: 'moved', eventId, revision }));
+  const stopChanges = parts.accessChanges.listen((change) => tell(change));
+  await open();
+  return {
+    async close() {
+      state.closed = true;
+      stopMoves();
+      stopChanges();
+      if (state.again !== null) clearTimeout(state.again);
+      await state.client?.end().catch(() => undefined);
+    },
+  };
+}
+
+type Word = v.InferOutput<typeof word>;
+
+function changeIn({ from: _from, ...change }: Exclude<Word, { readonly kind: 'moved' }>): AccessChange {
+  return change;
+}
+
+function readWord(text: string): Word | null {
+  try {
+    const read = v.safeParse(word, JSON.parse(text));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#server/database/open.ts';
+
+const silent = { info: () => undefined, warn: () => undefined };
+
+/**
+ * A data folder of one's own with an empty database of this version in it. Making one takes seconds of processor
+ * time, copying one does not: the first of a version is kept beside the other temporary folders and copied.
+ */
+export async function freshDataFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-http-'));
+  cpSync(await madeOnce(), folder, { recursive: true });
+  return folder;
+}
+
+async function madeOnce(): Promise<string> {
+  const kept = join(tmpdir(), `gatehouse-empty-${versionOfSchema()}`);
+  if (existsSync(kept)) return kept;
+  const made = `${kept}-${randomUUID()}`;
+  const database = await openDatabase({ url: null, dataDir: made, log: silent });
+  await database.close();
+  try {
+    renameSync(made, kept);
+  } catch (error) {
+    // Another test file was first.
+    rmSync(made, { recursive: true, force: true });
+    if (!existsSync(kept)) throw error;
+  }
+  return kept;
+}
+
+/** Names what an empty database looks like: the migrations, and the release of the database that made it. */
+function versionOfSchema(): string {
+  const root = join(import.meta.dirname, '..', '..');
+  const migrations = join(root, 'server', 'database', 'migrations');
+  const release = readFileSync(join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json'));
+  const hash = createHash('sha256').update(release);
+  for (const name of readdirSync(migrations).toSorted())
+    hash.update(name).update(readFileSync(join(migrations, name)));
+  return hash.digest('hex').slice(0, 16);
+}

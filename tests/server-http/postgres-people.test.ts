@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAccessChanges, type AccessChange } from '#server/access-changes.ts';
+import type { Database } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { tidy } from '#server/housekeeping.ts';
+import { createIdentity, type Identity } from '#server/identity/identity.ts';
+import { checkCode, issueCode, takeCode } from '#server/identity/one-time-code.ts';
+import { createPerson, wirePasswordHash } from '#server/identity/first-admin.ts';
+import { deleteAccount, disableAccount } from '#server/identity/end-account.ts';
+import { collectOwnData } from '#server/identity/own-data.ts';
+import { forgotPassword, resetPassword } from '#server/identity/password-reset.ts';
+import { signIn } from '#server/identity/sign-in.ts';
+import { signUp } from '#server/identity/sign-up.ts';
+import { takeTurns } from '#server/identity/turns.ts';
+import { updateProfile } from '#server/identity/update-profile.ts';
+import { findUser, listUsers } from '#server/identity/users.ts';
+import { createLog } from '#server/log.ts';
+import { joinNeighbours } from '#server/neighbours.ts';
+import { listOutbox } from '#server/notify/outbox-table.ts';
+import { createNudges } from '#server/nudges.ts';
+import { postgresAvailable, startPostgres, type TestServer } from '../server-data/postgres-server.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined };
+const log = createLog('silent');
+const origin = { ip: '10.0.0.1', browser: null };
+
+/** What the embedded database does one after another, a PostgreSQL server does at the same moment. */
+describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
+  let server: TestServer;
+  let url = '';
+  let database: Database;
+  let identity: Identity;
+  beforeAll(async () => {
+    server = await startPostgres();
+    url = await server.newDatabase();
+    database = await openDatabase({ url, dataDir: tmpdir(), log: quiet });
+    identity = createIdentity({
+      database,
+      log,
+      now: () => 1_800_000_000_000,
+      masterKey: new Uint8Array(32),
+      passwordCost: { memoryKiB: 64, passes: 1 },
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await identity.courier.idle(5_000);
+    await database.close();
+    await server.stop();
+  });
+
+  const at50 = <T>(work: (n: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: 50 }, (_, n) => work(n)));
+
+  test('of 50 simultaneous turns the limit passes, over many connections', async () => {
+    const limit = { perHour: 5, perDay: 20 };
+    const waits = await at50(() => takeTurns(database, [{ key: 'one', limit }], identity.now()));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+  });
+
+  test('turns under two keys at once never wait for each other without end', async () => {
+    const limit = { perHour: 1000, perDay: 1000 };
+    const waits = await at50((n) =>
+      takeTurns(
+        database,
+        [
+          { key: `phone ${n % 3}`, limit },
+          { key: 'z address', limit },
+        ],
+        identity.now(),
+      ),
+    );
+    expect(waits).toEqual(Array(50).fill(0));
+  });
+
+  test('of 50 simultaneous wrong guesses three are looked at, and then the right one is too late', async () => {
+    const target = { phone: '+2207000001', purpose: 'guest' } as const;
+    const { code } = await issueCode(identity, database, target);
+    await at50((n) => checkCode(identity, target, String(n).padStart(6, '9')));
+    expect(await checkCode(identity, target, code)).toBe(false);
+  });
+
+  test('a code is taken by one of 50', async () => {
+    const target = { phone: '+2207000002', purpose: 'guest' } as const;
+    const { code } = await issueCode(identity, database, target);
+    const taken = await at50(() => takeCode(identity, database, target, code));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('one of 20 simultaneous sign-ups with one name is made', async () => {
+    const passwordHash = wirePasswordHash('x');
+    const wish = {
+      firstName: 'A',
+      lastName: 'B',
+      username: 'racer',
+      email: 'r@example.org',
+      countryCode: 'GM',
+      passwordHash,
+      smsOtp: undefined,
+      applies: true,
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => signUp(identity, wish, { ip: `10.0.1.${n}`, browser: null })),
+    );
+    expect(answers.filter((answer) => 'user' in answer)).toHaveLength(1);
+  });
+
+  test('two administrators who disable each other leave one', async () => {
+    const admin = (username: string) =>
+      createPerson(
+        identity,
+        database,
+        { username, email: '', firstName: 'A', lastName: 'B', passwordHash: 'x' },
+        'ADMIN',
+      );
+    const [one, two] = [await admin('one'), await admin('two')];
+    const answers = await Promise.all([
+      disableAccount(identity, one, two.id),
+      disableAccount(identity, two, one.id),
+    ]);
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+  });
+
+  test('an account’s whole life runs on it: sign-in, change, reset, export, list, deletion, tidying', async () => {
+    const passwordHash = wirePasswordHash('x');
+    const person = {
+      username: 'whole',
+      email: 'whole@example.org',
+      firstName: 'A',
+      lastName: 'B',
+      passwordHash,
+    };
+    const user = await createPerson(identity, database, person, 'ORGANIZER');
+    const place = { ...origin, device: 'Phone', replaces: null };
+    const granted = await signIn(identity, { email: null, username: 'whole', passwordHash }, place);
+    const sessionId = 'sessionId' in granted ? granted.sessionId : '';
+    const wish = {
+      firstName: 'C',
+      email: 'new@example.org',
+      countryCode: 'GM',
+      currentPasswordHash: passwordHash,
+    };
+    expect(await updateProfile(identity, user, wish, { ...origin, sessionId })).toMatchObject({
+      user: { firstName: 'C', lastName: 'B' },
+    });
+    expect(await forgotPassword(identity, { identifier: 'whole', countryCode: 'GM' }, origin)).toBeNull();
+    await identity.courier.idle(5_000);
+    const [mail] = await listOutbox(database, 'email', 10, identity.now() + 1);
+    const token = /#token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
+    expect(await resetPassword(identity, { token, passwordHash }, origin)).toBeNull();
+    expect((await collectOwnData(database, user.id)).activity.map(({ action }) => action).toSorted()).toEqual(
+      ['password_reset', 'profile_changed', 'sign_in'],
+    );
+    expect((await listUsers(database, { page: 1, limit: 10, search: 'WHOLE' })).total).toBe(1);
+    expect(await deleteAccount(identity, user)).toBeNull();
+    expect((await findUser(database, user.id))?.publicUser).toMatchObject({
+      email: '',
+      firstName: '',
+      role: 'NORMAL_USER',
+    });
+    await tidy(database, identity.now());
+  });
+
+  describe('servers that share it', () => {
+    const join = async () => {
+      const [nudges, accessChanges] = [createNudges(() => undefined), createAccessChanges(() => undefined)];
+      const heard: (string | AccessChange)[] = [];
+      const waiting: (() => void)[] = [];
+      const hear = (what: string | AccessChange) => {
+        heard.push(what);
+        for (const look of waiting) look();
+      };
+      nudges.listen((eventId, revision) => hear(`${eventId} ${revision}`));
+      accessChanges.listen(hear);
+      const neighbours = await joinNeighbours({
+        url,
+        nudges,
+        accessChanges,
+        log,
+        againAfterMs: 10,
+      });
+      const until = (what: string) =>
+        new Promise<void>((resolve) => {
+          const look = () => heard.some((one) => JSON.stringify(one).includes(what)) && resolve();
+          waiting.push(look);
+          look();
+        });
+      return { nudges, accessChanges, heard, until, close: () => neighbours.close() };
+    };
+
+    test('hear each other’s nudges and changes of access, once, and none comes back', async () => {
+      const [here, there] = [await join(), await join()];
+      here.nudges.moved('e1', 7);
+      here.accessChanges.changed({ kind: 'user', userId: 'u1' });
+      await there.until('u1');
+      there.nudges.moved('e2', 1);
+      await here.until('e2');
+      expect(there.heard).toEqual(['e1 7', { kind: 'user', userId: 'u1' }, 'e2 1']);
+      expect(here.heard).toEqual(['e1 7', { kind: 'user', userId: 'u1' }, 'e2 1']);
+      await Promise.all([here.close(), there.close()]);
+    });
+
+    test('hear each other again after the line was cut', async () => {
+      const [here, there] = [await join(), await join()];
+      await database.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'gatehouse neighbours' AND datname = current_database()`,
+      );
+      const marks: string[] = [];
+      const tick = setInterval(() => {
+        marks.push(randomUUID());
+        here.nudges.moved(`after-${marks.at(-1) ?? ''}`, 1);
+      }, 20);
+      await there.until('after-');
+      clearInterval(tick);
+      await Promise.all([here.close(), there.close()]);
+    });
+  });
+});
