@@ -10,8 +10,8 @@ export default defineConfig({
   resolve: { alias: { 'styled-system': here('./styled-system') } },
   test: {
     // A busy machine with two processors: a limit that only a hang reaches.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     passWithNoTests: false,
     // Nobody may leave a test that runs alone, or not at all.
     allowOnly: false,
