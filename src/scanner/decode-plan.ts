@@ -50,7 +50,7 @@ export const IDLE_EVERY = 6;
 export const FRONT_SIDES = [640, 1280, 400, 900] as const;
 /** Frames for which a sign of a code lasts: each side, dark on light and light on dark, once. */
 const SUSPICION = 2 * FRONT_SIDES.length;
-/** Without a sign of a code our own search has one turn of this many. */
+/** Without a sign of a code our own search has one turn of this many, half as often while the picture moves. */
 const OWN_TURN = 16;
 /** ... and one such turn of this many is thorough. */
 const THOROUGH_TURN = 4;
@@ -61,12 +61,15 @@ const DENOISE_TURN = 16;
 export function passesFor(sight: Sight, engines: Engines): readonly Pass[] {
   if (sight.still >= PATIENCE && sight.misses >= PATIENCE && sight.still % IDLE_EVERY !== 0) return [];
   const suspicious = sight.sinceCodeLike < SUSPICION;
-  const own = engines.wasm ? wasmPasses(sight.misses, suspicious) : scriptPasses(sight.misses, suspicious);
+  const own = engines.wasm ? wasmPasses(sight, suspicious) : scriptPasses(sight.misses, suspicious);
   return engines.native ? [{ engine: 'native' }, ...own] : own;
 }
 
-function wasmPasses(misses: number, suspicious: boolean): readonly Pass[] {
-  if (!suspicious && misses % OWN_TURN === OWN_TURN - 1) return [calmSearch(Math.floor(misses / OWN_TURN))];
+function wasmPasses({ misses, still }: Sight, suspicious: boolean): readonly Pass[] {
+  const turn = Math.floor(misses / OWN_TURN);
+  // In a picture that moves, what is blurred now is sharp soon: every other turn goes to the cheap engine.
+  const own = misses % OWN_TURN === OWN_TURN - 1 && (still > 0 || turn % 2 === 0);
+  if (!suspicious && own) return [calmSearch(turn)];
   const denoise = misses % (suspicious ? 4 : DENOISE_TURN) === (suspicious ? 1 : 5);
   const pass: Pass = { engine: 'wasm', view: viewOf(misses), denoise };
   return suspicious ? [pass, thoroughSearch(misses)] : [pass];

@@ -13,25 +13,29 @@ const CELLS_MOVED = 6;
 export type Scene = Uint8ClampedArray;
 
 /** Mean brightness of a few pixels in each cell of a coarse grid. */
-export function sceneOf(gray: Gray): Scene {
+export function sceneOf({ data, width, height }: Gray): Scene {
   const scene = new Uint8ClampedArray(COLUMNS * ROWS);
+  const xs = probes(COLUMNS, width);
+  const ys = probes(ROWS, height);
+  const sums = new Uint32Array(COLUMNS);
   for (let row = 0; row < ROWS; row += 1) {
+    sums.fill(0);
+    for (let j = row * PROBES; j < (row + 1) * PROBES; j += 1) {
+      const start = ys[j]! * width;
+      for (let i = 0; i < xs.length; i += 1) {
+        const column = (i / PROBES) | 0;
+        sums[column] = sums[column]! + data[start + xs[i]!]!;
+      }
+    }
     for (let column = 0; column < COLUMNS; column += 1)
-      scene[row * COLUMNS + column] = cellMean(gray, column, row);
+      scene[row * COLUMNS + column] = sums[column]! / (PROBES * PROBES);
   }
   return scene;
 }
 
-function cellMean(gray: Gray, column: number, row: number): number {
-  let sum = 0;
-  for (let j = 0; j < PROBES; j += 1) {
-    const y = Math.floor(((row + (j + 0.5) / PROBES) * gray.height) / ROWS);
-    for (let i = 0; i < PROBES; i += 1) {
-      const x = Math.floor(((column + (i + 0.5) / PROBES) * gray.width) / COLUMNS);
-      sum += gray.data[y * gray.width + x]!;
-    }
-  }
-  return sum / (PROBES * PROBES);
+/** Where `cells` cells of a line of `length` pixels are looked at. */
+function probes(cells: number, length: number): Uint16Array {
+  return Uint16Array.from({ length: cells * PROBES }, (_, at) => Math.floor(((at + 0.5) / PROBES) * (length / cells)));
 }
 
 /** Whether something moved between two frames; no earlier frame counts as movement. */

@@ -151,9 +151,10 @@ describe('the engine on Dexie, the server on its embedded database', () => {
       for (const { engine } of running) engine.nudge();
       const feed = async () => (await store.records.changes(eventId, 0, 10_000)).changes;
       await until(async () => {
+        // In this order: once nothing is unsent, the revision stays where it is.
+        const unsent = await Promise.all(devices.map((one) => one.doorStore.unsentCount()));
         const { revision } = await store.records.changes(eventId, 0, 1);
         const events = await Promise.all(devices.map((one) => one.doorStore.enrolled(eventId)));
-        const unsent = await Promise.all(devices.map((one) => one.doorStore.unsentCount()));
         return unsent.every((count) => count === 0) && events.every((event) => event?.cursor === revision);
       });
       for (const { engine } of running) await engine.stop();
