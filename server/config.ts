@@ -210,10 +210,11 @@ function smtpOf(values: Values, problems: string[]): SmtpConfig | null {
 
 /** What `--help` prints. */
 export function helpText(): string {
-  const flagLines = Object.entries(flags).map(([name, flag]) => `  --${name.padEnd(16)}${flag.about}`);
+  const width = 2 + Math.max(...Object.keys(environment).map((name) => name.length));
+  const flagLines = Object.entries(flags).map(([name, flag]) => `  ${`--${name}`.padEnd(width)}${flag.about}`);
   const settingLines = Object.entries(environment).flatMap(([name, setting]: [string, Setting<unknown>]) => [
-    `  ${name.padEnd(18)}${setting.about}`,
-    `  ${''.padEnd(18)}${usual(setting)}`,
+    `  ${name.padEnd(width)}${setting.about}`,
+    `  ${''.padEnd(width)}${usual(setting)}`,
   ]);
   return ['Gatehouse', '', 'Flags (after --):', ...flagLines, '', 'Environment:', ...settingLines, ''].join(
     '\n',
