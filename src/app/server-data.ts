@@ -106,10 +106,14 @@ export function useServer<
     data: query.data,
     at: query.dataUpdatedAt,
     failure: failureOf(query.failureReason ?? query.error),
-    loading: query.data === undefined && query.error === null && off !== true,
+    loading: query.data === undefined && query.error === null && off !== true && !isLost(query.failureReason),
     again: () => void query.refetch(),
   };
 }
+
+/** Without a line the screen says so after the first try; the further ones go on behind it. */
+const isLost = (error: Error | null): boolean =>
+  error instanceof ReadFailure && error.failure.kind === 'unreachable';
 
 function keptInitially<T>(stored: StoredValues, keep: ReadOptions<T>['keep']) {
   const kept = keep === undefined ? null : readKept(stored, keep.name);

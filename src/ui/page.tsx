@@ -9,6 +9,7 @@ const frame = cva({
     pt: 'room',
     pb: 'far',
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: 'room',
     alignContent: 'start',
   },
@@ -65,7 +66,14 @@ export function Section({
   readonly children: ReactNode;
 }) {
   return (
-    <section className={css({ display: 'grid', gap: 'base', alignContent: 'start' })}>
+    <section
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 'base',
+        alignContent: 'start',
+      })}
+    >
       <div
         className={css({
           display: 'flex',

@@ -65,7 +65,7 @@ function SearchField({ filters }: { readonly filters: EventFilters }) {
       label="Search events"
       hideLabel
       type="search"
-      placeholder="Search by name, place or organizer"
+      placeholder="Name, place or organizer"
       value={text}
       onChange={(event) => setText(event.target.value)}
       after={<Search size={20} aria-hidden className={css({ mr: 'near', color: 'text.faint' })} />}

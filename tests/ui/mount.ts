@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach } from 'vitest';
+
+const mounted: { readonly root: Root; readonly box: HTMLElement }[] = [];
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** Renders into the page; taken away again after each test. */
+export async function mount(node: ReactNode): Promise<HTMLElement> {
+  const box = document.createElement('div');
+  document.body.append(box);
+  const root = createRoot(box);
+  mounted.push({ root, box });
+  await act(async () => root.render(node));
+  return box;
+}
+
+/** Does something as a person would and lets everything that follows from it come to rest. */
+export async function doing(something: () => void): Promise<void> {
+  await act(async () => {
+    something();
+    // The parts' state machines move focus in animation frames.
+    for (let frame = 0; frame < 4; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+}
+
+export function press(key: string, on: Element | null = document.activeElement): boolean {
+  if (on === null) throw new Error('Nothing has the focus.');
+  return on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
+
+export function button(name: string, within: ParentNode = document): HTMLButtonElement {
+  const found = [...within.querySelectorAll('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent).trim() === name,
+  );
+  if (found === undefined) throw new Error(`There is no button "${name}".`);
+  return found;
+}
+
+afterEach(async () => {
+  for (const { root, box } of mounted.splice(0)) {
+    await act(async () => root.unmount());
+    box.remove();
+  }
+});
