@@ -15,12 +15,16 @@ import { registerServiceWorker } from '#app/service-worker.ts';
 import { notify } from '#app/toasts.ts';
 import type { Wallet } from '#app/wallet.ts';
 import { createAuthEngine } from '#auth/auth-engine.ts';
+import { createGoogleSignIn } from '#auth/google-sign-in.ts';
 import { createSessionStore } from '#auth/session-store.ts';
+import { createTokenSync, followTokens } from '#auth/token-sync.ts';
 import type { StoredSession } from '#domain/session.ts';
 import { browserChance } from '#platform/chance.ts';
 import { browserClock as clock } from '#platform/clock.ts';
 import { deviceTraits } from '#platform/device-traits.ts';
+import { isInstalledOnIos, windowTraits } from '#platform/installed.ts';
 import { browserLocks as locks } from '#platform/locks.ts';
+import { readCookie } from '#platform/page-cookies.ts';
 import { browserReachability } from '#platform/reachability.ts';
 import { storedValues } from '#platform/stored-values.ts';
 import { browserVisibility } from '#platform/visibility.ts';
@@ -60,6 +64,7 @@ const openCall = once(async () => {
     session: () => auth.session(),
     renew: (accessToken) => auth.renew(accessToken),
     fingerprint: deviceTraits,
+    csrfCookie: () => readCookie(['__Host-gatehouse-csrf', 'gatehouse-csrf']),
   });
 });
 const contact = createServerContact(browserReachability);
@@ -84,13 +89,14 @@ const auth = createAuthEngine({
 });
 
 const openStore = once(async () => {
-  const [{ openDatabase }, { createDoorStore }, { newId }, { newDeviceKey }, { sealScans }] = await Promise.all([
-    import('#database/database.ts'),
-    import('#database/door-store.ts'),
-    import('#platform/ids.ts'),
-    import('#platform/device-key.ts'),
-    import('#api/seal-scans.ts'),
-  ]);
+  const [{ openDatabase }, { createDoorStore }, { newId }, { newDeviceKey }, { sealScans }] =
+    await Promise.all([
+      import('#database/database.ts'),
+      import('#database/door-store.ts'),
+      import('#platform/ids.ts'),
+      import('#platform/device-key.ts'),
+      import('#api/seal-scans.ts'),
+    ]);
   const troubles = {
     storage_slow: 'The storage of this browser answers slowly. Close other tabs of Gatehouse.',
     storage_blocked: 'Another tab holds an older version open. Close it, or reload this one.',
@@ -106,7 +112,11 @@ const openStore = once(async () => {
       ),
   });
   const newEpoch = () => newId(clock.wall());
-  return { database, newEpoch, store: createDoorStore(database, { newEpoch, newKey: newDeviceKey, seal: sealScans }) };
+  return {
+    database,
+    newEpoch,
+    store: createDoorStore(database, { newEpoch, newKey: newDeviceKey, seal: sealScans }),
+  };
 });
 
 /** The worker reads the session from the store; only devices that work at a door need it there. */
@@ -162,17 +172,25 @@ let state: AuthState = { status: 'loading', user: null };
 const desk: AuthDesk = {
   state: () => state,
   subscribe: (listener) => auth.subscribe(listener),
-  signIn: (identifier, password) => auth.signIn({ by: 'password', identifier, password }),
-  async signOut() {
-    await auth.signOut();
-    return { ok: true, value: undefined };
-  },
+  signIn: (way) => auth.signIn(way),
+  signOut: () => auth.signOut(),
+  newcomer: () => (auth.status() === 'unauthenticated' ? auth.user() : null),
+  introduce: (user) => auth.introduce(user),
+  amend: (user) => auth.amend(user),
+  end: () => auth.end(),
+  google: createGoogleSignIn({
+    load: async (setup) => (await import('#auth/firebase-google.ts')).openFirebaseGoogle(setup),
+    mayPopUp: () => !isInstalledOnIos(windowTraits()),
+    tabStored: storedValues(() => sessionStorage),
+  }),
 };
 auth.subscribe(() => {
-  state = { status: auth.status(), user: auth.user() };
+  state = { status: auth.status(), user: auth.status() === 'authenticated' ? auth.user() : null };
 });
 auth.onEnded((how) => {
   if (how === 'signed_out') return;
+  if (how === 'expired')
+    dispatchEvent(new CustomEvent('auth:logout', { detail: { reason: 'unauthorized' } }));
   notify.sessionEnded();
   // A device at a door works on by its own right: nobody is thrown out of a shift.
   const atDoor = location.pathname === '/scanner' && values.get(doorMark) !== null;
@@ -195,6 +213,17 @@ const engines: Engines = {
 startAccessibility(values);
 watchPreloadFailures(window);
 auth.start();
+followTokens(
+  createTokenSync({
+    url: setting(import.meta.env['VITE_AUTH_SYNC_URL'], '') || null,
+    origin: location.origin,
+    clock,
+    send: (url, init) => fetch(url, init),
+  }),
+  auth,
+  sessions,
+  values,
+);
 // A ticket must show at once, with no network: its store opens while its screen is fetched.
 if (location.pathname.startsWith('/tickets/')) {
   void wallet().catch(() => {});

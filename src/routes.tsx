@@ -57,6 +57,23 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/signup',
+    component: lazyScreen(async () => (await import('#screens/public/sign-up/sign-up.tsx')).SignUp),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/forgot-password',
+    component: lazyScreen(async () => (await import('#screens/public/forgot-password.tsx')).ForgotPassword),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/organizer/pending',
+    component: lazyScreen(
+      async () => (await import('#screens/public/organizer-pending.tsx')).OrganizerPending,
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/events/$registrationId',
     component: lazyScreen(async () => (await import('#screens/public/event-detail.tsx')).EventDetailScreen),
   }),
@@ -104,6 +121,14 @@ const routes = [
     component: guarded(
       'signed_in',
       lazyScreen(async () => (await import('#screens/member/ticket-detail.tsx')).TicketDetail),
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/profile',
+    component: guarded(
+      'signed_in',
+      lazyScreen(async () => (await import('#screens/member/profile/profile.tsx')).Profile),
     ),
   }),
 

@@ -30,6 +30,8 @@ export type CallInput<P, Q, B> = Field<'params', P> & Field<'query', Q> & Field<
 export interface CallOptions {
   /** Nobody is signed in for this call, whoever is. */
   readonly skipAuth?: boolean;
+  /** Who this call speaks for, instead of who is signed in by the time it leaves. */
+  readonly as?: { readonly accessToken: string; readonly csrfToken: string | null };
   /** Carries `X-Browser-Fingerprint`: sign-in, sign-up and refresh. */
   readonly withFingerprint?: boolean;
 }
@@ -68,9 +70,10 @@ export function createCall(parts: CallParts): Call {
   const exchange = createExchange(parts);
 
   async function headersOf(endpoint: Endpoint, options: CallOptions): Promise<Record<string, string>> {
-    const session = options.skipAuth || endpoint.access === 'api_key' ? null : parts.session();
+    const session =
+      options.skipAuth || endpoint.access === 'api_key' ? null : (options.as ?? parts.session());
     const fingerprint = options.withFingerprint ? await parts.fingerprint() : '';
-    const csrfToken = parts.session()?.csrfToken ?? parts.csrfCookie?.() ?? null;
+    const csrfToken = (options.as ?? parts.session())?.csrfToken ?? parts.csrfCookie?.() ?? null;
     return {
       ...(endpoint.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(endpoint.access === 'api_key' ? { 'x-api-key': parts.apiKey } : {}),
@@ -100,6 +103,7 @@ export function createCall(parts: CallParts): Call {
     const first = await once(endpoint, input, headers);
     const carried = headers['authorization']?.replace('Bearer ', '');
     if (first.ok || first.failure.kind !== 'unauthorized' || carried === undefined) return first;
+    if (options.as !== undefined) return first;
     if (notOfTheSession.includes(first.failure.code)) return first;
     const renewal = await parts.renew(carried);
     if (renewal === 'unavailable') return { ok: false, failure: { kind: 'unreachable' } };

@@ -14,7 +14,8 @@ export interface SessionTransport {
   google(idToken: string): Promise<Result<Granted>>;
   /** By the refresh token given, or by the cookie where it is null. */
   refresh(sessionId: string | null): Promise<Result<Granted>>;
-  logout(): Promise<Result<unknown>>;
+  /** Ends the session of this token at the server. */
+  logout(of: { readonly accessToken: string; readonly csrfToken: string | null }): Promise<Result<unknown>>;
 }
 
 export function createSessionTransport(call: Call): SessionTransport {
@@ -23,6 +24,6 @@ export function createSessionTransport(call: Call): SessionTransport {
     login: (body) => call(login, { body }, asNobody),
     google: (idToken) => call(google, { body: { idToken } }, asNobody),
     refresh: (sessionId) => call(refresh, { body: sessionId === null ? {} : { sessionId } }, asNobody),
-    logout: () => call(logout, { body: { reason: 'manual-logout' } }),
+    logout: (of) => call(logout, { body: { reason: 'manual-logout' } }, { as: of }),
   };
 }

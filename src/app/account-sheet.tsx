@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Accessibility, LogOut } from 'lucide-react';
+import { Accessibility, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { Badge } from '#ui/badge.tsx';
@@ -51,6 +51,11 @@ export function AccountSheet({ open, onClose }: SheetProps) {
           >
             <Accessibility size={20} aria-hidden /> Accessibility
           </Button>
+          {user === null ? null : (
+            <Link to="/profile" onClick={onClose} className={buttonLook()}>
+              <UserRound size={20} aria-hidden /> Profile
+            </Link>
+          )}
           {user === null ? (
             <Link to="/login" onClick={onClose} className={buttonLook({ look: 'primary' })}>
               Sign in
@@ -77,7 +82,10 @@ function SignOut({ onDone }: { readonly onDone: () => void }) {
     const result = await auth.signOut();
     setBusy(false);
     if (result.ok) notify.loggedOut();
-    else notify.logoutFailed(failureWords(result.failure));
+    else
+      notify.logoutFailed(
+        `You are signed out on this device, but not at the server. ${failureWords(result.failure)}`,
+      );
     onDone();
     await navigate({ to: '/login' });
   };

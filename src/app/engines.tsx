@@ -1,5 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Call } from '#api/call.ts';
+import type { GoogleSignIn } from '#auth/google-sign-in.ts';
+import type { SignIn } from '#auth/sign-in.ts';
 import type { Result } from '#domain/failure.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
@@ -17,9 +19,18 @@ export interface AuthState {
 export interface AuthDesk {
   state(): AuthState;
   subscribe(listener: () => void): Cancel;
-  /** Email or username, and the password as typed. */
-  signIn(identifier: string, password: string): Promise<Result<SignedInUser>>;
+  /** By password, by the code of a text message, or by Google. */
+  signIn(way: SignIn): Promise<Result<SignedInUser>>;
+  /** Ends the session here at once; fails where the server could not be told. */
   signOut(): Promise<Result<void>>;
+  /** Who has just signed up and may sign in next. */
+  newcomer(): SignedInUser | null;
+  introduce(user: SignedInUser): void;
+  /** The signed-in person's own details changed. */
+  amend(user: SignedInUser): void;
+  /** The session is over, whoever said so: nothing is told to the server. */
+  end(): void;
+  readonly google: GoogleSignIn;
 }
 
 /** What main.tsx ties together; everything below React asks here and nowhere else. */

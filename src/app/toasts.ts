@@ -51,6 +51,9 @@ export const notify = {
   loginSuccessful: () => say('success', 'Login Successful', 'Welcome back!'),
   loginFailed: (message?: string) =>
     say('error', 'Login Failed', spokenMessage(message, 'Invalid credentials')),
+  googleSuccessful: () => say('success', 'Google Login Successful'),
+  googleFailed: (message?: string) =>
+    say('error', 'Google Login Failed', spokenMessage(message, 'Authentication failed')),
   sessionEnded: () => say('info', 'Session ended', 'Please log in again'),
   loggedOut: () => say('success', 'Logged Out', 'You have been logged out'),
   logoutFailed: (message?: string) => say('error', 'Logout Failed', message),

@@ -7,6 +7,7 @@ import { createOpening, type OpeningParts } from './opening.ts';
 import { createPresent, type AuthStatus, type SessionEnd } from './present.ts';
 import { createRenewing } from './renewing.ts';
 import { signIn, type SignIn } from './sign-in.ts';
+import { endAtServer } from './sign-out.ts';
 
 export type { AuthStatus, SessionEnd } from './present.ts';
 
@@ -72,13 +73,11 @@ export function createAuthEngine(parts: AuthParts): AuthEngine {
       present.show({ ...signedIn, user });
     },
     async signOut() {
-      const told = parts.transport.logout();
+      const session = store.read()?.session;
       store.keepSignedOut(true);
       end('signed_out');
-      const answer = await told;
-      // Whoever the server does not know (any more) is signed out there as well.
-      const isOut = answer.ok || answer.failure.kind === 'unauthorized';
-      return isOut ? { ok: true, value: undefined } : answer;
+      if (session === undefined) return { ok: true, value: undefined };
+      return endAtServer(parts.transport, session);
     },
     end: () => end('expired'),
     async renew(accessToken) {

@@ -49,3 +49,14 @@ export function passwordProblem(
 export function hashPassword(password: string): string {
   return toHex(sha256(toUtf8(`gatehouse password 1\n${password.normalize('NFC')}`)));
 }
+
+export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong';
+
+/** A hint while a password is chosen, by length first: length is what guessing costs. It refuses nothing. */
+export function passwordStrength(password: string): PasswordStrength {
+  const length = [...password].length;
+  const different = new Set(password.toLowerCase()).size;
+  if (length < passwordLength.least || different < 5) return 'weak';
+  if (length < 11) return 'fair';
+  return length < 15 || different < 8 ? 'good' : 'strong';
+}

@@ -28,7 +28,7 @@ export function openTab(world: World): Tab {
     () => {},
   );
   const parts: AuthParts = {
-    transport: transportOf(world, store, inTab, () => tab),
+    transport: transportOf(world, inTab, () => tab),
     store,
     clock: {
       wall: () => began + time.now() + world.clockOffMs,
@@ -138,7 +138,7 @@ function free(world: World, name: string, holder: Tab): void {
 
 const unreachable = { ok: false, failure: { kind: 'unreachable' } } as const;
 
-function transportOf(world: World, store: SessionStore, inTab: InTab, self: () => Tab): SessionTransport {
+function transportOf(world: World, inTab: InTab, self: () => Tab): SessionTransport {
   const { time, server, weather, chance, ledger } = world;
   const delay = () => 1 + chance.delay(weather.meanDelayMs);
   const isLost = (fault: string) => {
@@ -178,9 +178,8 @@ function transportOf(world: World, store: SessionStore, inTab: InTab, self: () =
     refresh,
     login: async () => ({ ok: true, value: server.login() }),
     google: async () => ({ ok: true, value: server.login() }),
-    async logout() {
-      const token = store.read()?.session.accessToken;
-      if (token !== undefined && !weather.offline && !isLost('sign-out lost')) server.logout(token);
+    async logout({ accessToken }) {
+      if (!weather.offline && !isLost('sign-out lost')) server.logout(accessToken);
       return unreachable;
     },
   };

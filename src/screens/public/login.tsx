@@ -1,127 +1,188 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/auth.ts';
 import { useEngines } from '#app/engines.tsx';
 import { takeOrigin } from '#app/origin.ts';
+import { shortName } from '#app/role.ts';
 import { notify, spokenMessage } from '#app/toasts.ts';
+import { useForm } from '#app/use-form.ts';
 import { failureWords } from '#app/words.ts';
 import type { Failure } from '#domain/failure.ts';
+import { looksLikePhone } from '#domain/phone-shape.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Mark } from '#ui/logo.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { GoogleButton } from './google-button.tsx';
 
-const boxLook = css({
-  display: 'flex',
-  gap: 'near',
+// The world's phone numbers are 35 kB of rules: fetched by those who sign in with one.
+const PhoneSignIn = lazy(async () => ({ default: (await import('./phone-sign-in.tsx')).PhoneSignIn }));
+
+const linkLook = css({
+  color: 'accent',
+  textDecoration: 'underline',
+  minH: 'touch',
+  display: 'inline-flex',
   alignItems: 'center',
-  borderTopWidth: '1px',
-  borderColor: 'line',
-  pt: 'base',
-  color: 'text.soft',
-  textStyle: 'small',
 });
-
-interface Problems {
-  readonly identifier?: string;
-  readonly password?: string;
-}
 
 /** The server's own words where it has some, else what happened on the way. */
 function loginWords(failure: Failure): string {
   const said =
     failure.kind === 'unauthorized' || failure.kind === 'refused' ? failure.message : failureWords(failure);
-  return spokenMessage(said, 'Invalid credentials');
+  return spokenMessage(said, 'Failed to log in');
 }
 
-/** The form's state and what its submission does. */
-function useSignIn() {
-  const { auth, tabStored } = useEngines();
+/** To the page that the person wanted. */
+function useArrival() {
+  const { tabStored } = useEngines();
   const navigate = useNavigate();
-  const [identifier, setIdentifier] = useState('');
-  const [password, setPassword] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found: Problems = {
-      ...(identifier.trim() === '' ? { identifier: 'Type your email or username.' } : {}),
-      ...(password === '' ? { password: 'Type your password.' } : {}),
-    };
-    setProblems(found);
-    if (found.identifier !== undefined || found.password !== undefined || busy) return;
-    setBusy(true);
-    setFailure(null);
-    const result = await auth.signIn(identifier.trim(), password);
-    setBusy(false);
-    if (result.ok) {
-      notify.loginSuccessful();
-      await navigate({ href: takeOrigin(tabStored, location.origin), replace: true });
-      return;
-    }
-    const words = loginWords(result.failure);
-    notify.loginFailed(words);
-    setFailure(words);
+  return async () => {
+    notify.loginSuccessful();
+    await navigate({ href: takeOrigin(tabStored, location.origin), replace: true });
   };
-  return { identifier, setIdentifier, password, setPassword, problems, failure, busy, submit };
 }
 
 export function Login() {
-  const { status } = useAuth();
-  const { identifier, setIdentifier, password, setPassword, problems, failure, busy, submit } = useSignIn();
+  const { auth } = useEngines();
+  const [byPhone, setByPhone] = useState<string | null>(null);
+  const arrive = useArrival();
+  const newcomer = auth.newcomer();
   return (
     <Page title="Sign in" width="narrow" intro="One account for your tickets and your doors.">
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className={css({ display: 'grid', gap: 'base' })}
-      >
-        <TextField
-          label="Email or username"
-          name="identifier"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={identifier}
-          onChange={(event) => setIdentifier(event.target.value)}
-          error={problems.identifier}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={problems.password}
-        />
-        {failure === null ? null : (
-          <div role="alert">
-            <Notice tone="refuse">{failure}</Notice>
-          </div>
-        )}
-        <Button type="submit" look="primary" size="large" busy={busy}>
-          Sign in
+      {newcomer === null ? null : (
+        <Notice tone="accent">
+          Welcome, {shortName(newcomer)}. Your account is ready: sign in to go on.
+        </Notice>
+      )}
+      {byPhone === null ? (
+        <PasswordSignIn username={newcomer?.username ?? ''} onDone={arrive} onPhone={setByPhone} />
+      ) : (
+        <Suspense fallback={<SkeletonCards count={2} height="3rem" label="Loading sign-in by phone" />}>
+          <PhoneSignIn phoneNumber={byPhone} onDone={arrive} onOther={() => setByPhone(null)} />
+        </Suspense>
+      )}
+      <GoogleButton />
+      <OtherWays />
+    </Page>
+  );
+}
+
+interface PasswordSignInProps {
+  readonly username: string;
+  readonly onDone: () => Promise<void>;
+  /** The person would rather have a code sent to this number. */
+  readonly onPhone: (phoneNumber: string) => void;
+}
+
+function PasswordSignIn({ username, onDone, onPhone }: PasswordSignInProps) {
+  const { auth } = useEngines();
+  const { status } = useAuth();
+  const form = useForm({
+    initial: { identifier: username, password: '' },
+    check: ({ identifier, password }) => ({
+      identifier: identifier.trim() === '' ? 'Type your email, username or phone number.' : undefined,
+      password: password === '' ? 'Type your password.' : undefined,
+    }),
+    send: ({ identifier, password }) =>
+      auth.signIn({ by: 'password', identifier: identifier.trim(), password }),
+    done: onDone,
+    words: loginWords,
+    refused: (_failure, words) => notify.loginFailed(words),
+  });
+  const { identifier } = form.values;
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <TextField
+        label="Email, username or phone"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('identifier')}
+      />
+      {looksLikePhone(identifier) ? (
+        <Button look="outline" onClick={() => onPhone(identifier.trim())}>
+          Text me a code instead of a password
         </Button>
-        {status === 'authenticated' && !busy ? (
-          <p className={css({ textStyle: 'small', color: 'text.soft' })}>
-            You are signed in already.{' '}
-            <Link to="/dashboard" className={css({ color: 'accent', textDecoration: 'underline' })}>
-              Go home
-            </Link>
-          </p>
-        ) : null}
-      </form>
-      <div className={boxLook}>
+      ) : null}
+      <PasswordField label="Password" {...form.field('password')} />
+      {form.failure === null ? null : (
+        <div role="alert">
+          <Notice tone="refuse">{form.failure}</Notice>
+        </div>
+      )}
+      <Button type="submit" look="primary" size="large" busy={form.busy}>
+        Sign in
+      </Button>
+      <FormLinks
+        signedIn={status === 'authenticated' && !form.busy}
+        onPhone={() => onPhone(looksLikePhone(identifier) ? identifier.trim() : '')}
+      />
+    </form>
+  );
+}
+
+function FormLinks({ signedIn, onPhone }: { readonly signedIn: boolean; readonly onPhone: () => void }) {
+  return (
+    <>
+      {signedIn ? (
+        <p className={css({ textStyle: 'small', color: 'text.soft' })}>
+          You are signed in already.{' '}
+          <Link to="/dashboard" className={linkLook}>
+            Go home
+          </Link>
+        </p>
+      ) : null}
+      <div
+        className={css({
+          display: 'flex',
+          justifyContent: 'space-between',
+          flexWrap: 'wrap',
+          gap: 'near',
+          textStyle: 'small',
+        })}
+      >
+        <Link to="/forgot-password" className={linkLook}>
+          Forgot your password?
+        </Link>
+        <button type="button" className={linkLook} onClick={onPhone}>
+          Sign in by phone
+        </button>
+      </div>
+    </>
+  );
+}
+
+function OtherWays() {
+  return (
+    <div
+      className={css({
+        display: 'grid',
+        gap: 'near',
+        borderTopWidth: '1px',
+        borderColor: 'line',
+        pt: 'base',
+        color: 'text.soft',
+        textStyle: 'small',
+      })}
+    >
+      <p>
+        New here?{' '}
+        <Link to="/signup" className={linkLook}>
+          Make an account
+        </Link>
+      </p>
+      <div className={css({ display: 'flex', gap: 'near', alignItems: 'center' })}>
         <Mark size={24} />
         <p>
           Working a door without an account? Scan the organizer’s enrolment code with the phone’s camera: it
           opens the scanner by itself.
         </p>
       </div>
-    </Page>
+    </div>
   );
 }

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines.tsx';
+import { personChecks } from '#app/person-checks.ts';
+import { defaultCountry } from '#app/phone.ts';
+import { readAgain } from '#app/server-data.ts';
+import { notify } from '#app/toasts.ts';
+import { useForm } from '#app/use-form.ts';
+import { updateCredentials } from '#contract/credentials.ts';
+import { readProfile } from '#contract/profile.ts';
+import { hashPassword } from '#domain/sign-in.ts';
+import { PhoneCode } from '#screens/public/phone-code.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import type { ProfileData } from './profile-data.ts';
+
+/** Another phone number, proven by a code to it and by the password. */
+export function PhoneChange({ profile }: { readonly profile: ProfileData }) {
+  const [open, setOpen] = useState(false);
+  return open ? (
+    <PhoneForm profile={profile} onDone={() => setOpen(false)} />
+  ) : (
+    <Button look="outline" onClick={() => setOpen(true)} className={css({ justifySelf: 'start' })}>
+      {profile.user.phoneNumber === '' ? 'Add a phone number' : 'Change the number'}
+    </Button>
+  );
+}
+
+function PhoneForm({ profile, onDone }: { readonly profile: ProfileData; readonly onDone: () => void }) {
+  const { auth, call } = useEngines();
+  const { hasPassword, user } = profile;
+  const form = useForm({
+    initial: {
+      countryCode: user.countryCode === '' ? defaultCountry : user.countryCode,
+      phoneNumber: '',
+      smsOtp: '',
+      currentPassword: '',
+    },
+    check: ({ phoneNumber, smsOtp, currentPassword }) => ({
+      phoneNumber: personChecks.name(phoneNumber, 'phone number'),
+      smsOtp: phoneNumber.trim() === '' ? undefined : personChecks.code(smsOtp),
+      currentPassword: hasPassword && currentPassword === '' ? 'Type your current password.' : undefined,
+    }),
+    send: ({ currentPassword, ...phone }) =>
+      call(updateCredentials, {
+        body: { ...phone, ...(hasPassword ? { currentPasswordHash: hashPassword(currentPassword) } : {}) },
+      }),
+    done: async ({ user: changed }) => {
+      auth.amend(changed);
+      notify.done('Phone number saved');
+      await readAgain(readProfile);
+      onDone();
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <PhoneCode form={form} purpose="phone" />
+      {hasPassword ? <PasswordField label="Current password" {...form.field('currentPassword')} /> : null}
+      {form.failure === null ? null : (
+        <div role="alert">
+          <Notice tone="refuse">{form.failure}</Notice>
+        </div>
+      )}
+      <div className={css({ display: 'flex', gap: 'snug' })}>
+        <Button type="submit" look="primary" busy={form.busy}>
+          Save the number
+        </Button>
+        <Button look="plain" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useAuth } from '#app/auth.ts';
+import { roleNames } from '#app/role.ts';
+import { useServer } from '#app/server-data.ts';
+import { failureWords, isConnection } from '#app/words.ts';
+import { readProfile } from '#contract/profile.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { Details } from './details.tsx';
+import { Devices } from './devices.tsx';
+import { MyData } from './my-data.tsx';
+import { Security } from './security.tsx';
+import { Sessions } from './sessions.tsx';
+
+export function Profile() {
+  const { user } = useAuth();
+  const { data, failure, loading, again } = useServer(readProfile, {});
+  if (user === null) return null;
+  const retry = (
+    <Button look="primary" onClick={again}>
+      Try again
+    </Button>
+  );
+  return (
+    <Page title="Profile" width="column" intro={`${user.username}, ${roleNames[user.role]}`}>
+      {loading ? <SkeletonCards count={3} label="Loading your profile" /> : null}
+      {data === undefined && failure !== null && !loading && isConnection(failure) ? (
+        <OfflineState title="Your profile needs a connection" action={retry}>
+          You are signed in as {user.email === '' ? user.username : user.email}, and your tickets are on this
+          device. {failureWords(failure)}
+        </OfflineState>
+      ) : null}
+      {data === undefined && failure !== null && !loading && !isConnection(failure) ? (
+        <ErrorState title="Your profile could not be read" action={retry}>
+          {failureWords(failure)}
+        </ErrorState>
+      ) : null}
+      {data === undefined ? null : (
+        <Tabs
+          label="Profile"
+          tabs={[
+            { value: 'details', label: 'Details', content: <Details profile={data} /> },
+            { value: 'security', label: 'Sign-in', content: <Security profile={data} /> },
+            { value: 'sessions', label: 'Sessions', content: <Sessions /> },
+            { value: 'devices', label: 'Devices', content: <Devices /> },
+            { value: 'data', label: 'My data', content: <MyData profile={data} /> },
+          ]}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines.tsx';
+import { useGoogle } from '#app/google.ts';
+import { newPasswordError } from '#app/password-words.ts';
+import { formatPhone } from '#app/phone.ts';
+import { readAgain } from '#app/server-data.ts';
+import { notify } from '#app/toasts.ts';
+import { useForm } from '#app/use-form.ts';
+import { failureWords } from '#app/words.ts';
+import { updateCredentials } from '#contract/credentials.ts';
+import { linkGoogle } from '#contract/google.ts';
+import { readProfile } from '#contract/profile.ts';
+import { hashPassword } from '#domain/sign-in.ts';
+import { NewPasswordField } from '#screens/public/new-password-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Section } from '#ui/page.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { PhoneChange } from './phone-change.tsx';
+import type { ProfileData } from './profile-data.ts';
+
+/** The ways in which this person signs in. */
+export function Security({ profile }: { readonly profile: ProfileData }) {
+  const { user } = profile;
+  return (
+    <div className={css({ display: 'grid', gap: 'wide', maxW: '34rem' })}>
+      <Section title={profile.hasPassword ? 'Change your password' : 'Choose a password'}>
+        <PasswordChange profile={profile} />
+      </Section>
+      <Section title="Phone">
+        <p className={css({ color: 'text.soft' })}>
+          {user.phoneNumber === '' ? 'No phone number yet.' : formatPhone(user.phoneNumber, user.countryCode)}
+        </p>
+        <PhoneChange profile={profile} />
+      </Section>
+      <Section title="Google">
+        <GoogleLink linked={profile.googleLinked} />
+      </Section>
+    </div>
+  );
+}
+
+function PasswordChange({ profile }: { readonly profile: ProfileData }) {
+  const { call } = useEngines();
+  const { user, hasPassword } = profile;
+  const form = useForm({
+    initial: { currentPassword: '', password: '' },
+    check: ({ currentPassword, password }) => ({
+      currentPassword: hasPassword && currentPassword === '' ? 'Type your current password.' : undefined,
+      password: newPasswordError(password, [user.username, user.email]),
+    }),
+    send: ({ currentPassword, password }) =>
+      call(updateCredentials, {
+        body: {
+          passwordHash: hashPassword(password),
+          ...(hasPassword ? { currentPasswordHash: hashPassword(currentPassword) } : {}),
+        },
+      }),
+    done: async () => {
+      form.set('currentPassword', '');
+      form.set('password', '');
+      notify.done('Password changed', 'Your other devices were signed out.');
+      await readAgain(readProfile);
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+      {hasPassword ? <PasswordField label="Current password" {...form.field('currentPassword')} /> : null}
+      <NewPasswordField label="New password" {...form.field('password')} />
+      {form.failure === null ? null : (
+        <div role="alert">
+          <Notice tone="refuse">{form.failure}</Notice>
+        </div>
+      )}
+      <Button type="submit" look="primary" busy={form.busy} className={css({ justifySelf: 'start' })}>
+        Change password
+      </Button>
+    </form>
+  );
+}
+
+function GoogleLink({ linked }: { readonly linked: boolean }) {
+  const { call } = useEngines();
+  const google = useGoogle(async (idToken) => {
+    const answer = await call(linkGoogle, { body: { idToken } });
+    if (!answer.ok) {
+      notify.googleFailed(failureWords(answer.failure));
+      return;
+    }
+    notify.done('Google joined', 'From now on both ways sign in to this account.');
+    await readAgain(readProfile);
+  });
+  if (linked) return <p className={css({ color: 'text.soft' })}>A Google account is joined to yours.</p>;
+  if (google.setup === null)
+    return <p className={css({ color: 'text.soft' })}>Google sign-in is not set up on this server.</p>;
+  return (
+    <Button look="outline" onClick={google.begin} className={css({ justifySelf: 'start' })}>
+      {google.busy ? 'Waiting for Google…' : 'Join a Google account'}
+    </Button>
+  );
+}

@@ -1,0 +1,172 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines.tsx';
+import { newPasswordError } from '#app/password-words.ts';
+import { personChecks } from '#app/person-checks.ts';
+import { countryChoices, defaultCountry } from '#app/phone.ts';
+import { notify } from '#app/toasts.ts';
+import { useForm, type Form } from '#app/use-form.ts';
+import { forgotPassword, resetPassword } from '#contract/password-reset.ts';
+import { looksLikePhone } from '#domain/phone-shape.ts';
+import { hashPassword } from '#domain/sign-in.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+
+const formLook = css({ display: 'grid', gap: 'base' });
+
+/** What was asked for: a link in a mail, or a code to a phone. */
+interface Asked {
+  readonly identifier: string;
+  readonly countryCode: string;
+}
+
+/** The token of a mailed link stands behind the #, which browsers send to no server. */
+function tokenIn(hash: string): string | null {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('token');
+}
+
+export function ForgotPassword() {
+  const token = tokenIn(useLocation().hash);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (token !== null) return <ResetByLink token={token} />;
+  if (asked === null) return <AskForReset onAsked={setAsked} />;
+  return looksLikePhone(asked.identifier) ? <ResetByCode asked={asked} /> : <MailSent asked={asked} />;
+}
+
+function Frame({ intro, children }: { readonly intro: string; readonly children: ReactNode }) {
+  return (
+    <Page title="New password" width="narrow" intro={intro}>
+      {children}
+      <Link to="/login" className={buttonLook({ look: 'plain' })}>
+        Back to sign-in
+      </Link>
+    </Page>
+  );
+}
+
+function Failure({ form }: { readonly form: Pick<Form<string>, 'failure'> }) {
+  return form.failure === null ? null : (
+    <div role="alert">
+      <Notice tone="refuse">{form.failure}</Notice>
+    </div>
+  );
+}
+
+function AskForReset({ onAsked }: { readonly onAsked: (asked: Asked) => void }) {
+  const { call } = useEngines();
+  const form = useForm({
+    initial: { identifier: '', countryCode: defaultCountry },
+    check: ({ identifier }) => ({
+      identifier: personChecks.name(identifier, 'email, username or phone number'),
+    }),
+    send: (body) => call(forgotPassword, { body }, { skipAuth: true, withFingerprint: true }),
+    done: (_sent, values) => onAsked(values),
+  });
+  return (
+    <Frame intro="A link by email or a code by text message lets you choose a new one.">
+      <form noValidate onSubmit={form.submit} className={formLook}>
+        <TextField
+          label="Email, username or phone"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('identifier')}
+        />
+        {looksLikePhone(form.values.identifier) ? (
+          <SelectField label="Country" choices={countryChoices()} {...form.field('countryCode')} />
+        ) : null}
+        <Failure form={form} />
+        <Button type="submit" look="primary" size="large" busy={form.busy}>
+          Send
+        </Button>
+      </form>
+    </Frame>
+  );
+}
+
+function MailSent({ asked }: { readonly asked: Asked }) {
+  return (
+    <Frame intro="Look into your mail.">
+      <Notice tone="accent">
+        If {asked.identifier} belongs to an account, a link is on its way. It is good for 30 minutes and works
+        once. Nothing there? Look among the unwanted mail, or ask again.
+      </Notice>
+    </Frame>
+  );
+}
+
+/** After the change: every session has ended, so the way leads to the sign-in. */
+function useChanged() {
+  const navigate = useNavigate();
+  return async () => {
+    notify.done('Password changed', 'Every device was signed out. Sign in with the new one.');
+    await navigate({ to: '/login', replace: true });
+  };
+}
+
+function ResetByCode({ asked }: { readonly asked: Asked }) {
+  const { call } = useEngines();
+  const changed = useChanged();
+  const form = useForm({
+    initial: { smsOtp: '', password: '' },
+    check: ({ smsOtp, password }) => ({
+      smsOtp: personChecks.code(smsOtp),
+      password: newPasswordError(password, [asked.identifier]),
+    }),
+    send: ({ smsOtp, password }) => {
+      const phone = { phoneNumber: asked.identifier, countryCode: asked.countryCode };
+      const body = { ...phone, smsOtp, passwordHash: hashPassword(password) };
+      return call(resetPassword, { body }, { skipAuth: true, withFingerprint: true });
+    },
+    done: changed,
+  });
+  return (
+    <Frame
+      intro={`If ${asked.identifier} belongs to an account, a code is on its way. It is good for 5 minutes.`}
+    >
+      <form noValidate onSubmit={form.submit} className={formLook}>
+        <TextField
+          label="Code from the message"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          {...form.field('smsOtp')}
+        />
+        <NewPasswordField label="New password" {...form.field('password')} />
+        <Failure form={form} />
+        <Button type="submit" look="primary" size="large" busy={form.busy}>
+          Change password
+        </Button>
+      </form>
+    </Frame>
+  );
+}
+
+function ResetByLink({ token }: { readonly token: string }) {
+  const { call } = useEngines();
+  const changed = useChanged();
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => ({ password: newPasswordError(password, []) }),
+    send: ({ password }) => {
+      const body = { token, passwordHash: hashPassword(password) };
+      return call(resetPassword, { body }, { skipAuth: true, withFingerprint: true });
+    },
+    done: changed,
+  });
+  return (
+    <Frame intro="Choose a new password. Every device that is signed in now will be signed out.">
+      <form noValidate onSubmit={form.submit} className={formLook}>
+        <NewPasswordField label="New password" {...form.field('password')} />
+        <Failure form={form} />
+        <Button type="submit" look="primary" size="large" busy={form.busy}>
+          Change password
+        </Button>
+      </form>
+    </Frame>
+  );
+}

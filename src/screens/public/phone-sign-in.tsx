@@ -1,0 +1,50 @@
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines.tsx';
+import { personChecks } from '#app/person-checks.ts';
+import { defaultCountry } from '#app/phone.ts';
+import { notify, spokenMessage } from '#app/toasts.ts';
+import { useForm } from '#app/use-form.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PhoneCode } from './phone-code.tsx';
+
+interface PhoneSignInProps {
+  /** What was typed so far. */
+  readonly phoneNumber: string;
+  readonly onDone: () => Promise<void>;
+  readonly onOther: () => void;
+}
+
+/** A guest signs in by the code of a text message. */
+export function PhoneSignIn({ phoneNumber, onDone, onOther }: PhoneSignInProps) {
+  const { auth } = useEngines();
+  const form = useForm({
+    initial: { countryCode: defaultCountry, phoneNumber, smsOtp: '' },
+    check: ({ smsOtp }) => ({ smsOtp: personChecks.code(smsOtp) }),
+    send: (values) =>
+      auth.signIn({
+        by: 'phone',
+        phoneNumber: values.phoneNumber,
+        countryCode: values.countryCode,
+        code: values.smsOtp,
+      }),
+    done: onDone,
+    refused: (_failure, words) => notify.loginFailed(spokenMessage(words, 'Failed to log in')),
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <PhoneCode form={form} purpose="guest" />
+      {form.failure === null ? null : (
+        <div role="alert">
+          <Notice tone="refuse">{form.failure}</Notice>
+        </div>
+      )}
+      <Button type="submit" look="primary" size="large" busy={form.busy}>
+        Sign in with code
+      </Button>
+      <Button look="plain" onClick={onOther}>
+        Use a password instead
+      </Button>
+    </form>
+  );
+}

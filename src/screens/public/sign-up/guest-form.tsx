@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines.tsx';
+import { takeOrigin } from '#app/origin.ts';
+import { personChecks } from '#app/person-checks.ts';
+import { defaultCountry } from '#app/phone.ts';
+import { notify } from '#app/toasts.ts';
+import { useForm } from '#app/use-form.ts';
+import { failureWords } from '#app/words.ts';
+import { addGuest } from '#contract/credentials.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PhoneCode } from '../phone-code.tsx';
+
+/** A number that was proven just now, and the code that signs its guest in without another message. */
+interface ProvenGuest {
+  readonly phoneNumber: string;
+  readonly countryCode: string;
+  readonly code: string;
+}
+
+export function GuestForm() {
+  const { auth, call } = useEngines();
+  const [guest, setGuest] = useState<ProvenGuest | null>(null);
+  const form = useForm({
+    initial: { countryCode: defaultCountry, phoneNumber: '', smsOtp: '' },
+    check: ({ phoneNumber, smsOtp }) => ({
+      phoneNumber: personChecks.name(phoneNumber, 'phone number'),
+      smsOtp: phoneNumber.trim() === '' ? undefined : personChecks.code(smsOtp),
+    }),
+    send: ({ smsOtp, ...phone }) =>
+      call(
+        addGuest,
+        { query: {}, body: { ...phone, userType: 'GUEST', smsOtp } },
+        { skipAuth: true, withFingerprint: true },
+      ),
+    done: ({ user, signInCode }, { phoneNumber, countryCode }) => {
+      auth.introduce(user);
+      setGuest({ phoneNumber, countryCode, code: signInCode });
+    },
+    refused: (_failure, words) => notify.failed('Sign-up failed', words),
+  });
+  if (guest !== null) return <GuestReady guest={guest} />;
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <PhoneCode form={form} purpose="guest" />
+      {form.failure === null ? null : (
+        <div role="alert">
+          <Notice tone="refuse">{form.failure}</Notice>
+        </div>
+      )}
+      <Button type="submit" look="primary" size="large" busy={form.busy}>
+        Go on as a guest
+      </Button>
+    </form>
+  );
+}
+
+/** Signed up and not signed in: one press does it while the fresh code holds. */
+function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
+  const { auth, tabStored } = useEngines();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const signIn = async () => {
+    setBusy(true);
+    const result = await auth.signIn({ by: 'phone', ...guest });
+    setBusy(false);
+    if (!result.ok) {
+      notify.loginFailed(failureWords(result.failure));
+      return;
+    }
+    notify.loginSuccessful();
+    await navigate({ href: takeOrigin(tabStored, location.origin), replace: true });
+  };
+  return (
+    <div className={css({ display: 'grid', gap: 'base' })}>
+      <Notice tone="accent">Your number is confirmed. Next time a code by text message signs you in.</Notice>
+      <Button look="primary" size="large" busy={busy} onClick={() => void signIn()}>
+        Sign in now
+      </Button>
+    </div>
+  );
+}
