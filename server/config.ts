@@ -94,7 +94,6 @@ const environment = {
     600_000,
     'Longest wait for requests under way when the server is stopped, ms.',
   ),
-  NODE_ENV: oneOf(['production', 'development', 'test'], 'production', 'production, development or test.'),
 } satisfies Record<string, Setting<unknown>>;
 
 const flags = {
@@ -134,7 +133,6 @@ export interface Config {
   readonly trustedProxies: number;
   readonly metrics: boolean;
   readonly stopTimeoutMs: number;
-  readonly mode: Values['NODE_ENV'];
   readonly empty: boolean;
   readonly lan: boolean;
   readonly help: boolean;
@@ -182,7 +180,6 @@ export function readConfig(
     trustedProxies: values.TRUST_PROXY,
     metrics: values.METRICS,
     stopTimeoutMs: values.STOP_TIMEOUT_MS,
-    mode: values.NODE_ENV,
     empty: given.empty === true,
     lan,
     help: given.help === true,
