@@ -51,19 +51,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, now, masterKey } = parts;
   const nudges = createNudges((error) => log.warn({ err: error }, 'a nudge failed'));
   const tickets = createLiveTickets(now);
-  const accessChanges = createAccessChanges((error) => log.warn({ err: error }, 'a listener failed'));
-  const gateways = gatewaysOf(config);
-  const identity = createIdentity({
-    database,
-    log,
-    now,
-    masterKey,
-    accessChanges,
-    courier: createCourier({ database, log, now, newId: () => randomUUIDv7(), gateways }),
-    google: config.google === null ? null : createGoogleVerifier(config.google, now),
-    publicOrigin: config.publicUrl ?? `http://localhost:${config.port}`,
-    ...(parts.passwordCost === undefined ? {} : { passwordCost: parts.passwordCost }),
-  });
+  const identity = identityOf(parts);
+  const { accessChanges } = identity;
   const joined = await joinResources({
     database,
     identity,
@@ -115,6 +104,22 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
   });
   return { handler, identity, live, nudges };
+}
+
+function identityOf(parts: AppParts): Identity {
+  const { config, database, log, now, masterKey } = parts;
+  const gateways = gatewaysOf(config);
+  return createIdentity({
+    database,
+    log,
+    now,
+    masterKey,
+    accessChanges: createAccessChanges((error) => log.warn({ err: error }, 'a listener failed')),
+    courier: createCourier({ database, log, now, newId: () => randomUUIDv7(), gateways }),
+    google: config.google === null ? null : createGoogleVerifier(config.google, now),
+    publicOrigin: config.publicUrl ?? `http://localhost:${config.port}`,
+    ...(parts.passwordCost === undefined ? {} : { passwordCost: parts.passwordCost }),
+  });
 }
 
 async function answers(database: Database): Promise<boolean> {

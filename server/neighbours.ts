@@ -19,6 +19,13 @@ export interface Neighbours {
   close(): Promise<void>;
 }
 
+interface State {
+  client: pg.Client | null;
+  again: NodeJS.Timeout | null;
+  relaying: boolean;
+  closed: boolean;
+}
+
 const channel = 'gatehouse';
 
 /** What servers tell each other. */
@@ -36,17 +43,7 @@ const word = v.variant('kind', [
  */
 export async function joinNeighbours(parts: NeighbourParts): Promise<Neighbours> {
   const self = randomUUID();
-  const state: {
-    client: pg.Client | null;
-    again: NodeJS.Timeout | null;
-    relaying: boolean;
-    closed: boolean;
-  } = {
-    client: null,
-    again: null,
-    relaying: false,
-    closed: false,
-  };
+  const state: State = { client: null, again: null, relaying: false, closed: false };
   const tell = (said: object) => {
     // What came from a neighbour is not sent back.
     if (state.relaying) return;
@@ -60,17 +57,12 @@ export async function joinNeighbours(parts: NeighbourParts): Promise<Neighbours>
     const said = readWord(text);
     if (said === null || said.from === self) return;
     state.relaying = true;
-    if (said.kind === 'moved') parts.nudges.moved(said.eventId, said.revision);
-    else parts.accessChanges.changed(changeIn(said));
+    pass(parts, said);
     state.relaying = false;
   };
   const open = async () => {
     state.again = null;
-    const client = new pg.Client({
-      connectionString: parts.url,
-      connectionTimeoutMillis: 10_000,
-      application_name: 'gatehouse neighbours',
-    });
+    const client = newClient(parts.url);
     const lost = (error: unknown) => {
       if (state.client !== client) return;
       state.client = null;
@@ -105,6 +97,16 @@ export async function joinNeighbours(parts: NeighbourParts): Promise<Neighbours>
 }
 
 type Word = v.InferOutput<typeof word>;
+
+function newClient(connectionString: string): pg.Client {
+  const name = 'gatehouse neighbours';
+  return new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: name });
+}
+
+function pass(parts: NeighbourParts, said: Word): void {
+  if (said.kind === 'moved') parts.nudges.moved(said.eventId, said.revision);
+  else parts.accessChanges.changed(changeIn(said));
+}
 
 function changeIn({ from: _from, ...change }: Exclude<Word, { readonly kind: 'moved' }>): AccessChange {
   return change;

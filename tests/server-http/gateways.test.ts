@@ -219,7 +219,7 @@ describe('the courier', () => {
   test('does not wait longer than it is told', async () => {
     const courier = courierWith(() => Promise.resolve());
     courier.later(() => new Promise(() => undefined));
-    await courier.idle(5);
+    expect(await courier.idle(5)).toBeUndefined();
   });
 });
 

@@ -1,8 +1,7 @@
 import { request } from 'node:https';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { readConfig } from '#server/config.ts';
 import { lanAddresses, makeLanCertificate, terminalQr } from '#server/lan.ts';
 import { createLog } from '#server/log.ts';
 import { startServer } from '#server/main.ts';
+import { freshDataFolder } from './fresh-data.ts';
 
 test('the certificate names localhost and every address of the machine, and holds now', async () => {
   const now = new Date();
@@ -40,7 +40,7 @@ test('addresses of the machine itself and of no network are left out', () => {
 });
 
 test('with --lan the server speaks https with that certificate, says HSTS, and shows an address', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-lan-'));
+  const folder = await freshDataFolder();
   const server = await startServer(readConfig({ DATA_DIR: folder }, ['--lan', '--port', '0', '--empty']), {
     log: createLog('silent'),
   });

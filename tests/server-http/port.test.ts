@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts';
 import { startServer, type RunningServer } from '#server/main.ts';
 import { createLog } from '#server/log.ts';
 import { createPerson, wirePasswordHash } from '#server/identity/first-admin.ts';
+import { freshDataFolder } from './fresh-data.ts';
 import { readJson } from './read-json.ts';
 
 let server: RunningServer;
@@ -20,7 +21,7 @@ const start = () =>
     checkReplies: true,
   });
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'gatehouse-port-'));
+  folder = await freshDataFolder();
   server = await start();
 }, 60_000);
 afterAll(async () => {

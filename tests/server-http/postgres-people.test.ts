@@ -213,6 +213,7 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
       }, 20);
       await there.until('after-');
       clearInterval(tick);
+      expect(there.heard.length).toBeGreaterThan(0);
       await Promise.all([here.close(), there.close()]);
     });
   });

@@ -16,6 +16,7 @@ import {
   type TestDevice,
 } from './test-app.ts';
 import { makeScan } from './scan-maker.ts';
+import { freshDataFolder } from './fresh-data.ts';
 import { readJson } from './read-json.ts';
 
 interface Program {
@@ -27,8 +28,8 @@ interface Program {
 
 let folder = '';
 const started: ChildProcess[] = [];
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'gatehouse-program-'));
+beforeEach(async () => {
+  folder = await freshDataFolder();
 });
 afterEach(async () => {
   for (const child of started.splice(0)) {

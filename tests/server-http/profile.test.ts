@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wirePasswordHash } from '#server/identity/first-admin.ts';
+import { codeSentTo, messagesTo } from './messages-read.ts';
+import { newAddress, openPeople, person, said, type People } from './people.ts';
+import { addDevice, addEvent, apiKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+let p: People;
+beforeAll(async () => {
+  t = await openTestApp();
+  p = await openPeople(t);
+}, 60_000);
+afterAll(() => t.close());
+
+describe('changing one’s own profile', () => {
+  const update = (token: string, body: object) =>
+    t.call('PUT', '/api/userCredentials/update', { token, body });
+
+  test('changes what is sent and nothing else', async () => {
+    const me = await p.newcomer('changer');
+    const reply = await update(me.token, { firstName: 'Binta', username: 'binta' });
+    expect(reply.json['user']).toMatchObject({
+      firstName: 'Binta',
+      lastName: 'Test',
+      username: 'binta',
+      email: 'changer@example.org',
+    });
+  });
+
+  test.each([
+    'role',
+    'credentialId',
+    'id',
+    'disabled',
+    'password_hash',
+    'googleSub',
+    'emailVerified',
+    'paid',
+  ])('with the field %s is refused as a whole', async (field) => {
+    const reply = await update(p.tokenOf('awa'), { firstName: 'Mallory', [field]: 'ADMIN' });
+    expect(said(reply)).toEqual([422, 'invalid']);
+    const [row] = await t.database.query('SELECT role, first_name FROM users WHERE username = $1', ['awa']);
+    expect(row).toEqual({ role: 'NORMAL_USER', first_name: 'awa' });
+  });
+
+  test.each([
+    ['password', { passwordHash: wirePasswordHash('new') }],
+    ['email', { email: 'thief@example.org' }],
+    ['phone', { phoneNumber: '+2207000001', smsOtp: '123456' }],
+  ])('%s needs the current password', async (_what, body) => {
+    expect(said(await update(p.tokenOf('awa'), body))).toEqual([403, 'current_password_wrong']);
+    const wrong = { ...body, currentPasswordHash: wirePasswordHash('guess') };
+    expect(said(await update(p.tokenOf('awa'), wrong))).toEqual([403, 'current_password_wrong']);
+  });
+
+  test('password guesses from a stolen session are slowed down', async () => {
+    const me = await p.newcomer('guessed');
+    const codes: unknown[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      const body = { passwordHash: password, currentPasswordHash: wirePasswordHash(`guess ${n}`) };
+      codes.push((await update(me.token, body)).json['code']);
+    }
+    expect(codes.slice(5)).toEqual(['rate_limited', 'rate_limited']);
+  });
+
+  test('a new password ends the other sessions, keeps this one, and is mailed', async () => {
+    const me = await p.newcomer('rotator');
+    const other = await signIn(t, 'rotator');
+    const fresh = wirePasswordHash('a new password');
+    expect((await update(me.token, { passwordHash: fresh, currentPasswordHash: password })).status).toBe(200);
+    expect([await p.stillIn(me.token), await p.stillIn(other.accessToken)]).toEqual([true, false]);
+    expect((await t.call('POST', '/refresh', { body: { sessionId: other.refreshToken } })).status).toBe(401);
+    expect(
+      (
+        await t.call('POST', '/login', {
+          body: { username: 'rotator', passwordHash: password },
+          headers: apiKey,
+        })
+      ).status,
+    ).toBe(401);
+    expect((await messagesTo(t, 'rotator@example.org'))[0]).toContain('password');
+  });
+
+  test('a new email is told to the old address, and takes away links on their way there', async () => {
+    const me = await p.newcomer('mover');
+    await t.call('POST', '/api/userCredentials/forgotPassword', {
+      body: { identifier: 'mover' },
+      ip: newAddress(),
+    });
+    await messagesTo(t, 'mover@example.org');
+    expect(await t.database.query('SELECT 1 FROM password_resets WHERE user_id = $1', [me.id])).toHaveLength(
+      1,
+    );
+    expect(
+      (await update(me.token, { email: 'moved@example.org', currentPasswordHash: password })).status,
+    ).toBe(200);
+    expect(await t.database.query('SELECT 1 FROM password_resets WHERE user_id = $1', [me.id])).toEqual([]);
+    expect((await messagesTo(t, 'mover@example.org'))[0]).toContain('email address');
+  });
+
+  test('a new phone number needs the code that was sent to it', async () => {
+    const me = await p.newcomer('caller');
+    const phoneNumber = '+2207000002';
+    await t.call('POST', '/api/otp/send', { body: { phoneNumber, purpose: 'phone' }, ip: newAddress() });
+    const smsOtp = await codeSentTo(t, phoneNumber);
+    const change = (more: object) =>
+      update(me.token, { phoneNumber, currentPasswordHash: password, ...more });
+    expect(said(await change({}))).toEqual([422, 'sms_code_needed']);
+    expect((await change({ smsOtp })).json['user']).toMatchObject({ phoneNumber });
+    expect((await t.call('GET', '/api/profile', { token: me.token })).json['phoneVerified']).toBe(true);
+  });
+
+  test('to a name or an address that somebody has is refused, and nothing of it is kept', async () => {
+    const me = await p.newcomer('copycat');
+    const taken = { firstName: 'Other', email: 'awa@example.org', currentPasswordHash: password };
+    expect(said(await update(me.token, { firstName: 'Other', username: 'awa' }))).toEqual([
+      409,
+      'username_taken',
+    ]);
+    expect(said(await update(me.token, taken))).toEqual([409, 'email_taken']);
+    const [row] = await t.database.query('SELECT first_name FROM users WHERE id = $1', [me.id]);
+    expect(row).toEqual({ first_name: 'copycat' });
+  });
+
+  test('the last way to be reached cannot be taken away', async () => {
+    const me = await p.newcomer('unreachable');
+    expect(said(await update(me.token, { email: '', currentPasswordHash: password }))).toEqual([
+      422,
+      'contact_needed',
+    ]);
+  });
+
+  test('a guest sets a first password from a fresh sign-in only', async () => {
+    const me = await p.newcomer('nopass');
+    await t.database.query('UPDATE users SET password_hash = NULL WHERE id = $1', [me.id]);
+    await t.database.query('UPDATE sessions SET created_at = created_at - 1000000 WHERE user_id = $1', [
+      me.id,
+    ]);
+    expect(said(await update(me.token, { passwordHash: password }))).toEqual([403, 'sign_in_again']);
+    await t.database.query('UPDATE sessions SET created_at = created_at + 1000000 WHERE user_id = $1', [
+      me.id,
+    ]);
+    expect((await update(me.token, { passwordHash: password })).status).toBe(200);
+    expect((await signIn(t, 'nopass')).accessToken).not.toBe('');
+  });
+});
+
+describe('one’s own data', () => {
+  test('is told in the profile', async () => {
+    expect((await t.call('GET', '/api/profile', p.as('omar'))).json).toMatchObject({
+      user: { username: 'omar' },
+      hasPassword: true,
+      googleLinked: false,
+      guest: false,
+      emailVerified: false,
+      application: null,
+    });
+  });
+
+  test('lists the devices that one invited', async () => {
+    const me = await p.newcomer('inviter', 'ORGANIZER');
+    const eventId = await addEvent(t, me.id);
+    const device = await addDevice(t, eventId);
+    await t.database.query('UPDATE devices SET enrolled_by = $1 WHERE id = $2', [me.id, device.deviceId]);
+    const reply = await t.call('GET', '/api/profile/devices', { token: me.token });
+    expect(reply.json['items']).toMatchObject([
+      { deviceId: device.deviceId, registrationId: eventId, eventName: 'Concert' },
+    ]);
+    expect((await t.call('GET', '/api/profile/devices', p.as('omar'))).json['items']).toEqual([]);
+  });
+
+  test('is exported whole, with nothing of others and no secret', async () => {
+    const me = await p.newcomer('exporter', 'ORGANIZER');
+    const eventId = await addEvent(t, me.id);
+    await t.database.query(
+      `UPDATE tickets SET holder_user_id = $1, holder_name = 'Exporter' WHERE event_id = $2 AND number = 0`,
+      [me.id, eventId],
+    );
+    const reply = await t.call('GET', '/api/profile/export', { token: me.token });
+    expect(reply.json).toMatchObject({
+      user: { username: 'exporter' },
+      sessions: [{ ended: false }],
+      tickets: [{ eventName: 'Concert', holderName: 'Exporter' }],
+      events: [{ registrationId: eventId }],
+      activity: [{ action: 'sign_in' }],
+    });
+    expect(reply.text).not.toMatch(/argon2|hash|omar|awa@/);
+  });
+
+  test('is deleted on request: name, addresses, sign-ins and holders go, the row that others refer to stays empty', async () => {
+    const me = await p.newcomer('vanisher');
+    const eventId = await addEvent(t, (await p.numberOf('omar')).id);
+    await t.database.query(
+      `UPDATE tickets SET holder_user_id = $1, holder_name = 'Vanisher' WHERE event_id = $2 AND number = 0`,
+      [me.id, eventId],
+    );
+    const remove = (body: object) => t.call('DELETE', '/api/profile', { token: me.token, body });
+    expect(said(await remove({}))).toEqual([422, 'invalid']);
+    expect(said(await remove({ confirm: 'delete my account' }))).toEqual([403, 'current_password_wrong']);
+    const gone = await remove({ confirm: 'delete my account', currentPasswordHash: password });
+    expect(gone.json).toEqual({ deleted: true });
+    expect(gone.cookies.get('gatehouse-refresh')).toContain('Max-Age=0');
+    expect(await p.stillIn(me.token)).toBe(false);
+    for (const table of [
+      'users',
+      'sessions',
+      'tickets',
+      'event_staff',
+      'audit_log',
+      'outbox',
+      'one_time_codes',
+    ])
+      expect(JSON.stringify(await t.database.query(`SELECT * FROM ${table}`))).not.toMatch(/vanisher/i);
+    expect(
+      said(await t.call('PUT', `/api/userCredentials/disable/${me.number}`, { ...p.as('ada'), body: {} })),
+    ).toEqual([404, 'person_not_found']);
+    expect((await p.signUp(person('vanisher'))).status).toBe(200);
+  });
+
+  test('of an organizer whose events are ahead stays until they are over', async () => {
+    const me = await p.newcomer('promoter', 'ORGANIZER');
+    await addEvent(t, me.id);
+    const body = { confirm: 'delete my account', currentPasswordHash: password };
+    expect(said(await t.call('DELETE', '/api/profile', { token: me.token, body }))).toEqual([
+      409,
+      'events_running',
+    ]);
+    await t.database.query('UPDATE events SET ends_at = 1 WHERE organizer_id = $1', [me.id]);
+    expect((await t.call('DELETE', '/api/profile', { token: me.token, body })).status).toBe(200);
+  });
+});
