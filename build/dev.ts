@@ -25,7 +25,7 @@ const apiPort = await freePort();
 const api = spawn('node', ['--watch', 'server/run.ts', ...process.argv.slice(2)], {
   cwd: repository,
   stdio: 'inherit',
-  env: { ...toolsEnv(), NODE_ENV: 'development', PORT: String(apiPort) },
+  env: { ...toolsEnv(), PORT: String(apiPort) },
 });
 api.once('exit', (code) => process.exit(code ?? 1));
 process.once('exit', () => api.kill());

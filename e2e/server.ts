@@ -62,7 +62,7 @@ export async function serverOn(
     async start() {
       child = spawn(process.execPath, ['server/run.ts'], {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), DATA_DIR: dataDir },
+        env: { ...process.env, ...env, PORT: String(port), DATA_DIR: dataDir },
       });
       child.stdout?.on('data', (text) => (written += String(text)));
       child.stderr?.on('data', (text) => (written += String(text)));

@@ -112,7 +112,6 @@ describe('the configuration', () => {
       'TRUST_PROXY',
       'METRICS',
       'STOP_TIMEOUT_MS',
-      'NODE_ENV',
       '--empty',
       '--lan',
       '--port',
