@@ -2,7 +2,6 @@ import { request } from 'node:https';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
-import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
