@@ -88,7 +88,7 @@ export function VerdictFace({ look, title, sentences, children }: VerdictFacePro
           {sentence}
         </p>
       ))}
-      <div className={css({ mt: 'auto', w: 'full' })}>{children}</div>
+      <div className={css({ mt: 'auto', w: 'full', position: 'sticky', bottom: 'base' })}>{children}</div>
     </div>
   );
 }
