@@ -71,11 +71,3 @@ function groupsOf(profile: string): number[] {
     (id) => id > 1 && id !== process.pid,
   );
 }
-
-/**
- * Chromium writes localStorage (who is signed in) to the disk some seconds late; IndexedDB (scans) at once. A kill
- * before that signs the person out and loses no scan.
- */
-export function storageSettled(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 8_000));
-}

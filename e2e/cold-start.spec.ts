@@ -2,13 +2,14 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WalletTicket } from '#contract/tickets.ts';
-import { openPhone, storageSettled } from './browser.ts';
+import { openPhone } from './browser.ts';
 import { forged, rollingCodeAt } from './codes.ts';
 import { installCanvasCamera, writeVideo } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { organizerApi } from './organizer-api.ts';
 import { demoAttendee, demoOrganizer, offlineReady, signIn } from './people.ts';
 import {
+  begin,
   chooseDoor,
   drained,
   openScanner,
@@ -41,15 +42,14 @@ test('A person is admitted by a real camera picture with the server dead, and th
 
   await test.step('the server dies and the browser is started again: the scanner starts cold, by its address', async () => {
     await server.kill();
-    await storageSettled();
     await phone.kill();
     page = await phone.open();
     const answer = await page.goto(scannerAddress(server.url, event));
     expect(answer?.fromServiceWorker()).toBe(true);
-    await startScanning(page);
   });
 
   const doorOpensAt = Date.now();
+  await begin(page);
   const admitted = await test.step('the ticket in the picture is admitted', () => seenVerdict(page));
   expect(admitted.verdict).toBe('admit');
   await expect(pillOf(page)).toHaveAttribute('data-reach', 'offline');

@@ -40,14 +40,18 @@ export async function chooseDoor(page: Page, url: string, event: ServerEvent, ga
   await expect(page.getByRole('button', { name: 'Start scanning' })).toBeEnabled();
 }
 
-/** From the readiness check, or from a shift that a reload interrupted, to scanning. */
+/** From the readiness check, or from a shift that a reload interrupted, to scanning; a first verdict is put away. */
 export async function startScanning(page: Page): Promise<void> {
-  await expect(stateOf(page, 'ready', 'scanning', 'paused')).toBeVisible({ timeout: 40_000 });
-  if (await stateOf(page, 'ready').isVisible()) {
-    await expect(page.locator('[data-check=manifest]')).toHaveAttribute('data-ok', 'true');
-    await page.getByRole('button', { name: 'Start scanning' }).click();
-  }
+  await begin(page);
   await scanning(page);
+}
+
+/** The same for a camera that has a code in view already: its verdict may be there at once, and stays. */
+export async function begin(page: Page): Promise<void> {
+  await expect(stateOf(page, 'ready', 'scanning', 'paused')).toBeVisible({ timeout: 40_000 });
+  if (!(await stateOf(page, 'ready').isVisible())) return;
+  await expect(page.locator('[data-check=manifest]')).toHaveAttribute('data-ok', 'true');
+  await page.getByRole('button', { name: 'Start scanning' }).click();
 }
 
 /** Waits until the scanner looks for the next code; puts a verdict that stays out of the way. */

@@ -9,7 +9,7 @@ import { startAccessibility } from '#app/accessibility.ts';
 import type { DoorDesk } from '#app/door-desk.ts';
 import { EnginesProvider, type AuthDesk, type AuthState, type Engines } from '#app/engines.tsx';
 import { watchPreloadFailures } from '#app/preload-failure.ts';
-import { doorMark } from '#app/scanner-entry.ts';
+import { doorMark, restoreMark } from '#app/scanner-entry.ts';
 import { createServerContact } from '#app/server-contact.ts';
 import { registerServiceWorker } from '#app/service-worker.ts';
 import { notify } from '#app/toasts.ts';
@@ -26,6 +26,7 @@ import { isInstalledOnIos, windowTraits } from '#platform/installed.ts';
 import { browserLocks as locks } from '#platform/locks.ts';
 import { readCookie } from '#platform/page-cookies.ts';
 import { browserReachability } from '#platform/reachability.ts';
+import { hasDatabases } from '#platform/storage.ts';
 import { storedValues } from '#platform/stored-values.ts';
 import { browserVisibility } from '#platform/visibility.ts';
 import { router } from './routes.tsx';
@@ -229,8 +230,10 @@ if (location.pathname.startsWith('/tickets/')) {
   void wallet().catch(() => {});
   void import('#screens/member/ticket-detail.tsx').catch(() => {});
 }
-const root = document.getElementById('root');
-if (root !== null) {
+
+function mount(): void {
+  const root = document.getElementById('root');
+  if (root === null) return;
   createRoot(root).render(
     <StrictMode>
       <EnginesProvider engines={engines}>
@@ -239,4 +242,14 @@ if (root !== null) {
     </StrictMode>,
   );
 }
+
+const marked = restoreMark({
+  clock,
+  stored: values,
+  hasStore: hasDatabases,
+  enrolments: async () => (await openStore()).store.events(),
+});
+// An enrolled device must not be sent away from the scanner for want of its mark; every other page shows at once.
+if (location.pathname === '/scanner' && auth.status() !== 'authenticated') void marked.then(mount);
+else mount();
 void registerServiceWorker();

@@ -28,3 +28,8 @@ export async function storageRoom(): Promise<StorageRoom> {
     return { persistent: false, usedBytes: null, quotaBytes: null };
   }
 }
+
+/** Whether this origin keeps any database; opens none. True where the browser does not say. */
+export async function hasDatabases(): Promise<boolean> {
+  return typeof indexedDB.databases !== 'function' || (await indexedDB.databases()).length > 0;
+}
