@@ -16,7 +16,14 @@ const publicPaths = [
   '/nowhere',
 ];
 const memberPaths = ['/dashboard', '/tickets'];
-const organizerPaths = ['/scanner', '/my-events'];
+/** `:event` stands for the event that is on today. */
+const organizerPaths = [
+  '/scanner',
+  '/scanner?event=:event',
+  '/my-events',
+  '/myEventsDetails/:event',
+  '/myEventsDetails/:event/sheet',
+];
 
 const roles: readonly {
   readonly role: string;
@@ -41,18 +48,46 @@ for (const { role, person, paths } of roles) {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     if (person !== null) await signIn(page, server.url, person);
-    for (const path of [...paths, `/events/${event.registrationId}`]) {
-      await page.goto(`${server.url}${path}`);
-      await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      const { violations: found } = await new AxeBuilder({ page }).analyze();
-      expect(
-        found.map(({ id, nodes }) => ({ path, id, at: nodes.map((node) => node.html).slice(0, 3) })),
-      ).toEqual([]);
+    for (const path of [...paths, '/events/:event']) {
+      await page.goto(`${server.url}${path.replace(':event', event.registrationId)}`);
+      await noFault(page, path);
     }
+    if (person === demoAttendee) await everyTicket(page, server.url);
+    if (paths.includes('/myEventsDetails/:event'))
+      await everyTab(page, `${server.url}/myEventsDetails/${event.registrationId}`);
     expect(violations).toEqual([]);
     expect(errors).toEqual([]);
   });
+}
+
+async function noFault(page: Page, what: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first(), what).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  const faults = found.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html).slice(0, 3) }));
+  expect(faults, what).toEqual([]);
+}
+
+/** Every ticket of the wallet: they differ in state, in the kind of code, and in what is known of them. */
+async function everyTicket(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/tickets`);
+  const links = page.locator('a[href^="/tickets/"]');
+  await expect(links.first()).toBeVisible();
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  for (const path of new Set(paths)) {
+    await page.goto(`${url}${path}`);
+    await noFault(page, path);
+  }
+}
+
+/** Every tab of the door side of an event. */
+async function everyTab(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click();
+    await noFault(page, `tab ${await tab.innerText()}`);
+  }
 }
 
 /** Every breach of the content security policy from now on. */

@@ -2,7 +2,7 @@ import type { Fault } from './fault-proxy.ts';
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { demoOrganizer, offlineReady, signIn } from './people.ts';
-import { drained, openScanner, pillOf, show, startScanning } from './scanner-page.ts';
+import { drained, openScanner, pillOf, show, startScanning, wedge } from './scanner-page.ts';
 
 interface Road {
   readonly name: string;
@@ -67,6 +67,73 @@ for (const { name, fault, pill } of roads) {
     expect(await organizer.conflicts(event.registrationId)).toEqual([]);
   });
 }
+
+test('On a slow road each verdict is painted while the server’s answer is still on its way', async ({
+  page,
+  road,
+  organizer,
+  event,
+  tickets,
+}) => {
+  await installCanvasCamera(page);
+  await signIn(page, road.url, demoOrganizer);
+  await offlineReady(page);
+  await openScanner(page, road.url, event);
+
+  await road.set({ kind: 'slow', delayMs: 6_000 });
+  const offered = tickets.slice(14, 17);
+  for (const ticket of offered) {
+    expect((await show(page, ticket.printedCode)).verdict).toBe('admit');
+    // The verdict is on the screen, the server's word on this scan is not here yet.
+    await expect(pillOf(page)).not.toHaveAttribute('data-unsent', '0', { timeout: 4_000 });
+  }
+  await drained(page, 90_000);
+  expect(numbersOf(await organizer.scans(event.registrationId))).toEqual(numbersOf(offered));
+});
+
+test('A verdict does not wait for a server that took the scan before and never answers', async ({
+  page,
+  road,
+  event,
+  tickets,
+}) => {
+  await installCanvasCamera(page);
+  await signIn(page, road.url, demoOrganizer);
+  await offlineReady(page);
+  await openScanner(page, road.url, event);
+  await road.set({ kind: 'silent', only: sending });
+  await show(page, tickets[17]?.printedCode ?? '');
+  await expect.poll(() => road.held(), { intervals: [20] }).toBeGreaterThan(0);
+  const waiting = road.held();
+  expect((await show(page, tickets[18]?.printedCode ?? '')).verdict).toBe('admit');
+  // Nothing was answered: the verdict came from the phone.
+  expect(road.held()).toBeGreaterThanOrEqual(waiting);
+});
+
+test('Where something on the road refuses long requests with 413, the queue is sent in smaller parts', async ({
+  page,
+  road,
+  organizer,
+  event,
+  tickets,
+}) => {
+  await installCanvasCamera(page);
+  await signIn(page, road.url, demoOrganizer);
+  await offlineReady(page);
+  await openScanner(page, road.url, event);
+  await road.set({ kind: 'offline' });
+  const offered = tickets.slice(30, 37);
+  for (const ticket of offered) expect((await wedge(page, ticket.printedCode)).verdict).toBe('admit');
+  await expect(pillOf(page)).toHaveAttribute('data-unsent', String(offered.length));
+
+  road.forget();
+  await road.set({ kind: 'body_cap', bytes: 2_500, only: sending });
+  await drained(page);
+  const sent = road.seen.filter((request) => sending.test(request.path));
+  expect(sent.some((request) => request.bytes > 2_500)).toBe(true);
+  expect(sent.filter((request) => request.bytes <= 2_500).length).toBeGreaterThan(1);
+  expect(numbersOf(await organizer.scans(event.registrationId))).toEqual(numbersOf(offered));
+});
 
 test('While the browser itself is offline, people are admitted, and afterwards the server has each scan once', async ({
   page,

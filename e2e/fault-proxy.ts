@@ -35,6 +35,8 @@ export interface FaultProxy {
   readonly port: number;
   /** Every HTTP request since the start or the last `forget()`. */
   readonly seen: SeenRequest[];
+  /** Requests that were taken and not answered yet: the browser waits for them. */
+  held(): number;
   set(fault: Fault): Promise<void>;
   forget(): void;
   close(): Promise<void>;
@@ -47,7 +49,10 @@ export async function startFaultProxy(upstreamPort: number): Promise<FaultProxy>
   let fault: Fault = { kind: 'pass' };
   const seen: SeenRequest[] = [];
   const sockets = new Set<Duplex>();
+  const held = new Set<ServerResponse>();
   const server = createServer((incoming, outgoing) => {
+    held.add(outgoing);
+    outgoing.once('close', () => held.delete(outgoing));
     void readBody(incoming).then((body) => {
       const path = incoming.url ?? '/';
       const now = applies(fault, path) ? fault : ({ kind: 'pass' } as const);
@@ -65,6 +70,7 @@ export async function startFaultProxy(upstreamPort: number): Promise<FaultProxy>
     url: `http://127.0.0.1:${port}`,
     port,
     seen,
+    held: () => held.size,
     forget: () => void seen.splice(0),
     async set(next) {
       const wasOffline = fault.kind === 'offline';

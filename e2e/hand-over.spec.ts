@@ -1,0 +1,58 @@
+import type { WalletTicket } from '#contract/tickets.ts';
+import { installCanvasCamera } from './fake-camera.ts';
+import { expect, test } from './fixtures.ts';
+import { organizerApi } from './organizer-api.ts';
+import { demoAttendee, demoOrganizer, offlineReady, signIn } from './people.ts';
+import { readPicture } from './read-picture.ts';
+import { openScanner, scannerAddress, show, startScanning } from './scanner-page.ts';
+
+const twoMinutesMs = 120_000;
+
+test('With no signal anywhere the moving code on an attendee’s phone is admitted at the door, and a picture of it is stale two minutes later', async ({
+  browser,
+  server,
+  organizer,
+}) => {
+  const { items } = await (
+    await organizerApi(server.url, demoAttendee)
+  ).call<{ items: WalletTicket[] }>('GET', '/api/tickets');
+  const mine = items.find((one) => one.rolling !== null && Date.parse(one.doorsOpenAt) < Date.now());
+  const event = (await organizer.events()).find((one) => one.registrationId === mine?.eventId);
+  if (mine === undefined || event === undefined)
+    throw new Error('The demo attendee has no moving code for today.');
+
+  const attendee = await browser.newPage();
+  await signIn(attendee, server.url, demoAttendee);
+  await offlineReady(attendee);
+  await attendee.goto(`${server.url}/tickets`);
+  await expect(attendee.locator(`a[href="/tickets/${mine.ticketId}"]`)).toBeVisible();
+
+  const steward = await browser.newPage();
+  await installCanvasCamera(steward);
+  await signIn(steward, server.url, demoOrganizer);
+  await offlineReady(steward);
+  await openScanner(steward, server.url, event);
+
+  await server.kill();
+  await attendee.goto(`${server.url}/tickets/${mine.ticketId}`);
+  const code = attendee.getByRole('img', { name: new RegExp(mine.reference) });
+  await expect(code).toBeVisible();
+  const picture = await readPicture(await code.screenshot());
+  expect((await show(steward, picture)).verdict).toBe('admit');
+
+  // The same picture, on a door whose time has gone on.
+  await steward.addInitScript((ahead) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + ahead;
+  }, twoMinutesMs);
+  await steward.goto(scannerAddress(server.url, event));
+  await startScanning(steward);
+  expect((await show(steward, picture)).verdict).toBe('stale_code');
+
+  // The phone's own code moved on as well: what it shows now is another one.
+  await expect
+    .poll(async () => readPicture(await code.screenshot()), { timeout: 40_000, intervals: [1_000] })
+    .not.toBe(picture);
+  await attendee.context().close();
+  await steward.context().close();
+});
