@@ -13,10 +13,7 @@ import { Segmented } from '#ui/segmented.tsx';
 
 /** In fours, as it is read out; the text itself has no gaps, so that it is copied whole. */
 const codeLook = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  columnGap: '0.5em',
+  '& span': { display: 'inline-block', mx: '0.25em' },
   fontSize: 'h3',
   fontWeight: '750',
   letterSpacing: '0.08em',

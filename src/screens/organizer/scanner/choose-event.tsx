@@ -122,7 +122,9 @@ function CodeForm() {
   const [code, setCode] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.trim() !== '') void navigate({ to: '/scanner', search: { code: code.trim() } });
+    // It is shown in fours and read out: gaps and small letters mean nothing.
+    const typed = code.replace(/[\s-]/g, '').toUpperCase();
+    if (typed !== '') void navigate({ to: '/scanner', search: { code: typed } });
   };
   return (
     <Section title="Enrolment code">
