@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Handler } from './handler.ts';
 import type { LiveLines } from './live.ts';
+import { refuseUpgrade } from './refuse-upgrade.ts';
 
 export interface ListenParts {
   readonly host: string;
@@ -52,11 +53,10 @@ export async function listen(parts: ListenParts): Promise<Listening> {
   server.on('upgrade', (request, socket, head) => {
     const live = parts.live();
     const isLive = URL.parse(request.url ?? '', 'http://here')?.pathname === '/ws';
+    // Here the HTTP server stops listening for the socket's errors: without this one, a reset would end the process.
+    socket.on('error', () => socket.destroy());
     if (isLive && live !== undefined) live.upgrade(request, socket, head);
-    else
-      socket.end(
-        `HTTP/1.1 ${isLive ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
-      );
+    else refuseUpgrade(socket, isLive ? '503 Service Unavailable' : '404 Not Found');
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -8,6 +8,7 @@ import type { AccessChange, AccessChanges } from '../access-changes.ts';
 import type { Nudges } from '../nudges.ts';
 import type { Caller } from '../resource.ts';
 import type { LiveGrant, LiveTickets } from './live-tickets.ts';
+import { refuseUpgrade } from './refuse-upgrade.ts';
 
 export interface LiveParts {
   readonly log: Logger;
@@ -72,10 +73,7 @@ export function createLiveLines(parts: LiveParts) {
   return {
     /** Takes over a connection that asks for `/ws`; refuses pages of foreign origins before anything is said. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-      if (!isOwnOrigin(request, parts.allowedOrigins)) {
-        socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-        return;
-      }
+      if (!isOwnOrigin(request, parts.allowedOrigins)) return refuseUpgrade(socket, '403 Forbidden');
       server.handleUpgrade(request, socket, head, (opened) => open(parts, lines, opened));
     },
     lines: () => lines.size,

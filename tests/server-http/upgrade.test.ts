@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listen, type Listening } from '#server/http/listen.ts';
+
+let server: Listening;
+beforeEach(async () => {
+  const handler = () => async () => new Response('here');
+  server = await listen({ host: '127.0.0.1', port: 0, tls: null, handler, live: () => undefined });
+});
+afterEach(() => server.stop(0));
+
+const wish = (path: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+
+async function connected() {
+  const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+test('a caller that asks for an upgrade and breaks off does not end the server', async () => {
+  const crashes: unknown[] = [];
+  const note = (error: unknown) => void crashes.push(error);
+  process.on('uncaughtException', note);
+  for (const path of ['/nowhere', '/ws'].flatMap((one) => Array.from({ length: 20 }, () => one))) {
+    const socket = await connected();
+    await new Promise((written) => socket.write(wish(path), written));
+    socket.resetAndDestroy();
+  }
+  const answer = await fetch(`http://127.0.0.1:${server.port}/`);
+  process.off('uncaughtException', note);
+  expect(await answer.text()).toBe('here');
+  expect(crashes).toEqual([]);
+});
+
+test('a refused upgrade lets go of its socket, also when the caller never closes', async () => {
+  const socket = await connected();
+  const said: Buffer[] = [];
+  socket.on('data', (part: Buffer) => void said.push(part));
+  socket.write(wish('/nowhere'));
+  await once(socket, 'end');
+  expect(Buffer.concat(said).toString()).toMatch(/^HTTP\/1\.1 404 /);
+  // The half that is ours stays open: the server must not wait for it when it stops.
+  await server.stop(60_000);
+  socket.destroy();
+});
