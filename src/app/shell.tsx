@@ -35,6 +35,7 @@ export function Shell() {
       className={css({
         display: 'grid',
         minH: '100dvh',
+        gridTemplateColumns: 'minmax(0, 1fr)',
         gridTemplateRows: '1fr auto',
         _wide: { gridTemplateColumns: '15rem minmax(0, 1fr)', gridTemplateRows: '1fr' },
         _print: { display: 'block' },
@@ -45,7 +46,13 @@ export function Shell() {
       </a>
       {scanning ? null : <SideRail />}
       <div
-        className={css({ display: 'grid', gridTemplateRows: 'auto 1fr', minW: '0', alignContent: 'start' })}
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gridTemplateRows: 'auto 1fr',
+          minW: '0',
+          alignContent: 'start',
+        })}
       >
         {scanning ? null : <ShellTop />}
         <main id="main" tabIndex={-1} className={css({ minW: '0', pb: '6rem', _wide: { pb: '0' } })}>
@@ -66,6 +73,7 @@ function ShellTop() {
       <header
         className={css({
           display: 'flex',
+          flexWrap: 'wrap',
           alignItems: 'center',
           justifyContent: 'space-between',
           gap: 'snug',

@@ -18,6 +18,7 @@ import { EmptyState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+import { plainCode } from './plain-code.ts';
 
 interface Offered {
   readonly eventId: string;
@@ -122,8 +123,7 @@ function CodeForm() {
   const [code, setCode] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // It is shown in fours and read out: gaps and small letters mean nothing.
-    const typed = code.replace(/[\s-]/g, '').toUpperCase();
+    const typed = plainCode(code);
     if (typed !== '') void navigate({ to: '/scanner', search: { code: typed } });
   };
   return (

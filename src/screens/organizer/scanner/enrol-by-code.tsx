@@ -9,6 +9,14 @@ import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { deviceName } from './device-name.ts';
+import { plainCode } from './plain-code.ts';
+
+const codeLook = css({
+  fontSize: 'h3',
+  fontWeight: '750',
+  letterSpacing: '0.08em',
+  overflowWrap: 'anywhere',
+});
 
 /** A code was shown to this phone: it is used up by a tap, never by merely opening the link. */
 export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly code: string }) {
@@ -17,9 +25,14 @@ export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly 
   const [name, setName] = useState(() => deviceName(navigator.userAgent, chance()));
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  // Typed in place: without the code in the address a phone with no account may not open the scanner.
+  const [typed, setTyped] = useState<string | null>(null);
   const enrol = async () => {
     setBusy(true);
-    const result = await desk.enrolByCode(code, name.trim() === '' ? 'Scanner' : name.trim());
+    const result = await desk.enrolByCode(
+      plainCode(typed ?? code),
+      name.trim() === '' ? 'Scanner' : name.trim(),
+    );
     setBusy(false);
     if (result.ok) await navigate({ to: '/scanner', search: { event: result.value.eventId }, replace: true });
     else setError(failureWords(result.failure));
@@ -34,16 +47,7 @@ export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly 
         }}
         className={css({ display: 'grid', gap: 'base' })}
       >
-        <p
-          className={css({
-            fontSize: 'h3',
-            fontWeight: '750',
-            letterSpacing: '0.08em',
-            overflowWrap: 'anywhere',
-          })}
-        >
-          {code}
-        </p>
+        <CodeLine code={code} typed={typed} onTyped={setTyped} />
         <TextField
           label="Name of this phone"
           hint="The organizer sees it in the list of devices."
@@ -56,11 +60,38 @@ export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly 
             <Notice tone="refuse">{error}</Notice>
           </div>
         )}
-        <Button type="submit" look="primary" size="large" busy={busy}>
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          busy={busy}
+          disabled={plainCode(typed ?? code) === ''}
+        >
           Enrol this phone
         </Button>
-        <Button onClick={() => void navigate({ to: '/scanner', search: {} })}>Use another code</Button>
+        {typed === null ? <Button onClick={() => setTyped('')}>Use another code</Button> : null}
       </form>
     </Page>
+  );
+}
+
+interface CodeLineProps {
+  readonly code: string;
+  /** What is typed instead; null while the code of the address stands. */
+  readonly typed: string | null;
+  readonly onTyped: (typed: string) => void;
+}
+
+function CodeLine({ code, typed, onTyped }: CodeLineProps) {
+  if (typed === null) return <p className={codeLook}>{code}</p>;
+  return (
+    <TextField
+      label="Code that the organizer shows"
+      value={typed}
+      autoCapitalize="characters"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      onChange={(event) => onTyped(event.target.value)}
+    />
   );
 }
