@@ -80,7 +80,7 @@ async function settle(page: Page): Promise<void> {
 /** The whole page, in a window as high as it: what is fixed to an edge then stands at that edge. */
 async function take(page: Page, role: string, width: string, name: string): Promise<void> {
   const viewport = page.viewportSize();
-  const contentHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+  const contentHeight = await page.evaluate<number>('document.documentElement.scrollHeight');
   if (viewport !== null && contentHeight > viewport.height) {
     await page.setViewportSize({ width: viewport.width, height: Math.min(contentHeight, tallest) });
     await page.waitForTimeout(200);

@@ -32,7 +32,10 @@ export function createTwilioGateway(config: TwilioConfig): Gateway {
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (answer.status === 201 || answer.status === 200) return void (await answer.body?.cancel());
+    if (answer.status === 201 || answer.status === 200) {
+      await answer.body?.cancel();
+      return;
+    }
     throw new GatewayError(await problemOf(answer), answer.status === 429 || answer.status >= 500);
   };
 }

@@ -68,7 +68,7 @@ function fieldsAt(value: unknown, path: string, found: Problem[]): Fields {
     },
     items(name, most) {
       const list = field(name);
-      if (Array.isArray(list) && list.length <= most) return list;
+      if (isList(list) && list.length <= most) return list;
       refuse(name, `must be a list of at most ${most}`);
       return [];
     },
@@ -130,4 +130,8 @@ function firstOf<T>(options: readonly T[]): T {
   const first = options[0];
   if (first === undefined) throw new RangeError('oneOf needs options');
   return first;
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
 }

@@ -98,7 +98,8 @@ export function readScanRecord(value: unknown, hash: (text: string) => string = 
     const message = `must nest little and have at most ${longestRecord} characters`;
     return { ok: false, code: 'bad_scan_size', scanId, problem: { field: '', message } };
   }
-  const unknown = Object.entries(Object(value)).filter(([name]) => !Object.hasOwn(record, name));
+  const fields = typeof value === 'object' && value !== null ? value : {};
+  const unknown = Object.entries(fields).filter(([name]) => !Object.hasOwn(record, name));
   return { ok: true, record, unknown: Object.fromEntries(unknown), hash: hash(text) };
 }
 

@@ -1,6 +1,6 @@
 import type { Granted, SessionTransport } from '#api/session-transport.ts';
 import { createAuthEngine, type AuthParts } from '#auth/auth-engine.ts';
-import { createSessionStore, type SessionStore } from '#auth/session-store.ts';
+import { createSessionStore } from '#auth/session-store.ts';
 import type { Result } from '#domain/failure.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
 import { storedValues, type StoredValues } from '#platform/stored-values.ts';

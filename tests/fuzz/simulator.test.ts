@@ -39,7 +39,7 @@ describe('the real engine, gate, rules and batch handling under faults', () => {
     expect(mustFire.filter((fault) => !tally.fired.has(fault))).toEqual([]);
     console.log(
       `${tally.seeds} seeds, ${tally.applied} scans applied, faults fired:`,
-      Object.fromEntries([...tally.fired].toSorted()),
+      Object.fromEntries([...tally.fired].toSorted(([one], [other]) => one.localeCompare(other))),
     );
   });
 });

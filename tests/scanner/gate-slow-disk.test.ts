@@ -38,7 +38,7 @@ describe('a disk that hangs', () => {
     disk.hang = new Promise(() => {});
     const { answer } = await offer(1);
     await clock.advance(1_299);
-    expect(await Promise.race([answer, 'nothing yet'])).toBe('nothing yet');
+    expect(await Promise.race([answer, Promise.resolve('nothing yet')])).toBe('nothing yet');
     await clock.advance(1);
     expect(await answer).toMatchObject({ scan: null, reason: 'storage_slow', verdict: { code: 'check_by_hand', passes: false } });
   });

@@ -54,7 +54,7 @@ async function endOf(store: DoorStoreUnderTest, rules: CheckpointRules, order: r
     batch.push(next);
   }
   await sendAll(store, eventId, batch);
-  const places = (ids: readonly string[]) => ids.map((id) => name.get(id)).toSorted();
+  const places = (ids: readonly string[]) => ids.map((id) => String(name.get(id))).toSorted();
   const conflicts = await store.conflicts(eventId);
   return {
     stored: places((await store.storedScans(eventId)).map(({ scanId }) => scanId)),

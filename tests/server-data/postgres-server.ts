@@ -69,7 +69,11 @@ function serverAt(url: string, stop: () => Promise<void>): TestServer {
 async function run(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
 
 async function answering(url: string): Promise<void> {
