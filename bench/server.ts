@@ -21,8 +21,17 @@ async function measure(kind: (typeof databaseKinds)[number]): Promise<Row[]> {
   try {
     const server = await startBenchServer(database, tickets);
     try {
-      const issued = { name: `${tickets.toLocaleString('en')} tickets issued`, value: server.issuedMs, unit: 'ms' };
-      const rows = [issued, ...(await scanBatches(server)), ...(await batchesOverHttp(server)), ...(await pingsDuringHeavyQuery(server))];
+      const issued = {
+        name: `${tickets.toLocaleString('en')} tickets issued`,
+        value: server.issuedMs,
+        unit: 'ms',
+      };
+      const rows = [
+        issued,
+        ...(await scanBatches(server)),
+        ...(await batchesOverHttp(server)),
+        ...(await pingsDuringHeavyQuery(server)),
+      ];
       return rows.map((row) => ({ ...row, name: `${kind.name}: ${row.name}` }));
     } finally {
       await server.stop();

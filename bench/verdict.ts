@@ -107,15 +107,27 @@ export async function bench(): Promise<Row[]> {
       reference: bulk,
       ratio: install / bulk,
     },
-    { name: 'cold open, 100,000 tickets, straight from its pages', value: median(samples['coldFirst']), unit: 'ms' },
-    { name: 'cold open, 100,000 tickets, prepared after the download', value: median(samples['coldEmpty']), unit: 'ms' },
+    {
+      name: 'cold open, 100,000 tickets, straight from its pages',
+      value: median(samples['coldFirst']),
+      unit: 'ms',
+    },
+    {
+      name: 'cold open, 100,000 tickets, prepared after the download',
+      value: median(samples['coldEmpty']),
+      unit: 'ms',
+    },
     { name: 'cold open with 50,000 scans, from a checkpoint', value: median(samples['cold']), unit: 'ms' },
     {
       name: 'the same and 5,000 unsent scans that it does not cover',
       value: median(samples['coldUnsent']),
       unit: 'ms',
     },
-    { name: 'the same and 5,000 unsent scans that it covers', value: median(samples['coldCovered']), unit: 'ms' },
+    {
+      name: 'the same and 5,000 unsent scans that it covers',
+      value: median(samples['coldCovered']),
+      unit: 'ms',
+    },
     {
       name: 'cold open with 50,000 scans, no checkpoint yet',
       value: median(samples['coldLongTail']),

@@ -208,7 +208,9 @@ function smtpOf(values: Values, problems: string[]): SmtpConfig | null {
 /** What `--help` prints. */
 export function helpText(): string {
   const width = 2 + Math.max(...Object.keys(environment).map((name) => name.length));
-  const flagLines = Object.entries(flags).map(([name, flag]) => `  ${`--${name}`.padEnd(width)}${flag.about}`);
+  const flagLines = Object.entries(flags).map(
+    ([name, flag]) => `  ${`--${name}`.padEnd(width)}${flag.about}`,
+  );
   const settingLines = Object.entries(environment).flatMap(([name, setting]: [string, Setting<unknown>]) => [
     `  ${name.padEnd(width)}${setting.about}`,
     `  ${''.padEnd(width)}${usual(setting)}`,

@@ -20,9 +20,16 @@ import type { Drained } from '#sync/worker-drain.ts';
  */
 export async function drainInWorker(host: string): Promise<Drained> {
   const clock = browserClock;
-  const database = await openDatabase({ after: (ms, callback) => clock.after(ms, callback), onTrouble: () => {} });
+  const database = await openDatabase({
+    after: (ms, callback) => clock.after(ms, callback),
+    onTrouble: () => {},
+  });
   try {
-    const store = createDoorStore(database, { newEpoch: () => newId(clock.wall()), newKey: newDeviceKey, seal: sealScans });
+    const store = createDoorStore(database, {
+      newEpoch: () => newId(clock.wall()),
+      newKey: newDeviceKey,
+      seal: sealScans,
+    });
     const time = createDoorTime(clock, { offsetMs: null, keep: () => {} });
     const transport = createDoorTransport({
       host,

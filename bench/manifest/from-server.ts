@@ -43,26 +43,61 @@ async function measure(server: BenchServer, device: BenchDevice): Promise<Row[]>
   const admitted = 10_000;
   const before = fresh.header.revision;
   await admit(server, admitted);
-  const [few, many] = [await feed(device, eventId, before + admitted / batchSize - 1), await feed(device, eventId, before + (admitted - 1_000) / batchSize)];
+  const [few, many] = [
+    await feed(device, eventId, before + admitted / batchSize - 1),
+    await feed(device, eventId, before + (admitted - 1_000) / batchSize),
+  ];
   // Kept manifests are up to three seconds old.
   await new Promise((done) => setTimeout(done, 3_100));
   const used = await fetched(device, eventId);
-  const ofTickets = (name: string, bytes: number): Row => ({ name: `server: ${name}`, value: bytes / tickets, unit: 'byte/ticket' });
-  const planes = (['state', 'admission', 'reference'] as const).map((kind) => [kind, planeOf(fresh.header, kind)] as const);
+  const ofTickets = (name: string, bytes: number): Row => ({
+    name: `server: ${name}`,
+    value: bytes / tickets,
+    unit: 'byte/ticket',
+  });
+  const planes = (['state', 'admission', 'reference'] as const).map(
+    (kind) => [kind, planeOf(fresh.header, kind)] as const,
+  );
   return [
     ...planes.map(([kind, bytes]) => ofTickets(`${kind} plane`, bytes)),
     ofTickets('whole body', fresh.bodyBytes),
     { name: 'server: header, compressed', value: brotliCompressSync(fresh.headerText).length, unit: 'byte' },
-    { name: `server: admission plane after ${admitted.toLocaleString('en')} passages`, value: planeOf(used.header, 'admission') / admitted, unit: 'byte/passage' },
+    {
+      name: `server: admission plane after ${admitted.toLocaleString('en')} passages`,
+      value: planeOf(used.header, 'admission') / admitted,
+      unit: 'byte/passage',
+    },
     { name: 'server: first header, built', value: fresh.headerMs, unit: 'ms' },
-    { name: 'server: the header again (reference: first)', value: again.headerMs, unit: 'ms', reference: fresh.headerMs, ratio: again.headerMs / fresh.headerMs },
+    {
+      name: 'server: the header again (reference: first)',
+      value: again.headerMs,
+      unit: 'ms',
+      reference: fresh.headerMs,
+      ratio: again.headerMs / fresh.headerMs,
+    },
     { name: 'server: first byte of the body', value: fresh.bodyFirstMs, unit: 'ms' },
     { name: 'server: first byte of the body again', value: again.bodyFirstMs, unit: 'ms' },
     { name: 'server: first header after passages, built', value: used.headerMs, unit: 'ms' },
     { name: `server: delta of ${few.lines} changes`, value: few.bytes, unit: 'byte' },
-    { name: `server: delta of ${many.lines} changes (reference: of ${few.lines})`, value: many.bytes, unit: 'byte', reference: few.bytes, ratio: many.bytes / few.bytes },
-    { name: `server: delta of ${few.lines} changes behind a proxy that packs`, value: few.packed, unit: 'byte' },
-    { name: `server: delta of ${many.lines} changes behind a proxy that packs`, value: many.packed, unit: 'byte', reference: few.packed, ratio: many.packed / few.packed },
+    {
+      name: `server: delta of ${many.lines} changes (reference: of ${few.lines})`,
+      value: many.bytes,
+      unit: 'byte',
+      reference: few.bytes,
+      ratio: many.bytes / few.bytes,
+    },
+    {
+      name: `server: delta of ${few.lines} changes behind a proxy that packs`,
+      value: few.packed,
+      unit: 'byte',
+    },
+    {
+      name: `server: delta of ${many.lines} changes behind a proxy that packs`,
+      value: many.packed,
+      unit: 'byte',
+      reference: few.packed,
+      ratio: many.packed / few.packed,
+    },
   ];
 }
 
@@ -78,7 +113,8 @@ async function fetched(device: BenchDevice, eventId: string) {
   const reader = reply.body?.getReader();
   let bodyBytes = (await reader?.read())?.value?.length ?? 0;
   const bodyFirstMs = performance.now() - asked;
-  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) bodyBytes += part.value.length;
+  for (let part = await reader?.read(); part?.done === false; part = await reader?.read())
+    bodyBytes += part.value.length;
   return { header: read.header, headerText, headerMs, bodyBytes, bodyFirstMs };
 }
 
@@ -88,12 +124,19 @@ async function admit({ database, event }: BenchServer, count: number): Promise<v
   const hand = createHand(event.eventId);
   const gateId = event.gateIds[0] ?? '';
   for (let from = 0; from < count; from += batchSize) {
-    await send(records, event.eventId, hand, Array.from({ length: batchSize }, (_, place) => hand.scan(from + place, now, { gateId })));
+    await send(
+      records,
+      event.eventId,
+      hand,
+      Array.from({ length: batchSize }, (_, place) => hand.scan(from + place, now, { gateId })),
+    );
   }
 }
 
 async function feed(device: BenchDevice, eventId: string, since: number) {
-  const bytes = Buffer.from(await (await device.fetch('GET', `/api/events/${eventId}/changes?since=${since}`)).arrayBuffer());
+  const bytes = Buffer.from(
+    await (await device.fetch('GET', `/api/events/${eventId}/changes?since=${since}`)).arrayBuffer(),
+  );
   const answer: { changes: { kind: string }[] } = JSON.parse(bytes.toString());
   return { bytes: bytes.length, packed: gzipSync(bytes).length, lines: answer.changes.length };
 }
@@ -103,7 +146,10 @@ function planeOf(header: ManifestHeader, kind: PageEntry['kind']): number {
 }
 
 function textOf(value: unknown, field: string): string {
-  const found = typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === field)?.[1] : undefined;
+  const found =
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).find(([name]) => name === field)?.[1]
+      : undefined;
   if (typeof found !== 'string') throw new Error(`no ${field} in the answer`);
   return found;
 }

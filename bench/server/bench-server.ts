@@ -30,12 +30,19 @@ const masterKey = new Uint8Array(32).fill(7);
 
 export async function startBenchServer(database: Database, tickets: number): Promise<BenchServer> {
   const organizerId = randomUUIDv7();
-  await database.query(`INSERT INTO users (id, username, role, created_at) VALUES ($1, 'bench', 'ORGANIZER', 0)`, [
-    organizerId,
-  ]);
+  await database.query(
+    `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'bench', 'ORGANIZER', 0)`,
+    [organizerId],
+  );
   const now = Date.now();
   const times = { timeZone: 'UTC', doorsOpenAt: now, startsAt: now, endsAt: now + 3_600_000 };
-  const plan = { organizerId, name: 'Bench', ...times, gates: [{ name: 'Gate' }], types: [{ name: 'Any', tickets }] };
+  const plan = {
+    organizerId,
+    name: 'Bench',
+    ...times,
+    gates: [{ name: 'Gate' }],
+    types: [{ name: 'Any', tickets }],
+  };
   const began = performance.now();
   const event = await makeEvent(database, createSealer(masterKey), plan, now);
   const issuedMs = performance.now() - began;
@@ -69,7 +76,11 @@ export async function startBenchServer(database: Database, tickets: number): Pro
   };
 }
 
-async function addDevice(database: Database, eventId: string, call: BenchServer['fetch']): Promise<BenchDevice> {
+async function addDevice(
+  database: Database,
+  eventId: string,
+  call: BenchServer['fetch'],
+): Promise<BenchDevice> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
@@ -85,7 +96,10 @@ async function addDevice(database: Database, eventId: string, call: BenchServer[
     fetch: (method, path, body) =>
       call(path, {
         method,
-        headers: { 'content-type': 'application/json', ...signature(privateKey, deviceId, { method, path, body }) },
+        headers: {
+          'content-type': 'application/json',
+          ...signature(privateKey, deviceId, { method, path, body }),
+        },
         ...(body === undefined ? {} : { body }),
       }),
   };
@@ -98,8 +112,13 @@ function signature(
   request: { readonly method: string; readonly path: string; readonly body: string | undefined },
 ): Record<string, string> {
   const at = Date.now();
-  const digest = createHash('sha256').update(request.body ?? '').digest('hex');
+  const digest = createHash('sha256')
+    .update(request.body ?? '')
+    .digest('hex');
   const text = `gatehouse device 1\n${request.method}\n${request.path}\n${at}\n${digest}`;
   const signed = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
-  return { authorization: `Device ${deviceId}`, 'x-device-signature': `${at}:${signed.toString('base64url')}` };
+  return {
+    authorization: `Device ${deviceId}`,
+    'x-device-signature': `${at}:${signed.toString('base64url')}`,
+  };
 }

@@ -38,7 +38,11 @@ function rowsOf(taken: readonly Cost[], bare: readonly Cost[], empty: readonly C
     const [value, reference] = [of(taken), of(bare)];
     return { name, value, unit, reference, ratio: value / reference };
   };
-  const time = (share: number) => (costs: readonly Cost[]) => quantile(costs.map(({ ms }) => ms), share);
+  const time = (share: number) => (costs: readonly Cost[]) =>
+    quantile(
+      costs.map(({ ms }) => ms),
+      share,
+    );
   const cpu = (costs: readonly Cost[]) => costs.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / costs.length;
   return [
     against('batches of 100 scans (reference: bare insert of the same rows)', '/s', perSecond),
@@ -65,7 +69,9 @@ export async function batchesOverHttp(server: BenchServer): Promise<Row[]> {
   const sent = phones.map(({ deviceId }, phone) => bodiesOf(eventId, deviceId, phone));
   const [first] = phones;
   if (first !== undefined) await send(first, sent[0]?.slice(0, 5) ?? []);
-  const { ms, cpuMs } = await cost(() => Promise.all(phones.map((phone, at) => send(phone, sent[at]?.slice(5) ?? []))));
+  const { ms, cpuMs } = await cost(() =>
+    Promise.all(phones.map((phone, at) => send(phone, sent[at]?.slice(5) ?? []))),
+  );
   const count = phones.length * (batchesOfPhone - 5);
   return [
     { name: 'batches of 100 scans over HTTP, four phones', value: (count / ms) * 1000, unit: '/s' },

@@ -135,7 +135,12 @@ function scanOf(eventId: string, index: number): ScanRecord {
 }
 
 /** Scans made since, without a network. */
-export async function keepUnsent(database: Database, eventId: string, from: number, count: number): Promise<void> {
+export async function keepUnsent(
+  database: Database,
+  eventId: string,
+  from: number,
+  count: number,
+): Promise<void> {
   const scans = Array.from({ length: count }, (_, index) => scanOf(eventId, from + index));
   await database.scans.bulkAdd(scans.map((scan) => ({ scan, state: 'unsent', receipt: null, ruling: null })));
 }

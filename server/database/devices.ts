@@ -26,7 +26,12 @@ export interface Invite {
 const columns = `id AS "deviceId", event_id AS "eventId", name, gate_id AS "gateId", role, enrolled_at AS "enrolledAt",
   last_contact_at AS "lastContactAt", lease_expires_at AS "leaseExpiresAt", revoked_at AS "revokedAt"`;
 
-export async function addInvite(queries: Queries, codeHash: Uint8Array, invite: Invite, now: number): Promise<void> {
+export async function addInvite(
+  queries: Queries,
+  codeHash: Uint8Array,
+  invite: Invite,
+  now: number,
+): Promise<void> {
   await queries.query(
     `INSERT INTO device_invites (code_hash, event_id, gate_id, role, created_by, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [codeHash, invite.eventId, invite.gateId, invite.role, invite.createdBy, now, invite.expiresAt],
@@ -34,7 +39,11 @@ export async function addInvite(queries: Queries, codeHash: Uint8Array, invite: 
 }
 
 /** Uses an invite up, once, however many ask at the same moment. Null when it is unknown, used or over. */
-export async function takeInvite(queries: Queries, codeHash: Uint8Array, now: number): Promise<Invite | null> {
+export async function takeInvite(
+  queries: Queries,
+  codeHash: Uint8Array,
+  now: number,
+): Promise<Invite | null> {
   const [row] = await queries.query<Invite>(
     `UPDATE device_invites SET used_at = $2 WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2
      RETURNING event_id AS "eventId", gate_id AS "gateId", role, created_by AS "createdBy", expires_at AS "expiresAt"`,
@@ -55,7 +64,18 @@ export async function addDevice(
   await queries.query(
     `INSERT INTO devices (id, event_id, name, gate_id, role, public_key, enrolled_by, enrolled_at, last_contact_at, lease_expires_at, gate_fixed)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)`,
-    [device.deviceId, device.eventId, device.name, device.gateId, device.role, device.publicKey, device.enrolledBy, device.enrolledAt, device.leaseExpiresAt, device.gateFixed],
+    [
+      device.deviceId,
+      device.eventId,
+      device.name,
+      device.gateId,
+      device.role,
+      device.publicKey,
+      device.enrolledBy,
+      device.enrolledAt,
+      device.leaseExpiresAt,
+      device.gateFixed,
+    ],
   );
 }
 
@@ -95,7 +115,12 @@ export async function isEnrolled(queries: Queries, deviceId: string): Promise<bo
   return rows.length > 0;
 }
 
-export async function revokeDevice(queries: Queries, eventId: string, deviceId: string, now: number): Promise<boolean> {
+export async function revokeDevice(
+  queries: Queries,
+  eventId: string,
+  deviceId: string,
+  now: number,
+): Promise<boolean> {
   const rows = await queries.query(
     'UPDATE devices SET revoked_at = coalesce(revoked_at, $3) WHERE id = $1 AND event_id = $2 RETURNING id',
     [deviceId, eventId, now],
@@ -104,7 +129,10 @@ export async function revokeDevice(queries: Queries, eventId: string, deviceId: 
 }
 
 /** Devices of an event with how far the records of their present epoch have come. */
-export function findDevices(queries: Queries, eventId: string): Promise<(DeviceRow & Pick<DeviceProgress, 'lastSeq' | 'missing'>)[]> {
+export function findDevices(
+  queries: Queries,
+  eventId: string,
+): Promise<(DeviceRow & Pick<DeviceProgress, 'lastSeq' | 'missing'>)[]> {
   return queries.query(
     `SELECT d.*, coalesce(p.last_seq, 0) AS "lastSeq", coalesce(p.missing, '[]'::jsonb) AS missing
        FROM (SELECT ${columns} FROM devices WHERE event_id = $1) d

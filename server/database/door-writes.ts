@@ -84,12 +84,28 @@ const statement = `
 /** Writes a batch in one statement: a batch of five hundred costs as many round trips as one of one. */
 export async function writeDoor(queries: Queries, eventId: string, writes: DoorWrites): Promise<void> {
   const { revision, at, changes } = writes;
-  const written = [scanRows.params(writes.scans), claimRows.params(writes.claims), conflictRows.params(writes.conflicts), progressRows.params(writes.progress)];
-  await queries.query(statement, [eventId, revision, at, linesOf(changes), changes.length, ...written.flat()]);
+  const written = [
+    scanRows.params(writes.scans),
+    claimRows.params(writes.claims),
+    conflictRows.params(writes.conflicts),
+    progressRows.params(writes.progress),
+  ];
+  await queries.query(statement, [
+    eventId,
+    revision,
+    at,
+    linesOf(changes),
+    changes.length,
+    ...written.flat(),
+  ]);
 }
 
 /** Appends lines of one revision to the delta feed; the caller has moved the event to it in the same transaction. */
-export async function addChanges(queries: Queries, eventId: string, changes: readonly Change[]): Promise<void> {
+export async function addChanges(
+  queries: Queries,
+  eventId: string,
+  changes: readonly Change[],
+): Promise<void> {
   for (const [revision, lines] of Map.groupBy(changes, (change) => change.revision)) {
     await queries.query(
       `INSERT INTO changes (event_id, revision, lines, line_count) VALUES ($1, $2, $3, $4)

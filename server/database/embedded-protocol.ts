@@ -8,7 +8,13 @@ export interface Start {
 
 /** `begins` opens a transaction first; where that fails, the rest is not done. */
 export type Question =
-  | { readonly kind: 'query'; readonly id: number; readonly sql: string; readonly params: Parameter[]; readonly begins: boolean }
+  | {
+      readonly kind: 'query';
+      readonly id: number;
+      readonly sql: string;
+      readonly params: Parameter[];
+      readonly begins: boolean;
+    }
   | { readonly kind: 'script'; readonly id: number; readonly sql: string; readonly begins: boolean }
   /** How many syncs reached the operating system. */
   | { readonly kind: 'syncs'; readonly id: number }
@@ -17,7 +23,13 @@ export type Question =
 export type Answer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'rows'; readonly id: number; readonly rows: unknown[] }
-  | { readonly kind: 'error'; readonly id: number; readonly code: string; readonly message: string; readonly constraint: string | null };
+  | {
+      readonly kind: 'error';
+      readonly id: number;
+      readonly code: string;
+      readonly message: string;
+      readonly constraint: string | null;
+    };
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 /** A question before it got its number. */

@@ -18,7 +18,13 @@ const files = new SyncedNodeFS(freshOrWhole(folder));
 const pg = await PGlite.create({
   dataDir: folder,
   fs: files,
-  startParams: [...syncedStart(PGlite.defaultStartParams), '-c', 'shared_buffers=64MB', '-c', 'min_wal_size=32MB'],
+  startParams: [
+    ...syncedStart(PGlite.defaultStartParams),
+    '-c',
+    'shared_buffers=64MB',
+    '-c',
+    'min_wal_size=32MB',
+  ],
   parsers: exactIntegers,
 });
 if (!existsSync(wholeMark())) {
@@ -63,7 +69,8 @@ async function query(sql: string, params: readonly Parameter[]): Promise<unknown
   const { rows, command } = await statements.run(sql, params);
   if (sql !== 'COMMIT') return rows;
   // The database answers so when a statement of the transaction had failed: nothing was kept.
-  if (command === 'ROLLBACK') throw new DatabaseError('25P02', 'The transaction had failed and was rolled back.');
+  if (command === 'ROLLBACK')
+    throw new DatabaseError('25P02', 'The transaction had failed and was rolled back.');
   await checkpointWhenDue();
   return rows;
 }
@@ -83,13 +90,16 @@ async function checkpointWhenDue(): Promise<void> {
 
 /** Bytes of log written in all. */
 async function logPosition(): Promise<number> {
-  const { rows } = await pg.query<{ at: number }>("SELECT (pg_current_wal_lsn() - '0/0'::pg_lsn)::bigint AS at");
+  const { rows } = await pg.query<{ at: number }>(
+    "SELECT (pg_current_wal_lsn() - '0/0'::pg_lsn)::bigint AS at",
+  );
   return rows[0]?.at ?? 0;
 }
 
 /** A folder whose making was broken off holds nothing that was ever acknowledged: it is set aside, not repaired. */
 function freshOrWhole(path: string): string {
-  if (existsSync(join(path, 'PG_VERSION')) && !existsSync(wholeMark())) renameSync(path, `${path}.incomplete-${Date.now()}`);
+  if (existsSync(join(path, 'PG_VERSION')) && !existsSync(wholeMark()))
+    renameSync(path, `${path}.incomplete-${Date.now()}`);
   return path;
 }
 
@@ -100,7 +110,8 @@ function wholeMark(): string {
 function describe(error: unknown): { code: string; message: string; constraint: string | null } {
   const fields = error instanceof Error ? { ...error } : {};
   const code = 'code' in fields && typeof fields.code === 'string' ? fields.code : 'unknown';
-  const constraint = 'constraint' in fields && typeof fields.constraint === 'string' ? fields.constraint : null;
+  const constraint =
+    'constraint' in fields && typeof fields.constraint === 'string' ? fields.constraint : null;
   return { code, message: error instanceof Error ? error.message : String(error), constraint };
 }
 

@@ -37,7 +37,8 @@ function databaseOver(line: Line, unlock: () => void): EmbeddedDatabase {
     query: (sql, params) => alone(() => queries.query(sql, params)),
     script: (sql) => alone(() => queries.script(sql)),
     transaction: (work) => alone(() => inTransaction(line, work)),
-    syncs: () => alone(async () => ((await line.ask({ kind: 'syncs' })) as { syncs: number }[])[0]?.syncs ?? 0),
+    syncs: () =>
+      alone(async () => ((await line.ask({ kind: 'syncs' })) as { syncs: number }[])[0]?.syncs ?? 0),
     close: () => (closing ??= alone(() => line.end()).finally(unlock)),
   };
 }
@@ -94,7 +95,10 @@ interface Waiting {
 /** Starts the worker and answers once the database is open. */
 async function connect(folder: string): Promise<Line> {
   // Flags of this process (an inspector, an input type) are not the worker's.
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { folder } satisfies Start, execArgv: [] });
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { folder } satisfies Start,
+    execArgv: [],
+  });
   const waiting = new Map<number, Waiting>();
   let gone: DatabaseError | undefined;
   let asked = 0;
@@ -117,7 +121,9 @@ async function connect(folder: string): Promise<Line> {
       if (message.kind === 'ready') opened();
       else settle(waiting, message);
     });
-    worker.on('error', (error) => fail(new DatabaseError('lost', 'The embedded database stopped.', null, error)));
+    worker.on('error', (error) =>
+      fail(new DatabaseError('lost', 'The embedded database stopped.', null, error)),
+    );
     worker.on('exit', () => {
       fail(new DatabaseError('lost', 'The embedded database stopped.'));
       refused(gone);

@@ -55,10 +55,26 @@ export async function addEvent(queries: Queries, event: NewEvent): Promise<void>
                          time_zone, venue, online_url, cover_url, status, age_limit, policy, rules, show_window, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, $16, $17::jsonb, $18::jsonb, $19::jsonb, $20, $20)`,
     [
-      event.eventId, event.organizerId, event.organizerName, event.name, event.summary, event.description, event.category,
-      event.startsAt, event.endsAt, event.doorsOpenAt, event.timeZone, event.venue === null ? null : JSON.stringify(event.venue),
-      event.onlineUrl, event.coverUrl, event.status, event.ageLimit, JSON.stringify(event.policy), JSON.stringify(event.rules),
-      JSON.stringify(event.showWindow), event.now,
+      event.eventId,
+      event.organizerId,
+      event.organizerName,
+      event.name,
+      event.summary,
+      event.description,
+      event.category,
+      event.startsAt,
+      event.endsAt,
+      event.doorsOpenAt,
+      event.timeZone,
+      event.venue === null ? null : JSON.stringify(event.venue),
+      event.onlineUrl,
+      event.coverUrl,
+      event.status,
+      event.ageLimit,
+      JSON.stringify(event.policy),
+      JSON.stringify(event.rules),
+      JSON.stringify(event.showWindow),
+      event.now,
     ],
   );
 }
@@ -73,7 +89,9 @@ export async function findDoorEvent(queries: Queries, eventId: string): Promise<
 
 /** As `findDoorEvent`; nobody moves the event until the transaction ends. */
 export async function lockDoorEvent(queries: Queries, eventId: string): Promise<DoorEventRow | null> {
-  const [row] = await queries.query<DoorEventRow>(`SELECT ${columns} FROM events WHERE id = $1 FOR SHARE`, [eventId]);
+  const [row] = await queries.query<DoorEventRow>(`SELECT ${columns} FROM events WHERE id = $1 FOR SHARE`, [
+    eventId,
+  ]);
   return row ?? null;
 }
 
@@ -88,11 +106,18 @@ export function findDoorEvents(queries: Queries, eventIds: readonly string[]): P
  * @returns the event at its new revision, or null where there is none.
  */
 export async function moveEvent(queries: Queries, eventId: string): Promise<DoorEventRow | null> {
-  const [row] = await queries.query<DoorEventRow>(`UPDATE events SET revision = revision + 1 WHERE id = $1 RETURNING ${columns}`, [eventId]);
+  const [row] = await queries.query<DoorEventRow>(
+    `UPDATE events SET revision = revision + 1 WHERE id = $1 RETURNING ${columns}`,
+    [eventId],
+  );
   return row ?? null;
 }
 
 /** Sees to it that every checkpoint of an event's gates has rules. */
-export async function setRules(queries: Queries, eventId: string, rules: DoorEventRow['rules']): Promise<void> {
+export async function setRules(
+  queries: Queries,
+  eventId: string,
+  rules: DoorEventRow['rules'],
+): Promise<void> {
   await queries.query('UPDATE events SET rules = $2::jsonb WHERE id = $1', [eventId, JSON.stringify(rules)]);
 }

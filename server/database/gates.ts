@@ -8,13 +8,21 @@ export interface GateRow extends ManifestGate {
 const columns = `id AS "gateId", event_id AS "eventId", index, name, checkpoint`;
 
 export function findGates(queries: Queries, eventIds: readonly string[]): Promise<GateRow[]> {
-  return queries.query<GateRow>(`SELECT ${columns} FROM gates WHERE event_id = ANY($1::text[]) ORDER BY event_id, index`, [eventIds]);
+  return queries.query<GateRow>(
+    `SELECT ${columns} FROM gates WHERE event_id = ANY($1::text[]) ORDER BY event_id, index`,
+    [eventIds],
+  );
 }
 
 /** Adds a gate with the event's next index; the event's row is locked by the caller. */
 export async function addGate(
   queries: Queries,
-  gate: { readonly gateId: string; readonly eventId: string; readonly name: string; readonly checkpoint: string },
+  gate: {
+    readonly gateId: string;
+    readonly eventId: string;
+    readonly name: string;
+    readonly checkpoint: string;
+  },
 ): Promise<GateRow> {
   const [row] = await queries.query<GateRow>(
     `INSERT INTO gates (id, event_id, index, name, checkpoint)
@@ -27,7 +35,12 @@ export async function addGate(
 
 export async function changeGate(
   queries: Queries,
-  gate: { readonly gateId: string; readonly eventId: string; readonly name: string; readonly checkpoint: string },
+  gate: {
+    readonly gateId: string;
+    readonly eventId: string;
+    readonly name: string;
+    readonly checkpoint: string;
+  },
 ): Promise<GateRow | null> {
   const [row] = await queries.query<GateRow>(
     `UPDATE gates SET name = $3, checkpoint = $4 WHERE id = $1 AND event_id = $2 RETURNING ${columns}`,
@@ -47,6 +60,9 @@ export async function gateInUse(queries: Queries, eventId: string, gateId: strin
 }
 
 export async function removeGate(queries: Queries, eventId: string, gateId: string): Promise<boolean> {
-  const rows = await queries.query('DELETE FROM gates WHERE id = $1 AND event_id = $2 RETURNING id', [gateId, eventId]);
+  const rows = await queries.query('DELETE FROM gates WHERE id = $1 AND event_id = $2 RETURNING id', [
+    gateId,
+    eventId,
+  ]);
   return rows.length > 0;
 }

@@ -1,7 +1,11 @@
 import type { Queries } from './database.ts';
 
 /** What was answered to a write under this key, or null. The caller says what it once kept there. */
-export async function findReply<T>(queries: Queries, scope: string, key: string): Promise<{ requestHash: string; reply: T } | null> {
+export async function findReply<T>(
+  queries: Queries,
+  scope: string,
+  key: string,
+): Promise<{ requestHash: string; reply: T } | null> {
   const [row] = await queries.query<{ requestHash: string; reply: T }>(
     'SELECT request_hash AS "requestHash", reply FROM idempotency WHERE scope = $1 AND key = $2',
     [scope, key],
@@ -12,9 +16,16 @@ export async function findReply<T>(queries: Queries, scope: string, key: string)
 /** Keeps the answer in the transaction of the write itself. */
 export async function keepReply(
   queries: Queries,
-  answer: { readonly scope: string; readonly key: string; readonly requestHash: string; readonly reply: object; readonly now: number },
+  answer: {
+    readonly scope: string;
+    readonly key: string;
+    readonly requestHash: string;
+    readonly reply: object;
+    readonly now: number;
+  },
 ): Promise<void> {
-  await queries.query('INSERT INTO idempotency (scope, key, request_hash, reply, created_at) VALUES ($1, $2, $3, $4::jsonb, $5)', [
-    answer.scope, answer.key, answer.requestHash, JSON.stringify(answer.reply), answer.now,
-  ]);
+  await queries.query(
+    'INSERT INTO idempotency (scope, key, request_hash, reply, created_at) VALUES ($1, $2, $3, $4::jsonb, $5)',
+    [answer.scope, answer.key, answer.requestHash, JSON.stringify(answer.reply), answer.now],
+  );
 }

@@ -6,7 +6,10 @@ import type { Queries } from './database.ts';
  * backup does not have.
  */
 export async function serverEpoch(queries: Queries): Promise<string> {
-  await queries.query(`INSERT INTO meta (key, value) VALUES ('server_epoch', $1) ON CONFLICT (key) DO NOTHING`, [randomUUIDv7()]);
+  await queries.query(
+    `INSERT INTO meta (key, value) VALUES ('server_epoch', $1) ON CONFLICT (key) DO NOTHING`,
+    [randomUUIDv7()],
+  );
   const [row] = await queries.query<{ value: string }>(`SELECT value FROM meta WHERE key = 'server_epoch'`);
   if (row === undefined) throw new Error('the server epoch was not kept');
   return row.value;

@@ -17,7 +17,10 @@ const migrationLock = 4_721_903;
  * @returns the names applied now.
  * @throws DatabaseError `newer_schema` when the database has a migration that this version does not know.
  */
-export async function migrate(database: Database, migrations: readonly Migration[] = ourMigrations()): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[] = ourMigrations(),
+): Promise<string[]> {
   const applied: string[] = [];
   for (const migration of migrations) {
     const done = await database.transaction((queries) => applyOnce(queries, migration, migrations.length));
@@ -28,8 +31,12 @@ export async function migrate(database: Database, migrations: readonly Migration
 
 async function applyOnce(queries: Queries, migration: Migration, newest: number): Promise<boolean> {
   await queries.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
-  await queries.script('CREATE TABLE IF NOT EXISTS migrations (version integer PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)');
-  const [row] = await queries.query<{ version: number | null }>('SELECT max(version) AS version FROM migrations');
+  await queries.script(
+    'CREATE TABLE IF NOT EXISTS migrations (version integer PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)',
+  );
+  const [row] = await queries.query<{ version: number | null }>(
+    'SELECT max(version) AS version FROM migrations',
+  );
   const present = row?.version ?? 0;
   if (present > newest) {
     throw new DatabaseError(
@@ -40,7 +47,7 @@ async function applyOnce(queries: Queries, migration: Migration, newest: number)
   if (present >= migration.version) return false;
   await queries.script(migration.sql);
   await queries.query(
-    "INSERT INTO migrations (version, name, applied_at) VALUES ($1, $2, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)",
+    'INSERT INTO migrations (version, name, applied_at) VALUES ($1, $2, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)',
     [migration.version, migration.name],
   );
   return true;
@@ -49,7 +56,9 @@ async function applyOnce(queries: Queries, migration: Migration, newest: number)
 /** The files of `migrations/`, `0001-name.sql` and on, without a gap. */
 function ourMigrations(): Migration[] {
   const folder = new URL('./migrations/', import.meta.url);
-  const names = readdirSync(folder).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted();
+  const names = readdirSync(folder)
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+    .toSorted();
   return names.map((name, index) => {
     const version = Number(name.slice(0, 4));
     if (version !== index + 1) throw new Error(`Migration ${name} leaves a gap or comes twice.`);

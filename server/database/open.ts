@@ -27,13 +27,17 @@ export async function openDatabase({ url, dataDir, log }: DatabasePlace): Promis
   const database =
     url === null
       ? await openEmbedded(dataDir)
-      : await openPooled(url, (error) => log.warn({ reason: error.message }, 'a database connection was lost'));
+      : await openPooled(url, (error) =>
+          log.warn({ reason: error.message }, 'a database connection was lost'),
+        );
   try {
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'database tables brought up to date');
     return database;
   } catch (error) {
     await database.close();
-    throw error instanceof DatabaseError ? error : new DatabaseError('unknown', 'The database could not be prepared.', null, error);
+    throw error instanceof DatabaseError
+      ? error
+      : new DatabaseError('unknown', 'The database could not be prepared.', null, error);
   }
 }

@@ -45,7 +45,8 @@ async function inTransaction<T>(pool: pg.Pool, work: (queries: Queries) => Promi
     const result = await work(queries);
     const { command } = await client.query('COMMIT');
     // The server answers so when a statement of the transaction had failed: nothing was kept.
-    if (command === 'ROLLBACK') throw new DatabaseError('25P02', 'The transaction had failed and was rolled back.');
+    if (command === 'ROLLBACK')
+      throw new DatabaseError('25P02', 'The transaction had failed and was rolled back.');
     return result;
   } catch (error) {
     await queries.query('ROLLBACK').catch((cause: unknown) => {
@@ -62,7 +63,11 @@ function queriesOver(runner: pg.Pool | pg.PoolClient): Queries {
   return {
     async query<T extends object>(sql: string, params: readonly Parameter[] = []) {
       try {
-        const { rows } = await runner.query<T>({ name: nameOf(sql), text: sql, values: params.map(toDriver) });
+        const { rows } = await runner.query<T>({
+          name: nameOf(sql),
+          text: sql,
+          values: params.map(toDriver),
+        });
         return rows;
       } catch (error) {
         throw translate(error);
@@ -90,7 +95,9 @@ function toDriver(value: Parameter): unknown {
 /** Same values as the embedded database gives: see `Database`. */
 function parserOf(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
   if (oid === pg.types.builtins.INT8) return safeInteger;
-  const parse = pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text') as (text: string) => unknown;
+  const parse = pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text') as (
+    text: string,
+  ) => unknown;
   if (oid !== pg.types.builtins.BYTEA) return parse;
   return (text) => {
     const value = parse(text);

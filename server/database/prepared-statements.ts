@@ -33,7 +33,8 @@ const mostKept = 300;
 export function createPreparedStatements(pg: PGlite): PreparedStatements {
   const kept = new Map<string, Prepared>();
   let made = 0;
-  const exchange = (parts: readonly Uint8Array[]) => pg.execProtocolStream(Buffer.concat(parts), { syncToFs: false });
+  const exchange = (parts: readonly Uint8Array[]) =>
+    pg.execProtocolStream(Buffer.concat(parts), { syncToFs: false });
 
   const prepare = async (sql: string): Promise<Prepared> => {
     const keep = kept.size < mostKept;

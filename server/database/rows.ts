@@ -30,7 +30,9 @@ export function rowsOf<T>(columns: readonly Column<T>[]): RowsOf<T> {
       return `unnest(${arrays.join(', ')}) AS sent(${names})`;
     },
     params: (rows) =>
-      columns.map(({ type, of }) => (type === 'json' ? rows.map((row) => of(row)).join('\n') : rows.map((row) => of(row)))),
+      columns.map(({ type, of }) =>
+        type === 'json' ? rows.map((row) => of(row)).join('\n') : rows.map((row) => of(row)),
+      ),
   };
 }
 

@@ -6,7 +6,12 @@ type ScanPage = ReplyOf<typeof listScans>;
 type ConflictItem = ReplyOf<typeof listConflicts>['items'][number];
 
 /** Scans of an event, newest arrival first. Rulings are as they are now, not as they were first answered. */
-export async function findScans(queries: Queries, eventId: string, before: number | null, limit: number): Promise<ScanPage> {
+export async function findScans(
+  queries: Queries,
+  eventId: string,
+  before: number | null,
+  limit: number,
+): Promise<ScanPage> {
   const items = await queries.query<ScanPage['items'][number]>(
     `SELECT s.position, s.scan_id AS "scanId", s.kind, s.device_id AS "deviceId", coalesce(d.name, '') AS "deviceName",
             s.gate_id AS "gateId", coalesce(g.name, '') AS "gateName",
@@ -21,7 +26,10 @@ export async function findScans(queries: Queries, eventId: string, before: numbe
       ORDER BY s.position DESC LIMIT $3`,
     [eventId, before ?? Number.MAX_SAFE_INTEGER, limit],
   );
-  const [count] = await queries.query<{ total: number }>('SELECT count(*) AS total FROM scans WHERE event_id = $1', [eventId]);
+  const [count] = await queries.query<{ total: number }>(
+    'SELECT count(*) AS total FROM scans WHERE event_id = $1',
+    [eventId],
+  );
   return { items, total: count?.total ?? 0 };
 }
 

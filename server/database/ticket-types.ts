@@ -30,8 +30,17 @@ export async function addTicketType(queries: Queries, type: NewTicketType): Prom
     `INSERT INTO ticket_types (id, event_id, index, name, description, price_amount, currency, quantity, valid_from_at, valid_until_at, gates)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb)`,
     [
-      type.ticketTypeId, type.eventId, type.index, type.name, type.description, type.priceAmount, type.currency, type.quantity,
-      type.validFrom, type.validUntil, JSON.stringify(type.gates),
+      type.ticketTypeId,
+      type.eventId,
+      type.index,
+      type.name,
+      type.description,
+      type.priceAmount,
+      type.currency,
+      type.quantity,
+      type.validFrom,
+      type.validUntil,
+      JSON.stringify(type.gates),
     ],
   );
 }

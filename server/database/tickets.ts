@@ -47,7 +47,11 @@ export async function addTickets(queries: Queries, tickets: NewTickets): Promise
     [eventId, quantity],
   );
   if (event === undefined) throw new Error(`there is no event ${eventId}`);
-  await queries.query('UPDATE ticket_types SET issued = issued + $3 WHERE event_id = $1 AND index = $2', [eventId, typeIndex, quantity]);
+  await queries.query('UPDATE ticket_types SET issued = issued + $3 WHERE event_id = $1 AND index = $2', [
+    eventId,
+    typeIndex,
+    quantity,
+  ]);
   for (let done = 0; done < quantity; done += rowsAtOnce) {
     await addRows(queries, tickets, event.first + done, Math.min(rowsAtOnce, quantity - done));
   }
@@ -62,7 +66,18 @@ async function addRows(queries: Queries, tickets: NewTickets, from: number, coun
     `INSERT INTO tickets (id, event_id, number, type_index, key_id, reference, state, holder_user_id, holder_name, issued_at)
      SELECT x.id, $1, $2 + x.place - 1, $3, $4, x.reference, $5, $6, $7, $8
        FROM unnest($9::text[], $10::int[]) WITH ORDINALITY AS x(id, reference, place)`,
-    [tickets.eventId, from, tickets.typeIndex, tickets.keyId, state, tickets.holderUserId, tickets.holderName, tickets.now, ids, references],
+    [
+      tickets.eventId,
+      from,
+      tickets.typeIndex,
+      tickets.keyId,
+      state,
+      tickets.holderUserId,
+      tickets.holderName,
+      tickets.now,
+      ids,
+      references,
+    ],
   );
 }
 
@@ -72,11 +87,19 @@ export async function findTicket(queries: Queries, ticketId: string): Promise<Ti
 }
 
 export function findTicketsOf(queries: Queries, userId: string): Promise<TicketRow[]> {
-  return queries.query<TicketRow>(`SELECT ${columns} FROM tickets WHERE holder_user_id = $1 ORDER BY event_id, number LIMIT 500`, [userId]);
+  return queries.query<TicketRow>(
+    `SELECT ${columns} FROM tickets WHERE holder_user_id = $1 ORDER BY event_id, number LIMIT 500`,
+    [userId],
+  );
 }
 
 /** By number, from one on: in the order of the sheet. */
-export function findTicketSpan(queries: Queries, eventId: string, from: number, limit: number): Promise<TicketRow[]> {
+export function findTicketSpan(
+  queries: Queries,
+  eventId: string,
+  from: number,
+  limit: number,
+): Promise<TicketRow[]> {
   return queries.query<TicketRow>(
     `SELECT ${columns} FROM tickets WHERE event_id = $1 AND number >= $2 ORDER BY number LIMIT $3`,
     [eventId, from, limit],
@@ -98,8 +121,15 @@ export async function setTicketState(
 }
 
 /** What a manifest shows of every ticket, by number from 0: three equally long columns. */
-export async function readManifestColumns(queries: Queries, eventId: string): Promise<{ state: number[]; typeIndex: number[]; reference: number[] }> {
-  const [row] = await queries.query<{ state: number[] | null; typeIndex: number[] | null; reference: number[] | null }>(
+export async function readManifestColumns(
+  queries: Queries,
+  eventId: string,
+): Promise<{ state: number[]; typeIndex: number[]; reference: number[] }> {
+  const [row] = await queries.query<{
+    state: number[] | null;
+    typeIndex: number[] | null;
+    reference: number[] | null;
+  }>(
     `SELECT array_agg(state ORDER BY number) AS state, array_agg(type_index ORDER BY number) AS "typeIndex",
             array_agg(reference ORDER BY number) AS reference FROM tickets WHERE event_id = $1`,
     [eventId],

@@ -48,13 +48,21 @@ export async function fillDemoOnce(parts: DemoParts): Promise<readonly DemoSignI
     await database.transaction((queries) => fill(queries, sealer, parts.now));
   }
   const marked = await database.query(`SELECT 1 FROM meta WHERE key = 'demo_data'`);
-  return marked.length === 0 ? [] : people.map(({ key, shown }) => ({ role: shown, email: emailOf(key), password }));
+  return marked.length === 0
+    ? []
+    : people.map(({ key, shown }) => ({ role: shown, email: emailOf(key), password }));
 }
 
 async function fill(queries: Queries, sealer: Sealer, now: () => number): Promise<void> {
   const ids = new Map<string, string>();
   for (const { key, firstName, lastName, role } of people) {
-    const person = { username: key, email: emailOf(key), firstName, lastName, passwordHash: wirePasswordHash(password) };
+    const person = {
+      username: key,
+      email: emailOf(key),
+      firstName,
+      lastName,
+      passwordHash: wirePasswordHash(password),
+    };
     const made = await createPerson({ newId: () => demoId(`user ${key}`), now }, queries, person, role);
     ids.set(key, made.id);
   }
@@ -72,20 +80,35 @@ async function fill(queries: Queries, sealer: Sealer, now: () => number): Promis
 }
 
 function withTeam(plan: EventPlan): EventPlan {
-  return { ...plan, details: { organizerName: 'Omar Jallow Events', ...plan.details, eventId: demoId(`event ${plan.name}`) } };
+  return {
+    ...plan,
+    details: { organizerName: 'Omar Jallow Events', ...plan.details, eventId: demoId(`event ${plan.name}`) },
+  };
 }
 
 /** What a door must refuse: revoked, blocked, cancelled, unpaid, at numbers that the sheet shows early. */
 async function spoil(queries: Queries, eventId: string, now: number): Promise<void> {
-  const spoiled = [[20, 'revoked'], [21, 'revoked'], [22, 'blocked'], [23, 'cancelled'], [24, 'unpaid']] as const;
+  const spoiled = [
+    [20, 'revoked'],
+    [21, 'revoked'],
+    [22, 'blocked'],
+    [23, 'cancelled'],
+    [24, 'unpaid'],
+  ] as const;
   for (const [number, bit] of spoiled) {
-    await queries.query('UPDATE tickets SET state = state | $3, voided_at = $4 WHERE event_id = $1 AND number = $2', [
-      eventId, number, ticketBits[bit], bit === 'unpaid' ? null : now - 24 * 3_600_000,
-    ]);
+    await queries.query(
+      'UPDATE tickets SET state = state | $3, voided_at = $4 WHERE event_id = $1 AND number = $2',
+      [eventId, number, ticketBits[bit], bit === 'unpaid' ? null : now - 24 * 3_600_000],
+    );
   }
 }
 
-async function give(queries: Queries, userId: string, eventId: string, numbers: readonly number[]): Promise<void> {
+async function give(
+  queries: Queries,
+  userId: string,
+  eventId: string,
+  numbers: readonly number[],
+): Promise<void> {
   await queries.query(
     `UPDATE tickets SET holder_user_id = $2, holder_name = 'Amie Ceesay' WHERE event_id = $1 AND number = ANY($3::int[])`,
     [eventId, userId, numbers],
@@ -108,8 +131,14 @@ function planOf(entry: ProgrammeEntry, organizerId: string, now: number): EventP
   const startsAt = midnight + entry.day * 86_400_000 + entry.hour * 3_600_000;
   const details = { summary, description, category, venue, ageLimit: entry.ageLimit ?? null };
   return {
-    organizerId, name, timeZone, details, types,
-    startsAt, endsAt: startsAt + entry.hours * 3_600_000, doorsOpenAt: startsAt - 3_600_000,
+    organizerId,
+    name,
+    timeZone,
+    details,
+    types,
+    startsAt,
+    endsAt: startsAt + entry.hours * 3_600_000,
+    doorsOpenAt: startsAt - 3_600_000,
     gates: [{ name: 'Main gate' }],
     policy: { code: entry.code ?? 'static', unlisted: 'ask' },
   };

@@ -19,7 +19,21 @@ export interface EventPlan {
   readonly endsAt: number;
   readonly doorsOpenAt: number;
   readonly timeZone: string;
-  readonly details?: Partial<Pick<NewEvent, 'eventId' | 'organizerName' | 'summary' | 'description' | 'category' | 'venue' | 'onlineUrl' | 'coverUrl' | 'status' | 'ageLimit'>>;
+  readonly details?: Partial<
+    Pick<
+      NewEvent,
+      | 'eventId'
+      | 'organizerName'
+      | 'summary'
+      | 'description'
+      | 'category'
+      | 'venue'
+      | 'onlineUrl'
+      | 'coverUrl'
+      | 'status'
+      | 'ageLimit'
+    >
+  >;
   readonly policy?: EventPolicy;
   readonly rules?: Readonly<Record<string, CheckpointRules>>;
   readonly gates: readonly { readonly name: string; readonly checkpoint?: string }[];
@@ -48,22 +62,42 @@ export interface MadeEvent {
   readonly ticketCount: number;
 }
 
-export const singleEntry: CheckpointRules = { reentry: 'single', maxEntries: 1, coolDownMs: 0, capacity: null };
+export const singleEntry: CheckpointRules = {
+  reentry: 'single',
+  maxEntries: 1,
+  coolDownMs: 0,
+  capacity: null,
+};
 
 /** Makes an event with its key, gates, types and tickets in one transaction; 100,000 tickets take some seconds. */
-export function makeEvent(database: Database, sealer: Sealer, plan: EventPlan, now: number): Promise<MadeEvent> {
+export function makeEvent(
+  database: Database,
+  sealer: Sealer,
+  plan: EventPlan,
+  now: number,
+): Promise<MadeEvent> {
   return database.transaction((queries) => makeEventIn(queries, sealer, plan, now));
 }
 
 /** As `makeEvent`, inside the caller's transaction. */
-export async function makeEventIn(queries: Queries, sealer: Sealer, plan: EventPlan, now: number): Promise<MadeEvent> {
+export async function makeEventIn(
+  queries: Queries,
+  sealer: Sealer,
+  plan: EventPlan,
+  now: number,
+): Promise<MadeEvent> {
   const eventId = plan.details?.eventId ?? randomUUIDv7();
   await addEvent(queries, eventOf(plan, eventId, now));
   const key = createEventKey(sealer);
   await addKey(queries, eventId, key, now);
   const gateIds: string[] = [];
   for (const gate of plan.gates) {
-    const made = await addGate(queries, { gateId: randomUUIDv7(), eventId, name: gate.name, checkpoint: gate.checkpoint ?? 'event' });
+    const made = await addGate(queries, {
+      gateId: randomUUIDv7(),
+      eventId,
+      name: gate.name,
+      checkpoint: gate.checkpoint ?? 'event',
+    });
     gateIds.push(made.gateId);
   }
   const ticketTypeIds: string[] = [];
@@ -74,7 +108,10 @@ export async function makeEventIn(queries: Queries, sealer: Sealer, plan: EventP
     const gates = (type.gates ?? []).flatMap((place) => gateIds[place] ?? []);
     await addTicketType(queries, { ticketTypeId, eventId, index, ...typeOf(type), gates });
     const tickets = { eventId, typeIndex: index, keyId: key.id, holderUserId: null, holderName: '', now };
-    for (const [quantity, test] of [[type.tickets ?? 0, false], [type.testTickets ?? 0, true]] as const) {
+    for (const [quantity, test] of [
+      [type.tickets ?? 0, false],
+      [type.testTickets ?? 0, true],
+    ] as const) {
       if (quantity > 0) await addTickets(queries, { ...tickets, quantity, test });
       ticketCount += quantity;
     }
@@ -115,7 +152,8 @@ function eventOf(plan: EventPlan, eventId: string, now: number): NewEvent {
     timeZone,
     now,
     policy: plan.policy ?? { code: 'static', unlisted: 'ask' },
-    rules: plan.rules ?? Object.fromEntries(plan.gates.map((gate) => [gate.checkpoint ?? 'event', singleEntry])),
+    rules:
+      plan.rules ?? Object.fromEntries(plan.gates.map((gate) => [gate.checkpoint ?? 'event', singleEntry])),
     showWindow: showWindowOf(doorsOpenAt, endsAt),
   };
 }

@@ -11,10 +11,14 @@ function timesOf(now: number): Pick<EventPlan, 'startsAt' | 'endsAt' | 'doorsOpe
 /** The event to try the door with: 500 tickets whose printed codes admit, two gates, a type that only one admits. */
 export function staticToday(organizerId: string, now: number): EventPlan {
   return {
-    organizerId, name: 'Banjul River Festival', timeZone: 'Africa/Banjul', ...timesOf(now),
+    organizerId,
+    name: 'Banjul River Festival',
+    timeZone: 'Africa/Banjul',
+    ...timesOf(now),
     details: {
       summary: 'Music and food on both sides of the river, all day today.',
-      description: 'Two stages, twelve bands, and the last ferry at midnight. Keep your ticket at hand: both gates scan it.',
+      description:
+        'Two stages, twelve bands, and the last ferry at midnight. Keep your ticket at hand: both gates scan it.',
       category: 'Festival',
       venue: { name: 'Banjul Waterfront', address: 'Liberation Avenue', city: 'Banjul', country: 'GM' },
     },
@@ -23,8 +27,21 @@ export function staticToday(organizerId: string, now: number): EventPlan {
     gates: [{ name: 'Main gate' }, { name: 'River gate' }],
     types: [
       { name: 'Regular', priceAmount: 40_000, quantity: 1_000, tickets: 374, testTickets: 6 },
-      { name: 'VIP', description: 'The deck by the main stage.', priceAmount: 150_000, quantity: 120, tickets: 80 },
-      { name: 'Crew and artists', description: 'By the river gate only.', priceAmount: 0, quantity: 60, tickets: 40, gates: [1] },
+      {
+        name: 'VIP',
+        description: 'The deck by the main stage.',
+        priceAmount: 150_000,
+        quantity: 120,
+        tickets: 80,
+      },
+      {
+        name: 'Crew and artists',
+        description: 'By the river gate only.',
+        priceAmount: 0,
+        quantity: 60,
+        tickets: 40,
+        gates: [1],
+      },
     ],
   };
 }
@@ -32,10 +49,14 @@ export function staticToday(organizerId: string, now: number): EventPlan {
 /** A second event on today, where only a fresh rolling code from the wallet admits, and people may come back. */
 export function rotatingToday(organizerId: string, now: number): EventPlan {
   return {
-    organizerId, name: 'Kololi Rooftop Sessions', timeZone: 'Africa/Banjul', ...timesOf(now),
+    organizerId,
+    name: 'Kololi Rooftop Sessions',
+    timeZone: 'Africa/Banjul',
+    ...timesOf(now),
     details: {
       summary: 'Acoustic sets above the strip. Your phone shows a code that changes as you look.',
-      description: 'Screenshots do not admit: open the ticket in your wallet at the door. Go out and come back as you like.',
+      description:
+        'Screenshots do not admit: open the ticket in your wallet at the door. Go out and come back as you like.',
       category: 'Music',
       venue: { name: 'QCity Rooftop', address: 'Bertil Harding Highway', city: 'Kololi', country: 'GM' },
     },

@@ -50,7 +50,10 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
     claim(passage, undone) {
       const group = groupOf(passage);
       const present = groups.get(group) ?? [];
-      const ruled = rule(group, [...present, { ...passage, undone, ruling: 'first', slot: null, conflict: null }]);
+      const ruled = rule(group, [
+        ...present,
+        { ...passage, undone, ruling: 'first', slot: null, conflict: null },
+      ]);
       groupByScan.set(passage.scanId, group);
       const own = ruled.find((claim) => claim.scanId === passage.scanId);
       if (own === undefined) throw new Error('a claim was lost while it was ruled');
@@ -59,7 +62,12 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
     takeBack(scanId) {
       const group = groupByScan.get(scanId);
       if (group === undefined) return;
-      rule(group, (groups.get(group) ?? []).map((claim) => (claim.scanId === scanId ? { ...claim, undone: true } : claim)));
+      rule(
+        group,
+        (groups.get(group) ?? []).map((claim) =>
+          claim.scanId === scanId ? { ...claim, undone: true } : claim,
+        ),
+      );
     },
     ruleAgain() {
       for (const [group, claims] of groups) rule(group, claims);
@@ -81,10 +89,17 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
   };
 }
 
-function outcomeOf(own: Claim, present: readonly Claim[], ruled: readonly Claim[]): Pick<Outcome, 'ruling' | 'conflictId' | 'first'> {
-  if (own.conflict !== null) return { ruling: own.ruling, conflictId: own.conflict.conflictId, first: own.conflict.first };
+function outcomeOf(
+  own: Claim,
+  present: readonly Claim[],
+  ruled: readonly Claim[],
+): Pick<Outcome, 'ruling' | 'conflictId' | 'first'> {
+  if (own.conflict !== null)
+    return { ruling: own.ruling, conflictId: own.conflict.conflictId, first: own.conflict.first };
   // It came late, was earlier, and overruled another: the conflict carries the other's name.
-  const openBefore = new Set(present.filter((claim) => claim.conflict?.status === 'open').map((claim) => claim.scanId));
+  const openBefore = new Set(
+    present.filter((claim) => claim.conflict?.status === 'open').map((claim) => claim.scanId),
+  );
   const overruled = ruled.find((claim) => claim.conflict?.status === 'open' && !openBefore.has(claim.scanId));
   return { ruling: own.ruling, conflictId: overruled?.conflict?.conflictId ?? null, first: null };
 }
@@ -97,7 +112,9 @@ function linesOf(claim: Claim, before: Claim | undefined, revision: number): Cha
   const passage: Change[] = counts(claim) ? [{ kind: 'passage', revision, ...passageOf(claim) }] : [];
   // The device that let somebody pass counts it until it hears otherwise, whatever its receipt said.
   const said = was ?? 'first';
-  return said === now ? passage : [...passage, { kind: 'ruling', revision, scanId: claim.scanId, ruling: now }];
+  return said === now
+    ? passage
+    : [...passage, { kind: 'ruling', revision, scanId: claim.scanId, ruling: now }];
 }
 
 function labelOf(claim: Claim): Label {
@@ -105,12 +122,20 @@ function labelOf(claim: Claim): Label {
 }
 
 function differs(claim: Claim, before: Claim | undefined): boolean {
-  return before === undefined || labelOf(claim) !== labelOf(before) || claim.slot !== before.slot || claim.ruling !== before.ruling;
+  return (
+    before === undefined ||
+    labelOf(claim) !== labelOf(before) ||
+    claim.slot !== before.slot ||
+    claim.ruling !== before.ruling
+  );
 }
 
 function sameConflict(one: ConflictFacts, other: ConflictFacts | null): boolean {
   return (
-    other !== null && one.kind === other.kind && one.status === other.status && one.first?.scanId === other.first?.scanId
+    other !== null &&
+    one.kind === other.kind &&
+    one.status === other.status &&
+    one.first?.scanId === other.first?.scanId
   );
 }
 

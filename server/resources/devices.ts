@@ -1,7 +1,23 @@
 import { createHash, createPublicKey, randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { enrolDevice, inviteDevice, Lease, listDevices, renewDevice as renewEndpoint, revokeDevice as revokeEndpoint } from '#contract/devices.ts';
+import type {
+  enrolDevice,
+  inviteDevice,
+  Lease,
+  listDevices,
+  renewDevice as renewEndpoint,
+  revokeDevice as revokeEndpoint,
+} from '#contract/devices.ts';
 import type { Database, Queries } from '../database/database.ts';
-import { addDevice, addInvite, findDevices, isEnrolled, renewDevice, revokeDevice, takeInvite, type DeviceRow } from '../database/devices.ts';
+import {
+  addDevice,
+  addInvite,
+  findDevices,
+  isEnrolled,
+  renewDevice,
+  revokeDevice,
+  takeInvite,
+  type DeviceRow,
+} from '../database/devices.ts';
 import { findDoorEvent } from '../database/events.ts';
 import { findGates } from '../database/gates.ts';
 import { refusal, type Answer } from '../resource.ts';
@@ -23,11 +39,19 @@ const codeLength = 20;
 
 const noEvent = refusal(404, 'event_not_found', 'There is no such event.');
 const noGate = refusal(422, 'gate_not_found', 'There is no such gate at this event.');
-const badCode = refusal(410, 'enrolment_code_invalid', 'This code was used, is over, or never was. Ask for a new one.');
+const badCode = refusal(
+  410,
+  'enrolment_code_invalid',
+  'This code was used, is over, or never was. Ask for a new one.',
+);
 const badKey = refusal(422, 'bad_public_key', 'The public key of this device cannot be read.');
 
 const revoked = refusal(401, 'device_revoked', 'This device was revoked by the organizer.');
-const boundToGate = refusal(403, 'gate_change_not_allowed', 'This device was enrolled for its gate. A supervisor moves it with a new code.');
+const boundToGate = refusal(
+  403,
+  'gate_change_not_allowed',
+  'This device was enrolled for its gate. A supervisor moves it with a new code.',
+);
 
 /** Devices of an event: invited once, enrolled with a key of their own, on a lease. */
 export function devicesResource(parts: DevicesParts): {
@@ -46,7 +70,12 @@ export function devicesResource(parts: DevicesParts): {
       const code = newCode();
       const expiresAt = now() + inviteLifeMs;
       const createdBy = caller.kind === 'user' ? caller.userId : null;
-      await addInvite(database, hashOf(code), { eventId, gateId: body.gateId, role: body.role, createdBy, expiresAt }, now());
+      await addInvite(
+        database,
+        hashOf(code),
+        { eventId, gateId: body.gateId, role: body.role, createdBy, expiresAt },
+        now(),
+      );
       return { code, expiresAt };
     },
     async enrolDevice({ body }) {
@@ -57,38 +86,80 @@ export function devicesResource(parts: DevicesParts): {
         if (invite === null) return badCode;
         const { eventId, gateId, role, createdBy } = invite;
         const enrolledAt = now();
-        const device = { deviceId: randomUUIDv7(), eventId, gateId, role, name: body.name, enrolledAt, leaseExpiresAt: enrolledAt + leaseLifeMs };
-        await addDevice(queries, { ...device, publicKey, enrolledBy: createdBy, gateFixed: role === 'steward' && gateId !== null });
+        const device = {
+          deviceId: randomUUIDv7(),
+          eventId,
+          gateId,
+          role,
+          name: body.name,
+          enrolledAt,
+          leaseExpiresAt: enrolledAt + leaseLifeMs,
+        };
+        await addDevice(queries, {
+          ...device,
+          publicKey,
+          enrolledBy: createdBy,
+          gateFixed: role === 'steward' && gateId !== null,
+        });
         return leaseOf(queries, parts.signers, device);
       });
     },
     async renewDevice({ body, caller }) {
       if (caller.kind !== 'device') return refusal(403, 'device_only', 'Only a device renews its lease.');
       if (!(await isGateOf(database, caller.eventId, body.gateId ?? null))) return noGate;
-      const device = await renewDevice(database, caller.deviceId, { now: now(), expiresAt: now() + leaseLifeMs, gateId: body.gateId });
+      const device = await renewDevice(database, caller.deviceId, {
+        now: now(),
+        expiresAt: now() + leaseLifeMs,
+        gateId: body.gateId,
+      });
       if (device === null) return (await isEnrolled(database, caller.deviceId)) ? boundToGate : revoked;
       return leaseOf(database, parts.signers, device);
     },
     async listDevices({ params }) {
       const devices = await findDevices(database, params.registrationId);
       return {
-        items: devices.map(({ deviceId, name, gateId, role, enrolledAt, lastContactAt, lastSeq, missing, revokedAt }) => ({
-          deviceId, name, gateId, role, enrolledAt, lastContactAt, lastSeq, missing: missingCount({ missing }), revokedAt,
-        })),
+        items: devices.map(
+          ({ deviceId, name, gateId, role, enrolledAt, lastContactAt, lastSeq, missing, revokedAt }) => ({
+            deviceId,
+            name,
+            gateId,
+            role,
+            enrolledAt,
+            lastContactAt,
+            lastSeq,
+            missing: missingCount({ missing }),
+            revokedAt,
+          }),
+        ),
       };
     },
     async revokeDevice({ params }) {
       const done = await revokeDevice(database, params.registrationId, params.deviceId, now());
-      return done ? { revoked: done } : refusal(404, 'device_not_found', 'There is no such device at this event.');
+      return done
+        ? { revoked: done }
+        : refusal(404, 'device_not_found', 'There is no such device at this event.');
     },
   };
 }
 
-async function leaseOf(queries: Queries, signers: Signers, device: Pick<DeviceRow, 'deviceId' | 'eventId' | 'name' | 'gateId' | 'role' | 'leaseExpiresAt'>): Promise<Lease> {
+async function leaseOf(
+  queries: Queries,
+  signers: Signers,
+  device: Pick<DeviceRow, 'deviceId' | 'eventId' | 'name' | 'gateId' | 'role' | 'leaseExpiresAt'>,
+): Promise<Lease> {
   const { deviceId, eventId, name, gateId, role, leaseExpiresAt } = device;
   const { all } = await signers.of(queries, eventId);
   const eventKeys = all.map(({ keyId, publicKey }) => ({ keyId, publicKey }));
-  return { deviceId, eventId, name, gateId, role, expiresAt: leaseExpiresAt, eventKeys, sealKey: signers.queueKey(eventId).publicKey };
+  return {
+    deviceId,
+    eventId,
+    name,
+    gateId,
+    role,
+    expiresAt: leaseExpiresAt,
+    eventKeys,
+    sealKey: signers.queueKey(eventId).publicKey,
+  };
 }
 
 async function isGateOf(queries: Queries, eventId: string, gateId: string | null): Promise<boolean> {

@@ -1,5 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { addGate as addGateEndpoint, changeGate as changeGateEndpoint, listGates, removeGate as removeGateEndpoint } from '#contract/gates.ts';
+import type {
+  addGate as addGateEndpoint,
+  changeGate as changeGateEndpoint,
+  listGates,
+  removeGate as removeGateEndpoint,
+} from '#contract/gates.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { addChanges } from '../database/door-writes.ts';
 import { findDoorEvent, moveEvent, setRules, type DoorEventRow } from '../database/events.ts';
@@ -35,7 +40,9 @@ export function gatesResource(parts: GatesParts): {
     },
     async addGate({ params, body }) {
       const eventId = params.registrationId;
-      return changing(parts, eventId, async (queries) => present(await addGate(queries, { gateId: randomUUIDv7(), eventId, ...body })));
+      return changing(parts, eventId, async (queries) =>
+        present(await addGate(queries, { gateId: randomUUIDv7(), eventId, ...body })),
+      );
     },
     async changeGate({ params, body }) {
       const { registrationId: eventId, gateId } = params;
@@ -47,7 +54,8 @@ export function gatesResource(parts: GatesParts): {
     async removeGate({ params }) {
       const { registrationId: eventId, gateId } = params;
       return changing(parts, eventId, async (queries) => {
-        if (await gateInUse(queries, eventId, gateId)) return refusal(409, 'gate_in_use', 'Scans, devices or ticket types name this gate.');
+        if (await gateInUse(queries, eventId, gateId))
+          return refusal(409, 'gate_in_use', 'Scans, devices or ticket types name this gate.');
         return (await removeGate(queries, eventId, gateId)) ? { removed: true } : noGate;
       });
     },
@@ -64,7 +72,11 @@ class Refused extends Error {
 }
 
 /** Does a change under the event's lock, then tells the doors by a new header at the event's next revision. */
-async function changing<T extends object>(parts: GatesParts, eventId: string, work: (queries: Queries) => Promise<T | Refusal>): Promise<T | Refusal> {
+async function changing<T extends object>(
+  parts: GatesParts,
+  eventId: string,
+  work: (queries: Queries) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
   try {
     const { value, revision } = await parts.database.transaction(async (queries) => {
       const event = await moveEvent(queries, eventId);
@@ -87,7 +99,10 @@ async function withRules(queries: Queries, event: DoorEventRow): Promise<DoorEve
   const gates = await findGates(queries, [event.eventId]);
   const missing = gates.filter((gate) => !Object.hasOwn(event.rules, gate.checkpoint));
   if (missing.length === 0) return event;
-  const rules = { ...event.rules, ...Object.fromEntries(missing.map((gate) => [gate.checkpoint, singleEntry])) };
+  const rules = {
+    ...event.rules,
+    ...Object.fromEntries(missing.map((gate) => [gate.checkpoint, singleEntry])),
+  };
   await setRules(queries, event.eventId, rules);
   return { ...event, rules };
 }

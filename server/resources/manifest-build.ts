@@ -18,7 +18,11 @@ export interface ManifestFacts {
   readonly keys: EventKeys;
   readonly gates: readonly GateRow[];
   readonly types: readonly TicketTypeRow[];
-  readonly columns: { readonly state: readonly number[]; readonly typeIndex: readonly number[]; readonly reference: readonly number[] };
+  readonly columns: {
+    readonly state: readonly number[];
+    readonly typeIndex: readonly number[];
+    readonly reference: readonly number[];
+  };
   readonly passages: readonly Passage[];
 }
 
@@ -32,7 +36,11 @@ export interface BuiltManifest {
 }
 
 /** Reads the facts of an event whose row the caller has locked. */
-export async function readManifestFacts(queries: Queries, signers: Signers, event: DoorEventRow): Promise<ManifestFacts> {
+export async function readManifestFacts(
+  queries: Queries,
+  signers: Signers,
+  event: DoorEventRow,
+): Promise<ManifestFacts> {
   const { eventId } = event;
   return {
     event,
@@ -48,7 +56,11 @@ export async function readManifestFacts(queries: Queries, signers: Signers, even
  * Builds a manifest. The body follows from the facts alone, byte for byte, so that a download that broke off can
  * go on after the server was started again; `issuedAt` is in the header only.
  */
-export async function buildManifest(facts: ManifestFacts, issuedAt: number, serverEpoch: string): Promise<BuiltManifest> {
+export async function buildManifest(
+  facts: ManifestFacts,
+  issuedAt: number,
+  serverEpoch: string,
+): Promise<BuiltManifest> {
   const pages: PageEntry[] = [];
   const parts: Uint8Array[] = [];
   let offset = 0;
@@ -67,12 +79,19 @@ export async function buildManifest(facts: ManifestFacts, issuedAt: number, serv
 /** What a device needs first comes first: states, then what was admitted, then the references for typing by hand. */
 function contentsOf(facts: ManifestFacts): PageContent[] {
   const spans = pageSpans(facts.event.ticketCount);
-  const bySpan = Map.groupBy(facts.passages, ({ ticketNumber }) => spans.find((span) => within(span, ticketNumber))?.from);
+  const bySpan = Map.groupBy(
+    facts.passages,
+    ({ ticketNumber }) => spans.find((span) => within(span, ticketNumber))?.from,
+  );
   const admissions = spans.flatMap((span): PageContent[] => {
     const passages = bySpan.get(span.from);
     return passages === undefined ? [] : [{ kind: 'admission', ...span, passages }];
   });
-  return [...spans.map((span) => statePage(facts, span)), ...admissions, ...spans.map((span) => referencePage(facts, span))];
+  return [
+    ...spans.map((span) => statePage(facts, span)),
+    ...admissions,
+    ...spans.map((span) => referencePage(facts, span)),
+  ];
 }
 
 function statePage({ columns }: ManifestFacts, { from, count }: Span): PageContent {
@@ -81,24 +100,72 @@ function statePage({ columns }: ManifestFacts, { from, count }: Span): PageConte
 
 function referencePage({ columns }: ManifestFacts, { from, count }: Span): PageContent {
   const references = Uint32Array.from(columns.reference.slice(from, from + count));
-  return { kind: 'reference', from, references, types: Uint8Array.from(columns.typeIndex.slice(from, from + count)) };
+  return {
+    kind: 'reference',
+    from,
+    references,
+    types: Uint8Array.from(columns.typeIndex.slice(from, from + count)),
+  };
 }
 
 function within({ from, count }: Span, ticketNumber: number): boolean {
   return ticketNumber >= from && ticketNumber < from + count;
 }
 
-function headerOf({ event, keys, gates, types }: ManifestFacts, pages: readonly PageEntry[], issuedAt: number, serverEpoch: string): ManifestHeader {
-  const { eventId, name, timeZone, startsAt, endsAt, doorsOpenAt, revision, ticketCount, rules, policy, showWindow } = event;
+function headerOf(
+  { event, keys, gates, types }: ManifestFacts,
+  pages: readonly PageEntry[],
+  issuedAt: number,
+  serverEpoch: string,
+): ManifestHeader {
+  const {
+    eventId,
+    name,
+    timeZone,
+    startsAt,
+    endsAt,
+    doorsOpenAt,
+    revision,
+    ticketCount,
+    rules,
+    policy,
+    showWindow,
+  } = event;
   return {
-    format: 1, eventId, eventName: name, timeZone, startsAt, endsAt, doorsOpenAt, revision, serverEpoch, ticketCount,
+    format: 1,
+    eventId,
+    eventName: name,
+    timeZone,
+    startsAt,
+    endsAt,
+    doorsOpenAt,
+    revision,
+    serverEpoch,
+    ticketCount,
     keys: keys.all.map(({ keyId, publicKey }) => ({ keyId, publicKey })),
-    types: types.map((type) => ({ index: type.index, name: type.name, validFrom: type.validFrom, validUntil: type.validUntil, gates: type.gates })),
-    gates: gates.map(({ gateId, index, name: gateName, checkpoint }) => ({ gateId, index, name: gateName, checkpoint })),
-    rules, policy, showWindow, issuedAt, pages, rootHash: rootHash(pages),
+    types: types.map((type) => ({
+      index: type.index,
+      name: type.name,
+      validFrom: type.validFrom,
+      validUntil: type.validUntil,
+      gates: type.gates,
+    })),
+    gates: gates.map(({ gateId, index, name: gateName, checkpoint }) => ({
+      gateId,
+      index,
+      name: gateName,
+      checkpoint,
+    })),
+    rules,
+    policy,
+    showWindow,
+    issuedAt,
+    pages,
+    rootHash: rootHash(pages),
   };
 }
 
 const deflateAsync = promisify(deflateRaw);
 /** Level and window are said, so that another version of Node gives the same bytes. */
-const deflate = async (bytes: Uint8Array) => new Uint8Array(await deflateAsync(bytes, { level: 9, windowBits: 15, memLevel: 8 }));
+const deflate = async (bytes: Uint8Array) =>
+  new Uint8Array(await deflateAsync(bytes, { level: 9, windowBits: 15, memLevel: 8 }));

@@ -33,7 +33,9 @@ export function createManifestStore(parts: ManifestParts): ManifestStore {
   let kept: readonly Kept[] = [];
   const underWay = new Map<string, Promise<BuiltManifest | null>>();
   const keep = (eventId: string, manifest: BuiltManifest): void => {
-    const others = kept.filter((one) => one.eventId !== eventId || one.manifest.revision !== manifest.revision);
+    const others = kept.filter(
+      (one) => one.eventId !== eventId || one.manifest.revision !== manifest.revision,
+    );
     kept = withinBudget([...others, { eventId, builtAt: parts.now(), manifest }]);
   };
   const build = async (eventId: string): Promise<BuiltManifest | null> => {
@@ -70,5 +72,8 @@ export function createManifestStore(parts: ManifestParts): ManifestStore {
 /** The newest that fit; always one, however large. */
 function withinBudget(kept: readonly Kept[]): readonly Kept[] {
   let bytes = 0;
-  return kept.toReversed().filter(({ manifest }, place) => (bytes += manifest.body.length) <= mostBytes || place === 0).toReversed();
+  return kept
+    .toReversed()
+    .filter(({ manifest }, place) => (bytes += manifest.body.length) <= mostBytes || place === 0)
+    .toReversed();
 }

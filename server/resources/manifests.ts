@@ -27,14 +27,32 @@ export function manifestsResource({ manifests, records, epoch }: ManifestsParts)
     },
     async readManifestBody({ params, rangeFrom }) {
       const manifest = await manifests.at(params.registrationId, Number(params.revision));
-      if (manifest === null) return refusal(410, 'revision_gone', 'This revision is no longer kept: start again with the present manifest.');
+      if (manifest === null)
+        return refusal(
+          410,
+          'revision_gone',
+          'This revision is no longer kept: start again with the present manifest.',
+        );
       const { body, etag } = manifest;
-      if (rangeFrom > body.length) return refusal(416, 'range_not_satisfiable', 'The body ends before that byte.', { total: body.length });
-      return { bytes: body.subarray(rangeFrom), contentType: 'application/octet-stream', from: rangeFrom, total: body.length, etag };
+      if (rangeFrom > body.length)
+        return refusal(416, 'range_not_satisfiable', 'The body ends before that byte.', {
+          total: body.length,
+        });
+      return {
+        bytes: body.subarray(rangeFrom),
+        contentType: 'application/octet-stream',
+        from: rangeFrom,
+        total: body.length,
+        etag,
+      };
     },
     async readChanges({ params, query }) {
       try {
-        const { cursor, more, changes } = await records.changes(params.registrationId, Number(query.since), feedLimit);
+        const { cursor, more, changes } = await records.changes(
+          params.registrationId,
+          Number(query.since),
+          feedLimit,
+        );
         return { cursor, more, epoch, changes: [...changes] };
       } catch (error) {
         if (error instanceof NoSuchEvent) return noEvent;

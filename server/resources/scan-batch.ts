@@ -1,6 +1,13 @@
 import type { Outcome, Receipt } from '#domain/receipt.ts';
 import type { ScanRecord } from '#domain/scan.ts';
-import type { DeviceProgress, DoorEvent, DoorWrites, NewScan, StoredScan, StoredUndo } from '../door-records.ts';
+import type {
+  DeviceProgress,
+  DoorEvent,
+  DoorWrites,
+  NewScan,
+  StoredScan,
+  StoredUndo,
+} from '../door-records.ts';
 import { createClaimLedger, type ClaimFacts, type ClaimLedger } from './claim-ledger.ts';
 import { follow, noProgress } from './scan-chain.ts';
 
@@ -51,7 +58,10 @@ export function planBatch(facts: BatchFacts, batch: Batch, now: number): BatchPl
   const scans: NewScan[] = [];
 
   const takeIn = (scan: ScanRecord, hash: string): Receipt => {
-    const followed = follow(progress.get(scan.epoch) ?? facts.progress.get(scan.epoch) ?? noProgress, { ...scan, hash });
+    const followed = follow(progress.get(scan.epoch) ?? facts.progress.get(scan.epoch) ?? noProgress, {
+      ...scan,
+      hash,
+    });
     progress.set(scan.epoch, followed.progress);
     const outcome: Outcome = { ...applyTo(ledger, scan, undos), revision, receivedAt: now };
     if (scan.kind === 'undo' && scan.undoes !== null) {
@@ -60,7 +70,15 @@ export function planBatch(facts: BatchFacts, batch: Batch, now: number): BatchPl
     const { eventId, deviceId, ticketNumber } = scan;
     stored.set(scan.scanId, { payloadHash: hash, eventId, deviceId, ticketNumber, outcome });
     const timeFlag = flagOf(scan.correctedTime, now);
-    scans.push({ scan, payloadHash: hash, outcome, receivedAt: now, chainHolds: followed.holds, timeFlag, supervisor: batch.supervisor });
+    scans.push({
+      scan,
+      payloadHash: hash,
+      outcome,
+      receivedAt: now,
+      chainHolds: followed.holds,
+      timeFlag,
+      supervisor: batch.supervisor,
+    });
     return receipt(scan.scanId, outcome.conflictId === null ? 'applied' : 'conflict', outcome);
   };
 
@@ -68,7 +86,8 @@ export function planBatch(facts: BatchFacts, batch: Batch, now: number): BatchPl
     if (item.kind === 'bad') return parked(item.scanId, item.code, item.message);
     const { scan, hash } = item;
     const known = stored.get(scan.scanId);
-    if (known?.payloadHash === hash && known.deviceId === batch.deviceId) return receipt(scan.scanId, 'duplicate', known.outcome);
+    if (known?.payloadHash === hash && known.deviceId === batch.deviceId)
+      return receipt(scan.scanId, 'duplicate', known.outcome);
     const objection = objectionTo(scan, batch, facts.event.eventId, stored);
     return objection === null ? takeIn(scan, hash) : parked(scan.scanId, ...objection);
   });
@@ -88,7 +107,8 @@ function applyTo(
     if (scan.undoes !== null) ledger.takeBack(scan.undoes);
     return nothing;
   }
-  if (!scan.passed || scan.test || scan.ticketNumber === null || ledger.isTest(scan.ticketNumber)) return nothing;
+  if (!scan.passed || scan.test || scan.ticketNumber === null || ledger.isTest(scan.ticketNumber))
+    return nothing;
   const passage = {
     scanId: scan.scanId,
     ticketNumber: scan.ticketNumber,
@@ -113,7 +133,8 @@ function objectionTo(
   eventId: string,
   stored: ReadonlyMap<string, StoredScan>,
 ): readonly [code: string, message: string] | null {
-  if (scan.deviceId !== batch.deviceId) return ['wrong_device', 'This scan was made by another device and must be sent by it.'];
+  if (scan.deviceId !== batch.deviceId)
+    return ['wrong_device', 'This scan was made by another device and must be sent by it.'];
   if (scan.eventId !== eventId) return ['wrong_event', 'This scan belongs to another event.'];
   if (stored.has(scan.scanId)) return ['scan_id_reused', 'Another scan with this id was stored before.'];
   if (scan.kind !== 'undo') return null;
@@ -121,7 +142,9 @@ function objectionTo(
   if (target === undefined) return null;
   if (target.eventId !== eventId) return ['wrong_event', 'The scan to take back belongs to another event.'];
   const allowed = batch.supervisor || target.deviceId === batch.deviceId;
-  return allowed ? null : ['undo_not_allowed', "Only a supervisor's device takes back scans of other devices."];
+  return allowed
+    ? null
+    : ['undo_not_allowed', "Only a supervisor's device takes back scans of other devices."];
 }
 
 function flagOf(correctedTime: number, now: number): NewScan['timeFlag'] {

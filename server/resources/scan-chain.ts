@@ -14,9 +14,13 @@ interface Link {
  * Takes one more record into what is known of a device's epoch. A number that is skipped becomes a known gap; it
  * closes only when that very record comes. `holds` says that the record followed on the last one, by number and hash.
  */
-export function follow(progress: DeviceProgress, link: Link): { readonly progress: DeviceProgress; readonly holds: boolean } {
+export function follow(
+  progress: DeviceProgress,
+  link: Link,
+): { readonly progress: DeviceProgress; readonly holds: boolean } {
   const { lastSeq, lastHash, missing } = progress;
-  if (link.seq <= lastSeq) return { progress: { lastSeq, lastHash, missing: without(missing, link.seq) }, holds: false };
+  if (link.seq <= lastSeq)
+    return { progress: { lastSeq, lastHash, missing: without(missing, link.seq) }, holds: false };
   const next = link.seq === lastSeq + 1;
   return {
     progress: {

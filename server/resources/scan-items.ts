@@ -7,7 +7,12 @@ export function readItem(value: unknown): ReadItem {
   const read = readScanRecord(value, (text) => hash('sha256', text));
   if (read.ok) return { kind: 'scan', scan: { ...read.unknown, ...read.record }, hash: read.hash };
   const { field, message } = read.problem;
-  return { kind: 'bad', scanId: read.scanId ?? claimedId(value), code: read.code, message: `${field} ${message}`.trim() };
+  return {
+    kind: 'bad',
+    scanId: read.scanId ?? claimedId(value),
+    code: read.code,
+    message: `${field} ${message}`.trim(),
+  };
 }
 
 /** What the sender calls an item that cannot be read, so that it can be parked under that name. */

@@ -32,8 +32,10 @@ type BatchReply = Exclude<Awaited<ReturnType<Answer<typeof sendScans>>>, Refusal
  */
 export async function takeScans(parts: TakeScansParts, sent: SentBatch): Promise<BatchReply | Refusal> {
   const { eventId, device, body } = sent;
-  if (body.deviceId !== device.deviceId) return refusal(403, 'wrong_device', 'A device may send only its own scans.');
-  if (body.scans.length > batchLimit) return refusal(413, 'batch_too_large', `Send at most ${batchLimit} scans at once.`);
+  if (body.deviceId !== device.deviceId)
+    return refusal(403, 'wrong_device', 'A device may send only its own scans.');
+  if (body.scans.length > batchLimit)
+    return refusal(413, 'batch_too_large', `Send at most ${batchLimit} scans at once.`);
   const now = parts.now();
   const batch: Batch = { ...device, items: body.scans.map((item) => readItem(item)) };
   try {
@@ -47,7 +49,11 @@ export async function takeScans(parts: TakeScansParts, sent: SentBatch): Promise
   }
 }
 
-async function planAndWrite(door: DoorTransaction, batch: Batch, now: number): Promise<{ plan: BatchPlan; revision: number }> {
+async function planAndWrite(
+  door: DoorTransaction,
+  batch: Batch,
+  now: number,
+): Promise<{ plan: BatchPlan; revision: number }> {
   const scans = batch.items.flatMap((item) => (item.kind === 'scan' ? [item.scan] : []));
   const ids = scans.map((scan) => scan.scanId);
   const stored = await door.scans([...new Set([...ids, ...scans.flatMap((scan) => scan.undoes ?? [])])]);
@@ -69,7 +75,8 @@ async function planAndWrite(door: DoorTransaction, batch: Batch, now: number): P
 /** What could not be taken is said aloud, by id and code; what was on a ticket is not. */
 function noteParked(parts: TakeScansParts, { eventId, device }: SentBatch, plan: BatchPlan): void {
   for (const { scanId, status, code } of plan.receipts) {
-    if (status === 'parked') parts.log.warn({ eventId, deviceId: device.deviceId, scanId, code }, 'a scan was parked');
+    if (status === 'parked')
+      parts.log.warn({ eventId, deviceId: device.deviceId, scanId, code }, 'a scan was parked');
   }
 }
 
@@ -81,9 +88,14 @@ export function scansResource(parts: TakeScansParts & { readonly database: Datab
 } {
   return {
     async sendScans({ params, body, caller }) {
-      if (caller.kind !== 'device') return refusal(403, 'device_only', 'Scans are sent by the device that made them.');
+      if (caller.kind !== 'device')
+        return refusal(403, 'device_only', 'Scans are sent by the device that made them.');
       const { deviceId, role } = caller;
-      return takeScans(parts, { eventId: params.registrationId, device: { deviceId, supervisor: role === 'supervisor' }, body });
+      return takeScans(parts, {
+        eventId: params.registrationId,
+        device: { deviceId, supervisor: role === 'supervisor' },
+        body,
+      });
     },
     async listScans({ params, query }) {
       const before = query.before === undefined ? null : Number(query.before);

@@ -36,12 +36,16 @@ const notOurs = refusal(422, 'bad_sealed_file', 'This file does not hold sealed 
  * Takes in what a revoked device sealed and a person carried here, by the road of every batch: the same file again
  * changes nothing. Only the device itself can have made it, and nobody but this server can read it.
  */
-export async function takeSealedScans(parts: SealedScansParts, file: unknown): Promise<TakenSealed | Refusal> {
+export async function takeSealedScans(
+  parts: SealedScansParts,
+  file: unknown,
+): Promise<TakenSealed | Refusal> {
   const read = v.safeParse(sealedFile, file);
   if (!read.success) return notOurs;
   const sealed: SealedScans = read.output;
   const device = await findDeviceKey(parts.database, sealed.eventId, sealed.deviceId);
-  if (device === null) return refusal(404, 'device_not_found', 'No device of this name was ever enrolled for this event.');
+  if (device === null)
+    return refusal(404, 'device_not_found', 'No device of this name was ever enrolled for this event.');
   if (!isSignedBy(device.publicKey, sealed)) return notOurs;
   const scans = open(parts.signers, sealed);
   if (scans === null) return notOurs;
@@ -49,7 +53,11 @@ export async function takeSealedScans(parts: SealedScansParts, file: unknown): P
   for (const batch of batches(scans)) {
     const { deviceId, role } = device;
     const body = { deviceId, ...batch };
-    const reply = await takeScans(parts, { eventId: sealed.eventId, device: { deviceId, supervisor: role === 'supervisor' }, body });
+    const reply = await takeScans(parts, {
+      eventId: sealed.eventId,
+      device: { deviceId, supervisor: role === 'supervisor' },
+      body,
+    });
     if (isRefusal(reply)) return reply;
     for (const { status } of reply.receipts) counts[status] += 1;
   }

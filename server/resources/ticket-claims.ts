@@ -23,8 +23,15 @@ export function ruleClaims(claims: readonly Claim[], context: ClaimContext): Cla
   const admitted = claims.filter((claim) => claim.direction === 'entry' && isFirst(claim)).toSorted(byTime);
   const slots = new Map(admitted.map((claim, ordinal) => [claim.scanId, slotOf(claim, ordinal, context)]));
   return claims.map((claim) => {
-    const ruled: Claim = { ...claim, ruling: isFirst(claim) ? 'first' : 'again', slot: slots.get(claim.scanId) ?? null };
-    return { ...ruled, conflict: conflictOf(ruled, rulings.get(claim.scanId)?.because ?? null, context.ticket) };
+    const ruled: Claim = {
+      ...claim,
+      ruling: isFirst(claim) ? 'first' : 'again',
+      slot: slots.get(claim.scanId) ?? null,
+    };
+    return {
+      ...ruled,
+      conflict: conflictOf(ruled, rulings.get(claim.scanId)?.because ?? null, context.ticket),
+    };
   });
 }
 
@@ -54,7 +61,11 @@ export function passageOf(claim: Passage): Passage {
 }
 
 /** The conflict named after this claim: made, kept, or dissolved because its cause is gone. */
-function conflictOf(claim: Claim, first: Passage | null, ticket: TicketState | undefined): ConflictFacts | null {
+function conflictOf(
+  claim: Claim,
+  first: Passage | null,
+  ticket: TicketState | undefined,
+): ConflictFacts | null {
   const kind = conflictKind(claim, ticket);
   const known = claim.conflict;
   if (kind === null) return known?.status === 'open' ? { ...known, status: 'dissolved' } : known;

@@ -19,7 +19,10 @@ export interface TicketSurroundings {
 }
 
 /** A ticket as its holder's wallet keeps it. */
-export function walletTicketOf(ticket: TicketRow, { event, type, gates, keys, used }: TicketSurroundings): WalletTicket {
+export function walletTicketOf(
+  ticket: TicketRow,
+  { event, type, gates, keys, used }: TicketSurroundings,
+): WalletTicket {
   const iso = (at: number): string => new Date(at).toISOString();
   const { policy, venue } = event;
   const allowed = type?.gates ?? [];
@@ -34,7 +37,9 @@ export function walletTicketOf(ticket: TicketRow, { event, type, gates, keys, us
     venue,
     typeName: type?.name ?? '',
     typeIndex: ticket.typeIndex,
-    gates: gates.filter((gate) => allowed.length === 0 || allowed.includes(gate.gateId)).map((gate) => gate.name),
+    gates: gates
+      .filter((gate) => allowed.length === 0 || allowed.includes(gate.gateId))
+      .map((gate) => gate.name),
     holderName: ticket.holderName,
     ticketNumber: ticket.number,
     reference: formatReference(ticket.number, ticket.reference),
@@ -47,7 +52,10 @@ export function walletTicketOf(ticket: TicketRow, { event, type, gates, keys, us
 }
 
 /** A ticket as it is printed; the code is empty where the event's policy admits no printed codes. */
-export function sheetTicketOf(ticket: TicketRow, { event, type, keys }: Pick<TicketSurroundings, 'event' | 'type' | 'keys'>) {
+export function sheetTicketOf(
+  ticket: TicketRow,
+  { event, type, keys }: Pick<TicketSurroundings, 'event' | 'type' | 'keys'>,
+) {
   return {
     ticketId: ticket.ticketId,
     ticketNumber: ticket.number,
@@ -62,12 +70,20 @@ function printedCodeOf(ticket: TicketRow, policy: EventPolicy, signer: EventSign
   return policy.code === 'rotating' ? null : signer.printedCode(factsOf(ticket));
 }
 
-function rollingOf(ticket: TicketRow, { showWindow }: DoorEventRow, signer: EventSigner): WalletTicket['rolling'] {
+function rollingOf(
+  ticket: TicketRow,
+  { showWindow }: DoorEventRow,
+  signer: EventSigner,
+): WalletTicket['rolling'] {
   const { anchor, signature, seed } = signer.rolling(factsOf(ticket), showWindow.steps);
   const { typeIndex } = ticket;
   return {
-    keyId: ticket.keyId, typeIndex, test: isTest(ticket),
-    anchor: toBase64url(anchor), signature: toBase64url(signature), seed: toBase64url(seed),
+    keyId: ticket.keyId,
+    typeIndex,
+    test: isTest(ticket),
+    anchor: toBase64url(anchor),
+    signature: toBase64url(signature),
+    seed: toBase64url(seed),
     ...showWindow,
   };
 }
@@ -82,6 +98,8 @@ function isTest(ticket: TicketRow): boolean {
 
 /** The gravest first, as at the door. */
 function statusOf(state: number): WalletTicket['status'] {
-  const grave = (['revoked', 'cancelled', 'blocked', 'unpaid'] as const).find((name) => (state & ticketBits[name]) !== 0);
+  const grave = (['revoked', 'cancelled', 'blocked', 'unpaid'] as const).find(
+    (name) => (state & ticketBits[name]) !== 0,
+  );
   return grave ?? 'valid';
 }

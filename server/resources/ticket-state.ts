@@ -11,7 +11,11 @@ const voidBits = ticketBits.revoked | ticketBits.cancelled | ticketBits.blocked;
  *
  * @returns null where nothing changes.
  */
-export function afterAction(ticket: Pick<TicketRow, 'state' | 'voidedAt'>, action: TicketAction, now: number): { state: number; voidedAt: number | null } | null {
+export function afterAction(
+  ticket: Pick<TicketRow, 'state' | 'voidedAt'>,
+  action: TicketAction,
+  now: number,
+): { state: number; voidedAt: number | null } | null {
   const state = stateAfter(ticket.state, action);
   if (state === ticket.state) return null;
   return { state, voidedAt: (state & voidBits) === 0 ? null : (ticket.voidedAt ?? now) };

@@ -1,11 +1,24 @@
-import type { issueTickets, myTickets, readTicket, ticketSheet, ticketState, WalletTicket } from '#contract/tickets.ts';
+import type {
+  issueTickets,
+  myTickets,
+  readTicket,
+  ticketSheet,
+  ticketState,
+  WalletTicket,
+} from '#contract/tickets.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { writeDoor } from '../database/door-writes.ts';
 import { findDoorEvent, findDoorEvents, moveEvent } from '../database/events.ts';
 import { findGates } from '../database/gates.ts';
 import { readLastEntries } from '../database/passages.ts';
 import { findTicketTypes } from '../database/ticket-types.ts';
-import { findTicket, findTicketSpan, findTicketsOf, setTicketState, type TicketRow } from '../database/tickets.ts';
+import {
+  findTicket,
+  findTicketSpan,
+  findTicketsOf,
+  setTicketState,
+  type TicketRow,
+} from '../database/tickets.ts';
 import { isEventStaff } from '../http/event-staff.ts';
 import { isRefusal, refusal, type Answer, type Caller, type Refusal } from '../resource.ts';
 import type { Signers } from '../signing/signers.ts';
@@ -37,7 +50,10 @@ export function ticketsResource(parts: TicketsParts): {
     async myTickets({ caller }) {
       const tickets = caller.kind === 'user' ? await findTicketsOf(database, caller.userId) : [];
       const items = await inWallet(parts, tickets);
-      return { items: items.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)), time: now() };
+      return {
+        items: items.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)),
+        time: now(),
+      };
     },
     async readTicket({ params, caller }) {
       const ticket = await findTicket(database, params.ticketId);
@@ -47,10 +63,15 @@ export function ticketsResource(parts: TicketsParts): {
     async ticketSheet({ params, query }) {
       const event = await findDoorEvent(database, params.registrationId);
       if (event === null) return noEvent;
-      if (event.policy.code === 'rotating') return refusal(409, 'no_printed_codes', 'This event admits rolling codes only.');
+      if (event.policy.code === 'rotating')
+        return refusal(409, 'no_printed_codes', 'This event admits rolling codes only.');
       const limit = Math.min(Math.max(Number(query.limit), 1), 500);
       const tickets = await findTicketSpan(database, event.eventId, Number(query.from), limit);
-      return { eventName: event.name, items: await onSheet(parts, event.eventId, tickets), total: event.ticketCount };
+      return {
+        eventName: event.name,
+        items: await onSheet(parts, event.eventId, tickets),
+        total: event.ticketCount,
+      };
     },
     async issueTickets({ params, body }) {
       const eventId = params.registrationId;
@@ -63,7 +84,11 @@ export function ticketsResource(parts: TicketsParts): {
   };
 }
 
-async function issue(parts: TicketsParts, eventId: string, body: Parameters<typeof issueOnce>[2]['body']): Promise<readonly TicketRow[] | Refusal> {
+async function issue(
+  parts: TicketsParts,
+  eventId: string,
+  body: Parameters<typeof issueOnce>[2]['body'],
+): Promise<readonly TicketRow[] | Refusal> {
   const { tickets, revision, refused } = await rollingBack(parts.database, (queries) =>
     issueOnce(queries, parts.signers, { eventId, body, now: parts.now() }),
   );
@@ -100,7 +125,12 @@ async function rollingBack(
 
 async function changeState(
   parts: TicketsParts,
-  asked: { readonly ticketId: string; readonly action: TicketAction; readonly reason: string; readonly caller: Caller },
+  asked: {
+    readonly ticketId: string;
+    readonly action: TicketAction;
+    readonly reason: string;
+    readonly caller: Caller;
+  },
 ): Promise<{ state: number } | Refusal> {
   const { database, now } = parts;
   const found = await findTicket(database, asked.ticketId);
@@ -115,7 +145,15 @@ async function changeState(
     await setTicketState(queries, ticket.ticketId, { ...after, reason: asked.reason });
     const { claims, conflicts, changes } = await claimsAgain(queries, event, ticket.number, after);
     const lines = [ticketChange({ ...ticket, state: after.state }, event.revision), ...changes];
-    await writeDoor(queries, event.eventId, { revision: event.revision, at: now(), scans: [], progress: [], claims, conflicts, changes: lines });
+    await writeDoor(queries, event.eventId, {
+      revision: event.revision,
+      at: now(),
+      scans: [],
+      progress: [],
+      claims,
+      conflicts,
+      changes: lines,
+    });
     return { state: after.state, revision: event.revision };
   });
   parts.moved(found.eventId, revision);
@@ -132,24 +170,45 @@ async function onSheet({ database, signers }: TicketsParts, eventId: string, tic
   if (event === null) return [];
   const types = await findTicketTypes(database, [eventId]);
   const keys = await signers.of(database, eventId);
-  return tickets.map((ticket) => sheetTicketOf(ticket, { event, keys, type: types.find((type) => type.index === ticket.typeIndex) }));
+  return tickets.map((ticket) =>
+    sheetTicketOf(ticket, { event, keys, type: types.find((type) => type.index === ticket.typeIndex) }),
+  );
 }
 
-async function inWallet({ database, signers }: TicketsParts, tickets: readonly TicketRow[]): Promise<WalletTicket[]> {
+async function inWallet(
+  { database, signers }: TicketsParts,
+  tickets: readonly TicketRow[],
+): Promise<WalletTicket[]> {
   const byEvent = Map.groupBy(tickets, (ticket) => ticket.eventId);
   const eventIds = [...byEvent.keys()];
-  const [events, types, gates] = [await findDoorEvents(database, eventIds), await findTicketTypes(database, eventIds), await findGates(database, eventIds)];
+  const [events, types, gates] = [
+    await findDoorEvents(database, eventIds),
+    await findTicketTypes(database, eventIds),
+    await findGates(database, eventIds),
+  ];
   const items: WalletTicket[] = [];
   for (const event of events) {
     const { eventId } = event;
     const own = byEvent.get(eventId) ?? [];
     const keys = await signers.of(database, eventId);
-    const entries = await readLastEntries(database, eventId, own.map((ticket) => ticket.number));
+    const entries = await readLastEntries(
+      database,
+      eventId,
+      own.map((ticket) => ticket.number),
+    );
     for (const ticket of own) {
       const type = types.find((one) => one.eventId === eventId && one.index === ticket.typeIndex);
       const entry = entries.find((one) => one.ticketNumber === ticket.number);
       const used = entry === undefined ? null : { at: entry.at, gateName: entry.gateName };
-      items.push(walletTicketOf(ticket, { event, keys, type, gates: gates.filter((gate) => gate.eventId === eventId), used }));
+      items.push(
+        walletTicketOf(ticket, {
+          event,
+          keys,
+          type,
+          gates: gates.filter((gate) => gate.eventId === eventId),
+          used,
+        }),
+      );
     }
   }
   return items;

@@ -1,4 +1,11 @@
-import { createHash, createHmac, createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  generateKeyPairSync,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
 import type { SignedHeader } from '#domain/manifest.ts';
 import { anchorOf } from '#domain/rolling-code.ts';
 import { signedBytes, writeTicketCode } from '#domain/ticket-code.ts';
@@ -31,7 +38,10 @@ export interface EventSigner {
   readonly publicKey: string;
   printedCode(ticket: TicketFacts): string;
   /** `steps` hashes: some 10 ms for the longest window. */
-  rolling(ticket: TicketFacts, steps: number): { readonly anchor: Uint8Array; readonly signature: Uint8Array; readonly seed: Uint8Array };
+  rolling(
+    ticket: TicketFacts,
+    steps: number,
+  ): { readonly anchor: Uint8Array; readonly signature: Uint8Array; readonly seed: Uint8Array };
   signHeader(header: string): SignedHeader;
 }
 
@@ -42,7 +52,10 @@ export function createEventKey(sealer: Sealer): StoredKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const raw = rawPart(publicKey, 'x');
   const id = createHash('sha256').update(raw).digest('hex').slice(0, 6);
-  const seedKey = createHash('sha256').update('gatehouse seed key 1\n').update(rawPart(privateKey, 'd')).digest();
+  const seedKey = createHash('sha256')
+    .update('gatehouse seed key 1\n')
+    .update(rawPart(privateKey, 'd'))
+    .digest();
   return {
     id,
     publicKey: raw,
@@ -67,7 +80,9 @@ export function openSigner(sealer: Sealer, stored: StoredKey): EventSigner {
       return writeTicketCode({ ...ticket, form: 'printed', keyId, signature, rolling: undefined });
     },
     rolling(ticket, steps) {
-      const seed = new Uint8Array(createHmac('sha256', seedKey).update(`gatehouse seed 1\n${ticket.ticketNumber}`).digest());
+      const seed = new Uint8Array(
+        createHmac('sha256', seedKey).update(`gatehouse seed 1\n${ticket.ticketNumber}`).digest(),
+      );
       const anchor = anchorOf(seed, keyId, ticket.ticketNumber, steps);
       return { anchor, seed, signature: signed(signedBytes({ ...ticket, keyId, anchor })) };
     },

@@ -24,10 +24,15 @@ export function queueKey(derive: (purpose: string, length: number) => Uint8Array
   return {
     publicKey: pair.getPublicKey().toString('base64url'),
     open(sealed) {
-      const [ephemeral, nonce, body] = [sealed.ephemeralKey, sealed.nonce, sealed.body].map((part) => Buffer.from(part, 'base64url'));
-      if (ephemeral === undefined || nonce === undefined || body === undefined) throw new Error('A part is missing.');
+      const [ephemeral, nonce, body] = [sealed.ephemeralKey, sealed.nonce, sealed.body].map((part) =>
+        Buffer.from(part, 'base64url'),
+      );
+      if (ephemeral === undefined || nonce === undefined || body === undefined)
+        throw new Error('A part is missing.');
       const key = hkdfSync('sha256', pair.computeSecret(ephemeral), ephemeral, sealedForm, 32);
-      const opening = createDecipheriv('aes-256-gcm', new Uint8Array(key), nonce, { authTagLength: tagBytes });
+      const opening = createDecipheriv('aes-256-gcm', new Uint8Array(key), nonce, {
+        authTagLength: tagBytes,
+      });
       opening.setAAD(Buffer.from(boundPart(sealed)));
       opening.setAuthTag(body.subarray(-tagBytes));
       return Buffer.concat([opening.update(body.subarray(0, -tagBytes)), opening.final()]).toString('utf8');

@@ -17,7 +17,8 @@ export interface Sealer {
 export function createSealer(masterKey: Uint8Array): Sealer {
   const key = new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), 'gatehouse seal 1', 32));
   return {
-    derive: (purpose, length) => new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), purpose, length)),
+    derive: (purpose, length) =>
+      new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), purpose, length)),
     seal(secret, purpose) {
       const nonce = randomBytes(nonceBytes);
       const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(purpose));
@@ -26,13 +27,17 @@ export function createSealer(masterKey: Uint8Array): Sealer {
     },
     open(sealed, purpose) {
       const nonce = sealed.subarray(0, nonceBytes);
-      const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(purpose));
+      const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes }).setAAD(
+        Buffer.from(purpose),
+      );
       opening.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
       try {
         const opened = [opening.update(sealed.subarray(nonceBytes + tagBytes)), opening.final()];
         return new Uint8Array(Buffer.concat(opened));
       } catch (cause) {
-        throw new Error('A sealed key cannot be opened: the master key is not the one it was sealed with.', { cause });
+        throw new Error('A sealed key cannot be opened: the master key is not the one it was sealed with.', {
+          cause,
+        });
       }
     },
   };

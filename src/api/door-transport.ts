@@ -58,7 +58,12 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
 
   return {
     async ping() {
-      const answer = await exchange.whole({ method: ping.method, pathAndQuery: ping.path, headers: {}, body: null });
+      const answer = await exchange.whole({
+        method: ping.method,
+        pathAndQuery: ping.path,
+        headers: {},
+        body: null,
+      });
       if (!answer.ok) return answer;
       return readReply(ping.reply, answer.value, { ownFailuresOnly: true, now: parts.clock.wall() });
     },

@@ -33,6 +33,8 @@ function listed(body: unknown): string[] {
 export function errorMessages(status: number, text: string): readonly [string, ...string[]] {
   const body = jsonOf(text);
   const found = body === undefined ? [text] : listed(body);
-  const [first, ...rest] = new Set(found.map((message) => message.trim()).filter((message) => message !== ''));
+  const [first, ...rest] = new Set(
+    found.map((message) => message.trim()).filter((message) => message !== ''),
+  );
   return first === undefined ? [`Request failed with status ${status}`] : [first, ...rest];
 }

@@ -45,12 +45,21 @@ const skewed = v.object({
 });
 
 export function createSignedCall(parts: SignedCallParts): SignedCall {
-  async function sign(deviceId: string, endpoint: Endpoint, spoken: Spoken, atMs?: number): Promise<HttpRequest> {
+  async function sign(
+    deviceId: string,
+    endpoint: Endpoint,
+    spoken: Spoken,
+    atMs?: number,
+  ): Promise<HttpRequest> {
     const { method } = endpoint;
     const pathAndQuery = addressOf(endpoint, spoken.params, spoken.query);
     const body = endpoint.body === undefined ? null : JSON.stringify(spoken.body ?? {});
     const time = Math.round(atMs ?? parts.time.now().now);
-    const signature = await signRequest(await parts.privateKey(), { method, pathAndQuery, body: body ?? '' }, time);
+    const signature = await signRequest(
+      await parts.privateKey(),
+      { method, pathAndQuery, body: body ?? '' },
+      time,
+    );
     const headers = {
       authorization: `Device ${deviceId}`,
       'x-device-signature': signature,

@@ -21,7 +21,8 @@ export function createChanges(database: Database): Changes {
   /** What the server now says about this device's own scans. */
   async function correctScans(page: FeedPage): Promise<void> {
     const rulings = new Map<string, Ruling>();
-    for (const change of page.changes) if (change.kind === 'ruling') rulings.set(change.scanId, change.ruling);
+    for (const change of page.changes)
+      if (change.kind === 'ruling') rulings.set(change.scanId, change.ruling);
     if (rulings.size === 0) return;
     await scans
       .where('scan.scanId')
@@ -45,7 +46,8 @@ export function createChanges(database: Database): Changes {
         dexie.transaction('rw', changes, enrolments, scans, conflicts, async () => {
           const enrolment = await enrolments.get(eventId);
           if (enrolment === undefined || enrolment.cursor !== from) return false;
-          if (page.cursor === from && enrolment.serverEpoch === page.epoch && page.changes.length === 0) return true;
+          if (page.cursor === from && enrolment.serverEpoch === page.epoch && page.changes.length === 0)
+            return true;
           await enrolments.update(eventId, { cursor: page.cursor, serverEpoch: page.epoch });
           // A page without lines only says that nothing happened up to its cursor.
           if (page.changes.length > 0) {

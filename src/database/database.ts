@@ -3,8 +3,19 @@ import type { SealedScans } from '#domain/sealed-scans.ts';
 import { StorageError, storageError } from './storage-error.ts';
 import { declareVersions, versions } from './versions.ts';
 import type {
-  ChangesRow, CheckpointRow, ConflictRow, DeviceKeyRow, EnrolmentRow, ListRow, ManifestRow, PageRow, ReadyManifestRow,
-  ScanKey, ScanRow, SessionRow, TicketRow,
+  ChangesRow,
+  CheckpointRow,
+  ConflictRow,
+  DeviceKeyRow,
+  EnrolmentRow,
+  ListRow,
+  ManifestRow,
+  PageRow,
+  ReadyManifestRow,
+  ScanKey,
+  ScanRow,
+  SessionRow,
+  TicketRow,
 } from './rows.ts';
 
 /** After this long without an answer a person is told that the store does not open. */

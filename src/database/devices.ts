@@ -76,7 +76,10 @@ export function createDevices(database: Database, parts: DeviceParts): Devices {
           const row = await enrolments.get(eventId);
           // Another gate may have been chosen while the server was told of this one.
           const known = row?.gateToTell === told;
-          await enrolments.update(eventId, known ? { leaseExpiresAt, gateToTell: undefined } : { leaseExpiresAt });
+          await enrolments.update(
+            eventId,
+            known ? { leaseExpiresAt, gateToTell: undefined } : { leaseExpiresAt },
+          );
         }),
       ),
     keepGate: (eventId, gateId) => change(eventId, { gateId, gateToTell: gateId }),

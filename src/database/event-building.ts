@@ -7,7 +7,15 @@ import type { ScanRecord } from '#domain/scan.ts';
 import { restoreView } from '#domain/view-checkpoint.ts';
 import type { Database } from './database.ts';
 import { ofPrefix } from './ranges.ts';
-import type { ChainPlace, ChangesRow, CheckpointRow, EnrolmentRow, PageRow, ReadyManifestRow, ScanRow } from './rows.ts';
+import type {
+  ChainPlace,
+  ChangesRow,
+  CheckpointRow,
+  EnrolmentRow,
+  PageRow,
+  ReadyManifestRow,
+  ScanRow,
+} from './rows.ts';
 
 export interface BuildingParts {
   readonly inflate: Inflate;
@@ -81,7 +89,12 @@ function readStored(database: Database, eventId: string): Promise<Stored | undef
     const checkpoint = kept?.copy === manifest.copy ? kept : undefined;
     const cursor = checkpoint?.cursor ?? manifest.header.revision;
     const [pageRows, feed, own, end] = await Promise.all([
-      checkpoint ? [] : pages.where('[eventId+copy+index]').between(...ofPrefix(eventId, manifest.copy)).toArray(),
+      checkpoint
+        ? []
+        : pages
+            .where('[eventId+copy+index]')
+            .between(...ofPrefix(eventId, manifest.copy))
+            .toArray(),
       feedAfter(database, eventId, cursor),
       checkpoint?.own ? ownBehind(database, eventId, checkpoint.own) : ownAfter(database, eventId, cursor),
       logEnd(database, eventId),
@@ -91,7 +104,11 @@ function readStored(database: Database, eventId: string): Promise<Stored | undef
 }
 
 /** The pages taken apart; undefined when one is missing or damaged. */
-async function contentOf(header: ManifestHeader, rows: readonly PageRow[], inflate: Inflate): Promise<PageContent[] | undefined> {
+async function contentOf(
+  header: ManifestHeader,
+  rows: readonly PageRow[],
+  inflate: Inflate,
+): Promise<PageContent[] | undefined> {
   const byIndex = new Map(rows.map((row) => [row.index, row.bytes]));
   const opened = await Promise.all(
     header.pages.map(async (entry, index) => {
@@ -119,7 +136,8 @@ export async function genuineOnly(
   const judged = await Promise.all(
     changes.map(
       async (change) =>
-        change.kind !== 'header' || (await parts.isGenuine(change.signed, enrolment.eventId, enrolment.eventKeys)),
+        change.kind !== 'header' ||
+        (await parts.isGenuine(change.signed, enrolment.eventId, enrolment.eventKeys)),
     ),
   );
   return changes.filter((_change, index) => judged[index]);
@@ -140,7 +158,11 @@ function applyOwn(view: SavableView, scan: ScanRecord): void {
  * Builds the event from checkpoint or pages, the tail of the feed and the tail of own scans. Undefined when
  * there is no whole manifest on the device; a damaged one is asked for anew by taking the cursor away.
  */
-export async function buildView(database: Database, eventId: string, parts: BuildingParts): Promise<BuiltView | undefined> {
+export async function buildView(
+  database: Database,
+  eventId: string,
+  parts: BuildingParts,
+): Promise<BuiltView | undefined> {
   const stored = await readStored(database, eventId);
   if (stored === undefined) return undefined;
   const view = await viewBefore(stored, parts.inflate);
@@ -162,7 +184,11 @@ export async function buildView(database: Database, eventId: string, parts: Buil
   return { view, copy: manifest.copy, cursor, own: stored.end, tail: steps };
 }
 
-async function rebuild(database: Database, stored: Stored, parts: BuildingParts): Promise<BuiltView | undefined> {
+async function rebuild(
+  database: Database,
+  stored: Stored,
+  parts: BuildingParts,
+): Promise<BuiltView | undefined> {
   const { eventId } = stored.enrolment;
   if (stored.checkpoint) {
     await database.checkpoints.delete(eventId);

@@ -13,6 +13,9 @@ export async function keptList(database: Database, name: string): Promise<ListRo
 }
 
 /** Forgets what only a signed-in person may see: every list but the public ones. */
-export async function forgetPrivateLists(database: Database, isPublic: (name: string) => boolean): Promise<void> {
+export async function forgetPrivateLists(
+  database: Database,
+  isPublic: (name: string) => boolean,
+): Promise<void> {
   await guarded(database, () => database.lists.filter((row) => !isPublic(row.name)).delete());
 }

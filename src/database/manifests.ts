@@ -50,7 +50,9 @@ export function createManifests(
         ),
       ),
     abandon: (eventId) =>
-      guarded(database, () => dexie.transaction('rw', downloads, pages, () => dropDownload(database, eventId))),
+      guarded(database, () =>
+        dexie.transaction('rw', downloads, pages, () => dropDownload(database, eventId)),
+      ),
   };
 }
 
@@ -88,12 +90,20 @@ async function switchOver(database: Database, eventId: string, header: ManifestH
 }
 
 /** Where the cursor stands with the new manifest, and which changes stay. */
-async function carryChanges(database: Database, enrolment: EnrolmentRow, header: ManifestHeader): Promise<number> {
+async function carryChanges(
+  database: Database,
+  enrolment: EnrolmentRow,
+  header: ManifestHeader,
+): Promise<number> {
   const ahead =
     enrolment.serverEpoch === header.serverEpoch &&
     enrolment.cursor !== null &&
     enrolment.cursor > header.revision;
   const stale = (row: ChangesRow) => !ahead || row.cursor <= header.revision;
-  await database.changes.where('[eventId+from]').between(...ofPrefix(header.eventId)).filter(stale).delete();
+  await database.changes
+    .where('[eventId+from]')
+    .between(...ofPrefix(header.eventId))
+    .filter(stale)
+    .delete();
   return ahead ? enrolment.cursor : header.revision;
 }

@@ -31,7 +31,11 @@ const againMs = 1000;
  * Opens an event that this device is enrolled for; null while no whole manifest is on the device. Rejects with
  * a StorageError.
  */
-export async function openEvent(database: Database, eventId: string, parts: OpenEventParts): Promise<OpenEvent | null> {
+export async function openEvent(
+  database: Database,
+  eventId: string,
+  parts: OpenEventParts,
+): Promise<OpenEvent | null> {
   const built = await guarded(database, () => buildView(database, eventId, parts));
   if (built === undefined) return null;
   const held: Held = { now: built, meanwhile: null, open: true, changed: () => {} };
@@ -55,7 +59,8 @@ export async function openEvent(database: Database, eventId: string, parts: Open
     await keepCheckpoint(database, eventId, now);
   }
   held.changed = () => {
-    if (held.open && held.now.tail >= longTail) unplan ??= parts.after(quietMs, () => void checkpoint().catch(() => {}));
+    if (held.open && held.now.tail >= longTail)
+      unplan ??= parts.after(quietMs, () => void checkpoint().catch(() => {}));
   };
   held.changed();
 
@@ -117,7 +122,10 @@ function watch(database: Database, eventId: string, parts: OpenEventParts, moved
   let stop: () => void = () => {};
   const begin = () => {
     const facts = liveQuery(() =>
-      Promise.all([database.enrolments.get(eventId), database.manifests.where('eventId').equals(eventId).count()]),
+      Promise.all([
+        database.enrolments.get(eventId),
+        database.manifests.where('eventId').equals(eventId).count(),
+      ]),
     );
     const error = () => {
       stop = parts.after(againMs, begin);
@@ -131,7 +139,10 @@ function watch(database: Database, eventId: string, parts: OpenEventParts, moved
 
 /** Takes in what the feed has brought since, or the new manifest. */
 async function follow(database: Database, eventId: string, parts: OpenEventParts, held: Held): Promise<void> {
-  const [enrolment, manifest] = await Promise.all([database.enrolments.get(eventId), database.manifests.get(eventId)]);
+  const [enrolment, manifest] = await Promise.all([
+    database.enrolments.get(eventId),
+    database.manifests.get(eventId),
+  ]);
   if (!held.open || enrolment === undefined || manifest === undefined) return;
   if (manifest.copy !== held.now.copy) return replace(database, eventId, parts, held);
   for (const row of await feedAfter(database, eventId, held.now.cursor)) {
@@ -141,7 +152,12 @@ async function follow(database: Database, eventId: string, parts: OpenEventParts
   held.changed();
 }
 
-async function replace(database: Database, eventId: string, parts: OpenEventParts, held: Held): Promise<void> {
+async function replace(
+  database: Database,
+  eventId: string,
+  parts: OpenEventParts,
+  held: Held,
+): Promise<void> {
   const meanwhile: ScanRecord[] = [];
   held.meanwhile = meanwhile;
   try {

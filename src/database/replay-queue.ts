@@ -35,7 +35,12 @@ const stateAfter: Readonly<Record<Receipt['status'], ScanState>> = {
 /** A row with its receipt. What is acknowledged stays so: an outcome never changes. */
 function received(row: ScanRow, receipt: Receipt): ScanRow {
   if (row.state === 'acknowledged' && receipt.outcome === null) return row;
-  return { ...row, state: stateAfter[receipt.status], receipt, ruling: row.ruling ?? receipt.outcome?.ruling ?? null };
+  return {
+    ...row,
+    state: stateAfter[receipt.status],
+    receipt,
+    ruling: row.ruling ?? receipt.outcome?.ruling ?? null,
+  };
 }
 
 const settledAt = (row: ScanRow): number => row.receipt?.outcome?.receivedAt ?? row.scan.correctedTime;
@@ -43,7 +48,8 @@ const settledAt = (row: ScanRow): number => row.receipt?.outcome?.receivedAt ?? 
 export function createReplayQueue(database: Database): ReplayQueue {
   const { dexie, scans, enrolments } = database;
   const inState = (state: ScanState) => scans.where('[state+scan.eventId]').between(...ofPrefix(state));
-  const ofEvent = (state: ScanState, eventId: string) => scans.where('[state+scan.eventId]').equals([state, eventId]);
+  const ofEvent = (state: ScanState, eventId: string) =>
+    scans.where('[state+scan.eventId]').equals([state, eventId]);
 
   return {
     async unsent(eventId, limit) {
@@ -57,7 +63,10 @@ export function createReplayQueue(database: Database): ReplayQueue {
       const byId = new Map(receipts.map((receipt) => [receipt.scanId, receipt]));
       await guarded(database, () =>
         dexie.transaction('rw', scans, async () => {
-          const rows = await scans.where('scan.scanId').anyOf([...byId.keys()]).toArray();
+          const rows = await scans
+            .where('scan.scanId')
+            .anyOf([...byId.keys()])
+            .toArray();
           const changed = rows.flatMap((row) => {
             const receipt = byId.get(row.scan.scanId);
             return receipt === undefined || row.scan.eventId !== eventId ? [] : [received(row, receipt)];
@@ -73,7 +82,9 @@ export function createReplayQueue(database: Database): ReplayQueue {
           if ((await enrolments.get(eventId))?.serverEpoch === epoch) return;
           const recent = (row: ScanRow) => settledAt(row) >= now - retentionMs;
           const rows = await ofEvent('acknowledged', eventId).filter(recent).toArray();
-          await scans.bulkPut(rows.map((row): ScanRow => ({ ...row, state: 'unsent', receipt: null, ruling: null })));
+          await scans.bulkPut(
+            rows.map((row): ScanRow => ({ ...row, state: 'unsent', receipt: null, ruling: null })),
+          );
           await enrolments.update(eventId, { cursor: null, serverEpoch: epoch });
         }),
       ),

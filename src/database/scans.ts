@@ -32,16 +32,25 @@ export interface EventScanLog {
 }
 
 const lastOfEpoch = (database: Database, eventId: string, epoch: string) =>
-  database.scans.where('[scan.eventId+scan.epoch+scan.seq]').between(...ofPrefix(eventId, epoch)).last();
+  database.scans
+    .where('[scan.eventId+scan.epoch+scan.seq]')
+    .between(...ofPrefix(eventId, epoch))
+    .last();
 
 /** What came after a scan in all epochs of its event: undoing is about the last few. */
 const rowsAfter = (database: Database, { eventId, epoch, seq }: ScanRecord) => {
   const [, upper] = ofPrefix(eventId);
-  return database.scans.where('[scan.eventId+scan.epoch+scan.seq]').between([eventId, epoch, seq], upper, false);
+  return database.scans
+    .where('[scan.eventId+scan.epoch+scan.seq]')
+    .between([eventId, epoch, seq], upper, false);
 };
 
 /** The end of the chain as the store has it; undefined where the last row cannot be read as one. */
-async function chainEnd(database: Database, enrolment: EnrolmentRow, parts: ScanLogParts): Promise<ChainEnd | undefined> {
+async function chainEnd(
+  database: Database,
+  enrolment: EnrolmentRow,
+  parts: ScanLogParts,
+): Promise<ChainEnd | undefined> {
   const { eventId, deviceId, epoch } = enrolment;
   const last = await guarded(database, () => lastOfEpoch(database, eventId, epoch));
   if (last === undefined) return { deviceId, epoch, seq: 1, previousHash: '' };
@@ -57,7 +66,11 @@ async function chainEnd(database: Database, enrolment: EnrolmentRow, parts: Scan
  * Where that row is damaged a new epoch begins, so that no sequence number is used twice. Rejects with a
  * StorageError `storage_lost` when the store knows no such enrolment.
  */
-export async function openScanLog(database: Database, eventId: string, parts: ScanLogParts): Promise<EventScanLog> {
+export async function openScanLog(
+  database: Database,
+  eventId: string,
+  parts: ScanLogParts,
+): Promise<EventScanLog> {
   const enrolment = await guarded(database, () => database.enrolments.get(eventId));
   if (enrolment === undefined) throw new StorageError('storage_lost');
   let next = await chainEnd(database, enrolment, parts);
@@ -78,7 +91,8 @@ export async function openScanLog(database: Database, eventId: string, parts: Sc
     const here = await database.enrolments.get(eventId);
     const last = await lastOfEpoch(database, eventId, end.epoch);
     if (last?.scan.scanId === scan.scanId) return;
-    if (here?.epoch !== end.epoch || (last?.scan.seq ?? 0) + 1 !== scan.seq) throw new StorageError('storage_lost');
+    if (here?.epoch !== end.epoch || (last?.scan.seq ?? 0) + 1 !== scan.seq)
+      throw new StorageError('storage_lost');
     await add(scan);
   }
 
@@ -87,7 +101,8 @@ export async function openScanLog(database: Database, eventId: string, parts: Sc
       return end;
     },
     async keep(scan) {
-      const follows = scan.epoch === end.epoch && scan.seq === end.seq && scan.previousHash === end.previousHash;
+      const follows =
+        scan.epoch === end.epoch && scan.seq === end.seq && scan.previousHash === end.previousHash;
       if (!follows) throw new StorageError('storage_conflict');
       try {
         await add(scan).catch((error: unknown) => {
@@ -123,13 +138,22 @@ export function lastScans(database: Database, eventId: string, limit: number): P
 /** Double admissions and the like that a person must look at; for live queries. */
 export function openConflicts(database: Database, eventId: string): Promise<ConflictRow[]> {
   return guarded(database, () =>
-    database.conflicts.where('eventId').equals(eventId).filter((row) => row.status === 'open').toArray(),
+    database.conflicts
+      .where('eventId')
+      .equals(eventId)
+      .filter((row) => row.status === 'open')
+      .toArray(),
   );
 }
 
 /** Scans that no server will take as they are: a person decides; for live queries. */
 export function parkedScans(database: Database): Promise<ScanRow[]> {
-  return guarded(database, () => database.scans.where('[state+scan.eventId]').between(...ofPrefix('parked')).toArray());
+  return guarded(database, () =>
+    database.scans
+      .where('[state+scan.eventId]')
+      .between(...ofPrefix('parked'))
+      .toArray(),
+  );
 }
 
 /** How many scans of an event stand where; from the rows, so that it cannot drift; for live queries. */

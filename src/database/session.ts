@@ -3,9 +3,14 @@ import type { Database } from './database.ts';
 import type { SessionRow } from './rows.ts';
 
 /** Mirrors the person's session for the worker; null takes it away. */
-export async function mirrorSession(database: Database, session: Omit<SessionRow, 'name'> | null): Promise<void> {
+export async function mirrorSession(
+  database: Database,
+  session: Omit<SessionRow, 'name'> | null,
+): Promise<void> {
   await guarded<unknown>(database, () =>
-    session === null ? database.session.delete('session') : database.session.put({ name: 'session', ...session }),
+    session === null
+      ? database.session.delete('session')
+      : database.session.put({ name: 'session', ...session }),
   );
 }
 

@@ -33,7 +33,11 @@ export async function keptTickets(database: Database, ownerId: number): Promise<
 }
 
 /** One kept ticket of a person, or null. */
-export async function keptTicket(database: Database, ownerId: number, ticketId: string): Promise<TicketRow | null> {
+export async function keptTicket(
+  database: Database,
+  ownerId: number,
+  ticketId: string,
+): Promise<TicketRow | null> {
   const row = await guarded(database, () => database.tickets.get(ticketId));
   return row?.ownerId === ownerId ? row : null;
 }

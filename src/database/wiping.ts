@@ -49,19 +49,31 @@ export function createWiping(database: Database, seal: Seal, privateKey: () => P
 function takeOff(database: Database, eventId: string, revoked: boolean): Promise<void> {
   const { dexie, enrolments, manifests, downloads, pages, changes, checkpoints, conflicts, scans } = database;
   return guarded(database, () =>
-    dexie.transaction('rw', [enrolments, manifests, downloads, pages, changes, checkpoints, conflicts, scans], async () => {
-      await enrolments.update(eventId, revoked ? { revoked, cursor: null } : { cursor: null });
-      await Promise.all([
-        manifests.delete(eventId),
-        downloads.delete(eventId),
-        checkpoints.delete(eventId),
-        pages.where('[eventId+copy+index]').between(...ofPrefix(eventId)).delete(),
-        changes.where('[eventId+from]').between(...ofPrefix(eventId)).delete(),
-        conflicts.where('eventId').equals(eventId).delete(),
-        // After a lease's end they are still of use: to a chain that goes on, and to a restored server.
-        ...(revoked ? [scans.where('[state+scan.eventId]').equals(['acknowledged', eventId]).delete()] : []),
-      ]);
-    }),
+    dexie.transaction(
+      'rw',
+      [enrolments, manifests, downloads, pages, changes, checkpoints, conflicts, scans],
+      async () => {
+        await enrolments.update(eventId, revoked ? { revoked, cursor: null } : { cursor: null });
+        await Promise.all([
+          manifests.delete(eventId),
+          downloads.delete(eventId),
+          checkpoints.delete(eventId),
+          pages
+            .where('[eventId+copy+index]')
+            .between(...ofPrefix(eventId))
+            .delete(),
+          changes
+            .where('[eventId+from]')
+            .between(...ofPrefix(eventId))
+            .delete(),
+          conflicts.where('eventId').equals(eventId).delete(),
+          // After a lease's end they are still of use: to a chain that goes on, and to a restored server.
+          ...(revoked
+            ? [scans.where('[state+scan.eventId]').equals(['acknowledged', eventId]).delete()]
+            : []),
+        ]);
+      },
+    ),
   );
 }
 
@@ -77,10 +89,17 @@ async function sealQueue(
   const enrolment = await guarded(database, () => enrolments.get(eventId));
   if (enrolment?.sealKey === undefined) return;
   const rows = await guarded(database, () =>
-    scans.where('[scan.eventId+scan.epoch+scan.seq]').between(...ofPrefix(eventId)).toArray(),
+    scans
+      .where('[scan.eventId+scan.epoch+scan.seq]')
+      .between(...ofPrefix(eventId))
+      .toArray(),
   );
   if (rows.length === 0) return;
-  const box = await seal(enrolment, enrolment.sealKey, rows.map((row) => row.scan));
+  const box = await seal(
+    enrolment,
+    enrolment.sealKey,
+    rows.map((row) => row.scan),
+  );
   await guarded(database, () =>
     dexie.transaction('rw', enrolments, scans, sealed, async () => {
       const still = await enrolments.get(eventId);

@@ -23,5 +23,7 @@ export const browserReachability = {
 
 /** The worker's: it is woken by events and sees no hints. */
 export const workerReachability = {
-  onHint: (_listener: (hint: Hint) => void): Cancel => () => {},
+  onHint:
+    (_listener: (hint: Hint) => void): Cancel =>
+    () => {},
 };

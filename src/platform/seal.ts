@@ -15,7 +15,12 @@ export interface SealedText {
  * ephemeral public key; info: `purpose`), AES-256-GCM with `bound` as additional data. Rejects on pages without HTTPS
  * and for a key that is none.
  */
-export async function sealText(publicKey: string, purpose: string, bound: string, text: string): Promise<SealedText> {
+export async function sealText(
+  publicKey: string,
+  purpose: string,
+  bound: string,
+  text: string,
+): Promise<SealedText> {
   const { subtle } = crypto;
   const encoder = new TextEncoder();
   const theirs = await subtle.importKey('raw', bytesOfBase64url(publicKey), curve, false, []);
@@ -24,9 +29,15 @@ export async function sealText(publicKey: string, purpose: string, bound: string
   const shared = await subtle.deriveBits({ name: 'ECDH', public: theirs }, ours.privateKey, 256);
   const material = await subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey']);
   const derivation = { name: 'HKDF', hash: 'SHA-256', salt: ephemeral, info: encoder.encode(purpose) };
-  const key = await subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt']);
+  const key = await subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+  ]);
   const nonce = crypto.getRandomValues(new Uint8Array(12));
   const cipher = { name: 'AES-GCM', iv: nonce, additionalData: encoder.encode(bound) };
   const body = await subtle.encrypt(cipher, key, encoder.encode(text));
-  return { ephemeralKey: base64url(ephemeral), nonce: base64url(nonce), body: base64url(new Uint8Array(body)) };
+  return {
+    ephemeralKey: base64url(ephemeral),
+    nonce: base64url(nonce),
+    body: base64url(new Uint8Array(body)),
+  };
 }

@@ -16,7 +16,17 @@ type Moment = ReturnType<GateParts['time']>;
 /** What every record carries, whatever happened. */
 type Stamp = Omit<
   ScanRecord,
-  'kind' | 'checkpoint' | 'gateId' | 'direction' | 'ticketNumber' | 'form' | 'test' | 'verdict' | 'passed' | 'codeDigest' | 'undoes'
+  | 'kind'
+  | 'checkpoint'
+  | 'gateId'
+  | 'direction'
+  | 'ticketNumber'
+  | 'form'
+  | 'test'
+  | 'verdict'
+  | 'passed'
+  | 'codeDigest'
+  | 'undoes'
 >;
 /** What a reading turned out to be, and what was decided. */
 interface Judged {
@@ -32,7 +42,9 @@ interface Judged {
 export function createGate(parts: GateParts): Gate {
   const links = createLinkCache();
   const alone = oneAtATime();
-  const guarded = (work: (term: Term) => Promise<JudgedScan | NotRecorded>): Promise<JudgedScan | NotRecorded> =>
+  const guarded = (
+    work: (term: Term) => Promise<JudgedScan | NotRecorded>,
+  ): Promise<JudgedScan | NotRecorded> =>
     inTime(parts, (term) =>
       alone(async () => {
         try {
@@ -45,7 +57,8 @@ export function createGate(parts: GateParts): Gate {
       }),
     );
   return {
-    admit: (offer, gateId, direction) => guarded((term) => admit(parts, links, { offer, gateId, direction }, term)),
+    admit: (offer, gateId, direction) =>
+      guarded((term) => admit(parts, links, { offer, gateId, direction }, term)),
     undo: (scanId) => guarded((term) => undo(parts, scanId, term)),
   };
 }
@@ -122,7 +135,16 @@ async function judged(
     const known = parts.view.knownAbout(reading, gate.checkpoint);
     const inside = parts.view.inside(gate.checkpoint);
     const { timeZone, policy, showWindow } = header;
-    const verdict = judge(reading, known, { now, timeZone, gate, direction, policy, showWindow, rules, inside });
+    const verdict = judge(reading, known, {
+      now,
+      timeZone,
+      gate,
+      direction,
+      policy,
+      showWindow,
+      rules,
+      inside,
+    });
     return { reading, verdict };
   } catch {
     return { reading, verdict: checkByHand };
@@ -135,8 +157,19 @@ async function undo(parts: GateParts, scanId: string, term: Term): Promise<Judge
   if (!mayUndo) return notRecorded('not_allowed');
   const { checkpoint, gateId, direction, ticketNumber, form, test, verdict, codeDigest } = found.scan;
   const same = { checkpoint, gateId, direction, ticketNumber, form, test, verdict, codeDigest };
-  const scan: ScanRecord = { ...stamp(parts, parts.time()), ...same, kind: 'undo', passed: false, undoes: scanId };
-  return record(parts, scan, { ...checkByHand, code: verdict, ticketNumber: ticketNumber ?? undefined, test }, term);
+  const scan: ScanRecord = {
+    ...stamp(parts, parts.time()),
+    ...same,
+    kind: 'undo',
+    passed: false,
+    undoes: scanId,
+  };
+  return record(
+    parts,
+    scan,
+    { ...checkByHand, code: verdict, ticketNumber: ticketNumber ?? undefined, test },
+    term,
+  );
 }
 
 function stamp(parts: GateParts, moment: Moment): Stamp {

@@ -21,11 +21,20 @@ export interface GateParts {
 }
 
 /** Ed25519 over `message`; false for anything that does not hold, never throws. */
-export type VerifySignature = (publicKey: Uint8Array, signature: Uint8Array, message: Uint8Array) => Promise<boolean>;
+export type VerifySignature = (
+  publicKey: Uint8Array,
+  signature: Uint8Array,
+  message: Uint8Array,
+) => Promise<boolean>;
 
 export interface ScanLog {
   /** Where the device's chain stands: the next seq and the hash to carry. */
-  readonly next: { readonly deviceId: string; readonly epoch: string; readonly seq: number; readonly previousHash: string };
+  readonly next: {
+    readonly deviceId: string;
+    readonly epoch: string;
+    readonly seq: number;
+    readonly previousHash: string;
+  };
   /** One row, one strict transaction; rejects with the store's error when it is not on disk. */
   keep(scan: ScanRecord): Promise<void>;
   /** A scan of this event on this device, and whether a later record took it back; null for any other id. */
@@ -33,7 +42,9 @@ export interface ScanLog {
 }
 
 /** How a text came to the gate. */
-export type Offer = { readonly via: 'camera' | 'wedge'; readonly text: string } | { readonly via: 'typed'; readonly text: string };
+export type Offer =
+  | { readonly via: 'camera' | 'wedge'; readonly text: string }
+  | { readonly via: 'typed'; readonly text: string };
 
 /** One judged reading, as the screen shows it. */
 export interface JudgedScan {

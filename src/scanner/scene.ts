@@ -35,7 +35,9 @@ export function sceneOf({ data, width, height }: Gray): Scene {
 
 /** Where `cells` cells of a line of `length` pixels are looked at. */
 function probes(cells: number, length: number): Uint16Array {
-  return Uint16Array.from({ length: cells * PROBES }, (_, at) => Math.floor(((at + 0.5) / PROBES) * (length / cells)));
+  return Uint16Array.from({ length: cells * PROBES }, (_, at) =>
+    Math.floor(((at + 0.5) / PROBES) * (length / cells)),
+  );
 }
 
 /** Whether something moved between two frames; no earlier frame counts as movement. */

@@ -26,7 +26,10 @@ async function caller(answer: Answer, changes: Partial<CallParts> = {}) {
 }
 
 /** A clock whose every timer fires after 30 ms, so that a limit of 10 s is met soon. */
-const hasty = { ...browserClock, after: (_ms: number, callback: () => void) => browserClock.after(30, callback) };
+const hasty = {
+  ...browserClock,
+  after: (_ms: number, callback: () => void) => browserClock.after(30, callback),
+};
 
 describe('a call of the contract', () => {
   it('fills in path and query and reads the reply', async () => {
@@ -46,7 +49,9 @@ describe('a call of the contract', () => {
 
   it('carries bearer and CSRF token of the session, and neither fingerprint nor API key', async () => {
     const session = () => ({ accessToken: 'token-1', csrfToken: 'csrf-1' });
-    const { call, heard } = await caller((_heard, response) => json(response, 200, { ended: true }), { session });
+    const { call, heard } = await caller((_heard, response) => json(response, 200, { ended: true }), {
+      session,
+    });
     await call(logout, { body: { reason: 'manual-logout' } });
     expect(heard[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', 'x-csrf-token': 'csrf-1' });
     expect(heard[0]?.headers).not.toHaveProperty('x-browser-fingerprint');
@@ -78,7 +83,9 @@ describe('a 401', () => {
     const renewed: string[] = [];
     const { call, heard } = await caller(
       ({ headers }, response) =>
-        headers.authorization === 'Bearer new' ? json(response, 200, { ended: true }) : refuse(response, 401, 'token_expired'),
+        headers.authorization === 'Bearer new'
+          ? json(response, 200, { ended: true })
+          : refuse(response, 401, 'token_expired'),
       {
         session: () => ({ accessToken: token, csrfToken: null }),
         renew: async (accessToken) => {
@@ -113,11 +120,24 @@ describe('a 401', () => {
 describe('what is not our server', () => {
   const html = '<html><body>Sign in to the Wi-Fi</body></html>';
   const foreigners: [string, Answer][] = [
-    ['a page that says 200', (_heard, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(html)],
-    ['a page that says 401', (_heard, response) => void response.writeHead(401, { 'content-type': 'text/html' }).end(html)],
-    ['a page that says 404', (_heard, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end(html)],
+    [
+      'a page that says 200',
+      (_heard, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(html),
+    ],
+    [
+      'a page that says 401',
+      (_heard, response) => void response.writeHead(401, { 'content-type': 'text/html' }).end(html),
+    ],
+    [
+      'a page that says 404',
+      (_heard, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end(html),
+    ],
     ['foreign JSON that says 200', (_heard, response) => json(response, 200, { status: 'ok' })],
-    ['broken JSON', (_heard, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"app":')],
+    [
+      'broken JSON',
+      (_heard, response) =>
+        void response.writeHead(200, { 'content-type': 'application/json' }).end('{"app":'),
+    ],
     ['JSON under another type', (_heard, response) => void response.writeHead(200).end(JSON.stringify(pong))],
     ['an empty 204', (_heard, response) => void response.writeHead(204).end()],
     ['a network that wants to be signed in to', (_heard, response) => void response.writeHead(511).end()],

@@ -31,7 +31,10 @@ async function transportTo(answer: Answer) {
     fetch,
     openSocket: (path) => new WebSocket(new URL(path, host.replace(/^http/, 'ws'))),
     privateKey: async () => key.privateKey,
-    time: { now: () => ({ now: 1_700_000_000_000.4 }), observe: (_sent, _received, time) => void observed.push(time) },
+    time: {
+      now: () => ({ now: 1_700_000_000_000.4 }),
+      observe: (_sent, _received, time) => void observed.push(time),
+    },
   });
   return { transport, heard, observed };
 }
@@ -45,7 +48,12 @@ function isSigned({ method, url, headers, body }: Heard): boolean {
   const y = point.subarray(33).toString('base64url');
   const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } });
   const text = Buffer.from(`gatehouse device 1\n${method}\n${url}\n${at}\n${digest}`);
-  return verify('sha256', text, { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature ?? '', 'base64url'));
+  return verify(
+    'sha256',
+    text,
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature ?? '', 'base64url'),
+  );
 }
 
 const page = { cursor: 4, more: false, epoch: 'server-1', changes: [] };
@@ -53,7 +61,9 @@ const page = { cursor: 4, more: false, epoch: 'server-1', changes: [] };
 describe('the door speaks signed', () => {
   it('signs method, path with query, time and body with the device key', async () => {
     const { transport, heard } = await transportTo(({ method }, response) =>
-      method === 'GET' ? json(response, 200, page) : json(response, 200, { receipts: [], revision: 4, epoch: 's', time: 1 }),
+      method === 'GET'
+        ? json(response, 200, page)
+        : json(response, 200, { receipts: [], revision: 4, epoch: 's', time: 1 }),
     );
     expect(await transport.readChanges(event, 4)).toEqual({ ok: true, value: page });
     expect(await transport.sendScans(event, [])).toMatchObject({ ok: true });
@@ -85,11 +95,22 @@ describe('the door speaks signed', () => {
     const { transport, heard } = await transportTo((_heard, response) =>
       refuse(response, 401, 'clock_skew', { time: 1_800_000_000_000 }),
     );
-    expect(await transport.renewLease(event)).toMatchObject({ ok: false, failure: { kind: 'unauthorized', code: 'clock_skew' } });
+    expect(await transport.renewLease(event)).toMatchObject({
+      ok: false,
+      failure: { kind: 'unauthorized', code: 'clock_skew' },
+    });
     expect(heard).toHaveLength(2);
   });
 
-  const lease = { deviceId: 'device-1', eventId: 'event-1', name: 'Phone', gateId: 'gate-1', role: 'steward', expiresAt: 9, eventKeys: [] };
+  const lease = {
+    deviceId: 'device-1',
+    eventId: 'event-1',
+    name: 'Phone',
+    gateId: 'gate-1',
+    role: 'steward',
+    expiresAt: 9,
+    eventKeys: [],
+  };
 
   it('tells the gate when it renews, and renews all the same when the server will not have that gate', async () => {
     const { transport, heard } = await transportTo(({ body }, response) =>
@@ -97,13 +118,26 @@ describe('the door speaks signed', () => {
     );
     expect(await transport.renewLease(event)).toMatchObject({ ok: true });
     expect(await transport.renewLease({ ...event, gateToTell: 'gate-2' })).toMatchObject({ ok: true });
-    expect(await transport.renewLease({ ...event, gateToTell: 'gone' })).toMatchObject({ ok: true, value: { expiresAt: 9 } });
-    expect(heard.map((one) => JSON.parse(one.body))).toEqual([{}, { gateId: 'gate-2' }, { gateId: 'gone' }, {}]);
+    expect(await transport.renewLease({ ...event, gateToTell: 'gone' })).toMatchObject({
+      ok: true,
+      value: { expiresAt: 9 },
+    });
+    expect(heard.map((one) => JSON.parse(one.body))).toEqual([
+      {},
+      { gateId: 'gate-2' },
+      { gateId: 'gone' },
+      {},
+    ]);
   });
 
   it('takes what a proxy refuses for foreign, never for a ruling on scans', async () => {
-    const { transport } = await transportTo((_heard, response) => json(response, 403, { message: 'Blocked by policy' }));
-    expect(await transport.sendScans(event, [])).toEqual({ ok: false, failure: { kind: 'foreign', status: 403 } });
+    const { transport } = await transportTo((_heard, response) =>
+      json(response, 403, { message: 'Blocked by policy' }),
+    );
+    expect(await transport.sendScans(event, [])).toEqual({
+      ok: false,
+      failure: { kind: 'foreign', status: 403 },
+    });
   });
 });
 
@@ -117,8 +151,17 @@ describe("a manifest's body", () => {
   const binary = { 'content-type': 'application/octet-stream' };
   const answers: [string, number, Answer][] = [
     ['from the start', 0, (_heard, response) => void response.writeHead(200, binary).end('0123456789')],
-    ['from the middle by range', 4, ({ headers }, response) => void response.writeHead(206, binary).end('0123456789'.slice(Number(headers.range?.slice(6, -1))))],
-    ['from the middle of a server that ignores ranges', 4, (_heard, response) => void response.writeHead(200, binary).end('0123456789')],
+    [
+      'from the middle by range',
+      4,
+      ({ headers }, response) =>
+        void response.writeHead(206, binary).end('0123456789'.slice(Number(headers.range?.slice(6, -1)))),
+    ],
+    [
+      'from the middle of a server that ignores ranges',
+      4,
+      (_heard, response) => void response.writeHead(200, binary).end('0123456789'),
+    ],
   ];
   it.each(answers)('is read %s', async (_name, from, answer) => {
     const { transport } = await transportTo(answer);
@@ -127,14 +170,24 @@ describe("a manifest's body", () => {
   });
 
   it('is gone when the server says so', async () => {
-    const { transport, heard } = await transportTo((_heard, response) => refuse(response, 410, 'revision_gone'));
-    expect(await transport.readBody(event, 7, 0)).toMatchObject({ ok: false, failure: { kind: 'refused', status: 410, code: 'revision_gone' } });
+    const { transport, heard } = await transportTo((_heard, response) =>
+      refuse(response, 410, 'revision_gone'),
+    );
+    expect(await transport.readBody(event, 7, 0)).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused', status: 410, code: 'revision_gone' },
+    });
     expect(heard[0]?.url).toBe('/api/events/event-1/manifest/7/body');
   });
 
   it('is foreign when a portal answers with a page', async () => {
-    const { transport } = await transportTo((_heard, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'));
-    expect(await transport.readBody(event, 7, 0)).toEqual({ ok: false, failure: { kind: 'foreign', status: 200 } });
+    const { transport } = await transportTo(
+      (_heard, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+    );
+    expect(await transport.readBody(event, 7, 0)).toEqual({
+      ok: false,
+      failure: { kind: 'foreign', status: 200 },
+    });
   });
 
   it('throws to its reader when the line breaks', async () => {

@@ -14,7 +14,9 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event('close'));
   }
   says(frame: unknown): void {
-    this.dispatchEvent(new MessageEvent('message', { data: typeof frame === 'string' ? frame : JSON.stringify(frame) }));
+    this.dispatchEvent(
+      new MessageEvent('message', { data: typeof frame === 'string' ? frame : JSON.stringify(frame) }),
+    );
   }
 }
 
@@ -43,7 +45,10 @@ describe('a live line', () => {
     const { socket, heard, paths } = line();
     expect(socket.sent).toEqual([]);
     socket.dispatchEvent(new Event('open'));
-    expect([paths, socket.sent]).toEqual([['/ws'], [{ type: 'hello', ticket: 'ticket-1', topics: ['door:event-1'] }]]);
+    expect([paths, socket.sent]).toEqual([
+      ['/ws'],
+      [{ type: 'hello', ticket: 'ticket-1', topics: ['door:event-1'] }],
+    ]);
     socket.says(moved(7));
     socket.says(moved(8, 'door:event-2'));
     expect(heard).toEqual([7]);
@@ -51,7 +56,8 @@ describe('a live line', () => {
 
   it('answers a ping, and does not mind what it cannot read', () => {
     const { socket, heard } = line();
-    for (const noise of ['not json', { type: 'unknown' }, { type: 'moved', revision: 'x' }]) socket.says(noise);
+    for (const noise of ['not json', { type: 'unknown' }, { type: 'moved', revision: 'x' }])
+      socket.says(noise);
     socket.says({ type: 'ping' });
     expect([socket.sent, heard]).toEqual([[{ type: 'pong' }], []]);
   });

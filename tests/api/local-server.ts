@@ -42,12 +42,28 @@ export async function localServer(answer: Answer): Promise<{ host: string; heard
   return { host: `http://127.0.0.1:${port}`, heard };
 }
 
-export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+export function json(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify(body));
 }
 
 /** A failure in our own server's form. */
-export function refuse(response: ServerResponse, status: number, code: string, details?: Record<string, unknown>): void {
-  json(response, status, { code, message: `Said ${code}.`, errors: [`Said ${code}.`], details, requestId: 'r1' });
+export function refuse(
+  response: ServerResponse,
+  status: number,
+  code: string,
+  details?: Record<string, unknown>,
+): void {
+  json(response, status, {
+    code,
+    message: `Said ${code}.`,
+    errors: [`Said ${code}.`],
+    details,
+    requestId: 'r1',
+  });
 }

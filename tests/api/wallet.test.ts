@@ -9,9 +9,25 @@ import { freshDatabase } from '#tests/database/open.ts';
 import { json, localServer, refuse } from './local-server.ts';
 
 const ticket = (ticketId: string, startsAt: string): WalletTicket => ({
-  ticketId, eventId: 'e', eventName: 'Harbour Night', startsAt, endsAt: startsAt, doorsOpenAt: startsAt,
-  timeZone: 'Africa/Banjul', venue: null, typeName: 'Standing', typeIndex: 0, gates: [], holderName: 'Ada',
-  ticketNumber: 1, reference: '1-AAAAAA', status: 'valid', codePolicy: 'static', printedCode: 'G1', rolling: null, used: null,
+  ticketId,
+  eventId: 'e',
+  eventName: 'Harbour Night',
+  startsAt,
+  endsAt: startsAt,
+  doorsOpenAt: startsAt,
+  timeZone: 'Africa/Banjul',
+  venue: null,
+  typeName: 'Standing',
+  typeIndex: 0,
+  gates: [],
+  holderName: 'Ada',
+  ticketNumber: 1,
+  reference: '1-AAAAAA',
+  status: 'valid',
+  codePolicy: 'static',
+  printedCode: 'G1',
+  rolling: null,
+  used: null,
 });
 
 it('keeps the wallet as the server has it, and goes on with it when the server cannot be had', async () => {
@@ -22,7 +38,13 @@ it('keeps the wallet as the server has it, and goes on with it when the server c
     broken ? refuse(response, 503, 'not_ready') : json(response, 200, { items, time: 99 }),
   );
   const call = createCall({
-    host, clock: browserClock, fetch, apiKey: '', session: () => null, renew: async () => 'ended', fingerprint: async () => '',
+    host,
+    clock: browserClock,
+    fetch,
+    apiKey: '',
+    session: () => null,
+    renew: async () => 'ended',
+    fingerprint: async () => '',
   });
   const refresh = () =>
     refreshWallet({ call, now: () => 5, keep: (tickets, now) => keepTickets(database, 7, tickets, now) });
@@ -36,7 +58,10 @@ it('keeps the wallet as the server has it, and goes on with it when the server c
   broken = true;
   expect(await refresh()).toMatchObject({ ok: false, failure: { kind: 'server' } });
   expect(await ids()).toEqual(['b']);
-  expect(await keptTicket(database, 7, 'b')).toMatchObject({ keptAt: 5, ticket: { eventName: 'Harbour Night' } });
+  expect(await keptTicket(database, 7, 'b')).toMatchObject({
+    keptAt: 5,
+    ticket: { eventName: 'Harbour Night' },
+  });
   expect(await keptTicket(database, 8, 'b')).toBeNull();
   await forgetTickets(database);
   expect(await ids()).toEqual([]);

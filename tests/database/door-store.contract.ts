@@ -54,7 +54,9 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       await store.keepEnrolment(sampleLease({ eventId: 'event-2', deviceId: 'device-2' }));
       for (let seq = 1; seq <= 12; seq += 1) await keepScan(sampleScan(seq, { epoch }));
       await keepScan(sampleScan(1, { eventId: 'event-2', scanId: 'other', epoch: 'epoch-z' }));
-      expect((await store.unsent(eventId, 11)).map((scan) => scan.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+      expect((await store.unsent(eventId, 11)).map((scan) => scan.seq)).toEqual([
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+      ]);
       expect(await store.unsentCount()).toBe(13);
     });
 
@@ -71,7 +73,10 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       await keepScan(sampleScan(1, { epoch, scanId: 'one' }));
       await keepScan(sampleScan(2, { epoch, scanId: 'two' }));
       const settled = status === 'parked' || status === 'later' ? { outcome: null, code: 'why' } : {};
-      await store.keepReceipts(eventId, [sampleReceipt('one', { status, ...settled }), sampleReceipt('unknown')]);
+      await store.keepReceipts(eventId, [
+        sampleReceipt('one', { status, ...settled }),
+        sampleReceipt('unknown'),
+      ]);
       expect({ unsent: await store.unsentCount(), parked: await store.parkedCount() }).toEqual(after);
     });
 
@@ -80,7 +85,9 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       const { epoch } = await store.keepEnrolment(sampleLease());
       await keepScan(sampleScan(1, { epoch, scanId: 'one' }));
       await store.keepReceipts(eventId, [sampleReceipt('one')]);
-      await store.keepReceipts(eventId, [sampleReceipt('one', { status: 'later', outcome: null, code: 'busy' })]);
+      await store.keepReceipts(eventId, [
+        sampleReceipt('one', { status: 'later', outcome: null, code: 'busy' }),
+      ]);
       expect(await store.unsentCount()).toBe(0);
     });
 

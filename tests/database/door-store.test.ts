@@ -38,6 +38,9 @@ doorStoreContract("The simulator's memory", async () => {
   return {
     store: createMemoryDoorStore({ disk, pause: async () => {}, newEpoch }),
     keepScan: async (scan) =>
-      disk.commit('strict', (tables) => ({ ...tables, scans: [...tables.scans, { scan, state: 'unsent', receipt: null }] })),
+      disk.commit('strict', (tables) => ({
+        ...tables,
+        scans: [...tables.scans, { scan, state: 'unsent', receipt: null }],
+      })),
   };
 });

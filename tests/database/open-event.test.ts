@@ -32,13 +32,19 @@ async function install(store: DoorStorage, manifest: SampleManifest): Promise<bo
   return store.finish(eventId, manifest.header);
 }
 
-async function openIt(database: Database, isGenuine = async (_signed: SignedHeader) => true): Promise<OpenEvent | null> {
+async function openIt(
+  database: Database,
+  isGenuine = async (_signed: SignedHeader) => true,
+): Promise<OpenEvent | null> {
   const event = await openEvent(database, eventId, { inflate, isGenuine, after: () => () => {} });
   if (event) opened.push(event);
   return event;
 }
 
-async function openReady(database: Database, isGenuine?: (signed: SignedHeader) => Promise<boolean>): Promise<OpenEvent> {
+async function openReady(
+  database: Database,
+  isGenuine?: (signed: SignedHeader) => Promise<boolean>,
+): Promise<OpenEvent> {
   const event = await openIt(database, isGenuine);
   if (event === null) throw new Error('The manifest should be ready.');
   return event;
@@ -52,7 +58,12 @@ const passed = (revision: number, ticketNumber: number, scanId = sampleUuid()): 
   revision,
   ...samplePassage(ticketNumber, { scanId }),
 });
-const page = (cursor: number, changes: readonly Change[]) => ({ cursor, more: false, epoch: 'server-1', changes });
+const page = (cursor: number, changes: readonly Change[]) => ({
+  cursor,
+  more: false,
+  epoch: 'server-1',
+  changes,
+});
 
 describe('a manifest on the device', () => {
   it('is not ready before its last page', async () => {
@@ -132,11 +143,15 @@ describe('an open event', () => {
     expect(await store.keepChanges(eventId, 10, page(12, [passed(12, 3, scanId)]))).toBe(true);
     await vi.waitFor(() => expect(passagesOf(event, 3)).toEqual([scanId]));
     expect(told).toBeGreaterThan(0);
-    await store.keepChanges(eventId, 12, page(13, [{ kind: 'ruling', revision: 13, scanId, ruling: 'undone' }]));
+    await store.keepChanges(
+      eventId,
+      12,
+      page(13, [{ kind: 'ruling', revision: 13, scanId, ruling: 'undone' }]),
+    );
     await vi.waitFor(() => expect(passagesOf(event, 3)).toEqual([]));
   });
 
-  it('holds this device\'s own scans again after a restart, but none that was ruled out', async () => {
+  it("holds this device's own scans again after a restart, but none that was ruled out", async () => {
     const { database, store, epoch } = await device();
     await install(store, await sampleManifest());
     const [unsent, sent, overruled] = [sampleUuid(), sampleUuid(), sampleUuid()];
@@ -210,7 +225,8 @@ describe('an open event', () => {
     await install(store, await sampleManifest());
     const event = await openReady(database);
     const scans = [1, 2, 3].map((seq) => sampleScan(seq, { epoch, scanId: sampleUuid(), ticketNumber: seq }));
-    for (const scan of scans) await database.scans.add({ scan, state: 'unsent', receipt: null, ruling: null });
+    for (const scan of scans)
+      await database.scans.add({ scan, state: 'unsent', receipt: null, ruling: null });
     for (const scan of scans) if (scan.seq !== 2) event.view.applyOwn(scan);
     await event.checkpoint();
     expect((await database.checkpoints.get(eventId))?.own).toEqual({ epoch, seq: 1 });
@@ -229,7 +245,8 @@ describe('an open event', () => {
     const event = await openEvent(database, eventId, { inflate, isGenuine: async () => true, after });
     if (event === null) throw new Error('The manifest should be ready.');
     opened.push(event);
-    for (let seq = 1; seq <= 999; seq += 1) event.view.applyOwn(sampleScan(seq, { epoch, scanId: sampleUuid() }));
+    for (let seq = 1; seq <= 999; seq += 1)
+      event.view.applyOwn(sampleScan(seq, { epoch, scanId: sampleUuid() }));
     expect(planned).toHaveLength(0);
     event.view.applyOwn(sampleScan(1000, { epoch, scanId: sampleUuid() }));
     event.view.applyOwn(sampleScan(1001, { epoch, scanId: sampleUuid() }));
@@ -252,7 +269,11 @@ describe('an open event', () => {
     await install(store, { header, pages });
     const forged = signedAs({ ...header, eventName: 'Somebody else' });
     const event = await openReady(database, async (signed) => signed.header !== forged.header);
-    await store.keepChanges(eventId, 10, page(12, [{ kind: 'header', revision: 11, signed: forged }, passed(12, 3)]));
+    await store.keepChanges(
+      eventId,
+      10,
+      page(12, [{ kind: 'header', revision: 11, signed: forged }, passed(12, 3)]),
+    );
     await vi.waitFor(() => expect(event.view.revision).toBe(12));
     expect(event.view.header.eventName).toBe('Harbour Night');
     expect((await openReady(database, async () => false)).view.header.eventName).toBe('Harbour Night');

@@ -26,7 +26,10 @@ export function storeOf(database: Database): DoorStorage {
   return createDoorStore(database, {
     newEpoch: () => `epoch-${(epochs += 1)}`,
     newKey: async () => {
-      const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
+      const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
+        'sign',
+        'verify',
+      ]);
       return { privateKey: pair.privateKey, publicKey: `key-${Math.random()}` };
     },
     seal: sealScans,

@@ -13,12 +13,22 @@ export interface SampleManifest {
 
 /** A whole manifest of valid tickets of one type at two gates, with what had been admitted when it was made. */
 export async function sampleManifest(
-  options: { ticketCount?: number; revision?: number; serverEpoch?: string; passages?: readonly Passage[] } = {},
+  options: {
+    ticketCount?: number;
+    revision?: number;
+    serverEpoch?: string;
+    passages?: readonly Passage[];
+  } = {},
 ): Promise<SampleManifest> {
   const { ticketCount = 100, revision = 10, serverEpoch = 'server-1', passages = [] } = options;
   const contents = pageSpans(ticketCount).flatMap(({ from, count }) => [
     { kind: 'state' as const, from, states: new Uint8Array(count).fill(1) },
-    { kind: 'reference' as const, from, references: new Uint32Array(count).fill(7), types: new Uint8Array(count) },
+    {
+      kind: 'reference' as const,
+      from,
+      references: new Uint32Array(count).fill(7),
+      types: new Uint8Array(count),
+    },
     {
       kind: 'admission' as const,
       from,

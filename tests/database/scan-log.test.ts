@@ -20,8 +20,10 @@ async function device() {
   return { database, name, troubles, store, log };
 }
 
-const following = (next: { epoch: string; seq: number; previousHash: string }, changes: Partial<ScanRecord> = {}) =>
-  sampleScan(next.seq, { epoch: next.epoch, previousHash: next.previousHash, ...changes });
+const following = (
+  next: { epoch: string; seq: number; previousHash: string },
+  changes: Partial<ScanRecord> = {},
+) => sampleScan(next.seq, { epoch: next.epoch, previousHash: next.previousHash, ...changes });
 
 describe('the scan log', () => {
   it('begins at 1 and goes on after a restart where it was', async () => {
@@ -35,7 +37,9 @@ describe('the scan log', () => {
 
   it('refuses a scan that does not follow the chain, and keeps nothing', async () => {
     const { database, log } = await device();
-    await expect(log.keep(following({ ...log.next, seq: 2 }))).rejects.toMatchObject({ code: 'storage_conflict' });
+    await expect(log.keep(following({ ...log.next, seq: 2 }))).rejects.toMatchObject({
+      code: 'storage_conflict',
+    });
     expect(await database.scans.count()).toBe(0);
   });
 
@@ -43,14 +47,21 @@ describe('the scan log', () => {
     const { database, log } = await device();
     const other = await openScanLog(database, eventId, parts);
     await log.keep(following(log.next, { scanId: 'mine' }));
-    await expect(other.keep(following(other.next, { scanId: 'theirs' }))).rejects.toMatchObject({ code: 'storage_conflict' });
+    await expect(other.keep(following(other.next, { scanId: 'theirs' }))).rejects.toMatchObject({
+      code: 'storage_conflict',
+    });
     expect(await database.scans.count()).toBe(1);
   });
 
   it('begins a new epoch where its last row is damaged', async () => {
     const { database, log } = await device();
     await log.keep(following(log.next));
-    const broken = { ...parts, hash: () => { throw new TypeError('damaged'); } };
+    const broken = {
+      ...parts,
+      hash: () => {
+        throw new TypeError('damaged');
+      },
+    };
     const reopened = await openScanLog(database, eventId, broken);
     expect(reopened.next).toMatchObject({ epoch: 'epoch-new', seq: 1, previousHash: '' });
     expect((await database.enrolments.get(eventId))?.epoch).toBe('epoch-new');
@@ -64,7 +75,9 @@ describe('the scan log', () => {
     asked.mockClear();
     await log.keep(following(log.next));
     const writes = asked.mock.calls.filter(([, mode]) => mode === 'readwrite');
-    expect(writes.map(([stores, , options]) => [stores, options])).toEqual([[['scans'], { durability: 'strict' }]]);
+    expect(writes.map(([stores, , options]) => [stores, options])).toEqual([
+      [['scans'], { durability: 'strict' }],
+    ]);
     asked.mockRestore();
     database.close();
   });
@@ -94,7 +107,10 @@ describe('the scan log', () => {
     database.dexie.use({
       stack: 'dbcore',
       name: 'full',
-      create: (core) => ({ ...core, table: (table) => ({ ...core.table(table), mutate: () => Promise.reject(quota) }) }),
+      create: (core) => ({
+        ...core,
+        table: (table) => ({ ...core.table(table), mutate: () => Promise.reject(quota) }),
+      }),
     });
     database.dexie.close({ disableAutoOpen: false });
     await database.reopen();
@@ -109,7 +125,10 @@ describe('reads for screens', () => {
   it('list the last scans newest first with what the server said, and count by state', async () => {
     const { database, log, store } = await device();
     for (let n = 1; n <= 12; n += 1) await log.keep(following(log.next));
-    await store.keepReceipts(eventId, [sampleReceipt('scan-epoch-1-1'), sampleReceipt('scan-epoch-1-2', { status: 'parked', outcome: null, code: 'bad_scan' })]);
+    await store.keepReceipts(eventId, [
+      sampleReceipt('scan-epoch-1-1'),
+      sampleReceipt('scan-epoch-1-2', { status: 'parked', outcome: null, code: 'bad_scan' }),
+    ]);
     expect((await lastScans(database, eventId, 3)).map((row) => row.scan.seq)).toEqual([12, 11, 10]);
     expect(await scanCounts(database, eventId)).toEqual({ unsent: 10, parked: 1, acknowledged: 1 });
   });
@@ -119,8 +138,24 @@ describe('reads for screens', () => {
     await log.keep(following(log.next, { scanId: 'mine' }));
     await store.keepReceipts(eventId, [sampleReceipt('mine')]);
     await database.enrolments.update(eventId, { cursor: 2 });
-    const other = { scanId: 'mine', ticketNumber: 1, checkpoint: 'event', direction: 'entry', gateId: 'gate-1', deviceId: 'device-1', at: 5 } as const;
-    const conflict = { conflictId: 'mine', kind: 'double_admission', ticketNumber: 1, checkpoint: 'event', first: null, other, status: 'open' } as const;
+    const other = {
+      scanId: 'mine',
+      ticketNumber: 1,
+      checkpoint: 'event',
+      direction: 'entry',
+      gateId: 'gate-1',
+      deviceId: 'device-1',
+      at: 5,
+    } as const;
+    const conflict = {
+      conflictId: 'mine',
+      kind: 'double_admission',
+      ticketNumber: 1,
+      checkpoint: 'event',
+      first: null,
+      other,
+      status: 'open',
+    } as const;
     await store.keepChanges(eventId, 2, {
       cursor: 4,
       epoch: 'server-1',
@@ -129,7 +164,9 @@ describe('reads for screens', () => {
         { kind: 'conflict', revision: 4, conflict },
       ],
     });
-    expect(await lastScans(database, eventId, 1)).toMatchObject([{ ruling: 'again', receipt: { outcome: { ruling: 'first' } } }]);
+    expect(await lastScans(database, eventId, 1)).toMatchObject([
+      { ruling: 'again', receipt: { outcome: { ruling: 'first' } } },
+    ]);
     expect(await openConflicts(database, eventId)).toMatchObject([{ conflictId: 'mine', eventId }]);
   });
 });
@@ -138,7 +175,9 @@ describe('retention', () => {
   it('forgets scans acknowledged for more than 7 days, but never unsent ones nor the end of a chain', async () => {
     const { database, log, store } = await device();
     for (let n = 1; n <= 5; n += 1) await log.keep(following(log.next));
-    const at = (receivedAt: number) => ({ outcome: { ruling: 'first', conflictId: null, first: null, revision: 1, receivedAt } as const });
+    const at = (receivedAt: number) => ({
+      outcome: { ruling: 'first', conflictId: null, first: null, revision: 1, receivedAt } as const,
+    });
     await store.keepReceipts(eventId, [
       sampleReceipt('scan-epoch-1-1', at(1 * day)),
       sampleReceipt('scan-epoch-1-2', at(3 * day)),
@@ -175,7 +214,9 @@ describe('versions of the store', () => {
     const { database, name, log } = await device();
     await log.keep(following(log.next));
     database.close();
-    await expect(upgraded(name, () => Promise.reject(new Error('broken upgrade')))).rejects.toBeInstanceOf(Error);
+    await expect(upgraded(name, () => Promise.reject(new Error('broken upgrade')))).rejects.toBeInstanceOf(
+      Error,
+    );
     const { database: again } = await freshDatabase(name);
     expect(await storeOf(again).unsentCount()).toBe(1);
   });

@@ -25,37 +25,73 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
     let opened: OpenedDatabase;
     let made: MadeEvent;
     const parts = (masterKeyOf = sealer) => ({
-      database: opened.database, signers: createSigners(masterKeyOf), records: doorRecords(opened.database),
-      now: () => now, epoch: 'server-1', log: { warn: () => undefined }, moved: () => undefined,
+      database: opened.database,
+      signers: createSigners(masterKeyOf),
+      records: doorRecords(opened.database),
+      now: () => now,
+      epoch: 'server-1',
+      log: { warn: () => undefined },
+      moved: () => undefined,
     });
     beforeAll(async () => {
       opened = await open();
       const organizerId = randomUUIDv7();
-      await opened.database.query(`INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`, [organizerId]);
-      made = await makeEvent(opened.database, sealer, {
-        organizerId, name: 'A night', timeZone: 'Africa/Banjul', doorsOpenAt: now, startsAt: now, endsAt: now + 3_600_000,
-        gates: [{ name: 'Main gate' }], types: [{ name: 'Regular', tickets: 1_000 }],
-      }, now);
+      await opened.database.query(
+        `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`,
+        [organizerId],
+      );
+      made = await makeEvent(
+        opened.database,
+        sealer,
+        {
+          organizerId,
+          name: 'A night',
+          timeZone: 'Africa/Banjul',
+          doorsOpenAt: now,
+          startsAt: now,
+          endsAt: now + 3_600_000,
+          gates: [{ name: 'Main gate' }],
+          types: [{ name: 'Regular', tickets: 1_000 }],
+        },
+        now,
+      );
     });
     afterAll(() => opened.close());
 
     /** A real device: enrolled by the real resource, revoked with `count` scans unsent. */
     async function revokedDevice(count: number): Promise<SealedScans> {
       const devices = devicesResource(parts());
-      const call = { params: { registrationId: made.eventId }, query: undefined, caller: admin, rangeFrom: 0 };
+      const call = {
+        params: { registrationId: made.eventId },
+        query: undefined,
+        caller: admin,
+        rangeFrom: 0,
+      };
       const { database } = await freshDatabase();
-      const store = createDoorStore(database, { newEpoch: () => 'e1', newKey: newDeviceKey, seal: sealScans });
+      const store = createDoorStore(database, {
+        newEpoch: () => 'e1',
+        newKey: newDeviceKey,
+        seal: sealScans,
+      });
       const invite = await devices.inviteDevice({ ...call, body: { role: 'steward', gateId: null } });
       if (isRefusal(invite)) throw new Error(invite.code);
       const { publicKey } = await store.deviceKey();
-      const lease = await devices.enrolDevice({ ...call, params: undefined, body: { code: invite.code, publicKey, name: 'Phone' } });
+      const lease = await devices.enrolDevice({
+        ...call,
+        params: undefined,
+        body: { code: invite.code, publicKey, name: 'Phone' },
+      });
       if (isRefusal(lease)) throw new Error(lease.code);
       await store.keepEnrolment(lease);
       const hand = createHand(made.eventId, lease.deviceId);
       for (let number = 0; number < count; number += 1) {
         await database.scans.add({ scan: hand.scan(number), state: 'unsent', receipt: null, ruling: null });
       }
-      await devices.revokeDevice({ ...call, params: { ...call.params, deviceId: lease.deviceId }, body: undefined });
+      await devices.revokeDevice({
+        ...call,
+        params: { ...call.params, deviceId: lease.deviceId },
+        body: undefined,
+      });
       await store.deviceRevoked(made.eventId);
       const [box] = await store.sealed();
       database.close();
@@ -65,10 +101,18 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
 
     it('are taken in whole, in order, and the same file again changes nothing', async () => {
       const file = await revokedDevice(730);
-      expect(await takeSealedScans(parts(), file)).toEqual({ applied: 730, duplicate: 0, conflict: 0, parked: 0, later: 0 });
+      expect(await takeSealedScans(parts(), file)).toEqual({
+        applied: 730,
+        duplicate: 0,
+        conflict: 0,
+        parked: 0,
+        later: 0,
+      });
       expect(await takeSealedScans(parts(), file)).toMatchObject({ applied: 0, duplicate: 730 });
       const rows = await opened.database.query<{ held: boolean }>(
-        'SELECT chain_holds AS held FROM scans WHERE device_id = $1 ORDER BY position', [file.deviceId]);
+        'SELECT chain_holds AS held FROM scans WHERE device_id = $1 ORDER BY position',
+        [file.deviceId],
+      );
       expect(rows.filter((row) => row.held)).toHaveLength(730);
     });
 
@@ -76,11 +120,22 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
       const file = await revokedDevice(2);
       const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
       const forged: unknown[] = [
-        { ...file, count: 3 }, { ...file, body: flipped(file.body) }, { ...file, nonce: flipped(file.nonce) },
-        { ...file, signature: flipped(file.signature) }, { ...file, form: 'other' }, { ...file, body: '' }, null, [], 'text', undefined,
+        { ...file, count: 3 },
+        { ...file, body: flipped(file.body) },
+        { ...file, nonce: flipped(file.nonce) },
+        { ...file, signature: flipped(file.signature) },
+        { ...file, form: 'other' },
+        { ...file, body: '' },
+        null,
+        [],
+        'text',
+        undefined,
       ];
-      for (const one of forged) expect(await takeSealedScans(parts(), one)).toMatchObject({ code: 'bad_sealed_file' });
-      expect(await takeSealedScans(parts(), { ...file, deviceId: randomUUIDv7() })).toMatchObject({ code: 'device_not_found' });
+      for (const one of forged)
+        expect(await takeSealedScans(parts(), one)).toMatchObject({ code: 'bad_sealed_file' });
+      expect(await takeSealedScans(parts(), { ...file, deviceId: randomUUIDv7() })).toMatchObject({
+        code: 'device_not_found',
+      });
       const rows = await opened.database.query('SELECT 1 FROM scans WHERE device_id = $1', [file.deviceId]);
       expect(rows).toEqual([]);
     });
@@ -90,13 +145,21 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
       const stranger = await newDeviceKey();
       const { eventId, deviceId } = file;
       const sealKey = parts().signers.queueKey(eventId).publicKey;
-      const forged = await sealScans({ sealKey, privateKey: stranger.privateKey, eventId, deviceId, scans: [createHand(eventId, deviceId).scan(9)] });
+      const forged = await sealScans({
+        sealKey,
+        privateKey: stranger.privateKey,
+        eventId,
+        deviceId,
+        scans: [createHand(eventId, deviceId).scan(9)],
+      });
       expect(await takeSealedScans(parts(), forged)).toMatchObject({ code: 'bad_sealed_file' });
     });
 
     it('stay closed to a server with another master key', async () => {
       const other = createSealer(new Uint8Array(32).fill(4));
-      expect(await takeSealedScans(parts(other), await revokedDevice(1))).toMatchObject({ code: 'bad_sealed_file' });
+      expect(await takeSealedScans(parts(other), await revokedDevice(1))).toMatchObject({
+        code: 'bad_sealed_file',
+      });
     });
   });
 });

@@ -18,11 +18,16 @@ afterEach(() => {
 
 const otherId = 'event-2';
 const isGenuine = async () => true;
-const open = (database: Database) => openEvent(database, eventId, { inflate, isGenuine, after: () => () => {} });
+const open = (database: Database) =>
+  openEvent(database, eventId, { inflate, isGenuine, after: () => () => {} });
 
 function sealKey(): string {
-  const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
-  return Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url');
+  const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({
+    format: 'jwk',
+  });
+  return Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString(
+    'base64url',
+  );
 }
 
 async function bring(store: DoorStorage, id: string): Promise<void> {
@@ -58,14 +63,23 @@ async function shift(lease = sampleLease({ sealKey: sealKey() })) {
 async function remains(database: Database, id: string): Promise<string[]> {
   const { manifests, downloads, pages, changes, checkpoints, conflicts, scans } = database;
   const tables = [manifests, downloads, pages, changes, checkpoints, conflicts, scans];
-  const rows = await Promise.all(tables.map(async (table) => JSON.stringify(await table.toArray()).includes(`"${id}"`)));
+  const rows = await Promise.all(
+    tables.map(async (table) => JSON.stringify(await table.toArray()).includes(`"${id}"`)),
+  );
   return tables.filter((_, index) => rows[index]).map((table) => table.name);
 }
 
 describe('a revoked device', () => {
   it('keeps nothing of the event but its unsent and parked scans, sealed', async () => {
     const { database, store, scans } = await shift();
-    expect(await remains(database, eventId)).toEqual(['manifests', 'downloads', 'pages', 'changes', 'checkpoints', 'scans']);
+    expect(await remains(database, eventId)).toEqual([
+      'manifests',
+      'downloads',
+      'pages',
+      'changes',
+      'checkpoints',
+      'scans',
+    ]);
     await store.deviceRevoked(eventId);
     expect(await remains(database, eventId)).toEqual([]);
     expect(await store.sealed()).toMatchObject([{ eventId, deviceId: 'device-1', count: 3 }]);
@@ -82,7 +96,11 @@ describe('a revoked device', () => {
 
   it('seals once, whether page, worker or both heard of it', async () => {
     const { database, store } = await shift();
-    await Promise.all([store.deviceRevoked(eventId), storeOf(database).deviceRevoked(eventId), store.deviceRevoked(eventId)]);
+    await Promise.all([
+      store.deviceRevoked(eventId),
+      storeOf(database).deviceRevoked(eventId),
+      store.deviceRevoked(eventId),
+    ]);
     await store.deviceRevoked(eventId);
     expect((await store.sealed()).map((box) => box.count)).toEqual([3]);
   });
@@ -124,7 +142,9 @@ describe('a lease that ended', () => {
     const { database, store } = await shift();
     await store.wipeWhatIsOver(1_000_000);
     expect(await remains(database, eventId)).toEqual(['scans']);
-    expect([await store.unsentCount(), await store.parkedCount(), await database.scans.count()]).toEqual([2, 1, 4]);
+    expect([await store.unsentCount(), await store.parkedCount(), await database.scans.count()]).toEqual([
+      2, 1, 4,
+    ]);
     expect(await open(database)).toBeNull();
   });
 

@@ -39,7 +39,12 @@ interface Kept {
 export interface MemoryDoorRecords extends DoorRecords {
   addEvent(event: MemoryEvent): void;
   /** Changes a ticket as a revocation does: the event moves, with one line, in a transaction of its own. */
-  setTicket(eventId: string, ticketNumber: number, state: TicketState, line: { typeIndex: number; reference: number }): Promise<void>;
+  setTicket(
+    eventId: string,
+    ticketNumber: number,
+    state: TicketState,
+    line: { typeIndex: number; reference: number },
+  ): Promise<void>;
   tickets(eventId: string): ReadonlyMap<number, TicketState>;
   scans(eventId: string): readonly NewScan[];
   claimsOf(eventId: string): readonly Claim[];
@@ -64,9 +69,11 @@ export function memoryDoorRecords(hooks: CrashHooks = {}): MemoryDoorRecords {
   const run = async <T>(eventId: string, work: (door: DoorTransaction) => Promise<T>): Promise<T> => {
     const before = keptOf(eventId);
     let after = before;
-    const result = await work(transactionOver(before, (writes) => {
-      after = withWrites(before, writes);
-    }));
+    const result = await work(
+      transactionOver(before, (writes) => {
+        after = withWrites(before, writes);
+      }),
+    );
     refuseTwice(after);
     hooks.beforeCommit?.();
     keep(after);
@@ -81,7 +88,13 @@ export function memoryDoorRecords(hooks: CrashHooks = {}): MemoryDoorRecords {
     },
     changes: async (eventId, since, limit) => pageOf(keptOf(eventId), since, limit),
     addEvent(event) {
-      const nothing = { scans: new Map(), claims: new Map(), conflicts: new Map(), changes: [], progress: new Map() };
+      const nothing = {
+        scans: new Map(),
+        claims: new Map(),
+        conflicts: new Map(),
+        changes: [],
+        progress: new Map(),
+      };
       keep({ event, revision: 0, ...nothing });
     },
     setTicket(eventId, ticketNumber, state, line) {
@@ -123,13 +136,16 @@ function transactionOver(kept: Kept, write: (writes: DoorWrites) => void): DoorT
       ),
     undos: async (ids) =>
       [...kept.scans.values()].flatMap(({ scan, supervisor }) =>
-        scan.undoes !== null && ids.includes(scan.undoes) ? [{ undoes: scan.undoes, deviceId: scan.deviceId, supervisor }] : [],
+        scan.undoes !== null && ids.includes(scan.undoes)
+          ? [{ undoes: scan.undoes, deviceId: scan.deviceId, supervisor }]
+          : [],
       ),
     claims: async (numbers) =>
       [...kept.claims.values()]
         .filter((claim) => numbers.includes(claim.ticketNumber))
         .map((claim) => ({ ...claim, conflict: kept.conflicts.get(claim.scanId) ?? null })),
-    ticketStates: async (numbers) => new Map([...event.tickets].filter(([number]) => numbers.includes(number))),
+    ticketStates: async (numbers) =>
+      new Map([...event.tickets].filter(([number]) => numbers.includes(number))),
     progress: async (deviceId, epochs) =>
       new Map(
         epochs.flatMap((epoch) => {
@@ -149,11 +165,16 @@ function withWrites(kept: Kept, writes: DoorWrites): Kept {
     revision: writes.revision,
     scans: new Map([...kept.scans, ...writes.scans.map((scan) => [scan.scan.scanId, scan] as const)]),
     claims: new Map([...kept.claims, ...writes.claims.map((claim) => [claim.scanId, claim] as const)]),
-    conflicts: new Map([...kept.conflicts, ...writes.conflicts.map((conflict) => [conflict.conflictId, conflict] as const)]),
+    conflicts: new Map([
+      ...kept.conflicts,
+      ...writes.conflicts.map((conflict) => [conflict.conflictId, conflict] as const),
+    ]),
     changes: [...kept.changes, ...writes.changes],
     progress: new Map([
       ...kept.progress,
-      ...writes.progress.map(({ deviceId, epoch, ...progress }) => [`${deviceId} ${epoch}`, progress] as const),
+      ...writes.progress.map(
+        ({ deviceId, epoch, ...progress }) => [`${deviceId} ${epoch}`, progress] as const,
+      ),
     ]),
   };
 }

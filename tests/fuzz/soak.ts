@@ -38,7 +38,10 @@ if (values.seed !== undefined) {
 } else {
   const tally = await soak(Number(values.from), Number(values.seeds));
   const silent = mustFire.filter((fault) => !tally.fired.has(fault));
-  console.log('faults and branches fired:', Object.fromEntries([...tally.fired].toSorted(([one], [other]) => one.localeCompare(other))));
+  console.log(
+    'faults and branches fired:',
+    Object.fromEntries([...tally.fired].toSorted(([one], [other]) => one.localeCompare(other))),
+  );
   for (const line of describeFailures(tally)) console.log(line);
   if (silent.length > 0) console.log(`never fired: ${silent.join(', ')}`);
   console.log(

@@ -13,7 +13,10 @@ describe.each(ways)('%s', (_name, make) => {
     const locks = make();
     const name = `lock-${(names += 1)}`;
     let release: () => void = () => {};
-    const holding = locks.ifFree(name, () => new Promise<string>((resolve) => (release = () => resolve('done'))));
+    const holding = locks.ifFree(
+      name,
+      () => new Promise<string>((resolve) => (release = () => resolve('done'))),
+    );
     return { locks, name, holding, release: () => release() };
   }
   const turn = () => new Promise((resolve) => setTimeout(resolve, 5));

@@ -26,7 +26,10 @@ const ways: [string, VerifySignature][] = [
 describe.each(ways)('Ed25519 by %s', (_name, verify) => {
   it('holds for what was signed, again and again', async () => {
     const { publicKey, signature, message } = await signed();
-    expect([await verify(publicKey, signature, message), await verify(publicKey, signature, message)]).toEqual([true, true]);
+    expect([
+      await verify(publicKey, signature, message),
+      await verify(publicKey, signature, message),
+    ]).toEqual([true, true]);
   });
 
   it('does not hold for another message, signature or key, nor for what is none, and never throws', async () => {

@@ -40,7 +40,11 @@ describe('a disk that hangs', () => {
     await clock.advance(1_299);
     expect(await Promise.race([answer, Promise.resolve('nothing yet')])).toBe('nothing yet');
     await clock.advance(1);
-    expect(await answer).toMatchObject({ scan: null, reason: 'storage_slow', verdict: { code: 'check_by_hand', passes: false } });
+    expect(await answer).toMatchObject({
+      scan: null,
+      reason: 'storage_slow',
+      verdict: { code: 'check_by_hand', passes: false },
+    });
   });
 
   it('keeps the record that lands later, and the view agrees with the disk', async () => {
@@ -68,11 +72,14 @@ describe('a disk that hangs', () => {
     const hang = Promise.withResolvers<void>();
     disk.hang = hang.promise;
     const { answer } = await offer(3);
-    const waiting = [4, 4, 5].map(async (number) => gate.admit(camera(await code(number)), 'gate-a', 'entry'));
+    const waiting = [4, 4, 5].map(async (number) =>
+      gate.admit(camera(await code(number)), 'gate-a', 'entry'),
+    );
     await clock.advance(1_300);
     await Promise.all([answer, new Promise((resolve) => setTimeout(resolve, 20))]);
     await clock.advance(1_300);
-    for (const one of await Promise.all(waiting)) expect(one).toMatchObject({ scan: null, reason: 'storage_slow' });
+    for (const one of await Promise.all(waiting))
+      expect(one).toMatchObject({ scan: null, reason: 'storage_slow' });
     disk.hang = null;
     hang.resolve();
     expect((await gate.admit(camera(await code(4)), 'gate-a', 'entry')).verdict.code).toBe('admit');

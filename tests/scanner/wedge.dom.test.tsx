@@ -66,7 +66,12 @@ describe('a hand scanner', () => {
     input().value = 'Ada';
     for (const [index, data] of parts.entries()) {
       press(input(), 'Unidentified', 1000 + index * 10);
-      const event = new InputEvent('beforeinput', { data, inputType: 'insertText', bubbles: true, cancelable: true });
+      const event = new InputEvent('beforeinput', {
+        data,
+        inputType: 'insertText',
+        bubbles: true,
+        cancelable: true,
+      });
       Object.defineProperty(event, 'timeStamp', { value: 1001 + index * 10 });
       input().dispatchEvent(event);
       if (!event.defaultPrevented) input().value += data;

@@ -39,7 +39,12 @@ function story(eventId: string): Said[] {
 }
 
 /** What must be the same in the end, with scans named by their place in the story. */
-async function endOf(store: DoorStoreUnderTest, rules: CheckpointRules, order: readonly number[], cuts: readonly boolean[]) {
+async function endOf(
+  store: DoorStoreUnderTest,
+  rules: CheckpointRules,
+  order: readonly number[],
+  cuts: readonly boolean[],
+) {
   const eventId = await store.newEvent(rules);
   const said = story(eventId);
   const name = new Map(said.map(({ scan }, place) => [scan.scanId, place]));
@@ -59,13 +64,23 @@ async function endOf(store: DoorStoreUnderTest, rules: CheckpointRules, order: r
   return {
     stored: places((await store.storedScans(eventId)).map(({ scanId }) => scanId)),
     admitted: places(await store.admitted(eventId)),
-    open: conflicts.filter(({ status }) => status === 'open').map(({ conflictId, kind }) => `${String(name.get(conflictId))} ${kind}`).toSorted(),
+    open: conflicts
+      .filter(({ status }) => status === 'open')
+      .map(({ conflictId, kind }) => `${String(name.get(conflictId))} ${kind}`)
+      .toSorted(),
   };
 }
 
 async function sendAll(store: DoorStoreUnderTest, eventId: string, batch: readonly Said[]): Promise<void> {
   const [first] = batch;
-  if (first !== undefined) await send(store.records, eventId, first.hand, batch.map(({ scan }) => scan), { supervisor: true });
+  if (first !== undefined)
+    await send(
+      store.records,
+      eventId,
+      first.hand,
+      batch.map(({ scan }) => scan),
+      { supervisor: true },
+    );
 }
 
 describe.each(doorStores)('scans that arrive in any order in $name', ({ available, open }) => {

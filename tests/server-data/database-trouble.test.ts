@@ -20,14 +20,18 @@ function troubled(database: Database, failing: number, when: 'before' | 'after')
       async query(sql, params) {
         asked += 1;
         const fails = asked === failing;
-        if (fails && when === 'before') throw new DatabaseError(diskFull, 'could not extend file: No space left on device');
+        if (fails && when === 'before')
+          throw new DatabaseError(diskFull, 'could not extend file: No space left on device');
         const rows = await queries.query(sql, params);
         if (fails) throw new DatabaseError(diskFull, 'could not write: No space left on device');
         return rows as never;
       },
     };
   };
-  return { ...database, transaction: (work) => database.transaction((queries) => work(withTrouble(queries))) };
+  return {
+    ...database,
+    transaction: (work) => database.transaction((queries) => work(withTrouble(queries))),
+  };
 }
 
 describe.each(databaseKinds)('trouble of the $name in the middle of a batch', ({ available, open }) => {
@@ -37,9 +41,18 @@ describe.each(databaseKinds)('trouble of the $name in the middle of a batch', ({
     beforeAll(async () => {
       opened = await open();
       const organizerId = randomUUIDv7();
-      await opened.database.query(`INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`, [organizerId]);
+      await opened.database.query(
+        `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`,
+        [organizerId],
+      );
       const times = { timeZone: 'UTC', doorsOpenAt: now, startsAt: now, endsAt: now + 3_600_000 };
-      const plan = { organizerId, name: 'A night', ...times, gates: [{ name: 'Main gate' }], types: [{ name: 'Regular', tickets: 20 }] };
+      const plan = {
+        organizerId,
+        name: 'A night',
+        ...times,
+        gates: [{ name: 'Main gate' }],
+        types: [{ name: 'Regular', tickets: 20 }],
+      };
       ({ eventId } = await makeEvent(opened.database, createSealer(new Uint8Array(32)), plan, now));
     });
     afterAll(() => opened.close());
@@ -53,12 +66,24 @@ describe.each(databaseKinds)('trouble of the $name in the middle of a batch', ({
         [eventId],
       );
 
-    it.each([1, 2, 3, 4, 5, 6, 7].flatMap((step) => [[step, 'before'], [step, 'after']] as const))(
+    it.each(
+      [1, 2, 3, 4, 5, 6, 7].flatMap(
+        (step) =>
+          [
+            [step, 'before'],
+            [step, 'after'],
+          ] as const,
+      ),
+    )(
       'leaves nothing half written when step %i fails %s it is done, and takes the batch when it is sent again',
       async (step, when) => {
         const before = await written();
         const hand = createHand(eventId);
-        const scans = [hand.scan(step), hand.scan(step, now + 1), hand.scan(null, now, { passed: false, verdict: 'unreadable' })];
+        const scans = [
+          hand.scan(step),
+          hand.scan(step, now + 1),
+          hand.scan(null, now, { passed: false, verdict: 'unreadable' }),
+        ];
         const failing = send(doorRecords(troubled(opened.database, step, when)), eventId, hand, scans);
         // What the HTTP side answers 503 to: the device keeps its scans and comes again.
         await expect(failing).rejects.toMatchObject({ name: 'DatabaseError', code: diskFull });
@@ -80,10 +105,17 @@ describe.each(databaseKinds)('trouble of the $name in the middle of a batch', ({
         ...records,
         inEvent: (id, work) =>
           records.inEvent(id, (door) =>
-            work({ ...door, write: (writes) => door.write({ ...writes, claims: writes.claims.map((claim) => ({ ...claim, slot: '' })) }) }),
+            work({
+              ...door,
+              write: (writes) =>
+                door.write({ ...writes, claims: writes.claims.map((claim) => ({ ...claim, slot: '' })) }),
+            }),
           ),
       };
-      await expect(send(bothFirst, eventId, hand, [one, two])).rejects.toMatchObject({ code: '23505', constraint: 'one_first_admission' });
+      await expect(send(bothFirst, eventId, hand, [one, two])).rejects.toMatchObject({
+        code: '23505',
+        constraint: 'one_first_admission',
+      });
       expect(await written()).toEqual(before);
       expect(only((await send(records, eventId, hand, [one])).receipts)).toMatchObject({ status: 'applied' });
     });

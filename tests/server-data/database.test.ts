@@ -17,7 +17,9 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
     beforeAll(async () => {
       opened = await open();
       ({ database } = opened);
-      await database.script('CREATE TABLE notes (id integer PRIMARY KEY, text text); CREATE TABLE other (id integer)');
+      await database.script(
+        'CREATE TABLE notes (id integer PRIMARY KEY, text text); CREATE TABLE other (id integer)',
+      );
     });
     afterAll(() => opened.close());
 
@@ -28,7 +30,16 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
         [2 ** 53 - 1, Uint8Array.of(0, 255, 7), '{"a":[1,null]}', ['a', 'b"c,{}', ''], [3, -4], null, true],
       );
       expect(rows).toEqual([
-        { big: 2 ** 53 - 1, bytes: Uint8Array.of(0, 255, 7), json: { a: [1, null] }, texts: ['a', 'b"c,{}', ''], ints: [3, -4], counted: 0, nothing: null, flag: true },
+        {
+          big: 2 ** 53 - 1,
+          bytes: Uint8Array.of(0, 255, 7),
+          json: { a: [1, null] },
+          texts: ['a', 'b"c,{}', ''],
+          ints: [3, -4],
+          counted: 0,
+          nothing: null,
+          flag: true,
+        },
       ]);
       expect(rows[0]?.['bytes']?.constructor).toBe(Uint8Array);
     });
@@ -38,10 +49,22 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
       const bytes = [Uint8Array.of(0, 92, 34), Uint8Array.of()];
       const rows = await database.query(
         `SELECT text, big, flag FROM unnest($1::text[], $2::bigint[], $3::boolean[]) AS sent(text, big, flag)`,
-        [texts, texts.map((_, at) => (at === 1 ? null : at - 2 ** 53 + 1)), texts.map((_, at) => (at === 2 ? null : at % 2 === 0))],
+        [
+          texts,
+          texts.map((_, at) => (at === 1 ? null : at - 2 ** 53 + 1)),
+          texts.map((_, at) => (at === 2 ? null : at % 2 === 0)),
+        ],
       );
-      expect(rows).toEqual(texts.map((text, at) => ({ text, big: at === 1 ? null : at - 2 ** 53 + 1, flag: at === 2 ? null : at % 2 === 0 })));
-      expect(await database.query('SELECT one AS bytes FROM unnest($1::bytea[]) AS one', [bytes])).toEqual(bytes.map((one) => ({ bytes: one })));
+      expect(rows).toEqual(
+        texts.map((text, at) => ({
+          text,
+          big: at === 1 ? null : at - 2 ** 53 + 1,
+          flag: at === 2 ? null : at % 2 === 0,
+        })),
+      );
+      expect(await database.query('SELECT one AS bytes FROM unnest($1::bytea[]) AS one', [bytes])).toEqual(
+        bytes.map((one) => ({ bytes: one })),
+      );
       expect(await database.query('SELECT one FROM unnest($1::text[]) AS one', [[]])).toEqual([]);
     });
 
@@ -52,16 +75,21 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
       expect(await divide(4)).toEqual([{ share: 3 }]);
       await expect(database.query('SELECT nothing FROM nowhere')).rejects.toMatchObject({ code: '42P01' });
       await expect(database.query('SELECT nothing FROM nowhere')).rejects.toMatchObject({ code: '42P01' });
-      for (let at = 0; at < 320; at += 1) expect(await database.query(`SELECT ${at} + $1::int AS sum`, [1])).toEqual([{ sum: at + 1 }]);
+      for (let at = 0; at < 320; at += 1)
+        expect(await database.query(`SELECT ${at} + $1::int AS sum`, [1])).toEqual([{ sum: at + 1 }]);
       expect(await divide(6)).toEqual([{ share: 2 }]);
     });
 
     it('answers statements asked at once in a transaction in their order, and fails all of it with one', async () => {
       await database.script('CREATE TABLE steps (at bigint GENERATED ALWAYS AS IDENTITY, step integer)');
       await database.transaction((queries) =>
-        Promise.all([1, 2, 3, 4, 5].map((step) => queries.query('INSERT INTO steps (step) VALUES ($1)', [step]))),
+        Promise.all(
+          [1, 2, 3, 4, 5].map((step) => queries.query('INSERT INTO steps (step) VALUES ($1)', [step])),
+        ),
       );
-      expect(await database.query('SELECT step FROM steps ORDER BY at')).toEqual([1, 2, 3, 4, 5].map((step) => ({ step })));
+      expect(await database.query('SELECT step FROM steps ORDER BY at')).toEqual(
+        [1, 2, 3, 4, 5].map((step) => ({ step })),
+      );
       const failing = database.transaction((queries) =>
         Promise.all([
           queries.query('INSERT INTO steps (step) VALUES (6)'),
@@ -80,7 +108,10 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
 
     it('names a broken key by code and constraint', async () => {
       await database.query(`INSERT INTO notes VALUES (1, 'a')`);
-      await expect(database.query(`INSERT INTO notes VALUES (1, 'b')`)).rejects.toMatchObject({ code: '23505', constraint: 'notes_pkey' });
+      await expect(database.query(`INSERT INTO notes VALUES (1, 'b')`)).rejects.toMatchObject({
+        code: '23505',
+        constraint: 'notes_pkey',
+      });
     });
 
     it('keeps nothing of a transaction that throws, and goes on', async () => {
@@ -109,9 +140,19 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
     });
 
     it('migrates each step once, whole or not at all, and refuses a newer database', async () => {
-      const [present] = await database.query<{ version: number }>('SELECT max(version) AS version FROM migrations');
-      const base = Array.from({ length: present?.version ?? 0 }, (_, at) => ({ version: at + 1, name: `base-${at}`, sql: 'SELECT broken' }));
-      const next = { version: base.length + 1, name: 'next', sql: 'CREATE TABLE made (id integer); SELECT * FROM missing' };
+      const [present] = await database.query<{ version: number }>(
+        'SELECT max(version) AS version FROM migrations',
+      );
+      const base = Array.from({ length: present?.version ?? 0 }, (_, at) => ({
+        version: at + 1,
+        name: `base-${at}`,
+        sql: 'SELECT broken',
+      }));
+      const next = {
+        version: base.length + 1,
+        name: 'next',
+        sql: 'CREATE TABLE made (id integer); SELECT * FROM missing',
+      };
       await expect(migrate(database, [...base, next])).rejects.toMatchObject({ code: '42P01' });
       expect(await database.query(`SELECT to_regclass('made')::text AS made`)).toEqual([{ made: null }]);
       const good = { ...next, sql: 'CREATE TABLE made (id integer)' };
@@ -155,9 +196,14 @@ describe('the embedded database on disk', () => {
   it('brings the feed of an older version along, line by line', async () => {
     const database = await openEmbedded(join(folder, 'older'));
     const migrations = new URL('../../server/database/migrations/', import.meta.url);
-    const older = readdirSync(migrations).toSorted().slice(0, 2).map((file, at) => ({
-      version: at + 1, name: file, sql: readFileSync(new URL(file, migrations), 'utf8'),
-    }));
+    const older = readdirSync(migrations)
+      .toSorted()
+      .slice(0, 2)
+      .map((file, at) => ({
+        version: at + 1,
+        name: file,
+        sql: readFileSync(new URL(file, migrations), 'utf8'),
+      }));
     await migrate(database, older);
     await database.script(`
       INSERT INTO users (id, username, role, created_at) VALUES ('u', 'omar', 'ORGANIZER', 0);
@@ -168,7 +214,13 @@ describe('the embedded database on disk', () => {
     await migrate(database);
     const records = doorRecords(database);
     const { changes, cursor } = await records.changes('e', 0, 100);
-    expect(changes.map((line) => (line.kind === 'ruling' ? [line.revision, line.scanId] : []))).toEqual([[1, '0'], [1, '1'], [1, '2'], [2, '3'], [2, '4']]);
+    expect(changes.map((line) => (line.kind === 'ruling' ? [line.revision, line.scanId] : []))).toEqual([
+      [1, '0'],
+      [1, '1'],
+      [1, '2'],
+      [2, '3'],
+      [2, '4'],
+    ]);
     expect(cursor).toBe(2);
     expect(await records.changes('e', 0, 3)).toMatchObject({ cursor: 1, more: true, changes: [{}, {}, {}] });
     await database.close();
@@ -181,7 +233,9 @@ describe('the embedded database on disk', () => {
       const database = await openEmbedded(${JSON.stringify(killed)});
       await database.script('CREATE TABLE notes (id integer)');
       for (let id = 1; ; id += 1) { await database.query('INSERT INTO notes VALUES ($1)', [id]); process.stdout.write(id + '\\n'); }`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let said = '';
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.stdout.on('data', (chunk: Buffer) => {
@@ -210,7 +264,10 @@ describe('the embedded database on disk', () => {
   it('takes over the lock of a dead process, also when its number lives again, and a torn one', () => {
     const home = mkdtempSync(join(folder, 'lock-'));
     const path = join(home, 'gatehouse.lock');
-    for (const stale of [{ pid: 2 ** 22 + 1, startedAt: '1' }, { pid: process.pid, startedAt: 'long ago' }]) {
+    for (const stale of [
+      { pid: 2 ** 22 + 1, startedAt: '1' },
+      { pid: process.pid, startedAt: 'long ago' },
+    ]) {
       writeFileSync(path, JSON.stringify(stale));
       lockFolder(home)();
     }

@@ -23,19 +23,42 @@ describe('the demo data', () => {
   });
   afterAll(() => opened.close());
   const resource = () =>
-    ticketsResource({ database: opened.database, signers: createSigners(createSealer(masterKey)), now: () => now, moved: () => undefined });
+    ticketsResource({
+      database: opened.database,
+      signers: createSigners(createSealer(masterKey)),
+      now: () => now,
+      moved: () => undefined,
+    });
   const callerOf = async (username: string): Promise<Caller> => {
-    const [row] = await opened.database.query<{ id: string; role: 'NORMAL_USER' }>('SELECT id, role FROM users WHERE username = $1', [username]);
-    return { kind: 'user', userId: row?.id ?? '', credentialId: 1, role: row?.role ?? 'NORMAL_USER', sessionId: 's' };
+    const [row] = await opened.database.query<{ id: string; role: 'NORMAL_USER' }>(
+      'SELECT id, role FROM users WHERE username = $1',
+      [username],
+    );
+    return {
+      kind: 'user',
+      userId: row?.id ?? '',
+      credentialId: 1,
+      role: row?.role ?? 'NORMAL_USER',
+      sessionId: 's',
+    };
   };
   const eventNamed = async (name: string) => {
-    const [row] = await opened.database.query<{ id: string }>('SELECT id FROM events WHERE name = $1', [name]);
+    const [row] = await opened.database.query<{ id: string }>('SELECT id FROM events WHERE name = $1', [
+      name,
+    ]);
     return row?.id ?? '';
   };
 
   it('has three accounts, sixteen events and 500 tickets for today', async () => {
-    expect(signIns.map((one) => one.email)).toEqual(['amie@demo.gatehouse.app', 'omar@demo.gatehouse.app', 'ada@demo.gatehouse.app']);
-    const counts = await opened.database.query('SELECT (SELECT count(*) FROM events) AS events, ticket_count AS tickets FROM events WHERE id = $1', [await eventNamed('Banjul River Festival')]);
+    expect(signIns.map((one) => one.email)).toEqual([
+      'amie@demo.gatehouse.app',
+      'omar@demo.gatehouse.app',
+      'ada@demo.gatehouse.app',
+    ]);
+    const counts = await opened.database.query(
+      'SELECT (SELECT count(*) FROM events) AS events, ticket_count AS tickets FROM events WHERE id = $1',
+      [await eventNamed('Banjul River Festival')],
+    );
     expect(counts).toEqual([{ events: 16, tickets: 500 }]);
   });
 
@@ -48,10 +71,21 @@ describe('the demo data', () => {
   it('prints codes that its own key signed', async () => {
     const eventId = await eventNamed('Banjul River Festival');
     const { all } = await createSigners(createSealer(masterKey)).of(opened.database, eventId);
-    const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: all[0]?.publicKey ?? '' } });
-    const sheet = await resource().ticketSheet({ params: { registrationId: eventId }, query: { from: '370', limit: '12' }, body: undefined, caller: await callerOf('omar'), rangeFrom: 0 });
+    const key = createPublicKey({
+      format: 'jwk',
+      key: { kty: 'OKP', crv: 'Ed25519', x: all[0]?.publicKey ?? '' },
+    });
+    const sheet = await resource().ticketSheet({
+      params: { registrationId: eventId },
+      query: { from: '370', limit: '12' },
+      body: undefined,
+      caller: await callerOf('omar'),
+      rangeFrom: 0,
+    });
     if (isRefusal(sheet)) throw new Error(sheet.code);
-    expect(sheet.items.map((item) => item.ticketNumber)).toEqual([370, 371, 372, 373, 374, 375, 376, 377, 378, 379, 380, 381]);
+    expect(sheet.items.map((item) => item.ticketNumber)).toEqual([
+      370, 371, 372, 373, 374, 375, 376, 377, 378, 379, 380, 381,
+    ]);
     for (const item of sheet.items) {
       const record = parseTicketCode(item.printedCode);
       if (record === undefined) throw new Error('a code that cannot be read');
@@ -61,29 +95,60 @@ describe('the demo data', () => {
     expect(sheet.items.filter((item) => item.test)).toHaveLength(6);
   });
 
-  it('fills the attendee\'s wallet with printed and rolling tickets whose links lead to the signed anchor', async () => {
-    const answer = await resource().myTickets({ params: undefined, query: undefined, body: undefined, caller: await callerOf('amie'), rangeFrom: 0 });
+  it("fills the attendee's wallet with printed and rolling tickets whose links lead to the signed anchor", async () => {
+    const answer = await resource().myTickets({
+      params: undefined,
+      query: undefined,
+      body: undefined,
+      caller: await callerOf('amie'),
+      rangeFrom: 0,
+    });
     if (isRefusal(answer)) throw new Error(answer.code);
-    expect(answer.items.map((item) => [item.eventName, item.ticketNumber, item.codePolicy])).toEqual(expect.arrayContaining([
-      ['Banjul River Festival', 0, 'static'], ['Banjul River Festival', 380, 'static'],
-      ['Kololi Rooftop Sessions', 0, 'rotating'], ['Kololi Rooftop Sessions', 1, 'rotating'],
-    ]));
+    expect(answer.items.map((item) => [item.eventName, item.ticketNumber, item.codePolicy])).toEqual(
+      expect.arrayContaining([
+        ['Banjul River Festival', 0, 'static'],
+        ['Banjul River Festival', 380, 'static'],
+        ['Kololi Rooftop Sessions', 0, 'rotating'],
+        ['Kololi Rooftop Sessions', 1, 'rotating'],
+      ]),
+    );
     const rolling = answer.items.find((item) => item.rolling !== null);
     if (rolling?.rolling == null) throw new Error('no rolling ticket');
     const { keyId, seed, anchor, signature, steps } = rolling.rolling;
     const bytes = (text: string) => fromBase64url(text) ?? new Uint8Array();
     const link = linkAt(bytes(seed), keyId, rolling.ticketNumber, 7, steps);
-    const record = { form: 'rolling', test: false, keyId, ticketNumber: rolling.ticketNumber, typeIndex: 0, signature: bytes(signature), rolling: { anchor: bytes(anchor), step: 7, link } } as const;
+    const record = {
+      form: 'rolling',
+      test: false,
+      keyId,
+      ticketNumber: rolling.ticketNumber,
+      typeIndex: 0,
+      signature: bytes(signature),
+      rolling: { anchor: bytes(anchor), step: 7, link },
+    } as const;
     expect(verifyLink(record)).toBe(true);
     expect(rolling.printedCode).toBeNull();
   });
 
   it('shows a ticket to its holder only', async () => {
     const amie = await callerOf('amie');
-    const mine = await resource().myTickets({ params: undefined, query: undefined, body: undefined, caller: amie, rangeFrom: 0 });
+    const mine = await resource().myTickets({
+      params: undefined,
+      query: undefined,
+      body: undefined,
+      caller: amie,
+      rangeFrom: 0,
+    });
     if (isRefusal(mine)) throw new Error(mine.code);
-    const call = { params: { ticketId: mine.items[0]?.ticketId ?? '' }, query: undefined, body: undefined, rangeFrom: 0 };
+    const call = {
+      params: { ticketId: mine.items[0]?.ticketId ?? '' },
+      query: undefined,
+      body: undefined,
+      rangeFrom: 0,
+    };
     expect(await resource().readTicket({ ...call, caller: amie })).toEqual(mine.items[0]);
-    expect(await resource().readTicket({ ...call, caller: await callerOf('ada') })).toMatchObject({ status: 404 });
+    expect(await resource().readTicket({ ...call, caller: await callerOf('ada') })).toMatchObject({
+      status: 404,
+    });
   });
 });

@@ -30,39 +30,82 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
     const moves: number[] = [];
     const parts = () => {
       const { database } = opened;
-      const common = { database, signers: createSigners(sealer), now: () => clock, epoch: 'server-1', moved: (_: string, revision: number) => void moves.push(revision) };
+      const common = {
+        database,
+        signers: createSigners(sealer),
+        now: () => clock,
+        epoch: 'server-1',
+        moved: (_: string, revision: number) => void moves.push(revision),
+      };
       const records = doorRecords(database);
       const manifests = createManifestStore(common);
       return {
-        records, gates: gatesResource(common), devices: devicesResource(common), tickets: ticketsResource(common),
+        records,
+        gates: gatesResource(common),
+        devices: devicesResource(common),
+        tickets: ticketsResource(common),
         manifests: manifestsResource({ ...common, manifests, records }),
       };
     };
     beforeAll(async () => {
       opened = await open();
       const organizerId = randomUUIDv7();
-      await opened.database.query(`INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`, [organizerId]);
-      made = await makeEvent(opened.database, sealer, {
-        organizerId, name: 'A night', timeZone: 'Africa/Banjul', doorsOpenAt: now, startsAt: now, endsAt: now + 3_600_000,
-        gates: [{ name: 'Main gate' }, { name: 'River gate' }],
-        types: [{ name: 'Regular', tickets: 8_200, testTickets: 2 }, { name: 'Crew', tickets: 10, quantity: 15, gates: [1] }],
-      }, now);
+      await opened.database.query(
+        `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`,
+        [organizerId],
+      );
+      made = await makeEvent(
+        opened.database,
+        sealer,
+        {
+          organizerId,
+          name: 'A night',
+          timeZone: 'Africa/Banjul',
+          doorsOpenAt: now,
+          startsAt: now,
+          endsAt: now + 3_600_000,
+          gates: [{ name: 'Main gate' }, { name: 'River gate' }],
+          types: [
+            { name: 'Regular', tickets: 8_200, testTickets: 2 },
+            { name: 'Crew', tickets: 10, quantity: 15, gates: [1] },
+          ],
+        },
+        now,
+      );
     });
     afterAll(() => opened.close());
-    const call = () => ({ params: { registrationId: made.eventId }, query: undefined, body: undefined, caller: admin, rangeFrom: 0 });
+    const call = () => ({
+      params: { registrationId: made.eventId },
+      query: undefined,
+      body: undefined,
+      caller: admin,
+      rangeFrom: 0,
+    });
 
     it('serves a signed manifest whose pages are all the tickets', async () => {
       const { manifests, records } = parts();
       const hand = createHand(made.eventId);
       await send(records, made.eventId, hand, [hand.scan(8_203, now)]);
       const header = await headerOf(value(await manifests.readManifest(call())));
-      const body = value(await manifests.readManifestBody({ ...call(), params: { ...call().params, revision: String(header.revision) } }));
+      const body = value(
+        await manifests.readManifestBody({
+          ...call(),
+          params: { ...call().params, revision: String(header.revision) },
+        }),
+      );
       const pages = await pagesOf(header, body.bytes);
-      expect(header).toMatchObject({ ticketCount: 8_212, serverEpoch: 'server-1', gates: [{ name: 'Main gate' }, { name: 'River gate' }], types: [{ gates: [] }, { gates: [made.gateIds[1]] }] });
+      expect(header).toMatchObject({
+        ticketCount: 8_212,
+        serverEpoch: 'server-1',
+        gates: [{ name: 'Main gate' }, { name: 'River gate' }],
+        types: [{ gates: [] }, { gates: [made.gateIds[1]] }],
+      });
       const states = pages.flatMap((page) => (page.kind === 'state' ? [...page.states] : []));
       expect(states.filter((state) => state === ticketBits.exists)).toHaveLength(8_210);
       expect(states.filter((state) => state === (ticketBits.exists | ticketBits.test))).toHaveLength(2);
-      expect(pages.filter((page) => page.kind === 'admission')).toMatchObject([{ from: 8_192, passages: [{ ticketNumber: 8_203 }] }]);
+      expect(pages.filter((page) => page.kind === 'admission')).toMatchObject([
+        { from: 8_192, passages: [{ ticketNumber: 8_203 }] },
+      ]);
     });
 
     it('gives the same bytes from any place on, also after a new start, and says when a revision is gone', async () => {
@@ -73,35 +116,72 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       const rest = value(await parts().manifests.readManifestBody({ ...call(), params, rangeFrom: 100 }));
       expect(rest).toMatchObject({ from: 100, total: whole.bytes.length, etag: whole.etag });
       expect(Buffer.from(rest.bytes).equals(Buffer.from(whole.bytes.subarray(100)))).toBe(true);
-      expect(await one.readManifestBody({ ...call(), params: { ...params, revision: '999' } })).toMatchObject({ status: 410, code: 'revision_gone' });
-      expect(await one.readManifestBody({ ...call(), params, rangeFrom: 1e9 })).toMatchObject({ status: 416 });
-      expect(await one.readManifest({ ...call(), params: { registrationId: 'none' } })).toMatchObject({ status: 404 });
+      expect(await one.readManifestBody({ ...call(), params: { ...params, revision: '999' } })).toMatchObject(
+        { status: 410, code: 'revision_gone' },
+      );
+      expect(await one.readManifestBody({ ...call(), params, rangeFrom: 1e9 })).toMatchObject({
+        status: 416,
+      });
+      expect(await one.readManifest({ ...call(), params: { registrationId: 'none' } })).toMatchObject({
+        status: 404,
+      });
     });
 
     it('tells doors of a revoked, blocked and unblocked ticket, once each', async () => {
       const { tickets, manifests } = parts();
       const [row] = await opened.database.query<{ id: string; revision: number }>(
-        'SELECT t.id, e.revision FROM tickets t JOIN events e ON e.id = t.event_id WHERE t.event_id = $1 AND number = 7', [made.eventId]);
+        'SELECT t.id, e.revision FROM tickets t JOIN events e ON e.id = t.event_id WHERE t.event_id = $1 AND number = 7',
+        [made.eventId],
+      );
       const act = (action: 'revoke' | 'block' | 'unblock', caller: Caller = admin) =>
-        tickets.ticketState({ ...call(), params: { ticketId: row?.id ?? '', action }, body: { reason: '' }, caller });
-      const stranger: Caller = { kind: 'user', userId: 'stranger', credentialId: 2, role: 'ORGANIZER', sessionId: 's' };
+        tickets.ticketState({
+          ...call(),
+          params: { ticketId: row?.id ?? '', action },
+          body: { reason: '' },
+          caller,
+        });
+      const stranger: Caller = {
+        kind: 'user',
+        userId: 'stranger',
+        credentialId: 2,
+        role: 'ORGANIZER',
+        sessionId: 's',
+      };
       expect(await act('block', stranger)).toMatchObject({ status: 404 });
       const { exists, blocked, revoked } = ticketBits;
       expect([await act('block'), await act('block'), await act('unblock'), await act('revoke')]).toEqual([
-        { state: exists | blocked }, { state: exists | blocked }, { state: exists }, { state: exists | revoked },
+        { state: exists | blocked },
+        { state: exists | blocked },
+        { state: exists },
+        { state: exists | revoked },
       ]);
       const feed = value(await manifests.readChanges({ ...call(), query: { since: String(row?.revision) } }));
-      expect(feed.changes.map((line) => (line.kind === 'ticket' ? [line.ticketNumber, line.state] : []))).toEqual([[7, exists | blocked], [7, exists], [7, exists | revoked]]);
+      expect(
+        feed.changes.map((line) => (line.kind === 'ticket' ? [line.ticketNumber, line.state] : [])),
+      ).toEqual([
+        [7, exists | blocked],
+        [7, exists],
+        [7, exists | revoked],
+      ]);
       expect(feed).toMatchObject({ more: false, epoch: 'server-1', cursor: (row?.revision ?? 0) + 3 });
     });
 
     it('dissolves the conflict of a passage during a block when the block is lifted, and tells every device', async () => {
       const { tickets, manifests, records } = parts();
-      const [ticket] = await opened.database.query<{ id: string }>('SELECT id FROM tickets WHERE event_id = $1 AND number = 20', [made.eventId]);
+      const [ticket] = await opened.database.query<{ id: string }>(
+        'SELECT id FROM tickets WHERE event_id = $1 AND number = 20',
+        [made.eventId],
+      );
       const change = (action: 'block' | 'unblock') =>
-        tickets.ticketState({ ...call(), params: { ticketId: ticket?.id ?? '', action }, body: { reason: 'asked at the door' } });
+        tickets.ticketState({
+          ...call(),
+          params: { ticketId: ticket?.id ?? '', action },
+          body: { reason: 'asked at the door' },
+        });
       const conflicts = async () =>
-        (await findConflicts(opened.database, made.eventId)).filter((one) => one.ticketNumber === 20).map(({ kind, status }) => [kind, status]);
+        (await findConflicts(opened.database, made.eventId))
+          .filter((one) => one.ticketNumber === 20)
+          .map(({ kind, status }) => [kind, status]);
       await change('block');
       const hand = createHand(made.eventId);
       const passed = hand.scan(20, clock + 60_000);
@@ -111,54 +191,101 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       await change('unblock');
       expect(await conflicts()).toEqual([['admitted_after_void', 'dissolved']]);
       const { changes } = value(await manifests.readChanges({ ...call(), query: { since: String(before) } }));
-      expect(changes).toMatchObject([{ kind: 'ticket', ticketNumber: 20 }, { kind: 'conflict', conflict: { conflictId: passed.scanId, status: 'dissolved' } }]);
+      expect(changes).toMatchObject([
+        { kind: 'ticket', ticketNumber: 20 },
+        { kind: 'conflict', conflict: { conflictId: passed.scanId, status: 'dissolved' } },
+      ]);
       expect(moves.at(-1)).toBe(before + 1);
     });
 
     it('issues tickets once for an id, never more than there are places', async () => {
       const { tickets } = parts();
-      const body = { issueId: randomUUIDv7(), ticketTypeId: made.ticketTypeIds[1] ?? '', quantity: 3, holderName: 'Crew' };
+      const body = {
+        issueId: randomUUIDv7(),
+        ticketTypeId: made.ticketTypeIds[1] ?? '',
+        quantity: 3,
+        holderName: 'Crew',
+      };
       const first = value(await tickets.issueTickets({ ...call(), body }));
       expect(value(await tickets.issueTickets({ ...call(), body }))).toEqual(first);
       expect(first.items.map((item) => item.ticketNumber)).toEqual([8_212, 8_213, 8_214]);
-      expect(await tickets.issueTickets({ ...call(), body: { ...body, quantity: 2 } })).toMatchObject({ status: 409, code: 'issue_id_reused' });
-      const more = (quantity: number) => tickets.issueTickets({ ...call(), body: { ...body, issueId: randomUUIDv7(), quantity } });
+      expect(await tickets.issueTickets({ ...call(), body: { ...body, quantity: 2 } })).toMatchObject({
+        status: 409,
+        code: 'issue_id_reused',
+      });
+      const more = (quantity: number) =>
+        tickets.issueTickets({ ...call(), body: { ...body, issueId: randomUUIDv7(), quantity } });
       const raced = await Promise.all([more(2), more(2), more(2)]);
-      expect(raced.filter((answer) => isRefusal(answer))).toMatchObject([{ status: 409, code: 'sold_out' }, { code: 'sold_out' }]);
+      expect(raced.filter((answer) => isRefusal(answer))).toMatchObject([
+        { status: 409, code: 'sold_out' },
+        { code: 'sold_out' },
+      ]);
     });
 
     it('enrols a device once by its code, within ten minutes, and ends it by revoking', async () => {
       const { devices } = parts();
       const point = rawPoint();
-      const invite = () => devices.inviteDevice({ ...call(), body: { role: 'steward', gateId: made.gateIds[0] ?? null } });
-      const enrol = (code: string, publicKey = point) => devices.enrolDevice({ ...call(), params: undefined, body: { code, publicKey, name: 'Phone' } });
+      const invite = () =>
+        devices.inviteDevice({ ...call(), body: { role: 'steward', gateId: made.gateIds[0] ?? null } });
+      const enrol = (code: string, publicKey = point) =>
+        devices.enrolDevice({ ...call(), params: undefined, body: { code, publicKey, name: 'Phone' } });
       const { code } = value(await invite());
       expect(await enrol(code, 'AAAA')).toMatchObject({ status: 422, code: 'bad_public_key' });
       const answers = await Promise.all([enrol(code), enrol(code.toLowerCase()), enrol(code)]);
       const leases = answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer]));
-      expect(leases).toMatchObject([{ eventId: made.eventId, role: 'steward', gateId: made.gateIds[0], expiresAt: clock + 12 * 3_600_000, eventKeys: [{ keyId: made.keyId }] }]);
-      expect(answers.filter((answer) => isRefusal(answer))).toMatchObject([{ code: 'enrolment_code_invalid' }, { status: 410 }]);
+      expect(leases).toMatchObject([
+        {
+          eventId: made.eventId,
+          role: 'steward',
+          gateId: made.gateIds[0],
+          expiresAt: clock + 12 * 3_600_000,
+          eventKeys: [{ keyId: made.keyId }],
+        },
+      ]);
+      expect(answers.filter((answer) => isRefusal(answer))).toMatchObject([
+        { code: 'enrolment_code_invalid' },
+        { status: 410 },
+      ]);
       const late = value(await invite());
       clock += 10 * 60_000;
       expect(await enrol(late.code)).toMatchObject({ status: 410 });
       const deviceId = leases[0]?.deviceId ?? '';
       const caller: Caller = { kind: 'device', deviceId, eventId: made.eventId, role: 'steward' };
-      const renew = (gateId?: string | null) => devices.renewDevice({ ...call(), params: undefined, body: gateId === undefined ? {} : { gateId }, caller });
+      const renew = (gateId?: string | null) =>
+        devices.renewDevice({
+          ...call(),
+          params: undefined,
+          body: gateId === undefined ? {} : { gateId },
+          caller,
+        });
       expect(await renew()).toMatchObject({ gateId: made.gateIds[0], expiresAt: clock + 12 * 3_600_000 });
       expect(await renew('elsewhere')).toMatchObject({ status: 422 });
-      expect(await devices.revokeDevice({ ...call(), params: { ...call().params, deviceId } })).toEqual({ revoked: true });
+      expect(await devices.revokeDevice({ ...call(), params: { ...call().params, deviceId } })).toEqual({
+        revoked: true,
+      });
       expect(await renew()).toMatchObject({ status: 401, code: 'device_revoked' });
-      expect(value(await devices.listDevices(call())).items).toMatchObject([{ deviceId, revokedAt: clock, lastSeq: 0, missing: 0 }]);
-      expect(await devices.revokeDevice({ ...call(), params: { registrationId: 'other', deviceId } })).toMatchObject({ status: 404 });
+      expect(value(await devices.listDevices(call())).items).toMatchObject([
+        { deviceId, revokedAt: clock, lastSeq: 0, missing: 0 },
+      ]);
+      expect(
+        await devices.revokeDevice({ ...call(), params: { registrationId: 'other', deviceId } }),
+      ).toMatchObject({ status: 404 });
     });
 
-    it('lets a device choose its gate, but a steward\'s whose code named one keeps that', async () => {
+    it("lets a device choose its gate, but a steward's whose code named one keeps that", async () => {
       const { devices } = parts();
       const enrolled = async (role: 'steward' | 'supervisor', gateId: string | null) => {
         const { code } = value(await devices.inviteDevice({ ...call(), body: { role, gateId } }));
-        const { deviceId } = value(await devices.enrolDevice({ ...call(), params: undefined, body: { code, publicKey: rawPoint(), name: 'Phone' } }));
+        const { deviceId } = value(
+          await devices.enrolDevice({
+            ...call(),
+            params: undefined,
+            body: { code, publicKey: rawPoint(), name: 'Phone' },
+          }),
+        );
         const caller: Caller = { kind: 'device', deviceId, eventId: made.eventId, role };
-        return (body: { gateId?: string | null }) => devices.renewDevice({ ...call(), params: undefined, body, caller });
+        return (body: { gateId?: string | null }) =>
+          devices.renewDevice({ ...call(), params: undefined, body, caller });
       };
       const [main = '', river = ''] = made.gateIds;
       for (const renew of [await enrolled('steward', null), await enrolled('supervisor', main)]) {
@@ -166,28 +293,47 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       }
       const bound = await enrolled('steward', main);
       clock += 60_000;
-      for (const gateId of [river, null]) expect(await bound({ gateId })).toMatchObject({ status: 403, code: 'gate_change_not_allowed' });
-      expect(value(await devices.listDevices(call())).items.at(-1)).toMatchObject({ gateId: main, lastContactAt: clock - 60_000 });
-      expect(await bound({ gateId: main })).toMatchObject({ gateId: main, expiresAt: clock + 12 * 3_600_000 });
+      for (const gateId of [river, null])
+        expect(await bound({ gateId })).toMatchObject({ status: 403, code: 'gate_change_not_allowed' });
+      expect(value(await devices.listDevices(call())).items.at(-1)).toMatchObject({
+        gateId: main,
+        lastContactAt: clock - 60_000,
+      });
+      expect(await bound({ gateId: main })).toMatchObject({
+        gateId: main,
+        expiresAt: clock + 12 * 3_600_000,
+      });
       expect(await bound({})).toMatchObject({ gateId: main });
     });
 
     it('changes gates and sends every device a new signed header', async () => {
       const { gates, manifests } = parts();
       const before = value(await manifests.readChanges({ ...call(), query: { since: '0' } })).cursor;
-      const added = value(await gates.addGate({ ...call(), body: { name: 'Back gate', checkpoint: 'backstage' } }));
+      const added = value(
+        await gates.addGate({ ...call(), body: { name: 'Back gate', checkpoint: 'backstage' } }),
+      );
       expect(added).toMatchObject({ index: 2, name: 'Back gate', checkpoint: 'backstage' });
       const params = { ...call().params, gateId: added.gateId };
       await gates.changeGate({ ...call(), params, body: { name: 'Stage door', checkpoint: 'backstage' } });
-      const { changes, cursor } = value(await manifests.readChanges({ ...call(), query: { since: String(before) } }));
+      const { changes, cursor } = value(
+        await manifests.readChanges({ ...call(), query: { since: String(before) } }),
+      );
       expect(changes.map((line) => line.kind)).toEqual(['header', 'header']);
       const last = changes[1];
       const header = await headerOf(last?.kind === 'header' ? last.signed : undefined);
-      expect(header).toMatchObject({ revision: cursor, gates: [{}, {}, { name: 'Stage door' }], rules: { backstage: { reentry: 'single' } } });
-      expect(await gates.removeGate({ ...call(), params: { ...params, gateId: made.gateIds[1] ?? '' } })).toMatchObject({ status: 409, code: 'gate_in_use' });
+      expect(header).toMatchObject({
+        revision: cursor,
+        gates: [{}, {}, { name: 'Stage door' }],
+        rules: { backstage: { reentry: 'single' } },
+      });
+      expect(
+        await gates.removeGate({ ...call(), params: { ...params, gateId: made.gateIds[1] ?? '' } }),
+      ).toMatchObject({ status: 409, code: 'gate_in_use' });
       expect(await gates.removeGate({ ...call(), params })).toEqual({ removed: true });
       expect(await gates.removeGate({ ...call(), params })).toMatchObject({ status: 404 });
-      expect(value(await manifests.readChanges({ ...call(), query: { since: '0' } })).cursor).toBe(cursor + 1);
+      expect(value(await manifests.readChanges({ ...call(), query: { since: '0' } })).cursor).toBe(
+        cursor + 1,
+      );
       expect(moves.at(-1)).toBe(cursor + 1);
     });
 
@@ -196,8 +342,18 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       const read = readHeader(signed.header);
       if (!read.ok) throw new Error(read.problem.message);
       const key = read.header.keys.find((one) => one.keyId === signed.keyId);
-      const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: key?.publicKey ?? '' } });
-      expect(verify(null, Buffer.from(`gatehouse manifest 1\n${signed.header}`), publicKey, Buffer.from(signed.signature, 'base64url'))).toBe(true);
+      const publicKey = createPublicKey({
+        format: 'jwk',
+        key: { kty: 'OKP', crv: 'Ed25519', x: key?.publicKey ?? '' },
+      });
+      expect(
+        verify(
+          null,
+          Buffer.from(`gatehouse manifest 1\n${signed.header}`),
+          publicKey,
+          Buffer.from(signed.signature, 'base64url'),
+        ),
+      ).toBe(true);
       return read.header;
     }
   });
@@ -207,7 +363,11 @@ async function pagesOf(header: ManifestHeader, body: Uint8Array): Promise<PageCo
   const pages = header.pages.map(async (entry) => {
     const bytes = body.subarray(entry.offset, entry.offset + entry.bytes);
     expect(verifyPage(bytes, entry)).toBe(true);
-    const page = await openPage(bytes, entry, async (packed, most) => new Uint8Array(inflateRawSync(packed, { maxOutputLength: most })));
+    const page = await openPage(
+      bytes,
+      entry,
+      async (packed, most) => new Uint8Array(inflateRawSync(packed, { maxOutputLength: most })),
+    );
     if (page === undefined) throw new Error('a page that cannot be read');
     return page;
   });
@@ -220,6 +380,10 @@ function value<T>(answer: T | Refusal): T {
 }
 
 function rawPoint(): string {
-  const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
-  return Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url');
+  const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({
+    format: 'jwk',
+  });
+  return Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString(
+    'base64url',
+  );
 }

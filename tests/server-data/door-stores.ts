@@ -15,7 +15,11 @@ export interface DoorStoreUnderTest {
   /** A new event with tickets 0 to 19; 18 is a test ticket and 19 was revoked at `revokedAt`. */
   newEvent(rules: CheckpointRules): Promise<string>;
   conflicts(eventId: string): Promise<Pick<ConflictFacts, 'conflictId' | 'kind' | 'status'>[]>;
-  storedScans(eventId: string): Promise<readonly { readonly scanId: string; readonly chainHolds: boolean; readonly timeFlag: string | null }[]>;
+  storedScans(
+    eventId: string,
+  ): Promise<
+    readonly { readonly scanId: string; readonly chainHolds: boolean; readonly timeFlag: string | null }[]
+  >;
   /** Scan ids of claims that hold a slot. */
   admitted(eventId: string): Promise<string[]>;
   close(): Promise<void>;
@@ -24,9 +28,17 @@ export interface DoorStoreUnderTest {
 export const now = Date.UTC(2026, 10, 21, 18, 0);
 export const revokedAt = now - 3_600_000;
 
-export const doorStores: readonly { readonly name: string; readonly available: boolean; open(): Promise<DoorStoreUnderTest> }[] = [
+export const doorStores: readonly {
+  readonly name: string;
+  readonly available: boolean;
+  open(): Promise<DoorStoreUnderTest>;
+}[] = [
   { name: 'memory', available: true, open: openMemory },
-  ...databaseKinds.map((kind) => ({ name: kind.name, available: kind.available, open: () => openSql(kind.open) })),
+  ...databaseKinds.map((kind) => ({
+    name: kind.name,
+    available: kind.available,
+    open: () => openSql(kind.open),
+  })),
 ];
 
 async function openMemory(): Promise<DoorStoreUnderTest> {
@@ -36,12 +48,24 @@ async function openMemory(): Promise<DoorStoreUnderTest> {
     async newEvent(rules) {
       const eventId = randomUUIDv7();
       const tickets = Array.from({ length: 20 }, (_, number) => [number, stateOf(number)] as const);
-      records.addEvent({ eventId, timeZone: 'Africa/Banjul', rules: { event: rules }, tickets: new Map(tickets) });
+      records.addEvent({
+        eventId,
+        timeZone: 'Africa/Banjul',
+        rules: { event: rules },
+        tickets: new Map(tickets),
+      });
       return eventId;
     },
     conflicts: async (eventId) => [...records.conflicts(eventId)],
-    storedScans: async (eventId) => records.scans(eventId).map(({ scan, chainHolds, timeFlag }) => ({ scanId: scan.scanId, chainHolds, timeFlag })),
-    admitted: async (eventId) => records.claimsOf(eventId).flatMap((claim) => (claim.slot === null ? [] : [claim.scanId])).toSorted(),
+    storedScans: async (eventId) =>
+      records
+        .scans(eventId)
+        .map(({ scan, chainHolds, timeFlag }) => ({ scanId: scan.scanId, chainHolds, timeFlag })),
+    admitted: async (eventId) =>
+      records
+        .claimsOf(eventId)
+        .flatMap((claim) => (claim.slot === null ? [] : [claim.scanId]))
+        .toSorted(),
     close: async () => undefined,
   };
 }
@@ -50,24 +74,50 @@ async function openSql(open: (typeof databaseKinds)[number]['open']): Promise<Do
   const { database, close } = await open();
   const sealer = createSealer(new Uint8Array(32).fill(7));
   const organizerId = randomUUIDv7();
-  await database.query(`INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`, [organizerId]);
+  await database.query(
+    `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`,
+    [organizerId],
+  );
   return {
     records: doorRecords(database),
     async newEvent(rules) {
-      const { eventId } = await makeEvent(database, sealer, {
-        organizerId, name: 'A night', timeZone: 'Africa/Banjul', rules: { event: rules },
-        doorsOpenAt: now, startsAt: now + 3_600_000, endsAt: now + 4 * 3_600_000,
-        gates: [{ name: 'Main gate' }], types: [{ name: 'Regular', tickets: 18, testTickets: 1 }, { name: 'Late', tickets: 1 }],
-      }, now);
+      const { eventId } = await makeEvent(
+        database,
+        sealer,
+        {
+          organizerId,
+          name: 'A night',
+          timeZone: 'Africa/Banjul',
+          rules: { event: rules },
+          doorsOpenAt: now,
+          startsAt: now + 3_600_000,
+          endsAt: now + 4 * 3_600_000,
+          gates: [{ name: 'Main gate' }],
+          types: [
+            { name: 'Regular', tickets: 18, testTickets: 1 },
+            { name: 'Late', tickets: 1 },
+          ],
+        },
+        now,
+      );
       const { state } = stateOf(19);
-      await database.query('UPDATE tickets SET state = $2, voided_at = $3 WHERE event_id = $1 AND number = 19', [eventId, state, revokedAt]);
+      await database.query(
+        'UPDATE tickets SET state = $2, voided_at = $3 WHERE event_id = $1 AND number = 19',
+        [eventId, state, revokedAt],
+      );
       return eventId;
     },
     conflicts: (eventId) => findConflicts(database, eventId),
     storedScans: (eventId) =>
-      database.query('SELECT scan_id AS "scanId", chain_holds AS "chainHolds", time_flag AS "timeFlag" FROM scans WHERE event_id = $1 ORDER BY position', [eventId]),
+      database.query(
+        'SELECT scan_id AS "scanId", chain_holds AS "chainHolds", time_flag AS "timeFlag" FROM scans WHERE event_id = $1 ORDER BY position',
+        [eventId],
+      ),
     async admitted(eventId) {
-      const rows = await database.query<{ id: string }>('SELECT scan_id AS id FROM claims WHERE event_id = $1 AND slot IS NOT NULL ORDER BY scan_id', [eventId]);
+      const rows = await database.query<{ id: string }>(
+        'SELECT scan_id AS id FROM claims WHERE event_id = $1 AND slot IS NOT NULL ORDER BY scan_id',
+        [eventId],
+      );
       return rows.map((row) => row.id);
     },
     close,

@@ -28,12 +28,22 @@ export async function startPostgres(): Promise<TestServer> {
   const home = mkdtempSync(join(tmpdir(), 'gatehouse-pg-'));
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(home, owner.uid, owner.gid);
   const data = join(home, 'data');
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'], {
-    ...owner, cwd: home, stdio: 'ignore',
-  });
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
+    {
+      ...owner,
+      cwd: home,
+      stdio: 'ignore',
+    },
+  );
   const port = await freePort();
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${home}`];
-  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], { ...owner, cwd: home, stdio: 'ignore' });
+  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+    ...owner,
+    cwd: home,
+    stdio: 'ignore',
+  });
   const stop = async (): Promise<void> => {
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGINT');
@@ -91,7 +101,9 @@ async function answering(url: string): Promise<void> {
 function binaries(): string | null {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return null;
-  const found = readdirSync(root).map((version) => join(root, version, 'bin')).filter((bin) => existsSync(join(bin, 'postgres')));
+  const found = readdirSync(root)
+    .map((version) => join(root, version, 'bin'))
+    .filter((bin) => existsSync(join(bin, 'postgres')));
   return found.at(-1) ?? null;
 }
 
@@ -107,7 +119,11 @@ function freePort(): Promise<number> {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
     });
   });
 }

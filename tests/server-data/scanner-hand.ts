@@ -13,10 +13,31 @@ export function createHand(eventId: string, deviceId: string = randomUUIDv7(), e
   const next = (fields: Partial<ScanRecord>): ScanRecord => {
     seq += 1;
     const scan: ScanRecord = {
-      version: 1, scanId: randomUUIDv7(), kind: 'scan', eventId, deviceId, epoch, seq, checkpoint: 'event', gateId: 'g1',
-      direction: 'entry', ticketNumber: 0, form: 'printed', test: false, verdict: 'admit', passed: true, codeDigest: null,
-      knownRevision: 0, deviceTime: now, correctedTime: now, uncertaintyMs: 50, operator: null, undoes: null, note: null,
-      previousHash, ...fields,
+      version: 1,
+      scanId: randomUUIDv7(),
+      kind: 'scan',
+      eventId,
+      deviceId,
+      epoch,
+      seq,
+      checkpoint: 'event',
+      gateId: 'g1',
+      direction: 'entry',
+      ticketNumber: 0,
+      form: 'printed',
+      test: false,
+      verdict: 'admit',
+      passed: true,
+      codeDigest: null,
+      knownRevision: 0,
+      deviceTime: now,
+      correctedTime: now,
+      uncertaintyMs: 50,
+      operator: null,
+      undoes: null,
+      note: null,
+      previousHash,
+      ...fields,
     };
     previousHash = hashRecord(scan);
     return scan;
@@ -24,8 +45,10 @@ export function createHand(eventId: string, deviceId: string = randomUUIDv7(), e
   return {
     deviceId,
     epoch,
-    scan: (ticketNumber: number | null, at = now, fields: Partial<ScanRecord> = {}) => next({ ticketNumber, correctedTime: at, ...fields }),
-    undo: (undoes: string, at = now) => next({ kind: 'undo', undoes, ticketNumber: null, form: null, passed: false, correctedTime: at }),
+    scan: (ticketNumber: number | null, at = now, fields: Partial<ScanRecord> = {}) =>
+      next({ ticketNumber, correctedTime: at, ...fields }),
+    undo: (undoes: string, at = now) =>
+      next({ kind: 'undo', undoes, ticketNumber: null, form: null, passed: false, correctedTime: at }),
     /** As if records were made and never sent. */
     lose(count: number) {
       for (let lost = 0; lost < count; lost += 1) next({});
@@ -40,18 +63,34 @@ export interface SendOptions {
 }
 
 /** Sends scans as the device that made them; a refused batch fails the test. */
-export async function send(records: DoorRecords, eventId: string, hand: Pick<Hand, 'deviceId' | 'epoch'>, scans: readonly unknown[], options: SendOptions = {}) {
+export async function send(
+  records: DoorRecords,
+  eventId: string,
+  hand: Pick<Hand, 'deviceId' | 'epoch'>,
+  scans: readonly unknown[],
+  options: SendOptions = {},
+) {
   const parts: TakeScansParts = {
-    records, now: () => now, epoch: 'server-1', log: { warn: () => undefined }, moved: () => undefined, ...options.parts,
+    records,
+    now: () => now,
+    epoch: 'server-1',
+    log: { warn: () => undefined },
+    moved: () => undefined,
+    ...options.parts,
   };
   const { deviceId, epoch } = hand;
-  const answer = await takeScans(parts, { eventId, device: { deviceId, supervisor: options.supervisor ?? false }, body: { deviceId, epoch, scans } });
+  const answer = await takeScans(parts, {
+    eventId,
+    device: { deviceId, supervisor: options.supervisor ?? false },
+    body: { deviceId, epoch, scans },
+  });
   if (isRefusal(answer)) throw new Error(`refused: ${answer.code}`);
   return answer;
 }
 
 export function only(receipts: readonly Receipt[]): Receipt {
   const [receipt] = receipts;
-  if (receipt === undefined || receipts.length !== 1) throw new Error(`expected one receipt, got ${receipts.length}`);
+  if (receipt === undefined || receipts.length !== 1)
+    throw new Error(`expected one receipt, got ${receipts.length}`);
   return receipt;
 }

@@ -98,7 +98,10 @@ describe('signing up', () => {
 
   test('at the same moment with the same name makes one account', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => p.signUp(person('racer'))));
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(409)]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array<number>(7).fill(409),
+    ]);
   });
 
   test('without the key of the app is refused', async () => {

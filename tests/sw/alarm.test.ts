@@ -17,7 +17,15 @@ const { setAlarm } = await import('../../sw/alarm.ts');
 
 async function ringing(unsent: number, busy: boolean): Promise<boolean> {
   setAlarm(async () => ({ unsent, busy }));
-  return queues.at(-1)?.onSync().then(() => true, () => false) ?? false;
+  return (
+    queues
+      .at(-1)
+      ?.onSync()
+      .then(
+        () => true,
+        () => false,
+      ) ?? false
+  );
 }
 
 it('is content when all is sent, or a page is at it', async () => {

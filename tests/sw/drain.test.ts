@@ -19,14 +19,22 @@ async function leftByPage(scans: number): Promise<void> {
   const { epoch } = (await store.enrolled(eventId)) ?? { epoch: '' };
   await store.database.enrolments.update(eventId, { cursor: 4, serverEpoch: 'server-1' });
   for (let seq = 1; seq <= scans; seq += 1) {
-    await store.database.scans.add({ scan: sampleScan(seq, { epoch }), state: 'unsent', receipt: null, ruling: null });
+    await store.database.scans.add({
+      scan: sampleScan(seq, { epoch }),
+      state: 'unsent',
+      receipt: null,
+      ruling: null,
+    });
   }
   store.database.close();
 }
 
 async function opened() {
   const database = await openDatabase({ after: () => () => {}, onTrouble: () => {} });
-  return { database, ...createDoorStore(database, { newEpoch: () => 'epoch-1', newKey: newDeviceKey, seal: sealScans }) };
+  return {
+    database,
+    ...createDoorStore(database, { newEpoch: () => 'epoch-1', newKey: newDeviceKey, seal: sealScans }),
+  };
 }
 
 async function stateAfter() {
@@ -38,8 +46,10 @@ async function stateAfter() {
 
 /** A server that takes all scans, and has no changes. */
 const willing: Answer = ({ method, url, body }, response) => {
-  if (url === '/api/ping') return json(response, 200, { app: 'gatehouse', time: Date.now(), epoch: 'server-1' });
-  if (method === 'GET') return json(response, 200, { cursor: 4, more: false, epoch: 'server-1', changes: [] });
+  if (url === '/api/ping')
+    return json(response, 200, { app: 'gatehouse', time: Date.now(), epoch: 'server-1' });
+  if (method === 'GET')
+    return json(response, 200, { cursor: 4, more: false, epoch: 'server-1', changes: [] });
   const { scans }: { scans: { scanId: string }[] } = JSON.parse(body);
   const receipts = scans.map((scan) => sampleReceipt(scan.scanId));
   return json(response, 200, { receipts, revision: 4, epoch: 'server-1', time: Date.now() });
@@ -60,7 +70,10 @@ describe('the worker, with no page open', () => {
 
   it('says what is left, so that the browser comes again, when the server cannot be reached', async () => {
     await leftByPage(2);
-    expect(await drainInWorker('http://127.0.0.1:9')).toMatchObject({ unsent: 2, failure: { kind: 'unreachable' } });
+    expect(await drainInWorker('http://127.0.0.1:9')).toMatchObject({
+      unsent: 2,
+      failure: { kind: 'unreachable' },
+    });
     expect(await stateAfter()).toEqual(['unsent', 'unsent']);
   });
 
