@@ -35,6 +35,8 @@ export interface FaultProxy {
   readonly port: number;
   /** Every HTTP request since the start or the last `forget()`. */
   readonly seen: SeenRequest[];
+  /** Every answer that went back whole, with its moment (ms since 1970); `forget()` forgets them as well. */
+  readonly answers: { readonly path: string; readonly at: number }[];
   /** Requests that were taken and not answered yet: the browser waits for them. */
   held(): number;
   set(fault: Fault): Promise<void>;
@@ -49,9 +51,11 @@ export async function startFaultProxy(upstreamPort: number): Promise<FaultProxy>
   let fault: Fault = { kind: 'pass' };
   const seen: SeenRequest[] = [];
   const sockets = new Set<Duplex>();
+  const answers: { path: string; at: number }[] = [];
   const held = new Set<ServerResponse>();
   const server = createServer((incoming, outgoing) => {
     held.add(outgoing);
+    outgoing.once('finish', () => answers.push({ path: incoming.url ?? '/', at: Date.now() }));
     outgoing.once('close', () => held.delete(outgoing));
     void readBody(incoming).then((body) => {
       const path = incoming.url ?? '/';
@@ -70,8 +74,12 @@ export async function startFaultProxy(upstreamPort: number): Promise<FaultProxy>
     url: `http://127.0.0.1:${port}`,
     port,
     seen,
+    answers,
     held: () => held.size,
-    forget: () => void seen.splice(0),
+    forget() {
+      seen.splice(0);
+      answers.splice(0);
+    },
     async set(next) {
       const wasOffline = fault.kind === 'offline';
       fault = next;

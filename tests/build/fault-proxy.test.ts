@@ -32,6 +32,7 @@ describe('The broken road', () => {
   test('passes requests and replies through, and counts them', async () => {
     expect(await (await post()).text()).toBe('hello');
     expect(proxy.seen).toEqual([{ method: 'POST', path: '/x', bytes: 5, fault: 'pass' }]);
+    expect(proxy.answers.map(({ path }) => path)).toEqual(['/x']);
   });
 
   test('refuses connections when offline, and takes them again at the same port', async () => {
