@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { organizerApi } from '../organizer-api.ts';
+import { demoAdmin } from '../people.ts';
+import type { ServerProcess } from '../server.ts';
+
+/** A notice by its title. */
+export const toast = (page: Page, title: string): Locator =>
+  page.locator('[data-sonner-toast]').filter({ hasText: title }).first();
+
+/** The text messages and emails that the server would have sent, newest first, as an administrator reads them. */
+export async function outbox(server: ServerProcess, channel: 'sms' | 'email'): Promise<readonly string[]> {
+  const admin = await organizerApi(server.url, demoAdmin);
+  const { items } = await admin.call<{ items: { text: string }[] }>(
+    'GET',
+    `/api/admin/outbox?channel=${channel}&limit=20`,
+  );
+  return items.map((item) => item.text);
+}
+
+/** The six digits of the newest text message. */
+export async function newestCode(server: ServerProcess): Promise<string> {
+  const [newest = ''] = await outbox(server, 'sms');
+  const code = /\b\d{6}\b/.exec(newest)?.[0];
+  if (code === undefined) throw new Error(`No code in: ${newest}`);
+  return code;
+}
+
+export const sessionOf = (page: Page) =>
+  page.evaluate(() => {
+    const text = localStorage.getItem('gatehouse.session');
+    return text === null
+      ? null
+      : (JSON.parse(text) as { session: { accessToken: string; sessionId: string; expiresAt: number } })
+          .session;
+  });
+
+/** Makes the stored token look as if it had run out, for all tabs. */
+export const letTokenRunOut = (page: Page) =>
+  page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('gatehouse.session') ?? '{}') as {
+      session: { accessToken: string; expiresAt: number };
+    };
+    stored.session.expiresAt = Date.now() - 1;
+    stored.session.accessToken = 'over';
+    localStorage.setItem('gatehouse.session', JSON.stringify(stored));
+  });
+
+export async function expectSignedIn(page: Page): Promise<void> {
+  await expect(page).not.toHaveURL(/\/login/);
+  expect(await sessionOf(page)).not.toBeNull();
+}

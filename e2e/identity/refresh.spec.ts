@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { demoAttendee, demoOrganizer, offlineReady, signIn } from '../people.ts';
+import { expectSignedIn, letTokenRunOut, sessionOf, toast } from './people-pages.ts';
+
+/** Has the page's own code make a call whose 401 asks for a refresh. */
+const callAgain = async (page: Page) => {
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+};
+
+test('Two tabs refresh at once, 100 times, with one of the replies lost each time, and stay signed in', async ({
+  page,
+  context,
+  road,
+}) => {
+  test.setTimeout(600_000);
+  await signIn(page, road.url, demoAttendee);
+  const other = await context.newPage();
+  await other.goto(`${road.url}/dashboard`);
+  await expectSignedIn(other);
+  let lost = 0;
+  // The reply of every other refresh is lost after the server has rotated the session's tokens.
+  await context.route('**/refresh', async (route) => {
+    lost += 1;
+    if (lost % 2 === 0) return route.continue();
+    await route.fetch().catch(() => null);
+    return route.abort('connectionreset');
+  });
+  for (let round = 0; round < 100; round += 1) {
+    const before = (await sessionOf(page))?.sessionId;
+    await letTokenRunOut(page);
+    // Both ask in the same moment; whoever lost the reply asks again.
+    for (let turn = 0; turn < 6 && (await sessionOf(page))?.sessionId === before; turn += 1) {
+      await page.evaluate(() => localStorage.removeItem('gatehouse.refreshHistory'));
+      await Promise.all([callAgain(page), callAgain(other)]);
+      await page.waitForTimeout(60);
+    }
+    await expect.poll(async () => (await sessionOf(page))?.sessionId).not.toBe(before);
+  }
+  expect(lost).toBeGreaterThanOrEqual(200);
+  await page.reload();
+  await expectSignedIn(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
+  await other.reload();
+  await expectSignedIn(other);
+});
+
+test('Signing out in one tab ends the session in the other, and at the server', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, server.url, demoAttendee);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/dashboard`);
+  await expectSignedIn(other);
+  const token = (await sessionOf(page))?.accessToken ?? '';
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(toast(page, 'Logged Out')).toContainText('You have been logged out');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(toast(other, 'Session ended')).toContainText('Please log in again');
+  await expect(other).toHaveURL(/\/login$/);
+  const answer = await fetch(`${server.url}/api/sessions`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(401);
+});
+
+for (const [name, minutes] of [
+  ['ahead', 10],
+  ['behind', -10],
+  ['an hour ahead', 60],
+] as const)
+  test(`A clock that is ${name} changes nothing: the session is renewed in its own time`, async ({
+    page,
+    server,
+  }) => {
+    await page.clock.install({ time: Date.now() + minutes * 60_000 });
+    let refreshes = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/refresh')) refreshes += 1;
+    });
+    await signIn(page, server.url, demoAttendee);
+    await page.clock.runFor(12 * 60_000);
+    expect(refreshes).toBe(0);
+    await page.clock.runFor(2 * 60_000);
+    await expect.poll(() => refreshes).toBe(1);
+    await expectSignedIn(page);
+  });
+
+test('A tab that slept for hours is still signed in', async ({ page, server }) => {
+  await page.clock.install();
+  await signIn(page, server.url, demoAttendee);
+  await page.clock.fastForward(5 * 3_600_000);
+  await callAgain(page);
+  const before = await sessionOf(page);
+  await expect.poll(async () => (await sessionOf(page))?.accessToken).toBeTruthy();
+  expect(before).not.toBeNull();
+  await page.reload();
+  await expectSignedIn(page);
+});
+
+test('A start with no network and a token that ran out leaves the organizer at the scanner', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, server.url, demoOrganizer);
+  await offlineReady(page);
+  await letTokenRunOut(page);
+  await context.setOffline(true);
+  await page.goto(`${server.url}/scanner`);
+  await expect(page.getByRole('heading', { name: 'Scanner' })).toBeVisible();
+  await expectSignedIn(page);
+  await context.setOffline(false);
+  await expect.poll(async () => (await sessionOf(page))?.accessToken, { timeout: 30_000 }).not.toBe('over');
+  await expectSignedIn(page);
+});
+
+test('A session that the server has ended leads to the sign-in with a word', async ({ page, server }) => {
+  await signIn(page, server.url, demoAttendee);
+  const token = (await sessionOf(page))?.accessToken ?? '';
+  await fetch(`${server.url}/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  await page.goto(`${server.url}/profile`);
+  await expect(toast(page, 'Session ended')).toContainText('Please log in again');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('Signing out with no network works here and says that the server does not know', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, server.url, demoAttendee);
+  await offlineReady(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(toast(page, 'Logout Failed')).toContainText('not at the server');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await sessionOf(page)).toBeNull();
+});
