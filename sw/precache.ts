@@ -8,7 +8,7 @@ export const serverAddresses: readonly RegExp[] = [
   /^\/api(\/|$)/,
   /^\/graphql$/,
   /^\/ws$/,
-  /^\/(healthz|readyz|metrics)$/,
+  /^\/(healthz|readyz|metrics|setup)$/,
   /^\/service-worker\.js$/,
 ];
 

@@ -22,10 +22,12 @@ export async function readScans(queries: Queries, ids: readonly string[]): Promi
   return new Map(rows.map(({ scanId, outcome, ...rest }) => [scanId, { ...rest, outcome: JSON.parse(outcome) as Outcome }]));
 }
 
-export function readUndos(queries: Queries, ids: readonly string[]): Promise<StoredUndo[]> {
+/** Of this event only: who may take back here has no say elsewhere. */
+export function readUndos(queries: Queries, eventId: string, ids: readonly string[]): Promise<StoredUndo[]> {
   return queries.query<StoredUndo>(
-    'SELECT undoes, device_id AS "deviceId", supervisor FROM scans WHERE undoes IS NOT NULL AND undoes = ANY($1::text[]) ORDER BY position',
-    [ids],
+    `SELECT undoes, device_id AS "deviceId", supervisor FROM scans
+      WHERE undoes IS NOT NULL AND undoes = ANY($2::text[]) AND event_id = $1 ORDER BY position`,
+    [eventId, ids],
   );
 }
 

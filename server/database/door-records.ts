@@ -23,7 +23,7 @@ function doorTransaction(queries: Queries, event: DoorEvent): DoorTransaction {
   return {
     event,
     scans: (ids) => readScans(queries, ids),
-    undos: (ids) => readUndos(queries, ids),
+    undos: (ids) => readUndos(queries, event.eventId, ids),
     claims: (numbers) => readClaims(queries, event.eventId, numbers),
     ticketStates: (numbers) => readTicketStates(queries, event.eventId, numbers),
     progress: (deviceId, epochs) => readProgress(queries, deviceId, epochs),

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseError } from './database.ts';
@@ -32,18 +33,22 @@ export function lockFolder(folder: string): () => void {
   throw inUse(folder, null);
 }
 
+/** The lock appears whole or not at all: an empty one would look torn to another starter, and be taken over. */
 function create(path: string, content: string): boolean {
-  let file: number;
+  const draft = `${path}.${randomUUID()}`;
+  const file = openSync(draft, 'wx', 0o600);
   try {
-    file = openSync(path, 'wx', 0o600);
+    writeSync(file, content);
+    fsyncSync(file);
+    linkSync(draft, path);
+    return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;
     throw error;
+  } finally {
+    closeSync(file);
+    rmSync(draft, { force: true });
   }
-  writeSync(file, content);
-  fsyncSync(file);
-  closeSync(file);
-  return true;
 }
 
 /** Moves a dead lock away. Another starter may have been quicker: then what we moved is its lock, and goes back. */

@@ -160,6 +160,15 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       expect(await store.admitted(eventId)).toEqual([other.scanId]);
     });
 
+    it('lets nobody take back scans of another event, also not before they arrive', async () => {
+      const [eventId, otherId] = [await store.newEvent(single), await store.newEvent(single)];
+      const [hand, boss] = [createHand(eventId), createHand(otherId)];
+      const scan = hand.scan(8);
+      await send(store.records, otherId, boss, [boss.undo(scan.scanId)], { supervisor: true });
+      expect(only((await send(store.records, eventId, hand, [scan])).receipts).outcome?.ruling).toBe('first');
+      expect(await store.admitted(eventId)).toEqual([scan.scanId]);
+    });
+
     it('makes a conflict of an admission after the ticket was revoked, and none of one before', async () => {
       const eventId = await store.newEvent({ ...single, reentry: 'free', maxEntries: null });
       const hand = createHand(eventId);

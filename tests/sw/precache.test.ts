@@ -23,8 +23,8 @@ it('answers screens with the shell and leaves to the server what is its own', ()
   expect(asked.precached).toEqual(list);
   expect(asked.shell).toBe('/index.html');
   const isShell = (path: string) => !asked.denied.some((pattern) => pattern.test(path));
-  const screens = ['/', '/scanner', '/login', '/events/123', '/myEventsDetails/9', '/apiary', '/tickets/healthz'];
-  const own = ['/api', '/api/events', '/graphql', '/ws', '/healthz', '/readyz', '/metrics', '/service-worker.js'];
+  const screens = ['/', '/scanner', '/login', '/events/123', '/myEventsDetails/9', '/apiary', '/tickets/healthz', '/setups'];
+  const own = ['/api', '/api/events', '/graphql', '/ws', '/healthz', '/readyz', '/metrics', '/service-worker.js', '/setup'];
   expect(screens.filter((path) => !isShell(path))).toEqual([]);
   expect(own.filter(isShell)).toEqual([]);
 });
