@@ -1,95 +1,40 @@
-/** The specification's table of calls, section 7, as far as it concerns people: one line for each method and path. */
+type Auth = 'none' | 'api_key' | 'session' | 'admin';
+
+/** One call of the specification's section 7: method, path, auth, names of queries, names of the body's fields. */
 export interface SpecifiedCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** Names of the query, as specified. */
-  readonly query: readonly string[];
-  /** Bodies that the specification writes; each must be understood. */
-  readonly bodies: readonly Readonly<Record<string, unknown>>[];
-  readonly apiKey: boolean;
-  /** Whether the call is made without a bearer. */
-  readonly noAuth: boolean;
+  readonly auth: Auth;
+  readonly query?: readonly string[];
+  readonly body?: readonly string[];
 }
 
-const passwordHash = 'ab'.repeat(32);
-const person = {
-  firstName: 'Awa',
-  lastName: 'Ceesay',
-  username: 'awa',
-  phoneNumber: '+2207123456',
-  countryCode: 'GM',
-  passwordHash,
-  email: 'awa@example.org',
-};
-const base = '/api/userCredentials';
+const credentials = '/api/userCredentials';
 
-export const specifiedCalls: readonly SpecifiedCall[] = [
+/** The calls about people and sessions. */
+export const calls: readonly SpecifiedCall[] = [
+  { method: 'POST', path: '/refresh', auth: 'none', body: ['sessionId'] },
+  { method: 'POST', path: '/logout', auth: 'session', body: ['reason'] },
+  { method: 'POST', path: '/google', auth: 'none', body: ['idToken'] },
+  { method: 'POST', path: '/login', auth: 'api_key', body: ['email', 'username', 'passwordHash'] },
+  { method: 'GET', path: `${credentials}/all`, auth: 'admin' },
+  { method: 'GET', path: `${credentials}/email/{email}`, auth: 'api_key' },
+  { method: 'GET', path: `${credentials}/username/{username}`, auth: 'api_key' },
+  { method: 'GET', path: `${credentials}/phone/{phone}`, auth: 'api_key' },
   {
     method: 'POST',
-    path: '/refresh',
-    query: [],
-    bodies: [{}, { sessionId: 'x' }],
-    apiKey: false,
-    noAuth: true,
-  },
-  {
-    method: 'POST',
-    path: '/logout',
-    query: [],
-    bodies: [{ reason: 'manual-logout' }],
-    apiKey: false,
-    noAuth: false,
-  },
-  { method: 'POST', path: '/google', query: [], bodies: [{ idToken: 'x' }], apiKey: false, noAuth: true },
-  {
-    method: 'POST',
-    path: '/login',
-    query: [],
-    bodies: [
-      { email: 'awa@example.org', passwordHash },
-      { username: 'awa', passwordHash },
-    ],
-    apiKey: true,
-    noAuth: true,
-  },
-  { method: 'GET', path: `${base}/all`, query: [], bodies: [], apiKey: false, noAuth: false },
-  { method: 'GET', path: `${base}/email/{email}`, query: [], bodies: [], apiKey: true, noAuth: true },
-  { method: 'GET', path: `${base}/username/{username}`, query: [], bodies: [], apiKey: true, noAuth: true },
-  { method: 'GET', path: `${base}/phone/{phone}`, query: [], bodies: [], apiKey: true, noAuth: true },
-  {
-    method: 'POST',
-    path: `${base}/add`,
+    path: `${credentials}/add`,
+    auth: 'api_key',
     query: ['role', 'smsOtp'],
-    bodies: [person, { ...person, countryCode: undefined }, { ...person, email: undefined }],
-    apiKey: true,
-    noAuth: true,
+    body: ['firstName', 'lastName', 'username', 'phoneNumber', 'countryCode', 'passwordHash', 'email'],
   },
-  {
-    method: 'PUT',
-    path: `${base}/update`,
-    query: [],
-    bodies: [{}, { firstName: 'Awa' }],
-    apiKey: false,
-    noAuth: false,
-  },
-  { method: 'PUT', path: `${base}/disable/{id}`, query: [], bodies: [{}], apiKey: false, noAuth: false },
+  { method: 'PUT', path: `${credentials}/update`, auth: 'session' },
+  { method: 'PUT', path: `${credentials}/disable/{id}`, auth: 'session' },
   {
     method: 'POST',
-    path: `${base}/addGuest`,
+    path: `${credentials}/addGuest`,
+    auth: 'none',
     query: ['smsOtp'],
-    bodies: [
-      { phoneNumber: '+2207123456', countryCode: 'GM', userType: 'GUEST' },
-      { phoneNumber: '7123456', userType: 'GUEST' },
-    ],
-    apiKey: false,
-    noAuth: true,
+    body: ['phoneNumber', 'countryCode', 'userType'],
   },
 ];
-
-/** Section 9, as far as the server keeps it: calls at most, by what they are counted. */
-export const codeLimits = {
-  tries: 3,
-  lifeMs: 5 * 60_000,
-  phone: { perHour: 5, perDay: 20 },
-  address: { perHour: 10, perDay: 50 },
-} as const;

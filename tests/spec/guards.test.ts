@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { decideWay, type Way } from '#app/guard.tsx';
+import { doorRoles, roleClasses, roleNames, type Role } from '#app/role.ts';
+import { normaliseRole, roleClasses as domainClasses, roleNames as domainNames } from '#domain/role.ts';
+
+const person = (role: Role) => ({
+  credentialId: 1,
+  username: 'u',
+  email: '',
+  firstName: '',
+  lastName: '',
+  role,
+  phoneNumber: '',
+  countryCode: 'GM',
+});
+const visitor = { status: 'unauthenticated', user: null } as const;
+const loading = { status: 'loading', user: null } as const;
+const as = (role: Role) => ({ status: 'authenticated', user: person(role) }) as const;
+const adminOnly: readonly Role[] = ['ADMIN'];
+
+/** Section 6: who enters which kind of screen, once the guard has waited. */
+const ways: readonly (readonly [string, Parameters<typeof decideWay>[0], Way, Way, Way])[] = [
+  ['while loading', loading, 'wait', 'wait', 'wait'],
+  ['a visitor', visitor, 'sign_in', 'sign_in', 'sign_in'],
+  ['an attendee', as('NORMAL_USER'), 'enter', 'forbidden', 'forbidden'],
+  ['an organizer', as('ORGANIZER'), 'enter', 'enter', 'forbidden'],
+  ['an administrator', as('ADMIN'), 'enter', 'enter', 'enter'],
+];
+
+describe('guards', () => {
+  test.each(ways)('%s', (_, auth, member, organizer, admin) => {
+    expect([
+      decideWay(auth, 'signed_in', true),
+      decideWay(auth, doorRoles, true),
+      decideWay(auth, adminOnly, true),
+    ]).toEqual([member, organizer, admin]);
+  });
+
+  test.each(ways)('turn nobody away before they have waited: %s', (_, auth, ...settled) => {
+    const early = [
+      decideWay(auth, 'signed_in', false),
+      decideWay(auth, doorRoles, false),
+      decideWay(auth, adminOnly, false),
+    ];
+    expect(early).toEqual(settled.map((way) => (way === 'enter' ? 'enter' : 'wait')));
+  });
+});
+
+describe('roles', () => {
+  test.each([
+    [undefined, 'NORMAL_USER'],
+    ['USER', 'NORMAL_USER'],
+    ['SUPERUSER', 'NORMAL_USER'],
+    ['NORMAL_USER', 'NORMAL_USER'],
+    ['ORGANIZER', 'ORGANIZER'],
+    ['ADMIN', 'ADMIN'],
+  ])('%s is taken for %s', (said, role) => {
+    expect(normaliseRole(said)).toBe(role);
+  });
+
+  test('have the names of section 1 and a style class each, the same everywhere', () => {
+    expect(roleNames).toEqual({
+      NORMAL_USER: 'Event Attendee',
+      ORGANIZER: 'Event Organizer',
+      ADMIN: 'Administrator',
+    });
+    expect(roleNames).toEqual(domainNames);
+    expect(roleClasses).toEqual(domainClasses);
+    expect(new Set(Object.values(roleClasses)).size).toBe(3);
+  });
+});

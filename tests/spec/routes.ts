@@ -1,0 +1,53 @@
+/** Who may see a screen: everyone, whoever is signed in, those who work at doors, administrators. */
+export type Audience = 'public' | 'signed_in' | 'organizer' | 'admin';
+
+/** The specification's section 2: every route with its audience. */
+export const routes: readonly (readonly [path: string, audience: Audience])[] = [
+  ['/', 'public'],
+  ['/events', 'public'],
+  ['/welcome', 'public'],
+  ['/login', 'public'],
+  ['/signup', 'public'],
+  ['/forgot-password', 'public'],
+  ['/organizer/pending', 'public'],
+  ['/events/$registrationId', 'public'],
+  ['/features', 'public'],
+  ['/about', 'public'],
+  ['/contact', 'public'],
+  ['/theme-test', 'public'],
+  ['/unauthorized', 'public'],
+  ['/dashboard', 'signed_in'],
+  ['/tickets', 'signed_in'],
+  ['/tickets/$ticketId', 'signed_in'],
+  ['/profile', 'signed_in'],
+  ['/become-organizer', 'signed_in'],
+  ['/myEventsDetails/$registrationId', 'organizer'],
+  ['/location', 'organizer'],
+  ['/events/create', 'organizer'],
+  ['/my-events', 'organizer'],
+  ['/scanner', 'organizer'],
+  ['/events/$registrationId/attendees', 'organizer'],
+  ['/analytics', 'organizer'],
+  ['/admin/dashboard', 'admin'],
+  ['/admin/users', 'admin'],
+  ['/admin/events', 'admin'],
+  ['/admin/applications', 'admin'],
+  ['/admin/logs', 'admin'],
+  ['/admin/settings', 'admin'],
+];
+
+/** Screens that later work brings; until then their paths are "not found", and none of them is open by mistake. */
+export const notBuiltYet: readonly string[] = [
+  '/contact',
+  '/become-organizer',
+  '/location',
+  '/events/create',
+  '/events/$registrationId/attendees',
+  '/analytics',
+  '/admin/dashboard',
+  '/admin/users',
+  '/admin/events',
+  '/admin/applications',
+  '/admin/logs',
+  '/admin/settings',
+];
