@@ -39,6 +39,10 @@ const closed = {
 const largestFrame = 64 * 1024;
 /** Lines of one caller at a time; the oldest gives way. */
 const mostLines = 4;
+/** Lines that have not said hello yet: each costs a caller nothing but the wish for it, so there is an end to them. */
+const mostSilent = 1_000;
+/** How long a line may take to answer the server's farewell; ms. */
+const farewellMs = 1_000;
 /** Bytes that wait for a client that does not read; beyond, its line is cut. */
 const mostUnread = 256 * 1024;
 
@@ -74,6 +78,8 @@ export function createLiveLines(parts: LiveParts) {
     /** Takes over a connection that asks for `/ws`; refuses pages of foreign origins before anything is said. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       if (!isOwnOrigin(request, parts.allowedOrigins)) return refuseUpgrade(socket, '403 Forbidden');
+      const silent = [...lines].filter((line) => line.grant === null).length;
+      if (silent >= mostSilent) return refuseUpgrade(socket, '503 Service Unavailable');
       server.handleUpgrade(request, socket, head, (opened) => open(parts, lines, opened));
     },
     lines: () => lines.size,
@@ -82,6 +88,10 @@ export function createLiveLines(parts: LiveParts) {
       stopListening();
       stopWatching();
       for (const line of lines) line.socket.close(closed.away, 'server stops');
+      // An upgraded socket is no longer the HTTP server's to cut, and it would wait for one that never answers.
+      setTimeout(() => {
+        for (const line of lines) line.socket.terminate();
+      }, farewellMs).unref();
       server.close();
     },
   };

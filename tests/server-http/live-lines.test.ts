@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { connect as connectSocket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -117,3 +119,32 @@ describe('a live line', () => {
     expect(await line.closed).toBe(4005);
   });
 });
+
+/** A connection that asked for a line, was given it or not, and says nothing more. */
+async function silentLine(): Promise<string> {
+  const socket = connectSocket((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  const key = 'c2lsZW50LWxpbmUtMTIzNA==';
+  socket.write(
+    `GET /ws HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+  );
+  const [said] = (await once(socket, 'data')) as [Buffer];
+  return said.toString().slice('HTTP/1.1 '.length).split(' ')[0] ?? '';
+}
+
+test('lines that never say hello are given up to a number, and more are refused', async () => {
+  await start(3_600_000);
+  const given: string[] = [];
+  for (let line = 0; line < 1_001; line += 1) given.push(await silentLine());
+  expect(given.filter((status) => status === '101')).toHaveLength(1_000);
+  expect(given.at(-1)).toBe('503');
+});
+
+test('a line that does not answer the farewell keeps no stopping server from its end', async () => {
+  await start(3_600_000);
+  expect(await silentLine()).toBe('101');
+  const closed = once(server, 'close');
+  live.close();
+  server.close();
+  await closed;
+}, 10_000);
