@@ -117,6 +117,34 @@ describe('a 401', () => {
   });
 });
 
+describe('a call that speaks for a session of its own', () => {
+  it('carries its token also when nobody is signed in any more, and renews nobody', async () => {
+    const renewed: string[] = [];
+    const { call, heard } = await caller((_heard, response) => refuse(response, 401, 'token_expired'), {
+      renew: async (token) => (renewed.push(token), 'renewed'),
+    });
+    await call(logout, { body: {} }, { as: { accessToken: 'mine', csrfToken: 'csrf-mine' } });
+    expect(heard).toHaveLength(1);
+    expect(heard[0]?.headers).toMatchObject({ authorization: 'Bearer mine', 'x-csrf-token': 'csrf-mine' });
+    expect(renewed).toEqual([]);
+  });
+});
+
+describe('a 401 about a code or password', () => {
+  it.each(['code_invalid', 'bad_credentials', 'google_token_invalid'])(
+    '%s renews no session',
+    async (code) => {
+      const renewed: string[] = [];
+      const { call, heard } = await caller((_heard, response) => refuse(response, 401, code), {
+        session: () => ({ accessToken: 'old', csrfToken: null }),
+        renew: async (token) => (renewed.push(token), 'renewed'),
+      });
+      await call(logout, { body: {} });
+      expect([heard.length, renewed]).toEqual([1, []]);
+    },
+  );
+});
+
 describe('what is not our server', () => {
   const html = '<html><body>Sign in to the Wi-Fi</body></html>';
   const foreigners: [string, Answer][] = [

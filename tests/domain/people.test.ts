@@ -124,6 +124,12 @@ describe('a session', () => {
       expect(expiryOf(token, 5)).toBe(900_005);
   });
 
+  test('lives as long on a device whose clock is wrong', () => {
+    const token = tokenWith({ iat: 1_000, exp: 1_900 });
+    for (const clock of [1_000_000, 1_600_000, 400_000]) expect(expiryOf(token, clock)).toBe(clock + 900_000);
+    expect(expiryOf(tokenWith({ iat: 2_000, exp: 1_900 }), 5)).toBe(1_900_000);
+  });
+
   test('is over 5 s before its token', () => {
     const session = {
       accessToken: 'a',
