@@ -22,6 +22,8 @@ export interface StatusBoard {
   heard(failure: Failure | null, tookMs: number): void;
   /** Counts from the store itself; the last ones stay when it does not answer. */
   count(): Promise<Partial<Pick<SyncStatus, 'unsent' | 'parked'>>>;
+  /** Counts and shows, unless something was counted after it. */
+  recount(): Promise<void>;
   subscribe(listener: () => void): Cancel;
 }
 
@@ -31,13 +33,29 @@ export function createStatusBoard(
 ): StatusBoard {
   const listeners = new Set<() => void>();
   let status = atFirst;
+  let counted = 0;
   const show = (change: Partial<SyncStatus>): void => {
     status = { ...status, ...change };
     for (const listener of listeners) listener();
   };
+  const count: StatusBoard['count'] = async () => {
+    counted += 1;
+    try {
+      return { unsent: await store.unsentCount(), parked: await store.parkedCount() };
+    } catch {
+      return {};
+    }
+  };
   return {
     status: () => status,
     show,
+    count,
+    async recount() {
+      const counts = count();
+      const own = counted;
+      const found = await counts;
+      if (own === counted) show(found);
+    },
     heard(failure, tookMs) {
       const answered = failure === null || failure.kind === 'unauthorized' || failure.kind === 'refused';
       const contact = answered ? { lastContactAt: time.now().now } : {};
@@ -47,13 +65,6 @@ export function createStatusBoard(
         offsetMs: time.offsetMs(),
         ...contact,
       });
-    },
-    async count() {
-      try {
-        return { unsent: await store.unsentCount(), parked: await store.parkedCount() };
-      } catch {
-        return {};
-      }
     },
     subscribe(listener) {
       listeners.add(listener);

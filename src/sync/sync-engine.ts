@@ -47,6 +47,8 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
   function nudge(): void {
     pace.reset();
     loop.soon();
+    // A round may wait long for its answer: what was kept since is told before that.
+    void board.recount();
   }
 
   function hint(what: ReachHint): void {
