@@ -82,8 +82,10 @@ test(`The server is killed ${counts.serverKills} times under load, and every ack
   const sent = new Set<string>();
   for (let kill = 0; kill < counts.serverKills; kill += 1) {
     const load = devices.map((device, lane) => sendUntilItBreaks(device, lane * 150, { acknowledged, sent }));
-    // Somewhere in the middle of the work, never at the same place.
-    await new Promise((resolve) => setTimeout(resolve, 150 + ((kill * 137) % 400)));
+    // In the middle of the work, never at the same place: this life has acknowledged something, and goes on.
+    const before = acknowledged.size;
+    await expect.poll(() => acknowledged.size, { intervals: [10], timeout: 60_000 }).toBeGreaterThan(before);
+    await new Promise((resolve) => setTimeout(resolve, (kill * 137) % 400));
     await server.kill();
     await Promise.all(load);
     await server.start();
