@@ -5,7 +5,7 @@ import { setUp } from '#contract/setup.ts';
 import { issueTickets, ticketState } from '#contract/tickets.ts';
 import { isUniqueViolation, type Database } from './database/database.ts';
 import { doorRecords } from './database/door-records.ts';
-import { serverEpoch } from './database/meta.ts';
+import { renewServerEpoch, serverEpoch } from './database/meta.ts';
 import { createLiveTickets } from './http/live-tickets.ts';
 import { createPerson, wirePasswordHash } from './identity/first-admin.ts';
 import { createIdentity } from './identity/identity.ts';
@@ -103,6 +103,15 @@ export async function openScansFromCommand(parts: CommandParts, file: unknown): 
   const { applied, conflict, duplicate, parked, later } = taken;
   const known = `${applied + conflict} scans taken in, ${duplicate} were here already, ${conflict} made a conflict`;
   return { ok: parked + later === 0, text: `${known}, ${parked + later} could not be taken.` };
+}
+
+/** Tells every device, at its next contact, to send again what a restored backup does not have. */
+export async function restoredFromCommand({ database }: Pick<CommandParts, 'database'>): Promise<Said> {
+  await renewServerEpoch(database);
+  return {
+    ok: true,
+    text: 'Devices will send again what they sent in the last 7 days. Start the server now.',
+  };
 }
 
 /** Takes the same road as a call over HTTP: same schemas, same answer. */

@@ -8,6 +8,7 @@ import {
   makeAccount,
   issueFromCommand,
   openScansFromCommand,
+  restoredFromCommand,
   revokeFromCommand,
   type Said,
 } from './admin-commands.ts';
@@ -24,6 +25,9 @@ const usage = `npm run admin -- <command>
       Revokes a ticket; devices learn of it at their next contact.
   open-scans FILE
       Takes in the scans that a revoked device sealed: the file that its sync sheet saved.
+  restored
+      To be run once after a backup was restored, before the server starts: devices then send again what they
+      scanned since, and download their events anew.
 
 Reads the same environment as the server. With the embedded database, stop the server first.
 `;
@@ -51,7 +55,7 @@ async function main(): Promise<number> {
   const config = readConfig(process.env, []);
   if (
     command === undefined ||
-    !['create', 'issue-tickets', 'revoke-ticket', 'open-scans'].includes(command)
+    !['create', 'issue-tickets', 'revoke-ticket', 'open-scans', 'restored'].includes(command)
   ) {
     process.stdout.write(usage);
     return command === undefined ? 0 : 2;
@@ -99,6 +103,8 @@ function run(
       });
     case 'open-scans':
       return openScansFromCommand(parts, readJson(given('file')));
+    case 'restored':
+      return restoredFromCommand(parts);
     default:
       return revokeFromCommand(parts, given('ticket'), given('reason') ?? '');
   }

@@ -1,0 +1,25 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { restoredFromCommand } from '#server/admin-commands.ts';
+import { serverEpoch } from '#server/database/meta.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { createLog } from '#server/log.ts';
+import { freshDataFolder } from './fresh-data.ts';
+
+test('after a restored backup the command starts a new history, and it stays', async () => {
+  const dataDir = await freshDataFolder();
+  const log = createLog('silent');
+  const database = await openDatabase({ url: null, dataDir, log });
+  try {
+    const before = await serverEpoch(database);
+    const parts = { database, log, masterKey: new Uint8Array(32), now: () => 0, newId: () => randomUUIDv7() };
+    expect(await restoredFromCommand(parts)).toMatchObject({ ok: true });
+    const after = await serverEpoch(database);
+    expect(after).not.toBe(before);
+    expect(await serverEpoch(database)).toBe(after);
+  } finally {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 60_000);
