@@ -1,6 +1,7 @@
-import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { refusal, type Caller, type Refusal } from '../resource.ts';
+import { isSignedByDevice } from '../signing/device-signature.ts';
 
 /** How far a device's time may be off the server's before it has to correct itself; ms. */
 const mostSkewMs = 5 * 60_000;
@@ -45,8 +46,7 @@ export async function readDeviceCaller(
     [deviceId],
   );
   if (row === undefined) return unknownDevice;
-  const text = Buffer.from(signedText(request, signedAt, body));
-  if (!holds(row, text, Buffer.from(signature, 'base64url'))) return badSignature;
+  if (!isSignedByDevice(row.public_key, signedText(request, signedAt, body), signature)) return badSignature;
   if (row.revoked_at !== null) return revoked;
   const now = parts.now();
   if (Math.abs(now - Number(signedAt)) > mostSkewMs) return clockSkew(now);
@@ -62,22 +62,6 @@ function signedText(request: Request, signedAt: string, body: Uint8Array): strin
   const url = new URL(request.url);
   const digest = createHash('sha256').update(body).digest('hex');
   return `gatehouse device 1\n${request.method}\n${url.pathname}${url.search}\n${signedAt}\n${digest}`;
-}
-
-function holds(row: DeviceRow, text: Buffer, signature: Buffer): boolean {
-  try {
-    return verify('sha256', text, { key: keyOf(row), dsaEncoding: 'ieee-p1363' }, signature);
-  } catch {
-    return false;
-  }
-}
-
-/** Raw P-256 point (0x04, x, y) to a key. */
-function keyOf(row: DeviceRow): KeyObject {
-  const point = Buffer.from(row.public_key);
-  const x = point.subarray(1, 33).toString('base64url');
-  const y = point.subarray(33, 65).toString('base64url');
-  return createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } });
 }
 
 function clockSkew(now: number): Refusal {

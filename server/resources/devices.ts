@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type {
   enrolDevice,
   inviteDevice,
@@ -21,6 +21,7 @@ import {
 import { findDoorEvent } from '../database/events.ts';
 import { findGates } from '../database/gates.ts';
 import { refusal, type Answer } from '../resource.ts';
+import { deviceKeyOf } from '../signing/device-signature.ts';
 import type { Signers } from '../signing/signers.ts';
 import { missingCount } from './scan-chain.ts';
 
@@ -177,12 +178,10 @@ function hashOf(code: string): Uint8Array {
 
 /** A raw, uncompressed P-256 point that lies on the curve, or null. */
 function readPublicKey(text: string): Uint8Array | null {
-  const raw = Buffer.from(text, 'base64url');
-  if (raw.length !== 65 || raw[0] !== 4) return null;
-  const [x, y] = [raw.subarray(1, 33).toString('base64url'), raw.subarray(33).toString('base64url')];
+  const raw = new Uint8Array(Buffer.from(text, 'base64url'));
   try {
-    createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } });
-    return new Uint8Array(raw);
+    deviceKeyOf(raw);
+    return raw;
   } catch {
     return null;
   }

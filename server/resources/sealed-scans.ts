@@ -1,4 +1,3 @@
-import { createPublicKey, verify } from 'node:crypto';
 import * as v from 'valibot';
 import { batchLimit } from '#contract/scans.ts';
 import type { Receipt } from '#domain/receipt.ts';
@@ -6,6 +5,7 @@ import { sealedForm, signedPart, type SealedScans } from '#domain/sealed-scans.t
 import type { Database } from '../database/database.ts';
 import { findDeviceKey } from '../database/devices.ts';
 import { isRefusal, refusal, type Refusal } from '../resource.ts';
+import { isSignedByDevice } from '../signing/device-signature.ts';
 import type { Signers } from '../signing/signers.ts';
 import { takeScans, type TakeScansParts } from './scans.ts';
 
@@ -46,7 +46,7 @@ export async function takeSealedScans(
   const device = await findDeviceKey(parts.database, sealed.eventId, sealed.deviceId);
   if (device === null)
     return refusal(404, 'device_not_found', 'No device of this name was ever enrolled for this event.');
-  if (!isSignedBy(device.publicKey, sealed)) return notOurs;
+  if (!isSignedByDevice(device.publicKey, signedPart(sealed), sealed.signature)) return notOurs;
   const scans = open(parts.signers, sealed);
   if (scans === null) return notOurs;
   const counts = { applied: 0, duplicate: 0, conflict: 0, parked: 0, later: 0 };
@@ -71,14 +71,6 @@ function open(signers: Signers, sealed: SealedScans): readonly unknown[] | null 
   } catch {
     return null;
   }
-}
-
-function isSignedBy(publicKey: Uint8Array, sealed: SealedScans): boolean {
-  const point = Buffer.from(publicKey);
-  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
-  const key = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } });
-  const signature = Buffer.from(sealed.signature, 'base64url');
-  return verify('sha256', Buffer.from(signedPart(sealed)), { key, dsaEncoding: 'ieee-p1363' }, signature);
 }
 
 /** In the order they were made, at most a batch at once, each of one epoch as a device would send it. */
