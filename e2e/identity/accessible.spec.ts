@@ -1,0 +1,62 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { demoAttendee, signIn } from '../people.ts';
+
+async function clean(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html ?? ''}`),
+    where,
+  ).toEqual([]);
+}
+
+test('The screens about people have nothing that stands in the way of assistive technology', async ({
+  page,
+  server,
+}) => {
+  for (const path of ['/login', '/signup', '/forgot-password', '/organizer/pending']) {
+    await page.goto(`${server.url}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({
+      path: test.info().outputPath(`${path.slice(1).replace('/', '-')}.png`),
+      fullPage: true,
+    });
+    await clean(page, path);
+  }
+  await page.goto(`${server.url}/signup`);
+  await page.getByText('Guest', { exact: true }).click();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await clean(page, '/signup as a guest');
+  await signIn(page, server.url, demoAttendee);
+  await page.goto(`${server.url}/profile`);
+  for (const tab of ['Details', 'Sign-in', 'Sessions', 'Devices', 'My data']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: test.info().outputPath(`profile-${tab}.png`), fullPage: true });
+    await clean(page, `/profile ${tab}`);
+  }
+});
+
+test('A profile is changed, exported and deleted by its person', async ({ page, server }) => {
+  await signIn(page, server.url, demoAttendee);
+  await page.goto(`${server.url}/profile`);
+  await page.getByLabel('First name').fill('Aminata');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+  await page.getByRole('tab', { name: 'My data' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  expect((await download).suggestedFilename()).toBe('gatehouse-amie.json');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByLabel(/Type “delete my account”/).fill('delete my account');
+  await page.getByLabel('Current password').fill('wrong');
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Current password').fill(demoAttendee.password);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Account deleted')).toBeVisible();
+  await page.goto(`${server.url}/profile`);
+  await expect(page).toHaveURL(/\/login$/);
+});
