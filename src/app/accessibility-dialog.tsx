@@ -1,6 +1,7 @@
 import { Dialog } from '#ui/dialog.tsx';
 import { Toggle } from '#ui/toggle.tsx';
-import { changeAccessibility, useAccessibility, type AccessibilitySettings } from './accessibility.ts';
+import type { AccessibilitySettings } from '#domain/accessibility.ts';
+import { changeAccessibility, useAccessibility } from './accessibility.ts';
 import { useEngines } from './engines.tsx';
 
 const settings: readonly {

@@ -1,43 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { defaultAccessibility, readAccessibility, type AccessibilitySettings } from '#domain/accessibility.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 
 const key = 'gatehouse.accessibility';
-
-export interface AccessibilitySettings {
-  readonly highContrast: boolean;
-  readonly largeText: boolean;
-  readonly reducedMotion: boolean;
-  readonly screenReader: boolean;
-  readonly focusVisible: boolean;
-}
-
-export const defaultAccessibility: AccessibilitySettings = {
-  highContrast: false,
-  largeText: false,
-  reducedMotion: false,
-  screenReader: false,
-  focusVisible: false,
-};
-
-/** Reads what was saved; anything unreadable falls back to the defaults, field by field. */
-export function readAccessibility(text: string | null): AccessibilitySettings {
-  if (text === null) return defaultAccessibility;
-  try {
-    const saved: unknown = JSON.parse(text);
-    if (typeof saved !== 'object' || saved === null) return defaultAccessibility;
-    const facts = new Map<string, unknown>(Object.entries(saved));
-    const flag = (name: keyof AccessibilitySettings) => facts.get(name) === true;
-    return {
-      highContrast: flag('highContrast'),
-      largeText: flag('largeText'),
-      reducedMotion: flag('reducedMotion'),
-      screenReader: flag('screenReader'),
-      focusVisible: flag('focusVisible'),
-    };
-  } catch {
-    return defaultAccessibility;
-  }
-}
 
 /** Puts the settings on the page, where the styles read them. */
 export function wearAccessibility(settings: AccessibilitySettings, page: HTMLElement): void {

@@ -9,7 +9,7 @@ import { AccessibilityDialog } from './accessibility-dialog.tsx';
 import { useAuth } from './auth.ts';
 import { useDoorDesk } from './door.ts';
 import { useEngines } from './engines.tsx';
-import { roleNames } from './role.ts';
+import { roleNames } from '#domain/role.ts';
 import { notify } from './toasts.ts';
 import { count, failureWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useEngines, type AuthState } from './engines.tsx';
-import { roleClasses } from './role.ts';
+import { roleClasses } from '#domain/role.ts';
 
 /** Who is signed in, now and as it changes. */
 export function useAuth(): AuthState {

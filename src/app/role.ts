@@ -4,19 +4,6 @@ import type { user } from '#contract/session.ts';
 export type SignedInUser = Output<typeof user>;
 export type Role = SignedInUser['role'];
 
-export const roleNames: Readonly<Record<Role, string>> = {
-  NORMAL_USER: 'Event Attendee',
-  ORGANIZER: 'Event Organizer',
-  ADMIN: 'Administrator',
-};
-
-/** Style class of the page for each role. */
-export const roleClasses: Readonly<Record<Role, string>> = {
-  NORMAL_USER: 'role-attendee',
-  ORGANIZER: 'role-organizer',
-  ADMIN: 'role-admin',
-};
-
 export const doorRoles: readonly Role[] = ['ORGANIZER', 'ADMIN'];
 
 /** Who works at doors: organizers and administrators. */

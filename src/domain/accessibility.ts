@@ -14,7 +14,7 @@ export const defaultAccessibility: AccessibilitySettings = {
   largeText: false,
   reducedMotion: false,
   screenReader: false,
-  focusVisible: true,
+  focusVisible: false,
 };
 
 /** Reads saved settings; what is missing or unreadable has its default. */

@@ -211,7 +211,7 @@ describe('sign-in', () => {
 });
 
 describe('settings on the device', () => {
-  test.each([null, '', '<html>', '[]', 'null', '{"largeText":"yes"}'])(
+  test.each([null, '', '<html>', '[]', '"high"', 'null', '{"largeText":"yes"}'])(
     'accessibility from %j has its defaults',
     (saved) => {
       expect(readAccessibility(saved)).toEqual(defaultAccessibility);
@@ -224,10 +224,10 @@ describe('settings on the device', () => {
       largeText: true,
       reducedMotion: true,
       screenReader: true,
-      focusVisible: false,
+      focusVisible: true,
     };
     expect(readAccessibility(JSON.stringify(chosen))).toEqual(chosen);
-    expect(readAccessibility('{"largeText":true}')).toEqual({ ...defaultAccessibility, largeText: true });
+    expect(readAccessibility('{"largeText":true,"colour":"red"}')).toEqual({ ...defaultAccessibility, largeText: true });
   });
 
   const day = 86_400_000;

@@ -1,5 +1,5 @@
 import { useAuth } from '#app/auth.ts';
-import { roleNames } from '#app/role.ts';
+import { roleNames } from '#domain/role.ts';
 import { useServer } from '#app/server-data.ts';
 import { failureWords, isConnection } from '#app/words.ts';
 import { readProfile } from '#contract/profile.ts';
