@@ -9,16 +9,6 @@ async function signedIn() {
   return { browser, tab };
 }
 
-const newcomer = {
-  credentialId: 9,
-  username: 'fatou',
-  email: '',
-  firstName: 'Fatou',
-  lastName: 'S',
-  role: 'NORMAL_USER' as const,
-  phoneNumber: '',
-  countryCode: 'GM',
-};
 const ended: Failure = { kind: 'unauthorized', code: 'session_ended', message: '' };
 const harmless: [string, Failure][] = [
   ['a lost network', { kind: 'unreachable' }],
@@ -209,105 +199,5 @@ describe('renewing', () => {
     tab.becomeVisible();
     await browser.time.run(2.5 * minute + 10);
     expect(browser.server.refreshes).toHaveLength(1);
-  });
-});
-
-describe('ways to sign in', () => {
-  it('signs a guest in by phone and code, and anyone by Google', async () => {
-    const browser = openBrowser();
-    const tab = browser.openTab();
-    const phone = { phoneNumber: '3012345', countryCode: 'GM' };
-    await tab.auth.signIn({ by: 'phone', ...phone, code: '123456' });
-    expect(browser.server.signIn).toEqual({ ...phone, smsOtp: '123456' });
-    await tab.auth.signIn({ by: 'google', idToken: 'id' });
-    expect(browser.server.signIn).toEqual({ idToken: 'id' });
-    expect(tab.auth.status()).toBe('authenticated');
-  });
-
-  it.each([
-    [' ada@example.com ', { email: 'ada@example.com' }],
-    ['ada', { username: 'ada' }],
-  ])('takes %j for %j', async (identifier, who) => {
-    const browser = openBrowser();
-    await browser.openTab().auth.signIn({ by: 'password', identifier, password: 'correct horse' });
-    expect(browser.server.signIn).toMatchObject(who);
-  });
-
-  it('knows who has just signed up, and signs nobody in by it', () => {
-    const tab = openBrowser().openTab();
-    tab.auth.introduce(newcomer);
-    expect([tab.auth.status(), tab.auth.user()?.username, tab.auth.session()]).toEqual([
-      'unauthenticated',
-      'fatou',
-      null,
-    ]);
-  });
-
-  it('never takes a newcomer for the person who is signed in', async () => {
-    const { tab } = await signedIn();
-    tab.auth.introduce(newcomer);
-    expect(tab.auth.user()?.username).toBe('ada');
-  });
-
-  it('shows changed details in every tab, of the same person only', async () => {
-    const { browser, tab } = await signedIn();
-    const other = browser.openTab();
-    const user = tab.auth.user();
-    if (user === null) throw new Error('nobody is signed in');
-    tab.auth.amend({ ...user, firstName: 'Augusta' });
-    expect([tab.auth.user()?.firstName, other.auth.user()?.firstName]).toEqual(['Augusta', 'Augusta']);
-    tab.auth.amend(newcomer);
-    expect(tab.auth.user()?.username).toBe('ada');
-  });
-});
-
-describe('signing out', () => {
-  it('says when the server could not be told, and is out here all the same', async () => {
-    const { browser, tab } = await signedIn();
-    browser.server.logoutFailure = { kind: 'unreachable' };
-    expect(await tab.auth.signOut()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
-    expect([tab.auth.status(), tab.store.read()]).toEqual(['unauthenticated', null]);
-  });
-
-  it('fetches a fresh token to end a session with whose token ran out', async () => {
-    const { browser, tab } = await signedIn();
-    browser.server.logoutFailure = { kind: 'unauthorized', code: 'token_expired', message: '' };
-    expect(await tab.auth.signOut()).toMatchObject({ ok: true });
-    expect(browser.server.refreshes).toEqual(['refresh-1']);
-    expect(browser.server.logouts).toBe(2);
-    expect(tab.store.read()).toBeNull();
-  });
-
-  it('is not undone by a cookie that was left behind', async () => {
-    const browser = openBrowser();
-    const tab = browser.openTab({ cookies: true });
-    await browser.time.run(10);
-    await tab.auth.signOut();
-    const before = browser.server.refreshes.length;
-    const next = browser.openTab({ cookies: true });
-    await browser.time.run(20);
-    expect([next.auth.status(), browser.server.refreshes.length]).toEqual(['unauthenticated', before]);
-  });
-});
-
-describe('opening by cookie', () => {
-  it('tells a visitor whom the server does not know of no ended session', async () => {
-    const browser = openBrowser();
-    browser.server.failure = ended;
-    const tab = browser.openTab({ cookies: true });
-    await browser.time.run(10);
-    expect([tab.auth.status(), tab.ends]).toEqual(['unauthenticated', []]);
-  });
-
-  it('is tried again when the network is back', async () => {
-    const browser = openBrowser();
-    browser.online = false;
-    const tab = browser.openTab({ cookies: true });
-    await browser.time.run(10);
-    expect(tab.auth.status()).toBe('unauthenticated');
-    browser.online = true;
-    tab.becomeReachable();
-    await browser.time.run(20);
-    expect(tab.auth.status()).toBe('authenticated');
   });
 });
