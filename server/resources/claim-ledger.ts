@@ -50,10 +50,8 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
     claim(passage, undone) {
       const group = groupOf(passage);
       const present = groups.get(group) ?? [];
-      const ruled = rule(group, [
-        ...present,
-        { ...passage, undone, ruling: 'first', slot: null, conflict: null },
-      ]);
+      const fresh: Claim = { ...passage, undone, ruling: 'first', slot: null, conflict: null };
+      const ruled = rule(group, [...present, fresh]);
       groupByScan.set(passage.scanId, group);
       const own = ruled.find((claim) => claim.scanId === passage.scanId);
       if (own === undefined) throw new Error('a claim was lost while it was ruled');
@@ -62,30 +60,31 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
     takeBack(scanId) {
       const group = groupByScan.get(scanId);
       if (group === undefined) return;
-      rule(
-        group,
-        (groups.get(group) ?? []).map((claim) =>
-          claim.scanId === scanId ? { ...claim, undone: true } : claim,
-        ),
-      );
+      const mark = (claim: Claim) => (claim.scanId === scanId ? { ...claim, undone: true } : claim);
+      rule(group, (groups.get(group) ?? []).map(mark));
     },
     ruleAgain() {
       for (const [group, claims] of groups) rule(group, claims);
     },
     writes(revision) {
       const claims = [...touched].flatMap((group) => groups.get(group) ?? []);
-      const conflicts = claims.flatMap(({ conflict, scanId }) =>
-        conflict !== null && !sameConflict(conflict, before.get(scanId)?.conflict ?? null) ? [conflict] : [],
-      );
-      return {
-        claims: claims.filter((claim) => differs(claim, before.get(claim.scanId))),
-        conflicts,
-        changes: [
-          ...claims.flatMap((claim) => linesOf(claim, before.get(claim.scanId), revision)),
-          ...conflicts.map((conflict): Change => ({ kind: 'conflict', revision, conflict })),
-        ],
-      };
+      return changesOf(claims, before, revision);
     },
+  };
+}
+
+/** What a database and every device must learn of these claims, beside what was known before. */
+function changesOf(claims: readonly Claim[], before: ReadonlyMap<string, Claim>, revision: number) {
+  const conflicts = claims.flatMap(({ conflict, scanId }) =>
+    conflict !== null && !sameConflict(conflict, before.get(scanId)?.conflict ?? null) ? [conflict] : [],
+  );
+  return {
+    claims: claims.filter((claim) => differs(claim, before.get(claim.scanId))),
+    conflicts,
+    changes: [
+      ...claims.flatMap((claim) => linesOf(claim, before.get(claim.scanId), revision)),
+      ...conflicts.map((conflict): Change => ({ kind: 'conflict', revision, conflict })),
+    ],
   };
 }
 

@@ -7,6 +7,7 @@ import type {
   renewDevice as renewEndpoint,
   revokeDevice as revokeEndpoint,
 } from '#contract/devices.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { Database, Queries } from '../database/database.ts';
 import {
   addDevice,
@@ -20,7 +21,7 @@ import {
 } from '../database/devices.ts';
 import { findDoorEvent } from '../database/events.ts';
 import { findGates } from '../database/gates.ts';
-import { refusal, type Answer } from '../resource.ts';
+import { refusal, type Answer, type Refusal } from '../resource.ts';
 import { deviceKeyOf } from '../signing/device-signature.ts';
 import type { Signers } from '../signing/signers.ts';
 import { missingCount } from './scan-chain.ts';
@@ -64,75 +65,15 @@ export function devicesResource(parts: DevicesParts): {
 } {
   const { database, now } = parts;
   return {
-    async inviteDevice({ params, body, caller }) {
-      const eventId = params.registrationId;
-      if ((await findDoorEvent(database, eventId)) === null) return noEvent;
-      if (!(await isGateOf(database, eventId, body.gateId))) return noGate;
-      const code = newCode();
-      const expiresAt = now() + inviteLifeMs;
-      const createdBy = caller.kind === 'user' ? caller.userId : null;
-      await addInvite(
-        database,
-        hashOf(code),
-        { eventId, gateId: body.gateId, role: body.role, createdBy, expiresAt },
-        now(),
-      );
-      return { code, expiresAt };
-    },
-    async enrolDevice({ body }) {
-      const publicKey = readPublicKey(body.publicKey);
-      if (publicKey === null) return badKey;
-      return database.transaction(async (queries) => {
-        const invite = await takeInvite(queries, hashOf(body.code.trim().toUpperCase()), now());
-        if (invite === null) return badCode;
-        const { eventId, gateId, role, createdBy } = invite;
-        const enrolledAt = now();
-        const device = {
-          deviceId: randomUUIDv7(),
-          eventId,
-          gateId,
-          role,
-          name: body.name,
-          enrolledAt,
-          leaseExpiresAt: enrolledAt + leaseLifeMs,
-        };
-        await addDevice(queries, {
-          ...device,
-          publicKey,
-          enrolledBy: createdBy,
-          gateFixed: role === 'steward' && gateId !== null,
-        });
-        return leaseOf(queries, parts.signers, device);
-      });
-    },
-    async renewDevice({ body, caller }) {
-      if (caller.kind !== 'device') return refusal(403, 'device_only', 'Only a device renews its lease.');
-      if (!(await isGateOf(database, caller.eventId, body.gateId ?? null))) return noGate;
-      const device = await renewDevice(database, caller.deviceId, {
-        now: now(),
-        expiresAt: now() + leaseLifeMs,
-        gateId: body.gateId,
-      });
-      if (device === null) return (await isEnrolled(database, caller.deviceId)) ? boundToGate : revoked;
-      return leaseOf(database, parts.signers, device);
-    },
+    inviteDevice: ({ params, body, caller }) =>
+      invite(parts, params.registrationId, body, caller.kind === 'user' ? caller.userId : null),
+    enrolDevice: ({ body }) => enrol(parts, body),
+    renewDevice: ({ body, caller }) =>
+      caller.kind === 'device'
+        ? renew(parts, caller, body.gateId)
+        : Promise.resolve(refusal(403, 'device_only', 'Only a device renews its lease.')),
     async listDevices({ params }) {
-      const devices = await findDevices(database, params.registrationId);
-      return {
-        items: devices.map(
-          ({ deviceId, name, gateId, role, enrolledAt, lastContactAt, lastSeq, missing, revokedAt }) => ({
-            deviceId,
-            name,
-            gateId,
-            role,
-            enrolledAt,
-            lastContactAt,
-            lastSeq,
-            missing: missingCount({ missing }),
-            revokedAt,
-          }),
-        ),
-      };
+      return { items: (await findDevices(database, params.registrationId)).map(present) };
     },
     async revokeDevice({ params }) {
       const done = await revokeDevice(database, params.registrationId, params.deviceId, now());
@@ -141,6 +82,55 @@ export function devicesResource(parts: DevicesParts): {
         : refusal(404, 'device_not_found', 'There is no such device at this event.');
     },
   };
+}
+
+async function invite(
+  { database, now }: DevicesParts,
+  eventId: string,
+  { role, gateId }: OutputOf<typeof inviteDevice>,
+  createdBy: string | null,
+) {
+  if ((await findDoorEvent(database, eventId)) === null) return noEvent;
+  if (!(await isGateOf(database, eventId, gateId))) return noGate;
+  const code = newCode();
+  const expiresAt = now() + inviteLifeMs;
+  await addInvite(database, hashOf(code), { eventId, gateId, role, createdBy, expiresAt }, now());
+  return { code, expiresAt };
+}
+
+async function renew(
+  { database, signers, now }: DevicesParts,
+  { deviceId, eventId }: Extract<Caller, { kind: 'device' }>,
+  gateId: string | null | undefined,
+): Promise<Lease | Refusal> {
+  if (!(await isGateOf(database, eventId, gateId ?? null))) return noGate;
+  const device = await renewDevice(database, deviceId, { now: now(), expiresAt: now() + leaseLifeMs, gateId });
+  if (device === null) return (await isEnrolled(database, deviceId)) ? boundToGate : revoked;
+  return leaseOf(database, signers, device);
+}
+
+async function enrol(parts: DevicesParts, body: BodyOf<typeof enrolDevice>): Promise<Lease | Refusal> {
+  const { database, signers, now } = parts;
+  const publicKey = readPublicKey(body.publicKey);
+  if (publicKey === null) return badKey;
+  return database.transaction(async (queries) => {
+    const invite = await takeInvite(queries, hashOf(body.code.trim().toUpperCase()), now());
+    if (invite === null) return badCode;
+    const { eventId, gateId, role, createdBy } = invite;
+    const enrolledAt = now();
+    const leaseExpiresAt = enrolledAt + leaseLifeMs;
+    const deviceId = randomUUIDv7();
+    const device = { deviceId, eventId, gateId, role, name: body.name, enrolledAt, leaseExpiresAt };
+    const gateFixed = role === 'steward' && gateId !== null;
+    await addDevice(queries, { ...device, publicKey, enrolledBy: createdBy, gateFixed });
+    return leaseOf(queries, signers, device);
+  });
+}
+
+function present(device: Awaited<ReturnType<typeof findDevices>>[number]) {
+  const { deviceId, name, gateId, role, enrolledAt, lastContactAt, lastSeq, revokedAt } = device;
+  const missing = missingCount(device);
+  return { deviceId, name, gateId, role, enrolledAt, lastContactAt, lastSeq, missing, revokedAt };
 }
 
 async function leaseOf(
