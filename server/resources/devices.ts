@@ -7,7 +7,7 @@ import type {
   renewDevice as renewEndpoint,
   revokeDevice as revokeEndpoint,
 } from '#contract/devices.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
+import type { BodyOf, Output } from '#contract/endpoint.ts';
 import type { Database, Queries } from '../database/database.ts';
 import {
   addDevice,
@@ -21,7 +21,7 @@ import {
 } from '../database/devices.ts';
 import { findDoorEvent } from '../database/events.ts';
 import { findGates } from '../database/gates.ts';
-import { refusal, type Answer, type Refusal } from '../resource.ts';
+import { refusal, type Answer, type Caller, type Refusal } from '../resource.ts';
 import { deviceKeyOf } from '../signing/device-signature.ts';
 import type { Signers } from '../signing/signers.ts';
 import { missingCount } from './scan-chain.ts';
@@ -87,7 +87,7 @@ export function devicesResource(parts: DevicesParts): {
 async function invite(
   { database, now }: DevicesParts,
   eventId: string,
-  { role, gateId }: OutputOf<typeof inviteDevice>,
+  { role, gateId }: Output<(typeof inviteDevice)['body']>,
   createdBy: string | null,
 ) {
   if ((await findDoorEvent(database, eventId)) === null) return noEvent;
@@ -104,7 +104,11 @@ async function renew(
   gateId: string | null | undefined,
 ): Promise<Lease | Refusal> {
   if (!(await isGateOf(database, eventId, gateId ?? null))) return noGate;
-  const device = await renewDevice(database, deviceId, { now: now(), expiresAt: now() + leaseLifeMs, gateId });
+  const device = await renewDevice(database, deviceId, {
+    now: now(),
+    expiresAt: now() + leaseLifeMs,
+    gateId,
+  });
   if (device === null) return (await isEnrolled(database, deviceId)) ? boundToGate : revoked;
   return leaseOf(database, signers, device);
 }
