@@ -27,6 +27,8 @@ export interface BuildingParts {
 export interface BuiltView {
   readonly view: SavableView;
   readonly copy: number;
+  /** The enrolment's `build` when it was built. */
+  readonly build: number;
   readonly cursor: number;
   /** Own scans up to here are in it. */
   readonly own: ChainPlace | undefined;
@@ -181,7 +183,7 @@ export async function buildView(
   for (const row of own) if (mayCount(row)) applyOwn(view, row.scan);
   // Inflating pages costs several times what restoring a checkpoint does.
   const steps = checkpoint === undefined ? Infinity : tail + own.length;
-  return { view, copy: manifest.copy, cursor, own: stored.end, tail: steps };
+  return { view, copy: manifest.copy, build: enrolment.build ?? 0, cursor, own: stored.end, tail: steps };
 }
 
 async function rebuild(

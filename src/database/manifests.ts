@@ -27,9 +27,12 @@ export function createManifests(
     unfinished: async (eventId) => (await guarded(database, () => downloads.get(eventId)))?.signed ?? null,
     begin: (eventId, signed) =>
       guarded(database, () =>
-        dexie.transaction('rw', downloads, pages, manifests, async () => {
+        dexie.transaction('rw', [downloads, pages, manifests, enrolments], async () => {
           await dropDownload(database, eventId);
-          const copy = ((await manifests.get(eventId))?.copy ?? 0) + 1;
+          const before = (await manifests.get(eventId)) ?? {
+            copy: (await enrolments.get(eventId))?.lastCopy,
+          };
+          const copy = (before.copy ?? 0) + 1;
           await downloads.put({ eventId, copy, signed });
         }),
       ),

@@ -90,12 +90,14 @@ export async function prepareEvent(database: Database, eventId: string, parts: B
 
 /** Only beside its manifest: an event that was taken off the device meanwhile does not come back by this. */
 async function keepCheckpoint(database: Database, eventId: string, built: BuiltView): Promise<void> {
-  const { view, copy, cursor, own } = built;
+  const { view, copy, build, cursor, own } = built;
   const row = { eventId, copy, cursor, own, header: view.header, bytes: saveView(view) };
-  const { dexie, manifests, checkpoints } = database;
+  const { dexie, manifests, enrolments, checkpoints } = database;
   await guarded(database, () =>
-    dexie.transaction('rw', manifests, checkpoints, async () => {
-      if ((await manifests.get(eventId))?.copy === copy) await checkpoints.put(row);
+    dexie.transaction('rw', manifests, enrolments, checkpoints, async () => {
+      const now = await manifests.get(eventId);
+      const right = ((await enrolments.get(eventId))?.build ?? 0) === build;
+      if (now?.copy === copy && right) await checkpoints.put(row);
     }),
   );
 }
@@ -144,7 +146,8 @@ async function follow(database: Database, eventId: string, parts: OpenEventParts
     database.manifests.get(eventId),
   ]);
   if (!held.open || enrolment === undefined || manifest === undefined) return;
-  if (manifest.copy !== held.now.copy) return replace(database, eventId, parts, held);
+  const same = manifest.copy === held.now.copy && (enrolment.build ?? 0) === held.now.build;
+  if (!same) return replace(database, eventId, parts, held);
   for (const row of await feedAfter(database, eventId, held.now.cursor)) {
     held.now.view.apply(await genuineOnly(row.changes, enrolment, parts));
     held.now = { ...held.now, cursor: row.cursor, tail: held.now.tail + row.changes.length };

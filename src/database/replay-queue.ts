@@ -2,7 +2,8 @@ import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord, ScanState } from '#domain/scan.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
-import type { ScanRow } from './rows.ts';
+import { comesLate } from './late-receipt.ts';
+import type { EnrolmentRow, ScanRow } from './rows.ts';
 import { ofPrefix } from './ranges.ts';
 
 /** Acknowledged scans stay this long, so that a server restored from a backup can be told again. */
@@ -15,7 +16,7 @@ export interface ReplayQueue {
   unsent(eventId: string, limit: number): Promise<readonly ScanRecord[]>;
   unsentCount(): Promise<number>;
   parkedCount(): Promise<number>;
-  keepReceipts(eventId: string, receipts: readonly Receipt[]): Promise<void>;
+  keepReceipts(eventId: string, receipts: readonly Receipt[], serverEpoch?: string | null): Promise<boolean>;
   serverRestarted(eventId: string, epoch: string, now: number): Promise<void>;
   /**
    * Forgets scans acknowledged more than 7 days before `now` (ms, server time); answers how many. The last of each
@@ -43,10 +44,16 @@ function received(row: ScanRow, receipt: Receipt): ScanRow {
   };
 }
 
+/** Whoever has the event open, here or elsewhere, builds its view from pages and rows. */
+async function buildAnew({ enrolments, checkpoints }: Database, enrolment: EnrolmentRow): Promise<void> {
+  await checkpoints.delete(enrolment.eventId);
+  await enrolments.update(enrolment.eventId, { build: (enrolment.build ?? 0) + 1 });
+}
+
 const settledAt = (row: ScanRow): number => row.receipt?.outcome?.receivedAt ?? row.scan.correctedTime;
 
 export function createReplayQueue(database: Database): ReplayQueue {
-  const { dexie, scans, enrolments } = database;
+  const { dexie, scans, enrolments, manifests, checkpoints } = database;
   const inState = (state: ScanState) => scans.where('[state+scan.eventId]').between(...ofPrefix(state));
   const ofEvent = (state: ScanState, eventId: string) =>
     scans.where('[state+scan.eventId]').equals([state, eventId]);
@@ -59,22 +66,30 @@ export function createReplayQueue(database: Database): ReplayQueue {
     },
     unsentCount: () => guarded(database, () => inState('unsent').count()),
     parkedCount: () => guarded(database, () => inState('parked').count()),
-    async keepReceipts(eventId, receipts) {
-      const byId = new Map(receipts.map((receipt) => [receipt.scanId, receipt]));
-      await guarded(database, () =>
-        dexie.transaction('rw', scans, async () => {
+    keepReceipts: (eventId, receipts, serverEpoch) =>
+      guarded(database, () =>
+        dexie.transaction('rw', [scans, enrolments, manifests, checkpoints], async () => {
+          const enrolment = await enrolments.get(eventId);
+          if (serverEpoch !== undefined && enrolment?.serverEpoch !== serverEpoch) return false;
+          const byId = new Map(receipts.map((receipt) => [receipt.scanId, receipt]));
           const rows = await scans
             .where('scan.scanId')
             .anyOf([...byId.keys()])
             .toArray();
-          const changed = rows.flatMap((row) => {
+          const due = rows.flatMap((row) => {
             const receipt = byId.get(row.scan.scanId);
-            return receipt === undefined || row.scan.eventId !== eventId ? [] : [received(row, receipt)];
+            return receipt === undefined || row.scan.eventId !== eventId ? [] : [{ row, receipt }];
           });
-          await scans.bulkPut(changed);
+          await scans.bulkPut(due.map(({ row, receipt }) => received(row, receipt)));
+          const header = (await manifests.get(eventId))?.header;
+          const late =
+            header !== undefined &&
+            header.serverEpoch === enrolment?.serverEpoch &&
+            due.some(({ row, receipt }) => comesLate(row.receipt, receipt, header.revision));
+          if (late) await buildAnew(database, enrolment);
+          return true;
         }),
-      );
-    },
+      ),
     serverRestarted: (eventId, epoch, now) =>
       guarded(database, () =>
         dexie.transaction('rw', scans, enrolments, async () => {

@@ -21,6 +21,10 @@ export interface EnrolmentRow {
   /** What unsent scans are sealed to once this device is revoked; absent where the server gave none. */
   readonly sealKey?: string | undefined;
   readonly revoked: boolean;
+  /** Grows when views of this event that were built before are wrong; absent: 0. */
+  readonly build?: number | undefined;
+  /** The manifest copy that was taken off with a lapsed lease: the next one is another. */
+  readonly lastCopy?: number | undefined;
 }
 
 export interface DeviceKeyRow {

@@ -53,7 +53,9 @@ function takeOff(database: Database, eventId: string, revoked: boolean): Promise
       'rw',
       [enrolments, manifests, downloads, pages, changes, checkpoints, conflicts, scans],
       async () => {
-        await enrolments.update(eventId, revoked ? { revoked, cursor: null } : { cursor: null });
+        const lastCopy = (await manifests.get(eventId))?.copy;
+        const off = { cursor: null, ...(lastCopy === undefined ? {} : { lastCopy }) };
+        await enrolments.update(eventId, revoked ? { ...off, revoked } : off);
         await Promise.all([
           manifests.delete(eventId),
           downloads.delete(eventId),

@@ -3,7 +3,7 @@
  * holder crashes or closes. Where a browser has none, locks hold within one tab only.
  */
 export interface BrowserLocks {
-  /** Runs `work` alone under `name`, or answers `undefined` at once when somebody else holds it. */
+  /** Runs `work` alone under `name`, or answers `undefined` when somebody else holds it or takes it meanwhile. */
   ifFree<T>(name: string, work: () => Promise<T>): Promise<T | undefined>;
   /** As `ifFree`, but waits for the lock until `signal` aborts. */
   within<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined>;
@@ -16,8 +16,15 @@ const aborted = (error: unknown): boolean => error instanceof DOMException && er
 /** Locks by the browser's lock manager. */
 export function webLocks(manager: LockManager): BrowserLocks {
   return {
-    ifFree: (name, work) =>
-      manager.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined)),
+    async ifFree(name, work) {
+      try {
+        return await manager.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+      } catch (error) {
+        // Stolen while it was at work, which goes on.
+        if (aborted(error)) return undefined;
+        throw error;
+      }
+    },
     async within(name, signal, work) {
       let entered = false;
       const enter = () => {

@@ -1,4 +1,5 @@
 import type { Failure, Result } from '#domain/failure.ts';
+import type { Patience } from './patience.ts';
 import type { DoorStore, DoorTime, DoorTransport, EnrolledEvent } from './parts.ts';
 import type { Clock } from '#platform/clock.ts';
 
@@ -9,6 +10,8 @@ export interface ContactParts {
   readonly time: DoorTime;
   /** Told of every answer, and how long it took, ms: reachability is made of nothing else. */
   readonly heard: (failure: Failure | null, tookMs: number) => void;
+  /** Ends calls that hang; without it each has the time that its transport gives it. */
+  readonly patience?: Patience;
 }
 
 /** The server as this device reaches it: times are measured, and what a 401 asks for is done. */
@@ -29,7 +32,7 @@ export function createContact(parts: ContactParts): Contact {
 
   async function call<T extends object>(speak: () => Promise<Result<T>>): Promise<Result<T>> {
     const sentAt = clock.monotonic();
-    const result = await speak();
+    const result = await (parts.patience?.hear(speak()) ?? speak());
     const receivedAt = clock.monotonic();
     if (result.ok && 'time' in result.value && typeof result.value.time === 'number') {
       time.observe(sentAt, receivedAt, result.value.time);

@@ -51,6 +51,8 @@ export interface Reachability {
 export interface Locks {
   /** Runs `work` alone under `name`, or answers `undefined` at once when somebody else holds it. Freed by crash or close. */
   ifFree<T>(name: string, work: () => Promise<T>): Promise<T | undefined>;
+  /** Takes the lock from whoever holds it, whose work goes on; answers `undefined` when it was taken in turn. */
+  steal<T>(name: string, work: () => Promise<T>): Promise<T | undefined>;
 }
 
 /** What is kept on this device for the door; every method is one transaction, whole or not at all. */
@@ -61,8 +63,12 @@ export interface DoorStore {
   unsent(eventId: string, limit: number): Promise<readonly ScanRecord[]>;
   unsentCount(): Promise<number>;
   parkedCount(): Promise<number>;
-  /** `applied`, `duplicate`, `conflict` -> acknowledged; `parked` -> parked; `later` stays. Unknown scan ids are ignored. */
-  keepReceipts(eventId: string, receipts: readonly Receipt[]): Promise<void>;
+  /**
+   * `applied`, `duplicate`, `conflict` -> acknowledged; `parked` -> parked; `later` stays. Unknown scan ids are ignored.
+   * Keeps none, and answers false, when the server's epoch in the store is not `serverEpoch` any more (not given: whatever it is): what a lost
+   * history has said of a scan does not deliver it.
+   */
+  keepReceipts(eventId: string, receipts: readonly Receipt[], serverEpoch?: string | null): Promise<boolean>;
   /** Appends a page of the delta feed and moves the cursor, if the cursor still is `from`. Answers false when it is not. */
   keepChanges(eventId: string, from: number, page: ChangesPage): Promise<boolean>;
   /**

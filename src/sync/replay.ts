@@ -44,8 +44,7 @@ export function createReplay(parts: ReplayParts): Replay {
         size = sizeAfter(batch.length, failure, batchLimit);
         return null;
       }
-      await store.keepReceipts(event.eventId, [parked(only, failure)]);
-      return null;
+      return keep(event, [parked(only, failure)]);
     }
     size = sizeAfter(size, failure, batchLimit);
     return reply.ok ? takeIn(event, batch, reply.value) : reply.failure;
@@ -57,12 +56,17 @@ export function createReplay(parts: ReplayParts): Replay {
     reply: BatchReply,
   ): Promise<Sent> {
     const receipts = inPlace(batch, reply.receipts);
-    await store.keepReceipts(event.eventId, receipts);
+    const kept = await keep(event, receipts);
+    if (kept !== null) return kept;
     if (event.serverEpoch !== null && reply.epoch !== event.serverEpoch) {
       await store.serverRestarted(event.eventId, reply.epoch, time.now().now);
       return 'restarted';
     }
     return receipts.some((receipt) => receipt.status !== 'later') ? null : notYet;
+  }
+
+  async function keep(event: EnrolledEvent, receipts: readonly Receipt[]): Promise<'restarted' | null> {
+    return (await store.keepReceipts(event.eventId, receipts, event.serverEpoch)) ? null : 'restarted';
   }
 
   return {

@@ -2,12 +2,13 @@ import type { Failure } from '#domain/failure.ts';
 import type { Contact } from './contact.ts';
 import { readChanges, type DownloadParts, type Reading } from './download.ts';
 import type { Freshness } from './freshness.ts';
-import type { DoorStore, EnrolledEvent, Locks } from './parts.ts';
+import type { DrainTurn } from './drain-turn.ts';
+import type { DoorStore, EnrolledEvent } from './parts.ts';
 import type { Replay } from './replay.ts';
 
 export interface RoundParts extends DownloadParts {
   readonly store: DoorStore;
-  readonly locks: Locks;
+  readonly turn: DrainTurn;
   readonly contact: Contact;
   readonly replay: Replay;
   readonly fresh: Freshness;
@@ -25,9 +26,6 @@ export interface Round {
   readonly cursors: ReadonlyMap<string, number>;
 }
 
-/** Held by whoever sends scans: page or service worker, one flight at a time for the whole device. */
-export const drainLock = 'gatehouse-drain';
-
 /**
  * Sends everything, reads everything, event by event. One event's trouble does not stop the next, unless it
  * is the way to the server that is broken. With no event to speak for, it pings.
@@ -39,7 +37,7 @@ export async function runRound(parts: RoundParts): Promise<Round> {
   let busy = false;
   for (const event of await parts.store.events()) {
     if (failure !== null && isWayBroken(failure)) break;
-    const drained = await parts.locks.ifFree(drainLock, async () => ({
+    const drained = await parts.turn.take(event, async () => ({
       failure: await parts.replay.drain(event),
     }));
     busy ||= drained === undefined;

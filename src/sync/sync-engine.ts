@@ -1,10 +1,12 @@
 import type { Cancel } from '#platform/clock.ts';
 import { createContact } from './contact.ts';
+import { createDrainTurn } from './drain-turn.ts';
 import { createFreshness } from './freshness.ts';
 import { createLive } from './live.ts';
 import { createLoop } from './loop.ts';
 import { createPace } from './pace.ts';
 import type { ReachHint, SyncEngine, SyncParts } from './parts.ts';
+import { createPatience, type Patience } from './patience.ts';
 import { createReplay } from './replay.ts';
 import { runRound, type Round } from './round.ts';
 import { createStatusBoard, type StatusBoard } from './status-board.ts';
@@ -20,7 +22,8 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
   const { clock, transport } = parts;
   const pace = createPace(parts.chance);
   const board = createStatusBoard(parts.store, parts.time);
-  const goRound = roundsOf(parts, board.heard);
+  const patience = createPatience(clock);
+  const goRound = roundsOf(parts, patience, board.heard);
   let cursors: Round['cursors'] = new Map();
   let unhint: Cancel = () => {};
 
@@ -53,7 +56,10 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
 
   function hint(what: ReachHint): void {
     if (what === 'hidden' || what === 'visible') pace.hide(what === 'hidden');
-    if (what === 'online' || what === 'visible') nudge();
+    if (what === 'online' || what === 'visible') {
+      patience.lose();
+      nudge();
+    }
     // `offline` is only a hint too: the next call will tell.
     if (what === 'offline') loop.soon();
   }
@@ -80,11 +86,12 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
 }
 
 /** Rounds that remember from one to the next what size of batch gets through, and what was renewed when. */
-function roundsOf(parts: SyncParts, heard: StatusBoard['heard']): () => Promise<Round> {
-  const contact = createContact({ ...parts, heard });
+function roundsOf(parts: SyncParts, patience: Patience, heard: StatusBoard['heard']): () => Promise<Round> {
+  const contact = createContact({ ...parts, patience, heard });
+  const turn = createDrainTurn(parts);
   const replay = createReplay({ ...parts, contact });
   const fresh = createFreshness(parts.clock, parts.time, contact);
-  return () => runRound({ ...parts, contact, replay, fresh }).catch(brokenRound);
+  return () => runRound({ ...parts, contact, replay, fresh, turn }).catch(brokenRound);
 }
 
 /** The store failed (full, lost): nothing left the queue that was not acknowledged; it is tried again later. */

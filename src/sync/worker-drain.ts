@@ -1,5 +1,6 @@
 import type { Failure } from '#domain/failure.ts';
 import { createContact } from './contact.ts';
+import { createDrainTurn } from './drain-turn.ts';
 import { createFreshness } from './freshness.ts';
 import type { SyncParts } from './parts.ts';
 import { createReplay } from './replay.ts';
@@ -23,6 +24,6 @@ export async function drainOnce(parts: DrainParts): Promise<Drained> {
   const contact = createContact({ ...parts, heard: () => {} });
   const replay = createReplay({ ...parts, contact });
   const fresh = createFreshness(parts.clock, parts.time, contact);
-  const over = await runRound({ ...parts, contact, replay, fresh });
+  const over = await runRound({ ...parts, contact, replay, fresh, turn: createDrainTurn(parts) });
   return { unsent: await parts.store.unsentCount(), busy: over.busy, failure: over.failure };
 }

@@ -91,6 +91,17 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       expect(await store.unsentCount()).toBe(0);
     });
 
+    it('keeps no receipt of a history that the server no longer has', async () => {
+      const { store, keepScan } = await open();
+      const { epoch } = await store.keepEnrolment(sampleLease());
+      await keepScan(sampleScan(1, { epoch, scanId: 'one' }));
+      await store.serverRestarted(eventId, 'server-2', 0);
+      expect(await store.keepReceipts(eventId, [sampleReceipt('one')], 'server-1')).toBe(false);
+      expect(await store.unsentCount()).toBe(1);
+      expect(await store.keepReceipts(eventId, [sampleReceipt('one')], 'server-2')).toBe(true);
+      expect(await store.unsentCount()).toBe(0);
+    });
+
     it('refuses a page of changes whose start is not the cursor', async () => {
       const { store } = await open();
       await store.keepEnrolment(sampleLease());

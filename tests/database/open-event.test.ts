@@ -170,6 +170,25 @@ describe('an open event', () => {
     expect([1, 2, 3].map((ticket) => passagesOf(event, ticket))).toEqual([[sent], [], [unsent]]);
   });
 
+  it('drops an own scan whose receipt comes after a manifest that has ruled it out, open and opened again', async () => {
+    const { database, store, epoch } = await device();
+    await install(store, await sampleManifest());
+    const event = await openReady(database);
+    const own = sampleScan(1, { epoch, scanId: sampleUuid(), ticketNumber: 4 });
+    await database.scans.add({ scan: own, state: 'unsent', receipt: null, ruling: null });
+    event.view.applyOwn(own);
+    await install(store, await sampleManifest({ revision: 20 }));
+    await vi.waitFor(() => expect(event.view.header.revision).toBe(20));
+    expect(passagesOf(event, 4)).toEqual([own.scanId]);
+    await event.checkpoint();
+    const outcome = { ruling: 'again', conflictId: null, first: null, revision: 15, receivedAt: 1 } as const;
+    await store.keepReceipts(eventId, [sampleReceipt(own.scanId, { status: 'conflict', outcome })]);
+    // One that was at work before the receipt must not bring the old view back.
+    await event.checkpoint();
+    expect(passagesOf(await openReady(database), 4)).toEqual([]);
+    await vi.waitFor(() => expect(passagesOf(event, 4)).toEqual([]));
+  });
+
   it('opens from a checkpoint to the same view, with what came after it', async () => {
     const { database, store, epoch } = await device();
     await install(store, await sampleManifest());

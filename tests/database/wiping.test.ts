@@ -154,6 +154,19 @@ describe('a lease that ended', () => {
     expect(await open(database)).not.toBeNull();
   });
 
+  it('shows a renewed manifest in an event that stayed open, although it was wiped meanwhile', async () => {
+    const { database, store } = await shift();
+    const event = await open(database);
+    await store.wipeWhatIsOver(1_000_000);
+    await store.keepLease(eventId, 2_000_000);
+    const { header, pages } = await sampleManifest({ revision: 30 });
+    await store.begin(eventId, signedAs(header));
+    for (const [index, bytes] of pages.entries()) await store.keepPage(eventId, index, bytes);
+    await store.finish(eventId, header);
+    await expect.poll(() => event?.view.header.revision).toBe(30);
+    event?.close();
+  });
+
   it('asks for the manifest anew once it was renewed, and the chain goes on', async () => {
     const { database, store, scans } = await shift();
     await store.wipeWhatIsOver(1_000_000);

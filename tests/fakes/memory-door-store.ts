@@ -103,11 +103,13 @@ export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & Mani
       ),
     unsentCount: () => read((tables) => tables.scans.filter((row) => row.state === 'unsent').length),
     parkedCount: () => read((tables) => tables.scans.filter((row) => row.state === 'parked').length),
-    keepReceipts: (eventId, receipts) =>
+    keepReceipts: (eventId, receipts, serverEpoch) =>
       transact('relaxed', (tables) => {
+        const held = tables.events.get(eventId)?.serverEpoch;
+        if (serverEpoch !== undefined && held !== serverEpoch) return [tables, false];
         const byId = new Map(receipts.map((receipt) => [receipt.scanId, receipt]));
         const scans = tables.scans.map((row) => received(row, eventId, byId.get(row.scan.scanId)));
-        return [{ ...tables, scans }, undefined];
+        return [{ ...tables, scans }, true];
       }),
     keepChanges: (eventId, from, page) =>
       transact('relaxed', (tables) => {

@@ -6,17 +6,15 @@ export type HeldLocks = Map<string, Life>;
 
 /** Locks as one life sees them: held alone, freed when the work ends, throws, or the life does. */
 export function memoryLocks(held: HeldLocks, life: Life): Locks {
-  return {
-    async ifFree(name, work) {
-      if (held.has(name)) return undefined;
-      held.set(name, life);
-      const free = (): void => void (held.get(name) === life && held.delete(name));
-      life.onDeath(free);
-      try {
-        return await work();
-      } finally {
-        free();
-      }
-    },
-  };
+  async function take<T>(name: string, work: () => Promise<T>): Promise<T> {
+    held.set(name, life);
+    const free = (): void => void (held.get(name) === life && held.delete(name));
+    life.onDeath(free);
+    try {
+      return await work();
+    } finally {
+      free();
+    }
+  }
+  return { ifFree: async (name, work) => (held.has(name) ? undefined : take(name, work)), steal: take };
 }

@@ -1,7 +1,7 @@
 import type { Failure, Result } from '#domain/failure.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord } from '#domain/scan.ts';
-import type { BatchReply, DoorTransport } from '#sync/parts.ts';
+import type { BatchReply, DoorTransport, Locks } from '#sync/parts.ts';
 import type { DoorRecords, DoorTransaction, DoorWrites } from '#server/door-records.ts';
 import { withEvent } from '../fakes/memory-door-store.ts';
 import { nothingPlanted, type Plant } from './plant.ts';
@@ -123,8 +123,8 @@ const showBeforePersist: Plant['scanLog'] = (real) => ({
 });
 
 /** The page and its mark that it is sending are written apart: a crash leaves the mark. */
-const stuckFlag: Plant['locks'] = (_real, held) => ({
-  async ifFree(name, work) {
+const stuckFlag: Plant['locks'] = (_real, held) => {
+  const ifFree: Locks['ifFree'] = async (name, work) => {
     const flag = `flag ${name}`;
     if (held.has(flag)) return undefined;
     held.set(flag, {
@@ -137,16 +137,18 @@ const stuckFlag: Plant['locks'] = (_real, held) => ({
     const value = await work();
     held.delete(flag);
     return value;
-  },
-});
+  };
+  return { ifFree, steal: ifFree };
+};
 
 /** What is parked is not taken from the queue. */
 const poisonBlocks: Plant['store'] = (real) => ({
   ...real,
-  keepReceipts: (eventId, receipts) =>
+  keepReceipts: (eventId, receipts, serverEpoch) =>
     real.keepReceipts(
       eventId,
       receipts.filter((receipt) => receipt.status !== 'parked'),
+      serverEpoch,
     ),
 });
 

@@ -1,3 +1,4 @@
+import { comesLate } from '#database/late-receipt.ts';
 import type { EventView } from '#domain/event-view.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import { createGate } from '#scanner/gate.ts';
@@ -242,8 +243,7 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
 function isLate(before: DoorTables, after: DoorTables): boolean {
   const revision = after.events.get(eventId)?.ready?.revision ?? 0;
   return after.scans.some(({ receipt }, index) => {
-    const fresh = receipt?.outcome && before.scans[index]?.receipt?.outcome == null;
-    return fresh && receipt.outcome.revision <= revision;
+    return comesLate(before.scans[index]?.receipt ?? null, receipt, revision);
   });
 }
 

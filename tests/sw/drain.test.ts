@@ -6,7 +6,7 @@ import { openDatabase } from '#database/database.ts';
 import { createDoorStore } from '#database/door-store.ts';
 import { newDeviceKey } from '#platform/device-key.ts';
 import { browserLocks } from '#platform/locks.ts';
-import { drainLock } from '#sync/round.ts';
+import { drainLock } from '#sync/drain-turn.ts';
 import { json, localServer, refuse } from '../api/local-server.ts';
 import type { Answer } from '../api/local-server.ts';
 import { eventId, sampleLease, sampleReceipt, sampleScan } from '../database/samples.ts';

@@ -7,19 +7,6 @@ import { failed, receipt, scan, scriptedDoor, startedAt, taken } from './scripte
 const waits = (calls: readonly { readonly at: number }[]): number[] =>
   calls.slice(1).map((call, index) => call.at - (calls[index]?.at ?? 0));
 
-describe('what it shows while a batch waits for its answer', () => {
-  it('counts a scan that was recorded meanwhile at once', async () => {
-    const door = scriptedDoor({ sendScans: () => new Promise(() => {}) }, 1);
-    const engine = createSyncEngine(door.parts);
-    engine.start();
-    await door.time.run(10);
-    appendScan(door.disk, 'strict', scan(2));
-    engine.nudge();
-    await door.time.run(20);
-    expect(engine.status()).toMatchObject({ sending: true, unsent: 2 });
-  });
-});
-
 describe('when it sends and reads', () => {
   it('measures the time, sends, then reads, as soon as it starts', async () => {
     const door = scriptedDoor({}, 2);

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { createSyncEngine } from '#sync/sync-engine.ts';
+import type { Result } from '#domain/failure.ts';
+import type { BatchReply } from '#sync/parts.ts';
+import { createLife } from '../fakes/life.ts';
+import { memoryLocks } from '../fakes/memory-locks.ts';
+import { receipt, scriptedDoor, startedAt, taken } from './scripted-door.ts';
+
+const forEver = (): Promise<never> => new Promise(() => {});
+
+/** Another tab of this device that took the drain and does nothing more: frozen by the browser. */
+function freezeHolder(door: ReturnType<typeof scriptedDoor>): void {
+  void memoryLocks(door.held, createLife(door.time)).ifFree('gatehouse-drain', forEver);
+}
+
+describe('a frozen tab that holds the drain', () => {
+  it('holds up another page for five seconds at most', async () => {
+    const door = scriptedDoor({}, 2);
+    freezeHolder(door);
+    const engine = createSyncEngine(door.parts);
+    engine.start();
+    await door.time.run(3_000);
+    expect(door.states()).toEqual(['unsent', 'unsent']);
+    await door.time.run(5_500);
+    expect(door.states()).toEqual(['acknowledged', 'acknowledged']);
+  });
+
+  it('is left alone while nothing waits to be sent', async () => {
+    const door = scriptedDoor();
+    freezeHolder(door);
+    const holder = door.held.get('gatehouse-drain');
+    createSyncEngine(door.parts).start();
+    await door.time.run(60_000);
+    expect(door.held.get('gatehouse-drain')).toBe(holder);
+  });
+
+  it('changes nothing when it wakes with an answer of a history that the server lost meanwhile', async () => {
+    let wake: (reply: Result<BatchReply>) => void = () => {};
+    let asked = 0;
+    const sendScans = (): Promise<Result<BatchReply>> =>
+      (asked += 1) === 1 ? new Promise((resolve) => (wake = resolve)) : forEver();
+    const door = scriptedDoor({ sendScans }, 1);
+    const old = createSyncEngine(door.parts);
+    old.start();
+    await door.time.run(100);
+    await door.store.serverRestarted('event-1', 'history-2', startedAt);
+    const [first] = door.disk.read().scans;
+    wake(taken([receipt(first?.scan.scanId ?? '')], 'history-1'));
+    await door.time.run(1_000);
+    expect(door.states()).toEqual(['unsent']);
+  });
+});
+
+describe('a call that hangs when the line comes back', () => {
+  it.each(['online', 'visible'] as const)('is given up at `%s`, and all is sent anew', async (hint) => {
+    let asked = 0;
+    const sendScans = async (_event: unknown, scans: readonly { scanId: string }[]) =>
+      (asked += 1) === 1 ? forEver() : taken(scans.map((one) => receipt(one.scanId)));
+    const door = scriptedDoor({ sendScans }, 1);
+    createSyncEngine(door.parts).start();
+    await door.time.run(3_000);
+    door.hint(hint);
+    await door.time.run(3_100);
+    expect(door.states()).toEqual(['acknowledged']);
+  });
+
+  it('is not given up while it is young: a line that flaps starts no storm', async () => {
+    const door = scriptedDoor({ sendScans: forEver }, 1);
+    createSyncEngine(door.parts).start();
+    await door.time.run(100);
+    for (let n = 2; n < 12; n += 1) {
+      door.hint('online');
+      await door.time.run(n * 100);
+    }
+    expect(door.callsOf('scans')).toHaveLength(1);
+  });
+
+  it('is not given up for a new scan: on a slow line it would never end', async () => {
+    const door = scriptedDoor({ sendScans: forEver }, 1);
+    const engine = createSyncEngine(door.parts);
+    engine.start();
+    await door.time.run(5_000);
+    engine.nudge();
+    await door.time.run(6_000);
+    expect(door.callsOf('scans')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { createSyncEngine } from '#sync/sync-engine.ts';
+import { appendScan } from '../fakes/memory-door-store.ts';
+import { scan, scriptedDoor } from './scripted-door.ts';
+
+describe('what it shows while a batch waits for its answer', () => {
+  it('counts a scan that was recorded meanwhile at once', async () => {
+    const door = scriptedDoor({ sendScans: () => new Promise(() => {}) }, 1);
+    const engine = createSyncEngine(door.parts);
+    engine.start();
+    await door.time.run(10);
+    appendScan(door.disk, 'strict', scan(2));
+    engine.nudge();
+    await door.time.run(20);
+    expect(engine.status()).toMatchObject({ sending: true, unsent: 2 });
+  });
+});
