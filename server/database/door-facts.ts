@@ -8,7 +8,10 @@ import type { Queries } from './database.ts';
  * through `LATERAL … OFFSET 0`: a planner without statistics would otherwise read the whole event for each batch.
  */
 
-export async function readScans(queries: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, StoredScan>> {
+export async function readScans(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredScan>> {
   interface ScanRow extends Omit<StoredScan, 'outcome'> {
     readonly scanId: string;
     readonly outcome: string;
@@ -19,7 +22,12 @@ export async function readScans(queries: Queries, ids: readonly string[]): Promi
        FROM scans WHERE scan_id = ANY($1::text[])`,
     [ids],
   );
-  return new Map(rows.map(({ scanId, outcome, ...rest }) => [scanId, { ...rest, outcome: JSON.parse(outcome) as Outcome }]));
+  return new Map(
+    rows.map(({ scanId, outcome, ...rest }) => [
+      scanId,
+      { ...rest, outcome: JSON.parse(outcome) as Outcome },
+    ]),
+  );
 }
 
 /** Of this event only: who may take back here has no say elsewhere. */
@@ -31,10 +39,17 @@ export function readUndos(queries: Queries, eventId: string, ids: readonly strin
   );
 }
 
-export async function readClaims(queries: Queries, eventId: string, numbers: readonly number[]): Promise<Claim[]> {
+export async function readClaims(
+  queries: Queries,
+  eventId: string,
+  numbers: readonly number[],
+): Promise<Claim[]> {
   if (numbers.length === 0) return [];
   interface ClaimRow extends Omit<Claim, 'conflict'> {
-    readonly conflict: { readonly kind: ConflictFacts['kind']; readonly status: ConflictFacts['status'] } | null;
+    readonly conflict: {
+      readonly kind: ConflictFacts['kind'];
+      readonly status: ConflictFacts['status'];
+    } | null;
     readonly conflictFirst: ConflictFacts['first'];
     readonly conflictOther: ConflictFacts['other'] | null;
   }
@@ -52,7 +67,14 @@ export async function readClaims(queries: Queries, eventId: string, numbers: rea
   return rows.map(({ conflict, conflictFirst, conflictOther, ...claim }) => {
     if (conflict === null || conflictOther === null) return { ...claim, conflict: null };
     const { ticketNumber, checkpoint, scanId } = claim;
-    const facts = { conflictId: scanId, ...conflict, ticketNumber, checkpoint, first: conflictFirst, other: conflictOther };
+    const facts = {
+      conflictId: scanId,
+      ...conflict,
+      ticketNumber,
+      checkpoint,
+      first: conflictFirst,
+      other: conflictOther,
+    };
     return { ...claim, conflict: facts };
   });
 }

@@ -14,7 +14,9 @@ import { writeDoor } from './door-writes.ts';
 export function doorRecords(database: Database): DoorRecords {
   return {
     inEvent: (eventId, work) =>
-      database.transaction(async (queries) => work(doorTransaction(queries, await lockEvent(queries, eventId)))),
+      database.transaction(async (queries) =>
+        work(doorTransaction(queries, await lockEvent(queries, eventId))),
+      ),
     changes: (eventId, since, limit) => readChanges(database, eventId, since, limit),
   };
 }
@@ -48,9 +50,16 @@ interface FeedRow {
   readonly sum: number;
 }
 
-async function readChanges(queries: Queries, eventId: string, since: number, limit: number): Promise<ChangesFound> {
+async function readChanges(
+  queries: Queries,
+  eventId: string,
+  since: number,
+  limit: number,
+): Promise<ChangesFound> {
   // The revision is read first: a line that commits in between is then read again, never missed.
-  const [event] = await queries.query<{ revision: number }>('SELECT revision FROM events WHERE id = $1', [eventId]);
+  const [event] = await queries.query<{ revision: number }>('SELECT revision FROM events WHERE id = $1', [
+    eventId,
+  ]);
   if (event === undefined) throw new NoSuchEvent(eventId);
   const { revision } = event;
   // Each row has a line at least, so that many rows are enough. The first is read however long it is, and of what

@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseError } from './database.ts';
 
@@ -80,8 +89,12 @@ function read(path: string): string | null {
 function parse(text: string): Holder | null {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number') return null;
-    return { pid: value.pid, startedAt: 'startedAt' in value && typeof value.startedAt === 'string' ? value.startedAt : null };
+    if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number')
+      return null;
+    return {
+      pid: value.pid,
+      startedAt: 'startedAt' in value && typeof value.startedAt === 'string' ? value.startedAt : null,
+    };
   } catch {
     return null;
   }

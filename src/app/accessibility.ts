@@ -1,5 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { defaultAccessibility, readAccessibility, type AccessibilitySettings } from '#domain/accessibility.ts';
+import {
+  defaultAccessibility,
+  readAccessibility,
+  type AccessibilitySettings,
+} from '#domain/accessibility.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 
 const key = 'gatehouse.accessibility';

@@ -38,7 +38,7 @@ export interface Devices {
 }
 
 export function createDevices(database: Database, parts: DeviceParts): Devices {
-  const { enrolments, deviceKeys } = database;
+  const { enrolments } = database;
 
   const enrolled = async (eventId: string): Promise<EnrolmentRow | null> => {
     const row = await guarded(database, () => enrolments.get(eventId));
@@ -84,19 +84,23 @@ export function createDevices(database: Database, parts: DeviceParts): Devices {
       ),
     keepGate: (eventId, gateId) => change(eventId, { gateId, gateToTell: gateId }),
     trustedKeys: async (eventId) => (await enrolled(eventId))?.eventKeys ?? [],
-    async deviceKey() {
-      const kept = await guarded(database, () => deviceKeys.get('device'));
-      if (kept !== undefined) return kept;
-      // Made before the transaction: awaiting WebCrypto inside would end it.
-      const made: DeviceKeyRow = { name: 'device', ...(await parts.newKey()) };
-      return guarded(database, () =>
-        database.dexie.transaction('rw', deviceKeys, async () => {
-          const first = await deviceKeys.get('device');
-          if (first !== undefined) return first;
-          await deviceKeys.put(made);
-          return made;
-        }),
-      );
-    },
+    deviceKey: () => firstDeviceKey(database, parts.newKey),
   };
+}
+
+/** Made at the first call; two tabs that make one at once keep the first. */
+async function firstDeviceKey(database: Database, newKey: DeviceParts['newKey']): Promise<DeviceKeyRow> {
+  const { deviceKeys } = database;
+  const kept = await guarded(database, () => deviceKeys.get('device'));
+  if (kept !== undefined) return kept;
+  // Made before the transaction: awaiting WebCrypto inside would end it.
+  const made: DeviceKeyRow = { name: 'device', ...(await newKey()) };
+  return guarded(database, () =>
+    database.dexie.transaction('rw', deviceKeys, async () => {
+      const first = await deviceKeys.get('device');
+      if (first !== undefined) return first;
+      await deviceKeys.put(made);
+      return made;
+    }),
+  );
 }

@@ -227,7 +227,10 @@ describe('settings on the device', () => {
       focusVisible: true,
     };
     expect(readAccessibility(JSON.stringify(chosen))).toEqual(chosen);
-    expect(readAccessibility('{"largeText":true,"colour":"red"}')).toEqual({ ...defaultAccessibility, largeText: true });
+    expect(readAccessibility('{"largeText":true,"colour":"red"}')).toEqual({
+      ...defaultAccessibility,
+      largeText: true,
+    });
   });
 
   const day = 86_400_000;

@@ -21,21 +21,36 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       const scan = hand.scan(3);
       const reply = await send(store.records, eventId, hand, [scan]);
       expect(only(reply.receipts)).toEqual({
-        scanId: scan.scanId, status: 'applied', code: null, message: null,
+        scanId: scan.scanId,
+        status: 'applied',
+        code: null,
+        message: null,
         outcome: { ruling: 'first', conflictId: null, first: null, revision: 1, receivedAt: now },
       });
       expect(reply.revision).toBe(1);
-      expect(await changesOf(eventId)).toMatchObject([{ kind: 'passage', revision: 1, scanId: scan.scanId, ticketNumber: 3 }]);
+      expect(await changesOf(eventId)).toMatchObject([
+        { kind: 'passage', revision: 1, scanId: scan.scanId, ticketNumber: 3 },
+      ]);
     });
 
     it('answers a repeat with the same bytes and stores nothing twice', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
-      const scans = [hand.scan(1), hand.scan(1, now + 1), hand.scan(null, now + 2, { passed: false, verdict: 'unreadable' })];
+      const scans = [
+        hand.scan(1),
+        hand.scan(1, now + 1),
+        hand.scan(null, now + 2, { passed: false, verdict: 'unreadable' }),
+      ];
       const first = await send(store.records, eventId, hand, scans);
       const again = await send(store.records, eventId, hand, scans, { parts: { now: () => now + 99_999 } });
-      expect(again.receipts.map((receipt) => receipt.status)).toEqual(['duplicate', 'duplicate', 'duplicate']);
-      expect(JSON.stringify(again.receipts.map((receipt) => receipt.outcome))).toBe(JSON.stringify(first.receipts.map((receipt) => receipt.outcome)));
+      expect(again.receipts.map((receipt) => receipt.status)).toEqual([
+        'duplicate',
+        'duplicate',
+        'duplicate',
+      ]);
+      expect(JSON.stringify(again.receipts.map((receipt) => receipt.outcome))).toBe(
+        JSON.stringify(first.receipts.map((receipt) => receipt.outcome)),
+      );
       expect(again.revision).toBe(first.revision);
       expect(await store.storedScans(eventId)).toHaveLength(3);
     });
@@ -55,9 +70,13 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       await send(store.records, eventId, hand, [scan]);
       const said: unknown[] = [];
       const log = { warn: (facts: object) => void said.push(facts) };
-      const { receipts } = await send(store.records, eventId, hand, [{ ...scan, ticketNumber: 2 }], { parts: { log } });
+      const { receipts } = await send(store.records, eventId, hand, [{ ...scan, ticketNumber: 2 }], {
+        parts: { log },
+      });
       expect(only(receipts)).toMatchObject({ status: 'parked', code: 'scan_id_reused', outcome: null });
-      expect(said).toEqual([{ eventId, deviceId: hand.deviceId, scanId: scan.scanId, code: 'scan_id_reused' }]);
+      expect(said).toEqual([
+        { eventId, deviceId: hand.deviceId, scanId: scan.scanId, code: 'scan_id_reused' },
+      ]);
       expect(await store.storedScans(eventId)).toHaveLength(1);
     });
 
@@ -70,7 +89,12 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       const items = [null, { scanId: 'x' }, { ...good, scanId: 'not-a-uuid' }, stranger, elsewhere, good];
       const { receipts } = await send(store.records, eventId, hand, items);
       expect(receipts.map(({ status, code }) => [status, code])).toEqual([
-        ['parked', 'bad_scan'], ['parked', 'bad_scan'], ['parked', 'bad_scan'], ['parked', 'wrong_device'], ['parked', 'wrong_event'], ['applied', null],
+        ['parked', 'bad_scan'],
+        ['parked', 'bad_scan'],
+        ['parked', 'bad_scan'],
+        ['parked', 'wrong_device'],
+        ['parked', 'wrong_event'],
+        ['applied', null],
       ]);
       expect(receipts.map((receipt) => receipt.scanId).slice(0, 3)).toEqual(['', 'x', 'not-a-uuid']);
     });
@@ -79,16 +103,33 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       const { takeScans } = await import('#server/resources/scans.ts');
-      const parts = { records: store.records, now: () => now, epoch: '', log: { warn: () => undefined }, moved: () => undefined };
-      const sent = { eventId, device: { deviceId: 'somebody', supervisor: false }, body: { deviceId: hand.deviceId, epoch: 'e1', scans: [hand.scan(1)] } };
+      const parts = {
+        records: store.records,
+        now: () => now,
+        epoch: '',
+        log: { warn: () => undefined },
+        moved: () => undefined,
+      };
+      const sent = {
+        eventId,
+        device: { deviceId: 'somebody', supervisor: false },
+        body: { deviceId: hand.deviceId, epoch: 'e1', scans: [hand.scan(1)] },
+      };
       expect(await takeScans(parts, sent)).toMatchObject({ status: 403, code: 'wrong_device' });
-      expect(await takeScans(parts, { ...sent, eventId: 'none', device: hand as never })).toMatchObject({ status: 404, code: 'event_not_found' });
+      expect(await takeScans(parts, { ...sent, eventId: 'none', device: hand as never })).toMatchObject({
+        status: 404,
+        code: 'event_not_found',
+      });
     });
 
     it('keeps refusals and claims of test tickets without counting them', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
-      const scans = [hand.scan(2, now, { passed: false, verdict: 'blocked' }), hand.scan(3, now, { test: true }), hand.scan(18)];
+      const scans = [
+        hand.scan(2, now, { passed: false, verdict: 'blocked' }),
+        hand.scan(3, now, { test: true }),
+        hand.scan(18),
+      ];
       const { receipts } = await send(store.records, eventId, hand, scans);
       expect(receipts.map((receipt) => receipt.outcome?.ruling)).toEqual(['none', 'none', 'none']);
       expect(await store.storedScans(eventId)).toHaveLength(3);
@@ -101,13 +142,26 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
         const [one, two] = [createHand(eventId), createHand(eventId)];
         const early = one.scan(7, now - minute);
         const late = two.scan(7, now);
-        const batches = [[one, early], [two, late]] as const;
+        const batches = [
+          [one, early],
+          [two, late],
+        ] as const;
         const replies = [];
         for (const [hand, scan] of order === 'early first' ? batches : batches.toReversed()) {
           replies.push(await send(store.records, eventId, hand, [scan]));
         }
-        expect(replies[1]?.receipts[0]).toMatchObject({ status: 'conflict', outcome: { conflictId: late.scanId } });
-        expect(await store.conflicts(eventId)).toMatchObject([{ conflictId: late.scanId, kind: 'double_admission', status: 'open', first: { scanId: early.scanId } }]);
+        expect(replies[1]?.receipts[0]).toMatchObject({
+          status: 'conflict',
+          outcome: { conflictId: late.scanId },
+        });
+        expect(await store.conflicts(eventId)).toMatchObject([
+          {
+            conflictId: late.scanId,
+            kind: 'double_admission',
+            status: 'open',
+            first: { scanId: early.scanId },
+          },
+        ]);
         expect(await store.admitted(eventId)).toEqual([early.scanId]);
       }
     });
@@ -120,11 +174,13 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       const early = one.scan(7, now - minute);
       await send(store.records, eventId, one, [early]);
       const lines = (await changesOf(eventId)).filter((line) => line.revision === 2);
-      expect(lines).toEqual(expect.arrayContaining([
-        expect.objectContaining({ kind: 'passage', scanId: early.scanId }),
-        { kind: 'ruling', revision: 2, scanId: late.scanId, ruling: 'again' },
-        expect.objectContaining({ kind: 'conflict' }),
-      ]));
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ kind: 'passage', scanId: early.scanId }),
+          { kind: 'ruling', revision: 2, scanId: late.scanId, ruling: 'again' },
+          expect.objectContaining({ kind: 'conflict' }),
+        ]),
+      );
       expect(lines).toHaveLength(3);
     });
 
@@ -136,14 +192,18 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       await send(store.records, eventId, one, [early]);
       await send(store.records, eventId, two, [late]);
       await send(store.records, eventId, one, [one.undo(early.scanId)]);
-      expect(await store.conflicts(eventId)).toMatchObject([{ conflictId: late.scanId, status: 'dissolved' }]);
+      expect(await store.conflicts(eventId)).toMatchObject([
+        { conflictId: late.scanId, status: 'dissolved' },
+      ]);
       expect(await store.admitted(eventId)).toEqual([late.scanId]);
       const lines = (await changesOf(eventId)).filter((line) => line.revision === 3);
-      expect(lines).toEqual(expect.arrayContaining([
-        { kind: 'ruling', revision: 3, scanId: early.scanId, ruling: 'undone' },
-        expect.objectContaining({ kind: 'passage', scanId: late.scanId }),
-        { kind: 'ruling', revision: 3, scanId: late.scanId, ruling: 'first' },
-      ]));
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          { kind: 'ruling', revision: 3, scanId: early.scanId, ruling: 'undone' },
+          expect.objectContaining({ kind: 'passage', scanId: late.scanId }),
+          { kind: 'ruling', revision: 3, scanId: late.scanId, ruling: 'first' },
+        ]),
+      );
     });
 
     it('takes an undo that arrives before its scan from a supervisor, and lets no steward undo for others', async () => {
@@ -176,7 +236,9 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       const after = hand.scan(19, now);
       const { receipts } = await send(store.records, eventId, hand, [before, after]);
       expect(receipts.map((receipt) => receipt.status)).toEqual(['applied', 'conflict']);
-      expect(await store.conflicts(eventId)).toMatchObject([{ conflictId: after.scanId, kind: 'admitted_after_void', status: 'open' }]);
+      expect(await store.conflicts(eventId)).toMatchObject([
+        { conflictId: after.scanId, kind: 'admitted_after_void', status: 'open' },
+      ]);
     });
 
     it('knows gaps by device and epoch, closes one only by the very record, and notes a broken chain', async () => {
@@ -186,11 +248,17 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       hand.lose(2);
       const later = hand.scan(2);
       await send(store.records, eventId, hand, [first, later]);
-      const progress = () => store.records.inEvent(eventId, async (door) => (await door.progress(hand.deviceId, ['e1', 'e2'])).get('e1'));
+      const progress = () =>
+        store.records.inEvent(eventId, async (door) =>
+          (await door.progress(hand.deviceId, ['e1', 'e2'])).get('e1'),
+        );
       expect(await progress()).toMatchObject({ lastSeq: 5, missing: [[2, 4]] });
       await send(store.records, eventId, hand, [lost]);
       expect(await progress()).toMatchObject({ lastSeq: 5, missing: [[3, 4]] });
-      await send(store.records, eventId, hand, [hand.scan(4), hand.scan(5, now, { previousHash: 'f'.repeat(64) })]);
+      await send(store.records, eventId, hand, [
+        hand.scan(4),
+        hand.scan(5, now, { previousHash: 'f'.repeat(64) }),
+      ]);
       const stored = await store.storedScans(eventId);
       expect(stored.map((scan) => scan.chainHolds)).toEqual([true, false, false, true, false]);
     });
@@ -199,15 +267,29 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       const times = [now + 4 * minute, now + 6 * minute, now - 3 * 86_400_000, now - 8 * 86_400_000];
-      const { receipts } = await send(store.records, eventId, hand, times.map((at, ticket) => hand.scan(ticket, at)));
+      const { receipts } = await send(
+        store.records,
+        eventId,
+        hand,
+        times.map((at, ticket) => hand.scan(ticket, at)),
+      );
       expect(receipts.every((receipt) => receipt.status === 'applied')).toBe(true);
-      expect((await store.storedScans(eventId)).map((scan) => scan.timeFlag)).toEqual([null, 'future', null, 'old']);
+      expect((await store.storedScans(eventId)).map((scan) => scan.timeFlag)).toEqual([
+        null,
+        'future',
+        null,
+        'old',
+      ]);
     });
 
     it('keeps fields that it does not know, and ticket numbers beyond what was issued', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
-      const scan = { ...hand.scan(0xffff_ffff), fromTheFuture: { a: ['\u0000', 1] }, note: "it's \u0000 \\ \"quoted\"" };
+      const scan = {
+        ...hand.scan(0xffff_ffff),
+        fromTheFuture: { a: ['\u0000', 1] },
+        note: 'it\'s \u0000 \\ "quoted"',
+      };
       expect(only((await send(store.records, eventId, hand, [scan])).receipts).status).toBe('applied');
       expect(only((await send(store.records, eventId, hand, [scan])).receipts).status).toBe('duplicate');
     });
@@ -216,7 +298,9 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       const eventId = await store.newEvent(single);
       const hands = Array.from({ length: 64 }, () => createHand(eventId));
       const scans = hands.map((hand, place) => hand.scan(11, now + place));
-      const replies = await Promise.all(hands.map((hand, place) => send(store.records, eventId, hand, [scans[place]])));
+      const replies = await Promise.all(
+        hands.map((hand, place) => send(store.records, eventId, hand, [scans[place]])),
+      );
       expect(await store.admitted(eventId)).toEqual([scans[0]?.scanId]);
       expect(await store.conflicts(eventId)).toHaveLength(63);
       const revisions = replies.map((reply) => reply.revision).toSorted((one, other) => one - other);
@@ -237,25 +321,37 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       const scan = hand.scan(1);
       await expect(send(failing, eventId, hand, [scan])).rejects.toThrow('the disk is full');
       expect(await store.storedScans(eventId)).toEqual([]);
-      expect(only((await send(store.records, eventId, hand, [scan])).receipts)).toMatchObject({ status: 'applied', outcome: { revision: 1 } });
+      expect(only((await send(store.records, eventId, hand, [scan])).receipts)).toMatchObject({
+        status: 'applied',
+        outcome: { revision: 1 },
+      });
     });
 
     it('pages the feed without parting a revision', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       for (const numbers of [[0, 1, 2], [3, 4, 5], [6]]) {
-        await send(store.records, eventId, hand, numbers.map((number) => hand.scan(number)));
+        await send(
+          store.records,
+          eventId,
+          hand,
+          numbers.map((number) => hand.scan(number)),
+        );
       }
       const seen: number[] = [];
       let cursor = 0;
-      for (let more = true; more; ) {
+      for (let more = true; more;) {
         const page = await store.records.changes(eventId, cursor, 4);
         seen.push(page.changes.length);
         ({ cursor, more } = page);
       }
       expect(seen).toEqual([3, 4]);
       expect(cursor).toBe(3);
-      expect(await store.records.changes(eventId, 0, 1)).toMatchObject({ cursor: 1, more: true, changes: [{}, {}, {}] });
+      expect(await store.records.changes(eventId, 0, 1)).toMatchObject({
+        cursor: 1,
+        more: true,
+        changes: [{}, {}, {}],
+      });
     });
   });
 });

@@ -16,15 +16,37 @@ vi.mock('workbox-routing', () => ({
 }));
 const { precacheShell } = await import('../../sw/precache.ts');
 
-const list = [{ url: '/index.html', revision: '1' }, { url: '/assets/a-12345678.js', revision: null }];
+const list = [
+  { url: '/index.html', revision: '1' },
+  { url: '/assets/a-12345678.js', revision: null },
+];
 
 it('answers screens with the shell and leaves to the server what is its own', () => {
   precacheShell(list);
   expect(asked.precached).toEqual(list);
   expect(asked.shell).toBe('/index.html');
   const isShell = (path: string) => !asked.denied.some((pattern) => pattern.test(path));
-  const screens = ['/', '/scanner', '/login', '/events/123', '/myEventsDetails/9', '/apiary', '/tickets/healthz', '/setups'];
-  const own = ['/api', '/api/events', '/graphql', '/ws', '/healthz', '/readyz', '/metrics', '/service-worker.js', '/setup'];
+  const screens = [
+    '/',
+    '/scanner',
+    '/login',
+    '/events/123',
+    '/myEventsDetails/9',
+    '/apiary',
+    '/tickets/healthz',
+    '/setups',
+  ];
+  const own = [
+    '/api',
+    '/api/events',
+    '/graphql',
+    '/ws',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/service-worker.js',
+    '/setup',
+  ];
   expect(screens.filter((path) => !isShell(path))).toEqual([]);
   expect(own.filter(isShell)).toEqual([]);
 });
