@@ -131,12 +131,18 @@ async function mirrorForWorker(session: StoredSession | null): Promise<void> {
 }
 
 const offsetKey = 'gatehouse.clock-offset';
+const seenKey = 'gatehouse.clock-seen';
+const keptNumber = (key: string): number | null => {
+  const kept = values.get(key);
+  return kept === null || !Number.isFinite(Number(kept)) ? null : Number(kept);
+};
 const openTime = once(async () => {
   const { createDoorTime } = await import('#sync/door-time.ts');
-  const kept = values.get(offsetKey);
   return createDoorTime(clock, {
-    offsetMs: kept === null || !Number.isFinite(Number(kept)) ? null : Number(kept),
+    offsetMs: keptNumber(offsetKey),
     keep: (offsetMs) => void values.set(offsetKey, String(offsetMs)),
+    seenAt: keptNumber(seenKey),
+    keepSeen: (at) => void values.set(seenKey, String(at)),
   });
 });
 

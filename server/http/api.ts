@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { isRefusal, refusal, type Refusal } from '../resource.ts';
 import { decideAccess } from './access.ts';
 import { readCaller, type Called, type CallerParts } from './caller.ts';
+import { compressed } from './compressed.ts';
 import { isEventStaff } from './event-staff.ts';
 import { tooMany } from './failure-response.ts';
 import { isBytes, type Joined, type Wire } from './joined.ts';
@@ -61,7 +62,7 @@ export async function answerCall(
   if (isRefusal(value)) return value;
   if (isBytes(value)) return bytesResponse(value, request, wire.requestId);
   if (parts.checkReplies) checkReply(joined, value);
-  return successResponse(endpoint, value, request);
+  return compressed(endpoint, successResponse(endpoint, value, request), request);
 }
 
 function decide(

@@ -20,6 +20,7 @@ import type { StoredValues } from '#platform/stored-values.ts';
 import { createDeviceLock, type DeviceLock } from '#scanner/device-lock.ts';
 import { createGate } from '#scanner/gate.ts';
 import { createEnrolment } from '#sync/enrolment.ts';
+import { watchLeases } from '#sync/lease-watch.ts';
 import { createManifestDownload } from '#sync/manifest-download.ts';
 import type { DoorDownload, DoorTime } from '#sync/parts.ts';
 import { openSigned } from '#sync/signed-header.ts';
@@ -89,7 +90,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
   });
   const lock = createDeviceLock(locks);
   // Asked for first, so that nothing of a lapsed lease is opened or sent before it.
-  void store.wipeWhatIsOver(time.now().now).catch(() => {});
+  watchLeases({ clock, time, store });
   sync.start();
   void store.prune(time.now().now).catch(() => {});
 

@@ -1,3 +1,4 @@
+import type { Lease } from '#contract/devices.ts';
 import type { EventKey } from '#domain/manifest.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
@@ -52,19 +53,10 @@ export function createDevices(database: Database, parts: DeviceParts): Devices {
     events: () => guarded(database, () => enrolments.filter((row) => !row.revoked).toArray()),
     enrolled,
     keepEnrolment(lease) {
-      const { expiresAt, ...facts } = lease;
       const epoch = parts.newEpoch();
       return guarded(database, () =>
         database.dexie.transaction('rw', enrolments, async () => {
-          const before = await enrolments.get(lease.eventId);
-          const row: EnrolmentRow = {
-            ...facts,
-            epoch,
-            cursor: before?.cursor ?? null,
-            serverEpoch: before?.serverEpoch ?? null,
-            leaseExpiresAt: expiresAt,
-            revoked: false,
-          };
+          const row = enrolmentRow(lease, epoch, await enrolments.get(lease.eventId));
           await enrolments.put(row);
           return row;
         }),
@@ -86,6 +78,17 @@ export function createDevices(database: Database, parts: DeviceParts): Devices {
     trustedKeys: async (eventId) => (await enrolled(eventId))?.eventKeys ?? [],
     deviceKey: () => firstDeviceKey(database, parts.newKey),
   };
+}
+
+/** What belongs to the copy of the event on this device stays as it was; the rest is the lease's. */
+function enrolmentRow(
+  { expiresAt, ...facts }: Lease,
+  epoch: string,
+  before: EnrolmentRow | undefined,
+): EnrolmentRow {
+  const { cursor = null, serverEpoch = null, build, lastCopy } = before ?? {};
+  const kept = { cursor, serverEpoch, build, lastCopy };
+  return { ...facts, ...kept, epoch, leaseExpiresAt: expiresAt, revoked: false };
 }
 
 /** Made at the first call; two tabs that make one at once keep the first. */

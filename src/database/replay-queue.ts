@@ -44,6 +44,30 @@ function received(row: ScanRow, receipt: Receipt): ScanRow {
   };
 }
 
+async function takeIn(
+  database: Database,
+  eventId: string,
+  enrolment: EnrolmentRow | undefined,
+  receipts: readonly Receipt[],
+): Promise<void> {
+  const { scans, manifests } = database;
+  const byId = new Map(receipts.map((receipt) => [receipt.scanId, receipt]));
+  const rows = await scans
+    .where('scan.scanId')
+    .anyOf([...byId.keys()])
+    .toArray();
+  const due = rows.flatMap((row) => {
+    const receipt = byId.get(row.scan.scanId);
+    return receipt === undefined || row.scan.eventId !== eventId ? [] : [{ row, receipt }];
+  });
+  await scans.bulkPut(due.map(({ row, receipt }) => received(row, receipt)));
+  const header = (await manifests.get(eventId))?.header;
+  // The manifest of a lost history says nothing about receipts of the present one.
+  if (header === undefined || enrolment === undefined || header.serverEpoch !== enrolment.serverEpoch) return;
+  const late = due.some(({ row, receipt }) => comesLate(row.receipt, receipt, header.revision));
+  if (late) await buildAnew(database, enrolment);
+}
+
 /** Whoever has the event open, here or elsewhere, builds its view from pages and rows. */
 async function buildAnew({ enrolments, checkpoints }: Database, enrolment: EnrolmentRow): Promise<void> {
   await checkpoints.delete(enrolment.eventId);
@@ -71,22 +95,7 @@ export function createReplayQueue(database: Database): ReplayQueue {
         dexie.transaction('rw', [scans, enrolments, manifests, checkpoints], async () => {
           const enrolment = await enrolments.get(eventId);
           if (serverEpoch !== undefined && enrolment?.serverEpoch !== serverEpoch) return false;
-          const byId = new Map(receipts.map((receipt) => [receipt.scanId, receipt]));
-          const rows = await scans
-            .where('scan.scanId')
-            .anyOf([...byId.keys()])
-            .toArray();
-          const due = rows.flatMap((row) => {
-            const receipt = byId.get(row.scan.scanId);
-            return receipt === undefined || row.scan.eventId !== eventId ? [] : [{ row, receipt }];
-          });
-          await scans.bulkPut(due.map(({ row, receipt }) => received(row, receipt)));
-          const header = (await manifests.get(eventId))?.header;
-          const late =
-            header !== undefined &&
-            header.serverEpoch === enrolment?.serverEpoch &&
-            due.some(({ row, receipt }) => comesLate(row.receipt, receipt, header.revision));
-          if (late) await buildAnew(database, enrolment);
+          await takeIn(database, eventId, enrolment, receipts);
           return true;
         }),
       ),

@@ -6,6 +6,9 @@ import type { DoorTime } from './parts.ts';
 export interface OffsetMemory {
   readonly offsetMs: number | null;
   keep(offsetMs: number): void;
+  /** The latest server time that was certain, ms; null or absent where none was kept. */
+  readonly seenAt?: number | null;
+  keepSeen?(at: number): void;
 }
 
 /** A wall clock may have been set since the offset was kept, so it is believed to half a minute only. */
@@ -14,11 +17,21 @@ const rememberedDoubtMs = 30_000;
 const claimedDoubtMs = 600_000;
 /** The memory is written when the offset moved by more than this, not at every answer. */
 const worthKeepingMs = 250;
+/** A clock that is further ahead of the last certain time than this may have jumped. */
+const believedAheadMs = 24 * 3_600_000;
+const worthSeeingMs = 60_000;
 
 /** Corrected time of one page: measured once, setting the phone's clock moves nothing any more. */
 export function createDoorTime(clock: Clock, memory: OffsetMemory): DoorTime {
   let measured: Offset | null = null;
   let kept = memory.offsetMs;
+  let seenAt = memory.seenAt ?? null;
+  const begun = { wall: clock.wall(), monotonic: clock.monotonic(), offsetMs: kept ?? 0 };
+  const saw = (at: number): void => {
+    if (seenAt !== null && Math.abs(at - seenAt) < worthSeeingMs) return;
+    seenAt = at;
+    memory.keepSeen?.(at);
+  };
   const now = (): { now: number; uncertaintyMs: number } => {
     const monotonic = clock.monotonic();
     if (measured === null) {
@@ -34,9 +47,19 @@ export function createDoorTime(clock: Clock, memory: OffsetMemory): DoorTime {
   };
   return {
     now,
+    forLeases() {
+      if (measured !== null) {
+        saw(now().now);
+        return now().now;
+      }
+      const start = begun.wall + begun.offsetMs;
+      if (seenAt !== null && start - seenAt > believedAheadMs) return null;
+      return Math.round(start + clock.monotonic() - begun.monotonic);
+    },
     offsetMs: () => (measured === null ? kept : now().now - clock.wall()),
     observe(sentAt, receivedAt, serverTime) {
       measured = better(measured, measure(sentAt, receivedAt, serverTime));
+      saw(now().now);
       const offset = now().now - clock.wall();
       if (kept !== null && Math.abs(offset - kept) < worthKeepingMs) return;
       kept = offset;

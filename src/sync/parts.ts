@@ -29,6 +29,12 @@ export interface SyncParts {
  */
 export interface DoorTime {
   now(): { readonly now: number; readonly uncertaintyMs: number };
+  /**
+   * Server time, ms, by which a lease may be called over and its event be wiped: measured, or, with no contact since
+   * the app started, carried from its start. Null while the phone's clock is more than a day ahead of the last
+   * certain time: it may have jumped, and wiping cannot be taken back.
+   */
+  forLeases(): number | null;
   /** Server time minus wall clock, ms; null before the first contact. */
   offsetMs(): number | null;
   /** Takes in one answer: monotonic ms at which the request left and the answer came, and what the server said. */

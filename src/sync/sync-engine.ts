@@ -4,7 +4,7 @@ import { createDrainTurn } from './drain-turn.ts';
 import { createFreshness } from './freshness.ts';
 import { createLive } from './live.ts';
 import { createLoop } from './loop.ts';
-import { createPace } from './pace.ts';
+import { createPace, type Pace } from './pace.ts';
 import type { ReachHint, SyncEngine, SyncParts } from './parts.ts';
 import { createPatience, type Patience } from './patience.ts';
 import { createReplay } from './replay.ts';
@@ -54,20 +54,10 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
     void board.recount();
   }
 
-  function hint(what: ReachHint): void {
-    if (what === 'hidden' || what === 'visible') pace.hide(what === 'hidden');
-    if (what === 'online' || what === 'visible') {
-      patience.lose();
-      nudge();
-    }
-    // `offline` is only a hint too: the next call will tell.
-    if (what === 'offline') loop.soon();
-  }
-
   return {
     start() {
       if (loop.running()) return;
-      unhint = parts.reachability.onHint(hint);
+      unhint = parts.reachability.onHint(hintsTo({ pace, patience, nudge, look: loop.soon }));
       loop.start();
     },
     async stop() {
@@ -82,6 +72,26 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
     },
     status: board.status,
     subscribe: board.subscribe,
+  };
+}
+
+interface Hinted {
+  readonly pace: Pace;
+  readonly patience: Patience;
+  readonly nudge: () => void;
+  readonly look: () => void;
+}
+
+/** What the browser's hints lead to. */
+function hintsTo({ pace, patience, nudge, look }: Hinted): (what: ReachHint) => void {
+  return (what) => {
+    if (what === 'hidden' || what === 'visible') pace.hide(what === 'hidden');
+    if (what === 'online' || what === 'visible') {
+      patience.lose();
+      nudge();
+    }
+    // `offline` is only a hint too: the next call will tell.
+    if (what === 'offline') look();
   };
 }
 

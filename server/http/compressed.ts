@@ -1,0 +1,53 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { listEvents, myEvents, readEvent } from '#contract/events.ts';
+import { readChanges, readManifest } from '#contract/manifests.ts';
+import { listConflicts, listScans } from '#contract/scans.ts';
+
+/**
+ * Replies that are long, repeat themselves and hold no secret. Any other stays as it is: the length of a compressed
+ * reply tells what in it is the same as what the caller sent (BREACH), and tokens and codes are in some.
+ */
+const compressible: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  readChanges,
+  readManifest,
+  listEvents,
+  readEvent,
+  myEvents,
+  listScans,
+  listConflicts,
+]);
+
+/** Shorter ones fit into a packet or two anyway; bytes. */
+const worthIt = 1_000;
+
+const ways = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+};
+
+/** The same reply in the way that the caller asks for, brotli before gzip; untouched where it asks for none. */
+export async function compressed(endpoint: Endpoint, reply: Response, request: Request): Promise<Response> {
+  if (!compressible.has(endpoint) || reply.status !== 200) return reply;
+  const body = Buffer.from(await reply.arrayBuffer());
+  const { headers } = reply;
+  headers.append('vary', 'Accept-Encoding');
+  const way = wayOf(request.headers.get('accept-encoding'));
+  if (way === null || body.length < worthIt) return new Response(body, { headers });
+  headers.set('content-encoding', way);
+  // Other bytes than the plain reply has, so the validator stands for the meaning only.
+  const etag = headers.get('etag');
+  if (etag !== null) headers.set('etag', `W/${etag}`);
+  return new Response(Buffer.from(await ways[way](body)), { headers });
+}
+
+/** What a caller takes; one with a quality of 0 it does not take. */
+function wayOf(header: string | null): 'br' | 'gzip' | null {
+  const taken = (header ?? '').split(',').flatMap((one) => {
+    const [name = '', ...rest] = one.split(';').map((part) => part.trim().toLowerCase());
+    return rest.some((part) => /^q=0(\.0*)?$/.test(part)) ? [] : [name];
+  });
+  if (taken.includes('br')) return 'br';
+  return taken.includes('gzip') ? 'gzip' : null;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { createDoorTime, type OffsetMemory } from '#sync/door-time.ts';
+import { watchLeases } from '#sync/lease-watch.ts';
+import { createVirtualTime } from '../fakes/virtual-time.ts';
+import { startedAt } from './scripted-door.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** A device whose app starts now, with what an earlier run left behind; its wall clock may be set. */
+function device(left: { readonly offsetMs: number | null; readonly seenAt: number | null }) {
+  const time = createVirtualTime();
+  const phone = { ahead: 0 };
+  const kept = { seenAt: left.seenAt };
+  const memory: OffsetMemory = { ...left, keep: () => {}, keepSeen: (at) => void (kept.seenAt = at) };
+  const clock = {
+    wall: () => startedAt + time.now() + phone.ahead,
+    monotonic: () => time.now(),
+    after: (ms: number, work: () => void) => time.after(ms, work),
+  };
+  const open = () => createDoorTime(clock, memory);
+  return { time, clock, phone, kept, open };
+}
+
+describe('the time by which a lease is over', () => {
+  it('is carried by the monotonic clock: setting the phone forward while the app is open moves nothing', () => {
+    const { phone, open } = device({ offsetMs: 0, seenAt: startedAt });
+    const doorTime = open();
+    phone.ahead = 20 * hour;
+    expect(doorTime.forLeases()).toBe(startedAt);
+  });
+
+  it('is the measured one once there was a contact', async () => {
+    const { phone, time, open, kept } = device({ offsetMs: 0, seenAt: startedAt - 30 * day });
+    const doorTime = open();
+    doorTime.observe(0, 0, startedAt + 5);
+    phone.ahead = 30 * day;
+    await time.run(hour);
+    expect(doorTime.forLeases()).toBe(startedAt + 5 + hour);
+    expect(kept.seenAt).toBe(startedAt + 5 + hour);
+  });
+
+  it.each([
+    ['a day after what was last known', startedAt - day, startedAt],
+    ['more than a day after it', startedAt - day - 1, null],
+    ['where nothing was known', null, startedAt],
+  ])('at a cold start without a network, %s, is %s', (_when, seenAt, due) => {
+    expect(device({ offsetMs: 0, seenAt }).open().forLeases()).toBe(due);
+  });
+});
+
+describe('leases while the app is open', () => {
+  function watched(seenAt: number | null) {
+    const phone = device({ offsetMs: 0, seenAt });
+    const asked: number[] = [];
+    const store = {
+      async wipeWhatIsOver(now: number) {
+        asked.push(now);
+        if (asked.length === 2) throw new Error('the store is away');
+      },
+    };
+    const doorTime = phone.open();
+    const stop = watchLeases({ clock: phone.clock, time: doorTime, store });
+    return { ...phone, asked, doorTime, stop };
+  }
+
+  it('are looked at when it starts and every half minute, also after the store was away, until it stops', async () => {
+    const { time, asked, stop } = watched(startedAt);
+    await time.run(95_000);
+    expect(asked).toEqual([0, 30_000, 60_000, 90_000].map((ms) => startedAt + ms));
+    stop();
+    await time.run(hour);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('end a revocation that was cut short, but wipe nothing by a clock that cannot be believed, until a contact', async () => {
+    const { time, asked, doorTime } = watched(startedAt - 2 * day);
+    await time.run(40_000);
+    expect(asked).toEqual([0, 0]);
+    doorTime.observe(40_000, 40_000, startedAt - day);
+    await time.run(60_000);
+    expect(asked.at(-1)).toBe(startedAt - day + 20_000);
+  });
+});
