@@ -1,5 +1,5 @@
 import type { Identity } from '../identity/identity.ts';
-import { findSessionUser } from '../identity/session-table.ts';
+import { findSessionUser, proveGeneration } from '../identity/session-table.ts';
 import { isRefusal, refusal, type Caller, type Refusal } from '../resource.ts';
 import { readDeviceCaller, type DeviceCallerParts } from './device-caller.ts';
 
@@ -41,8 +41,10 @@ export async function readCaller(
 async function readPerson(identity: Identity, token: string): Promise<Caller | Refusal> {
   const answer = await identity.accessTokens.read(token);
   if ('problem' in answer) return answer.problem === 'expired' ? oldToken : badToken;
-  const { sessionId } = answer.claims;
+  const { sessionId, generation } = answer.claims;
   const person = await findSessionUser(identity.database, sessionId, identity.now());
   if (person === null || person.userId !== answer.claims.userId) return endedSession;
-  return { kind: 'user', ...person, sessionId };
+  const { userId, credentialId, role } = person;
+  if (generation > person.provenGeneration) await proveGeneration(identity.database, sessionId, generation);
+  return { kind: 'user', userId, credentialId, role, sessionId };
 }

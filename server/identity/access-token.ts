@@ -13,6 +13,8 @@ const algorithm = 'HS256';
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
+  /** The refresh that made it: when it comes back, that reply is known to have arrived. */
+  readonly generation: number;
 }
 
 export type TokenAnswer = { readonly claims: AccessClaims } | { readonly problem: 'expired' | 'invalid' };
@@ -23,7 +25,7 @@ export function createAccessTokens(parts: { readonly key: Uint8Array; readonly n
   return {
     issue(claims: AccessClaims): Promise<string> {
       const seconds = Math.floor(parts.now() / 1000);
-      return new SignJWT({ sid: claims.sessionId })
+      return new SignJWT({ sid: claims.sessionId, gen: claims.generation })
         .setProtectedHeader({ alg: algorithm, typ: type, kid: keyId })
         .setSubject(claims.userId)
         .setIssuer(issuer)
@@ -42,11 +44,12 @@ export function createAccessTokens(parts: { readonly key: Uint8Array; readonly n
           audience,
           clockTolerance: 5,
           currentDate: new Date(parts.now()),
-          requiredClaims: ['sub', 'sid', 'iat', 'nbf', 'exp'],
+          requiredClaims: ['sub', 'sid', 'gen', 'iat', 'nbf', 'exp'],
         });
-        if (protectedHeader.kid !== keyId || typeof payload['sid'] !== 'string')
+        const { sid, gen } = payload;
+        if (protectedHeader.kid !== keyId || typeof sid !== 'string' || typeof gen !== 'number')
           return { problem: 'invalid' };
-        return { claims: { userId: payload.sub ?? '', sessionId: payload['sid'] } };
+        return { claims: { userId: payload.sub ?? '', sessionId: sid, generation: gen } };
       } catch (error) {
         return { problem: error instanceof errors.JWTExpired ? 'expired' : 'invalid' };
       }

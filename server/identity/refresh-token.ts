@@ -24,22 +24,32 @@ export function readRefreshToken(key: Uint8Array, token: string): RefreshClaims 
     : null;
 }
 
-/** For how long the direct predecessor of a token still gets its successor: a lost reply, or two tabs. ms. */
+/** For how long the direct predecessor of a token still gets its successor whatever is known: two tabs. ms. */
 export const predecessorGraceMs = 60_000;
 
+/** Where a session stands with its refresh tokens. */
+export interface Rotation {
+  /** The newest one given out. */
+  readonly generation: number;
+  /** The newest one whose access token came back: that reply arrived. */
+  readonly provenGeneration: number;
+  readonly rotatedAt: number;
+}
+
 /**
- * What to do with a genuine token of a session that stands at `current` since `rotatedAt`.
+ * What to do with a genuine token of a session.
  *
  * - `rotate`: it is the newest one (or newer than a restored backup knows): go one generation on.
- * - `repeat`: its direct predecessor, soon enough: give the same successor again.
- * - `revoke`: an older one. Somebody uses a copy; the whole session ends.
+ * - `repeat`: its direct predecessor, soon enough, or while nothing shows that the successor arrived: a reply lost as
+ *   the signal went must not sign anybody out, however long it stays away. Give the same successor again.
+ * - `revoke`: an older one, or a predecessor whose successor is in use. Somebody uses a copy; the session ends.
  */
 export function decideRotation(
   generation: number,
-  current: number,
-  rotatedAt: number,
+  { generation: current, provenGeneration, rotatedAt }: Rotation,
   now: number,
 ): 'rotate' | 'repeat' | 'revoke' {
   if (generation >= current) return 'rotate';
-  return generation === current - 1 && now - rotatedAt <= predecessorGraceMs ? 'repeat' : 'revoke';
+  const mayBeLost = now - rotatedAt <= predecessorGraceMs || provenGeneration < current;
+  return generation === current - 1 && mayBeLost ? 'repeat' : 'revoke';
 }

@@ -10,12 +10,12 @@ const ended: Refusal = refusal(401, 'session_ended', 'Your session has ended. Si
 
 /**
  * Turns a refresh token into its successor and a new access token. Two callers with the same token at once get the
- * same successor; an older token than the direct predecessor ends the session, because somebody holds a copy.
+ * same successor, and so does one whose reply was lost; an older token ends the session, because somebody holds a copy.
  */
 export async function refreshSession(identity: Identity, token: string): Promise<Grant | Refusal> {
   const claims = readRefreshToken(identity.secrets.refreshKey, token);
   if (claims === null) return ended;
-  // Twice at most: the second time sees what the winner of a race has written.
+  // Three turns: each later one sees what the winner of a race has written.
   for (let turn = 0; turn < 3; turn += 1) {
     const state = await findSessionState(identity.database, claims.sessionId, identity.now());
     if (state === null) return ended;
@@ -32,7 +32,7 @@ async function rotate(
   state: SessionState,
 ): Promise<number | 'revoked' | 'raced'> {
   const now = identity.now();
-  switch (decideRotation(claims.generation, state.generation, state.rotatedAt, now)) {
+  switch (decideRotation(claims.generation, state, now)) {
     case 'rotate': {
       const next = claims.generation + 1;
       return (await rotateSession(identity.database, claims.sessionId, state.generation, next, now))

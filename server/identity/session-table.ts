@@ -1,13 +1,12 @@
 import type { Queries } from '../database/database.ts';
+import type { Rotation } from './refresh-token.ts';
 import type { Role } from './users.ts';
 
 /** How long a session lasts at most, whatever is refreshed; ms. */
 export const sessionLifeMs = 30 * 24 * 3_600_000;
 
-export interface SessionState {
+export interface SessionState extends Rotation {
   readonly userId: string;
-  readonly generation: number;
-  readonly rotatedAt: number;
 }
 
 export interface NewSession {
@@ -33,18 +32,49 @@ export async function addSession(queries: Queries, session: NewSession): Promise
   );
 }
 
+export interface SessionUser {
+  readonly userId: string;
+  readonly credentialId: number;
+  readonly role: Role;
+  readonly provenGeneration: number;
+}
+
 /** The person of a session that still holds: not ended, not over, the person not disabled. Asked at every call. */
 export async function findSessionUser(
   queries: Queries,
   sessionId: string,
   now: number,
-): Promise<{ readonly userId: string; readonly credentialId: number; readonly role: Role } | null> {
-  const [row] = await queries.query<{ id: string; credential_id: number; role: Role }>(
-    `SELECT u.id, u.credential_id, u.role FROM sessions s JOIN users u ON u.id = s.user_id
+): Promise<SessionUser | null> {
+  const [row] = await queries.query<{
+    id: string;
+    credential_id: number;
+    role: Role;
+    proven_generation: number;
+  }>(
+    `SELECT u.id, u.credential_id, u.role, s.proven_generation FROM sessions s JOIN users u ON u.id = s.user_id
      WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > $2 AND u.disabled_at IS NULL`,
     [sessionId, now],
   );
-  return row === undefined ? null : { userId: row.id, credentialId: row.credential_id, role: row.role };
+  return row === undefined
+    ? null
+    : {
+        userId: row.id,
+        credentialId: row.credential_id,
+        role: row.role,
+        provenGeneration: row.proven_generation,
+      };
+}
+
+/** Notes that the reply with this generation's tokens arrived: its access token came back. */
+export async function proveGeneration(
+  queries: Queries,
+  sessionId: string,
+  generation: number,
+): Promise<void> {
+  await queries.query('UPDATE sessions SET proven_generation = $2 WHERE id = $1 AND proven_generation < $2', [
+    sessionId,
+    generation,
+  ]);
 }
 
 /** Where a session that still holds stands with its refresh tokens. */
@@ -53,14 +83,24 @@ export async function findSessionState(
   sessionId: string,
   now: number,
 ): Promise<SessionState | null> {
-  const [row] = await queries.query<{ user_id: string; generation: number; rotated_at: number }>(
-    `SELECT user_id, generation, coalesce(rotated_at, created_at) AS rotated_at FROM sessions
+  const [row] = await queries.query<{
+    user_id: string;
+    generation: number;
+    proven_generation: number;
+    rotated_at: number;
+  }>(
+    `SELECT user_id, generation, proven_generation, coalesce(rotated_at, created_at) AS rotated_at FROM sessions
      WHERE id = $1 AND ended_at IS NULL AND expires_at > $2`,
     [sessionId, now],
   );
   return row === undefined
     ? null
-    : { userId: row.user_id, generation: row.generation, rotatedAt: row.rotated_at };
+    : {
+        userId: row.user_id,
+        generation: row.generation,
+        provenGeneration: row.proven_generation,
+        rotatedAt: row.rotated_at,
+      };
 }
 
 /** Goes on to generation `to`, unless another call was there first (then false). */

@@ -145,7 +145,7 @@ export async function grant(
 ): Promise<Grant> {
   return {
     user: user.publicUser,
-    accessToken: await identity.accessTokens.issue({ userId: user.id, sessionId }),
+    accessToken: await identity.accessTokens.issue({ userId: user.id, sessionId, generation }),
     refreshToken: writeRefreshToken(identity.secrets.refreshKey, { sessionId, generation }),
     csrfToken: csrfTokenFor(identity.secrets.csrfKey, sessionId),
     sessionId,

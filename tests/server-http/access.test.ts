@@ -138,7 +138,9 @@ async function headersOf(
     fingerprintHash: null,
     now: t.clock.now,
   });
-  return { authorization: `Bearer ${await t.app.identity.accessTokens.issue({ userId, sessionId })}` };
+  return {
+    authorization: `Bearer ${await t.app.identity.accessTokens.issue({ userId, sessionId, generation: 1 })}`,
+  };
 }
 
 describe('every call of the contract', () => {

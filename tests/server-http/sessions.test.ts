@@ -24,15 +24,25 @@ const byCookie = (one: SignedIn, csrf: string | null, cookie = one.cookieHeader)
   });
 
 describe('what becomes of a refresh token', () => {
+  // [which, its generation, the present one, the newest proven to have arrived, ms since the rotation, what]
   test.each([
-    ['the newest one', 5, 5, 0, 'rotate'],
-    ['one newer than a restored backup knows', 7, 5, 0, 'rotate'],
-    ['the direct predecessor at once', 4, 5, 0, 'repeat'],
-    ['the direct predecessor after 60 s', 4, 5, 60_000, 'repeat'],
-    ['the direct predecessor later', 4, 5, 60_001, 'revoke'],
-    ['an older one', 3, 5, 0, 'revoke'],
-  ])('%s', (_which, generation, current, age, wanted) => {
-    expect(decideRotation(generation, current, 1_000, 1_000 + age)).toBe(wanted);
+    ['the newest one', 5, 5, 4, 0, 'rotate'],
+    ['one newer than a restored backup knows', 7, 5, 4, 0, 'rotate'],
+    ['the direct predecessor at once', 4, 5, 5, 0, 'repeat'],
+    ['the direct predecessor after 60 s', 4, 5, 5, 60_000, 'repeat'],
+    ['the direct predecessor later, when the reply is known to have arrived', 4, 5, 5, 60_001, 'revoke'],
+    [
+      'the direct predecessor hours later, when nothing shows that the reply arrived',
+      4,
+      5,
+      4,
+      36_000_000,
+      'repeat',
+    ],
+    ['an older one', 3, 5, 4, 0, 'revoke'],
+  ])('%s', (_which, generation, current, proven, age, wanted) => {
+    const session = { generation: current, provenGeneration: proven, rotatedAt: 1_000 };
+    expect(decideRotation(generation, session, 1_000 + age)).toBe(wanted);
   });
 });
 
@@ -50,6 +60,23 @@ describe('refresh by the body', () => {
     expect(new Set(replies.map(({ json }) => json['sessionId'])).size).toBe(1);
     t.clock.now += 59_000;
     expect((await refresh(me.refreshToken)).json['sessionId']).toBe(replies[0]?.json['sessionId']);
+  });
+
+  test('keeps somebody signed in whose reply was lost as the signal went, however long it stays away', async () => {
+    const lost = await refresh(me.refreshToken);
+    t.clock.now += 8 * 3_600_000;
+    const again = await refresh(me.refreshToken);
+    expect(again.status).toBe(200);
+    expect(again.json['sessionId']).toBe(lost.json['sessionId']);
+    expect((await sessionsOf(String(again.json['accessToken']))).status).toBe(200);
+  });
+
+  test('ends the session when a predecessor comes late although its successor was used', async () => {
+    const second = signedInFrom(await refresh(me.refreshToken));
+    expect((await sessionsOf(second.accessToken)).status).toBe(200);
+    t.clock.now += 61_000;
+    expect((await refresh(me.refreshToken)).status).toBe(401);
+    expect((await refresh(second.refreshToken)).status).toBe(401);
   });
 
   test('ends the session when an older token than the predecessor comes, and says so in the log', async () => {
@@ -183,7 +210,7 @@ describe('access tokens', () => {
   }) => {
     const { userId, sessionId } = await claims();
     const from = Math.floor(t.clock.now / 1000) + (change.from ?? 0);
-    return new SignJWT({ sid: sessionId })
+    return new SignJWT({ sid: sessionId, gen: 1 })
       .setProtectedHeader({
         ...header(),
         alg: change.alg ?? 'HS256',
@@ -218,7 +245,7 @@ describe('access tokens', () => {
 
   test('without a signature are refused', async () => {
     const { userId, sessionId } = await claims();
-    const none = new UnsecuredJWT({ sid: sessionId })
+    const none = new UnsecuredJWT({ sid: sessionId, gen: 1 })
       .setSubject(userId)
       .setIssuer('gatehouse')
       .setAudience('gatehouse-api');
