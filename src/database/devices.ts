@@ -1,4 +1,3 @@
-import type { Lease } from '#contract/devices.ts';
 import type { EventKey } from '#domain/manifest.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
@@ -82,7 +81,7 @@ export function createDevices(database: Database, parts: DeviceParts): Devices {
 
 /** What belongs to the copy of the event on this device stays as it was; the rest is the lease's. */
 function enrolmentRow(
-  { expiresAt, ...facts }: Lease,
+  { expiresAt, ...facts }: LeaseFacts,
   epoch: string,
   before: EnrolmentRow | undefined,
 ): EnrolmentRow {
