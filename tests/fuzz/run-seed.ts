@@ -1,3 +1,4 @@
+import { checkRulings } from './check-rulings.ts';
 import { checkDisk, checkEnd, checkPages } from './checks.ts';
 import { planOf } from './plan.ts';
 import { nothingPlanted, type Plant } from './plant.ts';
@@ -37,6 +38,7 @@ export async function runSeed(seed: number, plant: Plant = nothingPlanted): Prom
   heal(world);
   if (await untilSettled(world, healedMs)) {
     await checkEnd(world);
+    await checkRulings(world);
     for (const device of devices) device.page()?.hint('visible');
     // Whatever was lost in the bad time has timed out by then.
     await time.run(time.now() + 12_000);

@@ -1,0 +1,24 @@
+import { eventId } from './simulated-event.ts';
+import type { World } from './world.ts';
+
+/** S4: of all that the server told devices about one ticket, at most one admission stands after its corrections. */
+export async function checkRulings({ watch, server, devices, plan }: World): Promise<void> {
+  if (plan.reentry !== 'single') return;
+  const { changes } = await server.records.changes(eventId, 0, 100_000);
+  const corrected = new Map(
+    changes.flatMap((change) => (change.kind === 'ruling' ? [[change.scanId, change.ruling] as const] : [])),
+  );
+  const standing = new Map<number, string[]>();
+  for (const device of devices) {
+    for (const { scan, receipt } of device.disk.read().scans) {
+      const told = receipt?.outcome?.ruling;
+      if (told === undefined || scan.ticketNumber === null || scan.direction !== 'entry') continue;
+      if ((corrected.get(scan.scanId) ?? told) !== 'first') continue;
+      standing.set(scan.ticketNumber, [...(standing.get(scan.ticketNumber) ?? []), scan.scanId]);
+    }
+  }
+  for (const [ticketNumber, scanIds] of standing) {
+    if (scanIds.length > 1)
+      watch.fail('S4', `ticket ${ticketNumber} was admitted by the server as ${scanIds.join(' and ')}`);
+  }
+}

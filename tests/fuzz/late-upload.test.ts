@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { checkEnd } from './checks.ts';
+import { checkRulings } from './check-rulings.ts';
+import { planOf, troubles } from './plan.ts';
+import { nothingPlanted } from './plant.ts';
+import { untilSettled } from './settled.ts';
+import { codeOf, eventId } from './simulated-event.ts';
+import { offer } from './stewards.ts';
+import { createWorld } from './world.ts';
+
+it('takes a scan that comes three days late, and the one that was made first is the first', async () => {
+  const calm = Object.fromEntries(troubles.map((trouble) => [trouble, 0])) as Record<
+    (typeof troubles)[number],
+    0
+  >;
+  const weather = { loss: 0, duplication: 0, meanDelayMs: 5 };
+  const plan = {
+    ...planOf(2),
+    scanners: 2,
+    reentry: 'single' as const,
+    weather,
+    troubles: calm,
+    poison: 0,
+    reusedIds: 0,
+    storePauseMs: 0,
+  };
+  const world = createWorld(plan, nothingPlanted);
+  world.faulty = false;
+  const [late, other] = world.devices;
+  if (late === undefined || other === undefined) throw new Error('two scanners were asked for');
+  late.open();
+  other.open();
+  await world.time.run(5_000);
+  late.line.down = true;
+  const ticket = { via: 'camera', text: codeOf(1) } as const;
+  const first = offer(world, late, ticket, 'entry', 1);
+  await world.time.run(8_000);
+  const second = offer(world, other, ticket, 'entry', 1);
+  await world.time.run(12_000);
+  expect([await first, await second]).toEqual([true, true]);
+  late.kill();
+  other.kill();
+  await world.time.run(12_000 + 3 * 86_400_000);
+  late.line.down = false;
+  late.open();
+  other.open();
+  expect(await untilSettled(world, 60_000)).toBe(true);
+  const claims = world.server.records.claimsOf(eventId);
+  expect(claims.map((claim) => claim.ruling).toSorted()).toEqual(['again', 'first']);
+  const winner = claims.find((claim) => claim.ruling === 'first');
+  expect(late.disk.read().scans.map((row) => row.scan.scanId)).toEqual([winner?.scanId]);
+  await checkEnd(world);
+  await checkRulings(world);
+  expect(world.watch.violations).toEqual([]);
+});
