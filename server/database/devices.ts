@@ -80,6 +80,39 @@ export async function addDevice(
 }
 
 /**
+ * Gives the event's device of this key, where it is not revoked, what a new code says, under the id that it has: scans
+ * that it has yet to send name that. The event's row is locked, so that two codes used at once make one device.
+ *
+ * @returns the device's id, or null where the event has none of this key.
+ */
+export async function enrolAgain(
+  queries: Queries,
+  device: Omit<Parameters<typeof addDevice>[1], 'deviceId'>,
+): Promise<string | null> {
+  await queries.query('SELECT id FROM events WHERE id = $1 FOR NO KEY UPDATE', [device.eventId]);
+  const [row] = await queries.query<{ deviceId: string }>(
+    `UPDATE devices SET name = $3, gate_id = $4, role = $5, enrolled_by = $6, enrolled_at = $7, last_contact_at = $7,
+            lease_expires_at = $8, gate_fixed = $9
+      WHERE id = (SELECT id FROM devices WHERE event_id = $1 AND public_key = $2 AND revoked_at IS NULL
+                   ORDER BY enrolled_at DESC, id DESC LIMIT 1)
+        AND revoked_at IS NULL
+      RETURNING id AS "deviceId"`,
+    [
+      device.eventId,
+      device.publicKey,
+      device.name,
+      device.gateId,
+      device.role,
+      device.enrolledBy,
+      device.enrolledAt,
+      device.leaseExpiresAt,
+      device.gateFixed,
+    ],
+  );
+  return row?.deviceId ?? null;
+}
+
+/**
  * Extends a lease; `gateId` undefined leaves the gate as it is. Null, with nothing changed, for a device that is
  * revoked or unknown, and where another gate is asked for by one that is bound to its own.
  */

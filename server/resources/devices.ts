@@ -12,6 +12,7 @@ import type { Database, Queries } from '../database/database.ts';
 import {
   addDevice,
   addInvite,
+  enrolAgain,
   findDevices,
   isEnrolled,
   renewDevice,
@@ -123,11 +124,13 @@ async function enrol(parts: DevicesParts, body: BodyOf<typeof enrolDevice>): Pro
     const { eventId, gateId, role, createdBy } = invite;
     const enrolledAt = now();
     const leaseExpiresAt = enrolledAt + leaseLifeMs;
-    const deviceId = randomUUIDv7();
-    const device = { deviceId, eventId, gateId, role, name: body.name, enrolledAt, leaseExpiresAt };
+    const device = { eventId, gateId, role, name: body.name, enrolledAt, leaseExpiresAt };
     const gateFixed = role === 'steward' && gateId !== null;
-    await addDevice(queries, { ...device, publicKey, enrolledBy: createdBy, gateFixed });
-    return leaseOf(queries, signers, device);
+    const written = { ...device, publicKey, enrolledBy: createdBy, gateFixed };
+    const known = await enrolAgain(queries, written);
+    const deviceId = known ?? randomUUIDv7();
+    if (known === null) await addDevice(queries, { ...written, deviceId });
+    return leaseOf(queries, signers, { ...device, deviceId });
   });
 }
 

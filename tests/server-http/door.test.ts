@@ -57,6 +57,20 @@ async function send(device: TestDevice, seq: number, ticketNumber: number, at = 
     scans: [scan],
   });
 }
+function newKey() {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+  return { point: point.toString('base64url'), privateKey };
+}
+
+async function enrolled(publicKey: string, role: 'steward' | 'supervisor'): Promise<Reply['json']> {
+  const path = `/api/events/${eventId}/devices`;
+  const { json: invite } = await t.call('POST', path, { token: organizer, body: { gateId, role } });
+  const body = { code: invite['code'], publicKey, name: 'Phone' };
+  return (await t.call('POST', '/api/devices/enrol', { body })).json;
+}
+
 const receiptOf = (reply: Reply): Receipt | undefined => {
   const receipts: Receipt[] = reply.json['receipts'] ?? [];
   return receipts[0];
@@ -64,13 +78,7 @@ const receiptOf = (reply: Reply): Receipt | undefined => {
 
 describe('the door over HTTP', () => {
   test('enrols a phone by a code once, and takes what it signs', async () => {
-    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    const point = Buffer.concat([
-      Buffer.of(4),
-      Buffer.from(x, 'base64url'),
-      Buffer.from(y, 'base64url'),
-    ]).toString('base64url');
+    const { point, privateKey } = newKey();
     const invite = await t.call('POST', `/api/events/${eventId}/devices`, {
       token: organizer,
       body: { gateId },
@@ -86,6 +94,31 @@ describe('the door over HTTP', () => {
       status: 'applied',
       outcome: { ruling: 'first' },
     });
+  });
+
+  test('a phone enrolled again keeps its id, and what it had not sent yet is taken', async () => {
+    const { point, privateKey } = newKey();
+    const first = await enrolled(point, 'steward');
+    const phone = { deviceId: String(first['deviceId']), privateKey };
+    const { deviceId } = phone;
+    const scan = makeScan({ eventId, gateId, deviceId, seq: 1, ticketNumber: 6, at: t.clock.now });
+    const second = await enrolled(point, 'supervisor');
+    expect(second).toMatchObject({ deviceId: phone.deviceId, role: 'supervisor', gateId });
+    const sent = await ask(phone, 'POST', `/api/events/${eventId}/scans`, {
+      deviceId: phone.deviceId,
+      epoch: 'life-1',
+      scans: [scan],
+    });
+    expect(receiptOf(sent)).toMatchObject({ status: 'applied', outcome: { ruling: 'first' } });
+  });
+
+  test('a phone that was revoked gets a new id; two codes used at once make one device', async () => {
+    const { point } = newKey();
+    const [one, other] = await Promise.all([enrolled(point, 'steward'), enrolled(point, 'steward')]);
+    expect(one?.['deviceId']).toBe(other?.['deviceId']);
+    const path = `/api/events/${eventId}/devices/${String(one?.['deviceId'])}`;
+    expect((await t.call('DELETE', path, { token: organizer })).status).toBe(200);
+    expect((await enrolled(point, 'steward'))['deviceId']).not.toBe(one?.['deviceId']);
   });
 
   test('admits one of 64 phones that race with one ticket', async () => {
