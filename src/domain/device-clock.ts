@@ -36,6 +36,45 @@ export function better(old: Offset | null, fresh: Offset): Offset {
   return apart || fresh.halfWidthMs <= oldDoubt ? fresh : old;
 }
 
+/** What both clocks of a device showed at one moment, ms. */
+export interface Hands {
+  readonly wall: number;
+  readonly monotonic: number;
+}
+
+/** How far the two clocks of a device have parted since a measurement. */
+export interface Parting {
+  /** What both showed when it was last found. */
+  readonly from: Hands;
+  /** To be added to monotonic time: how long that clock probably stood still, ms. */
+  readonly sleptMs: number;
+  /** To be added to the doubt: all that the clocks parted by, either way, ms. */
+  readonly doubtMs: number;
+}
+
+/** Clocks that part by less than this are slewed or drift, ms. */
+const partedMs = 2_000;
+
+/** Where a measurement starts from: nothing parted yet. */
+export function together(from: Hands): Parting {
+  return { from, sleptMs: 0, doubtMs: 0 };
+}
+
+/**
+ * Looks at both clocks again. Monotonic clocks of many phones stand still while the device sleeps: a wall clock
+ * that advanced more is gone on with. That it was set forward instead cannot be told, so the doubt carries it.
+ * A wall clock that fell behind was set, and moves nothing: time never runs back.
+ */
+export function parted(before: Parting, hands: Hands): Parting {
+  const ahead = hands.wall - before.from.wall - (hands.monotonic - before.from.monotonic);
+  if (Math.abs(ahead) <= partedMs) return before;
+  return {
+    from: hands,
+    sleptMs: before.sleptMs + Math.max(0, ahead),
+    doubtMs: before.doubtMs + Math.abs(ahead),
+  };
+}
+
 /** A wall clock this far from the server's is told to the steward, ms. */
 export const clockWarningMs = 30_000;
 

@@ -5,7 +5,7 @@ export type Cancel = () => void;
 export interface Clock {
   /** The device's wall clock, ms since 1970: a claim. */
   wall(): number;
-  /** Never goes back while this page lives, ms; counts through sleep where the browser does. */
+  /** Never goes back while this page lives, ms; stands still on many systems while the device sleeps. */
   monotonic(): number;
   after(ms: number, callback: () => void): Cancel;
 }

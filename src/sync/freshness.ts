@@ -1,3 +1,4 @@
+import { clockWarningMs } from '#domain/device-clock.ts';
 import type { Failure } from '#domain/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Contact } from './contact.ts';
@@ -9,6 +10,8 @@ const renewBeforeMs = 6 * 3_600_000;
 const renewAgainMs = 300_000;
 /** A phone's clock drifts by some milliseconds a minute, and a page may have slept: measured again now and then. */
 const measureAgainMs = 300_000;
+/** Doubt that grew by more than drift: the page slept or a clock was set, and it is measured again at once. */
+const doubtGrewMs = 2_000;
 
 /** What has to be looked after from time to time; both answer null when there is nothing wrong. */
 export interface Freshness {
@@ -26,13 +29,16 @@ export function createFreshness(
   const renewedAt = new Map<string, number>();
   const triedGate = new Map<string, string | null | undefined>();
   let measuredAt: number | null = null;
+  let doubtThen = 0;
   const since = (at: number | null | undefined): number => (at == null ? Infinity : clock.monotonic() - at);
   return {
     async keepTime() {
-      if (since(measuredAt) < measureAgainMs) return null;
+      const isDoubtful = time.now().uncertaintyMs - doubtThen > doubtGrewMs;
+      if (since(measuredAt) < measureAgainMs && !isDoubtful) return null;
       const answer = await contact.ping();
       if (!answer.ok) return answer.failure;
       measuredAt = clock.monotonic();
+      doubtThen = Math.min(time.now().uncertaintyMs, clockWarningMs);
       return null;
     },
     async keepLease(event) {
