@@ -4,7 +4,7 @@ import { readChanges, readManifest, readManifestBody } from '#contract/manifests
 import { ping } from '#contract/ping.ts';
 import { sendScans } from '#contract/scans.ts';
 import type { Result } from '#domain/failure.ts';
-import type { Change, SignedHeader } from '#domain/manifest.ts';
+import type { Change, EventKey, SignedHeader } from '#domain/manifest.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import type { Cancel } from '#platform/clock.ts';
@@ -45,7 +45,9 @@ export interface SignedDoorTransport {
   ping(): Promise<Result<{ readonly time: number; readonly epoch: string }>>;
   sendScans(event: Door, scans: readonly ScanRecord[]): Promise<Result<Batch>>;
   readChanges(event: Door, since: number): Promise<Result<Feed>>;
-  renewLease(event: Door): Promise<Result<{ readonly expiresAt: number }>>;
+  renewLease(
+    event: Door,
+  ): Promise<Result<{ readonly expiresAt: number; readonly eventKeys: readonly EventKey[] }>>;
   listen(event: Door, onMoved: (revision: number) => void, onLost: () => void): Cancel;
   readHeader(event: Door): Promise<Result<SignedHeader>>;
   readBody(event: Door, revision: number, fromByte: number): Promise<Result<AsyncIterable<Uint8Array>>>;

@@ -28,8 +28,13 @@ export interface Devices {
   enrolled(eventId: string): Promise<EnrolmentRow | null>;
   /** Keeps a lease under a new epoch; manifest and scans of the event stay. */
   keepEnrolment(lease: LeaseFacts): Promise<EnrolmentRow>;
-  /** `told`: the gate that the server has heard of by it. */
-  keepLease(eventId: string, expiresAt: number, told?: string | null): Promise<void>;
+  /** `told`: the gate that the server has heard of by it. `eventKeys` replace the trusted ones; none leaves them. */
+  keepLease(
+    eventId: string,
+    expiresAt: number,
+    told?: string | null,
+    eventKeys?: readonly EventKey[],
+  ): Promise<void>;
   /** A gate chosen on this device; the next renewal tells the server. */
   keepGate(eventId: string, gateId: string | null): Promise<void>;
   trustedKeys(eventId: string): Promise<readonly EventKey[]>;
@@ -61,16 +66,17 @@ export function createDevices(database: Database, parts: DeviceParts): Devices {
         }),
       );
     },
-    keepLease: (eventId, leaseExpiresAt, told) =>
+    keepLease: (eventId, leaseExpiresAt, told, eventKeys = []) =>
       guarded(database, () =>
         database.dexie.transaction('rw', enrolments, async () => {
           const row = await enrolments.get(eventId);
           // Another gate may have been chosen while the server was told of this one.
           const known = row?.gateToTell === told;
-          await enrolments.update(
-            eventId,
-            known ? { leaseExpiresAt, gateToTell: undefined } : { leaseExpiresAt },
-          );
+          await enrolments.update(eventId, {
+            leaseExpiresAt,
+            ...(known ? { gateToTell: undefined } : {}),
+            ...(eventKeys.length > 0 ? { eventKeys } : {}),
+          });
         }),
       ),
     keepGate: (eventId, gateId) => change(eventId, { gateId, gateToTell: gateId }),

@@ -1,6 +1,6 @@
 import type { Failure, Result } from '#domain/failure.ts';
 import type { Patience } from './patience.ts';
-import type { DoorStore, DoorTime, DoorTransport, EnrolledEvent } from './parts.ts';
+import type { DoorStore, DoorTime, DoorTransport, EnrolledEvent, RenewedLease } from './parts.ts';
 import type { Clock } from '#platform/clock.ts';
 
 export interface ContactParts {
@@ -24,7 +24,7 @@ export interface Contact {
   workAs<T>(event: EnrolledEvent, work: () => Promise<Result<T>>): Promise<Result<T>>;
   ping(): Promise<Result<{ readonly time: number; readonly epoch: string }>>;
   /** Extends the lease by whatever the server grants. */
-  renew(event: EnrolledEvent): Promise<Result<{ readonly expiresAt: number }>>;
+  renew(event: EnrolledEvent): Promise<Result<RenewedLease>>;
 }
 
 export function createContact(parts: ContactParts): Contact {
@@ -43,10 +43,12 @@ export function createContact(parts: ContactParts): Contact {
 
   const ping: Contact['ping'] = () => call(() => transport.ping());
 
-  async function renew(event: EnrolledEvent): Promise<Result<{ readonly expiresAt: number }>> {
+  async function renew(event: EnrolledEvent): Promise<Result<RenewedLease>> {
     const renewed = await call(() => transport.renewLease(event));
-    if (renewed.ok) await store.keepLease(event.eventId, renewed.value.expiresAt, event.gateToTell);
-    else await noteRevoked(event, renewed.failure);
+    if (renewed.ok) {
+      const { expiresAt, eventKeys } = renewed.value;
+      await store.keepLease(event.eventId, expiresAt, event.gateToTell, eventKeys);
+    } else await noteRevoked(event, renewed.failure);
     return renewed;
   }
 

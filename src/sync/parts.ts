@@ -85,8 +85,22 @@ export interface DoorStore {
   serverRestarted(eventId: string, epoch: string, now: number): Promise<void>;
   /** The server says this device was revoked: stop judging; unsent scans stay and are shown. */
   deviceRevoked(eventId: string): Promise<void>;
-  /** `told`: the gate that the server has just heard of, when there was one to tell. */
-  keepLease(eventId: string, expiresAt: number, told?: string | null): Promise<void>;
+  /**
+   * `told`: the gate that the server has just heard of, when there was one to tell. `eventKeys`: the keys trusted from
+   * now on; none leaves them as they are.
+   */
+  keepLease(
+    eventId: string,
+    expiresAt: number,
+    told?: string | null,
+    eventKeys?: readonly EventKey[],
+  ): Promise<void>;
+}
+
+/** What a renewal brings: the lease's new end, and the event's signing keys, which may have been changed since. */
+export interface RenewedLease {
+  readonly expiresAt: number;
+  readonly eventKeys?: readonly EventKey[];
 }
 
 export interface EnrolledEvent {
@@ -114,7 +128,7 @@ export interface DoorTransport {
   sendScans(event: EnrolledEvent, scans: readonly ScanRecord[]): Promise<Result<BatchReply>>;
   readChanges(event: EnrolledEvent, since: number): Promise<Result<ChangesPage>>;
   /** Tells `gateToTell` along; a gate that the server will not have is no reason to lose the lease. */
-  renewLease(event: EnrolledEvent): Promise<Result<{ readonly expiresAt: number }>>;
+  renewLease(event: EnrolledEvent): Promise<Result<RenewedLease>>;
   /**
    * Live nudges while a connection lasts; calls back with the revision reached, and once on loss. Says
    * something as soon as the connection stands (0 where the revision is not known): until then it does not count.

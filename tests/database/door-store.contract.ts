@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#domain/manifest.ts';
 import type { ScanRecord } from '#domain/scan.ts';
-import type { DoorStore, EnrolmentStore } from '#sync/parts.ts';
+import type { DoorStore, EnrolmentStore, ManifestStore } from '#sync/parts.ts';
 import { eventId, sampleLease, sampleReceipt, sampleScan } from './samples.ts';
 
 /** A store under test, and a way to put scans into it as a gate would. */
 export interface StoreUnderTest {
-  readonly store: DoorStore & EnrolmentStore;
+  readonly store: DoorStore & EnrolmentStore & ManifestStore;
   keepScan(scan: ScanRecord): Promise<void>;
 }
 
@@ -46,6 +46,20 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       await store.keepEnrolment(sampleLease());
       await store.keepLease(eventId, 2_000_000);
       expect((await store.enrolled(eventId))?.leaseExpiresAt).toBe(2_000_000);
+    });
+
+    it('trusts the keys that a renewal names, and those it had where it names none', async () => {
+      const { store } = await open();
+      await store.keepEnrolment(sampleLease());
+      const rotated = [
+        { keyId: 'abc123', publicKey: 'AAAA' },
+        { keyId: 'def456', publicKey: 'BBBB' },
+      ];
+      await store.keepLease(eventId, 2_000_000, undefined, rotated);
+      expect(await store.trustedKeys(eventId)).toEqual(rotated);
+      await store.keepLease(eventId, 3_000_000);
+      await store.keepLease(eventId, 4_000_000, undefined, []);
+      expect(await store.trustedKeys(eventId)).toEqual(rotated);
     });
 
     it('gives unsent scans oldest first, up to the limit, of the event asked for', async () => {

@@ -121,8 +121,12 @@ export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & Mani
       transact('relaxed', (tables) => [restarted(tables, eventId, epoch, now), undefined]),
     deviceRevoked: async (eventId) =>
       void (await changeEvent(eventId, 'relaxed', (row) => ({ ...row, revoked: true }))),
-    keepLease: async (eventId, leaseExpiresAt) =>
-      void (await changeEvent(eventId, 'relaxed', (row) => ({ ...row, leaseExpiresAt }))),
+    keepLease: async (eventId, leaseExpiresAt, _told, eventKeys = []) =>
+      void (await changeEvent(eventId, 'relaxed', (row) => ({
+        ...row,
+        leaseExpiresAt,
+        eventKeys: eventKeys.length > 0 ? eventKeys : row.eventKeys,
+      }))),
 
     trustedKeys: (eventId) => read((tables) => tables.events.get(eventId)?.eventKeys ?? []),
     unfinished: (eventId) => read((tables) => tables.events.get(eventId)?.unfinished?.signed ?? null),

@@ -156,7 +156,7 @@ describe('what a 401 asks for', () => {
     expect(door.states()).toEqual(['unsent']);
   });
 
-  it('renews a lease that ran out and goes on in the same round', async () => {
+  it('renews a lease that ran out, trusts the keys it brings, and goes on in the same round', async () => {
     let renewed = false;
     const door = scriptedDoor(
       {
@@ -166,7 +166,10 @@ describe('what a 401 asks for', () => {
             : failed({ kind: 'unauthorized', code: 'lease_expired', message: '' }),
         renewLease: async () => {
           renewed = true;
-          return { ok: true, value: { expiresAt: startedAt + 99 } };
+          return {
+            ok: true,
+            value: { expiresAt: startedAt + 99, eventKeys: [{ keyId: 'next', publicKey: 'BBBB' }] },
+          };
         },
       },
       1,
@@ -174,7 +177,10 @@ describe('what a 401 asks for', () => {
     createSyncEngine(door.parts).start();
     await door.time.run(1);
     expect(door.states()).toEqual(['acknowledged']);
-    expect(door.disk.read().events.get('event-1')?.leaseExpiresAt).toBe(startedAt + 99);
+    expect(door.disk.read().events.get('event-1')).toMatchObject({
+      leaseExpiresAt: startedAt + 99,
+      eventKeys: [{ keyId: 'next' }],
+    });
   });
 
   it('corrects a clock that is off and tries once more, once', async () => {
