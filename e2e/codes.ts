@@ -1,6 +1,6 @@
 import type { WalletTicket } from '#contract/tickets.ts';
 import { fromBase64url } from '#domain/bytes.ts';
-import { linkAt, stepAt } from '#domain/rolling-code.ts';
+import { linkAt, stepToShow } from '#domain/rolling-code.ts';
 import { parseTicketCode, writeTicketCode } from '#domain/ticket-code.ts';
 
 /** The same ticket number and type, with a signature nobody made. */
@@ -16,7 +16,7 @@ export function rollingCodeAt(ticket: WalletTicket, at: number): string {
   const { rolling, ticketNumber } = ticket;
   if (rolling === null) throw new Error(`Ticket ${ticket.reference} has no rolling code.`);
   const { keyId, typeIndex, test, startsAt, stepSeconds, steps } = rolling;
-  const step = stepAt({ startsAt, stepSeconds, steps }, at);
+  const step = stepToShow({ startsAt, stepSeconds, steps }, at);
   const link = linkAt(bytesOf(rolling.seed), keyId, ticketNumber, step, steps);
   return writeTicketCode({
     form: 'rolling',

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { WalletTicket } from '#contract/tickets.ts';
 import { fromBase64url } from '#domain/bytes.ts';
-import { createChain, secondsLeft, stepAt } from '#domain/rolling-code.ts';
+import { createChain, secondsLeft, stepToShow } from '#domain/rolling-code.ts';
 import { writeTicketCode } from '#domain/ticket-code.ts';
 import { useEngines } from './engines.tsx';
 
@@ -18,7 +18,7 @@ export function rollingCodes(
     const chain = createChain(seed, rolling.keyId, ticket.ticketNumber, rolling.steps);
     const { keyId, typeIndex, test } = rolling;
     return (now) => {
-      const step = stepAt(rolling, now);
+      const step = stepToShow(rolling, now);
       const record = {
         form: 'rolling',
         test,

@@ -111,10 +111,14 @@ export function verifyLink(record: TicketRecord, cache?: LinkCache): boolean {
   return true;
 }
 
-/** The step to show at a time: 0 before the window, the last one after it. */
+/** The step that a time is in, to judge by: below 0 before the window, `steps` or more after it. */
 export function stepAt(showWindow: ShowWindow, now: number): number {
-  const step = Math.floor((now - showWindow.startsAt) / (showWindow.stepSeconds * 1000));
-  return Math.max(0, Math.min(showWindow.steps - 1, step));
+  return Math.floor((now - showWindow.startsAt) / (showWindow.stepSeconds * 1000));
+}
+
+/** The step to show at a time: 0 before the window, the last one after it. */
+export function stepToShow(showWindow: ShowWindow, now: number): number {
+  return Math.max(0, Math.min(showWindow.steps - 1, stepAt(showWindow, now)));
 }
 
 /** Seconds until the next step, for the ring around a code: more than 0, at most `stepSeconds`. */

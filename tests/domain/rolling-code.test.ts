@@ -8,7 +8,7 @@ import {
   createLinkCache,
   linkAt,
   secondsLeft,
-  stepAt,
+  stepToShow,
   verifyLink,
 } from '#domain/rolling-code.ts';
 import type { TicketRecord } from '#domain/ticket-code.ts';
@@ -127,7 +127,7 @@ describe('steps in time', () => {
     [1_000_000 + 480 * 15_000, 479],
     [9_000_000_000, 479],
   ])('at %d ms step %d is shown', (now, step) => {
-    expect(stepAt(showWindow, now)).toBe(step);
+    expect(stepToShow(showWindow, now)).toBe(step);
   });
 
   test.each([

@@ -21,6 +21,7 @@ export const evening = Date.UTC(2026, 10, 21, 19, 0);
 const minute = 60_000;
 export const showWindow = { startsAt: evening - 180 * minute, stepSeconds: 30, steps: 960 };
 const freshStep = 360;
+const showEnd = showWindow.startsAt + 960 * 30_000;
 
 export const standard: ManifestTicketType = {
   index: 0,
@@ -143,6 +144,10 @@ const rows: Row[] = [
   ['a code two steps ahead', rolling(freshStep + 2), listed, at(rotating), 'admit', 'admit', true, 'Admit'],
   ['a code three steps old', rolling(freshStep - 3), listed, at(rotating), 'stale_code', 'refuse', false, 'Was good until 19:00'],
   ['a code three steps ahead', rolling(freshStep + 3), listed, at(fallback), 'stale_code', 'attention', false, 'Look at the phone'],
+  ['the last code, two steps after the show window', rolling(959), listed, at({ ...rotating, now: showEnd + minute - 1 }), 'admit', 'admit', true, 'Admit'],
+  ['the last code, long after the show window', rolling(959), listed, at({ ...rotating, now: showEnd + 60 * minute }), 'stale_code', 'refuse', false, 'Was good until'],
+  ['the first code, two steps before the show window', rolling(0), listed, at({ ...rotating, now: showWindow.startsAt - minute }), 'admit', 'admit', true, 'Admit'],
+  ['the first code, long before the show window', rolling(0), listed, at({ ...rotating, now: showWindow.startsAt - 60 * minute }), 'stale_code', 'refuse', false, 'moving code'],
   ['an old rolling code where prints admit', rolling(5), listed, at(), 'admit', 'admit', true, 'Admit'],
   ['the same ticket again', code(), knowing({ passages: [passed(12)] }), at(), 'already_inside', 'refuse', false, 'Gate B, 18:48, 12 minutes ago'],
   ['again after leaving, single entry', code(), knowing({ passages: [passed(12), left(3)] }), at(), 'already_inside', 'refuse', false, '18:48'],
