@@ -7,6 +7,8 @@ export interface VirtualTime {
   after(ms: number, work: () => void): Cancel;
   /** Lets time pass up to `until`, finishing every promise between two events. */
   run(until: number): Promise<void>;
+  /** Lets time pass until `work` is over, a minute at most; what hangs longer is thrown. */
+  whileRunning<T>(work: Promise<T>): Promise<T>;
   /** Events run so far. */
   steps(): number;
 }
@@ -27,7 +29,7 @@ export function createVirtualTime(): VirtualTime {
   let now = 0;
   let order = 0;
   let steps = 0;
-  return {
+  const time: VirtualTime = {
     now: () => now,
     steps: () => steps,
     after(ms, work) {
@@ -49,7 +51,18 @@ export function createVirtualTime(): VirtualTime {
       }
       now = Math.max(now, until);
     },
+    async whileRunning(work) {
+      let over = false;
+      const watched = work.finally(() => {
+        over = true;
+      });
+      const end = now + 60_000;
+      for (await settled(); !over && now < end;) await time.run(now + 50);
+      if (!over) throw new Error('still not over after a minute');
+      return watched;
+    },
   };
+  return time;
 }
 
 function push(heap: Entry[], entry: Entry): void {

@@ -148,14 +148,16 @@ function checkViews({ watch, server, devices, plan }: World): void {
 }
 
 /** S8: the numbers a server misses are exactly the ones it knows to be missing, and each has its reason. */
-async function checkSequences({ watch, server, devices }: World): Promise<void> {
+async function checkSequences({ watch, server, devices, time }: World): Promise<void> {
   const chains = Map.groupBy(server.records.scans(eventId), ({ scan }) => `${scan.deviceId} ${scan.epoch}`);
   for (const [chain, rows] of chains) {
     const [deviceId = '', epoch = ''] = chain.split(' ');
     const seqs = new Set(rows.map(({ scan }) => scan.seq));
-    const progress = await server.records.inEvent(eventId, async (door) =>
+    const read = server.records.inEvent(eventId, async (door) =>
       (await door.progress(deviceId, [epoch])).get(epoch),
     );
+    // A request that its sender gave up on may still hold the event: it ends only when time goes on.
+    const progress = await time.whileRunning(read);
     const missing = Array.from({ length: Math.max(...seqs) }, (_, index) => index + 1).filter(
       (seq) => !seqs.has(seq),
     );
