@@ -2,6 +2,7 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { createCheckpoints } from './checkpoints.ts';
 import { DatabaseError, type Parameter } from './database.ts';
 import type { Answer, Question, Start } from './embedded-protocol.ts';
 import { createPreparedStatements, exactIntegers } from './prepared-statements.ts';
@@ -11,8 +12,6 @@ import { SyncedNodeFS, syncedStart } from './synced-files.ts';
  * The embedded database, alone in a worker thread so that a heavy query never stops the server from answering.
  * One question at a time: the main side queues.
  */
-/** Bytes of log between checkpoints. */
-const checkpointEvery = 64 * 1024 * 1024;
 const { folder } = workerData as Start;
 const files = new SyncedNodeFS(freshOrWhole(folder));
 const pg = await PGlite.create({
@@ -33,8 +32,14 @@ if (!existsSync(wholeMark())) {
   writeFileSync(wholeMark(), 'This database was made completely.\n', { flush: true });
 }
 const statements = createPreparedStatements(pg);
-let commits = 0;
-let checkedAt = await logPosition();
+const checkpointWhenDue = createCheckpoints(
+  {
+    position: logPosition,
+    make: () => pg.exec('CHECKPOINT'),
+    failed: (error) => process.emitWarning(`A checkpoint could not be made: ${describe(error).message}`),
+  },
+  await logPosition(),
+);
 let last: Promise<void> = Promise.resolve();
 say({ kind: 'ready' });
 
@@ -73,19 +78,6 @@ async function query(sql: string, params: readonly Parameter[]): Promise<unknown
     throw new DatabaseError('25P02', 'The transaction had failed and was rolled back.');
   await checkpointWhenDue();
   return rows;
-}
-
-/**
- * A database without helper processes makes no checkpoint by itself: its log would grow until it is closed, and
- * the next start would replay all of it.
- */
-async function checkpointWhenDue(): Promise<void> {
-  commits += 1;
-  if (commits % 64 !== 0) return;
-  const position = await logPosition();
-  if (position - checkedAt < checkpointEvery) return;
-  await pg.exec('CHECKPOINT');
-  checkedAt = position;
 }
 
 /** Bytes of log written in all. */
