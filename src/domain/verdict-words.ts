@@ -21,8 +21,12 @@ export interface WordsContext {
 /** The words of a verdict, made from the same decision that the colour and the sound come from. */
 export function wordsFor(verdict: Verdict, context: WordsContext): VerdictWords {
   const words = wordsOf[verdict.code](verdict, context);
-  const rehearsal = verdict.test ? ['Rehearsal ticket: not counted.'] : [];
-  return { title: words[0], sentences: [...words.slice(1), ...rehearsal] };
+  if (!verdict.test) return { title: words[0], sentences: words.slice(1) };
+  const rehearsal = 'For rehearsals only, and not counted.';
+  // Where it would have passed, the first thing to read is that it is no real ticket.
+  return verdict.passes
+    ? { title: 'Test ticket', sentences: [`Would say: ${words[0]}.`, ...words.slice(1), rehearsal] }
+    : { title: words[0], sentences: [...words.slice(1), `Test ticket. ${rehearsal}`] };
 }
 
 /** `3 minutes ago`, `in 2 hours`, `just now`. */

@@ -99,15 +99,18 @@ export const judge: Judge = (reading, known, context) => {
     (known && judgeKnown(reading, known, context)) ?? { code: 'check_by_hand' };
   const named = reading.kind === 'code' || reading.kind === 'reference' ? reading : undefined;
   const isBelieved = named !== undefined && finding.code !== 'forged';
+  const test = isBelieved && isTest(reading, known);
+  const tone = toneOf(finding.code, context);
   return {
     code: finding.code,
-    tone: toneOf(finding.code, context),
+    // A rehearsal ticket must not look like an admission at a live door.
+    tone: test && tone === 'admit' ? 'attention' : tone,
     passes: passes(finding.code, context.policy),
     because: finding.because,
     boundaryAt: finding.boundaryAt,
     ticketNumber: isBelieved ? named.ticketNumber : undefined,
     type: isBelieved ? known?.type : undefined,
-    test: isBelieved && isTest(reading, known),
+    test,
   };
 };
 

@@ -29,10 +29,18 @@ describe('the verdict table', () => {
     expect(verdictCodes.filter((code) => !seen.has(code))).toEqual([]);
   });
 
-  test('passes on green, and on amber only for a newer ticket under policy admit', () => {
+  test('is never green for a test ticket', () => {
+    const verdicts = verdictTable.map((row) => judge(row.reading, row.known, row.context));
+    expect(verdicts.filter((verdict) => verdict.test && verdict.tone === 'admit')).toEqual([]);
+  });
+
+  test('passes on green, and on amber only for a test ticket and a newer one under policy admit', () => {
     for (const row of verdictTable) {
+      const { test: isTest } = judge(row.reading, row.known, row.context);
       const isExpected =
-        row.tone === 'admit' || (row.code === 'admit_unlisted' && row.context.policy.unlisted === 'admit');
+        row.tone === 'admit' ||
+        (isTest && (row.code === 'admit' || row.code === 'exit')) ||
+        (row.code === 'admit_unlisted' && row.context.policy.unlisted === 'admit');
       expect(judge(row.reading, row.known, row.context).passes, row.name).toBe(isExpected);
     }
   });
