@@ -3,6 +3,9 @@ import type { DeviceProgress } from '../door-records.ts';
 /** Before the first record of a device's epoch. */
 export const noProgress: DeviceProgress = { lastSeq: 0, lastHash: '', missing: [] };
 
+/** More gaps than these a device makes only if it wants to: a row must not grow with them. */
+const mostGaps = 1_000;
+
 interface Link {
   readonly seq: number;
   /** Hex SHA-256 of the record, and of the one that it says came before it. */
@@ -20,13 +23,13 @@ export function follow(
 ): { readonly progress: DeviceProgress; readonly holds: boolean } {
   const { lastSeq, lastHash, missing } = progress;
   if (link.seq <= lastSeq)
-    return { progress: { lastSeq, lastHash, missing: without(missing, link.seq) }, holds: false };
+    return { progress: { lastSeq, lastHash, missing: capped(without(missing, link.seq)) }, holds: false };
   const next = link.seq === lastSeq + 1;
   return {
     progress: {
       lastSeq: link.seq,
       lastHash: link.hash,
-      missing: next ? missing : [...missing, [lastSeq + 1, link.seq - 1]],
+      missing: next ? missing : capped([...missing, [lastSeq + 1, link.seq - 1]]),
     },
     holds: next && link.previousHash === lastHash,
   };
@@ -35,6 +38,20 @@ export function follow(
 /** How many numbers are missing. */
 export function missingCount(progress: Pick<DeviceProgress, 'missing'>): number {
   return progress.missing.reduce((sum, [from, to]) => sum + (to - from + 1), 0);
+}
+
+/** Where there are too many, the two with the fewest numbers between them become one: too much is missing, never too little. */
+function capped(ranges: DeviceProgress['missing']): DeviceProgress['missing'] {
+  if (ranges.length <= mostGaps) return ranges;
+  let place = 1;
+  let fewest = Infinity;
+  for (const [index, [from]] of ranges.entries()) {
+    const between = from - (ranges[index - 1]?.[1] ?? -Infinity);
+    if (between < fewest) [place, fewest] = [index, between];
+  }
+  const [joined, next] = ranges.slice(place - 1, place + 1);
+  if (joined === undefined || next === undefined) return ranges;
+  return capped([...ranges.slice(0, place - 1), [joined[0], next[1]], ...ranges.slice(place + 1)]);
 }
 
 function without(ranges: DeviceProgress['missing'], seq: number): DeviceProgress['missing'] {
