@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { CheckpointRules } from '#domain/admission-rules.ts';
+import { singleEntry, type CheckpointRules } from '#domain/admission-rules.ts';
 import type { EventPolicy, ShowWindow } from '#domain/manifest.ts';
 import { mostSteps } from '#domain/ticket-code.ts';
 import type { Database, Queries } from '../database/database.ts';
@@ -61,13 +61,6 @@ export interface MadeEvent {
   readonly keyId: string;
   readonly ticketCount: number;
 }
-
-export const singleEntry: CheckpointRules = {
-  reentry: 'single',
-  maxEntries: 1,
-  coolDownMs: 0,
-  capacity: null,
-};
 
 /** Makes an event with its key, gates, types and tickets in one transaction; 100,000 tickets take some seconds. */
 export function makeEvent(

@@ -1,4 +1,5 @@
-import { singleEntry, type EventPlan } from './make-event.ts';
+import { singleEntry } from '#domain/admission-rules.ts';
+import type { EventPlan } from './make-event.ts';
 
 const hour = 3_600_000;
 

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { singleEntry } from '#domain/admission-rules.ts';
 import type {
   addGate as addGateEndpoint,
   changeGate as changeGateEndpoint,
@@ -9,7 +10,6 @@ import type { Database, Queries } from '../database/database.ts';
 import { addChanges } from '../database/door-writes.ts';
 import { findDoorEvent, moveEvent, setRules, type DoorEventRow } from '../database/events.ts';
 import { addGate, changeGate, findGates, gateInUse, removeGate, type GateRow } from '../database/gates.ts';
-import { singleEntry } from '../demo/make-event.ts';
 import { isRefusal, refusal, type Answer, type Refusal } from '../resource.ts';
 import type { Signers } from '../signing/signers.ts';
 import { buildManifest, readManifestFacts } from './manifest-build.ts';

@@ -15,6 +15,14 @@ export interface CheckpointRules {
   readonly capacity: number | null;
 }
 
+/** One entry for a ticket, ever: the strictest rules. */
+export const singleEntry: CheckpointRules = {
+  reentry: 'single',
+  maxEntries: 1,
+  coolDownMs: 0,
+  capacity: null,
+};
+
 /** The refusals that only earlier passages and numbers can cause, most severe first. */
 export type AdmissionRefusal =
   | 'already_inside'
