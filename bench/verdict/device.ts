@@ -80,6 +80,7 @@ export async function benchDevice(name: string): Promise<BenchDevice> {
         view: open.view,
         operator: '1',
         mayJudge: () => true,
+        role: () => 'steward',
       });
     },
   };

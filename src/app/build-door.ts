@@ -154,15 +154,19 @@ async function openGate(parts: DoorParts, lock: DeviceLock, eventId: string): Pr
   });
   if (event === null) return null;
   const log = await openScanLog(database, eventId, { hash: hashRecord, newEpoch });
-  let leaseExpiresAt = (await store.enrolled(eventId))?.leaseExpiresAt ?? 0;
+  let enrolled = await store.enrolled(eventId);
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
   };
   const unfollow = event.subscribe(() => {
-    void store.enrolled(eventId).then((row) => {
-      leaseExpiresAt = row?.leaseExpiresAt ?? 0;
-    });
+    // Where it cannot be read it counts as over, until the next change is read.
+    void store
+      .enrolled(eventId)
+      .catch(() => null)
+      .then((row) => {
+        enrolled = row;
+      });
     tell();
   });
   const quiet = browserReachability.onHint((hint) => {
@@ -177,7 +181,8 @@ async function openGate(parts: DoorParts, lock: DeviceLock, eventId: string): Pr
     scans: log,
     view: event.view,
     operator: operator === null ? null : String(operator),
-    mayJudge: () => lock.state() === 'held' && leaseExpiresAt > time.now().now,
+    mayJudge: () => lock.state() === 'held' && (enrolled?.leaseExpiresAt ?? 0) > time.now().now,
+    role: () => enrolled?.role ?? 'steward',
     landedLate: tell,
   });
   const told = async <T>(work: Promise<T>): Promise<T> => {

@@ -28,7 +28,9 @@ export interface EventScanLog {
    */
   keep(scan: ScanRecord): Promise<void>;
   /** A scan of this event on this device, and whether a later record took it back; null for any other id. */
-  find(scanId: string): Promise<{ readonly scan: ScanRecord; readonly undone: boolean } | null>;
+  find(
+    scanId: string,
+  ): Promise<{ readonly scan: ScanRecord; readonly undone: boolean; readonly isLast: boolean } | null>;
 }
 
 const lastOfEpoch = (database: Database, eventId: string, epoch: string) =>
@@ -118,7 +120,11 @@ export async function openScanLog(
       const row = await guarded(database, () => database.scans.where('scan.scanId').equals(scanId).first());
       if (row?.scan.eventId !== eventId) return null;
       const later = await guarded(database, () => rowsAfter(database, row.scan).toArray());
-      return { scan: row.scan, undone: later.some(({ scan }) => scan.undoes === scanId) };
+      return {
+        scan: row.scan,
+        undone: later.some(({ scan }) => scan.undoes === scanId),
+        isLast: !later.some(({ scan }) => scan.kind === 'scan' && scan.passed),
+      };
     },
   };
 }

@@ -153,8 +153,8 @@ async function judged(
 
 async function undo(parts: GateParts, scanId: string, term: Term): Promise<JudgedScan | NotRecorded> {
   const found = await parts.scans.find(scanId);
-  const mayUndo = found !== null && found.scan.kind === 'scan' && found.scan.passed && !found.undone;
-  if (!mayUndo) return notRecorded('not_allowed');
+  const isPassage = found !== null && found.scan.kind === 'scan' && found.scan.passed && !found.undone;
+  if (!isPassage || !(found.isLast || parts.role() === 'supervisor')) return notRecorded('not_allowed');
   const { checkpoint, gateId, direction, ticketNumber, form, test, verdict, codeDigest } = found.scan;
   const same = { checkpoint, gateId, direction, ticketNumber, form, test, verdict, codeDigest };
   const scan: ScanRecord = {

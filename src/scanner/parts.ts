@@ -14,6 +14,8 @@ export interface GateParts {
   readonly view: EventView;
   readonly scans: ScanLog;
   readonly operator: string | null;
+  /** The device's: a steward takes back only the last passage, a supervisor any of this device. */
+  readonly role: () => 'steward' | 'supervisor';
   /** False once the lease ran out, the device was revoked, or another tab took the scanner over: nothing is judged then. */
   readonly mayJudge: () => boolean;
   /** A record landed on the disk after its reading had been answered with `storage_slow`: the view has it now. */
@@ -37,8 +39,16 @@ export interface ScanLog {
   };
   /** One row, one strict transaction; rejects with the store's error when it is not on disk. */
   keep(scan: ScanRecord): Promise<void>;
-  /** A scan of this event on this device, and whether a later record took it back; null for any other id. */
-  find(scanId: string): Promise<{ readonly scan: ScanRecord; readonly undone: boolean } | null>;
+  /** A scan of this event on this device; null for any other id. */
+  find(scanId: string): Promise<FoundScan | null>;
+}
+
+export interface FoundScan {
+  readonly scan: ScanRecord;
+  /** A later record took it back. */
+  readonly undone: boolean;
+  /** No scan after it let anybody pass. */
+  readonly isLast: boolean;
 }
 
 /** How a text came to the gate. */

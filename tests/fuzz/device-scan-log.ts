@@ -42,7 +42,8 @@ export function createScanLog({ disk, pause, durability, spoil }: ScanLogParts):
       const rows = disk.read().scans;
       const scan = rows.find((row) => row.scan.scanId === scanId && row.scan.kind === 'scan')?.scan;
       const undone = rows.some((row) => row.scan.undoes === scanId);
-      return scan === undefined ? null : { scan, undone };
+      const isLast = rows.findLast((row) => row.scan.kind === 'scan' && row.scan.passed)?.scan === scan;
+      return scan === undefined ? null : { scan, undone, isLast };
     },
   };
 }

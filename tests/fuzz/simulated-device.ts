@@ -169,6 +169,7 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
       },
       scans: plant.scanLog(log, common.where),
       operator: null,
+      role: () => 'steward',
       mayJudge: () => disk.read().events.get(eventId)?.revoked === false,
     });
 

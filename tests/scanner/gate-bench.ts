@@ -30,7 +30,10 @@ export const doorsOpen = 1_795_284_000_000 + 60_000;
 
 /** A gate over a real store, real signatures and a small event; parts may be replaced by failing ones. */
 export async function gateBench(
-  changes: Partial<GateParts> & { readonly wrapLog?: (log: ScanLog) => ScanLog; readonly wrapView?: (view: EventView) => EventView } = {},
+  changes: Partial<GateParts> & {
+    readonly wrapLog?: (log: ScanLog) => ScanLog;
+    readonly wrapView?: (view: EventView) => EventView;
+  } = {},
 ): Promise<Bench> {
   const { database } = await freshDatabase();
   await storeOf(database).keepEnrolment(sampleLease());
@@ -48,6 +51,7 @@ export async function gateBench(
     scans: wrapLog(log),
     operator: '7',
     mayJudge: () => true,
+    role: () => 'steward',
     ...parts,
   });
   return { gate, database, view, log, code: async (n) => writeTicketCode(await issuer.printed(n)) };

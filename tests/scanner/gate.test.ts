@@ -7,7 +7,8 @@ import { gateBench } from './gate-bench.ts';
 import type { Bench } from './gate-bench.ts';
 
 const camera = (text: string) => ({ via: 'camera', text }) as const;
-const stored = async ({ database }: Bench): Promise<ScanRecord[]> => (await database.scans.toArray()).map((row) => row.scan);
+const stored = async ({ database }: Bench): Promise<ScanRecord[]> =>
+  (await database.scans.toArray()).map((row) => row.scan);
 
 describe('the gate', () => {
   it('admits a valid ticket once, and says where and when it was', async () => {
@@ -16,14 +17,19 @@ describe('the gate', () => {
     const first = await bench.gate.admit(camera(code), 'gate-a', 'entry');
     const second = await bench.gate.admit(camera(code), 'gate-b', 'entry');
     expect(first.verdict).toMatchObject({ code: 'admit', passes: true, ticketNumber: 3 });
-    expect(second.verdict).toMatchObject({ passes: false, because: { scanId: first.scan?.scanId, gateId: 'gate-a' } });
+    expect(second.verdict).toMatchObject({
+      passes: false,
+      because: { scanId: first.scan?.scanId, gateId: 'gate-a' },
+    });
     expect(bench.view.inside('event')).toBe(1);
   });
 
   it('gives one admission for any number of offers of one ticket at once', async () => {
     const bench = await gateBench();
     const code = await bench.code(4);
-    const all = await Promise.all(Array.from({ length: 20 }, () => bench.gate.admit(camera(code), 'gate-a', 'entry')));
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => bench.gate.admit(camera(code), 'gate-a', 'entry')),
+    );
     expect(all.filter((one) => one.verdict.passes)).toHaveLength(1);
     expect(await stored(bench)).toHaveLength(20);
   });
@@ -101,7 +107,11 @@ describe('the gate', () => {
     const judged = await broken.gate.admit(camera(await broken.code(7)), 'gate-a', 'entry');
     expect(judged.verdict).toMatchObject({ code: 'check_by_hand', passes: false });
     expect(await stored(broken)).toMatchObject([{ verdict: 'check_by_hand', passed: false }]);
-    const forgetful = await gateBench({ time: () => { throw new Error('no time'); } });
+    const forgetful = await gateBench({
+      time: () => {
+        throw new Error('no time');
+      },
+    });
     expect(await forgetful.gate.admit(camera('x'), 'gate-a', 'entry')).toMatchObject({ scan: null });
   });
 
@@ -113,17 +123,24 @@ describe('the gate', () => {
 
   it('judges nothing once it may not', async () => {
     const bench = await gateBench({ mayJudge: () => false });
-    expect(await bench.gate.admit(camera(await bench.code(9)), 'gate-a', 'entry')).toMatchObject({ scan: null, reason: 'not_allowed' });
+    expect(await bench.gate.admit(camera(await bench.code(9)), 'gate-a', 'entry')).toMatchObject({
+      scan: null,
+      reason: 'not_allowed',
+    });
     expect(await stored(bench)).toEqual([]);
   });
 
   it('takes any text without throwing, and admits none that is not signed', async () => {
     const bench = await gateBench();
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), fc.constantFrom('camera', 'wedge', 'typed'), async (text, via) => {
-        const judged = await bench.gate.admit({ via, text }, 'gate-a', 'entry');
-        expect(judged.verdict.passes).toBe(false);
-      }),
+      fc.asyncProperty(
+        fc.string({ unit: 'binary', maxLength: 200 }),
+        fc.constantFrom('camera', 'wedge', 'typed'),
+        async (text, via) => {
+          const judged = await bench.gate.admit({ via, text }, 'gate-a', 'entry');
+          expect(judged.verdict.passes).toBe(false);
+        },
+      ),
       { numRuns: 100 },
     );
   });
@@ -135,12 +152,27 @@ describe('undo', () => {
     const code = await bench.code(1);
     const first = await bench.gate.admit(camera(code), 'gate-a', 'entry');
     const undone = await bench.gate.undo(first.scan?.scanId ?? '');
-    expect(undone).toMatchObject({ scan: { kind: 'undo', undoes: first.scan?.scanId, seq: 2, passed: false } });
+    expect(undone).toMatchObject({
+      scan: { kind: 'undo', undoes: first.scan?.scanId, seq: 2, passed: false },
+    });
     expect(bench.view.inside('event')).toBe(0);
     expect((await bench.gate.admit(camera(code), 'gate-a', 'entry')).verdict.code).toBe('admit');
     const scans = await stored(bench);
     expect(scans).toHaveLength(3);
     expect(readScanRecord(scans[1]).ok).toBe(true);
+  });
+
+  it('of a scan before the last admission is for supervisors only', async () => {
+    for (const role of ['steward', 'supervisor'] as const) {
+      const bench = await gateBench({ role: () => role });
+      const first = await bench.gate.admit(camera(await bench.code(1)), 'gate-a', 'entry');
+      const last = await bench.gate.admit(camera(await bench.code(2)), 'gate-a', 'entry');
+      await bench.gate.admit(camera('nonsense'), 'gate-a', 'entry');
+      const early = await bench.gate.undo(first.scan?.scanId ?? '');
+      if (role === 'steward') expect(early).toMatchObject({ scan: null, reason: 'not_allowed' });
+      else expect(early.scan?.undoes).toBe(first.scan?.scanId);
+      expect((await bench.gate.undo(last.scan?.scanId ?? '')).scan?.undoes).toBe(last.scan?.scanId);
+    }
   });
 
   it('is refused for a scan that is unknown, let nobody in, or was undone before', async () => {
