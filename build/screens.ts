@@ -43,6 +43,9 @@ const publicShots: readonly Shot[] = [
   { name: 'events', path: '/' },
   { name: 'welcome', path: '/welcome' },
   { name: 'login', path: '/login' },
+  { name: 'signup', path: '/signup' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'organizer-pending', path: '/organizer/pending' },
   { name: 'features', path: '/features' },
   { name: 'about', path: '/about' },
   { name: 'theme-test', path: '/theme-test' },
@@ -217,6 +220,7 @@ async function doorShots(server: RunningServer, token: string, width: number): P
 
 const walletShots: readonly Shot[] = [
   { name: 'dashboard', path: '/dashboard' },
+  { name: 'profile', path: '/profile' },
   { name: 'tickets', path: '/tickets' },
   {
     name: 'ticket',
