@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { afterBuild } from './after-build.ts';
 import { filesBelow } from './dist-files.ts';
 
 const compress = promisify(brotliCompress);
@@ -11,27 +12,12 @@ const leastBytes = 1024;
 
 /** Writes a `.br` twin beside every text and wasm file of the output, for the server to send as it is. */
 export function precompress(): Plugin {
-  let outDir = '';
-  let command: 'build' | 'serve' = 'build';
-  let failed = false;
   return {
     name: 'gatehouse:precompress',
-    configResolved(config) {
-      outDir = config.build.outDir;
-      command = config.command;
-    },
-    buildEnd(error) {
-      failed = error !== undefined;
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        if (command !== 'build' || failed) return;
-        const files = (await filesBelow(outDir)).filter((file) => worthIt.test(file));
-        await Promise.all(files.map((file) => compressFile(join(outDir, file))));
-      },
-    },
+    ...afterBuild(async (outDir) => {
+      const files = (await filesBelow(outDir)).filter((file) => worthIt.test(file));
+      await Promise.all(files.map((file) => compressFile(join(outDir, file))));
+    }),
   };
 }
 

@@ -8,6 +8,7 @@ import { startServer, type RunningServer } from '#server/main.ts';
 import { findBrowser, noBrowser } from './find-browser.ts';
 import { ensureBuilt } from './fresh-build.ts';
 import { requireNode } from './node-version.ts';
+import { publicShots, type Shot } from './public-shots.ts';
 
 /*
  * `npm run screens`: every route in every role, at a phone's and a desk's width, as PNG files in screens/.
@@ -31,27 +32,6 @@ const chromiumFlags = [
 
 /** Longer pages are cut, px. */
 const tallest = 8000;
-
-interface Shot {
-  readonly name: string;
-  readonly path: string;
-  /** Brings the page to the state to be shown. */
-  readonly prepare?: (page: Page) => Promise<void>;
-}
-
-const publicShots: readonly Shot[] = [
-  { name: 'events', path: '/' },
-  { name: 'welcome', path: '/welcome' },
-  { name: 'login', path: '/login' },
-  { name: 'signup', path: '/signup' },
-  { name: 'forgot-password', path: '/forgot-password' },
-  { name: 'organizer-pending', path: '/organizer/pending' },
-  { name: 'features', path: '/features' },
-  { name: 'about', path: '/about' },
-  { name: 'theme-test', path: '/theme-test' },
-  { name: 'unauthorized', path: '/unauthorized' },
-  { name: 'not-found', path: '/nowhere' },
-];
 
 /** The event that is on today; of an organizer's own the one with most tickets, whose printed codes admit. */
 async function firstEvent(server: RunningServer, token: string | null): Promise<string> {

@@ -1,4 +1,5 @@
 import { build, type InlineConfig, type Plugin } from 'vite';
+import { afterBuild } from './after-build.ts';
 import { precacheList, type PrecacheEntry } from './precache-list.ts';
 
 const fileName = 'service-worker.js';
@@ -8,26 +9,11 @@ const fileName = 'service-worker.js';
  * precache is made from the finished output. The dev server bundles the same source with an empty list.
  */
 export function serviceWorker(options: { readonly entry: string }): Plugin {
-  let outDir = '';
-  let command: 'build' | 'serve' = 'build';
-  let failed = false;
   return {
     name: 'gatehouse:service-worker',
-    configResolved(config) {
-      outDir = config.build.outDir;
-      command = config.command;
-    },
-    buildEnd(error) {
-      failed = error !== undefined;
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        if (command !== 'build' || failed) return;
-        await build(workerConfig(options.entry, await precacheList(outDir), { outDir, write: true }));
-      },
-    },
+    ...afterBuild(async (outDir) => {
+      await build(workerConfig(options.entry, await precacheList(outDir), { outDir, write: true }));
+    }),
     configureServer(server) {
       server.middlewares.use(`/${fileName}`, (_request, response, next) => {
         bundleForDev(options.entry).then((code) => {

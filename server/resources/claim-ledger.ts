@@ -1,5 +1,5 @@
 import { ticketBits, type Change, type ConflictFacts, type Passage } from '#domain/manifest.ts';
-import type { CheckpointRules } from '#domain/admission-rules.ts';
+import { singleEntry } from '#domain/admission-rules.ts';
 import type { Outcome } from '#domain/receipt.ts';
 import type { Claim, DoorEvent, DoorWrites, TicketState } from '../door-records.ts';
 import { counts, passageOf, ruleClaims } from './ticket-claims.ts';
@@ -24,9 +24,6 @@ export interface ClaimLedger {
 
 type Label = 'first' | 'again' | 'undone';
 
-/** A gate may have been moved from a checkpoint whose rules are gone: then nobody passes twice. */
-const strictest: CheckpointRules = { reentry: 'single', maxEntries: 1, coolDownMs: 0, capacity: null };
-
 export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
   const before = new Map(facts.claims.map((claim) => [claim.scanId, claim]));
   const groups = Map.groupBy(facts.claims, groupOf);
@@ -36,7 +33,8 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
   const rule = (group: string, claims: readonly Claim[]): Claim[] => {
     const [one] = claims;
     const ruled = ruleClaims(claims, {
-      rules: facts.event.rules[one?.checkpoint ?? ''] ?? strictest,
+      // A gate may have been moved from a checkpoint whose rules are gone: then nobody passes twice.
+      rules: facts.event.rules[one?.checkpoint ?? ''] ?? singleEntry,
       timeZone: facts.event.timeZone,
       ticket: one && facts.tickets.get(one.ticketNumber),
     });

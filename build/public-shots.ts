@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/** One screen to be taken. */
+export interface Shot {
+  readonly name: string;
+  readonly path: string;
+  /** Brings the page to the state to be shown. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+/** Screens that need nobody signed in. */
+export const publicShots: readonly Shot[] = [
+  { name: 'events', path: '/' },
+  { name: 'welcome', path: '/welcome' },
+  { name: 'login', path: '/login' },
+  { name: 'signup', path: '/signup' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'organizer-pending', path: '/organizer/pending' },
+  { name: 'features', path: '/features' },
+  { name: 'about', path: '/about' },
+  { name: 'theme-test', path: '/theme-test' },
+  { name: 'unauthorized', path: '/unauthorized' },
+  { name: 'not-found', path: '/nowhere' },
+];
