@@ -48,6 +48,8 @@ export function walletTicketOf(
     printedCode: printedCodeOf(ticket, policy, keys.byId(ticket.keyId)),
     rolling: policy.code === 'static' ? null : rollingOf(ticket, event, keys.byId(ticket.keyId)),
     used,
+    orderId: null,
+    transfer: null,
   };
 }
 

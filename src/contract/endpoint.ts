@@ -43,6 +43,8 @@ export interface Endpoint<
   readonly bodyLimit?: number;
   /** Replies that shared caches may keep. */
   readonly publicCache?: boolean;
+  /** The answer sees the body as it came, bytes and headers, and reads it itself: for signatures over bytes. */
+  readonly rawBody?: boolean;
 }
 
 /** Keeps the literal schema types of an endpoint. */

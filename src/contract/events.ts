@@ -1,10 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-
-const money = v.object({
-  amount: v.pipe(v.number(), v.integer()),
-  currency: v.pipe(v.string(), v.length(3)),
-});
+import { money } from './money.ts';
 
 export const ticketTypeOffer = v.object({
   ticketTypeId: v.string(),

@@ -20,7 +20,15 @@ export const walletTicket = v.object({
   ticketNumber: v.number(),
   /** For people: `1234-K7QX2M`. */
   reference: v.string(),
-  status: v.picklist(['valid', 'revoked', 'cancelled', 'blocked', 'unpaid']),
+  /** `transferred`: it went to somebody else. `refunded`: its order was. */
+  status: v.picklist(['valid', 'transferred', 'refunded', 'revoked', 'cancelled', 'blocked', 'unpaid']),
+  /** The order it came from: tickets of one order belong together. Null for those given out by hand. */
+  orderId: v.optional(v.nullable(v.string()), null),
+  /** Offered to somebody and not taken yet: it still admits. */
+  transfer: v.optional(
+    v.nullable(v.object({ to: v.string(), offeredAt: v.string(), expiresAt: v.string() })),
+    null,
+  ),
   codePolicy: v.picklist(['static', 'rotating', 'rotating_with_fallback']),
   /** The whole printed code; null where the policy is `rotating`. */
   printedCode: v.nullable(v.string()),

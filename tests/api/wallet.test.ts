@@ -28,6 +28,8 @@ const ticket = (ticketId: string, startsAt: string): WalletTicket => ({
   printedCode: 'G1',
   rolling: null,
   used: null,
+  orderId: null,
+  transfer: null,
 });
 
 it('keeps the wallet as the server has it, and goes on with it when the server cannot be had', async () => {

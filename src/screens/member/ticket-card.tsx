@@ -6,6 +6,8 @@ import { Badge } from '#ui/badge.tsx';
 import { Poster } from '#ui/poster.tsx';
 
 const stateWords = {
+  transferred: 'Given to somebody else',
+  refunded: 'Refunded',
   revoked: 'Replaced or taken back',
   cancelled: 'Cancelled',
   blocked: 'Blocked',

@@ -1,0 +1,8 @@
+import * as v from 'valibot';
+
+/** Integer minor units and an ISO 4217 code. Replies only: no call takes a price. */
+export const money = v.object({
+  amount: v.pipe(v.number(), v.integer()),
+  currency: v.pipe(v.string(), v.length(3)),
+});
+export type Money = v.InferOutput<typeof money>;
