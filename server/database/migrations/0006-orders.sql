@@ -79,10 +79,12 @@ CREATE TABLE payments (
   transaction_id text COLLATE "C" PRIMARY KEY,
   order_id text COLLATE "C" NOT NULL REFERENCES orders ON DELETE CASCADE,
   provider text NOT NULL,
-  session_id text COLLATE "C" NOT NULL,
+  -- Null until the provider has answered: the row is written before it is asked, with our transaction as the key of
+  -- the request, so that asking again after a crash makes no second session.
+  session_id text COLLATE "C",
   amount bigint NOT NULL CHECK (amount > 0),
   currency text NOT NULL,
-  checkout_url text NOT NULL,
+  checkout_url text NOT NULL DEFAULT '',
   -- refund_due: money was taken that buys nothing, or is to go back; the provider has not confirmed yet.
   state text NOT NULL CHECK (state IN ('open', 'completed', 'failed', 'expired', 'refund_due', 'refunded')),
   -- What the provider calls the money, for a refund.
