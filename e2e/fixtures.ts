@@ -2,7 +2,8 @@ import { test as base } from '@playwright/test';
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import { organizerApi, type OrganizerApi, type ServerEvent, type SheetTicket } from './organizer-api.ts';
 import { demoOrganizer } from './people.ts';
-import { startDemoServer, type ServerProcess } from './server.ts';
+import { serverStock, type ServerStock } from './server-stock.ts';
+import type { ServerProcess } from './server.ts';
 
 interface World {
   /** The real server on a copy of the demo data, for this test alone. */
@@ -17,9 +18,17 @@ interface World {
   readonly tickets: readonly SheetTicket[];
 }
 
-export const test = base.extend<World>({
-  server: async ({}, use) => {
-    const server = await startDemoServer();
+export const test = base.extend<World, { readonly stock: ServerStock }>({
+  stock: [
+    async ({}, use) => {
+      const stock = serverStock();
+      await use(stock);
+      await stock.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ stock }, use) => {
+    const server = await stock.take();
     await use(server);
     await server.dispose();
   },
