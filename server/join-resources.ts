@@ -89,7 +89,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(profileContract, createProfile(identity)),
     ...join(outboxContract, createOutbox(identity)),
     ...join(violationsContract, createViolations(identity)),
-    ...join(eventsContract, createEvents(database)),
+    ...join(eventsContract, createEvents({ database, now })),
     ...join(gatesContract, gatesResource(door)),
     ...join(devicesContract, tellingRevocations(devicesResource(door), identity)),
     ...join(manifestsContract, manifestsResource(door)),

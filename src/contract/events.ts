@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { offerStates } from '#domain/offer.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 
@@ -12,6 +13,8 @@ export const ticketTypeOffer = v.object({
   saleStartsAt: v.nullable(v.string()),
   saleEndsAt: v.nullable(v.string()),
   perOrderLimit: v.number(),
+  /** `domain/offer` at the time of the reply; a page that stays open works it out anew. */
+  state: v.picklist(offerStates),
 });
 
 const eventShape = {
@@ -27,11 +30,17 @@ const eventShape = {
     v.object({ name: v.string(), address: v.string(), city: v.string(), country: v.string() }),
   ),
   onlineUrl: v.nullable(v.string()),
+  /** The event's own page elsewhere. */
+  websiteUrl: v.nullable(v.string()),
   coverUrl: v.nullable(v.string()),
   organizerName: v.string(),
   status: v.picklist(['draft', 'published', 'cancelled', 'ended']),
+  /** Null where nothing is sold. */
   priceFrom: v.nullable(money),
+  /** Places left over all ticket types; null where one has no limit, or nothing is sold. */
   left: v.nullable(v.number()),
+  /** The best of its offers' states (`domain/offer` saleState); null: it takes place, and nothing is sold here. */
+  saleState: v.nullable(v.picklist(offerStates)),
 };
 export const eventSummary = v.object(eventShape);
 export const eventDetail = v.object({
@@ -41,6 +50,7 @@ export const eventDetail = v.object({
   reentry: v.picklist(['single', 'after_exit', 'per_day', 'per_gate', 'free']),
   codePolicy: v.picklist(['static', 'rotating', 'rotating_with_fallback']),
   ticketTypes: v.array(ticketTypeOffer),
+  updatedAt: v.string(),
 });
 export type EventSummary = v.InferOutput<typeof eventSummary>;
 export type EventDetail = v.InferOutput<typeof eventDetail>;
@@ -57,23 +67,61 @@ const count = (fallback: string, most: number) =>
     fallback,
   );
 
+/** Typed text, cut rather than refused: nobody sees an error for a long paste. */
+const typed = (most: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.slice(0, most)),
+    ),
+  );
+
+/** In what order a list may stand. */
+export const eventSorts = ['soonest', 'latest', 'name', 'relevance'] as const;
+
+/**
+ * Which events, and in what order. Every part narrows.
+ *
+ * - `search`: every word, the last one also as a beginning; accents and case do not matter.
+ * - `category`, `city`: whole names, accents and case do not matter. `country`: ISO 3166 letters.
+ * - `from`, `to`: days of the event's own time zone; an event is in when its local days overlap them.
+ * - `price`: `free` has something at no price, `paid` has nothing at no price; where nothing is sold, neither.
+ * - `when`: not said, `upcoming` (under way or to come), or `any` where `from` names a first day.
+ * - `sort`: not said, `relevance` for a search, `latest` for `past`, else `soonest`.
+ */
 export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   access: 'public',
-  about: 'Published events.',
+  about: 'Published events; upcoming ones unless asked otherwise.',
   publicCache: true,
   query: v.object({
-    search: v.optional(v.pipe(v.string(), v.maxLength(200))),
-    category: v.optional(v.pipe(v.string(), v.maxLength(60))),
-    city: v.optional(v.pipe(v.string(), v.maxLength(120))),
+    search: typed(200),
+    category: typed(60),
+    city: typed(120),
+    country: typed(60),
     from: v.optional(v.pipe(v.string(), v.isoDate())),
     to: v.optional(v.pipe(v.string(), v.isoDate())),
-    sort: v.optional(v.picklist(['soonest', 'latest', 'name']), 'soonest'),
+    price: v.optional(v.picklist(['free', 'paid'])),
+    when: v.optional(v.picklist(['upcoming', 'past', 'any'])),
+    sort: v.optional(v.picklist(eventSorts)),
     page: count('1', 1_000_000),
     limit: count('50', 200),
   }),
   reply: v.object({ items: v.array(eventSummary), page: v.number(), limit: v.number(), total: v.number() }),
+});
+
+export const listEventFacets = endpoint({
+  method: 'GET',
+  path: '/api/events/facets',
+  access: 'public',
+  about: 'What upcoming events can be narrowed by, the most frequent first; up to a minute old.',
+  publicCache: true,
+  reply: v.object({
+    categories: v.array(v.object({ category: v.string(), count: v.number() })),
+    cities: v.array(v.object({ city: v.string(), country: v.string(), count: v.number() })),
+    countries: v.array(v.object({ country: v.string(), count: v.number() })),
+  }),
 });
 
 export const readEvent = endpoint({

@@ -11,14 +11,16 @@ export interface OfferedEvent {
   readonly endsAt: number;
 }
 
-export type OfferState =
-  | 'on_sale'
-  | 'sold_out'
-  | 'not_yet_on_sale'
-  | 'sale_closed'
-  | 'ended'
-  | 'cancelled'
-  | 'not_published';
+export const offerStates = [
+  'on_sale',
+  'sold_out',
+  'not_yet_on_sale',
+  'sale_closed',
+  'ended',
+  'cancelled',
+  'not_published',
+] as const;
+export type OfferState = (typeof offerStates)[number];
 
 /**
  * Whether a ticket type can be had, and if not, why: the one answer that screens, orders and search engines share.

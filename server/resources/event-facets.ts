@@ -1,0 +1,47 @@
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { listEventFacets } from '#contract/events.ts';
+import type { Queries } from '../database/database.ts';
+
+type Facets = ReplyOf<typeof listEventFacets>;
+
+/** Longer lists are for nobody to choose from. */
+const most = 200;
+const freshForMs = 60_000;
+
+/**
+ * What upcoming events can be narrowed by. Counting looks at all of them, so the answer is kept for a minute, and who
+ * asks while it is counted waits for the same count.
+ */
+export function createEventFacets(database: Queries, now: () => number): () => Promise<Facets> {
+  let kept: { readonly at: number; readonly facets: Promise<Facets> } | undefined;
+  return () => {
+    const at = now();
+    if (kept !== undefined && at >= kept.at && at - kept.at < freshForMs) return kept.facets;
+    const facets = countFacets(database, at);
+    kept = { at, facets };
+    facets.catch(() => (kept = undefined));
+    return facets;
+  };
+}
+
+async function countFacets(queries: Queries, now: number): Promise<Facets> {
+  const upcoming = `FROM events e WHERE e.status = 'published' AND e.ends_at > $1`;
+  const order = `ORDER BY count(*) DESC, 1 LIMIT ${most}`;
+  const [categories, cities, countries] = [
+    await queries.query<Facets['categories'][number]>(
+      `SELECT min(e.category) AS category, count(*) AS count ${upcoming} AND e.category <> '' GROUP BY lower(e.category) ${order}`,
+      [now],
+    ),
+    await queries.query<Facets['cities'][number]>(
+      `SELECT min(e.venue->>'city') AS city, min(e.venue->>'country') AS country, count(*) AS count ${upcoming}
+         AND e.venue->>'city' <> '' GROUP BY lower(e.venue->>'city'), lower(e.venue->>'country') ${order}`,
+      [now],
+    ),
+    await queries.query<Facets['countries'][number]>(
+      `SELECT min(e.venue->>'country') AS country, count(*) AS count ${upcoming}
+         AND e.venue->>'country' <> '' GROUP BY lower(e.venue->>'country') ${order}`,
+      [now],
+    ),
+  ];
+  return { categories, cities, countries };
+}
