@@ -5,7 +5,6 @@ import { createAccessChanges } from './access-changes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { createHandler, type Handler } from './http/handler.ts';
-import { createRateLimit } from './http/limits.ts';
 import { createLiveTickets } from './http/live-tickets.ts';
 import { createLiveLines, type LiveLines } from './http/live.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -20,6 +19,7 @@ import { gatewaysOf } from './notify/gateways.ts';
 import { createCourier } from './notify/courier.ts';
 import { createNudges, type Nudges } from './nudges.ts';
 import { joinResources } from './join-resources.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 export interface AppParts {
   readonly config: Config;

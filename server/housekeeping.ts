@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
+import { forgetOldGuesses } from './identity/guesses.ts';
 import { forgetOldCodes } from './identity/one-time-code.ts';
 import { forgetOldLinks } from './identity/password-reset.ts';
 import { forgetOldSessions } from './identity/session-table.ts';
@@ -15,6 +16,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await forgetOldCodes(database, now);
   await forgetOldLinks(database, now);
   await forgetOldTurns(database, now);
+  await forgetOldGuesses(database, now);
   await forgetOldMessages(database, now);
   await database.query('DELETE FROM device_invites WHERE expires_at < $1', [now - day]);
   await database.query('DELETE FROM idempotency WHERE created_at < $1', [now - 30 * day]);

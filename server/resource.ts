@@ -78,3 +78,21 @@ export type Answer<E> = (
       : never)
   | Refusal
 >;
+
+/** What only sign-in needs to know of the wire: cookies, the address and kind of the caller's browser. */
+export interface Wire {
+  /** Address of the caller, after the trusted proxies. */
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Whether the caller reached us by https. */
+  readonly secure: boolean;
+  /** Hash of device traits that the app sends; a hint, never a factor on its own. */
+  readonly fingerprint: string | null;
+  readonly csrfToken: string | null;
+  readonly requestId: string;
+  cookie(name: string): string | null;
+  setCookie(line: string): void;
+}
+
+/** An answer that also sees the wire; a plain `Answer` is one too. */
+export type WireAnswer<E> = (call: Call<E>, wire: Wire) => ReturnType<Answer<E>>;

@@ -1,6 +1,7 @@
 import type { Access } from '#contract/endpoint.ts';
+import type { TeamRole } from '../database/event-team.ts';
+import { notAllowed, notSignedIn } from '../refusals.ts';
 import { refusal, type Caller, type Refusal } from '../resource.ts';
-import { notAllowed, notSignedIn } from './failure-response.ts';
 
 /** What has to be known about a call to decide who may make it. */
 export interface AccessFacts {
@@ -9,9 +10,20 @@ export interface AccessFacts {
   readonly apiKeyKnown: boolean;
   /** The event in the path, if there is one. */
   readonly eventId: string | null;
-  /** Asked only where it decides: whether a person belongs to the event's team, and `null` where there is no such event. */
-  readonly isEventStaff: () => Promise<boolean | null>;
+  /** Asked only where it decides: what a person is at the event, and `null` where there is no such event. */
+  readonly teamRole: () => Promise<TeamRole | null>;
 }
+
+/** Which roles at an event let pass, by the kind of account. */
+interface Team {
+  readonly organizers: readonly TeamRole[];
+  readonly attendees: readonly TeamRole[];
+}
+const staff: Team = { organizers: ['organizer', 'manager'], attendees: [] };
+const doorTeam: Team = {
+  organizers: ['organizer', 'manager', 'supervisor', 'steward'],
+  attendees: ['supervisor', 'steward'],
+};
 
 const unknownEvent = refusal(404, 'event_not_found', 'There is no such event.');
 const notThisEvent = refusal(403, 'other_event', 'This device is enrolled for another event.');
@@ -39,11 +51,13 @@ export async function decideAccess(access: Access, facts: AccessFacts): Promise<
     case 'admin':
       return decideRole(facts.caller, ['ADMIN']);
     case 'event_staff':
-      return decideStaff(facts);
+      return decideTeam(facts, staff);
     case 'event_device':
       return facts.caller.kind === 'device' ? decideDevice(facts.caller, facts.eventId) : needsDevice;
     case 'event_door':
-      return facts.caller.kind === 'device' ? decideDevice(facts.caller, facts.eventId) : decideStaff(facts);
+      return facts.caller.kind === 'device'
+        ? decideDevice(facts.caller, facts.eventId)
+        : decideTeam(facts, doorTeam);
     default:
       return notAllowed;
   }
@@ -54,12 +68,15 @@ function decideRole(caller: Caller, roles: readonly string[]): Refusal | null {
   return roles.includes(caller.role) ? null : notAllowed;
 }
 
-async function decideStaff(facts: AccessFacts): Promise<Refusal | null> {
-  if (facts.caller.kind !== 'user') return notSignedIn;
-  if (facts.eventId === null || facts.caller.role === 'NORMAL_USER') return notAllowed;
-  const staff = await facts.isEventStaff();
-  if (staff === null) return unknownEvent;
-  return staff || facts.caller.role === 'ADMIN' ? null : notAllowed;
+/** Membership never lifts what an account may do: running an event stays with organizers' accounts. */
+async function decideTeam(facts: AccessFacts, team: Team): Promise<Refusal | null> {
+  const { caller } = facts;
+  if (caller.kind !== 'user') return notSignedIn;
+  const roles = caller.role === 'NORMAL_USER' ? team.attendees : team.organizers;
+  if (facts.eventId === null || roles.length === 0) return notAllowed;
+  const role = await facts.teamRole();
+  if (role === null) return caller.role === 'NORMAL_USER' ? notAllowed : unknownEvent;
+  return caller.role === 'ADMIN' || roles.includes(role) ? null : notAllowed;
 }
 
 /** A call without an event in its path is about the device itself. */

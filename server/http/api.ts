@@ -3,14 +3,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ping } from '#contract/ping.ts';
 import { sendScans } from '#contract/scans.ts';
 import type { Database } from '../database/database.ts';
-import { isRefusal, refusal, type Refusal } from '../resource.ts';
+import { teamRoleOf } from '../database/event-team.ts';
+import type { RateLimit } from '../rate-limit.ts';
+import { tooMany } from '../refusals.ts';
+import { isRefusal, refusal, type Refusal, type Wire } from '../resource.ts';
 import { decideAccess } from './access.ts';
 import { readCaller, type Called, type CallerParts } from './caller.ts';
 import { compressed } from './compressed.ts';
-import { isEventStaff } from './event-staff.ts';
-import { tooMany } from './failure-response.ts';
-import { isBytes, type Joined, type Wire } from './joined.ts';
-import type { RateLimit } from './limits.ts';
+import { isBytes, type Joined } from './joined.ts';
 import { readCall } from './read-call.ts';
 import { checkReply } from './reply-check.ts';
 import { readBytes } from './request-body.ts';
@@ -79,9 +79,9 @@ function decide(
     caller,
     apiKeyKnown: request.headers.get('x-api-key') === parts.apiKey,
     eventId,
-    isEventStaff: () =>
+    teamRole: () =>
       caller.kind === 'user' && eventId !== null
-        ? isEventStaff(parts.database, eventId, caller.userId)
+        ? teamRoleOf(parts.database, eventId, caller.userId)
         : Promise.resolve(null),
   });
 }

@@ -25,8 +25,6 @@ export function failureResponse(no: Refusal, requestId: string): Response {
 }
 
 export const notFound: Refusal = refusal(404, 'not_found', 'There is nothing at this address.');
-export const notSignedIn: Refusal = refusal(401, 'not_signed_in', 'Sign in to do this.');
-export const notAllowed: Refusal = refusal(403, 'not_allowed', 'Your account may not do this.');
 export const notReady: Refusal = refusal(
   503,
   'not_ready',
@@ -47,9 +45,4 @@ export function methodNotAllowed(allowed: readonly string[]): Refusal {
   });
 }
 
-export function tooMany(retryAfterMs: number): Refusal {
-  const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
-  return refusal(429, 'rate_limited', `Too many tries. Wait ${retryAfterSeconds} s and try again.`, {
-    retryAfterSeconds,
-  });
-}
+export { notAllowed, notSignedIn, tooMany } from '../refusals.ts';

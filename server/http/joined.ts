@@ -1,23 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Answer, Bytes, Call } from '../resource.ts';
-
-/** What only sign-in needs to know of the wire: cookies, the address and kind of the caller's browser. */
-export interface Wire {
-  /** Address of the caller, after the trusted proxies. */
-  readonly ip: string;
-  readonly userAgent: string;
-  /** Whether the caller reached us by https. */
-  readonly secure: boolean;
-  /** Hash of device traits that the app sends; a hint, never a factor on its own. */
-  readonly fingerprint: string | null;
-  readonly csrfToken: string | null;
-  readonly requestId: string;
-  cookie(name: string): string | null;
-  setCookie(line: string): void;
-}
-
-/** An answer that also sees the wire; a plain `Answer` is one too. */
-export type WireAnswer<E> = (call: Call<E>, wire: Wire) => ReturnType<Answer<E>>;
+import type { Bytes, Call, Wire, WireAnswer } from '../resource.ts';
 
 /** An endpoint joined to what answers it, with the types of its own call forgotten. */
 export interface Joined {
@@ -52,3 +34,5 @@ export function isEndpoint(value: unknown): value is Endpoint {
 export function isBytes(value: unknown): value is Bytes {
   return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
 }
+
+export type { Wire, WireAnswer } from '../resource.ts';

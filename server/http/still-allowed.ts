@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
+import { teamRoleOf } from '../database/event-team.ts';
 import { findSessionUser } from '../identity/session-table.ts';
-import { isEventStaff } from './event-staff.ts';
+import { decideAccess } from './access.ts';
 import type { LiveGrant } from './live-tickets.ts';
 
 /** Whether the holder of a live line may still listen: session and team membership, or a device not revoked. */
@@ -15,6 +16,12 @@ export async function isStillAllowed(database: Database, grant: LiveGrant, now: 
     return rows.length > 0;
   }
   const person = await findSessionUser(database, caller.sessionId, now);
-  if (person === null || person.role === 'NORMAL_USER') return false;
-  return person.role === 'ADMIN' || (await isEventStaff(database, eventId, person.userId)) === true;
+  if (person === null) return false;
+  const no = await decideAccess('event_door', {
+    caller: { ...caller, role: person.role },
+    apiKeyKnown: false,
+    eventId,
+    teamRole: () => teamRoleOf(database, eventId, person.userId),
+  });
+  return no === null;
 }

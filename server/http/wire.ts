@@ -1,4 +1,4 @@
-import type { Wire } from './joined.ts';
+import type { Wire } from '../resource.ts';
 
 /** Where a request came from, as the socket knows it. */
 export interface Connection {

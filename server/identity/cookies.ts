@@ -1,4 +1,4 @@
-import type { Wire } from '../http/joined.ts';
+import type { Wire } from '../resource.ts';
 import { sessionLifeMs } from './session-table.ts';
 
 type CookieWire = Pick<Wire, 'secure' | 'cookie' | 'setCookie'>;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isUniqueViolation } from '../database/database.ts';
-import { tooMany } from '../http/failure-response.ts';
 import { changeMessage } from '../notify/wording.ts';
+import { tooMany } from '../refusals.ts';
 import { isRefusal, refusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
 import { googleNotConfigured, type GooglePerson } from './google-token.ts';
@@ -37,10 +37,11 @@ export async function signInByGoogle(
 
 async function verified(identity: Identity, idToken: string, place: Place): Promise<GooglePerson | Refusal> {
   if (identity.google === null) return googleNotConfigured;
-  const { wait } = identity.limits.originGuesses.attempt(place);
+  const about = { origin: place };
+  const wait = await identity.limits.guess(about);
   if (wait > 0) return tooMany(wait);
   const person = await identity.google(idToken);
-  if (!isRefusal(person) || person.status === 503) identity.limits.originGuesses.takeBack(place);
+  if (!isRefusal(person) || person.status === 503) await identity.limits.guessedRight(about);
   return person;
 }
 

@@ -52,7 +52,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     newId,
     secrets,
     accessTokens: createAccessTokens({ key: secrets.accessKey, now }),
-    limits: createPersonLimits(now),
+    limits: createPersonLimits({ database, now, key: secrets.traceKey }),
     passwordCost: parts.passwordCost ?? usualCost,
     courier:
       parts.courier ?? createCourier({ database, log, now, newId, gateways: { sms: null, email: null } }),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
-import { tooMany } from '../http/failure-response.ts';
 import { changeMessage, codeMessage, resetMessage } from '../notify/wording.ts';
+import { tooMany } from '../refusals.ts';
 import { isRefusal, refusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
 import { isGuest } from './guests.ts';
@@ -115,7 +115,7 @@ export async function resetPassword(
       return found;
     });
     if (user === null) return proof.over;
-    tell(identity, user);
+    await tell(identity, user);
     return null;
   } catch (error) {
     if (error instanceof TooBusy) return tooMany(2_000);
@@ -130,13 +130,13 @@ interface ResetProof {
 }
 
 async function byLink(identity: Identity, token: string, origin: Origin): Promise<ResetProof | Refusal> {
-  const { wait } = identity.limits.originGuesses.attempt(origin);
+  const wait = await identity.limits.guess({ origin });
   if (wait > 0) return tooMany(wait);
   const good = 'token_hash = $1 AND expires_at > $2';
   const params = [digestOf(token), identity.now()];
   const rows = await identity.database.query(`SELECT 1 FROM password_resets WHERE ${good}`, params);
   if (rows.length === 0) return linkInvalid;
-  identity.limits.originGuesses.takeBack(origin);
+  await identity.limits.guessedRight({ origin });
   return {
     over: linkInvalid,
     async takeIn(queries) {
@@ -188,10 +188,9 @@ async function setPassword(
   });
 }
 
-function tell(identity: Identity, user: User): void {
+async function tell(identity: Identity, user: User): Promise<void> {
   const { email, username } = user.publicUser;
-  identity.limits.accountGuesses.clear(`email ${email.toLowerCase()}`);
-  identity.limits.accountGuesses.clear(`username ${username.toLowerCase()}`);
+  await identity.limits.forgetGuesses([`email ${email.toLowerCase()}`, `username ${username.toLowerCase()}`]);
   identity.accessChanges.changed({ kind: 'user', userId: user.id });
   if (email === '') return;
   const message = changeMessage(email, 'password', identity.publicOrigin);

@@ -1,4 +1,7 @@
-import { createGuessLimit, createRateLimit, type GuessLimit, type LimitAnswer } from '../http/limits.ts';
+import type { Database } from '../database/database.ts';
+import { createRateLimit, type LimitAnswer } from '../rate-limit.ts';
+import { countTry, forgiveTry, type CountedKey, type TryLimit } from './guesses.ts';
+import { sealOf } from './secrets.ts';
 
 /** Where a call comes from. A venue or an office shares one address, so a browser counts by itself as well. */
 export interface Origin {
@@ -7,69 +10,89 @@ export interface Origin {
   readonly browser: string | null;
 }
 
-/** Limits on what people do before they are known. */
+/** What a guess is about: it counts under each. */
+export interface Guess {
+  readonly origin?: Origin;
+  /** Known or not. */
+  readonly account?: string;
+  /** E.164. */
+  readonly phone?: string;
+}
+
+/** Limits on what people do before they are known. Each answers how long to wait first, ms; 0 is go on. */
 export interface PersonLimits {
-  /** By account, known or not. */
-  readonly accountGuesses: GuessLimit;
-  /** By browser and by address together: passwords, codes and links that are guessed. */
-  readonly originGuesses: {
-    attempt(origin: Origin): LimitAnswer;
-    /** The guess was right: this try no longer counts. */
-    takeBack(origin: Origin): void;
-  };
-  readonly signUps: (origin: Origin) => LimitAnswer;
-  readonly lookUps: (origin: Origin) => LimitAnswer;
-  /** Reports of browsers, which anybody could make up. */
+  /** Passwords, codes and links: counted before they are looked at. */
+  guess(about: Guess): Promise<number>;
+  /** The guess was right: account and number start afresh, and it no longer counts for its origin. */
+  guessedRight(about: Guess): Promise<void>;
+  /** Wrong guesses at an account are forgotten: its password was replaced. */
+  forgetGuesses(accounts: readonly string[]): Promise<void>;
+  signUp(origin: Origin): Promise<number>;
+  lookUp(origin: Origin): Promise<number>;
+  /** Reports of browsers, which anybody could make up: counted in memory, as they change nothing. */
   readonly reports: (origin: Origin) => LimitAnswer;
 }
 
-const minute = 60_000;
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
 
-export function createPersonLimits(now: () => number): PersonLimits {
-  const browsers = createGuessLimit({
-    now,
-    free: 15,
-    baseMs: 1_000,
-    mostMs: 2 * minute,
-    forgetMs: 15 * minute,
-  });
-  const addresses = createGuessLimit({
-    now,
-    free: 200,
-    baseMs: 1_000,
-    mostMs: 2 * minute,
-    forgetMs: 15 * minute,
-  });
-  const byBoth = (burst: number, perMinute: number) => {
-    const browser = createRateLimit({ now, burst, perSecond: perMinute / 60 });
-    const address = createRateLimit({ now, burst: burst * 10, perSecond: perMinute / 6 });
-    return (origin: Origin): LimitAnswer => later(address(origin.ip), browser(browserKey(origin)));
-  };
+const bucket = (free: number, everyMs: number): TryLimit => ({
+  free,
+  leakMs: everyMs,
+  baseMs: everyMs,
+  mostMs: everyMs,
+});
+
+/** Far wider for an address than for a browser, because a venue's phones share one. */
+export const tryLimits = {
+  account: { free: 5, leakMs: 4 * hour, baseMs: second, mostMs: 15 * minute },
+  phone: { free: 9, leakMs: hour, baseMs: second, mostMs: 15 * minute },
+  browser: { free: 15, leakMs: minute, baseMs: second, mostMs: 2 * minute },
+  address: { free: 200, leakMs: 4.5 * second, baseMs: second, mostMs: 2 * minute },
+  signUp: { browser: bucket(10, minute), address: bucket(100, 6 * second) },
+  lookUp: { browser: bucket(30, 6 * second), address: bucket(300, 0.6 * second) },
+} as const;
+
+export function createPersonLimits(parts: {
+  readonly database: Database;
+  readonly now: () => number;
+  /** Seals what is counted under: the table names nobody. */
+  readonly key: Uint8Array;
+}): PersonLimits {
+  const { database, now } = parts;
+  const counted = (what: string, limit: TryLimit): CountedKey => ({ key: sealOf(parts.key, what), limit });
+  const accountKey = (name: string) => counted(`guess account ${name}`, tryLimits.account);
+  const byOrigin = (use: string, { ip, browser }: Origin, limits: OriginLimits) => [
+    counted(`${use} address ${ip}`, limits.address),
+    counted(`${use} browser ${ip} ${browser ?? ''}`, limits.browser),
+  ];
+  const originKeys = ({ origin }: Guess) =>
+    origin === undefined ? [] : byOrigin('guess', origin, tryLimits);
+  const ownKeys = ({ account, phone }: Guess) => [
+    ...(account === undefined ? [] : [accountKey(account)]),
+    ...(phone === undefined ? [] : [counted(`guess phone ${phone}`, tryLimits.phone)]),
+  ];
   return {
-    accountGuesses: createGuessLimit({
-      now,
-      free: 5,
-      baseMs: 1_000,
-      mostMs: 15 * minute,
-      forgetMs: 24 * 60 * minute,
-    }),
-    originGuesses: {
-      attempt: (origin) => later(addresses.attempt(origin.ip), browsers.attempt(browserKey(origin))),
-      takeBack(origin) {
-        addresses.takeBack(origin.ip);
-        browsers.takeBack(browserKey(origin));
-      },
-    },
-    signUps: byBoth(10, 1),
-    lookUps: byBoth(30, 10),
-    reports: byBoth(20, 10),
+    guess: (about) => countTry(database, [...ownKeys(about), ...originKeys(about)], now()),
+    guessedRight: (about) => forgiveTry(database, ownKeys(about), originKeys(about), now()),
+    forgetGuesses: (accounts) => forgiveTry(database, accounts.map(accountKey), [], now()),
+    signUp: (origin) => countTry(database, byOrigin('sign-up', origin, tryLimits.signUp), now()),
+    lookUp: (origin) => countTry(database, byOrigin('look-up', origin, tryLimits.lookUp), now()),
+    reports: createReportLimit(now),
   };
 }
 
-function browserKey({ ip, browser }: Origin): string {
-  return `${ip} ${browser ?? ''}`;
+interface OriginLimits {
+  readonly address: TryLimit;
+  readonly browser: TryLimit;
 }
 
-function later(one: LimitAnswer, other: LimitAnswer): LimitAnswer {
-  return one.wait > other.wait ? one : other;
+function createReportLimit(now: () => number): (origin: Origin) => LimitAnswer {
+  const browsers = createRateLimit({ now, burst: 20, perSecond: 1 / 6 });
+  const addresses = createRateLimit({ now, burst: 200, perSecond: 5 / 3 });
+  return ({ ip, browser }) => {
+    const [one, other] = [addresses(ip), browsers(`${ip} ${browser ?? ''}`)];
+    return one.wait > other.wait ? one : other;
+  };
 }

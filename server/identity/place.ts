@@ -1,4 +1,4 @@
-import type { Wire } from '../http/joined.ts';
+import type { Wire } from '../resource.ts';
 import { readSessionCookies } from './cookies.ts';
 import type { Identity } from './identity.ts';
 import type { Origin } from './person-limits.ts';

@@ -1,4 +1,4 @@
-import { tooMany } from '../http/failure-response.ts';
+import { tooMany } from '../refusals.ts';
 import { refusal, type Refusal } from '../resource.ts';
 import type { Identity } from './identity.ts';
 import { isPassword, TooBusy } from './password.ts';
@@ -30,8 +30,8 @@ export async function provePerson(
     return start !== null && identity.now() - start <= freshMs ? null : signInAgain;
   }
   if (currentPasswordHash === undefined) return wrongPassword;
-  const key = `current ${user.id}`;
-  const { wait } = identity.limits.accountGuesses.attempt(key);
+  const about = { account: `current ${user.id}` };
+  const wait = await identity.limits.guess(about);
   if (wait > 0) return tooMany(wait);
   try {
     if (!(await isPassword(currentPasswordHash, user.passwordHash, identity.passwordCost)))
@@ -40,6 +40,6 @@ export async function provePerson(
     if (error instanceof TooBusy) return tooMany(2_000);
     throw error;
   }
-  identity.limits.accountGuesses.clear(key);
+  await identity.limits.guessedRight(about);
   return null;
 }

@@ -1,4 +1,4 @@
-import { tooMany } from '../http/failure-response.ts';
+import { tooMany } from '../refusals.ts';
 import { isRefusal, refusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
 import { csrfTokenFor } from './csrf.ts';
@@ -51,11 +51,8 @@ export async function signIn(
   place: Place,
 ): Promise<Grant | Refusal> {
   const name = (attempt.email ?? attempt.username ?? '').toLowerCase();
-  const accountKey = `${attempt.email === null ? 'username' : 'email'} ${name}`;
-  const wait = Math.max(
-    identity.limits.originGuesses.attempt(place).wait,
-    identity.limits.accountGuesses.attempt(accountKey).wait,
-  );
+  const about = { origin: place, account: `${attempt.email === null ? 'username' : 'email'} ${name}` };
+  const wait = await identity.limits.guess(about);
   if (wait > 0) return tooMany(wait);
   const user = await findAccount(identity, attempt);
   const right = await isRight(identity, attempt, user);
@@ -65,8 +62,7 @@ export async function signIn(
     await noteSignIn(identity, 'somebody', user?.id ?? null, 'refused', 'password');
     return wrong;
   }
-  identity.limits.accountGuesses.clear(accountKey);
-  identity.limits.originGuesses.takeBack(place);
+  await identity.limits.guessedRight(about);
   return openSession(identity, user, place, 'password');
 }
 

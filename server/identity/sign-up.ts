@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts';
-import { tooMany } from '../http/failure-response.ts';
+import { tooMany } from '../refusals.ts';
 import { refusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
 import type { Identity } from './identity.ts';
@@ -44,7 +44,7 @@ export async function signUp(
   wish: SignUpWish,
   origin: Origin,
 ): Promise<{ readonly user: PublicUser; readonly applied: boolean } | Refusal> {
-  const { wait } = identity.limits.signUps(origin);
+  const wait = await identity.limits.signUp(origin);
   if (wait > 0) return tooMany(wait);
   if (wish.email === undefined && wish.phoneNumber === undefined) return contactNeeded;
   const phone = wish.phoneNumber === undefined ? undefined : readPhone(wish.phoneNumber, wish.countryCode);
@@ -73,7 +73,7 @@ interface Proof {
   takeIn(queries: Queries): Promise<boolean>;
 }
 
-/** Checks the code that was sent to a number; guesses count against the browser and the address too. */
+/** Checks the code that was sent to a number; guesses count against number, browser and address. */
 export async function proveNumber(
   identity: Identity,
   phone: Phone,
@@ -82,11 +82,12 @@ export async function proveNumber(
   origin: Origin,
 ): Promise<Proof | Refusal> {
   if (code === undefined) return codeNeeded;
-  const { wait } = identity.limits.originGuesses.attempt(origin);
+  const about = { origin, phone: phone.number };
+  const wait = await identity.limits.guess(about);
   if (wait > 0) return tooMany(wait);
   const target = { phone: phone.number, purpose };
   if (!(await checkCode(identity, target, code))) return codeInvalid;
-  identity.limits.originGuesses.takeBack(origin);
+  await identity.limits.guessedRight(about);
   return { takeIn: (queries) => takeCode(identity, queries, target, code) };
 }
 

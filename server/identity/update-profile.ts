@@ -1,5 +1,5 @@
-import { tooMany } from '../http/failure-response.ts';
 import { changeMessage } from '../notify/wording.ts';
+import { tooMany } from '../refusals.ts';
 import { isRefusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
 import type { Identity } from './identity.ts';

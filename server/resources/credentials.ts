@@ -1,6 +1,4 @@
 import type * as contract from '#contract/credentials.ts';
-import { notAllowed, notSignedIn, tooMany } from '../http/failure-response.ts';
-import type { Wire, WireAnswer } from '../http/joined.ts';
 import { disableAccount } from '../identity/end-account.ts';
 import { signUpGuest } from '../identity/guests.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -17,7 +15,8 @@ import {
   listUsers,
   type User,
 } from '../identity/users.ts';
-import { isRefusal, refusal, type Caller } from '../resource.ts';
+import { notAllowed, notSignedIn, tooMany } from '../refusals.ts';
+import { isRefusal, refusal, type Caller, type Wire, type WireAnswer } from '../resource.ts';
 
 type Names =
   | 'addCredentials'
@@ -79,7 +78,7 @@ export function createCredentials(identity: Identity): {
 
 /** Whether somebody is there, and who only to that person and to administrators. */
 async function lookUp(identity: Identity, caller: Caller, wire: Wire, find: () => Promise<User | null>) {
-  const { wait } = identity.limits.lookUps(originOf(identity, wire));
+  const wait = await identity.limits.lookUp(originOf(identity, wire));
   if (wait > 0) return tooMany(wait);
   const user = await find();
   const mayRead =

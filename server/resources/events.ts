@@ -4,7 +4,7 @@ import { createEventFacets } from './event-facets.ts';
 import { findEvents } from './event-list.ts';
 import { detailOf, summaryOf } from './event-presenter.ts';
 import { findGatesOf, findOneEvent, findTeamEvents, findTicketTypes } from './event-rows.ts';
-import { isEventStaff } from '../http/event-staff.ts';
+import { isEventStaff } from '../database/event-team.ts';
 import { refusal, type Answer } from '../resource.ts';
 
 type EventAnswers = {

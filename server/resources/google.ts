@@ -1,13 +1,12 @@
 import type * as contract from '#contract/google.ts';
-import { notSignedIn } from '../http/failure-response.ts';
-import type { WireAnswer } from '../http/joined.ts';
 import { googleNotConfigured } from '../identity/google-token.ts';
 import { linkGoogle, signInByGoogle } from '../identity/google.ts';
 import type { Identity } from '../identity/identity.ts';
 import { placeOf } from '../identity/place.ts';
 import { provePerson } from '../identity/proof-of-person.ts';
 import { findUser } from '../identity/users.ts';
-import { isRefusal } from '../resource.ts';
+import { notSignedIn } from '../refusals.ts';
+import { isRefusal, type WireAnswer } from '../resource.ts';
 import { sessionReply } from './session.ts';
 
 /** Sign-in by an identity provider, and joining it to an account that exists. */

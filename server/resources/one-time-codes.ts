@@ -1,6 +1,4 @@
 import type * as contract from '#contract/one-time-codes.ts';
-import { tooMany } from '../http/failure-response.ts';
-import type { WireAnswer } from '../http/joined.ts';
 import type { Identity } from '../identity/identity.ts';
 import { codeLifeMs, codeTries, issueCode, phoneKey } from '../identity/one-time-code.ts';
 import { addressKey, sendByNumber } from '../identity/password-reset.ts';
@@ -8,6 +6,8 @@ import { readPhone, type Phone } from '../identity/phone.ts';
 import { phoneInvalid } from '../identity/sign-up.ts';
 import { addressSends, phoneSends, takeTurns } from '../identity/turns.ts';
 import { codeMessage } from '../notify/wording.ts';
+import { tooMany } from '../refusals.ts';
+import type { WireAnswer } from '../resource.ts';
 
 /** Codes by text message. What is known of a number is found out after the answer, so the answer says nothing. */
 export function createOneTimeCodes(identity: Identity): {

@@ -1,8 +1,8 @@
 import type * as contract from '#contract/password-reset.ts';
-import type { WireAnswer } from '../http/joined.ts';
 import type { Identity } from '../identity/identity.ts';
 import { forgotPassword, resetPassword } from '../identity/password-reset.ts';
 import { originOf } from '../identity/place.ts';
+import type { WireAnswer } from '../resource.ts';
 
 export function createPasswordReset(identity: Identity): {
   readonly [K in 'forgotPassword' | 'resetPassword']: WireAnswer<(typeof contract)[K]>;

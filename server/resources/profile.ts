@@ -1,5 +1,4 @@
 import type * as contract from '#contract/profile.ts';
-import { notSignedIn } from '../http/failure-response.ts';
 import { clearSessionCookies } from '../identity/cookies.ts';
 import { deleteAccount } from '../identity/end-account.ts';
 import { isGuest } from '../identity/guests.ts';
@@ -7,8 +6,8 @@ import type { Identity } from '../identity/identity.ts';
 import { applicationStatus, collectOwnData, listOwnDevices, type OwnData } from '../identity/own-data.ts';
 import { provePerson } from '../identity/proof-of-person.ts';
 import { findUser, type User } from '../identity/users.ts';
-import type { WireAnswer } from '../http/joined.ts';
-import type { Caller } from '../resource.ts';
+import { notSignedIn } from '../refusals.ts';
+import type { Caller, WireAnswer } from '../resource.ts';
 
 type Names = 'readProfile' | 'listOwnDevices' | 'exportOwnData' | 'deleteOwnAccount';
 

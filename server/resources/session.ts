@@ -10,9 +10,8 @@ import { placeOf } from '../identity/place.ts';
 import { endOwnSession, endSessionRow, listSessionRows } from '../identity/session-table.ts';
 import { signIn, signInByCode, type Grant } from '../identity/sign-in.ts';
 import { findUserByCredentialId } from '../identity/users.ts';
-import type { Wire, WireAnswer } from '../http/joined.ts';
-import { notAllowed, notSignedIn } from '../http/failure-response.ts';
-import { isRefusal, refusal, type Caller, type Refusal } from '../resource.ts';
+import { notAllowed, notSignedIn } from '../refusals.ts';
+import { isRefusal, refusal, type Caller, type Refusal, type Wire, type WireAnswer } from '../resource.ts';
 
 type SessionAnswers = {
   readonly [K in 'login' | 'refresh' | 'logout' | 'listSessions' | 'endSession']: WireAnswer<

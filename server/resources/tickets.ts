@@ -19,7 +19,7 @@ import {
   setTicketState,
   type TicketRow,
 } from '../database/tickets.ts';
-import { isEventStaff } from '../http/event-staff.ts';
+import { isEventStaff } from '../database/event-team.ts';
 import { isRefusal, refusal, type Answer, type Caller, type Refusal } from '../resource.ts';
 import type { Signers } from '../signing/signers.ts';
 import { claimsAgain } from './claims-again.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type * as contract from '#contract/violations.ts';
-import { tooMany } from '../http/failure-response.ts';
-import type { WireAnswer } from '../http/joined.ts';
 import type { Identity } from '../identity/identity.ts';
 import { originOf } from '../identity/place.ts';
+import { tooMany } from '../refusals.ts';
+import type { WireAnswer } from '../resource.ts';
 
 const word = v.optional(v.string(), '');
 /** `application/csp-report`, as `report-uri` sends it. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BadConfig, helpText, readConfig } from '#server/config.ts';
-import { createGuessLimit, createRateLimit } from '#server/http/limits.ts';
 import { createLiveTickets } from '#server/http/live-tickets.ts';
 import { readWire } from '#server/http/wire.ts';
+import { createRateLimit } from '#server/rate-limit.ts';
 
 describe('the configuration', () => {
   test('without anything set is the documented one', () => {
@@ -147,23 +147,6 @@ describe('a rate limit', () => {
     expect(ask('b').wait).toBe(0);
     now += wait;
     expect(ask('a').wait).toBe(0);
-  });
-});
-
-describe('a limit on guesses', () => {
-  test('doubles its waits up to a ceiling, and forgets in the end', () => {
-    let now = 0;
-    const limit = createGuessLimit({ now: () => now, free: 2, baseMs: 100, mostMs: 500, forgetMs: 10_000 });
-    expect(limit.attempt('a').wait).toBe(0);
-    const waits = Array.from({ length: 5 }, () => {
-      expect(limit.attempt('a').wait).toBe(0);
-      const { wait } = limit.attempt('a');
-      now += wait;
-      return wait;
-    });
-    expect(waits).toEqual([100, 200, 400, 500, 500]);
-    now += 10_000;
-    expect([limit.attempt('a').wait, limit.attempt('a').wait]).toEqual([0, 0]);
   });
 });
 
