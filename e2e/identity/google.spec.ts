@@ -1,40 +1,12 @@
-import type { Page } from '@playwright/test';
-import { test as base, expect } from '@playwright/test';
 import { demoOrganizer, signIn } from '../people.ts';
-import { startDemoServer, type ServerProcess } from '../server.ts';
-import { startIdentityHost, type IdentityHost } from './identity-host.ts';
+import { askGoogle, expect, googleButton as button, openLogin, test } from './google-fixtures.ts';
 import { toast } from './people-pages.ts';
-
-const test = base.extend<{ host: IdentityHost; server: ServerProcess }>({
-  host: async ({ context }, use) => {
-    const host = await startIdentityHost();
-    await host.serveLoader(context);
-    await use(host);
-    await host.close();
-  },
-  server: async ({ host }, use) => {
-    const server = await startDemoServer(host.environment);
-    await use(server);
-    await server.dispose();
-  },
-});
-
-const button = (page: Page) => page.getByRole('button', { name: /Google/ });
-
-/** Presses the button and answers the window that opens. */
-async function askGoogle(page: Page): Promise<Page> {
-  const opening = page.waitForEvent('popup');
-  await button(page).click();
-  return opening;
-}
 
 test('A Google account signs up and in at the first click, in a window of 500 x 600', async ({
   page,
   server,
 }) => {
-  await page.goto(`${server.url}/login`);
-  await expect(button(page)).toBeEnabled();
-  await page.waitForLoadState('networkidle');
+  await openLogin(page, server);
   const popup = await askGoogle(page);
   await expect(popup.getByText('size 500 x 600')).toBeVisible();
   await popup.getByRole('button').click();
@@ -43,9 +15,8 @@ test('A Google account signs up and in at the first click, in a window of 500 x 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Binta');
 });
 
-test('A second window takes the place of the first', async ({ page, server }) => {
-  await page.goto(`${server.url}/login`);
-  await page.waitForLoadState('networkidle');
+test('cancelled-popup-request: a second window takes the place of the first', async ({ page, server }) => {
+  await openLogin(page, server);
   await askGoogle(page);
   const second = await askGoogle(page);
   await expect(toast(page, 'Google Login Failed')).toContainText('newer Google window');
@@ -53,24 +24,30 @@ test('A second window takes the place of the first', async ({ page, server }) =>
   await expect(toast(page, 'Google Login Successful')).toBeVisible();
 });
 
-test('A window that is closed is told of after some seconds, and the form still works', async ({
+test('popup-closed-by-user: a window that is closed is told of after 8 s, not before, and the form still works', async ({
   page,
   server,
 }) => {
-  await page.goto(`${server.url}/login`);
-  await page.waitForLoadState('networkidle');
+  await page.clock.install();
+  await openLogin(page, server);
   const popup = await askGoogle(page);
+  await expect(popup.getByRole('button')).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await popup.close();
+  // The library looks whether its window is still there every 2 s, and then grants it 8 s.
+  await page.clock.runFor(7_500);
+  await expect(toast(page, 'Google Login Failed')).toBeHidden();
+  await page.clock.runFor(3_000);
+  await page.clock.resume();
   await expect(toast(page, 'Google Login Failed')).toContainText('closed before you finished');
   await signIn(page, server.url, demoOrganizer);
 });
 
-test('A blocked window is explained, with a way on without one', async ({ page, server }) => {
+test('popup-blocked: a blocked window is explained, with a way on without one', async ({ page, server }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
-  await page.goto(`${server.url}/login`);
-  await page.waitForLoadState('networkidle');
+  await openLogin(page, server);
   await button(page).click();
   await expect(toast(page, 'Google Login Failed')).toContainText('Allow popups');
   await expect(page.getByRole('button', { name: 'Go on without it' })).toBeVisible();
@@ -89,18 +66,19 @@ test('An email that belongs to an account with a password is not taken over', as
   );
   host.person = { sub: 'google-9', email, name: 'Somebody Else', verified: true };
   await page.evaluate(() => localStorage.removeItem('gatehouse.session'));
-  await page.goto(`${server.url}/login`);
-  await page.waitForLoadState('networkidle');
+  await openLogin(page, server);
   await (await askGoogle(page)).getByRole('button').click();
   await expect(toast(page, 'Google Login Failed')).toContainText(/password/);
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('Without network the library cannot come, and the person is told', async ({ page, server }) => {
-  await page.goto(`${server.url}/login`);
-  await page.waitForLoadState('networkidle');
+test('network-request-failed: without network the library cannot come, and the person is told', async ({
+  page,
+  server,
+}) => {
+  await openLogin(page, server);
   await page.route('**/firebase-google-*.js', (route) => route.abort());
   await page.route('https://apis.google.com/**', (route) => route.abort());
   await button(page).click();
-  await expect(toast(page, 'Google Login Failed')).toBeVisible();
+  await expect(toast(page, 'Google Login Failed')).toContainText('Check the connection');
 });

@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { BrowserContext } from '@playwright/test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { framePage, loader, windowPage } from './identity-pages.ts';
 
 /*
- * An identity host of our own that speaks as firebase's emulator does, for the real firebase library in a real
- * browser. Its tokens are signed for real, so that the server verifies them as it verifies Google's.
+ * An identity host of our own for the real firebase library in a real browser: as firebase's emulator, or in the place
+ * of the provider itself, whose library then asks for the authorised domains too. Its tokens are signed for real, so
+ * that the server verifies them as it verifies Google's.
  */
 
 export const project = 'gatehouse-e2e';
@@ -18,12 +20,24 @@ export interface GooglePerson {
 
 export interface IdentityHost {
   readonly url: string;
-  /** What a server needs to be told of it. */
+  /** What a server needs to be told of it as an emulator. */
   readonly environment: Readonly<Record<string, string>>;
+  /** The same where it stands in the provider's place. */
+  readonly environmentAsProvider: Readonly<Record<string, string>>;
   /** Who signs in next. */
   person: GooglePerson;
+  /** Domains whose pages may sign in; emulators are not asked for them. */
+  authorizedDomains: readonly string[];
+  /** The provider's own code for refusing whoever signs in next; null lets everybody in. */
+  refusal: string | null;
+  /** What the window reports in place of a person; null as a rule. */
+  windowError: string | null;
+  /** Whether the provider's frame can keep anything in this browser. */
+  framesMayStore: boolean;
   /** Puts our own loader in the place of the one that the library fetches from the net. */
   serveLoader(context: BrowserContext): Promise<void>;
+  /** Answers in the place of the provider's own hosts, and of the loader. */
+  standIn(context: BrowserContext): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,9 +64,13 @@ export async function startIdentityHost(): Promise<IdentityHost> {
     const path = new URL(request.url ?? '/', 'http://host').pathname;
     const { person } = host;
     if (path === '/jwks') return json(response, { keys: [jwk] });
-    if (path === '/emulator/auth/iframe') return page(response, iframePage);
-    if (path === '/emulator/auth/handler') return page(response, handlerPage);
+    if (path.endsWith('/auth/iframe')) return page(response, framePage);
+    if (path.endsWith('/auth/handler')) return page(response, windowPage(host.windowError));
     if (request.method === 'OPTIONS') return json(response, {});
+    if (path.endsWith('/projects'))
+      return json(response, { projectId: project, authorizedDomains: host.authorizedDomains });
+    if (host.refusal !== null)
+      return json(response, { error: { code: 400, message: host.refusal, errors: [] } }, 400);
     const account = {
       localId: person.sub,
       email: person.email,
@@ -77,20 +95,33 @@ export async function startIdentityHost(): Promise<IdentityHost> {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const url = `http://127.0.0.1:${port}`;
+  const asProvider = {
+    GOOGLE_AUDIENCE: project,
+    GOOGLE_API_KEY: 'e2e-key',
+    GOOGLE_JWKS_URL: `${url}/jwks`,
+  };
   const host: IdentityHost = {
     url,
+    authorizedDomains: ['127.0.0.1'],
+    refusal: null,
+    windowError: null,
+    framesMayStore: true,
     person: { sub: 'google-1', email: 'binta@gmail.example', name: 'Binta Jallow', verified: true },
-    environment: {
-      GOOGLE_AUDIENCE: project,
-      GOOGLE_API_KEY: 'e2e-key',
-      GOOGLE_AUTH_DOMAIN: `127.0.0.1:${port}`,
-      GOOGLE_JWKS_URL: `${url}/jwks`,
-      GOOGLE_EMULATOR_URL: url,
-    },
+    environment: { ...asProvider, GOOGLE_AUTH_DOMAIN: `127.0.0.1:${port}`, GOOGLE_EMULATOR_URL: url },
+    environmentAsProvider: asProvider,
     async serveLoader(context) {
       await context.route('https://apis.google.com/**', (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: loader }),
+        route.fulfill({ contentType: 'text/javascript', body: loader(host.framesMayStore) }),
       );
+    },
+    async standIn(context) {
+      await host.serveLoader(context);
+      for (const origin of [`https://${project}.firebaseapp.com`, 'https://identitytoolkit.googleapis.com'])
+        await context.route(`${origin}/**`, async (route) => {
+          const asked = new URL(route.request().url());
+          const response = await route.fetch({ url: `${url}${asked.pathname}${asked.search}` });
+          await route.fulfill({ response });
+        });
     },
     close: () =>
       new Promise((resolve) => {
@@ -101,9 +132,9 @@ export async function startIdentityHost(): Promise<IdentityHost> {
   return host;
 }
 
-function json(response: ServerResponse, body: unknown): void {
+function json(response: ServerResponse, body: unknown, status = 200): void {
   response
-    .writeHead(200, {
+    .writeHead(status, {
       'content-type': 'application/json',
       'access-control-allow-origin': '*',
       'access-control-allow-headers': '*',
@@ -115,55 +146,3 @@ function page(response: ServerResponse, script: string): void {
     .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
     .end(`<!doctype html><title>Identity</title><body><script>${script}</script>`);
 }
-
-/** What the provider's window shows: one account to choose. It tells the frame, and closes. */
-const handlerPage = `
-const query = new URLSearchParams(location.search);
-const button = document.createElement('button');
-button.textContent = 'Continue as this person';
-button.onclick = () => {
-  new BroadcastChannel('identity').postMessage({
-    type: query.get('authType'), eventId: query.get('eventId'), sessionId: 'session',
-    urlResponse: location.origin + '/__/auth/handler?providerId=google.com', postBody: null, tenantId: null, error: null,
-  });
-  setTimeout(() => close(), 50);
-};
-document.body.append(button, ' size ' + innerWidth + ' x ' + innerHeight);`;
-
-/** The frame inside the app's page: hands what the window said to the page. */
-const iframePage = `
-new BroadcastChannel('identity').onmessage = (event) => parent.postMessage({ identity: event.data }, '*');`;
-
-/** The loader that the library expects: opens the frame, and hands over what it says. */
-const loader = `
-(() => {
-  const iframes = {
-    CROSS_ORIGIN_IFRAMES_FILTER: {},
-    getContext: () => ({
-      open(options, onOpen) {
-        const frame = document.createElement('iframe');
-        frame.src = options.url;
-        frame.style.display = 'none';
-        const loaded = new Promise((resolve) => { frame.onload = () => resolve([{}]); });
-        document.body.append(frame);
-        const handle = {
-          restyle: () => Promise.resolve(),
-          ping: (done) => loaded.then((answer) => { done && done(answer); return answer; }),
-          register: (name, handler) => addEventListener('message', (event) => {
-            if (event.source === frame.contentWindow && event.data.identity)
-              handler({ type: name, authEvent: event.data.identity });
-          }),
-          // The library throws in this callback also when all is well; the real loader swallows it.
-          send: (type, message, done) => {
-            setTimeout(() => { try { done([{ webStorageSupport: true }]); } catch {} }, 0);
-            return Promise.resolve();
-          },
-        };
-        return onOpen(handle);
-      },
-    }),
-  };
-  window.gapi = { load: (name, options) => (options.callback || options)(), iframes };
-  const name = new URL(document.currentScript.src).searchParams.get('onload');
-  window[name]();
-})();`;

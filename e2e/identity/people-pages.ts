@@ -3,9 +3,9 @@ import { organizerApi } from '../organizer-api.ts';
 import { demoAdmin } from '../people.ts';
 import type { ServerProcess } from '../server.ts';
 
-/** A notice by its title. */
-export const toast = (page: Page, title: string): Locator =>
-  page.locator('[data-sonner-toast]').filter({ hasText: title }).first();
+/** A notice by its title, or by words of it. */
+export const toast = (page: Page, words: string | RegExp): Locator =>
+  page.locator('[data-sonner-toast]').filter({ hasText: words }).first();
 
 /** The text messages and emails that the server would have sent, newest first, as an administrator reads them. */
 export async function outbox(server: ServerProcess, channel: 'sms' | 'email'): Promise<readonly string[]> {

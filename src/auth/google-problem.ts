@@ -27,6 +27,7 @@ const known: Readonly<Record<string, { readonly words: string; readonly withoutP
       'This browser blocks the storage that Google sign-in needs. Allow cookies for this site, or sign in another way.',
   },
   'internal-error': { words: 'Google sign-in had trouble and did not finish. Try again in a moment.' },
+  'no-auth-event': { words: 'Google sign-in did not finish. Try again, or sign in another way.' },
   'operation-not-supported-in-this-environment': {
     words: 'Google sign-in does not work in this kind of window. Open this site in your usual browser.',
   },

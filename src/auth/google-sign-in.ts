@@ -28,8 +28,6 @@ export type GoogleAnswer =
   | { readonly outcome: 'token'; readonly idToken: string }
   /** The page is being left. */
   | { readonly outcome: 'leaving' }
-  /** It did not come back from the provider. */
-  | { readonly outcome: 'nothing' }
   | { readonly outcome: 'failed'; readonly problem: GoogleProblem };
 
 export interface GoogleSignIn {
@@ -45,22 +43,24 @@ export interface GoogleSignIn {
 
 const leftKey = 'gatehouse.google-left';
 
-export function createGoogleSignIn(parts: GoogleParts): GoogleSignIn {
+type Attempt = (
+  setup: GoogleSetup,
+  act: (by: GoogleProvider) => Promise<GoogleAnswer>,
+) => Promise<GoogleAnswer>;
+
+/** Tries something with the library, which is fetched once; whatever it throws becomes a problem in words. */
+function createAttempt(load: GoogleParts['load']): Attempt {
   let opening: Promise<GoogleProvider> | null = null;
 
   function provider(setup: GoogleSetup): Promise<GoogleProvider> {
-    opening ??= parts.load(setup).catch((error: unknown) => {
+    opening ??= load(setup).catch((error: unknown) => {
       // A chunk that did not load is fetched anew at the next click.
       opening = null;
       throw error;
     });
     return opening;
   }
-
-  async function attempt(
-    setup: GoogleSetup,
-    act: (by: GoogleProvider) => Promise<GoogleAnswer>,
-  ): Promise<GoogleAnswer> {
+  return async (setup, act) => {
     let by: GoogleProvider;
     try {
       by = await provider(setup);
@@ -74,14 +74,22 @@ export function createGoogleSignIn(parts: GoogleParts): GoogleSignIn {
       if (endingCodes.includes(problem.code)) await by.forget().catch(() => {});
       return { outcome: 'failed', problem };
     }
-  }
+  };
+}
 
-  const leave = (setup: GoogleSetup) =>
-    attempt(setup, async (by) => {
+export function createGoogleSignIn(parts: GoogleParts): GoogleSignIn {
+  const attempt = createAttempt(parts.load);
+
+  async function leave(setup: GoogleSetup): Promise<GoogleAnswer> {
+    const answer = await attempt(setup, async (by) => {
       parts.tabStored.set(leftKey, '1');
       await by.redirect();
       return { outcome: 'leaving' };
     });
+    // A page that stayed has nothing to wait for.
+    if (answer.outcome === 'failed') parts.tabStored.remove(leftKey);
+    return answer;
+  }
 
   return {
     leave,
@@ -94,7 +102,10 @@ export function createGoogleSignIn(parts: GoogleParts): GoogleSignIn {
       parts.tabStored.remove(leftKey);
       return attempt(setup, async (by) => {
         const idToken = await by.redirected();
-        return idToken === null ? { outcome: 'nothing' } : { outcome: 'token', idToken };
+        // Come back too early, or the browser keeps the provider's word from its frame here.
+        return idToken === null
+          ? { outcome: 'failed', problem: googleProblem({ code: 'auth/no-auth-event' }) }
+          : { outcome: 'token', idToken };
       });
     },
   };

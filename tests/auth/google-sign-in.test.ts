@@ -15,6 +15,7 @@ describe('what the provider reports', () => {
     ['network-request-failed', /check the connection/i],
     ['web-storage-unsupported', /allow cookies/i],
     ['internal-error', /try again/i],
+    ['no-auth-event', /did not finish/i],
     ['user-disabled', /switched off/i],
     ['user-token-expired', /again/i],
   ])('%s becomes words that help', (code, words) => {
@@ -94,9 +95,21 @@ describe('signing in with Google', () => {
     expect(google.awaits()).toBe(false);
   });
 
-  test('a page that came back without a sign-in says nothing', async () => {
-    const { google } = desk({ redirected: async () => null });
-    expect(await google.comeBack(setup)).toEqual({ outcome: 'nothing' });
+  test('a page that came back without a sign-in says that it did not finish, once', async () => {
+    const { google } = desk({ redirected: async () => null }, { mayPopUp: false });
+    await google.begin(setup);
+    expect(await google.comeBack(setup)).toMatchObject({
+      outcome: 'failed',
+      problem: { code: 'no-auth-event', words: expect.stringMatching(/did not finish/) },
+    });
+    expect(google.awaits()).toBe(false);
+  });
+
+  test('a page that could not leave waits for nothing', async () => {
+    const redirect = () => Promise.reject(thrown('unauthorized-domain'));
+    const { google } = desk({ redirect }, { mayPopUp: false });
+    expect(await google.begin(setup)).toMatchObject({ problem: { code: 'unauthorized-domain' } });
+    expect(google.awaits()).toBe(false);
   });
 
   test.each([
