@@ -1,0 +1,20 @@
+import type { Logger } from 'pino';
+import type { OrderNews } from './order-news.ts';
+import type { Settled } from './settled.ts';
+
+/** Tells of a settled order after its transaction was committed, never before. */
+export type AfterOrder = (settled: Settled) => void;
+
+/** Doors hear of the tickets at once, the buyer by whoever tells them. A repeat tells nobody. */
+export function createAfterOrder(parts: {
+  readonly moved: (eventId: string, revision: number) => void;
+  readonly news: OrderNews;
+  readonly log: Logger;
+}): AfterOrder {
+  return ({ orderId, eventId, revision, already, state }) => {
+    if (already) return;
+    if (revision !== null) parts.moved(eventId, revision);
+    const told = state === 'confirmed' ? parts.news.confirmed(orderId) : parts.news.ended(orderId);
+    told.catch((error: unknown) => parts.log.warn({ err: error, orderId }, 'news of an order failed'));
+  };
+}
