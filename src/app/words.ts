@@ -82,17 +82,21 @@ export function zoneNote(at: Instant, zone: string): string {
   return parts(zone) === parts() ? '' : ` (${zone.replace(/^.*\//, '').replaceAll('_', ' ')} time)`;
 }
 
-/** "GMD 250" or "Free"; minor units of two digits. */
+/** "GMD 250" or "Free". Minor units as many as the currency has (ISO 4217): none for JPY, three for KWD. */
 export function price(money: { readonly amount: number; readonly currency: string }): string {
   if (money.amount === 0) return 'Free';
-  const digits = money.amount % 100 === 0 ? 0 : 2;
+  const { currency } = money;
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits;
+  const minor = 10 ** (digits ?? 2);
+  const shown = money.amount % minor === 0 ? 0 : digits;
   return new Intl.NumberFormat('en', {
     style: 'currency',
-    currency: money.currency,
+    currency,
     currencyDisplay: 'code',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    minimumFractionDigits: shown,
+    maximumFractionDigits: shown,
   })
-    .format(money.amount / 100)
+    .format(money.amount / minor)
     .replaceAll(' ', ' ');
 }

@@ -10,10 +10,12 @@ import { Tabs } from '#ui/tabs.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Devices } from './devices.tsx';
 import { Gates } from './gates.tsx';
+import { KeptPlaces } from './kept-places.tsx';
+import { Orders } from './orders.tsx';
 import { ScanLog } from './scan-log.tsx';
 import { ServerConflicts } from './server-conflicts.tsx';
 
-/** The door side of one event: gates, devices, what was scanned, what does not agree. */
+/** One event: its doors (gates, devices, what was scanned, what does not agree) and its sale (orders, places kept back). */
 export function EventDoor() {
   const { registrationId = '' } = useParams({ strict: false });
   const mine = useServer(myEvents, {});
@@ -46,7 +48,7 @@ export function EventDoor() {
     >
       <div className={css({ minW: '0' })}>
         <Tabs
-          label="Door"
+          label="Event"
           tabs={[
             { value: 'gates', label: 'Gates', content: <Gates eventId={registrationId} /> },
             { value: 'devices', label: 'Devices', content: <Devices eventId={registrationId} /> },
@@ -60,6 +62,12 @@ export function EventDoor() {
               label: 'Conflicts',
               content: <ServerConflicts eventId={registrationId} timeZone={event?.timeZone} />,
             },
+            {
+              value: 'orders',
+              label: 'Orders',
+              content: <Orders eventId={registrationId} timeZone={event?.timeZone} />,
+            },
+            { value: 'kept', label: 'Kept places', content: <KeptPlaces eventId={registrationId} /> },
           ]}
         />
       </div>
