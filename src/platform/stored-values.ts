@@ -9,6 +9,8 @@ export interface StoredValues {
   /** Answers whether the value will be here after a restart. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
+  /** Every key there is, in no order. */
+  keys(): readonly string[];
   /** Calls back when another tab changed or removed a key; `null` value is removed. */
   onChange(listener: (key: string, value: string | null) => void): Cancel;
 }
@@ -35,6 +37,7 @@ export function storedValues(open: () => Storage = () => localStorage): StoredVa
       inPage.delete(key);
       attempt((storage) => storage.removeItem(key), undefined);
     },
+    keys: () => [...new Set([...inPage.keys(), ...attempt((storage) => Object.keys(storage), [])])],
     onChange(listener) {
       if (typeof addEventListener === 'undefined') return () => {};
       const hear = (event: StorageEvent) => {

@@ -6,6 +6,7 @@ import { callTimeoutMs } from '#api/exchange.ts';
 import { mostSyncAgeMs } from '#auth/token-sync.ts';
 import { showsInstallBanner } from '#domain/install-banner.ts';
 import { oneTimeCode } from '#domain/one-time-code.ts';
+import { verificationTimes } from '#domain/payment-verification.ts';
 import { refreshTimes } from '#domain/refresh-schedule.ts';
 import { defaultTokenLifeMs, expirySkewMs } from '#domain/session.ts';
 import { defaultCountry } from '#app/phone.ts';
@@ -33,6 +34,14 @@ export const constants: readonly (readonly [name: string, actual: unknown, speci
   ['codes per phone', oneTimeCode.limits.phone, { perHour: 5, perDay: 20 }],
   ['codes per address', oneTimeCode.limits.ip, { perHour: 10, perDay: 50 }],
   ['garbage time of the data cache', dataCache.getDefaultOptions().queries?.gcTime, 5 * minute],
+  ['lock of a payment verification', verificationTimes.lockMs, 30 * second],
+  ['attempts of a payment verification', verificationTimes.mostAttempts, 3],
+  ['cooldown between them', verificationTimes.cooldownMs, 5 * second],
+  [
+    'stale verification states, and how often they are cleaned',
+    [verificationTimes.staleMs, verificationTimes.cleanupEveryMs],
+    [60 * minute, 30 * minute],
+  ],
   ['install banner a moment before 7 days', showsInstallBanner(0, 7 * day - 1), false],
   ['install banner after 7 days', showsInstallBanner(0, 7 * day), true],
   ['role provider waits', roleWaitMs, 50],

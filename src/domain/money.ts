@@ -1,0 +1,29 @@
+/** Integer minor units of a currency: 35000 GMD is D 350.00, 5000 XOF is 5,000 francs. */
+export interface Amount {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** How many of its digits stand behind the point; two for a currency nobody knows. */
+export function fractionDigits(currency: string): number {
+  try {
+    const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency,
+    }).resolvedOptions();
+    return maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
+}
+
+/** Quantities at their prices, summed by currency: an order of two currencies is two sums. */
+export function sums(
+  lines: readonly { readonly quantity: number; readonly price: Amount }[],
+): readonly Amount[] {
+  const totals = new Map<string, number>();
+  for (const { quantity, price } of lines) {
+    if (quantity > 0) totals.set(price.currency, (totals.get(price.currency) ?? 0) + quantity * price.amount);
+  }
+  return [...totals].map(([currency, amount]) => ({ amount, currency }));
+}

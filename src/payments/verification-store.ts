@@ -1,0 +1,65 @@
+import {
+  concerns,
+  isLocked,
+  isStale,
+  readLock,
+  readState,
+  type PaymentIds,
+  type VerificationLock,
+  type VerificationState,
+} from '#domain/payment-verification.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+
+const statePrefix = 'gatehouse.payment.';
+const lockPrefix = 'gatehouse.payment-lock.';
+
+/** What all tabs know of payments being verified; unreadable text is as if nothing had been kept. */
+export interface VerificationStore {
+  state(ids: PaymentIds): VerificationState | null;
+  keep(state: VerificationState): void;
+  /** The lock that stands in the way of this payment; null when free. */
+  lock(ids: PaymentIds, now: number): VerificationLock | null;
+  takeLock(lock: VerificationLock): void;
+  /** Frees the lock if it still is this one. */
+  freeLock(lock: VerificationLock): void;
+  /** Takes away what is stale or unreadable. */
+  clean(now: number): void;
+  /** Whether anything is kept. */
+  isEmpty(): boolean;
+}
+
+export type VerificationValues = Pick<StoredValues, 'get' | 'set' | 'remove' | 'keys'>;
+
+/** One value for each session in local storage, so that two payments never write over each other. */
+export function createVerificationStore(values: VerificationValues): VerificationStore {
+  const stateKey = (ids: PaymentIds) => statePrefix + ids.sessionId;
+  const lockKey = (ids: PaymentIds) => lockPrefix + ids.sessionId;
+  const keys = () => values.keys().filter((key) => key.startsWith(statePrefix) || key.startsWith(lockPrefix));
+  return {
+    state(ids) {
+      const state = readState(values.get(stateKey(ids)));
+      return state?.transactionId === ids.transactionId ? state : null;
+    },
+    keep: (state) => void values.set(stateKey(state), JSON.stringify(state)),
+    lock(ids, now) {
+      const lock = readLock(values.get(lockKey(ids)));
+      return lock !== null && concerns(lock, ids) && isLocked(lock, now) ? lock : null;
+    },
+    takeLock: (lock) => void values.set(lockKey(lock), JSON.stringify(lock)),
+    freeLock(lock) {
+      if (values.get(lockKey(lock)) === JSON.stringify(lock)) values.remove(lockKey(lock));
+    },
+    clean(now) {
+      for (const key of keys()) {
+        const text = values.get(key);
+        const state = readState(text);
+        const lock = readLock(text);
+        const useless = key.startsWith(lockPrefix)
+          ? lock === null || !isLocked(lock, now)
+          : state === null || isStale(state, now);
+        if (useless) values.remove(key);
+      }
+    },
+    isEmpty: () => keys().length === 0,
+  };
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Failure } from '#domain/failure.ts';
+import {
+  afterHeld,
+  afterRefused,
+  afterReleased,
+  isRuling,
+  isSpoken,
+  isUnsent,
+  letGo,
+  mayForget,
+  secondsLeft,
+  standing,
+  type HeldPlaces,
+  type PlacesState,
+} from '#domain/held-places.ts';
+import { fractionDigits, sums } from '#domain/money.ts';
+
+const now = 1_800_000_000_000;
+const places = (changes: Partial<HeldPlaces> = {}): HeldPlaces => ({
+  holdId: 'h1',
+  eventId: 'e1',
+  eventName: 'Jazz',
+  ticketTypeId: 't1',
+  ticketTypeName: 'Lawn',
+  price: { amount: 35_000, currency: 'GMD' },
+  quantity: 2,
+  state: 'waiting',
+  heldUntil: null,
+  madeAt: now,
+  refusal: null,
+  ...changes,
+});
+const refused: Failure = { kind: 'refused', status: 409, code: 'sold_out', message: 'Sold out.', errors: [] };
+const held = { state: 'held', heldUntil: now + 600_000 } as const;
+const states: readonly PlacesState[] = [
+  'waiting',
+  'held',
+  'releasing',
+  'ordered',
+  'refused',
+  'released',
+  'expired',
+];
+
+describe('Held places', () => {
+  test.each([
+    ['held', 'held'],
+    ['ordered', 'ordered'],
+    ['used', 'ordered'],
+    ['expired', 'expired'],
+    ['released', 'released'],
+  ] as const)('that wait are, after the server said %s, %s', (state, expected) => {
+    expect(afterHeld(places(), { state, heldUntil: null }).state).toBe(expected);
+  });
+
+  test('change by an answer only while they wait for one', () => {
+    for (const state of states.filter((one) => one !== 'waiting')) {
+      expect(afterHeld(places({ state }), held).state).toBe(state);
+      expect(afterRefused(places({ state }), refused).state).toBe(state);
+    }
+  });
+
+  test('that are refused say why', () => {
+    expect(afterRefused(places(), refused)).toMatchObject({
+      state: 'refused',
+      refusal: { code: 'sold_out', message: 'Sold out.' },
+    });
+  });
+
+  test('run out by the clock alone, at the very moment', () => {
+    const row = places({ state: 'held', heldUntil: now });
+    expect([standing(row, now - 1), standing(row, now)]).toEqual(['held', 'expired']);
+    expect(standing(places({ state: 'held' }), now + 1e12)).toBe('held');
+  });
+
+  test('that never were answered are given back too, because the server may have them', () => {
+    expect([letGo(places()).state, letGo(places({ state: 'held' })).state]).toEqual([
+      'releasing',
+      'releasing',
+    ]);
+    expect(letGo(places({ state: 'ordered' })).state).toBe('ordered');
+  });
+
+  test('that turn out to be ordered are not called released', () => {
+    const row = places({ state: 'releasing' });
+    expect(afterReleased(row, { state: 'used', heldUntil: null }).state).toBe('ordered');
+    expect([afterReleased(row, held).state, afterReleased(row, null).state]).toEqual([
+      'released',
+      'released',
+    ]);
+  });
+
+  test('that the server has yet to hear of are never forgotten', () => {
+    const anyTime = fc.integer({ min: 0, max: 1e12 });
+    fc.assert(
+      fc.property(fc.constantFrom(...states), anyTime, (state, later) => {
+        const row = places({ state });
+        if (isUnsent(row)) expect(mayForget(row, now + later)).toBe(false);
+      }),
+    );
+    expect(mayForget(places({ state: 'refused' }), now + 1_000)).toBe(false);
+    expect(mayForget(places({ state: 'refused' }), now + 24 * 3_600_000)).toBe(true);
+  });
+});
+
+test.each([
+  ['our refusal', refused, true],
+  ["a proxy's refusal", { ...refused, code: 'http_403' }, false],
+  ['too large', { kind: 'too_large' }, true],
+  ['no connection', { kind: 'unreachable' }, false],
+  ['no answer in time', { kind: 'timeout' }, false],
+  ['a captive portal', { kind: 'foreign', status: 200 }, false],
+  ['a server in trouble', { kind: 'server', status: 503, retryAfterMs: null }, false],
+  ['a server that slows us down', { kind: 'limited', retryAfterMs: 5 }, false],
+  ['a session that ended', { kind: 'unauthorized', code: 'token_expired', message: '' }, false],
+] as const)('%s is a ruling on a hold: %#', (_, failure: Failure, ruling) => {
+  expect(isRuling(failure)).toBe(ruling);
+});
+
+describe('A countdown', () => {
+  test('counts whole seconds, and never below none', () => {
+    expect([secondsLeft(now + 1, now), secondsLeft(now + 1_000, now), secondsLeft(now - 5, now)]).toEqual([
+      1, 1, 0,
+    ]);
+  });
+
+  test('is said aloud at whole minutes and in the last half minute', () => {
+    const spoken = Array.from({ length: 601 }, (_, second) => second).filter(isSpoken);
+    expect(spoken).toEqual([0, 10, 20, 30, 60, 120, 180, 240, 300, 360, 420, 480, 540, 600]);
+  });
+});
+
+describe('Money', () => {
+  test.each([
+    ['GMD', 2],
+    ['XOF', 0],
+    ['JPY', 0],
+    ['TND', 3],
+    ['no currency', 2],
+  ])('%s has %s digits behind the point', (currency, digits) => {
+    expect(fractionDigits(currency)).toBe(digits);
+  });
+
+  test('is summed by currency', () => {
+    const gmd = { amount: 35_000, currency: 'GMD' };
+    const lines = [
+      { quantity: 2, price: gmd },
+      { quantity: 0, price: gmd },
+      { quantity: 1, price: { amount: 0, currency: 'GMD' } },
+      { quantity: 3, price: { amount: 5_000, currency: 'XOF' } },
+    ];
+    expect(sums(lines)).toEqual([
+      { amount: 70_000, currency: 'GMD' },
+      { amount: 15_000, currency: 'XOF' },
+    ]);
+  });
+});

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { began, bench, lost, payment, said } from './verifier-bench.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+describe('A payment that is verified', () => {
+  test('is asked for once when the provider says that it is paid', async () => {
+    const { time, asks, open } = bench([said('completed')]);
+    const { verifier } = open();
+    verifier.follow(payment);
+    await time.run(10 * minute);
+    expect(asks).toHaveLength(1);
+    expect(verifier.view(payment).state).toMatchObject({ status: 'completed', attempts: 1 });
+  });
+
+  test('is asked for three times, five seconds apart, and then left to the provider’s own message', async () => {
+    const { time, asks, open } = bench([said('pending')]);
+    const { verifier } = open();
+    verifier.follow(payment);
+    await time.run(10 * minute);
+    expect(asks).toHaveLength(3);
+    const gaps = asks.slice(1).map((at, place) => at - (asks[place] ?? 0));
+    expect(gaps.every((gap) => gap >= 5 * second && gap < 7 * second)).toBe(true);
+    expect(verifier.view(payment)).toMatchObject({ exhausted: true, nextAt: null });
+  });
+
+  test('is asked for once when two tabs come back at the same moment', async () => {
+    const { time, asks, open } = bench([said('completed')]);
+    const [one, other] = [open(), open()];
+    one.verifier.follow(payment);
+    other.verifier.follow(payment);
+    await time.run(minute);
+    expect(asks).toHaveLength(1);
+    expect(other.verifier.view(payment).state?.status).toBe('completed');
+  });
+
+  test('is not asked for by a second tab while the first waits, also where the browser has no locks', async () => {
+    const { time, asks, open } = bench([said('completed')], { tookMs: 8 * second });
+    const locks = { ifFree: async <T>(_: string, work: () => Promise<T>) => work() };
+    open({ locks }).verifier.follow(payment);
+    await time.run(50);
+    open({ locks }).verifier.follow(payment);
+    await time.run(minute);
+    expect(asks).toHaveLength(1);
+  });
+
+  test('goes on in another tab once the lock of a tab that died has run out', async () => {
+    const { time, asks, open } = bench([said('completed')]);
+    const { verifier, life } = open();
+    verifier.follow(payment);
+    await time.run(50);
+    life.kill();
+    const another = open();
+    another.verifier.follow(payment);
+    await time.run(29 * second);
+    expect(asks).toHaveLength(1);
+    await time.run(35 * second);
+    expect(asks).toHaveLength(2);
+    expect(another.verifier.view(payment).state?.status).toBe('completed');
+  });
+
+  test('uses up no attempt while nobody of ours answers, and is found out when the connection is back', async () => {
+    const answers = Array.from({ length: 12 }, () => lost);
+    const { time, asks, open } = bench([...answers, said('completed')]);
+    const { verifier } = open();
+    verifier.follow(payment);
+    await time.run(20 * minute);
+    expect(asks).toHaveLength(13);
+    expect(verifier.view(payment).state).toMatchObject({ status: 'completed', attempts: 1 });
+  });
+
+  test('is tried at once, cooldown apart, when there is reason to hope', async () => {
+    const { time, asks, open } = bench([lost, lost, lost, lost, lost, lost, said('completed')]);
+    const { verifier } = open();
+    verifier.follow(payment);
+    await time.run(50 * second);
+    const before = asks.length;
+    verifier.nudge();
+    await time.run(time.now() + 6 * second);
+    expect(asks.length).toBeGreaterThan(before);
+  });
+
+  test.each([
+    ['hangs', () => new Promise<never>(() => {})],
+    ['throws', () => Promise.reject(new Error('no locks today'))],
+  ])('is asked for although the lock manager %s', async (_, ifFree) => {
+    const { time, asks, open } = bench([said('completed')]);
+    const { verifier } = open({ locks: { ifFree } });
+    const done = verifier.verify(payment);
+    await time.run(5 * second);
+    expect((await done).state?.status).toBe('completed');
+    expect(asks).toHaveLength(1);
+  });
+
+  test('is given up as unanswered when a call hangs for longer than the lock lasts', async () => {
+    const { time, open } = bench([said('completed')], { tookMs: 100 * minute });
+    const { verifier } = open();
+    const done = verifier.verify(payment);
+    await time.run(31 * second);
+    expect(await done).toMatchObject({
+      state: { status: 'unanswered', attempts: 0 },
+      failure: { kind: 'timeout' },
+    });
+  });
+
+  test('is found out although what was kept of it is broken', async () => {
+    const { time, asks, disk, open } = bench([said('completed')]);
+    disk.set('gatehouse.payment.s1', '{"sessionId":');
+    disk.set('gatehouse.payment-lock.s1', '[1,2');
+    const { verifier } = open();
+    const done = verifier.verify(payment);
+    await time.run(second);
+    await done;
+    expect(asks).toHaveLength(1);
+  });
+
+  test('refused by our server counts: asking again would bring the same', async () => {
+    const refused = {
+      kind: 'refused',
+      status: 404,
+      code: 'no_such_payment',
+      message: '',
+      errors: [],
+    } as const;
+    const { time, asks, open } = bench([{ ok: false, failure: refused }]);
+    const { verifier } = open();
+    verifier.follow(payment);
+    await time.run(10 * minute);
+    expect(asks).toHaveLength(3);
+    expect(verifier.view(payment)).toMatchObject({ exhausted: true, failure: refused });
+  });
+});
+
+describe('What is kept of payments', () => {
+  test('is cleaned at the start and every half hour: stale states, lapsed locks, broken text; nothing else', async () => {
+    const { time, disk, open } = bench([said('pending')]);
+    const kept = (sessionId: string, timestamp: number) =>
+      JSON.stringify({ sessionId, transactionId: 't', status: 'open', timestamp, attempts: 1 });
+    disk.set('gatehouse.payment.old', kept('old', began - 60 * minute));
+    disk.set('gatehouse.payment.fresh', kept('fresh', began - 45 * minute));
+    disk.set('gatehouse.payment.broken', '{');
+    disk.set('gatehouse.payment-lock.old', JSON.stringify({ ...payment, expiresAt: began - 1 }));
+    disk.set('gatehouse.origin', '/tickets');
+    const { verifier } = open();
+    verifier.start();
+    expect([...disk.keys()].toSorted()).toEqual(['gatehouse.origin', 'gatehouse.payment.fresh']);
+    await time.run(29 * minute);
+    expect(verifier.isIdle()).toBe(false);
+    await time.run(31 * minute);
+    expect([...disk.keys()]).toEqual(['gatehouse.origin']);
+    expect(verifier.isIdle()).toBe(true);
+  });
+});
+
+test('However tabs come, die and lose their connection, nobody is asked twice at once, nor more than three times and the deaths', async () => {
+  const step = fc.record({
+    waitMs: fc.integer({ min: 0, max: 20_000 }),
+    what: fc.constantFrom('open', 'kill', 'nudge'),
+  });
+  const answer = fc.constantFrom(said('pending'), lost);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 12 }),
+      fc.array(answer, { maxLength: 8 }),
+      async (steps, answers) => {
+        const { time, asks, disk, open } = bench([...answers, said('completed')], { tookMs: 700 });
+        const tabs = [open()];
+        tabs[0]?.verifier.follow(payment);
+        for (const { waitMs, what } of steps) {
+          await time.run(time.now() + waitMs);
+          if (what === 'kill') tabs.shift()?.life.kill();
+          if (what === 'nudge') tabs.at(-1)?.verifier.nudge();
+          if (what !== 'open') continue;
+          const tab = open();
+          tabs.push(tab);
+          tab.verifier.follow(payment);
+        }
+        const last = open();
+        last.verifier.follow(payment);
+        await time.run(time.now() + 10 * minute);
+        const gaps = asks.slice(1).map((at, place) => at - (asks[place] ?? 0));
+        expect(gaps.every((gap) => gap >= 5 * second)).toBe(true);
+        const { state, exhausted } = last.verifier.view(payment);
+        expect(state?.status === 'completed' || exhausted).toBe(true);
+        last.verifier.start();
+        expect([...disk.keys()].filter((key) => key.includes('lock'))).toEqual([]);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
