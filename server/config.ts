@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { googleEnvironment, googleOf, type GoogleSettings } from './google-settings.ts';
 import type { SmtpConfig } from './notify/smtp.ts';
 import type { TwilioConfig } from './notify/twilio.ts';
+import { paymentEnvironment, paymentsOf, type PaymentSettings } from './payment-settings.ts';
 import {
   oneOf,
   optionalText,
@@ -81,6 +82,7 @@ const environment = {
     'an email address',
   ),
   ...googleEnvironment,
+  ...paymentEnvironment,
   LOG_LEVEL: oneOf(
     ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
     'info',
@@ -110,7 +112,14 @@ const flags = {
 } as const;
 
 /** Never repeated in a message. */
-const secrets: ReadonlySet<string> = new Set(['MASTER_KEY', 'DATABASE_URL', 'TWILIO_AUTH_TOKEN', 'SMTP_URL']);
+const secrets: ReadonlySet<string> = new Set([
+  'MASTER_KEY',
+  'DATABASE_URL',
+  'TWILIO_AUTH_TOKEN',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+]);
 
 type Values = { readonly [K in keyof typeof environment]: (typeof environment)[K]['fallback'] };
 
@@ -129,6 +138,7 @@ export interface Config {
   readonly smtp: SmtpConfig | null;
   /** Null: Google sign-in is off. */
   readonly google: GoogleSettings | null;
+  readonly payments: PaymentSettings;
   readonly logLevel: Values['LOG_LEVEL'];
   readonly trustedProxies: number;
   readonly metrics: boolean;
@@ -162,6 +172,7 @@ export function readConfig(
   const values = readEnvironment(given.port === undefined ? env : { ...env, PORT: given.port }, problems);
   const twilio = twilioOf(values, problems);
   const smtp = smtpOf(values, problems);
+  const payments = paymentsOf(values, problems);
   if (problems.length > 0) throw new BadConfig(problems);
   const lan = given.lan === true;
   return {
@@ -176,6 +187,7 @@ export function readConfig(
     twilio,
     smtp,
     google: googleOf(values),
+    payments,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUST_PROXY,
     metrics: values.METRICS,
