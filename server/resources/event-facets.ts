@@ -29,17 +29,17 @@ async function countFacets(queries: Queries, now: number): Promise<Facets> {
   const order = `ORDER BY count(*) DESC, 1 LIMIT ${most}`;
   const [categories, cities, countries] = [
     await queries.query<Facets['categories'][number]>(
-      `SELECT min(e.category) AS category, count(*) AS count ${upcoming} AND e.category <> '' GROUP BY lower(e.category) ${order}`,
+      `SELECT min(e.category) AS category, count(*) AS count ${upcoming} AND e.category_key <> '' GROUP BY e.category_key ${order}`,
       [now],
     ),
     await queries.query<Facets['cities'][number]>(
       `SELECT min(e.venue->>'city') AS city, min(e.venue->>'country') AS country, count(*) AS count ${upcoming}
-         AND e.venue->>'city' <> '' GROUP BY lower(e.venue->>'city'), lower(e.venue->>'country') ${order}`,
+         AND e.city_key <> '' GROUP BY e.city_key, e.country_key ${order}`,
       [now],
     ),
     await queries.query<Facets['countries'][number]>(
       `SELECT min(e.venue->>'country') AS country, count(*) AS count ${upcoming}
-         AND e.venue->>'country' <> '' GROUP BY lower(e.venue->>'country') ${order}`,
+         AND e.country_key <> '' GROUP BY e.country_key ${order}`,
       [now],
     ),
   ];

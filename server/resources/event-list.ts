@@ -1,16 +1,19 @@
 import type * as v from 'valibot';
 import type { listEvents } from '#contract/events.ts';
+import { dayNumber, searchQuery } from '#domain/event-search.ts';
+import { foldText } from '#domain/text-fold.ts';
 import type { Parameter, Queries } from '../database/database.ts';
 import { selectEvents, type EventRow } from './event-rows.ts';
 
 type Filter = v.InferOutput<NonNullable<(typeof listEvents)['query']>>;
+type Sort = NonNullable<Filter['sort']>;
 
-const orders = {
-  soonest: 'e.starts_at, e.id',
-  latest: 'e.starts_at DESC, e.id',
-  name: 'lower(e.name), e.id',
-  relevance: 'e.starts_at, e.id',
-} as const;
+/** What a filter comes to: a condition on `e`, its parameters, and the place of the search among them. */
+interface Condition {
+  readonly sql: string;
+  readonly params: readonly Parameter[];
+  readonly search: string | null;
+}
 
 /** Published events that fit a filter, one page of them, and how many there are in all. @param now ms */
 export async function findEvents(
@@ -18,14 +21,14 @@ export async function findEvents(
   filter: Filter,
   now: number,
 ): Promise<{ rows: EventRow[]; total: number }> {
-  const { condition, params } = conditionOf(filter, now);
+  const { sql, params, search } = conditionOf(filter, now);
   const [count] = await queries.query<{ total: number }>(
-    `SELECT count(*) AS total FROM events e WHERE ${condition}`,
+    `SELECT count(*) AS total FROM events e WHERE ${sql}`,
     params,
   );
-  const order = orders[filter.sort ?? (filter.when === 'past' ? 'latest' : 'soonest')];
+  const order = orderOf(sortOf(filter, search !== null), search);
   const next = params.length;
-  const page = `(SELECT e.* FROM events e WHERE ${condition} ORDER BY ${order} LIMIT $${next + 2} OFFSET $${next + 3})`;
+  const page = `(SELECT e.* FROM events e WHERE ${sql} ORDER BY ${order} LIMIT $${next + 2} OFFSET $${next + 3})`;
   const rows = await queries.query<EventRow>(`${selectEvents(page, `$${next + 1}`)} ORDER BY ${order}`, [
     ...params,
     now,
@@ -35,33 +38,48 @@ export async function findEvents(
   return { rows, total: count?.total ?? 0 };
 }
 
-/** Every word of a search must be found somewhere; the other fields narrow further. Only parameters carry what was typed. */
-function conditionOf(filter: Filter, now: number): { condition: string; params: Parameter[] } {
+function sortOf(filter: Filter, searched: boolean): Sort {
+  const usual = filter.when === 'past' ? 'latest' : 'soonest';
+  if (filter.sort === 'relevance') return searched ? 'relevance' : usual;
+  return filter.sort ?? (searched ? 'relevance' : usual);
+}
+
+function orderOf(sort: Sort, search: string | null): string {
+  const soonest = 'e.starts_at, e.id';
+  switch (sort) {
+    case 'soonest':
+      return soonest;
+    case 'latest':
+      return 'e.starts_at DESC, e.id';
+    case 'name':
+      return 'e.name_key, e.id';
+    case 'relevance':
+      return search === null ? soonest : `ts_rank(e.words, ${search}::tsquery) DESC, ${soonest}`;
+  }
+}
+
+/** Only parameters carry what was typed. */
+function conditionOf(filter: Filter, now: number): Condition {
   const params: Parameter[] = [];
-  const conditions = [`e.status IN ('published', 'ended')`];
-  const add = (value: Parameter, write: (place: string) => string) => {
-    params.push(value);
-    conditions.push(write(`$${params.length}`));
-  };
+  const conditions: string[] = [];
+  const place = (value: Parameter) => `$${params.push(value)}`;
   const when = filter.when ?? (filter.from === undefined ? 'upcoming' : 'any');
-  if (when === 'upcoming') add(now, (place) => `e.status = 'published' AND e.ends_at > ${place}`);
-  if (when === 'past') add(now, (place) => `(e.status = 'ended' OR e.ends_at <= ${place})`);
-  for (const word of (filter.search ?? '')
-    .split(/\s+/)
-    .filter((one) => one !== '')
-    .slice(0, 8)) {
-    add(`%${literally(word)}%`, (place) => `${searched} ILIKE ${place}`);
-  }
-  if (filter.category !== undefined) add(filter.category, (place) => `lower(e.category) = lower(${place})`);
-  if (filter.city !== undefined) add(filter.city, (place) => `lower(e.venue->>'city') = lower(${place})`);
-  if (filter.country !== undefined) {
-    add(filter.country, (place) => `lower(e.venue->>'country') = lower(${place})`);
-  }
+  if (when === 'upcoming') conditions.push(`e.status = 'published' AND e.ends_at > ${place(now)}`);
+  else conditions.push(`e.status IN ('published', 'ended')`);
+  if (when === 'past') conditions.push(`(e.status = 'ended' OR e.ends_at <= ${place(now)})`);
+  const query = searchQuery(filter.search ?? '');
+  const search = query === null ? null : place(query);
+  if (search !== null) conditions.push(`e.words @@ ${search}::tsquery`);
+  const same = (column: string, value: string | undefined) => {
+    if (value !== undefined) conditions.push(`e.${column} = ${place(foldText(value))}`);
+  };
+  same('category_key', filter.category);
+  same('city_key', filter.city);
+  same('country_key', filter.country);
   if (filter.price !== undefined) conditions.push(priceCondition(filter.price));
-  if (filter.from !== undefined) add(startOfDay(filter.from), (place) => `e.ends_at >= ${place}`);
-  if (filter.to !== undefined)
-    add(startOfDay(filter.to) + 24 * 3_600_000, (place) => `e.starts_at < ${place}`);
-  return { condition: conditions.join(' AND '), params };
+  if (filter.from !== undefined) conditions.push(`e.last_day >= ${place(dayNumber(filter.from))}`);
+  if (filter.to !== undefined) conditions.push(`e.first_day <= ${place(dayNumber(filter.to))}`);
+  return { sql: conditions.join(' AND '), params, search };
 }
 
 /** Free has something at no price; paid has nothing at no price; where nothing is sold, neither. */
@@ -69,17 +87,4 @@ function priceCondition(price: 'free' | 'paid'): string {
   const free = 'EXISTS (SELECT 1 FROM ticket_types t WHERE t.event_id = e.id AND t.price_amount = 0)';
   if (price === 'free') return free;
   return `NOT ${free} AND EXISTS (SELECT 1 FROM ticket_types t WHERE t.event_id = e.id)`;
-}
-
-/** `2026-02-31` runs on into March: every date that the contract lets through has a start. ms, UTC. */
-function startOfDay(date: string): number {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return Date.UTC(year, month - 1, day);
-}
-
-const searched = `concat_ws(' ', e.name, e.summary, e.category, e.organizer_name, e.venue->>'name', e.venue->>'city')`;
-
-/** A word as LIKE takes it literally: `%`, `_` and the backslash lose their meaning. */
-function literally(word: string): string {
-  return word.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 }

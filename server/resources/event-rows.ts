@@ -57,7 +57,7 @@ export interface TicketTypeRow {
 export function selectEvents(source: string, now: string): string {
   return `
   SELECT e.id, e.organizer_name, e.name, e.summary, e.description, e.category, e.starts_at, e.ends_at, e.doors_open_at,
-    e.time_zone, e.venue, e.online_url, NULL::text AS website_url, e.cover_url, e.status, e.age_limit, e.policy, e.rules,
+    e.time_zone, e.venue, e.online_url, e.website_url, e.cover_url, e.status, e.age_limit, e.policy, e.rules,
     e.ticket_count, e.updated_at, o.price_from, o.price_currency, o.places_left, coalesce(o.offers, '[]') AS offers
   FROM ${source} e
   LEFT JOIN LATERAL (
