@@ -1,4 +1,3 @@
-import { backoffMs } from '#domain/backoff.ts';
 import { isTransient, type Failure, type Result } from '#domain/failure.ts';
 import {
   answered,
@@ -13,7 +12,14 @@ import {
 } from '#domain/payment-verification.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
-import { createVerificationStore, type VerificationValues } from './verification-store.ts';
+import { alone, inTime } from './alone.ts';
+import { createFollowing } from './following.ts';
+import {
+  createVerificationStore,
+  type VerificationStore,
+  type VerificationValues,
+} from './verification-store.ts';
+import type { VerificationView } from './verification-view.ts';
 
 export type ProviderWord = Exclude<VerificationStatus, 'pending' | 'open' | 'unanswered'> | 'pending';
 
@@ -26,17 +32,6 @@ export interface VerifierParts {
   readonly ask: (
     ids: PaymentIds,
   ) => Promise<Result<{ readonly status: ProviderWord; readonly orderId: string }>>;
-}
-
-/** Where the verification of one payment stands, for a screen. */
-export interface VerificationView {
-  readonly state: VerificationState | null;
-  /** When it may be tried again, ms (wall clock); null: by waiting never, or at once. */
-  readonly nextAt: number | null;
-  /** All attempts are used: the provider's own message settles it now. */
-  readonly exhausted: boolean;
-  /** Why the newest question was not answered; null when it was. */
-  readonly failure: Failure | null;
 }
 
 /** Verifies payments, one question at a time over all tabs. Nothing rejects. */
@@ -55,19 +50,42 @@ export interface Verifier {
   isIdle(): boolean;
 }
 
-/** A lock manager that does not answer in this time is gone without: the stored lock still holds. */
-const lockPatienceMs = 2_000;
-
 export function createVerifier(parts: VerifierParts): Verifier {
   const { clock } = parts;
   const store = createVerificationStore(parts.values);
   const listeners = new Set<() => void>();
-  const failures = new Map<string, Failure>();
-  const followed = new Map<string, ReturnType<typeof followOne>>();
-  let quiet: Cancel = () => {};
-  const tell = () => {
+  const { verify, view } = createAttempts(parts, store, () => {
     for (const listener of listeners) listener();
+  });
+  let quiet: Cancel = () => {};
+
+  function clean(): void {
+    store.clean(clock.wall());
+    quiet = clock.after(verificationTimes.cleanupEveryMs, clean);
+  }
+
+  return {
+    start: clean,
+    stop: () => quiet(),
+    verify,
+    ...createFollowing({ ...parts, verify }),
+    view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isIdle: () => store.isEmpty(),
   };
+}
+
+/** Single attempts, by the rules; `tell` is called whenever what is kept has changed. */
+function createAttempts(
+  parts: VerifierParts,
+  store: VerificationStore,
+  tell: () => void,
+): Pick<Verifier, 'verify' | 'view'> {
+  const { clock } = parts;
+  const failures = new Map<string, Failure>();
 
   const chanceOf = (ids: PaymentIds) => {
     const now = clock.wall();
@@ -102,38 +120,11 @@ export function createVerifier(parts: VerifierParts): Verifier {
   }
 
   async function verify(ids: PaymentIds): Promise<VerificationView> {
-    if (chanceOf(ids).may) await alone(parts, ids, () => question(ids));
+    if (chanceOf(ids).may) await alone(parts, `gatehouse-verify-${ids.sessionId}`, () => question(ids));
     return view(ids);
   }
 
-  function clean(): void {
-    store.clean(clock.wall());
-    quiet = clock.after(verificationTimes.cleanupEveryMs, clean);
-  }
-
-  return {
-    start: clean,
-    stop: () => quiet(),
-    verify,
-    follow(ids) {
-      const one = followed.get(ids.sessionId) ?? followOne(parts, ids, { verify, view });
-      followed.set(ids.sessionId, one);
-      one.go();
-      return () => {
-        one.stop();
-        followed.delete(ids.sessionId);
-      };
-    },
-    nudge() {
-      for (const one of followed.values()) one.go();
-    },
-    view,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    isIdle: () => store.isEmpty(),
-  };
+  return { verify, view };
 }
 
 function settle(
@@ -145,78 +136,4 @@ function settle(
     return answered(pending, answer.value.status === 'pending' ? 'open' : answer.value.status, now);
   // A refusal is our server's answer: asking again brings the same, so it counts.
   return isTransient(answer.failure) ? unanswered(pending, now) : answered(pending, 'open', now);
-}
-
-/** What `work` answers, or a timeout once the lock has run out: nothing that hangs may keep a buyer waiting. */
-function inTime<T>(clock: Clock, work: Promise<Result<T>>): Promise<Result<T>> {
-  return new Promise((resolve) => {
-    const give = (result: Result<T>) => {
-      quiet();
-      resolve(result);
-    };
-    const quiet = clock.after(verificationTimes.lockMs, () =>
-      give({ ok: false, failure: { kind: 'timeout' } }),
-    );
-    work.then(give, () => give({ ok: false, failure: { kind: 'unreachable' } }));
-  });
-}
-
-/** Runs `work` where no other tab runs it; a lock manager that hangs or throws is gone without. */
-function alone({ clock, locks }: VerifierParts, ids: PaymentIds, work: () => Promise<void>): Promise<void> {
-  return new Promise((resolve) => {
-    let running: Promise<void> | null = null;
-    const run = () => (running ??= work().catch(() => {}));
-    const goWithout = () => void run().then(resolve);
-    const quiet = clock.after(lockPatienceMs, goWithout);
-    const enter = () => {
-      quiet();
-      return run();
-    };
-    const leave = () => {
-      quiet();
-      void (running ?? Promise.resolve()).then(resolve);
-    };
-    locks.ifFree(`gatehouse-verify-${ids.sessionId}`, enter).then(leave, () => {
-      quiet();
-      goWithout();
-    });
-  });
-}
-
-/** Between two looks at a payment that another tab is asking about, ms. */
-const lookMs = 1_000;
-
-/**
- * Goes on with one payment by itself: the next attempt when the cooldown is over; after a question that nobody
- * answered, with growing waits, for as long as it takes.
- */
-function followOne(parts: VerifierParts, ids: PaymentIds, engine: Pick<Verifier, 'verify' | 'view'>) {
-  const { clock } = parts;
-  let lost = 0;
-  let going = false;
-  let stopped = false;
-  let quiet: Cancel = () => {};
-
-  async function go(): Promise<void> {
-    if (going || stopped) return;
-    going = true;
-    quiet();
-    const { state, nextAt, exhausted } = await engine.verify(ids);
-    going = false;
-    if (stopped || exhausted) return;
-    lost = state?.status === 'unanswered' ? lost + 1 : 0;
-    const waits = state === null || ['pending', 'open', 'unanswered'].includes(state.status);
-    if (!waits) return;
-    const untilMs = nextAt === null ? lookMs : nextAt - clock.wall();
-    const backMs = lost === 0 ? 0 : backoffMs(lost, parts.chance.fraction(), null);
-    quiet = clock.after(Math.max(untilMs, backMs, lookMs), () => void go());
-  }
-
-  return {
-    go: () => void go(),
-    stop() {
-      stopped = true;
-      quiet();
-    },
-  };
 }
