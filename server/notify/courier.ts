@@ -24,17 +24,25 @@ const mostWaiting = 1_000;
 export interface Courier {
   /** Sends now; ends when the gateway has taken the message or it has failed for good. Never throws. */
   send(message: Message): Promise<void>;
+  /** Gives a message to its gateway, notes nothing. `kept`: there is none. */
+  deliver(message: Message): Promise<Delivery>;
   /** Does work after the answer to a call is out, so that the answer's time says nothing about it. */
   later(work: () => Promise<void>): void;
   /** Waits for all work under way, at most so long; ms. */
   idle(withinMs: number): Promise<void>;
 }
 
+/** What became of a message: where it failed, why, and whether a later try may help. */
+export type Delivery =
+  | { readonly status: 'kept' | 'sent' }
+  | { readonly status: 'failed'; readonly problem: string; readonly again: boolean };
+
 /** Brings messages out: each is noted in the outbox first, then given to the gateway of its channel. */
 export function createCourier(parts: CourierParts): Courier {
   const underWay = new Set<Promise<void>>();
   return {
     send: (message) => send(parts, message),
+    deliver: (message) => deliver(parts, message),
     later(work) {
       if (underWay.size >= mostWaiting) {
         parts.log.error('too many messages wait; one was dropped');
@@ -57,31 +65,32 @@ export function createCourier(parts: CourierParts): Courier {
 
 async function send(parts: CourierParts, message: Message): Promise<void> {
   const { database, log, now } = parts;
-  const gateway = parts.gateways[message.channel];
   const id = parts.newId();
-  await addToOutbox(database, id, message, gateway === null ? 'kept' : 'waiting', now());
-  if (gateway === null) return;
-  const problem = await tryToSend(parts.wait ?? pause, gateway, message);
+  const kept = parts.gateways[message.channel] === null;
+  await addToOutbox(database, id, message, kept ? 'kept' : 'waiting', now());
+  if (kept) return;
+  const delivery = await deliver(parts, message);
+  const problem = delivery.status === 'failed' ? delivery.problem : null;
   await settleInOutbox(database, id, problem === null ? 'sent' : 'failed', problem);
   if (problem !== null) log.warn({ channel: message.channel, messageId: id, problem }, 'a message failed');
 }
 
-/** What went wrong at the last try, or null. */
-async function tryToSend(
-  wait: (ms: number) => Promise<unknown>,
-  gateway: Gateway,
-  message: Message,
-): Promise<string | null> {
-  let problem = '';
+/** Tries a few times within seconds. */
+async function deliver(parts: CourierParts, message: Message): Promise<Delivery> {
+  const gateway = parts.gateways[message.channel];
+  if (gateway === null) return { status: 'kept' };
+  const wait = parts.wait ?? pause;
+  let failed: Delivery & { status: 'failed' } = { status: 'failed', problem: '', again: false };
   for (let turn = 0; turn < tries; turn += 1) {
     if (turn > 0) await wait(firstDelayMs * 2 ** (turn - 1));
     try {
       await gateway(message);
-      return null;
+      return { status: 'sent' };
     } catch (error) {
-      problem = error instanceof GatewayError ? error.problem : 'the gateway failed';
-      if (error instanceof GatewayError && !error.again) break;
+      const known = error instanceof GatewayError ? error : null;
+      failed = { status: 'failed', problem: known?.problem ?? 'the gateway failed', again: known?.again ?? true };
+      if (!failed.again) break;
     }
   }
-  return problem;
+  return failed;
 }

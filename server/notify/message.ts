@@ -1,3 +1,10 @@
+/** A file that goes with an email. */
+export interface Attachment {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
 /** A text message or an email, as it is sent. */
 export interface Message {
   readonly channel: 'sms' | 'email';
@@ -6,6 +13,11 @@ export interface Message {
   /** Empty for text messages. */
   readonly subject: string;
   readonly text: string;
+  /** Emails only: the same as `text`, for readers that show it. */
+  readonly html?: string;
+  readonly attachments?: readonly Attachment[];
+  /** Stays the same when it is sent again, so that mail servers and readers can tell. */
+  readonly id?: string;
 }
 
 /** Takes a message on its way. What goes wrong is thrown. */

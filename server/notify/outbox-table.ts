@@ -12,6 +12,7 @@ export interface OutboxLine {
   readonly status: OutboxStatus;
   readonly problem: string | null;
   readonly created_at: number;
+  readonly attachments: readonly { readonly name: string; readonly bytes: number }[];
 }
 
 /** How long messages are kept; ms. */
@@ -26,8 +27,18 @@ export async function addToOutbox(
   now: number,
 ): Promise<void> {
   await queries.query(
-    `INSERT INTO outbox (id, channel, recipient, subject, body, status, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, message.channel, message.to, message.subject, status === 'kept' ? message.text : '', status, now],
+    `INSERT INTO outbox (id, channel, recipient, subject, body, status, created_at, attachments)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)`,
+    [
+      id,
+      message.channel,
+      message.to,
+      message.subject,
+      status === 'kept' ? message.text : '',
+      status,
+      now,
+      namesOf(message),
+    ],
   );
 }
 
@@ -48,10 +59,15 @@ export function listOutbox(
   now: number,
 ): Promise<OutboxLine[]> {
   return queries.query<OutboxLine & object>(
-    `SELECT id, channel, recipient, subject, body, status, problem, created_at FROM outbox
+    `SELECT id, channel, recipient, subject, body, status, problem, created_at, attachments FROM outbox
      WHERE ($1::text IS NULL OR channel = $1) AND created_at > $2 ORDER BY created_at DESC, id DESC LIMIT $3`,
     [channel, now - outboxLifeMs, limit],
   );
+}
+
+/** What the outbox keeps of a message's files: jsonb as text. */
+export function namesOf({ attachments = [] }: Pick<Message, 'attachments'>): string {
+  return JSON.stringify(attachments.map(({ name, bytes }) => ({ name, bytes: bytes.length })));
 }
 
 export async function forgetOldMessages(queries: Queries, now: number): Promise<void> {

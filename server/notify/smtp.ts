@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { GatewayError, type Gateway } from './message.ts';
+import { GatewayError, type Gateway, type Message } from './message.ts';
 
 export interface SmtpConfig {
   /** smtp:// or smtps://, with user and password where the server wants them. */
@@ -7,17 +7,33 @@ export interface SmtpConfig {
   readonly from: string;
 }
 
-/** Email through an SMTP server: plain text, one recipient, no header made of what people typed but the address. */
+/** A server that takes a connection and says nothing is given up; ms. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Email through an SMTP server: to one recipient, as text and where there is one as a page, with its files. */
 export function createSmtpGateway(config: SmtpConfig): Gateway {
-  const transport = createTransport(config.url, {
-    from: config.from,
+  const transport = createTransport(
+    { url: config.url, ...patience },
     // The texts hold only what this server wrote: neither files nor addresses are read for them.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  return async ({ to, subject, text }) => {
+    { from: config.from, disableFileAccess: true, disableUrlAccess: true },
+  );
+  const host = /@([\w.-]+)/.exec(config.from)?.[1] ?? 'localhost';
+  return async (message) => {
+    refuseSplitHeaders(message);
+    const { to, subject, text, html, id, attachments = [] } = message;
     try {
-      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html === undefined ? {} : { html }),
+        ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
+        attachments: attachments.map(({ name, contentType, bytes }) => ({
+          filename: name,
+          contentType,
+          content: Buffer.from(bytes),
+        })),
+      });
     } catch (error) {
       const status = responseCode(error);
       const refused = status !== null && status >= 500;
@@ -28,6 +44,13 @@ export function createSmtpGateway(config: SmtpConfig): Gateway {
       );
     }
   };
+}
+
+/** What stands in a header has no line break: behind one, somebody's words would be a header of their own. */
+function refuseSplitHeaders({ to, subject, id = '', attachments = [] }: Message): void {
+  const headers = [to, subject, id, ...attachments.flatMap((file) => [file.name, file.contentType])];
+  if (headers.some((header) => /\p{Cc}/u.test(header)))
+    throw new GatewayError('a header of the message has a line break', false);
 }
 
 function responseCode(error: unknown): number | null {

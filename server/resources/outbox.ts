@@ -14,14 +14,10 @@ export function createOutbox(identity: Identity): {
       const actor = caller.kind === 'user' ? caller.userId : 'somebody';
       await noteInAudit(database, { at: now(), actor, action: 'outbox_read', outcome: 'done' });
       const lines = await listOutbox(database, query.channel ?? null, query.limit, now());
-      const items = lines.map(({ id, channel, recipient, subject, body, status, problem, created_at }) => ({
-        id,
-        channel,
-        recipient,
-        subject,
+      const items = lines.map(({ body, created_at, attachments, ...line }) => ({
+        ...line,
+        attachments: [...attachments],
         text: body,
-        status,
-        problem,
         createdAt: new Date(created_at).toISOString(),
       }));
       return { items };

@@ -23,6 +23,8 @@ export const readOutbox = endpoint({
         status: v.picklist(['kept', 'waiting', 'sent', 'failed']),
         problem: v.nullable(v.string()),
         createdAt: v.string(),
+        /** Files that went with it: names and sizes in bytes. */
+        attachments: v.optional(v.array(v.object({ name: v.string(), bytes: v.number() })), []),
       }),
     ),
   }),

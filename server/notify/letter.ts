@@ -1,0 +1,24 @@
+import type { Message } from './message.ts';
+
+/** What is told to somebody once: what it is about, by id. It is written when it is sent, from what holds then. */
+export type Letter =
+  | { readonly kind: 'order_confirmed' | 'order_ended'; readonly orderId: string }
+  | {
+      readonly kind: 'transfer_offered' | 'transfer_taken_back' | 'transfer_given' | 'transfer_received';
+      readonly transferId: string;
+    };
+
+/** A letter to be sent. */
+export interface Envelope {
+  /** Names what is told: the same name is told once, however often it is posted. */
+  readonly once: string;
+  readonly channel: Message['channel'];
+  readonly to: string;
+  readonly letter: Letter;
+}
+
+/** What is said in a letter, without its address. */
+export type Written = Pick<Message, 'subject' | 'text' | 'html' | 'attachments'>;
+
+/** Writes a letter; null where by now there is nothing to tell. */
+export type LetterWriter = (letter: Letter, channel: Message['channel']) => Promise<Written | null>;
