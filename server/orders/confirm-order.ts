@@ -1,5 +1,13 @@
 import type { Queries } from '../database/database.ts';
+import { addChanges } from '../database/door-writes.ts';
+import { moveEvent } from '../database/events.ts';
+import { endHoldsOfOrder } from '../database/holds.ts';
+import { giveTicketsToAttendees } from '../database/order-tickets.ts';
+import { setOrderState } from '../database/orders.ts';
+import { addTickets, findTicketSpan } from '../database/tickets.ts';
+import { ticketChange } from '../resources/ticket-issue.ts';
 import type { Signers } from '../signing/signers.ts';
+import { lockWholeOrder, type LockedOrder } from './lock-order.ts';
 import type { Settled } from './settled.ts';
 
 /**
@@ -10,10 +18,62 @@ import type { Settled } from './settled.ts';
  * @throws Error where there is no such order.
  */
 export async function confirmOrder(
-  _queries: Queries,
-  _signers: Signers,
-  { orderId }: { readonly orderId: string; readonly now: number },
+  queries: Queries,
+  signers: Signers,
+  { orderId, now }: { readonly orderId: string; readonly now: number },
 ): Promise<Settled> {
-  await Promise.resolve();
-  throw new Error(`order ${orderId} cannot be confirmed yet`);
+  return confirmLocked(queries, signers, await lockWholeOrder(queries, orderId), now);
+}
+
+/** As `confirmOrder`, for an order that the caller has locked. */
+export async function confirmLocked(
+  queries: Queries,
+  signers: Signers,
+  locked: LockedOrder,
+  now: number,
+): Promise<Settled> {
+  const { orderId, eventId, state } = locked.order;
+  if (state !== 'awaiting_payment') return { orderId, eventId, revision: null, already: true, state };
+  const event = await moveEvent(queries, eventId);
+  if (event === null) throw new Error(`the event of order ${orderId} is gone`);
+  await issueTickets(queries, signers, locked, { revision: event.revision, now });
+  await endHoldsOfOrder(queries, orderId, 'used', now);
+  await setOrderState(queries, orderId, { state: 'confirmed', reason: '', now });
+  return { orderId, eventId, revision: event.revision, already: false, state: 'confirmed' };
+}
+
+/** One ticket for each attendee, in the order of the types, and within a type in the order they were named. */
+async function issueTickets(
+  queries: Queries,
+  signers: Signers,
+  { order, attendees }: LockedOrder,
+  { revision, now }: { readonly revision: number; readonly now: number },
+): Promise<void> {
+  const { eventId, userId } = order;
+  const { present } = await signers.of(queries, eventId);
+  const given: { ordinal: number; name: string; number: number }[] = [];
+  const byType = [...Map.groupBy(attendees, (one) => one.typeIndex)].toSorted(
+    ([one], [other]) => one - other,
+  );
+  for (const [typeIndex, people] of byType) {
+    const first = await addTickets(queries, {
+      eventId,
+      typeIndex,
+      keyId: present.keyId,
+      quantity: people.length,
+      test: false,
+      holderUserId: userId,
+      holderName: '',
+      now,
+    });
+    given.push(...people.map(({ ordinal, name }, place) => ({ ordinal, name, number: first + place })));
+  }
+  await giveTicketsToAttendees(queries, order, given);
+  // The numbers follow on each other: the event is locked.
+  const tickets = await findTicketSpan(queries, eventId, given[0]?.number ?? 0, given.length);
+  await addChanges(
+    queries,
+    eventId,
+    tickets.map((ticket) => ticketChange(ticket, revision)),
+  );
 }

@@ -1,5 +1,26 @@
+import { ticketBits } from '#domain/manifest.ts';
+import type { OrderState } from '#domain/order.ts';
 import type { Queries } from '../database/database.ts';
+import { readClaims } from '../database/door-facts.ts';
+import { writeDoor } from '../database/door-writes.ts';
+import { moveEvent, type DoorEventRow } from '../database/events.ts';
+import { endHoldsOfOrder } from '../database/holds.ts';
+import { cancelTickets, findTicketsInForce } from '../database/order-tickets.ts';
+import { setOrderState, type OrderRow } from '../database/orders.ts';
+import { freePlaces } from '../database/ticket-types.ts';
+import type { TicketRow } from '../database/tickets.ts';
+import { createClaimLedger } from '../resources/claim-ledger.ts';
+import { ticketChange } from '../resources/ticket-issue.ts';
+import { lockWholeOrder } from './lock-order.ts';
 import type { Settled } from './settled.ts';
+
+export interface OrderEnd {
+  readonly orderId: string;
+  readonly state: Extract<OrderState, 'expired' | 'cancelled' | 'refunded'>;
+  /** For a person: why. */
+  readonly reason: string;
+  readonly now: number;
+}
 
 /**
  * Ends an order inside the caller's transaction. One that awaits payment gives its places back; a confirmed one
@@ -9,17 +30,68 @@ import type { Settled } from './settled.ts';
  *
  * @throws Error where there is no such order.
  */
-export async function endOrder(
-  _queries: Queries,
-  {
-    orderId,
-  }: {
-    readonly orderId: string;
-    readonly state: 'expired' | 'cancelled' | 'refunded';
-    readonly reason: string;
-    readonly now: number;
-  },
-): Promise<Settled> {
-  await Promise.resolve();
-  throw new Error(`order ${orderId} cannot be ended yet`);
+export async function endOrder(queries: Queries, end: OrderEnd): Promise<Settled> {
+  const { order } = await lockWholeOrder(queries, end.orderId);
+  return endLocked(queries, order, end);
+}
+
+/** As `endOrder`, for an order that the caller has locked whole. */
+export async function endLocked(queries: Queries, order: OrderRow, end: OrderEnd): Promise<Settled> {
+  const { orderId, eventId } = order;
+  const canEnd =
+    order.state === 'awaiting_payment' || (order.state === 'confirmed' && end.state !== 'expired');
+  if (!canEnd) return { orderId, eventId, revision: null, already: true, state: order.state };
+  await setOrderState(queries, orderId, end);
+  if (order.state === 'awaiting_payment') {
+    await endHoldsOfOrder(queries, orderId, 'released', end.now);
+    return { orderId, eventId, revision: null, already: false, state: end.state };
+  }
+  const revision = await takeTicketsBack(queries, order, end);
+  return { orderId, eventId, revision, already: false, state: end.state };
+}
+
+/** @returns the event's new revision, or null where no ticket was in force. */
+async function takeTicketsBack(
+  queries: Queries,
+  { orderId, eventId }: OrderRow,
+  { reason, now }: OrderEnd,
+): Promise<number | null> {
+  const before = await findTicketsInForce(queries, orderId);
+  if (before.length === 0) return null;
+  const event = await moveEvent(queries, eventId);
+  if (event === null) throw new Error(`the event of order ${orderId} is gone`);
+  const ids = before.map((ticket) => ticket.ticketId);
+  await cancelTickets(queries, ids, { reason, now });
+  await freePlaces(queries, eventId, countByType(before));
+  const after = before.map((ticket) => cancelled(ticket, now));
+  const ruled = await ruleAgain(queries, event, after);
+  await writeDoor(queries, eventId, {
+    revision: event.revision,
+    at: now,
+    scans: [],
+    progress: [],
+    ...ruled,
+    changes: [...after.map((ticket) => ticketChange(ticket, event.revision)), ...ruled.changes],
+  });
+  return event.revision;
+}
+
+/** As `cancelTickets` leaves it. */
+function cancelled(ticket: TicketRow, now: number): TicketRow {
+  return { ...ticket, state: ticket.state | ticketBits.cancelled, voidedAt: ticket.voidedAt ?? now };
+}
+
+/** Who came in after the end with a ticket of the order becomes a conflict; who came before stays admitted. */
+async function ruleAgain(queries: Queries, event: DoorEventRow, tickets: readonly TicketRow[]) {
+  const numbers = tickets.map((ticket) => ticket.number);
+  const claims = await readClaims(queries, event.eventId, numbers);
+  const states = new Map(tickets.map((ticket) => [ticket.number, ticket]));
+  const ledger = createClaimLedger({ event, claims, tickets: states });
+  ledger.ruleAgain();
+  return ledger.writes(event.revision);
+}
+
+function countByType(tickets: readonly TicketRow[]): ReadonlyMap<number, number> {
+  const groups = Map.groupBy(tickets, (ticket) => ticket.typeIndex);
+  return new Map([...groups].map(([typeIndex, group]) => [typeIndex, group.length]));
 }

@@ -1,4 +1,9 @@
-/**
+import type { OfferedEvent } from '#domain/offer.ts';
+import type { Queries } from '../database/database.ts';
+import { findAttendees, findOrder, lockOrder, type AttendeeRow, type OrderRow } from '../database/orders.ts';
+import { lockTicketTypes } from '../database/ticket-types.ts';
+
+/*
  * In which order transactions that sell places lock rows, so that none waits for another in a circle:
  *
  *   1. the event's row (`lockForSale`; `moveEvent` later is then no new lock)
@@ -9,4 +14,46 @@
  * Setting places aside takes 2 and then writes its own hold: it moves no event. What counts places or compares with
  * the time does so after its locks, with the time taken then: time passes while a lock is waited for.
  */
-export {};
+export interface EventOnSale extends OfferedEvent {
+  readonly eventId: string;
+  readonly name: string;
+  /** ms. */
+  readonly startsAt: number;
+}
+
+const columns = 'id AS "eventId", name, status, starts_at AS "startsAt", ends_at AS "endsAt"';
+
+/** Locks an event's row to the end of the transaction, as `moveEvent` does, and moves nothing. */
+export async function lockForSale(queries: Queries, eventId: string): Promise<EventOnSale | null> {
+  const [row] = await queries.query<EventOnSale>(
+    `SELECT ${columns} FROM events WHERE id = $1 FOR NO KEY UPDATE`,
+    [eventId],
+  );
+  return row ?? null;
+}
+
+/** As `lockForSale`, without a lock: for what does not depend on the event staying as it is. */
+export async function findOnSale(queries: Queries, eventId: string): Promise<EventOnSale | null> {
+  const [row] = await queries.query<EventOnSale>(`SELECT ${columns} FROM events WHERE id = $1`, [eventId]);
+  return row ?? null;
+}
+
+/** An order under locks 1 to 3, with who comes. */
+export interface LockedOrder {
+  readonly order: OrderRow;
+  readonly attendees: readonly AttendeeRow[];
+}
+
+/**
+ * Takes locks 1 to 3 of an order that is there.
+ *
+ * @throws Error where it is not.
+ */
+export async function lockWholeOrder(queries: Queries, orderId: string): Promise<LockedOrder> {
+  const found = await findOrder(queries, orderId);
+  if (found === null) throw new Error(`there is no order ${orderId}`);
+  await lockForSale(queries, found.eventId);
+  const attendees = await findAttendees(queries, [orderId]);
+  await lockTicketTypes(queries, [...new Set(attendees.map((one) => one.ticketTypeId))]);
+  return { order: (await lockOrder(queries, orderId)) ?? found, attendees };
+}

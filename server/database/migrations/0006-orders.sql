@@ -73,6 +73,7 @@ ALTER TABLE tickets ADD COLUMN order_id text COLLATE "C" REFERENCES orders;
 -- The ticket that this one was re-keyed from, when it changed hands.
 ALTER TABLE tickets ADD COLUMN follows text COLLATE "C";
 CREATE INDEX tickets_of_order ON tickets (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX tickets_following ON tickets (follows) WHERE follows IS NOT NULL;
 
 -- One try to pay an order at a provider. The provider is asked and told by its session; the transaction is ours.
 CREATE TABLE payments (

@@ -1,0 +1,167 @@
+import type { Queries } from './database.ts';
+
+/** Places set aside. Times in ms. */
+export interface HoldRow {
+  readonly holdId: string;
+  readonly eventId: string;
+  readonly ticketTypeId: string;
+  readonly quantity: number;
+  /** Null for a visitor's. */
+  readonly userId: string | null;
+  readonly kind: 'buyer' | 'organizer';
+  readonly label: string;
+  /** `expired` once it was noted that it ran out; until then the clock says it. */
+  readonly state: 'held' | 'ordered' | 'used' | 'expired' | 'released';
+  /** Null is without end. */
+  readonly expiresAt: number | null;
+  readonly orderId: string | null;
+  readonly requestHash: string;
+  readonly createdAt: number;
+}
+
+export type NewHold = Omit<HoldRow, 'state' | 'orderId'>;
+
+const columns = `id AS "holdId", event_id AS "eventId", ticket_type_id AS "ticketTypeId", quantity, user_id AS "userId", kind, label,
+  CASE WHEN state = 'released' AND ended_at >= expires_at THEN 'expired' ELSE state END AS state, expires_at AS "expiresAt", order_id AS "orderId", request_hash AS "requestHash", created_at AS "createdAt"`;
+
+/** @returns false where the id is taken: a repeat, or another's. */
+export async function addHold(queries: Queries, hold: NewHold): Promise<boolean> {
+  const added = await queries.query(
+    `INSERT INTO holds (id, event_id, ticket_type_id, quantity, user_id, kind, label, state, expires_at, request_hash, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'held', $8, $9, $10) ON CONFLICT (id) DO NOTHING RETURNING id`,
+    [
+      hold.holdId,
+      hold.eventId,
+      hold.ticketTypeId,
+      hold.quantity,
+      hold.userId,
+      hold.kind,
+      hold.label,
+      hold.expiresAt,
+      hold.requestHash,
+      hold.createdAt,
+    ],
+  );
+  return added.length > 0;
+}
+
+export async function findHold(queries: Queries, holdId: string): Promise<HoldRow | null> {
+  const [row] = await findHolds(queries, [holdId]);
+  return row ?? null;
+}
+
+export function findHolds(queries: Queries, holdIds: readonly string[]): Promise<HoldRow[]> {
+  return queries.query<HoldRow>(`SELECT ${columns} FROM holds WHERE id = ANY($1::text[]) ORDER BY id`, [
+    holdIds,
+  ]);
+}
+
+/** As `findHolds`; nobody changes them until the transaction ends. */
+export function lockHolds(queries: Queries, holdIds: readonly string[]): Promise<HoldRow[]> {
+  return queries.query<HoldRow>(
+    `SELECT ${columns} FROM holds WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE`,
+    [holdIds],
+  );
+}
+
+/** Places of a type that a person holds, or has ordered and not paid. */
+export async function countHeldBy(
+  queries: Queries,
+  userId: string,
+  ticketTypeId: string,
+  now: number,
+): Promise<number> {
+  const [row] = await queries.query<{ held: number }>(
+    `SELECT coalesce(sum(quantity), 0)::bigint AS held FROM holds
+      WHERE user_id = $1 AND ticket_type_id = $2 AND kind = 'buyer' AND (state = 'ordered' OR (state = 'held' AND expires_at > $3))`,
+    [userId, ticketTypeId, now],
+  );
+  return row?.held ?? 0;
+}
+
+/** Gives the places of a hold back that are still held; one that ran out, or is in an order, stays as it is. */
+export async function releaseHold(queries: Queries, holdId: string, now: number): Promise<void> {
+  await queries.query(
+    `UPDATE holds SET state = 'released', ended_at = $2
+      WHERE id = $1 AND state = 'held' AND (expires_at IS NULL OR expires_at > $2)`,
+    [holdId, now],
+  );
+}
+
+/**
+ * Notes of holds that they ran out, so that counting places looks at few. Waits for nobody: what somebody works on is
+ * noted the next time.
+ */
+export async function noteExpiredHolds(queries: Queries, before: number): Promise<void> {
+  await queries.query(
+    `UPDATE holds SET state = 'released', ended_at = expires_at WHERE id IN (
+       SELECT id FROM holds WHERE state = 'held' AND expires_at <= $1 LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
+    [before],
+  );
+}
+
+/** Forgets holds that came to nothing. */
+export async function forgetOldHolds(queries: Queries, before: number): Promise<void> {
+  await queries.query(`DELETE FROM holds WHERE state = 'released' AND order_id IS NULL AND ended_at <= $1`, [
+    before,
+  ]);
+}
+
+/** Holds become part of an order, which is its buyer's from then on. */
+export async function putHoldsInOrder(
+  queries: Queries,
+  holdIds: readonly string[],
+  order: { readonly orderId: string; readonly userId: string },
+): Promise<void> {
+  await queries.query(
+    `UPDATE holds SET state = 'ordered', expires_at = NULL, order_id = $2, user_id = $3 WHERE id = ANY($1::text[])`,
+    [holdIds, order.orderId, order.userId],
+  );
+}
+
+/** The holds of an order come to their end: `used` when its tickets take the places, `released` when nobody does. */
+export async function endHoldsOfOrder(
+  queries: Queries,
+  orderId: string,
+  state: 'used' | 'released',
+  now: number,
+): Promise<void> {
+  await queries.query(
+    `UPDATE holds SET state = $2, ended_at = $3
+      WHERE id IN (SELECT hold_id FROM order_lines WHERE order_id = $1) AND order_id = $1 AND state = 'ordered'`,
+    [orderId, state, now],
+  );
+}
+
+/** Places that tickets are made for leave an organizer's hold; the last ones end it. */
+export async function drawFromHold(
+  queries: Queries,
+  hold: Pick<HoldRow, 'holdId' | 'quantity'>,
+  drawn: number,
+  now: number,
+): Promise<void> {
+  if (drawn === hold.quantity) {
+    await queries.query(`UPDATE holds SET state = 'used', ended_at = $2 WHERE id = $1`, [hold.holdId, now]);
+    return;
+  }
+  await queries.query('UPDATE holds SET quantity = quantity - $2 WHERE id = $1', [hold.holdId, drawn]);
+}
+
+export interface KeptRow {
+  readonly holdId: string;
+  readonly ticketTypeId: string;
+  readonly ticketTypeName: string;
+  readonly quantity: number;
+  readonly label: string;
+  readonly createdAt: number;
+}
+
+/** Places that an event's organizer keeps back, oldest first. */
+export function findKept(queries: Queries, eventId: string): Promise<KeptRow[]> {
+  return queries.query<KeptRow>(
+    `SELECT h.id AS "holdId", h.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName", h.quantity, h.label, h.created_at AS "createdAt"
+       FROM holds h JOIN ticket_types t ON t.id = h.ticket_type_id
+      WHERE h.event_id = $1 AND h.kind = 'organizer' AND h.state = 'held' ORDER BY h.created_at, h.id LIMIT 1000`,
+    [eventId],
+  );
+}

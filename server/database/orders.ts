@@ -1,0 +1,206 @@
+import type { OrderLine, OrderState } from '#domain/order.ts';
+import type { Queries } from './database.ts';
+
+/** Times in ms, money in minor units. */
+export interface OrderRow {
+  readonly orderId: string;
+  readonly eventId: string;
+  readonly userId: string;
+  readonly state: OrderState;
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+  /** E.164, or empty. */
+  readonly buyerPhone: string;
+  readonly totalAmount: number;
+  readonly currency: string;
+  readonly requestHash: string;
+  readonly createdAt: number;
+  /** Null for free orders. */
+  readonly paymentDueAt: number | null;
+  readonly reason: string;
+}
+
+export interface Attendee {
+  readonly ticketTypeId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+const columns = `o.id AS "orderId", o.event_id AS "eventId", o.user_id AS "userId", o.state, o.buyer_name AS "buyerName",
+  o.buyer_email AS "buyerEmail", o.buyer_phone AS "buyerPhone", o.total_amount AS "totalAmount", o.currency,
+  o.request_hash AS "requestHash", o.created_at AS "createdAt", o.payment_due_at AS "paymentDueAt", o.reason`;
+
+/** @returns false where the id is taken: a repeat, or another's. */
+export async function addOrder(
+  queries: Queries,
+  order: Omit<OrderRow, 'state' | 'reason'>,
+): Promise<boolean> {
+  const added = await queries.query(
+    `INSERT INTO orders (id, event_id, user_id, state, buyer_name, buyer_email, buyer_phone, total_amount, currency, request_hash,
+                         created_at, payment_due_at)
+     VALUES ($1, $2, $3, 'awaiting_payment', $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (id) DO NOTHING RETURNING id`,
+    [
+      order.orderId,
+      order.eventId,
+      order.userId,
+      order.buyerName,
+      order.buyerEmail,
+      order.buyerPhone,
+      order.totalAmount,
+      order.currency,
+      order.requestHash,
+      order.createdAt,
+      order.paymentDueAt,
+    ],
+  );
+  return added.length > 0;
+}
+
+/** What was ordered, and who comes, in the order given. */
+export async function addOrderParts(
+  queries: Queries,
+  orderId: string,
+  lines: readonly OrderLine[],
+  attendees: readonly Attendee[],
+): Promise<void> {
+  await queries.query(
+    `INSERT INTO order_lines (order_id, hold_id, ticket_type_id, quantity, unit_amount)
+     SELECT $1, x.* FROM unnest($2::text[], $3::text[], $4::int[], $5::bigint[]) AS x`,
+    [
+      orderId,
+      lines.map((line) => line.holdId),
+      lines.map((line) => line.ticketTypeId),
+      lines.map((line) => line.quantity),
+      lines.map((line) => line.unitAmount),
+    ],
+  );
+  await queries.query(
+    `INSERT INTO order_attendees (order_id, ordinal, ticket_type_id, name, email)
+     SELECT $1, x.ordinal - 1, x.type, x.name, x.email
+       FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS x(type, name, email, ordinal)`,
+    [
+      orderId,
+      attendees.map((one) => one.ticketTypeId),
+      attendees.map((one) => one.name),
+      attendees.map((one) => one.email),
+    ],
+  );
+}
+
+export async function findOrder(queries: Queries, orderId: string): Promise<OrderRow | null> {
+  const [row] = await queries.query<OrderRow>(`SELECT ${columns} FROM orders o WHERE o.id = $1`, [orderId]);
+  return row ?? null;
+}
+
+/** As `findOrder`; nobody changes it until the transaction ends. */
+export async function lockOrder(queries: Queries, orderId: string): Promise<OrderRow | null> {
+  const [row] = await queries.query<OrderRow>(
+    `SELECT ${columns} FROM orders o WHERE o.id = $1 FOR NO KEY UPDATE`,
+    [orderId],
+  );
+  return row ?? null;
+}
+
+export async function setOrderState(
+  queries: Queries,
+  orderId: string,
+  change: { readonly state: OrderState; readonly reason: string; readonly now: number },
+): Promise<void> {
+  await queries.query('UPDATE orders SET state = $2, reason = $3, settled_at = $4 WHERE id = $1', [
+    orderId,
+    change.state,
+    change.reason,
+    change.now,
+  ]);
+}
+
+/** Orders whose time to pay is over, those first that wait longest. */
+export async function findOverdueOrders(queries: Queries, now: number, limit: number): Promise<string[]> {
+  const rows = await queries.query<{ orderId: string }>(
+    `SELECT id AS "orderId" FROM orders WHERE state = 'awaiting_payment' AND payment_due_at <= $1
+      ORDER BY payment_due_at LIMIT $2`,
+    [now, limit],
+  );
+  return rows.map((row) => row.orderId);
+}
+
+export interface Page {
+  readonly page: number;
+  readonly limit: number;
+}
+
+export async function findOrdersOf(
+  queries: Queries,
+  userId: string,
+  { page, limit }: Page,
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const [count] = await queries.query<{ total: number }>(
+    'SELECT count(*) AS total FROM orders WHERE user_id = $1',
+    [userId],
+  );
+  const rows = await queries.query<OrderRow>(
+    `SELECT ${columns} FROM orders o WHERE o.user_id = $1 ORDER BY o.created_at DESC, o.id DESC LIMIT $2 OFFSET $3`,
+    [userId, limit, (page - 1) * limit],
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** Orders of an event: of one state, or of people, emails or an order's id that a search names. */
+export async function findOrdersOfEvent(
+  queries: Queries,
+  filter: Page & { readonly eventId: string; readonly search: string; readonly state: OrderState | null },
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const condition = `o.event_id = $1 AND ($2::text IS NULL OR o.state = $2)
+    AND ($3 = '' OR o.id = $3 OR lower(o.buyer_name) LIKE $4 OR lower(o.buyer_email) LIKE $4 OR o.buyer_phone LIKE $4
+      OR EXISTS (SELECT 1 FROM order_attendees a WHERE a.order_id = o.id AND (lower(a.name) LIKE $4 OR lower(a.email) LIKE $4)))`;
+  const search = filter.search.trim().toLowerCase();
+  const params = [filter.eventId, filter.state, search, `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`];
+  const [count] = await queries.query<{ total: number }>(
+    `SELECT count(*) AS total FROM orders o WHERE ${condition}`,
+    params,
+  );
+  const rows = await queries.query<OrderRow>(
+    `SELECT ${columns} FROM orders o WHERE ${condition} ORDER BY o.created_at DESC, o.id DESC LIMIT $5 OFFSET $6`,
+    [...params, filter.limit, (filter.page - 1) * filter.limit],
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+export interface ShownLine {
+  readonly orderId: string;
+  readonly ticketTypeId: string;
+  readonly ticketTypeName: string;
+  readonly quantity: number;
+  readonly unitAmount: number;
+}
+
+/** What orders are of: holds of one type at one price are one line. */
+export function findLines(queries: Queries, orderIds: readonly string[]): Promise<ShownLine[]> {
+  return queries.query<ShownLine>(
+    `SELECT l.order_id AS "orderId", l.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName",
+            sum(l.quantity)::bigint AS quantity, l.unit_amount AS "unitAmount"
+       FROM order_lines l JOIN ticket_types t ON t.id = l.ticket_type_id
+      WHERE l.order_id = ANY($1::text[]) GROUP BY l.order_id, l.ticket_type_id, t.name, t.index, l.unit_amount
+      ORDER BY l.order_id, t.index, l.unit_amount`,
+    [orderIds],
+  );
+}
+
+export interface AttendeeRow extends Attendee {
+  readonly orderId: string;
+  readonly ordinal: number;
+  readonly ticketTypeName: string;
+  readonly typeIndex: number;
+  readonly ticketId: string | null;
+}
+
+/** Who comes, in the order in which they were named. */
+export function findAttendees(queries: Queries, orderIds: readonly string[]): Promise<AttendeeRow[]> {
+  return queries.query<AttendeeRow>(
+    `SELECT a.order_id AS "orderId", a.ordinal, a.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName",
+            t.index AS "typeIndex", a.name, a.email, a.ticket_id AS "ticketId"
+       FROM order_attendees a JOIN ticket_types t ON t.id = a.ticket_type_id
+      WHERE a.order_id = ANY($1::text[]) ORDER BY a.order_id, a.ordinal`,
+    [orderIds],
+  );
+}

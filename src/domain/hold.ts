@@ -1,0 +1,115 @@
+import { offerState, type Offer, type OfferedEvent } from './offer.ts';
+
+/** How long a buyer's hold keeps its places. */
+export const holdMs = 10 * 60_000;
+
+/** A clear no to somebody who wants places: a stable code, and what to do. */
+export interface SaleRefusal {
+  readonly code: string;
+  readonly message: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export interface HoldFacts {
+  readonly state: 'held' | 'ordered' | 'used' | 'expired' | 'released';
+  /** ms; null is without end. */
+  readonly expiresAt: number | null;
+}
+
+/** How a hold stands at a moment: `held` ends by the clock alone. */
+export function holdState({ state, expiresAt }: HoldFacts, now: number): HoldFacts['state'] {
+  return state === 'held' && expiresAt !== null && expiresAt <= now ? 'expired' : state;
+}
+
+/** Whether a hold keeps places from others. One that is used up does not: its tickets do. */
+export function takesPlaces(hold: HoldFacts, now: number): boolean {
+  const state = holdState(hold, now);
+  return state === 'held' || state === 'ordered';
+}
+
+export interface HoldWish {
+  readonly quantity: number;
+  readonly offer: Offer;
+  readonly event: OfferedEvent;
+  readonly perOrderLimit: number;
+  /** Places of this type that the same buyer holds or has ordered and not paid. */
+  readonly heldAlready: number;
+}
+
+/**
+ * Whether places may be set aside for a buyer.
+ *
+ * @param now ms
+ * @returns null where they may.
+ */
+export function refuseHold(wish: HoldWish, now: number): SaleRefusal | null {
+  return (
+    refuseOffer(wish.offer, wish.event, now) ??
+    refuseNumber(wish.quantity, wish) ??
+    refuseLeft(wish.quantity, wish.offer.left)
+  );
+}
+
+/**
+ * Whether an organizer may keep places back: of any event that is not over, whether on sale or not, as many as there
+ * are.
+ *
+ * @returns null where they may.
+ */
+export function refuseKept(
+  wish: Pick<HoldWish, 'quantity' | 'offer' | 'event'>,
+  now: number,
+): SaleRefusal | null {
+  const alwaysOnSale = { left: null, saleStartsAt: null, saleEndsAt: null };
+  const draftToo =
+    wish.event.status === 'draft' ? ({ ...wish.event, status: 'published' } as const) : wish.event;
+  return refuseOffer(alwaysOnSale, draftToo, now) ?? refuseLeft(wish.quantity, wish.offer.left);
+}
+
+function refuseOffer(offer: Offer, event: OfferedEvent, now: number): SaleRefusal | null {
+  switch (offerState(offer, event, now)) {
+    case 'on_sale':
+      return null;
+    case 'sold_out':
+      return soldOut(0);
+    case 'not_yet_on_sale':
+      return {
+        code: 'not_yet_on_sale',
+        message: 'The sale has not started. Come back when it does.',
+        details: { saleStartsAt: new Date(offer.saleStartsAt ?? now).toISOString() },
+      };
+    case 'sale_closed':
+      return { code: 'sale_closed', message: 'The sale of these tickets is over. Choose another kind.' };
+    case 'ended':
+      return { code: 'event_ended', message: 'The event is over. Choose another one.' };
+    case 'cancelled':
+      return { code: 'event_cancelled', message: 'The event was cancelled. Choose another one.' };
+    case 'not_published':
+      return { code: 'not_published', message: 'The event is not open to the public yet.' };
+  }
+}
+
+function refuseNumber(
+  quantity: number,
+  { perOrderLimit, heldAlready }: Pick<HoldWish, 'perOrderLimit' | 'heldAlready'>,
+): SaleRefusal | null {
+  if (quantity + heldAlready <= perOrderLimit) return null;
+  const message =
+    heldAlready === 0
+      ? `One buyer can take ${perOrderLimit} of these. Choose fewer.`
+      : `One buyer can take ${perOrderLimit} of these, and you have ${heldAlready} already. Choose fewer, or finish or cancel what is open.`;
+  return { code: 'limit', message, details: { limit: perOrderLimit, held: heldAlready } };
+}
+
+function refuseLeft(quantity: number, left: number | null): SaleRefusal | null {
+  return left === null || quantity <= left ? null : soldOut(left);
+}
+
+/** No places, or fewer than were asked for. */
+export function soldOut(left: number): SaleRefusal {
+  const message =
+    left <= 0
+      ? 'No places are left. Some may come back when others let theirs go.'
+      : `Only ${left} ${left === 1 ? 'place is' : 'places are'} left. Choose fewer.`;
+  return { code: 'sold_out', message, details: { left: Math.max(0, left) } };
+}

@@ -1,0 +1,204 @@
+import { holdState, soldOut, type HoldFacts, type SaleRefusal } from './hold.ts';
+import { offerState, type OfferedEvent } from './offer.ts';
+
+/** How long an order's places are kept for its payment. */
+export const paymentMs = 30 * 60_000;
+
+export type OrderState = 'awaiting_payment' | 'confirmed' | 'expired' | 'cancelled' | 'refunded';
+
+export interface HeldPlaces extends HoldFacts {
+  readonly holdId: string;
+  readonly eventId: string;
+  readonly ticketTypeId: string;
+  readonly quantity: number;
+}
+
+/** A ticket type as it counts when it is ordered. */
+export interface OrderedType {
+  readonly ticketTypeId: string;
+  /** Minor units. */
+  readonly priceAmount: number;
+  readonly currency: string;
+  readonly perOrderLimit: number;
+  /** Places by which more are taken than there are; 0 where all is well. */
+  readonly takenTooMany: number;
+}
+
+export interface OrderWish {
+  readonly holds: readonly HeldPlaces[];
+  readonly types: readonly OrderedType[];
+  readonly event: OfferedEvent;
+  /** Who comes: each names the hold that their place is of. */
+  readonly attendees: readonly { readonly holdId: string }[];
+}
+
+export interface OrderLine {
+  readonly holdId: string;
+  readonly ticketTypeId: string;
+  readonly quantity: number;
+  readonly unitAmount: number;
+}
+
+export interface CheckedOrder {
+  readonly lines: readonly OrderLine[];
+  readonly total: { readonly amount: number; readonly currency: string };
+}
+
+/**
+ * What an order of held places comes to, or why it cannot be. A sale that closed since keeps nobody from ordering what
+ * was set aside in time; an event that will not take place does.
+ *
+ * @param now ms, taken under the locks of the ticket types
+ */
+export function checkOrder(wish: OrderWish, now: number): CheckedOrder | SaleRefusal {
+  const refused =
+    refuseEvent(wish, now) ??
+    refuseHolds(wish.holds, now) ??
+    refuseAttendees(wish) ??
+    refuseLimits(wish) ??
+    refusePlaces(wish.types);
+  return refused ?? totalled(wish);
+}
+
+function refuseEvent({ holds, event }: OrderWish, now: number): SaleRefusal | null {
+  if (new Set(holds.map((hold) => hold.eventId)).size > 1)
+    return { code: 'several_events', message: 'An order is for one event. Order the others by themselves.' };
+  const state = offerState({ left: null, saleStartsAt: null, saleEndsAt: null }, event, now);
+  if (state === 'on_sale') return null;
+  if (state === 'ended') return { code: 'event_ended', message: 'The event is over. Choose another one.' };
+  return { code: 'event_cancelled', message: 'The event does not take place. Choose another one.' };
+}
+
+function refuseHolds(holds: readonly HeldPlaces[], now: number): SaleRefusal | null {
+  const idsIn = (...states: readonly string[]) =>
+    holds.filter((hold) => states.includes(holdState(hold, now))).map((hold) => hold.holdId);
+  const ordered = idsIn('ordered', 'used');
+  if (ordered.length > 0)
+    return {
+      code: 'hold_ordered',
+      message: 'These places are in another order already. Look among your orders.',
+      details: { holdIds: ordered },
+    };
+  const over = idsIn('expired', 'released');
+  if (over.length === 0) return null;
+  return {
+    code: 'hold_expired',
+    message: 'Your places were kept for 10 minutes and went back. Choose them again.',
+    details: { holdIds: over },
+  };
+}
+
+function refuseAttendees({ holds, attendees }: OrderWish): SaleRefusal | null {
+  const places = new Map(holds.map((hold) => [hold.holdId, hold.quantity]));
+  for (const { holdId } of attendees) places.set(holdId, (places.get(holdId) ?? 0) - 1);
+  if ([...places.values()].every((open) => open === 0)) return null;
+  return { code: 'attendees_mismatch', message: 'Name one person for each place, no more and no fewer.' };
+}
+
+function refuseLimits({ holds, types }: OrderWish): SaleRefusal | null {
+  for (const { ticketTypeId, perOrderLimit } of types) {
+    const wanted = sum(
+      holds.filter((hold) => hold.ticketTypeId === ticketTypeId),
+      (hold) => hold.quantity,
+    );
+    if (wanted > perOrderLimit)
+      return {
+        code: 'limit',
+        message: `One order can have ${perOrderLimit} of these. Give some back and order the rest.`,
+        details: { limit: perOrderLimit, ticketTypeId },
+      };
+  }
+  return null;
+}
+
+/** Clocks that disagree can let a place seem held by two; whoever orders it first has it. */
+function refusePlaces(types: readonly OrderedType[]): SaleRefusal | null {
+  const over = types.find((type) => type.takenTooMany > 0);
+  return over === undefined ? null : { ...soldOut(0), details: { left: 0, ticketTypeId: over.ticketTypeId } };
+}
+
+function totalled({ holds, types }: OrderWish): CheckedOrder | SaleRefusal {
+  const typeOf = new Map(types.map((type) => [type.ticketTypeId, type]));
+  const lines = holds.map(({ holdId, ticketTypeId, quantity }) => {
+    const unitAmount = typeOf.get(ticketTypeId)?.priceAmount;
+    return unitAmount === undefined ? null : { holdId, ticketTypeId, quantity, unitAmount };
+  });
+  const known = lines.filter((line) => line !== null);
+  if (known.length < lines.length)
+    return { code: 'ticket_type_not_found', message: 'A kind of ticket is no longer there. Choose again.' };
+  const [currency, ...others] = new Set(types.map((type) => type.currency));
+  if (currency === undefined || others.length > 0)
+    return {
+      code: 'several_currencies',
+      message: 'An order is paid in one currency. Order each kind by itself.',
+    };
+  const amount = sum(known, (line) => line.unitAmount * line.quantity);
+  if (!Number.isSafeInteger(amount))
+    throw new RangeError('the total of an order is beyond what can be counted');
+  return { lines: known, total: { amount, currency } };
+}
+
+function sum<T>(of: readonly T[], value: (one: T) => number): number {
+  return of.reduce((total, one) => total + value(one), 0);
+}
+
+/** What counts when an order is taken back. */
+export interface EndedOrderFacts {
+  readonly state: OrderState;
+  /** Minor units. */
+  readonly totalAmount: number;
+  /** ms. */
+  readonly startsAt: number;
+  /** Tickets of it that let somebody in. */
+  readonly usedTickets: number;
+  /** Tickets of it that somebody else has by now. */
+  readonly passedOn: number;
+}
+
+/**
+ * Whether the buyer may take an order back: an unpaid one always, a free one until it was used, passed on, or the event
+ * began. For an order that has ended there is nothing to take back, and no refusal either: asking again is safe.
+ *
+ * @returns null where they may.
+ */
+export function refuseCancel(order: EndedOrderFacts, now: number): SaleRefusal | null {
+  if (order.state !== 'confirmed') return null;
+  if (order.totalAmount > 0)
+    return { code: 'order_paid', message: 'This order is paid. Ask the organizer for a refund.' };
+  if (now >= order.startsAt)
+    return { code: 'event_began', message: 'The event has begun. Ask the organizer.' };
+  if (order.usedTickets > 0)
+    return { code: 'tickets_used', message: 'Tickets of this order were used. Ask the organizer.' };
+  if (order.passedOn > 0)
+    return { code: 'tickets_passed_on', message: 'Tickets of this order went to others. Ask the organizer.' };
+  return null;
+}
+
+/** Whether there is something the buyer may take back now. */
+export function isCancellable(order: EndedOrderFacts, now: number): boolean {
+  return (
+    (order.state === 'awaiting_payment' || order.state === 'confirmed') && refuseCancel(order, now) === null
+  );
+}
+
+/**
+ * Whether the event's team may refund an order. One that was refunded is no refusal: asking again is safe.
+ *
+ * @returns null where they may.
+ */
+export function refuseRefund(
+  { state, usedTickets }: Pick<EndedOrderFacts, 'state' | 'usedTickets'>,
+  evenIfUsed: boolean,
+): SaleRefusal | null {
+  if (state === 'refunded') return null;
+  if (state === 'awaiting_payment')
+    return { code: 'order_unpaid', message: 'This order is not paid: there is nothing to give back.' };
+  if (state !== 'confirmed')
+    return { code: 'order_ended', message: 'This order is over: there is nothing to give back.' };
+  if (usedTickets === 0 || evenIfUsed) return null;
+  return {
+    code: 'tickets_used',
+    message: `${usedTickets} of the tickets ${usedTickets === 1 ? 'was' : 'were'} used. Refund it all the same only if you are sure.`,
+    details: { used: usedTickets },
+  };
+}
