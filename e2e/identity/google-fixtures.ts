@@ -39,6 +39,10 @@ export const testAsProvider = base.extend<GoogleWorld>({
 
 export { expect };
 
+/** What an iPhone says it is. */
+export const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
+
 export const googleButton = (page: Page) => page.getByRole('button', { name: /Google/ });
 
 /** Opens the sign-in, once the page knows how to reach Google. */

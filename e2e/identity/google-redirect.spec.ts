@@ -1,8 +1,13 @@
-import { askGoogle, expect, googleButton, openLogin, test, testAsProvider } from './google-fixtures.ts';
+import {
+  askGoogle,
+  expect,
+  googleButton,
+  iphone,
+  openLogin,
+  test,
+  testAsProvider,
+} from './google-fixtures.ts';
 import { sessionOf, toast } from './people-pages.ts';
-
-const iphone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 
 test.describe('An app that is installed on an iPhone', () => {
   test.use({ userAgent: iphone, hasTouch: true, isMobile: true });

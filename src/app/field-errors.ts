@@ -8,6 +8,8 @@ const fieldByCode: Readonly<Record<string, string>> = {
   phone_taken: 'phoneNumber',
   phone_has_account: 'phoneNumber',
   phone_invalid: 'phoneNumber',
+  guest_unknown: 'phoneNumber',
+  account_disabled: 'phoneNumber',
   sms_code_needed: 'smsOtp',
   code_invalid: 'smsOtp',
   current_password_wrong: 'currentPassword',

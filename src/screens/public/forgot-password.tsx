@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines.tsx';
 import { newPasswordError } from '#app/password-words.ts';
 import { personChecks } from '#app/person-checks.ts';
-import { countryChoices, defaultCountry } from '#app/phone.ts';
+import { countryChoices, defaultCountry, isPhone } from '#app/phone.ts';
 import { notify } from '#app/toasts.ts';
 import { useForm, type Form } from '#app/use-form.ts';
 import { forgotPassword, resetPassword } from '#contract/password-reset.ts';
@@ -32,9 +32,11 @@ function tokenIn(hash: string): string | null {
 export function ForgotPassword() {
   const token = tokenIn(useLocation().hash);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [hasCode, setHasCode] = useState(false);
   if (token !== null) return <ResetByLink token={token} />;
   if (asked === null) return <AskForReset onAsked={setAsked} />;
-  return looksLikePhone(asked.identifier) ? <ResetByCode asked={asked} /> : <MailSent asked={asked} />;
+  if (hasCode || looksLikePhone(asked.identifier)) return <ResetByCode asked={asked} />;
+  return <MailSent asked={asked} onCode={() => setHasCode(true)} />;
 }
 
 function Frame({ intro, children }: { readonly intro: string; readonly children: ReactNode }) {
@@ -88,13 +90,17 @@ function AskForReset({ onAsked }: { readonly onAsked: (asked: Asked) => void }) 
   );
 }
 
-function MailSent({ asked }: { readonly asked: Asked }) {
+/** Whoever has no email is sent a code instead; which of the two it was, nobody is told. */
+function MailSent({ asked, onCode }: { readonly asked: Asked; readonly onCode: () => void }) {
   return (
-    <Frame intro="Look into your mail.">
+    <Frame intro="Look into your mail, or at your text messages.">
       <Notice tone="accent">
         If {asked.identifier} belongs to an account, a link is on its way. It is good for 30 minutes and works
         once. Nothing there? Look among the unwanted mail, or ask again.
       </Notice>
+      <Button look="outline" onClick={onCode}>
+        I was sent a code by text message
+      </Button>
     </Frame>
   );
 }
@@ -108,18 +114,25 @@ function useChanged() {
   };
 }
 
+/** By the code of a text message. The number is asked for where a name led here. */
 function ResetByCode({ asked }: { readonly asked: Asked }) {
   const { call } = useEngines();
   const changed = useChanged();
+  const byNumber = looksLikePhone(asked.identifier);
   const form = useForm({
-    initial: { smsOtp: '', password: '' },
-    check: ({ smsOtp, password }) => ({
+    initial: {
+      countryCode: asked.countryCode,
+      phoneNumber: byNumber ? asked.identifier : '',
+      smsOtp: '',
+      password: '',
+    },
+    check: ({ countryCode, phoneNumber, smsOtp, password }) => ({
+      phoneNumber: isPhone(phoneNumber, countryCode) ? undefined : 'Type the phone number of the account.',
       smsOtp: personChecks.code(smsOtp),
       password: newPasswordError(password, [asked.identifier]),
     }),
-    send: ({ smsOtp, password }) => {
-      const phone = { phoneNumber: asked.identifier, countryCode: asked.countryCode };
-      const body = { ...phone, smsOtp, passwordHash: hashPassword(password) };
+    send: ({ password, ...proof }) => {
+      const body = { ...proof, passwordHash: hashPassword(password) };
       return call(resetPassword, { body }, { skipAuth: true, withFingerprint: true });
     },
     done: changed,
@@ -129,6 +142,14 @@ function ResetByCode({ asked }: { readonly asked: Asked }) {
       intro={`If ${asked.identifier} belongs to an account, a code is on its way. It is good for 5 minutes.`}
     >
       <form noValidate onSubmit={form.submit} className={formLook}>
+        <SelectField label="Country" choices={countryChoices()} {...form.field('countryCode')} />
+        <TextField
+          label="Phone number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          {...form.field('phoneNumber')}
+        />
         <TextField
           label="Code from the message"
           inputMode="numeric"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useGoogleSignIn } from '#app/google.ts';
+import { useGoogleSignIn, type GoogleDesk } from '#app/google.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -29,14 +29,19 @@ export function GoogleButton() {
             The server could not be asked about Google sign-in yet. Check the connection and try again.
           </Notice>
         ) : null}
-        {google.blocked ? (
-          <Notice tone="attention" action={<Button onClick={google.leave}>Go on without it</Button>}>
-            Your browser blocked the Google window. Allow popups for this site, or go on in this window.
-          </Notice>
-        ) : null}
+        <BlockedWindow google={google} />
       </div>
     </div>
   );
+}
+
+/** The way on where the browser lets no window open. */
+export function BlockedWindow({ google }: { readonly google: Pick<GoogleDesk, 'blocked' | 'leave'> }) {
+  return google.blocked ? (
+    <Notice tone="attention" action={<Button onClick={google.leave}>Go on without it</Button>}>
+      Your browser blocked the Google window. Allow popups for this site, or go on in this window.
+    </Notice>
+  ) : null;
 }
 
 /** Google's mark in its own colours, as its branding asks for. */

@@ -5,6 +5,7 @@ import { useAuth } from '#app/auth.ts';
 import { useEngines } from '#app/engines.tsx';
 import { takeOrigin } from '#app/origin.ts';
 import { shortName } from '#app/role.ts';
+import { codeToType } from '#app/scanner-entry.ts';
 import { notify, spokenMessage } from '#app/toasts.ts';
 import { useForm } from '#app/use-form.ts';
 import { failureWords } from '#app/words.ts';
@@ -180,7 +181,15 @@ function OtherWays() {
         <Mark size={24} />
         <p>
           Working a door without an account? Scan the organizer’s enrolment code with the phone’s camera: it
-          opens the scanner by itself.
+          opens the scanner by itself. Or{' '}
+          <Link
+            to="/scanner"
+            search={{ code: codeToType }}
+            className={css({ color: 'accent', textDecoration: 'underline' })}
+          >
+            type the code
+          </Link>
+          .
         </p>
       </div>
     </div>

@@ -1,10 +1,12 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines.tsx';
 import { personChecks } from '#app/person-checks.ts';
 import { defaultCountry } from '#app/phone.ts';
 import { notify, spokenMessage } from '#app/toasts.ts';
 import { useForm } from '#app/use-form.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PhoneCode } from './phone-code.tsx';
 
@@ -18,6 +20,7 @@ interface PhoneSignInProps {
 /** A guest signs in by the code of a text message. */
 export function PhoneSignIn({ phoneNumber, onDone, onOther }: PhoneSignInProps) {
   const { auth } = useEngines();
+  const [unknown, setUnknown] = useState(false);
   const form = useForm({
     initial: { countryCode: defaultCountry, phoneNumber, smsOtp: '' },
     check: ({ smsOtp }) => ({ smsOtp: personChecks.code(smsOtp) }),
@@ -29,7 +32,10 @@ export function PhoneSignIn({ phoneNumber, onDone, onOther }: PhoneSignInProps) 
         code: values.smsOtp,
       }),
     done: onDone,
-    refused: (_failure, words) => notify.loginFailed(spokenMessage(words, 'Failed to log in')),
+    refused: (failure, words) => {
+      setUnknown('code' in failure && failure.code === 'guest_unknown');
+      notify.loginFailed(spokenMessage(words, 'Failed to log in'));
+    },
   });
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
@@ -42,6 +48,11 @@ export function PhoneSignIn({ phoneNumber, onDone, onOther }: PhoneSignInProps) 
       <Button type="submit" look="primary" size="large" busy={form.busy}>
         Sign in with code
       </Button>
+      {unknown ? (
+        <Link to="/signup" hash="guest" className={buttonLook({ look: 'outline' })}>
+          Sign up as a guest
+        </Link>
+      ) : null}
       <Button look="plain" onClick={onOther}>
         Use a password instead
       </Button>

@@ -1,4 +1,5 @@
 import { useAuth } from '#app/auth.ts';
+import { useEngines } from '#app/engines.tsx';
 import { roleNames } from '#domain/role.ts';
 import { useServer } from '#app/server-data.ts';
 import { failureWords, isConnection } from '#app/words.ts';
@@ -15,6 +16,7 @@ import { Security } from './security.tsx';
 import { Sessions } from './sessions.tsx';
 
 export function Profile() {
+  const { auth } = useEngines();
   const { user } = useAuth();
   const { data, failure, loading, again } = useServer(readProfile, {});
   if (user === null) return null;
@@ -40,6 +42,8 @@ export function Profile() {
       {data === undefined ? null : (
         <Tabs
           label="Profile"
+          // A page that left for Google to join it comes back to where that was asked.
+          initial={auth.google.awaits() ? 'security' : 'details'}
           tabs={[
             { value: 'details', label: 'Details', content: <Details profile={data} /> },
             { value: 'security', label: 'Sign-in', content: <Security profile={data} /> },

@@ -1,14 +1,11 @@
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines.tsx';
-import { useGoogle } from '#app/google.ts';
 import { newPasswordError } from '#app/password-words.ts';
 import { formatPhone } from '#app/phone.ts';
 import { readAgain } from '#app/server-data.ts';
 import { notify } from '#app/toasts.ts';
 import { useForm } from '#app/use-form.ts';
-import { failureWords } from '#app/words.ts';
 import { updateCredentials } from '#contract/credentials.ts';
-import { linkGoogle } from '#contract/google.ts';
 import { readProfile } from '#contract/profile.ts';
 import { hashPassword } from '#domain/sign-in.ts';
 import { NewPasswordField } from '#screens/public/new-password-field.tsx';
@@ -16,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { GoogleJoin } from './google-join.tsx';
 import { PhoneChange } from './phone-change.tsx';
 import type { ProfileData } from './profile-data.ts';
 
@@ -34,7 +32,7 @@ export function Security({ profile }: { readonly profile: ProfileData }) {
         <PhoneChange profile={profile} />
       </Section>
       <Section title="Google">
-        <GoogleLink linked={profile.googleLinked} />
+        <GoogleJoin profile={profile} />
       </Section>
     </div>
   );
@@ -77,26 +75,5 @@ function PasswordChange({ profile }: { readonly profile: ProfileData }) {
         Change password
       </Button>
     </form>
-  );
-}
-
-function GoogleLink({ linked }: { readonly linked: boolean }) {
-  const { call } = useEngines();
-  const google = useGoogle(async (idToken) => {
-    const answer = await call(linkGoogle, { body: { idToken } });
-    if (!answer.ok) {
-      notify.googleFailed(failureWords(answer.failure));
-      return;
-    }
-    notify.done('Google joined', 'From now on both ways sign in to this account.');
-    await readAgain(readProfile);
-  });
-  if (linked) return <p className={css({ color: 'text.soft' })}>A Google account is joined to yours.</p>;
-  if (google.setup === null)
-    return <p className={css({ color: 'text.soft' })}>Google sign-in is not set up on this server.</p>;
-  return (
-    <Button look="outline" onClick={google.begin} className={css({ justifySelf: 'start' })}>
-      {google.busy ? 'Waiting for Google…' : 'Join a Google account'}
-    </Button>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines.tsx';
 import type { DoorDesk } from '#app/door-desk.ts';
+import { codeToType } from '#app/scanner-entry.ts';
 import { failureWords } from '#app/words.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -26,7 +27,7 @@ export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly 
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   // Typed in place: without the code in the address a phone with no account may not open the scanner.
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(code === codeToType ? '' : null);
   const enrol = async () => {
     setBusy(true);
     const result = await desk.enrolByCode(

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines.tsx';
@@ -9,7 +9,8 @@ import { notify } from '#app/toasts.ts';
 import { useForm } from '#app/use-form.ts';
 import { failureWords } from '#app/words.ts';
 import { addGuest } from '#contract/credentials.ts';
-import { Button } from '#ui/button.tsx';
+import { isTransient, type Failure } from '#domain/failure.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PhoneCode } from '../phone-code.tsx';
 
@@ -62,11 +63,13 @@ function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
   const { auth, tabStored } = useEngines();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Failure | null>(null);
   const signIn = async () => {
     setBusy(true);
     const result = await auth.signIn({ by: 'phone', ...guest });
     setBusy(false);
     if (!result.ok) {
+      setProblem(result.failure);
       notify.loginFailed(failureWords(result.failure));
       return;
     }
@@ -76,9 +79,30 @@ function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
       <Notice tone="accent">Your number is confirmed. Next time a code by text message signs you in.</Notice>
-      <Button look="primary" size="large" busy={busy} onClick={() => void signIn()}>
-        Sign in now
-      </Button>
+      {problem === null ? null : <NotSignedIn problem={problem} />}
+      {problem !== null && !isTransient(problem) ? (
+        <Link to="/login" className={buttonLook({ look: 'primary', size: 'large' })}>
+          Sign in with a new code
+        </Link>
+      ) : (
+        <Button look="primary" size="large" busy={busy} onClick={() => void signIn()}>
+          Sign in now
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The fresh code holds for minutes only, and somebody may have read on meanwhile. */
+function NotSignedIn({ problem }: { readonly problem: Failure }) {
+  const late = 'code' in problem && problem.code === 'code_invalid';
+  return (
+    <div role="alert">
+      <Notice tone="refuse">
+        {late
+          ? 'That took longer than the code is good for. Your account is ready: ask for a new code.'
+          : failureWords(problem)}
+      </Notice>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/auth.ts';
@@ -24,7 +24,8 @@ const about: Readonly<Record<Kind, string>> = {
 
 export function SignUp() {
   const { status } = useAuth();
-  const [kind, setKind] = useState<Kind>('attendee');
+  const { hash } = useLocation();
+  const [kind, setKind] = useState<Kind>(hash === 'guest' ? 'guest' : 'attendee');
   return (
     <Page title="Make an account" width="narrow">
       {status === 'authenticated' ? (

@@ -1,0 +1,124 @@
+import { expect, test } from '../fixtures.ts';
+import { organizerApi } from '../organizer-api.ts';
+import { demoAdmin, demoAttendee, signIn } from '../people.ts';
+import { newestCode, sessionOf, toast } from './people-pages.ts';
+
+test('A person adds a phone number in the profile, gives up the email, and gets a new password by text message', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url, demoAttendee);
+  await page.goto(`${server.url}/profile`);
+  await page.getByRole('tab', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: /Add a phone number|Change the number/ }).click();
+  const form = page.locator('form').filter({ has: page.getByLabel('Phone number') });
+  await form.getByLabel('Phone number').fill('7012345');
+  await form.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(form.getByText(/A code is on its way to \+220 701 2345/)).toBeVisible();
+  const code = form.getByLabel('Code from the message');
+  await code.fill('000000');
+  await form.getByLabel('Current password').fill('not the password');
+  await form.getByRole('button', { name: 'Save the number' }).click();
+  await expect(form.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('Current password').fill(demoAttendee.password);
+  await form.getByRole('button', { name: 'Save the number' }).click();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await expect(code).toBeFocused();
+  await code.fill(await newestCode(server));
+  await form.getByRole('button', { name: 'Save the number' }).click();
+  await expect(toast(page, 'Phone number saved')).toBeVisible();
+  await expect(page.getByText('+220 701 2345')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByLabel('Email').fill('');
+  await page.getByLabel('Current password').fill(demoAttendee.password);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'Profile saved')).toBeVisible();
+
+  const before = await newestCode(server);
+  await page.goto(`${server.url}/forgot-password`);
+  await page.getByLabel(/email/i).fill(demoAttendee.username);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'I was sent a code by text message' }).click();
+  await expect.poll(() => newestCode(server)).not.toBe(before);
+  await page.getByLabel('New password').fill('a new moon in Gunjur');
+  await page.getByLabel('Code from the message').fill('123');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await page.getByLabel('Phone number').fill('701 2345');
+  await page.getByLabel('Code from the message').fill('000000');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByLabel('Code from the message')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Code from the message').fill(await newestCode(server));
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(toast(page, 'Password changed')).toBeVisible();
+  await signIn(page, server.url, { ...demoAttendee, password: 'a new moon in Gunjur' });
+});
+
+test('A guest reads at the field what the server refused: an unknown number, a late code, a wrong one, a disabled account', async ({
+  page,
+  server,
+}) => {
+  const number = page.getByLabel('Phone number');
+  const code = page.getByLabel('Code from the message');
+  const byPhone = async () => {
+    await page.goto(`${server.url}/login`);
+    await page.getByRole('button', { name: 'Sign in by phone' }).click();
+    await number.fill('3012345');
+    await page.getByRole('button', { name: 'Text me a code', exact: true }).click();
+    await expect(page.getByText(/A code is on its way/)).toBeVisible();
+  };
+  await byPhone();
+  await code.fill(await newestCode(server));
+  await page.getByRole('button', { name: 'Sign in with code' }).click();
+  await expect(number).toHaveAccessibleErrorMessage(/No guest has this phone number yet/);
+  await expect(number).toBeFocused();
+
+  await page.getByRole('link', { name: 'Sign up as a guest' }).click();
+  await number.fill('3012345');
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(page.getByText(/A code is on its way/)).toBeVisible();
+  await code.fill(await newestCode(server));
+  const replied = page.waitForResponse('**/addGuest**');
+  await page.getByRole('button', { name: 'Go on as a guest' }).click();
+  const { signInCode, user } = (await (await replied).json()) as {
+    signInCode: string;
+    user: { credentialId: number };
+  };
+  // The code that came with it is used up before the person goes on.
+  const used = await page.request.post(`${server.url}/login`, {
+    headers: { 'x-api-key': 'gatehouse-web' },
+    data: { phoneNumber: '3012345', countryCode: 'GM', smsOtp: signInCode },
+  });
+  expect(used.status()).toBe(200);
+  await page.getByRole('button', { name: 'Sign in now' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your account is ready' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in with a new code' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await sessionOf(page)).toBeNull();
+
+  await byPhone();
+  await code.fill('000000');
+  await page.getByRole('button', { name: 'Sign in with code' }).click();
+  await expect(code).toHaveAccessibleErrorMessage(/not right, was used, or is too old/);
+  await expect(code).toBeFocused();
+  await code.fill(await newestCode(server));
+  const admin = await organizerApi(server.url, demoAdmin);
+  await admin.call('PUT', `/api/userCredentials/disable/${user.credentialId}`);
+  await page.getByRole('button', { name: 'Sign in with code' }).click();
+  await expect(toast(page, 'Login Failed')).toBeVisible();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  expect(await sessionOf(page)).toBeNull();
+});
+
+test('A steward with a code on paper gets from the sign-in to the form that takes it', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('link', { name: 'type the code' }).click();
+  await expect(page.getByLabel('Code that the organizer shows')).toHaveValue('');
+  await page.getByLabel('Code that the organizer shows').fill('NOSUCHCODE');
+  await page.getByRole('button', { name: 'Enrol this phone' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+});

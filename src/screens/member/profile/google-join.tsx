@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines.tsx';
+import { useGoogle } from '#app/google.ts';
+import { readAgain } from '#app/server-data.ts';
+import { notify } from '#app/toasts.ts';
+import { useForm } from '#app/use-form.ts';
+import { failureWords } from '#app/words.ts';
+import { linkGoogle } from '#contract/google.ts';
+import { readProfile } from '#contract/profile.ts';
+import { hashPassword } from '#domain/sign-in.ts';
+import { BlockedWindow } from '#screens/public/google-button.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import type { ProfileData } from './profile-data.ts';
+
+/** Says that both ways lead to this account now. */
+async function tellJoined(): Promise<void> {
+  notify.done('Google joined', 'From now on both ways sign in to this account.');
+  await readAgain(readProfile);
+}
+
+/**
+ * Joining a Google account. Google says whose it is; then the password says that the owner of this account asks,
+ * where there is one. In that order, because the way to Google may leave this page and come back.
+ */
+export function GoogleJoin({ profile }: { readonly profile: ProfileData }) {
+  const { call } = useEngines();
+  const [idToken, setIdToken] = useState<string | null>(null);
+  const google = useGoogle(async (token) => {
+    if (profile.hasPassword) return setIdToken(token);
+    const answer = await call(linkGoogle, { body: { idToken: token } });
+    if (answer.ok) await tellJoined();
+    else notify.googleFailed(failureWords(answer.failure));
+  });
+  if (profile.googleLinked) return <p className={quiet}>A Google account is joined to yours.</p>;
+  if (google.setup === null) return <p className={quiet}>Google sign-in is not set up on this server.</p>;
+  if (idToken !== null) return <Confirm idToken={idToken} onCancel={() => setIdToken(null)} />;
+  return (
+    <div className={css({ display: 'grid', gap: 'near' })}>
+      <Button look="outline" onClick={google.begin} className={css({ justifySelf: 'start' })}>
+        {google.busy ? 'Waiting for Google…' : 'Join a Google account'}
+      </Button>
+      <div role="status">
+        <BlockedWindow google={google} />
+      </div>
+    </div>
+  );
+}
+
+const quiet = css({ color: 'text.soft' });
+
+interface ConfirmProps {
+  /** Who Google says it is; good for some minutes, so that a mistyped password does not lead to Google again. */
+  readonly idToken: string;
+  readonly onCancel: () => void;
+}
+
+function Confirm({ idToken, onCancel }: ConfirmProps) {
+  const { call } = useEngines();
+  const form = useForm({
+    initial: { currentPassword: '' },
+    check: ({ currentPassword }) => ({
+      currentPassword: currentPassword === '' ? 'Type your current password.' : undefined,
+    }),
+    send: ({ currentPassword }) =>
+      call(linkGoogle, { body: { idToken, currentPasswordHash: hashPassword(currentPassword) } }),
+    done: tellJoined,
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Join the Google account"
+      onSubmit={form.submit}
+      className={css({ display: 'grid', gap: 'base' })}
+    >
+      <Notice tone="accent">Google has said who you are. Your password here joins the two.</Notice>
+      <PasswordField label="Your password here" {...form.field('currentPassword')} />
+      {form.failure === null ? null : (
+        <div role="alert">
+          <Notice tone="refuse">{form.failure}</Notice>
+        </div>
+      )}
+      <div className={css({ display: 'flex', gap: 'snug' })}>
+        <Button type="submit" look="primary" busy={form.busy}>
+          Join them
+        </Button>
+        <Button look="plain" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
