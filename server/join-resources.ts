@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import * as adminUsersContract from '#contract/admin-users.ts';
 import * as appConfigContract from '#contract/app-config.ts';
 import * as credentialsContract from '#contract/credentials.ts';
 import * as devicesContract from '#contract/devices.ts';
@@ -7,6 +8,7 @@ import * as gatesContract from '#contract/gates.ts';
 import * as googleContract from '#contract/google.ts';
 import * as liveContract from '#contract/live.ts';
 import * as manifestsContract from '#contract/manifests.ts';
+import * as membershipsContract from '#contract/memberships.ts';
 import * as oneTimeCodesContract from '#contract/one-time-codes.ts';
 import * as outboxContract from '#contract/outbox.ts';
 import * as passwordResetContract from '#contract/password-reset.ts';
@@ -27,6 +29,7 @@ import { noteInAudit } from './identity/audit.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Nudges } from './nudges.ts';
 import { isRefusal } from './resource.ts';
+import { createAdminUsers } from './resources/admin-users.ts';
 import { createAppConfig } from './resources/app-config.ts';
 import { createCredentials } from './resources/credentials.ts';
 import { devicesResource } from './resources/devices.ts';
@@ -36,6 +39,7 @@ import { createGoogle } from './resources/google.ts';
 import { createLive } from './resources/live.ts';
 import { createManifestStore } from './resources/manifest-store.ts';
 import { manifestsResource } from './resources/manifests.ts';
+import { createMemberships } from './resources/memberships.ts';
 import { createOneTimeCodes } from './resources/one-time-codes.ts';
 import { createOutbox } from './resources/outbox.ts';
 import { createPasswordReset } from './resources/password-reset.ts';
@@ -87,6 +91,8 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(passwordResetContract, createPasswordReset(identity)),
     ...join(googleContract, createGoogle(identity)),
     ...join(profileContract, createProfile(identity)),
+    ...join(adminUsersContract, createAdminUsers(identity)),
+    ...join(membershipsContract, createMemberships(identity)),
     ...join(outboxContract, createOutbox(identity)),
     ...join(violationsContract, createViolations(identity)),
     ...join(eventsContract, createEvents({ database, now })),

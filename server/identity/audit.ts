@@ -6,6 +6,8 @@ export interface AuditLine {
   /** A user's id; `somebody` where nobody is signed in. */
   readonly actor: string;
   readonly action: string;
+  /** The event it is about, if it is about one. */
+  readonly eventId?: string;
   /** Whom or what it was done to: an id. */
   readonly subject?: string | null;
   readonly outcome: 'done' | 'refused';
@@ -16,7 +18,8 @@ export interface AuditLine {
 /** Notes who did what, when, with what outcome. No tokens, codes, addresses, or personal data beyond the user's id. */
 export async function noteInAudit(queries: Queries, line: AuditLine): Promise<void> {
   await queries.query(
-    `INSERT INTO audit_log (at, actor, action, subject, outcome, details) VALUES ($1, $2, $3, $4, $5, $6::jsonb)`,
+    `INSERT INTO audit_log (at, actor, action, subject, outcome, details, event_id)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7)`,
     [
       line.at,
       line.actor,
@@ -24,6 +27,7 @@ export async function noteInAudit(queries: Queries, line: AuditLine): Promise<vo
       line.subject ?? null,
       line.outcome,
       JSON.stringify(line.details ?? {}),
+      line.eventId ?? null,
     ],
   );
 }

@@ -5,7 +5,7 @@ import type { Identity } from './identity.ts';
 import { endSessionsOf } from './session-table.ts';
 import { hasOtherAdmin, type User } from './users.ts';
 
-const lastAdmin = refusal(
+export const lastAdmin = refusal(
   409,
   'last_admin',
   'This is the only administrator who can sign in. Make another one first.',
@@ -30,10 +30,14 @@ export function disableAccount(identity: Identity, user: User, actor: string): P
  * Deletes an account. The row stays, empty and disabled, because events and the log refer to it; everything that
  * says who the person was goes.
  */
-export async function deleteAccount(identity: Identity, user: User): Promise<Refusal | null> {
+export async function deleteAccount(
+  identity: Identity,
+  user: User,
+  actor: string = user.id,
+): Promise<Refusal | null> {
   if (await hasEventsAhead(identity, user.id)) return eventsRunning;
   const { email, phoneNumber } = user.publicUser;
-  return endAccount(identity, user, { actor: user.id, action: 'account_deleted' }, async (queries) => {
+  return endAccount(identity, user, { actor, action: 'account_deleted' }, async (queries) => {
     await queries.query(
       `UPDATE users SET username = 'deleted-' || id, email = '', first_name = '', last_name = '', phone_number = '',
          password_hash = NULL, google_sub = NULL, email_verified_at = NULL, phone_verified_at = NULL,
@@ -71,21 +75,46 @@ async function endAccount(
 ): Promise<Refusal | null> {
   const now = identity.now();
   const ended = await identity.database.transaction(async (queries) => {
-    // Two administrators who disable each other at the same moment: one of them waits here and is refused.
-    await queries.query(`SELECT id FROM users WHERE role = 'ADMIN' ORDER BY id FOR UPDATE`);
-    if (user.publicUser.role === 'ADMIN' && !(await hasOtherAdmin(queries, user.id))) return null;
+    if (await isLastAdmin(queries, user.id)) return null;
     await endSessionsOf(queries, user.id, note.action, now);
     await queries.query('DELETE FROM password_resets WHERE user_id = $1', [user.id]);
-    const devices = await queries.query<{ id: string }>(
-      'UPDATE devices SET revoked_at = $2 WHERE enrolled_by = $1 AND revoked_at IS NULL RETURNING id',
-      [user.id, now],
-    );
+    const devices = await endDevicesOf(queries, user.id, now);
     await change(queries);
     await noteInAudit(queries, { ...note, at: now, subject: user.id, outcome: 'done' });
     return devices;
   });
   if (ended === null) return lastAdmin;
-  identity.accessChanges.changed({ kind: 'user', userId: user.id });
-  for (const { id } of ended) identity.accessChanges.changed({ kind: 'device', deviceId: id });
+  tellAccessEnded(identity, user.id, ended);
   return null;
+}
+
+/**
+ * Whether the server would have no administrator without this one. Held until the transaction ends: of two who end
+ * each other at the same moment one waits here and is refused.
+ */
+export async function isLastAdmin(queries: Queries, userId: string): Promise<boolean> {
+  const admins = await queries.query<{ id: string }>(
+    `SELECT id FROM users WHERE role = 'ADMIN' ORDER BY id FOR UPDATE`,
+  );
+  return admins.some(({ id }) => id === userId) && !(await hasOtherAdmin(queries, userId));
+}
+
+/** Revokes the scanning devices that a person invited, and invitations not used yet. Answers the devices' ids. */
+export async function endDevicesOf(
+  queries: Queries,
+  userId: string,
+  now: number,
+): Promise<readonly string[]> {
+  await queries.query('DELETE FROM device_invites WHERE created_by = $1 AND used_at IS NULL', [userId]);
+  const devices = await queries.query<{ id: string }>(
+    'UPDATE devices SET revoked_at = $2 WHERE enrolled_by = $1 AND revoked_at IS NULL RETURNING id',
+    [userId, now],
+  );
+  return devices.map(({ id }) => id);
+}
+
+/** Closes the live lines of a person and of their devices. After the commit. */
+export function tellAccessEnded(identity: Identity, userId: string, devices: readonly string[]): void {
+  identity.accessChanges.changed({ kind: 'user', userId });
+  for (const deviceId of devices) identity.accessChanges.changed({ kind: 'device', deviceId });
 }

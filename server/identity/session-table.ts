@@ -133,19 +133,20 @@ export async function endSessionRow(
   return rows.length > 0;
 }
 
-/** Ends every session of a person, but the one named. */
+/** Ends every session of a person, but the one named; answers how many. */
 export async function endSessionsOf(
   queries: Queries,
   userId: string,
   because: string,
   now: number,
   except: string | null = null,
-): Promise<void> {
-  await queries.query(
+): Promise<number> {
+  const ended = await queries.query(
     `UPDATE sessions SET ended_at = $2, ended_because = $3
-     WHERE user_id = $1 AND ended_at IS NULL AND ($4::text IS NULL OR id <> $4)`,
+     WHERE user_id = $1 AND ended_at IS NULL AND ($4::text IS NULL OR id <> $4) RETURNING id`,
     [userId, now, because, except],
   );
+  return ended.length;
 }
 
 /** When a session began; null where there is none. ms. */
@@ -156,17 +157,18 @@ export async function sessionStart(queries: Queries, sessionId: string): Promise
   return row?.created_at ?? null;
 }
 
-/** Ends one of a person's own sessions; false where it is none of theirs, or had ended. */
-export async function endOwnSession(
+/** Ends one session of a person; false where it is none of theirs, or had ended. */
+export async function endSessionOf(
   queries: Queries,
   userId: string,
   sessionId: string,
   now: number,
+  because = 'ended by the person',
 ): Promise<boolean> {
   const rows = await queries.query(
-    `UPDATE sessions SET ended_at = $3, ended_because = 'ended by the person'
+    `UPDATE sessions SET ended_at = $3, ended_because = $4
      WHERE id = $2 AND user_id = $1 AND ended_at IS NULL RETURNING id`,
-    [userId, sessionId, now],
+    [userId, sessionId, now, because],
   );
   return rows.length > 0;
 }

@@ -84,6 +84,13 @@ export function findUserByCredentialId(queries: Queries, credentialId: number): 
   return findOne(queries, 'credential_id = $1 AND deleted_at IS NULL', [credentialId]);
 }
 
+/** By the number that the specification shows, or by the text id that logs name; null for deleted accounts too. */
+export function findUserByEither(queries: Queries, id: string): Promise<User | null> {
+  return /^\d{1,15}$/.test(id)
+    ? findUserByCredentialId(queries, Number(id))
+    : findOne(queries, 'id = $1 AND deleted_at IS NULL', [id]);
+}
+
 /** @throws DatabaseError 23505 where username, email, phone number or Google account belong to somebody. */
 export async function addUser(queries: Queries, user: NewUser): Promise<User> {
   const { phone = null, googleSub = null } = user;
@@ -130,17 +137,25 @@ export async function hasOtherAdmin(queries: Queries, userId: string): Promise<b
 /** A page of accounts, newest first; `search` finds parts of names, usernames, emails and numbers. */
 export async function listUsers(
   queries: Queries,
-  wanted: { readonly page: number; readonly limit: number; readonly search: string },
+  wanted: {
+    readonly page: number;
+    readonly limit: number;
+    readonly search: string;
+    readonly role?: Role | undefined;
+    readonly state?: 'active' | 'disabled' | undefined;
+  },
 ): Promise<{ readonly users: readonly User[]; readonly total: number }> {
   const pattern = `%${wanted.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const condition = `deleted_at IS NULL AND (first_name || ' ' || last_name || ' ' || username || ' ' || email || ' ' || phone_number) ILIKE $1`;
+  const condition = `deleted_at IS NULL AND (first_name || ' ' || last_name || ' ' || username || ' ' || email || ' ' || phone_number) ILIKE $1
+    AND ($2::text IS NULL OR role = $2) AND ($3::text IS NULL OR ($3 = 'disabled') = (disabled_at IS NOT NULL))`;
+  const params = [pattern, wanted.role ?? null, wanted.state ?? null];
   const rows = await queries.query<UserRow>(
-    `SELECT ${columns} FROM users WHERE ${condition} ORDER BY credential_id DESC LIMIT $2 OFFSET $3`,
-    [pattern, wanted.limit, (wanted.page - 1) * wanted.limit],
+    `SELECT ${columns} FROM users WHERE ${condition} ORDER BY credential_id DESC LIMIT $4 OFFSET $5`,
+    [...params, wanted.limit, (wanted.page - 1) * wanted.limit],
   );
   const [count] = await queries.query<{ total: number }>(
     `SELECT count(*) AS total FROM users WHERE ${condition}`,
-    [pattern],
+    params,
   );
   return { users: rows.map(fromRow), total: count?.total ?? 0 };
 }

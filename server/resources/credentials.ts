@@ -1,4 +1,5 @@
 import type * as contract from '#contract/credentials.ts';
+import { noteInAudit } from '../identity/audit.ts';
 import { disableAccount } from '../identity/end-account.ts';
 import { signUpGuest } from '../identity/guests.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -45,7 +46,14 @@ export function createCredentials(identity: Identity): {
         ? answer
         : { user: answer.user, signInCode: answer.code, expiresAt: answer.expiresAt };
     },
-    async allCredentials({ query }) {
+    async allCredentials({ query, caller }) {
+      const actor = caller.kind === 'user' ? caller.userId : 'somebody';
+      await noteInAudit(database, {
+        at: identity.now(),
+        actor,
+        action: 'accounts_listed',
+        outcome: 'done',
+      });
       const { users, total } = await listUsers(database, query);
       return { items: users.map(recordOf), page: query.page, limit: query.limit, total };
     },

@@ -7,7 +7,7 @@ import { refreshSession } from '../identity/refresh.ts';
 import { readRefreshToken } from '../identity/refresh-token.ts';
 import { noteInAudit } from '../identity/audit.ts';
 import { placeOf } from '../identity/place.ts';
-import { endOwnSession, endSessionRow, listSessionRows } from '../identity/session-table.ts';
+import { endSessionOf, endSessionRow, listSessionRows } from '../identity/session-table.ts';
 import { signIn, signInByCode, type Grant } from '../identity/sign-in.ts';
 import { findUserByCredentialId } from '../identity/users.ts';
 import { notAllowed, notSignedIn } from '../refusals.ts';
@@ -61,7 +61,7 @@ export function createSession(identity: Identity): SessionAnswers {
       const ended =
         caller.role === 'ADMIN'
           ? await endSessionRow(database, params.id, 'ended by an administrator', identity.now())
-          : await endOwnSession(database, caller.userId, params.id, identity.now());
+          : await endSessionOf(database, caller.userId, params.id, identity.now());
       if (!ended) return refusal(404, 'session_not_found', 'You have no such session.');
       await tellEnded(identity, caller.userId, params.id, 'session_ended');
       return { ended };
