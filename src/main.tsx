@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Call } from '#api/call.ts';
+import type { FileCall } from '#api/file-call.ts';
 import { createSessionTransport } from '#api/session-transport.ts';
 import { startAccessibility } from '#app/accessibility.ts';
 import type { DoorDesk } from '#app/door-desk.ts';
@@ -73,6 +74,19 @@ const call: Call = async (endpoint, input, options) => {
   const speak = await openCall().catch(() => null);
   if (speak === null) return { ok: false, failure: { kind: 'unreachable' } };
   const result = await speak(endpoint, input, options);
+  contact.note(result);
+  return result;
+};
+const file: FileCall = async (...asked) => {
+  const { createFileCall } = await import('#api/file-call.ts');
+  const session = () => auth.session();
+  const result = await createFileCall({
+    host,
+    clock,
+    fetch: fetchIt,
+    session,
+    renew: (accessToken) => auth.renew(accessToken),
+  })(...asked);
   contact.note(result);
   return result;
 };
@@ -172,7 +186,7 @@ const wallet = once(async (): Promise<Wallet> => {
     openTime(),
     import('#app/build-wallet.ts'),
   ]);
-  return buildWallet({ clock, time, call, database });
+  return buildWallet({ clock, time, call, file, database });
 });
 
 let state: AuthState = { status: 'loading', user: null };
@@ -195,6 +209,11 @@ auth.subscribe(() => {
   state = { status: auth.status(), user: auth.status() === 'authenticated' ? auth.user() : null };
 });
 auth.onEnded((how) => {
+  // Who signs out leaves no codes behind; a session that ran out takes nobody's ticket away at a gate.
+  if (how !== 'expired')
+    void wallet()
+      .then((kept) => kept.forget())
+      .catch(() => {});
   if (how === 'signed_out') return;
   if (how === 'expired')
     dispatchEvent(new CustomEvent('auth:logout', { detail: { reason: 'unauthorized' } }));

@@ -118,6 +118,8 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/tickets/$ticketId',
+    // The token of an offer that came as a link.
+    validateSearch: (search: Record<string, unknown>) => readText(search, 'accept'),
     component: guarded(
       'signed_in',
       lazyScreen(async () => (await import('#screens/member/ticket-detail.tsx')).TicketDetail),

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import type { Call } from '#api/call.ts';
+import type { FileCall } from '#api/file-call.ts';
 import { refreshWallet } from '#api/wallet.ts';
 import { ping } from '#contract/ping.ts';
 import { walletTicket } from '#contract/tickets.ts';
+import { ticketPdf } from '#contract/transfers.ts';
 import type { Database } from '#database/database.ts';
-import { keepTickets, keptTickets } from '#database/tickets.ts';
+import { forgetTickets, keepTicket, keepTickets, keptTickets } from '#database/tickets.ts';
 import type { Clock } from '#platform/clock.ts';
+import { handFile } from '#platform/hand-file.ts';
 import type { DoorTime } from '#sync/parts.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -13,16 +16,19 @@ export interface WalletParts {
   readonly clock: Clock;
   readonly time: DoorTime;
   readonly call: Call;
+  readonly file: FileCall;
   readonly database: Database;
 }
 
-export function buildWallet({ clock, time, call, database }: WalletParts): Wallet {
+export function buildWallet({ clock, time, call, file, database }: WalletParts): Wallet {
   /** Rolling codes follow the server's time: it is measured whenever the server is asked. */
   const measure = async () => {
     const sentAt = clock.monotonic();
     const answer = await call(ping, {});
     if (answer.ok) time.observe(sentAt, clock.monotonic(), answer.value.time);
   };
+  /** Grows with each change made here: an answer that was asked for before it is out of date. */
+  let changes = 0;
   return {
     async tickets(ownerId) {
       const rows = await keptTickets(database, ownerId);
@@ -31,16 +37,31 @@ export function buildWallet({ clock, time, call, database }: WalletParts): Walle
         const read = v.safeParse(walletTicket, row.ticket);
         return read.success ? [read.output] : [];
       });
-      return { items, keptAt: rows[0]?.keptAt ?? null };
+      return { items, keptAt: rows.length === 0 ? null : Math.min(...rows.map((row) => row.keptAt)) };
     },
     async refresh(ownerId) {
       void measure();
+      const asked = changes;
       const result = await refreshWallet({
         call,
         now: () => clock.wall(),
-        keep: (tickets, now) => keepTickets(database, ownerId, tickets, now),
+        keep: async (tickets, now) => {
+          if (asked === changes) await keepTickets(database, ownerId, tickets, now);
+        },
       });
       return result.ok ? { ok: true, value: undefined } : result;
+    },
+    async take(ownerId, ticket) {
+      changes += 1;
+      await keepTicket(database, ownerId, ticket, clock.wall());
+    },
+    async handPdf(ticketId, fileName) {
+      const answer = await file(ticketPdf, { ticketId }, 'application/pdf');
+      return answer.ok ? { ok: true, value: await handFile(answer.value, fileName) } : answer;
+    },
+    async forget() {
+      changes += 1;
+      await forgetTickets(database);
     },
     time: () => time.now(),
     offsetMs: () => time.offsetMs(),

@@ -44,9 +44,12 @@ export interface LiveCode {
 /** The code to show at this moment; null where there is none to show. */
 export function useLiveCode(ticket: WalletTicket, time: () => number): LiveCode | null {
   const { clock } = useEngines();
+  const { ticketNumber } = ticket;
+  // By value: a refresh brings the same ticket as another object, and a chain is thousands of hashes.
+  const parts = ticket.rolling === null ? null : JSON.stringify(ticket.rolling);
   const codes = useMemo(
-    () => (ticket.rolling === null ? null : rollingCodes(ticket, ticket.rolling)),
-    [ticket],
+    () => (parts === null ? null : rollingCodes({ ticketNumber }, JSON.parse(parts) as Rolling)),
+    [ticketNumber, parts],
   );
   const [now, setNow] = useState(time);
   useEffect(() => {

@@ -1,6 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The next path shows the same screen: scroll and focus stay where they are. */
+    readonly stay?: boolean;
+  }
+}
+
 /** Scrolls to the hash target, or to the top where there is none. */
 export function resetScroll(
   hash: string,
@@ -17,13 +24,15 @@ export function resetScroll(
  * there. Lazy screens come late: the heading is waited for, a moment. The first screen keeps the browser's focus.
  */
 export function useRouteChange(): void {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, state } = useLocation();
+  const stays = state.stay === true;
   const first = useRef(true);
   useEffect(() => {
     if (first.current) {
       first.current = false;
       if (hash === '') return undefined;
     }
+    if (stays) return undefined;
     const find = (id: string) => document.getElementById(id);
     resetScroll(hash, window, find);
     const focus = () => {
@@ -39,5 +48,5 @@ export function useRouteChange(): void {
     });
     observer.observe(document.getElementById('main') ?? document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [pathname, hash]);
+  }, [pathname, hash, stays]);
 }

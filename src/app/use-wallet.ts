@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
-import type { WalletTicket } from '#contract/tickets.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '#domain/failure.ts';
+import { browserVisibility } from '#platform/visibility.ts';
 import { useAuth } from './auth.ts';
 import { useEngines } from './engines.tsx';
 import { useStore } from './live-query.ts';
@@ -8,6 +8,8 @@ import type { KeptTickets, Wallet } from './wallet.ts';
 
 export interface WalletState {
   readonly wallet: Wallet | null;
+  /** Whose tickets these are; null while nobody is signed in. */
+  readonly ownerId: number | null;
   /** Undefined until the device's store has answered. */
   readonly kept: KeptTickets | undefined;
   /** Why the newest fetch failed; kept tickets work on. */
@@ -17,58 +19,89 @@ export interface WalletState {
   readonly again: () => void;
   /** The store itself does not open. */
   readonly storeError: boolean;
+  /** Corrected time, ms: by the server's clock where that is known. */
+  readonly time: () => number;
 }
 
 const nothing: KeptTickets = { items: [], keptAt: null };
 
-/** The signed-in person's tickets: from this device at once, from the server when it answers. */
+/** How often tickets are asked for while they are shown, ms: what happened to them elsewhere is seen by then. */
+const refreshEveryMs = 3 * 60_000;
+/** A page that is looked at again asks at once, but not at every glance; ms. */
+const glanceMs = 20_000;
+
+/** The signed-in person's tickets: from this device at once, from the server when it answers, and again and again. */
 export function useWallet(): WalletState {
   const engines = useEngines();
   const { user } = useAuth();
   const ownerId = user?.credentialId ?? null;
   const [wallet, setWallet] = useState<Wallet | null>(null);
   const [storeError, setStoreError] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [finished, setFinished] = useState(-1);
-  const [round, setRound] = useState(0);
 
   useEffect(() => {
     engines.wallet().then(setWallet, () => setStoreError(true));
   }, [engines]);
-  useEffect(() => {
-    if (wallet === null || ownerId === null) return undefined;
-    let gone = false;
-    void wallet.refresh(ownerId).then((result) => {
-      if (gone) return;
-      setFailure(result.ok ? null : result.failure);
-      setFinished(round);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [wallet, ownerId, round]);
-
+  const { failure, fetching, again } = useRefresh(wallet, ownerId);
   const kept = useStore(
     async () => (wallet === null || ownerId === null ? undefined : wallet.tickets(ownerId)),
     [wallet, ownerId],
   );
+  const time = useCallback(() => wallet?.time().now ?? engines.clock.wall(), [wallet, engines]);
   return {
     wallet,
+    ownerId,
     kept: storeError ? nothing : kept,
     failure,
-    fetching: finished !== round,
+    fetching,
     storeError,
-    again: () => setRound(round + 1),
+    again,
+    time,
   };
 }
 
-/** The newest relevant first: what is on or comes next, then what is past, latest first. */
-export function byRelevance(tickets: readonly WalletTicket[], now: number): readonly WalletTicket[] {
-  const over = (ticket: WalletTicket) => Date.parse(ticket.endsAt) < now;
-  return tickets.toSorted((one, other) => {
-    if (over(one) !== over(other)) return over(one) ? 1 : -1;
-    const order =
-      Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.ticketNumber - other.ticketNumber;
-    return over(one) ? -order : order;
-  });
+/** Brings the tickets at once, every few minutes while somebody may be looking, and when the line comes back. */
+function useRefresh(wallet: Wallet | null, ownerId: number | null) {
+  const { clock, contact } = useEngines();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [fetching, setFetching] = useState(true);
+  const refresh = useRef<() => void>(() => {});
+
+  useEffect(() => {
+    if (wallet === null || ownerId === null) return undefined;
+    let gone = false;
+    let busy = false;
+    let askedAt = Number.NEGATIVE_INFINITY;
+    let cancelNext = () => {};
+    const ask = async () => {
+      if (gone || busy) return;
+      busy = true;
+      askedAt = clock.monotonic();
+      cancelNext();
+      const result = await wallet.refresh(ownerId).catch(() => null);
+      busy = false;
+      if (gone) return;
+      if (result !== null) setFailure(result.ok ? null : result.failure);
+      setFetching(false);
+      cancelNext = clock.after(refreshEveryMs, () => browserVisibility.isVisible() && void ask());
+    };
+    const glance = () => {
+      if (clock.monotonic() - askedAt > glanceMs) void ask();
+    };
+    refresh.current = () => void ask();
+    void ask();
+    const quiet = [
+      browserVisibility.onChange((visible) => visible && glance()),
+      contact.subscribe(() => contact.reached() && glance()),
+    ];
+    return () => {
+      gone = true;
+      cancelNext();
+      for (const stop of quiet) stop();
+    };
+  }, [wallet, ownerId, clock, contact]);
+  const again = useCallback(() => {
+    setFetching(true);
+    refresh.current();
+  }, []);
+  return { failure, fetching, again };
 }

@@ -1,5 +1,6 @@
 import type { WalletTicket } from '#contract/tickets.ts';
 import type { Result } from '#domain/failure.ts';
+import type { Handed } from '#platform/hand-file.ts';
 
 export interface KeptTickets {
   readonly items: readonly WalletTicket[];
@@ -12,6 +13,12 @@ export interface Wallet {
   readonly tickets: (ownerId: number) => Promise<KeptTickets>;
   /** Brings the tickets from the server and keeps them. */
   readonly refresh: (ownerId: number) => Promise<Result<void>>;
+  /** Keeps one ticket as the server has just answered it, before the next refresh. */
+  readonly take: (ownerId: number, ticket: WalletTicket) => Promise<void>;
+  /** Fetches the ticket to print and hands it to the person as a file of that name; needs the server. */
+  readonly handPdf: (ticketId: string, fileName: string) => Promise<Result<Handed>>;
+  /** Takes every ticket off this device. */
+  readonly forget: () => Promise<void>;
   /** Corrected time, ms, and the doubt about it; the offset of the last contact is kept. */
   readonly time: () => { readonly now: number; readonly uncertaintyMs: number };
   /** Server time minus this device's clock at the last contact, ms; null before the first. */

@@ -27,6 +27,17 @@ export async function keepTickets(
   );
 }
 
+/** Keeps one ticket of a person beside the others, in place of an older copy. `now` in ms. */
+export async function keepTicket(
+  database: Database,
+  ownerId: number,
+  ticket: TicketFacts,
+  now: number,
+): Promise<void> {
+  const { ticketId, startsAt } = ticket;
+  await guarded(database, () => database.tickets.put({ ticketId, ownerId, startsAt, ticket, keptAt: now }));
+}
+
 /** A person's kept tickets, soonest event first; for live queries. */
 export async function keptTickets(database: Database, ownerId: number): Promise<readonly TicketRow[]> {
   return guarded(database, () => database.tickets.where('ownerId').equals(ownerId).sortBy('startsAt'));

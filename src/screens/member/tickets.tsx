@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { Ticket } from 'lucide-react';
-import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines.tsx';
-import { byRelevance, useWallet } from '#app/use-wallet.ts';
+import { useWallet } from '#app/use-wallet.ts';
+import { byRelevance, stillGood } from '#app/wallet-order.ts';
 import { failureWords, isConnection } from '#app/words.ts';
-import type { WalletTicket } from '#contract/tickets.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { KeptNotice } from '../kept-notice.tsx';
-import { TicketCard } from './ticket-card.tsx';
+import { PastTickets, TicketGroup } from './ticket-group.tsx';
+import { WalletAge } from './wallet-age.tsx';
 
 export function Tickets() {
   return (
@@ -21,8 +19,7 @@ export function Tickets() {
 }
 
 function WalletList() {
-  const { clock } = useEngines();
-  const { wallet, kept, failure, fetching, storeError, again } = useWallet();
+  const { kept, failure, fetching, storeError, again, time } = useWallet();
   if (storeError) {
     return (
       <ErrorState
@@ -36,7 +33,7 @@ function WalletList() {
   }
   if (kept === undefined || (kept.items.length === 0 && fetching))
     return <SkeletonCards label="Loading tickets" height="8.5rem" />;
-  const now = wallet?.time().now ?? clock.wall();
+  const now = time();
   if (kept.items.length === 0) {
     if (failure === null) return <NoTickets />;
     return isConnection(failure) ? (
@@ -49,13 +46,17 @@ function WalletList() {
       </ErrorState>
     );
   }
-  const sorted = byRelevance(kept.items, now);
-  const isPast = (ticket: WalletTicket) => Date.parse(ticket.endsAt) < now;
+  const good = stillGood(kept.items, now);
+  const rest = byRelevance(kept.items, now).filter((ticket) => !good.includes(ticket));
   return (
     <>
-      <KeptNotice at={kept.keptAt ?? now} failure={failure} now={now} onRetry={again} />
-      <TicketGroup title="Coming up" tickets={sorted.filter((ticket) => !isPast(ticket))} now={now} />
-      <TicketGroup title="Past" tickets={sorted.filter(isPast)} now={now} />
+      <WalletAge at={kept.keptAt} failure={failure} now={now} onRetry={again} />
+      {good.length === 0 ? null : (
+        <Section title="Coming up">
+          <TicketGroup tickets={good} now={now} />
+        </Section>
+      )}
+      <PastTickets tickets={rest} now={now} open={good.length === 0} />
     </>
   );
 }
@@ -73,28 +74,5 @@ function NoTickets() {
     >
       A ticket that is issued to your account appears here by itself.
     </EmptyState>
-  );
-}
-
-function TicketGroup({
-  title,
-  tickets,
-  now,
-}: {
-  readonly title: string;
-  readonly tickets: readonly WalletTicket[];
-  readonly now: number;
-}) {
-  if (tickets.length === 0) return null;
-  return (
-    <Section title={title}>
-      <ul className={css({ display: 'grid', gap: 'near' })}>
-        {tickets.map((ticket) => (
-          <li key={ticket.ticketId}>
-            <TicketCard ticket={ticket} now={now} />
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }

@@ -1,0 +1,63 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Result } from '#domain/failure.ts';
+import { addressOf } from './address.ts';
+import type { CallParts } from './call.ts';
+import { createExchange, type HttpStream } from './exchange.ts';
+import { failureOf } from './reply.ts';
+
+export type FileCallParts = Pick<CallParts, 'host' | 'clock' | 'fetch' | 'session' | 'renew'>;
+
+/**
+ * Fetches an endpoint whose reply is a file, as the signed-in person. What is not of the media type asked for
+ * is `foreign`: a captive portal's page must not be kept as somebody's ticket. It never throws.
+ */
+export type FileCall = (
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  params: Readonly<Record<string, string>>,
+  mediaType: string,
+) => Promise<Result<Blob>>;
+
+export function createFileCall(parts: FileCallParts): FileCall {
+  const exchange = createExchange(parts);
+  const failed = async (answer: HttpStream): Promise<Result<never>> => {
+    const text = await (await collected(answer.chunks, '')).text();
+    const rules = { ownFailuresOnly: false, now: parts.clock.wall() };
+    return { ok: false, failure: failureOf({ ...answer, text }, rules) };
+  };
+  const once: FileCall = async (endpoint, params, mediaType) => {
+    const session = parts.session();
+    const answer = await exchange.stream({
+      method: endpoint.method,
+      pathAndQuery: addressOf(endpoint, params),
+      headers: {
+        accept: mediaType,
+        ...(session === null ? {} : { authorization: `Bearer ${session.accessToken}` }),
+      },
+      body: null,
+    });
+    if (!answer.ok) return answer;
+    const { status, headers, chunks } = answer.value;
+    try {
+      if (status >= 400) return await failed(answer.value);
+      const isIt = status === 200 && headers.get('content-type')?.split(';')[0]?.trim() === mediaType;
+      if (!isIt) return { ok: false, failure: { kind: 'foreign', status } };
+      return { ok: true, value: await collected(chunks, mediaType) };
+    } catch {
+      return { ok: false, failure: { kind: 'unreachable' } };
+    }
+  };
+  return async (endpoint, params, mediaType) => {
+    const carried = parts.session()?.accessToken;
+    const first = await once(endpoint, params, mediaType);
+    if (first.ok || first.failure.kind !== 'unauthorized' || carried === undefined) return first;
+    const renewal = await parts.renew(carried);
+    if (renewal === 'unavailable') return { ok: false, failure: { kind: 'unreachable' } };
+    return renewal === 'ended' ? first : once(endpoint, params, mediaType);
+  };
+}
+
+async function collected(chunks: AsyncIterable<Uint8Array>, type: string): Promise<Blob> {
+  const all: BlobPart[] = [];
+  for await (const chunk of chunks) all.push(chunk.slice());
+  return new Blob(all, { type });
+}

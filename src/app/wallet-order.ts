@@ -1,0 +1,34 @@
+import type { WalletTicket } from '#contract/tickets.ts';
+
+/** Whether the event of a ticket has ended by `now`, ms. */
+export const isOver = (ticket: Pick<WalletTicket, 'endsAt'>, now: number): boolean =>
+  Date.parse(ticket.endsAt) < now;
+
+/** The newest relevant first: what is on or comes next, then what is past, latest first. */
+export function byRelevance(tickets: readonly WalletTicket[], now: number): readonly WalletTicket[] {
+  return tickets.toSorted((one, other) => {
+    const over = isOver(one, now);
+    if (over !== isOver(other, now)) return over ? 1 : -1;
+    const order =
+      Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.ticketNumber - other.ticketNumber;
+    return over ? -order : order;
+  });
+}
+
+/**
+ * The tickets that are looked through together with one: those of its order; for a ticket that was given out
+ * by hand those of its event that have no order either. By number, and always with the ticket itself.
+ */
+export function ticketsTogether(
+  tickets: readonly WalletTicket[],
+  current: WalletTicket,
+): readonly WalletTicket[] {
+  return tickets
+    .filter((ticket) => ticket.eventId === current.eventId && ticket.orderId === current.orderId)
+    .toSorted((one, other) => one.ticketNumber - other.ticketNumber);
+}
+
+/** The tickets that can still be used, soonest first: what stands at the top of everything. */
+export function stillGood(tickets: readonly WalletTicket[], now: number): readonly WalletTicket[] {
+  return byRelevance(tickets, now).filter((ticket) => ticket.status === 'valid' && !isOver(ticket, now));
+}

@@ -1,0 +1,83 @@
+import { FileDown, Send } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { css } from 'styled-system/css';
+import { isOver } from '#app/wallet-order.ts';
+import { notify } from '#app/toasts.ts';
+import { failureWords, isConnection } from '#app/words.ts';
+import type { Wallet } from '#app/wallet.ts';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { OpenOffer } from './ticket-offer.tsx';
+
+const TransferDialog = lazy(async () => ({
+  default: (await import('./ticket-transfer.tsx')).TransferDialog,
+}));
+
+interface ActionsProps {
+  readonly ticket: WalletTicket;
+  readonly wallet: Wallet | null;
+  readonly ownerId: number | null;
+  readonly now: number;
+}
+
+/** What can be done with a ticket besides showing it. */
+export function TicketActions({ ticket, wallet, ownerId, now }: ActionsProps) {
+  const [giving, setGiving] = useState(false);
+  if (ticket.status !== 'valid' || wallet === null || ownerId === null) return null;
+  const take = (answer: WalletTicket) => wallet.take(ownerId, answer);
+  const givable = ticket.used === null && ticket.transfer === null && !isOver(ticket, now);
+  return (
+    <div className={css({ display: 'grid', gap: 'base' })}>
+      {ticket.transfer === null ? null : (
+        <OpenOffer ticket={ticket} offer={ticket.transfer} take={take} now={now} />
+      )}
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+        <PdfButton ticket={ticket} wallet={wallet} />
+        {givable ? (
+          <Button onClick={() => setGiving(true)} aria-haspopup="dialog">
+            <Send size={20} aria-hidden /> Give to somebody
+          </Button>
+        ) : null}
+      </div>
+      {giving ? (
+        <Suspense fallback={null}>
+          <TransferDialog ticket={ticket} take={take} onClose={() => setGiving(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** The ticket to print. It comes from the server each time: a kept one would outlive a transfer or a refund. */
+function PdfButton({ ticket, wallet }: { readonly ticket: WalletTicket; readonly wallet: Wallet }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const fetchIt = async () => {
+    setBusy(true);
+    setProblem(null);
+    const answer = await wallet.handPdf(ticket.ticketId, `ticket-${ticket.reference}.pdf`);
+    setBusy(false);
+    if (answer.ok) {
+      if (answer.value === 'saved') notify.done('Ticket saved', 'It is among your downloads.');
+      return;
+    }
+    setProblem(
+      isConnection(answer.failure)
+        ? 'The PDF comes from the server, and there is no connection. The code on this screen admits without one.'
+        : failureWords(answer.failure),
+    );
+  };
+  return (
+    <>
+      <Button busy={busy} onClick={() => void fetchIt()}>
+        <FileDown size={20} aria-hidden /> PDF
+      </Button>
+      {problem === null ? null : (
+        <div role="alert" className={css({ order: '1', w: 'full' })}>
+          <Notice tone="attention">{problem}</Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { css } from 'styled-system/css';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { TicketCard } from './ticket-card.tsx';
+
+/** Cards out of view are neither laid out nor painted: a wallet of hundreds scrolls like one of three. */
+const itemLook = css({ contentVisibility: 'auto', containIntrinsicSize: 'auto 8.5rem' });
+
+/** Tickets as cards, one below the other. */
+export function TicketGroup({
+  tickets,
+  now,
+}: {
+  readonly tickets: readonly WalletTicket[];
+  readonly now: number;
+}) {
+  return (
+    <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' })}>
+      {tickets.map((ticket) => (
+        <li key={ticket.ticketId} className={itemLook}>
+          <TicketCard ticket={ticket} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const summaryLook = css({
+  minH: 'touch',
+  display: 'flex',
+  alignItems: 'center',
+  textStyle: 'h2',
+  cursor: 'pointer',
+  mb: 'near',
+});
+
+/** Tickets that only look back, folded away. */
+export function PastTickets({
+  tickets,
+  now,
+  open = false,
+}: {
+  readonly tickets: readonly WalletTicket[];
+  readonly now: number;
+  readonly open?: boolean;
+}) {
+  if (tickets.length === 0) return null;
+  return (
+    <details open={open}>
+      <summary className={summaryLook}>Past and not valid ({tickets.length})</summary>
+      <TicketGroup tickets={tickets} now={now} />
+    </details>
+  );
+}

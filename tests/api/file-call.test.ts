@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createFileCall } from '#api/file-call.ts';
+import { ticketPdf } from '#contract/transfers.ts';
+import { browserClock } from '#platform/clock.ts';
+import { localServer, refuse } from './local-server.ts';
+
+type Answer = Parameters<typeof localServer>[0];
+
+async function fileCall(answer: Answer, renewal: 'renewed' | 'ended' | 'unavailable' = 'ended') {
+  const { host } = await localServer(answer);
+  let token = 'old';
+  const call = createFileCall({
+    host,
+    clock: browserClock,
+    fetch,
+    session: () => ({ accessToken: token, csrfToken: null }),
+    renew: async () => {
+      if (renewal === 'renewed') token = 'new';
+      return renewal;
+    },
+  });
+  return call(ticketPdf, { ticketId: 'a b' }, 'application/pdf');
+}
+
+const pdf: Answer = (_heard, response) =>
+  void response.writeHead(200, { 'content-type': 'application/pdf; version=1' }).end('%PDF-1.7');
+
+describe('a file of the API', () => {
+  it('comes as it is, under its media type', async () => {
+    const answer = await fileCall(pdf);
+    expect(answer.ok && (await answer.value.text())).toBe('%PDF-1.7');
+    expect(answer.ok && answer.value.type).toBe('application/pdf');
+  });
+
+  it('is not what a captive portal answers in its place', async () => {
+    const answer = await fileCall(
+      (_heard, response) =>
+        void response.writeHead(200, { 'content-type': 'text/html' }).end('<form>Room number</form>'),
+    );
+    expect(answer).toEqual({ ok: false, failure: { kind: 'foreign', status: 200 } });
+  });
+
+  it('is asked for once more after the session was renewed', async () => {
+    const seen: (string | undefined)[] = [];
+    const answer = await fileCall((heard, response) => {
+      seen.push(heard.headers.authorization);
+      if (heard.headers.authorization === 'Bearer new') pdf(heard, response);
+      else refuse(response, 401, 'token_expired');
+    }, 'renewed');
+    expect(answer.ok).toBe(true);
+    expect(seen).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  it.each([
+    ['ended', 'unauthorized'],
+    ['unavailable', 'unreachable'],
+  ] as const)('is not had where the session is %s', async (renewal, kind) => {
+    const answer = await fileCall((_heard, response) => refuse(response, 401, 'token_expired'), renewal);
+    expect(answer).toMatchObject({ ok: false, failure: { kind } });
+  });
+
+  it('says why it was refused', async () => {
+    const answer = await fileCall((_heard, response) => refuse(response, 404, 'unknown_ticket'));
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused', code: 'unknown_ticket' } });
+  });
+});

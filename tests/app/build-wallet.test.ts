@@ -1,0 +1,56 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import type { Call } from '#api/call.ts';
+import { buildWallet } from '#app/build-wallet.ts';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { browserClock } from '#platform/clock.ts';
+import { createDoorTime } from '#sync/door-time.ts';
+import { freshDatabase } from '#tests/database/open.ts';
+import { sampleTicket } from './sample-ticket.ts';
+
+/** A wallet whose server answers when the test says so. */
+async function walletOf(answers: () => Promise<readonly WalletTicket[]>) {
+  const { database } = await freshDatabase();
+  const reply = async () => ({ ok: true, value: { items: await answers(), time: 1 } });
+  const wallet = buildWallet({
+    clock: browserClock,
+    time: createDoorTime(browserClock, { offsetMs: null, keep: () => {} }),
+    call: reply as unknown as Call,
+    file: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
+    database,
+  });
+  const ids = async () => (await wallet.tickets(7)).items.map((ticket) => ticket.ticketId);
+  return { wallet, ids };
+}
+
+describe('the wallet of this device', () => {
+  it('has no more of a ticket that the server no longer names', async () => {
+    let items = [sampleTicket({ ticketId: 'mine' }), sampleTicket({ ticketId: 'given away' })];
+    const { wallet, ids } = await walletOf(async () => items);
+    await wallet.refresh(7);
+    expect(await ids()).toEqual(['given away', 'mine']);
+    items = [sampleTicket({ ticketId: 'mine' })];
+    await wallet.refresh(7);
+    expect(await ids()).toEqual(['mine']);
+  });
+
+  it('keeps a ticket that was taken while an older answer was on its way', async () => {
+    let arrive = (_items: readonly WalletTicket[]) => {};
+    const { wallet, ids } = await walletOf(() => new Promise((resolve) => (arrive = resolve)));
+    const refreshing = wallet.refresh(7);
+    await wallet.take(7, sampleTicket({ ticketId: 'new' }));
+    arrive([sampleTicket({ ticketId: 'old' })]);
+    await refreshing;
+    expect(await ids()).toEqual(['new']);
+  });
+
+  it('leaves nothing behind when it is forgotten, also of an answer that comes after', async () => {
+    let arrive = (_items: readonly WalletTicket[]) => {};
+    const { wallet, ids } = await walletOf(() => new Promise((resolve) => (arrive = resolve)));
+    const refreshing = wallet.refresh(7);
+    await wallet.forget();
+    arrive([sampleTicket({ ticketId: 'late' })]);
+    await refreshing;
+    expect(await ids()).toEqual([]);
+  });
+});
