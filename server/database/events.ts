@@ -42,6 +42,7 @@ export interface DoorEventRow {
   readonly endsAt: number;
   readonly doorsOpenAt: number;
   readonly venue: Venue | null;
+  readonly status: NewEvent['status'];
   readonly policy: EventPolicy;
   readonly rules: Readonly<Record<string, CheckpointRules>>;
   readonly showWindow: ShowWindow;
@@ -80,7 +81,7 @@ export async function addEvent(queries: Queries, event: NewEvent): Promise<void>
 }
 
 const columns = `id AS "eventId", name, time_zone AS "timeZone", starts_at AS "startsAt", ends_at AS "endsAt",
-  doors_open_at AS "doorsOpenAt", venue, policy, rules, show_window AS "showWindow", revision, ticket_count AS "ticketCount"`;
+  doors_open_at AS "doorsOpenAt", venue, status, policy, rules, show_window AS "showWindow", revision, ticket_count AS "ticketCount"`;
 
 export async function findDoorEvent(queries: Queries, eventId: string): Promise<DoorEventRow | null> {
   const [row] = await queries.query<DoorEventRow>(`SELECT ${columns} FROM events WHERE id = $1`, [eventId]);

@@ -13,8 +13,12 @@ export interface TicketRow {
   /** Sum of `ticketBits`. */
   readonly state: number;
   readonly voidedAt: number | null;
+  readonly voidReason: string | null;
   readonly holderUserId: string | null;
   readonly holderName: string;
+  readonly orderId: string | null;
+  /** When the event was to start as the ticket was issued, ms; null for tickets from before that was noted. */
+  readonly issuedForAt: number | null;
 }
 
 export interface NewTickets {
@@ -30,7 +34,8 @@ export interface NewTickets {
 }
 
 const columns = `id AS "ticketId", event_id AS "eventId", number, type_index AS "typeIndex", key_id AS "keyId", reference, state,
-  voided_at AS "voidedAt", holder_user_id AS "holderUserId", holder_name AS "holderName"`;
+  voided_at AS "voidedAt", void_reason AS "voidReason", holder_user_id AS "holderUserId", holder_name AS "holderName",
+  order_id AS "orderId", issued_for_at AS "issuedForAt"`;
 
 /** Rows of one statement: a bigger one gains nothing and takes more memory. */
 const rowsAtOnce = 5_000;
@@ -63,9 +68,10 @@ async function addRows(queries: Queries, tickets: NewTickets, from: number, coun
   const references = ids.map(() => randomInt(2 ** 30));
   const state = ticketBits.exists | (tickets.test ? ticketBits.test : 0);
   await queries.query(
-    `INSERT INTO tickets (id, event_id, number, type_index, key_id, reference, state, holder_user_id, holder_name, issued_at)
-     SELECT x.id, $1, $2 + x.place - 1, $3, $4, x.reference, $5, $6, $7, $8
-       FROM unnest($9::text[], $10::int[]) WITH ORDINALITY AS x(id, reference, place)`,
+    `INSERT INTO tickets (id, event_id, number, type_index, key_id, reference, state, holder_user_id, holder_name, issued_at,
+       issued_for_at)
+     SELECT x.id, $1, $2 + x.place - 1, $3, $4, x.reference, $5, $6, $7, $8, e.starts_at
+       FROM events e, unnest($9::text[], $10::int[]) WITH ORDINALITY AS x(id, reference, place) WHERE e.id = $1`,
     [
       tickets.eventId,
       from,
@@ -86,11 +92,35 @@ export async function findTicket(queries: Queries, ticketId: string): Promise<Ti
   return row ?? null;
 }
 
-export function findTicketsOf(queries: Queries, userId: string): Promise<TicketRow[]> {
+/** As `findTicket`; nobody else changes the ticket until the transaction ends. */
+export async function lockTicket(queries: Queries, ticketId: string): Promise<TicketRow | null> {
+  const [row] = await queries.query<TicketRow>(`SELECT ${columns} FROM tickets WHERE id = $1 FOR UPDATE`, [
+    ticketId,
+  ]);
+  return row ?? null;
+}
+
+/** What a wallet holds at most: coming and present events first. */
+export const mostComing = 300;
+export const mostPast = 100;
+const pastAfterMs = 24 * 3_600_000;
+
+/** A person's tickets: the soonest of coming events, then the latest of past ones. */
+export function findTicketsOf(queries: Queries, userId: string, now: number): Promise<TicketRow[]> {
+  const rows = (condition: string, order: string, most: number) =>
+    `(SELECT t.* FROM tickets t JOIN events e ON e.id = t.event_id WHERE t.holder_user_id = $1 AND e.ends_at ${condition} $2
+       ORDER BY e.starts_at ${order}, t.event_id, t.number LIMIT ${most})`;
   return queries.query<TicketRow>(
-    `SELECT ${columns} FROM tickets WHERE holder_user_id = $1 ORDER BY event_id, number LIMIT 500`,
-    [userId],
+    `SELECT ${columns} FROM (${rows('>', '', mostComing)} UNION ALL ${rows('<=', 'DESC', mostPast)}) AS own`,
+    [userId, now - pastAfterMs],
   );
+}
+
+/** The tickets of an order that are good, in the order in which they were issued. */
+export function findTicketsOfOrder(queries: Queries, orderId: string): Promise<TicketRow[]> {
+  return queries.query<TicketRow>(`SELECT ${columns} FROM tickets WHERE order_id = $1 ORDER BY number`, [
+    orderId,
+  ]);
 }
 
 /** By number, from one on: in the order of the sheet. */
@@ -104,6 +134,44 @@ export function findTicketSpan(
     `SELECT ${columns} FROM tickets WHERE event_id = $1 AND number >= $2 ORDER BY number LIMIT $3`,
     [eventId, from, limit],
   );
+}
+
+/**
+ * Makes a ticket that takes the place of another: next number, another reference, the same type and order. The places
+ * issued stay as many. The caller has locked the event.
+ */
+export async function addFollowing(
+  queries: Queries,
+  before: TicketRow,
+  now: { readonly keyId: string; readonly holderUserId: string; readonly holderName: string; readonly at: number },
+): Promise<TicketRow> {
+  const [row] = await queries.query<TicketRow>(
+    `WITH event AS (
+       UPDATE events SET ticket_count = ticket_count + 1 WHERE id = $1 RETURNING ticket_count - 1 AS number, starts_at
+     )
+     INSERT INTO tickets (id, event_id, number, type_index, key_id, reference, state, holder_user_id, holder_name,
+       issued_at, issued_for_at, order_id, follows)
+     SELECT $2, $1, event.number, $3, $4, $5, $6, $7, $8, $9, event.starts_at, $10, $11 FROM event RETURNING ${columns}`,
+    [
+      before.eventId,
+      randomUUIDv7(),
+      before.typeIndex,
+      now.keyId,
+      randomInt(2 ** 30),
+      ticketBits.exists,
+      now.holderUserId,
+      now.holderName,
+      now.at,
+      before.orderId,
+      before.ticketId,
+    ],
+  );
+  if (row === undefined) throw new Error(`there is no event ${before.eventId}`);
+  await queries.query(
+    `UPDATE order_attendees SET ticket_id = $2, name = $3, email = '' WHERE ticket_id = $1`,
+    [before.ticketId, row.ticketId, now.holderName],
+  );
+  return row;
 }
 
 /** Sets a ticket's state; `voidedAt` is when it stopped being good, or null while it is. */

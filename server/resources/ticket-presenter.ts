@@ -1,11 +1,13 @@
 import { ticketBits, type EventPolicy } from '#domain/manifest.ts';
 import { formatReference } from '#domain/reference.ts';
 import { toBase64url } from '#domain/bytes.ts';
+import type { Order } from '#contract/orders.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
 import type { DoorEventRow } from '../database/events.ts';
 import type { GateRow } from '../database/gates.ts';
 import type { TicketTypeRow } from '../database/ticket-types.ts';
 import type { TicketRow } from '../database/tickets.ts';
+import type { TransferRow } from '../database/transfers.ts';
 import type { EventSigner } from '../signing/event-signer.ts';
 import type { EventKeys } from '../signing/signers.ts';
 
@@ -16,16 +18,24 @@ export interface TicketSurroundings {
   readonly gates: readonly GateRow[];
   readonly keys: EventKeys;
   readonly used: WalletTicket['used'];
+  /** How its order stands; null for a ticket that was given out by hand. */
+  readonly orderState: Order['state'] | null;
+  /** Somebody may take it by now. */
+  readonly offered: TransferRow | null;
+  /** ms. */
+  readonly now: number;
 }
 
-/** A ticket as its holder's wallet keeps it. */
-export function walletTicketOf(
-  ticket: TicketRow,
-  { event, type, gates, keys, used }: TicketSurroundings,
-): WalletTicket {
-  const iso = (at: number): string => new Date(at).toISOString();
+/** Until so long after an event's end codes are handed out: doors that run late; ms. */
+const codesAfterEndMs = 24 * 3_600_000;
+
+/** A ticket as its holder's wallet keeps it. What is void or long over comes without its codes. */
+export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): WalletTicket {
+  const { event, type, gates, keys, used, offered } = around;
   const { policy, venue } = event;
   const allowed = type?.gates ?? [];
+  const status = statusOf(ticket, around.orderState);
+  const coded = !isVoid(status) && around.now < event.endsAt + codesAfterEndMs;
   return {
     ticketId: ticket.ticketId,
     eventId: event.eventId,
@@ -43,14 +53,41 @@ export function walletTicketOf(
     holderName: ticket.holderName,
     ticketNumber: ticket.number,
     reference: formatReference(ticket.number, ticket.reference),
-    status: statusOf(ticket.state),
+    status,
     codePolicy: policy.code,
-    printedCode: printedCodeOf(ticket, policy, keys.byId(ticket.keyId)),
-    rolling: policy.code === 'static' ? null : rollingOf(ticket, event, keys.byId(ticket.keyId)),
+    printedCode: coded ? printedCodeOf(ticket, policy, keys.byId(ticket.keyId)) : null,
+    rolling:
+      coded && policy.code !== 'static' ? rollingOf(ticket, event, keys.byId(ticket.keyId)) : null,
     used,
-    orderId: null,
-    transfer: null,
+    orderId: ticket.orderId,
+    transfer:
+      offered === null || isVoid(status)
+        ? null
+        : {
+            to: offered.toEmail === '' ? offered.toPhone : offered.toEmail,
+            offeredAt: iso(offered.createdAt),
+            expiresAt: iso(offered.expiresAt),
+          },
+    eventCancelled: event.status === 'cancelled',
+    movedFrom:
+      ticket.issuedForAt === null || ticket.issuedForAt === event.startsAt ? null : iso(ticket.issuedForAt),
   };
+}
+
+/** The same for an app that knows no tickets that changed hands: see the contract's `statuses`. */
+export function inOlderWords(ticket: WalletTicket): WalletTicket {
+  const { status } = ticket;
+  if (status === 'transferred') return { ...ticket, status: 'revoked' };
+  return status === 'refunded' ? { ...ticket, status: 'cancelled' } : ticket;
+}
+
+/** Whether no door admits it any more, or not for now. */
+export function isVoid(status: WalletTicket['status']): boolean {
+  return status !== 'valid' && status !== 'unpaid';
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
 }
 
 /** A ticket as it is printed; the code is empty where the event's policy admits no printed codes. */
@@ -98,10 +135,14 @@ function isTest(ticket: TicketRow): boolean {
   return (ticket.state & ticketBits.test) !== 0;
 }
 
-/** The gravest first, as at the door. */
-function statusOf(state: number): WalletTicket['status'] {
-  const grave = (['revoked', 'cancelled', 'blocked', 'unpaid'] as const).find(
-    (name) => (state & ticketBits[name]) !== 0,
-  );
-  return grave ?? 'valid';
+/** Why a ticket that changed hands is revoked. */
+export const transferredReason = 'transferred';
+
+/** The gravest first, as at the door; what it ended by is said where that is known. */
+function statusOf(ticket: TicketRow, orderState: Order['state'] | null): WalletTicket['status'] {
+  const has = (name: keyof typeof ticketBits) => (ticket.state & ticketBits[name]) !== 0;
+  if (has('revoked') && ticket.voidReason === transferredReason) return 'transferred';
+  if (orderState === 'refunded' && (has('revoked') || has('cancelled'))) return 'refunded';
+  if (orderState === 'cancelled' && has('revoked')) return 'cancelled';
+  return (['revoked', 'cancelled', 'blocked', 'unpaid'] as const).find(has) ?? 'valid';
 }

@@ -4,13 +4,10 @@ import type {
   readTicket,
   ticketSheet,
   ticketState,
-  WalletTicket,
 } from '#contract/tickets.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { writeDoor } from '../database/door-writes.ts';
-import { findDoorEvent, findDoorEvents, moveEvent } from '../database/events.ts';
-import { findGates } from '../database/gates.ts';
-import { readLastEntries } from '../database/passages.ts';
+import { findDoorEvent, moveEvent } from '../database/events.ts';
 import { findTicketTypes } from '../database/ticket-types.ts';
 import {
   findTicket,
@@ -19,13 +16,13 @@ import {
   setTicketState,
   type TicketRow,
 } from '../database/tickets.ts';
-import { isEventStaff } from '../database/event-team.ts';
 import { isRefusal, refusal, type Answer, type Caller, type Refusal } from '../resource.ts';
 import type { Signers } from '../signing/signers.ts';
 import { claimsAgain } from './claims-again.ts';
 import { issueOnce, ticketChange } from './ticket-issue.ts';
-import { sheetTicketOf, walletTicketOf } from './ticket-presenter.ts';
+import { inOlderWords, sheetTicketOf } from './ticket-presenter.ts';
 import { afterAction, type TicketAction } from './ticket-state.ts';
+import { findOwnTicket, inWallet, noTicket, runsEvent } from './ticket-wallet.ts';
 
 export interface TicketsParts {
   readonly database: Database;
@@ -34,7 +31,6 @@ export interface TicketsParts {
   readonly moved: (eventId: string, revision: number) => void;
 }
 
-const noTicket = refusal(404, 'ticket_not_found', 'There is no such ticket.');
 const noEvent = refusal(404, 'event_not_found', 'There is no such event.');
 
 /** Tickets: in their holder's wallet, on the organizer's sheet, issued, revoked and blocked. */
@@ -47,18 +43,16 @@ export function ticketsResource(parts: TicketsParts): {
 } {
   const { database, now } = parts;
   return {
-    async myTickets({ caller }) {
-      const tickets = caller.kind === 'user' ? await findTicketsOf(database, caller.userId) : [];
+    async myTickets({ query, caller }) {
+      const tickets = caller.kind === 'user' ? await findTicketsOf(database, caller.userId, now()) : [];
       const items = await inWallet(parts, tickets);
-      return {
-        items: items.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)),
-        time: now(),
-      };
+      return { items: query.statuses === 'all' ? items : items.map(inOlderWords), time: now() };
     },
-    async readTicket({ params, caller }) {
-      const ticket = await findTicket(database, params.ticketId);
-      const own = ticket !== null && caller.kind === 'user' && ticket.holderUserId === caller.userId;
-      return (own ? (await inWallet(parts, [ticket]))[0] : undefined) ?? noTicket;
+    async readTicket({ params, query, caller }) {
+      const ticket = await findOwnTicket(database, params.ticketId, caller);
+      const [item] = ticket === null ? [] : await inWallet(parts, [ticket]);
+      if (item === undefined) return noTicket;
+      return query.statuses === 'all' ? item : inOlderWords(item);
     },
     async ticketSheet({ params, query }) {
       const event = await findDoorEvent(database, params.registrationId);
@@ -134,7 +128,7 @@ async function changeState(
 ): Promise<{ state: number } | Refusal> {
   const { database, now } = parts;
   const found = await findTicket(database, asked.ticketId);
-  if (found === null || !(await runs(database, asked.caller, found.eventId))) return noTicket;
+  if (found === null || !(await runsEvent(database, asked.caller, found.eventId))) return noTicket;
   if (afterAction(found, asked.action, now()) === null) return { state: found.state };
   const { state, revision } = await database.transaction(async (queries) => {
     const event = await moveEvent(queries, found.eventId);
@@ -160,11 +154,6 @@ async function changeState(
   return { state };
 }
 
-async function runs(database: Database, caller: Caller, eventId: string): Promise<boolean> {
-  if (caller.kind !== 'user') return false;
-  return caller.role === 'ADMIN' || (await isEventStaff(database, eventId, caller.userId)) === true;
-}
-
 async function onSheet({ database, signers }: TicketsParts, eventId: string, tickets: readonly TicketRow[]) {
   const event = await findDoorEvent(database, eventId);
   if (event === null) return [];
@@ -173,43 +162,4 @@ async function onSheet({ database, signers }: TicketsParts, eventId: string, tic
   return tickets.map((ticket) =>
     sheetTicketOf(ticket, { event, keys, type: types.find((type) => type.index === ticket.typeIndex) }),
   );
-}
-
-async function inWallet(
-  { database, signers }: TicketsParts,
-  tickets: readonly TicketRow[],
-): Promise<WalletTicket[]> {
-  const byEvent = Map.groupBy(tickets, (ticket) => ticket.eventId);
-  const eventIds = [...byEvent.keys()];
-  const [events, types, gates] = [
-    await findDoorEvents(database, eventIds),
-    await findTicketTypes(database, eventIds),
-    await findGates(database, eventIds),
-  ];
-  const items: WalletTicket[] = [];
-  for (const event of events) {
-    const { eventId } = event;
-    const own = byEvent.get(eventId) ?? [];
-    const keys = await signers.of(database, eventId);
-    const entries = await readLastEntries(
-      database,
-      eventId,
-      own.map((ticket) => ticket.number),
-    );
-    for (const ticket of own) {
-      const type = types.find((one) => one.eventId === eventId && one.index === ticket.typeIndex);
-      const entry = entries.find((one) => one.ticketNumber === ticket.number);
-      const used = entry === undefined ? null : { at: entry.at, gateName: entry.gateName };
-      items.push(
-        walletTicketOf(ticket, {
-          event,
-          keys,
-          type,
-          gates: gates.filter((gate) => gate.eventId === eventId),
-          used,
-        }),
-      );
-    }
-  }
-  return items;
 }

@@ -30,9 +30,9 @@ export const walletTicket = v.object({
     null,
   ),
   codePolicy: v.picklist(['static', 'rotating', 'rotating_with_fallback']),
-  /** The whole printed code; null where the policy is `rotating`. */
+  /** The whole printed code; null where the policy is `rotating`, and for a ticket that is void or long over. */
   printedCode: v.nullable(v.string()),
-  /** What the wallet makes rolling codes from; null where the policy is `static`. Bytes are base64url. */
+  /** What the wallet makes rolling codes from; null where the policy is `static`, or the ticket void or long over. Bytes are base64url. */
   rolling: v.nullable(
     v.object({
       keyId: v.string(),
@@ -49,14 +49,26 @@ export const walletTicket = v.object({
   ),
   /** Where and when it was used, ms. */
   used: v.nullable(v.object({ at: v.number(), gateName: v.string() })),
+  /** The event does not take place. */
+  eventCancelled: v.optional(v.boolean(), false),
+  /** When the event was to start as the ticket was issued, where that has changed since. */
+  movedFrom: v.optional(v.nullable(v.string()), null),
 });
 export type WalletTicket = v.InferOutput<typeof walletTicket>;
+
+/**
+ * An app from before tickets changed hands knows no `transferred` and `refunded` and would refuse the whole reply: it
+ * hears `revoked` and `cancelled` of those. An app that knows them says so.
+ */
+const statusWords = v.object({ statuses: v.optional(v.picklist(['all'])) });
 
 export const myTickets = endpoint({
   method: 'GET',
   path: '/api/tickets',
   access: 'signed_in',
-  about: "The caller's tickets with what their codes are made from, soonest event first.",
+  about:
+    "The caller's tickets with what their codes are made from, soonest event first: at most 300 of coming events and 100 of past ones.",
+  query: statusWords,
   reply: v.object({ items: v.array(walletTicket), time: v.number() }),
 });
 
@@ -66,6 +78,7 @@ export const readTicket = endpoint({
   access: 'signed_in',
   about: "One of the caller's tickets.",
   params: v.object({ ticketId: v.pipe(v.string(), v.maxLength(64)) }),
+  query: statusWords,
   reply: walletTicket,
 });
 

@@ -30,6 +30,8 @@ const ticket = (ticketId: string, startsAt: string): WalletTicket => ({
   used: null,
   orderId: null,
   transfer: null,
+  eventCancelled: false,
+  movedFrom: null,
 });
 
 it('keeps the wallet as the server has it, and goes on with it when the server cannot be had', async () => {

@@ -98,7 +98,7 @@ describe('the demo data', () => {
   it("fills the attendee's wallet with printed and rolling tickets whose links lead to the signed anchor", async () => {
     const answer = await resource().myTickets({
       params: undefined,
-      query: undefined,
+      query: {},
       body: undefined,
       caller: await callerOf('amie'),
       rangeFrom: 0,
@@ -134,7 +134,7 @@ describe('the demo data', () => {
     const amie = await callerOf('amie');
     const mine = await resource().myTickets({
       params: undefined,
-      query: undefined,
+      query: {},
       body: undefined,
       caller: amie,
       rangeFrom: 0,
@@ -142,7 +142,7 @@ describe('the demo data', () => {
     if (isRefusal(mine)) throw new Error(mine.code);
     const call = {
       params: { ticketId: mine.items[0]?.ticketId ?? '' },
-      query: undefined,
+      query: {},
       body: undefined,
       rangeFrom: 0,
     };
