@@ -1,0 +1,73 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { singleEntry } from '#domain/admission-rules.ts';
+import type { Queries } from '#server/database/database.ts';
+import { addEvent, type NewEvent } from '#server/database/events.ts';
+import { addTicketType } from '#server/database/ticket-types.ts';
+
+/** An organizer to own events. */
+export async function addOrganizer(queries: Queries): Promise<string> {
+  const id = randomUUIDv7();
+  await queries.query(`INSERT INTO users (id, username, role, created_at) VALUES ($1, $1, 'ORGANIZER', 0)`, [
+    id,
+  ]);
+  return id;
+}
+
+export interface SampleEvent extends Partial<NewEvent> {
+  readonly name: string;
+  readonly organizerId: string;
+  /** Minor units of each offer; none where not said. */
+  readonly prices?: readonly number[];
+}
+
+/** Adds a published event in Banjul that starts at `startsAt` and takes two hours; answers its id. */
+export async function addSampleEvent(queries: Queries, event: SampleEvent): Promise<string> {
+  const { prices = [], ...given } = event;
+  const eventId = given.eventId ?? randomUUIDv7();
+  const startsAt = given.startsAt ?? Date.UTC(2030, 5, 1, 18);
+  await addEvent(queries, {
+    organizerName: '',
+    summary: '',
+    description: '',
+    category: '',
+    endsAt: startsAt + 2 * 3_600_000,
+    doorsOpenAt: startsAt,
+    timeZone: 'Africa/Banjul',
+    venue: null,
+    onlineUrl: null,
+    coverUrl: null,
+    status: 'published',
+    ageLimit: null,
+    policy: { code: 'static', unlisted: 'ask' },
+    rules: { event: singleEntry },
+    showWindow: { startsAt, stepSeconds: 15, steps: 1 },
+    now: 0,
+    ...given,
+    startsAt,
+    eventId,
+  });
+  for (const [index, priceAmount] of prices.entries()) {
+    await addTicketType(queries, {
+      ticketTypeId: randomUUIDv7(),
+      eventId,
+      index,
+      name: `Type ${index}`,
+      description: '',
+      priceAmount,
+      currency: 'GMD',
+      quantity: null,
+      validFrom: null,
+      validUntil: null,
+      gates: [],
+    });
+  }
+  return eventId;
+}
+
+/** A hall in a city. */
+export const hallIn = (city: string, country = 'GM'): NonNullable<NewEvent['venue']> => ({
+  name: 'Hall',
+  address: '1 Street',
+  city,
+  country,
+});
