@@ -1,4 +1,5 @@
 import Dexie from 'dexie';
+import type { HeldPlaces } from '#domain/held-places.ts';
 import type { SealedScans } from '#domain/sealed-scans.ts';
 import { StorageError, storageError } from './storage-error.ts';
 import { declareVersions, versions } from './versions.ts';
@@ -10,6 +11,7 @@ import type {
   EnrolmentRow,
   ListRow,
   ManifestRow,
+  OrderRow,
   PageRow,
   ReadyManifestRow,
   ScanKey,
@@ -43,6 +45,8 @@ function tablesOf(dexie: Dexie) {
     lists: dexie.table<ListRow, string>('lists'),
     session: dexie.table<SessionRow, string>('session'),
     sealed: dexie.table<SealedScans, string>('sealed'),
+    holds: dexie.table<HeldPlaces, string>('holds'),
+    orders: dexie.table<OrderRow, string>('orders'),
   };
 }
 

@@ -128,3 +128,16 @@ export interface SessionRow {
   readonly accessToken: string;
   readonly expiresAt: number;
 }
+
+/** An order as it was sent first, while nobody has answered it. */
+export interface OrderRow {
+  readonly orderId: string;
+  readonly eventId: string;
+  /** The signed-in person's credential id. */
+  readonly ownerId: number;
+  readonly holdIds: readonly string[];
+  /** The body of the call, as it goes over the wire. */
+  readonly request: unknown;
+  /** ms. */
+  readonly madeAt: number;
+}

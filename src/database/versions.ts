@@ -35,6 +35,7 @@ export const versions: readonly SchemaVersion[] = [
     },
   },
   { number: 2, stores: { sealed: 'ephemeralKey' } },
+  { number: 3, stores: { holds: 'holdId, eventId', orders: 'orderId, eventId' } },
 ];
 
 /** Teaches `dexie` the versions. */

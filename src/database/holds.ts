@@ -1,0 +1,58 @@
+import { isUnsent, mayForget, type HeldPlaces } from '#domain/held-places.ts';
+import { guarded } from './database.ts';
+import type { Database } from './database.ts';
+
+/** Holds of this device, in the store. */
+export interface KeptHolds {
+  add(places: readonly HeldPlaces[]): Promise<void>;
+  unsent(): Promise<readonly HeldPlaces[]>;
+  change(holdId: string, rule: (places: HeldPlaces) => HeldPlaces): Promise<void>;
+  /** An event's holds, oldest first; for live queries. */
+  ofEvent(eventId: string): Promise<readonly HeldPlaces[]>;
+  /** All of them, oldest first; for live queries. */
+  all(): Promise<readonly HeldPlaces[]>;
+  /** A person has read it: takes it off this device, unless the server has yet to hear of it. */
+  dismiss(holdId: string): Promise<void>;
+  /** Forgets what is over; `now` ms, server time. Answers how many are left. */
+  clean(now: number): Promise<number>;
+}
+
+/** Ids are made in order of time, and the table is kept in order of its ids. */
+export function createKeptHolds(database: Database): KeptHolds {
+  const { dexie, holds } = database;
+  return {
+    add: (places) =>
+      guarded(database, () =>
+        dexie.transaction('rw', holds, async () => {
+          const kept = await holds.bulkGet(places.map(({ holdId }) => holdId));
+          await holds.bulkAdd(places.filter((_, place) => kept[place] === undefined));
+        }),
+      ),
+    unsent: () => guarded(database, () => holds.filter(isUnsent).toArray()),
+    change: (holdId, rule) =>
+      guarded(database, () =>
+        dexie.transaction('rw', holds, async () => {
+          const kept = await holds.get(holdId);
+          if (kept !== undefined) await holds.put(rule(kept));
+        }),
+      ),
+    ofEvent: (eventId) => guarded(database, () => holds.where('eventId').equals(eventId).sortBy('holdId')),
+    all: () => guarded(database, () => holds.toArray()),
+    dismiss: (holdId) =>
+      guarded(database, () =>
+        dexie.transaction('rw', holds, async () => {
+          const kept = await holds.get(holdId);
+          if (kept !== undefined && !isUnsent(kept)) await holds.delete(holdId);
+        }),
+      ),
+    clean: (now) =>
+      guarded(database, () =>
+        dexie.transaction('rw', holds, async () => {
+          const rows = await holds.toArray();
+          const done = rows.filter((row) => mayForget(row, now)).map((row) => row.holdId);
+          await holds.bulkDelete(done);
+          return rows.length - done.length;
+        }),
+      ),
+  };
+}

@@ -1,0 +1,130 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Database } from '#database/database.ts';
+import { createKeptHolds } from '#database/holds.ts';
+import { createKeptOrders } from '#database/orders.ts';
+import { declareVersions, versions } from '#database/versions.ts';
+import type { OrderRow } from '#database/rows.ts';
+import { afterHeld, letGo, type HeldPlaces } from '#domain/held-places.ts';
+import { freshDatabase } from './open.ts';
+import { sampleScan } from './samples.ts';
+
+const databases: Database[] = [];
+afterEach(() => {
+  for (const database of databases.splice(0)) database.close();
+});
+async function fresh(name?: string) {
+  const { database } = await freshDatabase(name);
+  databases.push(database);
+  return database;
+}
+
+const places = (holdId: string, changes: Partial<HeldPlaces> = {}): HeldPlaces => ({
+  holdId,
+  eventId: 'e1',
+  eventName: 'Jazz',
+  ticketTypeId: 't1',
+  ticketTypeName: 'Lawn',
+  price: { amount: 0, currency: 'GMD' },
+  quantity: 1,
+  state: 'waiting',
+  heldUntil: null,
+  madeAt: 1_000,
+  refusal: null,
+  ...changes,
+});
+const order = (orderId: string, changes: Partial<OrderRow> = {}): OrderRow => ({
+  orderId,
+  eventId: 'e1',
+  ownerId: 7,
+  holdIds: ['h1'],
+  request: { orderId },
+  madeAt: 1_000,
+  ...changes,
+});
+
+describe('Holds on this device', () => {
+  it('are unsent while the server has not answered, oldest first', async () => {
+    const holds = createKeptHolds(await fresh());
+    await holds.add([places('h3'), places('h1'), places('h2', { state: 'held' })]);
+    await holds.change('h3', letGo);
+    expect((await holds.unsent()).map(({ holdId, state }) => [holdId, state])).toEqual([
+      ['h1', 'waiting'],
+      ['h3', 'releasing'],
+    ]);
+  });
+
+  it('are added once, however often that is tried', async () => {
+    const holds = createKeptHolds(await fresh());
+    await holds.add([places('h1')]);
+    await holds.change('h1', (kept) => afterHeld(kept, { state: 'held', heldUntil: 9 }));
+    await holds.add([places('h1')]);
+    expect(await holds.ofEvent('e1')).toMatchObject([{ state: 'held', heldUntil: 9 }]);
+  });
+
+  it('are taken away when they have been read, and never before the server heard of them', async () => {
+    const holds = createKeptHolds(await fresh());
+    await holds.add([places('h1'), places('h2', { state: 'refused' })]);
+    await holds.dismiss('h1');
+    await holds.dismiss('h2');
+    await holds.dismiss('nobody');
+    expect((await holds.all()).map(({ holdId }) => holdId)).toEqual(['h1']);
+  });
+
+  it('that are over are forgotten at a clean-up', async () => {
+    const holds = createKeptHolds(await fresh());
+    await holds.add([places('h1'), places('h2', { state: 'released' }), places('h3', { state: 'refused' })]);
+    expect(await holds.clean(2_000)).toBe(2);
+    expect((await holds.all()).map(({ holdId }) => holdId)).toEqual(['h1', 'h3']);
+  });
+});
+
+describe('An order that is not answered', () => {
+  it('is the same at a second press, in another tab, after a reload', async () => {
+    const database = await fresh();
+    const orders = createKeptOrders(database);
+    const kept = await Promise.all([orders.keep(order('o1')), orders.keep(order('o2'))]);
+    expect(new Set(kept.map(({ orderId }) => orderId)).size).toBe(1);
+    expect(await orders.unanswered('e1', 7)).toEqual(kept[0]);
+  });
+
+  it('is one for each person and each event', async () => {
+    const orders = createKeptOrders(await fresh());
+    await orders.keep(order('o1'));
+    expect((await orders.keep(order('o2', { ownerId: 8 }))).orderId).toBe('o2');
+    expect((await orders.keep(order('o3', { eventId: 'e2' }))).orderId).toBe('o3');
+  });
+
+  it('that the server took leaves nothing waiting, and its holds are ordered', async () => {
+    const database = await fresh();
+    const [holds, orders] = [createKeptHolds(database), createKeptOrders(database)];
+    await holds.add([places('h1', { state: 'held' }), places('h2', { state: 'held' })]);
+    await orders.keep(order('o1'));
+    await orders.took('o1', ['h1']);
+    expect((await holds.all()).map(({ state }) => state)).toEqual(['ordered', 'held']);
+    expect(await orders.unanswered('e1', 7)).toBeNull();
+  });
+
+  it('that was refused is followed by another', async () => {
+    const orders = createKeptOrders(await fresh());
+    await orders.keep(order('o1'));
+    await orders.drop('o1');
+    expect((await orders.keep(order('o2'))).orderId).toBe('o2');
+  });
+});
+
+it('A store of the version before is carried over with every unsent scan', async () => {
+  const name = 'gatehouse-before-holds';
+  const old = new Dexie(name);
+  declareVersions(
+    old,
+    versions.filter(({ number }) => number < 3),
+  );
+  await old.open();
+  await old.table('scans').add({ scan: sampleScan(1), state: 'unsent', receipt: null, ruling: null });
+  old.close();
+  const database = await fresh(name);
+  expect(await database.scans.count()).toBe(1);
+  expect(await createKeptHolds(database).all()).toEqual([]);
+});
