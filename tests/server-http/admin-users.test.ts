@@ -55,12 +55,9 @@ describe('the list of accounts', () => {
   test('holds an allowlist of fields: nothing that signs anybody in', async () => {
     const { number } = await p.numberOf('awa');
     const { json, text } = await t.call('GET', path(number), admin);
-    expect(Object.keys(json).toSorted()).toEqual(
-      [
-        ...['id', 'credentialId', 'username', 'email', 'firstName', 'lastName', 'role', 'phoneNumber'],
-        ...['countryCode', 'createdAt', 'disabled', 'hasPassword', 'googleLinked', 'guest'],
-        ...['emailVerified', 'phoneVerified'],
-      ].toSorted(),
+    expect(Object.keys(json).toSorted().join(' ')).toBe(
+      'countryCode createdAt credentialId disabled email emailVerified firstName googleLinked guest hasPassword id ' +
+        'lastName phoneNumber phoneVerified role username',
     );
     expect(text).not.toMatch(/argon2|hash"/);
   });
