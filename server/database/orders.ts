@@ -114,12 +114,17 @@ export async function setOrderState(
   ]);
 }
 
-/** Orders whose time to pay is over, those first that wait longest. */
-export async function findOverdueOrders(queries: Queries, now: number, limit: number): Promise<string[]> {
+/** Orders whose time to pay is over, but for some, those first that wait longest. */
+export async function findOverdueOrders(
+  queries: Queries,
+  now: number,
+  except: readonly string[],
+  limit: number,
+): Promise<string[]> {
   const rows = await queries.query<{ orderId: string }>(
-    `SELECT id AS "orderId" FROM orders WHERE state = 'awaiting_payment' AND payment_due_at <= $1
-      ORDER BY payment_due_at LIMIT $2`,
-    [now, limit],
+    `SELECT id AS "orderId" FROM orders WHERE state = 'awaiting_payment' AND payment_due_at <= $1 AND id <> ALL($2::text[])
+      ORDER BY payment_due_at LIMIT $3`,
+    [now, except, limit],
   );
   return rows.map((row) => row.orderId);
 }

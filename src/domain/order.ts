@@ -126,7 +126,10 @@ function totalled({ holds, types }: OrderWish): CheckedOrder | SaleRefusal {
   const known = lines.filter((line) => line !== null);
   if (known.length < lines.length)
     return { code: 'ticket_type_not_found', message: 'A kind of ticket is no longer there. Choose again.' };
-  const [currency, ...others] = new Set(types.map((type) => type.currency));
+  const priced = types.filter((type) => type.priceAmount > 0);
+  const [currency, ...others] = new Set(
+    (priced.length > 0 ? priced : types.slice(0, 1)).map((type) => type.currency),
+  );
   if (currency === undefined || others.length > 0)
     return {
       code: 'several_currencies',

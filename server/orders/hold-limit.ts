@@ -1,0 +1,31 @@
+import type { Database } from '../database/database.ts';
+import { countTry, type TryLimit } from '../identity/guesses.ts';
+import type { Identity } from '../identity/identity.ts';
+import { originOf } from '../identity/place.ts';
+import { sealOf } from '../identity/secrets.ts';
+import type { Wire } from '../resource.ts';
+
+const bucket = (free: number, everyMs: number): TryLimit => ({
+  free,
+  leakMs: everyMs,
+  baseMs: everyMs,
+  mostMs: everyMs,
+});
+
+/** Far wider for an address than for a browser, because a venue's phones share one. */
+export const visitorHoldLimits = { browser: bucket(20, 30_000), address: bucket(400, 1_500) };
+
+/** Counts one more hold of a visitor; answers how long to wait first, ms, where there were too many. 0 is go on. */
+export type HoldLimit = (wire: Wire) => Promise<number>;
+
+export function createHoldLimit(identity: Identity, database: Database): HoldLimit {
+  const seal = (what: string) => sealOf(identity.secrets.traceKey, what);
+  return (wire) => {
+    const { ip, browser } = originOf(identity, wire);
+    const keys = [
+      { key: seal(`hold address ${ip}`), limit: visitorHoldLimits.address },
+      { key: seal(`hold browser ${ip} ${browser ?? ''}`), limit: visitorHoldLimits.browser },
+    ];
+    return countTry(database, keys, identity.now());
+  };
+}

@@ -1,0 +1,49 @@
+import { findDoorEvent } from '../database/events.ts';
+import { findOrder, type OrderRow } from '../database/orders.ts';
+import { isRefusal, refusal, type Refusal } from '../resource.ts';
+import { noOrder, type OrdersParts } from './orders-parts.ts';
+
+const over = refusal(409, 'order_ended', 'This order is over. Choose your places again.');
+
+/** A new try to pay, or the open one again. What is paid already is no refusal: asking again is safe. */
+export async function payOrder(
+  parts: OrdersParts,
+  userId: string,
+  orderId: string,
+): Promise<OrderRow | Refusal> {
+  const order = await findOrder(parts.database, orderId);
+  if (order === null || order.userId !== userId) return noOrder;
+  if (order.state === 'confirmed') return order;
+  if (!isPayable(order, parts.now())) return over;
+  const opened = await openPayment(parts, order);
+  return isRefusal(opened) ? opened : order;
+}
+
+/**
+ * Sees to it that an order just made, or asked for again, has a try to pay. Where the provider cannot be reached the
+ * order stands without one: its places are kept, and the buyer may ask again.
+ */
+export async function ensurePayment(parts: OrdersParts, order: OrderRow): Promise<void> {
+  if (!isPayable(order, parts.now())) return;
+  const present = await parts.payments.present([order.orderId]);
+  if (present.has(order.orderId)) return;
+  const opened = await openPayment(parts, order);
+  if (isRefusal(opened))
+    parts.log.warn({ orderId: order.orderId, code: opened.code }, 'no payment was opened for an order');
+}
+
+function isPayable({ state, paymentDueAt }: OrderRow, now: number): boolean {
+  return state === 'awaiting_payment' && paymentDueAt !== null && paymentDueAt > now;
+}
+
+async function openPayment(parts: OrdersParts, order: OrderRow) {
+  const event = await findDoorEvent(parts.database, order.eventId);
+  return parts.payments.open({
+    orderId: order.orderId,
+    amount: order.totalAmount,
+    currency: order.currency,
+    title: event?.name ?? '',
+    buyerEmail: order.buyerEmail,
+    dueAt: order.paymentDueAt ?? 0,
+  });
+}

@@ -1,0 +1,48 @@
+import { noteExpiredHolds } from '../database/holds.ts';
+import { findOverdueOrders } from '../database/orders.ts';
+import { endOrder } from './end-order.ts';
+import type { OrdersParts } from './orders-parts.ts';
+
+type SweepParts = Omit<OrdersParts, 'signers'>;
+
+/** How many orders one sweep settles: a restart after a long stop takes a few. */
+const atOnce = 100;
+/** How soon a provider that did not say how an order stands is asked about it again. */
+const askAgainMs = 30_000;
+/** Holds are noted as over this long after they are: clocks of several servers differ by less. */
+const noteAfterMs = 60_000;
+
+/**
+ * Settles orders whose time to pay is over, by what the provider says: one that was paid is confirmed, one that nobody
+ * can pay any more gives its places back, one of which nothing is known keeps them and is asked about again.
+ */
+export function createOrderSweep(parts: SweepParts): () => Promise<void> {
+  const askAgainAt = new Map<string, number>();
+  return async () => {
+    const { database, now } = parts;
+    for (const [orderId, at] of askAgainAt) if (at <= now()) askAgainAt.delete(orderId);
+    const overdue = await findOverdueOrders(database, now(), [...askAgainAt.keys()], atOnce);
+    for (const orderId of overdue) {
+      if (!(await settle(parts, orderId))) askAgainAt.set(orderId, now() + askAgainMs);
+    }
+    await noteExpiredHolds(database, now() - noteAfterMs);
+  };
+}
+
+/** @returns false where it could not be settled yet. */
+async function settle(parts: SweepParts, orderId: string): Promise<boolean> {
+  const { database, payments, now, log } = parts;
+  try {
+    const closed = await payments.close(orderId);
+    if (closed !== 'closed') return closed === 'paid';
+    const reason = 'It was not paid in time.';
+    const settled = await database.transaction((queries) =>
+      endOrder(queries, { orderId, state: 'expired', reason, now: now() }),
+    );
+    parts.after(settled);
+    return true;
+  } catch (error) {
+    log.warn({ err: error, orderId }, 'an order could not be settled');
+    return false;
+  }
+}

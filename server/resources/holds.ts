@@ -1,0 +1,123 @@
+import type * as contract from '#contract/holds.ts';
+import type { Hold } from '#contract/holds.ts';
+import { holdState } from '#domain/hold.ts';
+import { findHold, findKept, releaseHold, type HoldRow, type KeptRow } from '../database/holds.ts';
+import { findTicketTypes } from '../database/ticket-types.ts';
+import { noteInAudit } from '../identity/audit.ts';
+import type { HoldLimit } from '../orders/hold-limit.ts';
+import { noHold, type OrdersParts } from '../orders/orders-parts.ts';
+import { isFor, keepPlaces, placeHold } from '../orders/place-hold.ts';
+import { tooMany } from '../refusals.ts';
+import { isRefusal, refusal, type Answer, type Caller, type WireAnswer } from '../resource.ts';
+
+export interface HoldsParts extends OrdersParts {
+  readonly visitorLimit: HoldLimit;
+}
+
+interface HoldAnswers {
+  readonly placeHold: WireAnswer<typeof contract.placeHold>;
+  readonly readHold: Answer<typeof contract.readHold>;
+  readonly releaseHold: Answer<typeof contract.releaseHold>;
+  readonly organizerHolds: Answer<typeof contract.organizerHolds>;
+  readonly keepPlaces: Answer<typeof contract.keepPlaces>;
+  readonly releasePlaces: Answer<typeof contract.releasePlaces>;
+}
+
+const inOrder = refusal(409, 'hold_ordered', 'These places are in an order. Cancel that to give them back.');
+
+/** Places set aside: by buyers for ten minutes, by organizers without end. */
+export function holdsResource(parts: HoldsParts): HoldAnswers {
+  const { database, now } = parts;
+  return {
+    async placeHold({ body, caller }, wire) {
+      const userId = userIdOf(caller);
+      // A repeat counts nothing: a device with no signal asks often.
+      if (userId === null && (await findHold(database, body.holdId)) === null) {
+        const wait = await parts.visitorLimit(wire);
+        if (wait > 0) return tooMany(wait);
+      }
+      const hold = await placeHold(parts, body, userId);
+      return isRefusal(hold) ? hold : shown(hold, now());
+    },
+    async readHold({ params, caller }) {
+      const hold = await findHold(database, params.holdId);
+      return hold !== null && isFor(hold, userIdOf(caller)) ? shown(hold, now()) : noHold;
+    },
+    async releaseHold({ params, caller }) {
+      const hold = await findHold(database, params.holdId);
+      if (hold === null || !isFor(hold, userIdOf(caller))) return noHold;
+      await releaseHold(database, hold.holdId, now());
+      const after = (await findHold(database, hold.holdId)) ?? hold;
+      return after.state === 'ordered' || after.state === 'used' ? inOrder : shown(after, now());
+    },
+    organizerHolds: async ({ params }) => ({
+      items: (await findKept(database, params.registrationId)).map(shownKept),
+    }),
+    keepPlaces: (call) => keepAndNote(parts, call),
+    releasePlaces: (call) => releaseAndNote(parts, call),
+  };
+}
+
+async function keepAndNote(
+  parts: HoldsParts,
+  { params, body, caller }: Parameters<HoldAnswers['keepPlaces']>[0],
+): ReturnType<HoldAnswers['keepPlaces']> {
+  const hold = await keepPlaces(parts, params.registrationId, body);
+  if (isRefusal(hold)) return hold;
+  await note(parts, caller, 'places_kept', hold);
+  const types = await findTicketTypes(parts.database, [hold.eventId]);
+  const type = types.find((one) => one.ticketTypeId === hold.ticketTypeId);
+  return shownKept({ ...hold, ticketTypeName: type?.name ?? '' });
+}
+
+async function releaseAndNote(
+  parts: HoldsParts,
+  { params, caller }: Parameters<HoldAnswers['releasePlaces']>[0],
+): ReturnType<HoldAnswers['releasePlaces']> {
+  const { database, now } = parts;
+  const hold = await findHold(database, params.holdId);
+  if (hold === null || hold.kind !== 'organizer' || hold.eventId !== params.registrationId) return noHold;
+  await releaseHold(database, hold.holdId, now());
+  const after = (await findHold(database, hold.holdId)) ?? hold;
+  if (hold.state === 'held') await note(parts, caller, 'places_given_back', hold);
+  return { released: after.state === 'released' };
+}
+
+async function note(
+  { database, now }: HoldsParts,
+  caller: Caller,
+  action: string,
+  { eventId, holdId, quantity }: HoldRow,
+): Promise<void> {
+  const actor = userIdOf(caller) ?? 'somebody';
+  const line = { at: now(), actor, action, eventId, subject: holdId, details: { quantity } };
+  await noteInAudit(database, { ...line, outcome: 'done' });
+}
+
+function userIdOf(caller: Caller): string | null {
+  return caller.kind === 'user' ? caller.userId : null;
+}
+
+function shown(hold: HoldRow, now: number): Hold {
+  const { holdId, eventId, ticketTypeId, quantity, expiresAt, orderId } = hold;
+  return {
+    holdId,
+    registrationId: eventId,
+    ticketTypeId,
+    quantity,
+    state: holdState(hold, now),
+    heldUntilAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    orderId,
+  };
+}
+
+function shownKept({ holdId, ticketTypeId, ticketTypeName, quantity, label, createdAt }: KeptRow) {
+  return {
+    holdId,
+    ticketTypeId,
+    ticketTypeName,
+    quantity,
+    label,
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}

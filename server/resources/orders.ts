@@ -1,0 +1,71 @@
+import type * as contract from '#contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
+import { findOrder, findOrdersOf, findOrdersOfEvent, type OrderRow, type Page } from '../database/orders.ts';
+import { presentOrders } from '../orders/order-presenter.ts';
+import { noOrder, type OrdersParts } from '../orders/orders-parts.ts';
+import { ensurePayment, payOrder } from '../orders/pay-order.ts';
+import { placeOrder, readWish } from '../orders/place-order.ts';
+import { cancelOrder, mayRun, refundOrder } from '../orders/take-back-order.ts';
+import { notSignedIn } from '../refusals.ts';
+import { isRefusal, type Answer, type Refusal } from '../resource.ts';
+
+type OrderAnswers = {
+  readonly [
+    K in 'placeOrder' | 'myOrders' | 'readOrder' | 'cancelOrder' | 'payOrder' | 'refundOrder' | 'eventOrders'
+  ]: Answer<(typeof contract)[K]>;
+};
+
+/** Orders: made of held places, paid, taken back by their buyer, refunded by the event's team. */
+export function ordersResource(parts: OrdersParts): OrderAnswers {
+  const { database } = parts;
+  return {
+    async placeOrder({ body, caller }) {
+      if (caller.kind !== 'user') return notSignedIn;
+      const wish = readWish(body, caller.userId);
+      if (isRefusal(wish)) return wish;
+      const order = await placeOrder(parts, wish);
+      if (!isRefusal(order)) await ensurePayment(parts, order);
+      return shown(parts, order);
+    },
+    async myOrders({ query, caller }) {
+      if (caller.kind !== 'user') return notSignedIn;
+      const page = pageOf(query);
+      const { rows, total } = await findOrdersOf(database, caller.userId, page);
+      return { items: await presentOrders(parts, rows), ...page, total };
+    },
+    async readOrder({ params, caller }) {
+      const order = await findOrder(database, params.orderId);
+      if (order === null || caller.kind !== 'user') return noOrder;
+      const may = order.userId === caller.userId || (await mayRun(parts, caller, order.eventId));
+      return shown(parts, may ? order : noOrder);
+    },
+    async cancelOrder({ params, caller }) {
+      if (caller.kind !== 'user') return notSignedIn;
+      return shown(parts, await cancelOrder(parts, caller.userId, params.orderId));
+    },
+    async payOrder({ params, caller }) {
+      if (caller.kind !== 'user') return notSignedIn;
+      return shown(parts, await payOrder(parts, caller.userId, params.orderId));
+    },
+    refundOrder: async ({ params, body, caller }) =>
+      shown(parts, await refundOrder(parts, caller, { ...params, ...body })),
+    async eventOrders({ params, query }) {
+      const page = pageOf(query);
+      const { search, state = null } = query;
+      const filter = { eventId: params.registrationId, search, state, ...page };
+      const { rows, total } = await findOrdersOfEvent(database, filter);
+      return { items: await presentOrders(parts, rows), ...page, total };
+    },
+  };
+}
+
+async function shown(parts: OrdersParts, order: OrderRow | Refusal): Promise<Order | Refusal> {
+  if (isRefusal(order)) return order;
+  const [first] = await presentOrders(parts, [order]);
+  return first ?? noOrder;
+}
+
+/** At most 200 a page. */
+function pageOf({ page, limit }: { readonly page: string; readonly limit: string }): Page {
+  return { page: Number(page), limit: Math.min(Number(limit), 200) };
+}
