@@ -21,6 +21,7 @@ export interface ServerProcess {
   dispose(): Promise<void>;
 }
 
+const usualProgram = 'server/run.ts';
 const readyWithinMs = 90_000;
 
 /** Where the demo data that every test starts from is kept, filled once per run (global-setup.ts). */
@@ -32,10 +33,13 @@ export function templateDir(): string {
 }
 
 /** Starts a server on a copy of the demo data. */
-export async function startDemoServer(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+export async function startDemoServer(
+  env: Readonly<Record<string, string>> = {},
+  program = usualProgram,
+): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-e2e-'));
   await cp(templateDir(), dataDir, { recursive: true });
-  const server = await serverOn(dataDir, env);
+  const server = await serverOn(dataDir, env, program);
   await server.start();
   return server;
 }
@@ -44,6 +48,7 @@ export async function startDemoServer(env: Readonly<Record<string, string>> = {}
 export async function serverOn(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+  program = usualProgram,
 ): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -60,7 +65,7 @@ export async function serverOn(
     dataDir,
     log: () => written,
     async start() {
-      child = spawn(process.execPath, ['server/run.ts'], {
+      child = spawn(process.execPath, [program], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, ...env, PORT: String(port), DATA_DIR: dataDir },
       });

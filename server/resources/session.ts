@@ -127,7 +127,11 @@ function dropCookies(wire: Wire, no: Refusal): Refusal {
   return no;
 }
 
-/** Tokens go into cookies as well; in cookie mode the refresh token goes nowhere else. */
+/**
+ * Tokens go into cookies as well. A sign-in cannot know by which of the two the page will refresh, so `sessionId` is the
+ * refresh token there, and a page that goes by the cookie keeps it nowhere; a refresh by cookie answers the session's
+ * id in its place.
+ */
 export function sessionReply(grant: Grant, wire: Wire, sessionId: string) {
   setSessionCookies(wire, grant.refreshToken, grant.csrfToken);
   return { user: grant.user, accessToken: grant.accessToken, sessionId, csrfToken: grant.csrfToken };

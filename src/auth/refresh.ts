@@ -6,6 +6,7 @@ import type { RefreshDecision, RefreshMoment } from '#domain/refresh-schedule.ts
 import { isExpired, readLogin, refreshed } from '#domain/session.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
+import { keptSession } from './kept-session.ts';
 import type { SessionStore, SignedIn } from './session-store.ts';
 
 export interface RefreshParts {
@@ -16,7 +17,7 @@ export interface RefreshParts {
   readonly locks: Pick<BrowserLocks, 'within'>;
   /** False only when the browser is sure that there is no network. */
   readonly online: () => boolean;
-  /** Whether the server keeps the refresh token in a cookie, so that one may be tried without a stored session. */
+  /** Whether the server's cookie renews the session: one may be tried without a stored session, and none is stored that could. */
   readonly cookies: boolean;
 }
 
@@ -157,7 +158,7 @@ function take(parts: RefreshParts, cause: Cause, before: SignedIn | null, reply:
   const login = readLogin(reply, now);
   if (login === undefined) return { did: 'unavailable' };
   const session = before === null ? login.session : (refreshed(before.session, reply, now) ?? login.session);
-  parts.store.write({ session, user: login.user });
+  parts.store.write({ session: keptSession(session, parts.cookies), user: login.user });
   note(parts, cause, before, session.expiresAt);
   return { did: 'renewed' };
 }

@@ -4,6 +4,7 @@ import { readLogin } from '#domain/session.ts';
 import { hashPassword, identifierOf } from '#domain/sign-in.ts';
 import type { SignedInUser } from '#domain/user.ts';
 import type { Clock } from '#platform/clock.ts';
+import { keptSession } from './kept-session.ts';
 import { noHistory, type SessionStore } from './session-store.ts';
 
 /** How a person says who they are. */
@@ -23,6 +24,8 @@ export interface SignInParts {
   readonly transport: Pick<SessionTransport, 'login' | 'google'>;
   readonly store: SessionStore;
   readonly clock: Pick<Clock, 'wall'>;
+  /** Whether the server's cookie renews the session. */
+  readonly cookies: boolean;
 }
 
 /** Asks the server and stores what it grants; a failure leaves everything as it was. */
@@ -37,7 +40,7 @@ export async function signIn(parts: SignInParts, way: SignIn): Promise<Result<Si
   if (login === undefined) return { ok: false, failure: { kind: 'foreign', status: 200 } };
   store.keepHistory({ ...noHistory, issuedAt: clock.wall() });
   store.keepSignedOut(false);
-  store.write(login);
+  store.write({ ...login, session: keptSession(login.session, parts.cookies) });
   return { ok: true, value: login.user };
 }
 

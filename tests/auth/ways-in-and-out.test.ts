@@ -100,6 +100,16 @@ describe('signing out', () => {
 });
 
 describe('opening by cookie', () => {
+  it('keeps nothing that a script could refresh with, after a sign-in and after a refresh', async () => {
+    const browser = openBrowser();
+    const tab = browser.openTab({ cookies: true });
+    await tab.auth.signIn({ by: 'google', idToken: 'id' });
+    expect(tab.store.read()?.session.sessionId).toBe('');
+    await tab.auth.renew(tab.auth.session()?.accessToken ?? '');
+    expect(browser.server.refreshes).toEqual([null]);
+    expect(tab.store.read()?.session.sessionId).toBe('');
+  });
+
   it('tells a visitor whom the server does not know of no ended session', async () => {
     const browser = openBrowser();
     browser.server.failure = ended;
