@@ -23,5 +23,7 @@ export const sampleTicket = (changes: Partial<WalletTicket> = {}): WalletTicket 
   used: null,
   orderId: null,
   transfer: null,
+  eventCancelled: false,
+  movedFrom: null,
   ...changes,
 });
