@@ -142,6 +142,7 @@ async function answer(
     fingerprint: null,
     csrfToken: null,
     requestId: parts.newId(),
+    origin: '',
   };
   const call = { ...read.output, query: undefined, caller: consoleCaller, rangeFrom: 0 };
   const value = await found.answer(call, { ...wire, cookie: () => null, setCookie: () => undefined });

@@ -95,6 +95,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     apiKey: config.apiKey,
     checkReplies: parts.checkReplies,
     trustedProxies: config.trustedProxies,
+    publicOrigin: config.publicUrl,
     publicHttps: config.publicUrl?.startsWith('https:') ?? false,
     limits: {
       // A venue's phones share one address: wide for addresses, narrower for one caller.

@@ -53,6 +53,8 @@ export interface Bytes {
   readonly total: number;
   /** Strong validator of the whole, without quotes. */
   readonly etag: string;
+  /** A name to be saved under; ASCII without quotes. Without one the bytes are shown in place. */
+  readonly fileName?: string;
 }
 
 type Read<S> = S extends Schema ? v.InferOutput<S> : undefined;
@@ -90,6 +92,8 @@ export interface Wire {
   readonly fingerprint: string | null;
   readonly csrfToken: string | null;
   readonly requestId: string;
+  /** Origin of the server's pages, for addresses that leave it. */
+  readonly origin: string;
   cookie(name: string): string | null;
   setCookie(line: string): void;
 }

@@ -60,7 +60,7 @@ export async function answerCall(
   if (isRefusal(call)) return call;
   const value = await joined.answer(call, wire);
   if (isRefusal(value)) return value;
-  if (isBytes(value)) return bytesResponse(value, request, wire.requestId);
+  if (isBytes(value)) return bytesResponse(endpoint, value, request, wire.requestId);
   if (parts.checkReplies) checkReply(joined, value);
   return compressed(endpoint, successResponse(endpoint, value, request), request);
 }

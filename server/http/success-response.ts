@@ -8,15 +8,11 @@ export function successResponse(endpoint: Endpoint, value: unknown, request: Req
   const body = JSON.stringify(value);
   const headers = new Headers({
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
+    'cache-control': cacheRule(endpoint, request),
   });
   if (endpoint.publicCache === true) {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     headers.set('etag', etag);
-    headers.set(
-      'cache-control',
-      request.headers.has('authorization') ? 'private, no-cache' : 'public, no-cache',
-    );
     headers.set('vary', 'Authorization');
     if (matches(request.headers.get('if-none-match'), etag))
       return new Response(null, { status: 304, headers });
@@ -25,13 +21,20 @@ export function successResponse(endpoint: Endpoint, value: unknown, request: Req
 }
 
 /** Bytes of a resource: 200 for the whole, 206 where a range was asked for, 416 where it starts beyond the end. */
-export function bytesResponse(answer: Bytes, request: Request, requestId: string): Response {
+export function bytesResponse(
+  endpoint: Endpoint,
+  answer: Bytes,
+  request: Request,
+  requestId: string,
+): Response {
   const headers = new Headers({
     'content-type': answer.contentType,
-    'cache-control': 'no-store',
+    'cache-control': cacheRule(endpoint, request),
     'accept-ranges': 'bytes',
     etag: `"${answer.etag}"`,
   });
+  if (answer.fileName !== undefined)
+    headers.set('content-disposition', `attachment; filename="${answer.fileName}"`);
   if (matches(request.headers.get('if-none-match'), `"${answer.etag}"`))
     return new Response(null, { status: 304, headers });
   if (answer.from > 0 && answer.from >= answer.total) {
@@ -46,6 +49,12 @@ export function bytesResponse(answer: Bytes, request: Request, requestId: string
     headers.set('content-range', `bytes ${answer.from}-${answer.total - 1}/${answer.total}`);
   headers.set('content-length', String(answer.bytes.length));
   return new Response(Buffer.from(answer.bytes), { status: answer.from > 0 ? 206 : 200, headers });
+}
+
+/** A public reply is kept, and asked for anew each time; one to somebody signed in, by their browser alone. */
+function cacheRule(endpoint: Endpoint, request: Request): string {
+  if (endpoint.publicCache !== true) return 'no-store';
+  return request.headers.has('authorization') ? 'private, no-cache' : 'public, no-cache';
 }
 
 /** Whether If-None-Match names this validator; `W/` in front of one makes no difference here. */

@@ -13,6 +13,8 @@ export interface ProxyTrust {
   readonly trustedProxies: number;
   /** Whether people reach us by https although the socket may be plain, behind a proxy. */
   readonly publicHttps: boolean;
+  /** Origin at which people reach the server; null is whichever one they asked. */
+  readonly publicOrigin?: string | null;
 }
 
 /**
@@ -30,6 +32,7 @@ export function readWire(request: Request, connection: Connection, trust: ProxyT
     fingerprint: fingerprint === null ? null : fingerprint.slice(0, 200),
     csrfToken: request.headers.get('x-csrf-token'),
     requestId,
+    origin: trust.publicOrigin ?? new URL(request.url).origin,
     cookie: (name) => cookies.get(name) ?? null,
     setCookie: (line) => void setCookies.push(line),
   };

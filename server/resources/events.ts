@@ -1,15 +1,18 @@
 import type * as contract from '#contract/events.ts';
+import type { EventDetail } from '#contract/events.ts';
 import type { Queries } from '../database/database.ts';
+import { calendarBytes } from './event-calendar.ts';
+import { readEventDetail } from './event-detail.ts';
 import { createEventFacets } from './event-facets.ts';
 import { findEvents } from './event-list.ts';
-import { detailOf, summaryOf } from './event-presenter.ts';
-import { findGatesOf, findOneEvent, findTeamEvents, findTicketTypes } from './event-rows.ts';
+import { summaryOf } from './event-presenter.ts';
+import { findGatesOf, findTeamEvents } from './event-rows.ts';
 import { isEventStaff } from '../database/event-team.ts';
-import { refusal, type Answer } from '../resource.ts';
+import { isRefusal, refusal, type Answer, type Caller, type Refusal, type WireAnswer } from '../resource.ts';
 
 type EventAnswers = {
   readonly [K in 'listEvents' | 'listEventFacets' | 'readEvent' | 'myEvents']: Answer<(typeof contract)[K]>;
-};
+} & { readonly readEventCalendar: WireAnswer<typeof contract.readEventCalendar> };
 
 const noSuchEvent = refusal(404, 'event_not_found', 'There is no such event.');
 
@@ -34,16 +37,10 @@ export function createEvents({ database, now }: EventParts): EventAnswers {
       };
     },
     listEventFacets: facets,
-    async readEvent({ params, caller }) {
-      const at = now();
-      const row = await findOneEvent(database, params.registrationId, at);
-      if (row === null) return noSuchEvent;
-      const open = row.status !== 'draft';
-      const mine =
-        caller.kind === 'user' &&
-        (caller.role === 'ADMIN' || (await isEventStaff(database, row.id, caller.userId)) === true);
-      if (!open && !mine) return noSuchEvent;
-      return detailOf(row, await findTicketTypes(database, row.id, at), at);
+    readEvent: ({ params, caller }) => readable(database, params.registrationId, caller, now()),
+    async readEventCalendar({ params, caller }, wire) {
+      const event = await readable(database, params.registrationId, caller, now());
+      return isRefusal(event) ? event : calendarBytes(event, wire.origin);
     },
     async myEvents({ caller }) {
       if (caller.kind !== 'user') return { items: [] };
@@ -63,4 +60,19 @@ export function createEvents({ database, now }: EventParts): EventAnswers {
       return { items };
     },
   };
+}
+
+/** An event that a caller may see: one that is not a draft, or a draft of their own. */
+async function readable(
+  queries: Queries,
+  eventId: string,
+  caller: Caller,
+  now: number,
+): Promise<EventDetail | Refusal> {
+  const event = await readEventDetail(queries, eventId, now);
+  if (event === null || event.status !== 'draft') return event ?? noSuchEvent;
+  const mine =
+    caller.kind === 'user' &&
+    (caller.role === 'ADMIN' || (await isEventStaff(queries, eventId, caller.userId)) === true);
+  return mine ? event : noSuchEvent;
 }

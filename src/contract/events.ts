@@ -134,6 +134,15 @@ export const readEvent = endpoint({
   reply: eventDetail,
 });
 
+export const readEventCalendar = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/calendar.ics',
+  access: 'public',
+  about: 'One published event as a calendar file (RFC 5545).',
+  publicCache: true,
+  params: v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) }),
+});
+
 export const myEvents = endpoint({
   method: 'GET',
   path: '/api/events/mine',

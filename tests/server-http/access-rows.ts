@@ -20,6 +20,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/devices/renew', 'event_device'],
   ['GET /api/events/facets', 'public'],
   ['GET /api/events/mine', 'organizer'],
+  ['GET /api/events/{registrationId}/calendar.ics', 'public'],
   ['GET /api/events/{registrationId}/changes', 'event_door'],
   ['GET /api/events/{registrationId}/conflicts', 'event_door'],
   ['DELETE /api/events/{registrationId}/devices/{deviceId}', 'event_staff'],

@@ -187,6 +187,7 @@ describe('looking somebody up', () => {
       fingerprint: null,
       csrfToken: null,
       requestId: '',
+      origin: 'http://gatehouse.test',
       cookie: () => null,
       setCookie: () => undefined,
     };

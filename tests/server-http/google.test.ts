@@ -261,6 +261,7 @@ describe('a server whose identity provider', () => {
       fingerprint: null,
       csrfToken: null,
       requestId: '',
+      origin: 'http://gatehouse.test',
       cookie: () => null,
       setCookie: () => undefined,
     };
