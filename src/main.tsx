@@ -7,6 +7,7 @@ import type { Call } from '#api/call.ts';
 import type { FileCall } from '#api/file-call.ts';
 import { createSessionTransport } from '#api/session-transport.ts';
 import { startAccessibility } from '#app/accessibility.ts';
+import { buyingMark, createBuyingEntry } from '#app/buying.ts';
 import type { DoorDesk } from '#app/door-desk.ts';
 import { EnginesProvider, type AuthDesk, type AuthState, type Engines } from '#app/engines.tsx';
 import { watchPreloadFailures } from '#app/preload-failure.ts';
@@ -189,6 +190,17 @@ const wallet = once(async (): Promise<Wallet> => {
   return buildWallet({ clock, time, call, file, database });
 });
 
+const buying = createBuyingEntry(
+  once(async () => {
+    const [{ database }, time, { buildBuying }] = await Promise.all([
+      openStore(),
+      openTime(),
+      import('#app/build-buying.ts'),
+    ]);
+    return buildBuying({ host, clock, fetch: fetchIt, time, call, contact, database, values });
+  }),
+);
+
 let state: AuthState = { status: 'loading', user: null };
 const desk: AuthDesk = {
   state: () => state,
@@ -234,6 +246,7 @@ const engines: Engines = {
   contact,
   door,
   wallet,
+  buying,
 };
 
 startAccessibility(values);
@@ -277,4 +290,6 @@ const marked = restoreMark({
 // An enrolled device must not be sent away from the scanner for want of its mark; every other page shows at once.
 if (location.pathname === '/scanner' && auth.status() !== 'authenticated') void marked.then(mount);
 else mount();
+// Holds that wait for a connection, and payments under way, go on whatever page is open.
+if (values.get(buyingMark) !== null) void buying.open().catch(() => {});
 void registerServiceWorker();

@@ -1,6 +1,8 @@
 import { createDoorTransport } from '#api/door-transport.ts';
 import { sealScans } from '#api/seal-scans.ts';
-import { openDatabase } from '#database/database.ts';
+import { createHoldsTransport } from '#api/holds-transport.ts';
+import { openDatabase, type Database } from '#database/database.ts';
+import { createKeptHolds } from '#database/holds.ts';
 import { createDoorStore } from '#database/door-store.ts';
 import { browserClock } from '#platform/clock.ts';
 import { newDeviceKey } from '#platform/device-key.ts';
@@ -9,6 +11,8 @@ import { browserLocks } from '#platform/locks.ts';
 import { createVerifySignature } from '#platform/signature.ts';
 import { verifyByScript } from '#platform/signature-by-script.ts';
 import { createDoorTime } from '#sync/door-time.ts';
+import { holdsLock } from '#sync/holds-replay.ts';
+import { replayHolds } from '#sync/holds-round.ts';
 import { createManifestDownload } from '#sync/manifest-download.ts';
 import { drainOnce } from '#sync/worker-drain.ts';
 import type { Drained } from '#sync/worker-drain.ts';
@@ -42,8 +46,21 @@ export async function drainInWorker(host: string): Promise<Drained> {
     const locks = browserLocks;
     const verifySignature = createVerifySignature(crypto.subtle, verifyByScript);
     const manifests = createManifestDownload({ transport, store, locks, verifySignature });
-    return await drainOnce({ clock, locks, store, transport, time, manifests });
+    const scans = await drainOnce({ clock, locks, store, transport, time, manifests });
+    return { ...scans, unsent: scans.unsent + (await drainHolds(database, host)) };
   } finally {
     database.close();
   }
+}
+
+/** Sends the holds that wait, and answers how many still do. A page that is sending them does the work. */
+async function drainHolds(database: Database, host: string): Promise<number> {
+  const store = createKeptHolds(database);
+  const transport = createHoldsTransport({
+    host,
+    clock: browserClock,
+    fetch: (input, init) => fetch(input, init),
+  });
+  await browserLocks.ifFree(holdsLock, () => replayHolds({ store, transport }));
+  return (await store.unsent()).length;
 }

@@ -5,6 +5,7 @@ import type { SignIn } from '#auth/sign-in.ts';
 import type { Result } from '#domain/failure.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
+import type { BuyingEntry } from './buying.ts';
 import type { DoorDesk } from './door-desk.ts';
 import type { ServerContact } from './server-contact.ts';
 import type { Wallet } from './wallet.ts';
@@ -47,6 +48,8 @@ export interface Engines {
   /** The door's engines and their store: fetched when first needed, then the same one. */
   readonly door: () => Promise<DoorDesk>;
   readonly wallet: () => Promise<Wallet>;
+  /** Holds, orders and payments: fetched when first needed, or when some are under way on this device. */
+  readonly buying: BuyingEntry;
 }
 
 const EnginesContext = createContext<Engines | null>(null);

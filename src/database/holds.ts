@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie';
 import { isUnsent, mayForget, type HeldPlaces } from '#domain/held-places.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
@@ -54,5 +55,30 @@ export function createKeptHolds(database: Database): KeptHolds {
           return rows.length - done.length;
         }),
       ),
+  };
+}
+
+/** The number of unsent holds, as this and other pages and the worker change it. */
+export function watchUnsent(database: Database): {
+  readonly count: () => number;
+  readonly subscribe: (listener: () => void) => () => void;
+} {
+  let count = 0;
+  const listeners = new Set<() => void>();
+  liveQuery(() => database.holds.filter(isUnsent).count()).subscribe({
+    next(now) {
+      if (now === count) return;
+      count = now;
+      for (const listener of listeners) listener();
+    },
+    // A lost store is told elsewhere; the last count stays.
+    error: () => {},
+  });
+  return {
+    count: () => count,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }

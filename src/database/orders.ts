@@ -16,6 +16,8 @@ export interface KeptOrders {
   took(orderId: string, holdIds: readonly string[]): Promise<void>;
   /** The server refused it: the next press is another order. */
   drop(orderId: string): Promise<void>;
+  /** Whether nothing is unanswered. */
+  none(): Promise<boolean>;
 }
 
 export function createKeptOrders(database: Database): KeptOrders {
@@ -41,6 +43,7 @@ export function createKeptOrders(database: Database): KeptOrders {
           await holds.bulkPut(rows.map(afterOrdered));
         }),
       ),
+    none: async () => (await guarded(database, () => orders.count())) === 0,
     drop: (orderId) => guarded(database, () => orders.delete(orderId)),
   };
 }

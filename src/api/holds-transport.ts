@@ -1,0 +1,49 @@
+import { placeHold, readHold, releaseHold, type Hold } from '#contract/holds.ts';
+import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import type { Result } from '#domain/failure.ts';
+import type { HeldPlaces, HoldWord } from '#domain/held-places.ts';
+import type * as v from 'valibot';
+import { addressOf } from './address.ts';
+import { createExchange, type ExchangeParts } from './exchange.ts';
+import { readReply } from './reply.ts';
+
+/** Calls about holds; usable from page and worker. A failure is an answer, never an exception. */
+export interface HoldsCalls {
+  hold(places: Pick<HeldPlaces, 'holdId' | 'ticketTypeId' | 'quantity'>): Promise<Result<HoldWord>>;
+  release(holdId: string): Promise<Result<HoldWord>>;
+  read(holdId: string): Promise<Result<HoldWord>>;
+}
+
+/**
+ * Holds are made and given back as a visitor, whoever is signed in: the id is the right to them, so that they can be
+ * sent by the worker, after a session has ended, or under another. The order that takes them says whose they are.
+ */
+export function createHoldsTransport(parts: ExchangeParts): HoldsCalls {
+  const exchange = createExchange(parts);
+  async function call<R extends Schema>(
+    endpoint: Endpoint<Schema | undefined, undefined, Schema | undefined, R>,
+    input: { readonly params?: Readonly<Record<string, unknown>>; readonly body?: unknown },
+  ): Promise<Result<v.InferOutput<R>>> {
+    const answer = await exchange.whole({
+      method: endpoint.method,
+      pathAndQuery: addressOf(endpoint, input.params),
+      headers: input.body === undefined ? {} : { 'content-type': 'application/json' },
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+    });
+    if (!answer.ok) return answer;
+    // What a proxy or portal refuses must not be taken for a ruling on a hold.
+    return readReply(endpoint.reply, answer.value, { ownFailuresOnly: true, now: parts.clock.wall() });
+  }
+  return {
+    hold: async ({ holdId, ticketTypeId, quantity }) =>
+      worded(await call(placeHold, { body: { holdId, ticketTypeId, quantity } })),
+    release: async (holdId) => worded(await call(releaseHold, { params: { holdId } })),
+    read: async (holdId) => worded(await call(readHold, { params: { holdId } })),
+  };
+}
+
+function worded(answer: Result<Hold>): Result<HoldWord> {
+  if (!answer.ok) return answer;
+  const { state, heldUntilAt } = answer.value;
+  return { ok: true, value: { state, heldUntil: heldUntilAt === null ? null : Date.parse(heldUntilAt) } };
+}

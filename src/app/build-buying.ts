@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+import type { Call } from '#api/call.ts';
+import { createHoldsTransport } from '#api/holds-transport.ts';
+import { placeOrder } from '#contract/orders.ts';
+import { verifyPayment } from '#contract/payments.ts';
+import { ping } from '#contract/ping.ts';
+import type { Database } from '#database/database.ts';
+import { createKeptHolds, watchUnsent } from '#database/holds.ts';
+import { createKeptOrders } from '#database/orders.ts';
+import type { Failure } from '#domain/failure.ts';
+import type { HeldPlaces } from '#domain/held-places.ts';
+import { createOrderPlacing } from '#payments/order-placing.ts';
+import { createVerifier } from '#payments/verifier.ts';
+import { ringWhenOnline } from '#platform/alarm.ts';
+import { browserChance as chance } from '#platform/chance.ts';
+import type { Clock } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import { browserLocks as locks } from '#platform/locks.ts';
+import { browserReachability as reachability } from '#platform/reachability.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import { createHoldsReplay } from '#sync/holds-replay.ts';
+import type { HoldsTransport } from '#sync/holds-round.ts';
+import type { DoorTime } from '#sync/parts.ts';
+import { buyingMark, type Buying, type Wish } from './buying.ts';
+import type { ServerContact } from './server-contact.ts';
+
+export interface BuyingParts {
+  readonly host: string;
+  readonly clock: Clock;
+  readonly fetch: typeof fetch;
+  readonly time: DoorTime;
+  readonly call: Call;
+  readonly contact: ServerContact;
+  readonly database: Database;
+  readonly values: StoredValues;
+}
+
+/** An order that was kept by another version of this app, and cannot be sent by this one. */
+const unsendable: Failure = {
+  kind: 'refused',
+  status: 422,
+  code: 'invalid',
+  message: 'This order could not be sent. Look through it and press again.',
+  errors: [],
+};
+
+/** Ties the engines behind buying together and starts them: what waits from before is sent at once. */
+export async function buildBuying(parts: BuyingParts): Promise<Buying> {
+  const { clock, database, values, time } = parts;
+  const mark = () => void values.set(buyingMark, '1');
+  const { store, orders, replay, verifier, placing } = enginesOf(parts, mark);
+  const waiting = watchUnsent(database);
+  verifier.start();
+  replay.start();
+  hearHints(parts.contact, () => verifier.nudge());
+  if ((await store.clean(time.now().now)) === 0 && verifier.isIdle() && (await orders.none()))
+    values.remove(buyingMark);
+
+  return {
+    holdsOf: (eventId) => store.ofEvent(eventId),
+    allHolds: () => store.all(),
+    async hold(event, wishes) {
+      mark();
+      await replay.place(wishes.map((wish) => placesOf(event, wish, clock.wall())));
+    },
+    release: (holdId) => replay.release(holdId),
+    dismiss: (holdId) => store.dismiss(holdId),
+    unsent: waiting.count,
+    onUnsent: waiting.subscribe,
+    syncNow: () => replay.syncNow(),
+    now: () => time.now().now,
+    measure: () => measure(parts),
+    unanswered: (eventId, ownerId) => orders.unanswered(eventId, ownerId),
+    async order(of, body) {
+      mark();
+      return placing.place(of, body);
+    },
+    orderAgain: (eventId, ownerId) => placing.again(eventId, ownerId),
+    verifier,
+  };
+}
+
+function enginesOf(parts: BuyingParts, mark: () => void) {
+  const { clock, call, database, values } = parts;
+  const store = createKeptHolds(database);
+  const orders = createKeptOrders(database);
+  const replay = createHoldsReplay({
+    clock,
+    chance,
+    reachability,
+    locks,
+    store,
+    transport: noted(createHoldsTransport(parts), parts.contact),
+    ring: () => void ringWhenOnline().catch(() => {}),
+  });
+  const verifier = createVerifier({
+    clock,
+    chance,
+    values,
+    locks,
+    ask(ids) {
+      mark();
+      return call(verifyPayment, { body: ids });
+    },
+  });
+  const placing = createOrderPlacing({
+    orders,
+    newId: () => newId(clock.wall()),
+    now: () => clock.wall(),
+    send: async (request) =>
+      v.is(placeOrder.body, request)
+        ? call(placeOrder, { body: request })
+        : { ok: false, failure: unsendable },
+  });
+  return { store, orders, replay, verifier, placing };
+}
+
+/** Countdowns follow the server's time: it is measured when one is shown. */
+async function measure({ clock, call, time }: BuyingParts): Promise<void> {
+  const sentAt = clock.monotonic();
+  const answer = await call(ping, {});
+  if (answer.ok) time.observe(sentAt, clock.monotonic(), answer.value.time);
+}
+
+function placesOf(
+  event: { readonly eventId: string; readonly eventName: string },
+  wish: Wish,
+  now: number,
+): HeldPlaces {
+  return {
+    ...event,
+    ...wish,
+    holdId: newId(now),
+    state: 'waiting',
+    heldUntil: null,
+    madeAt: now,
+    refusal: null,
+  };
+}
+
+/** Calls that tell the connection's pill how they went. */
+function noted(calls: HoldsTransport, contact: ServerContact): HoldsTransport {
+  const note = async <T extends Awaited<ReturnType<HoldsTransport['hold']>>>(
+    call: Promise<T>,
+  ): Promise<T> => {
+    const result = await call;
+    contact.note(result);
+    return result;
+  };
+  return {
+    hold: (places) => note(calls.hold(places)),
+    release: (holdId) => note(calls.release(holdId)),
+  };
+}
+
+/** Calls back when there is reason to hope that the server can be reached. */
+function hearHints(contact: ServerContact, hope: () => void): void {
+  contact.subscribe(() => contact.reached() && hope());
+  reachability.onHint((hint) => (hint === 'online' || hint === 'visible') && hope());
+}
