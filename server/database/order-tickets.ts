@@ -28,15 +28,19 @@ const ticketsOfOrders = `WITH RECURSIVE chain (order_id, id) AS (
   UNION SELECT c.order_id, t.id FROM chain c JOIN tickets t ON t.follows = c.id
 )`;
 
+export type TicketInForce = Pick<
+  TicketRow,
+  'ticketId' | 'number' | 'typeIndex' | 'reference' | 'state' | 'voidedAt'
+>;
+
 /**
  * Tickets that an order stands for now, whoever has them: those that none followed and that were not cancelled.
  * By number.
  */
-export function findTicketsInForce(queries: Queries, orderId: string): Promise<TicketRow[]> {
-  return queries.query<TicketRow>(
+export function findTicketsInForce(queries: Queries, orderId: string): Promise<TicketInForce[]> {
+  return queries.query<TicketInForce>(
     `${ticketsOfOrders}
-     SELECT t.id AS "ticketId", t.event_id AS "eventId", t.number, t.type_index AS "typeIndex", t.key_id AS "keyId", t.reference,
-            t.state, t.voided_at AS "voidedAt", t.holder_user_id AS "holderUserId", t.holder_name AS "holderName"
+     SELECT t.id AS "ticketId", t.number, t.type_index AS "typeIndex", t.reference, t.state, t.voided_at AS "voidedAt"
        FROM chain c JOIN tickets t ON t.id = c.id
       WHERE t.state & ${ticketBits.cancelled} = 0 AND NOT EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.id)
       ORDER BY t.number`,

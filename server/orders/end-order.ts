@@ -5,10 +5,9 @@ import { readClaims } from '../database/door-facts.ts';
 import { writeDoor } from '../database/door-writes.ts';
 import { moveEvent, type DoorEventRow } from '../database/events.ts';
 import { endHoldsOfOrder } from '../database/holds.ts';
-import { cancelTickets, findTicketsInForce } from '../database/order-tickets.ts';
+import { cancelTickets, findTicketsInForce, type TicketInForce } from '../database/order-tickets.ts';
 import { setOrderState, type OrderRow } from '../database/orders.ts';
 import { freePlaces } from '../database/ticket-types.ts';
-import type { TicketRow } from '../database/tickets.ts';
 import { createClaimLedger } from '../resources/claim-ledger.ts';
 import { ticketChange } from '../resources/ticket-issue.ts';
 import { lockWholeOrder } from './lock-order.ts';
@@ -77,12 +76,12 @@ async function takeTicketsBack(
 }
 
 /** As `cancelTickets` leaves it. */
-function cancelled(ticket: TicketRow, now: number): TicketRow {
+function cancelled(ticket: TicketInForce, now: number): TicketInForce {
   return { ...ticket, state: ticket.state | ticketBits.cancelled, voidedAt: ticket.voidedAt ?? now };
 }
 
 /** Who came in after the end with a ticket of the order becomes a conflict; who came before stays admitted. */
-async function ruleAgain(queries: Queries, event: DoorEventRow, tickets: readonly TicketRow[]) {
+async function ruleAgain(queries: Queries, event: DoorEventRow, tickets: readonly TicketInForce[]) {
   const numbers = tickets.map((ticket) => ticket.number);
   const claims = await readClaims(queries, event.eventId, numbers);
   const states = new Map(tickets.map((ticket) => [ticket.number, ticket]));
@@ -91,7 +90,7 @@ async function ruleAgain(queries: Queries, event: DoorEventRow, tickets: readonl
   return ledger.writes(event.revision);
 }
 
-function countByType(tickets: readonly TicketRow[]): ReadonlyMap<number, number> {
+function countByType(tickets: readonly TicketInForce[]): ReadonlyMap<number, number> {
   const groups = Map.groupBy(tickets, (ticket) => ticket.typeIndex);
   return new Map([...groups].map(([typeIndex, group]) => [typeIndex, group.length]));
 }

@@ -6,7 +6,8 @@ import type { Queries } from '../database/database.ts';
 import { addChanges } from '../database/door-writes.ts';
 import { moveEvent } from '../database/events.ts';
 import { findReply, keepReply } from '../database/idempotency.ts';
-import { findTicketTypes } from '../database/ticket-types.ts';
+import { drawFromHold, lockHolds } from '../database/holds.ts';
+import { countPlaces, findTicketTypes, lockTicketTypes } from '../database/ticket-types.ts';
 import { addTickets, findTicketSpan, type TicketRow } from '../database/tickets.ts';
 import { refusal, type Refusal } from '../resource.ts';
 import type { Signers } from '../signing/signers.ts';
@@ -36,10 +37,8 @@ export async function issueOnce(
   const event = await moveEvent(queries, eventId);
   if (event === null) return refusal(404, 'event_not_found', 'There is no such event.');
   const scope = `issue ${eventId}`;
-  const { ticketTypeId, quantity, holderName } = body;
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([ticketTypeId, quantity, holderName]))
-    .digest('hex');
+  const { ticketTypeId, quantity, holderName, fromHold } = body;
+  const requestHash = hashOf([ticketTypeId, quantity, holderName, fromHold]);
   const before = await findReply<{ first: number }>(queries, scope, body.issueId);
   if (before !== null && before.requestHash !== requestHash) {
     return refusal(409, 'issue_id_reused', 'Another request was made with this issueId.');
@@ -49,11 +48,12 @@ export async function issueOnce(
   const type = (await findTicketTypes(queries, [eventId])).find((one) => one.ticketTypeId === ticketTypeId);
   if (type === undefined)
     return refusal(422, 'ticket_type_not_found', 'There is no such ticket type at this event.');
-  if (type.quantity !== null && type.issued + quantity > type.quantity) {
-    return refusal(409, 'sold_out', `Only ${Math.max(0, type.quantity - type.issued)} places are left.`, {
-      left: Math.max(0, type.quantity - type.issued),
-    });
-  }
+  await lockTicketTypes(queries, [ticketTypeId]);
+  const refused =
+    fromHold === undefined
+      ? await refuseLeft(queries, ticketTypeId, { quantity, now })
+      : await drawPlaces(queries, { holdId: fromHold, ticketTypeId }, { quantity, now });
+  if (refused !== null) return refused;
   const { present } = await signers.of(queries, eventId);
   const common = {
     eventId,
@@ -76,7 +76,43 @@ export async function issueOnce(
   return { tickets, revision: event.revision };
 }
 
+/** Places that nobody has: what buyers hold and what is kept for others is not given away. */
+async function refuseLeft(
+  queries: Queries,
+  ticketTypeId: string,
+  { quantity, now }: { readonly quantity: number; readonly now: number },
+): Promise<Refusal | null> {
+  const [places] = await countPlaces(queries, [ticketTypeId], now);
+  const left = places?.left ?? null;
+  if (left === null || quantity <= left) return null;
+  return refusal(409, 'sold_out', `Only ${left} places are left.`, { left });
+}
+
+/** Places that the organizer keeps back become tickets: nobody can get between the one and the other. */
+async function drawPlaces(
+  queries: Queries,
+  { holdId, ticketTypeId }: { readonly holdId: string; readonly ticketTypeId: string },
+  { quantity, now }: { readonly quantity: number; readonly now: number },
+): Promise<Refusal | null> {
+  const [hold] = await lockHolds(queries, [holdId]);
+  if (hold === undefined || hold.kind !== 'organizer' || hold.ticketTypeId !== ticketTypeId)
+    return refusal(422, 'hold_not_found', 'No such places of this type are kept back.');
+  const kept = hold.state === 'held' ? hold.quantity : 0;
+  if (quantity > kept)
+    return refusal(409, 'kept_too_few', `Only ${kept} places are kept back there.`, { kept });
+  await drawFromHold(queries, hold, quantity, now);
+  return null;
+}
+
+function hashOf(parts: readonly (string | number | undefined)[]): string {
+  const said = parts.filter((part) => part !== undefined);
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
+}
+
 /** The line of the feed that tells doors of a ticket as it is now. */
-export function ticketChange({ number, typeIndex, state, reference }: TicketRow, revision: number): Change {
+export function ticketChange(
+  { number, typeIndex, state, reference }: Pick<TicketRow, 'number' | 'typeIndex' | 'state' | 'reference'>,
+  revision: number,
+): Change {
   return { kind: 'ticket', revision, ticketNumber: number, typeIndex, state, reference };
 }

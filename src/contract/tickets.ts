@@ -115,6 +115,8 @@ export const issueTickets = endpoint({
     ticketTypeId: v.pipe(v.string(), v.maxLength(64)),
     quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)),
     holderName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
+    /** Places kept back that become these tickets; without it only places that nobody has do. */
+    fromHold: v.optional(v.pipe(v.string(), v.uuid())),
   }),
   reply: v.object({ items: v.array(sheetTicket) }),
 });
