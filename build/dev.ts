@@ -17,6 +17,7 @@ const apiPaths = [
   '/setup',
   '/healthz',
   '/readyz',
+  '/sandbox',
 ];
 
 requireNode();
@@ -51,5 +52,5 @@ function toApi(port: number): ProxyOptions {
 
 function isScreen({ method, url, headers }: IncomingMessage): boolean {
   const navigates = method === 'GET' && (headers.accept ?? '').includes('text/html');
-  return navigates && !/^\/(api|setup)(\/|$)/.test(url ?? '');
+  return navigates && !/^\/(api|setup|sandbox)(\/|$)/.test(url ?? '');
 }

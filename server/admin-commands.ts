@@ -11,6 +11,7 @@ import { createPerson, wirePasswordHash } from './identity/first-admin.ts';
 import { createIdentity } from './identity/identity.ts';
 import { joinResources } from './join-resources.ts';
 import { createNudges } from './nudges.ts';
+import { noPaymentSystem } from './payments/system.ts';
 import { isRefusal, type Caller } from './resource.ts';
 import { takeSealedScans } from './resources/sealed-scans.ts';
 import { createSealer } from './signing/seal.ts';
@@ -131,6 +132,8 @@ async function answer(
     identity: createIdentity(parts),
     tickets: createLiveTickets(parts.now),
     google: null,
+    payments: noPaymentSystem,
+    afterOrder: () => undefined,
     nudges: createNudges((error) => parts.log.warn({ err: error }, 'a nudge failed')),
   });
   const found = joined.find((one) => one.endpoint === endpoint);

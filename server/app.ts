@@ -18,6 +18,9 @@ import type { PasswordCost } from './identity/password.ts';
 import { gatewaysOf } from './notify/gateways.ts';
 import { createCourier } from './notify/courier.ts';
 import { createNudges, type Nudges } from './nudges.ts';
+import { createAfterOrder, type AfterOrder } from './orders/after-order.ts';
+import { noOrderNews } from './orders/order-news.ts';
+import { createPaymentSystem, type PaymentSystem } from './payments/system.ts';
 import { joinResources } from './join-resources.ts';
 import { createRateLimit } from './rate-limit.ts';
 
@@ -41,6 +44,7 @@ export interface App {
   readonly identity: Identity;
   readonly live: LiveLines;
   readonly nudges: Nudges;
+  readonly payments: PaymentSystem;
 }
 
 /** The repository's own build folder. */
@@ -53,6 +57,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const tickets = createLiveTickets(now);
   const identity = identityOf(parts);
   const { accessChanges } = identity;
+  const { payments, afterOrder } = await paymentsOf(parts, nudges);
   const joined = await joinResources({
     database,
     identity,
@@ -60,6 +65,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     nudges,
     now,
     masterKey,
+    payments,
+    afterOrder,
     google: config.google,
     log,
   });
@@ -81,6 +88,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     joined,
     metrics: config.metrics ? metrics : null,
     isReady: () => answers(database),
+    sandbox: payments.pages,
   });
   const handler = createHandler({
     log,
@@ -97,14 +105,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     trustedProxies: config.trustedProxies,
     publicOrigin: config.publicUrl,
     publicHttps: config.publicUrl?.startsWith('https:') ?? false,
-    limits: {
-      // A venue's phones share one address: wide for addresses, narrower for one caller.
-      address: createRateLimit({ now, burst: 2_000, perSecond: 300 }),
-      caller: createRateLimit({ now, burst: 600, perSecond: 50 }),
-      enrol: createRateLimit({ now, burst: 60, perSecond: 1 }),
-    },
+    limits: limitsOf(now),
   });
-  return { handler, identity, live, nudges };
+  return { handler, identity, live, nudges, payments };
 }
 
 function identityOf(parts: AppParts): Identity {
@@ -121,6 +124,36 @@ function identityOf(parts: AppParts): Identity {
     publicOrigin: config.publicUrl ?? `http://localhost:${config.port}`,
     ...(parts.passwordCost === undefined ? {} : { passwordCost: parts.passwordCost }),
   });
+}
+
+function limitsOf(now: () => number) {
+  return {
+    // A venue's phones share one address: wide for addresses, narrower for one caller.
+    address: createRateLimit({ now, burst: 2_000, perSecond: 300 }),
+    caller: createRateLimit({ now, burst: 600, perSecond: 50 }),
+    enrol: createRateLimit({ now, burst: 60, perSecond: 1 }),
+  };
+}
+
+async function paymentsOf(
+  { config, database, log, now, masterKey }: AppParts,
+  nudges: Nudges,
+): Promise<{ readonly payments: PaymentSystem; readonly afterOrder: AfterOrder }> {
+  const afterOrder = createAfterOrder({
+    moved: (eventId, revision) => nudges.moved(eventId, revision),
+    news: noOrderNews,
+    log,
+  });
+  const payments = await createPaymentSystem({
+    settings: config.payments,
+    publicUrl: config.publicUrl,
+    database,
+    masterKey,
+    afterOrder,
+    now,
+    log,
+  });
+  return { payments, afterOrder };
 }
 
 async function answers(database: Database): Promise<boolean> {

@@ -12,6 +12,7 @@ import * as membershipsContract from '#contract/memberships.ts';
 import * as oneTimeCodesContract from '#contract/one-time-codes.ts';
 import * as outboxContract from '#contract/outbox.ts';
 import * as passwordResetContract from '#contract/password-reset.ts';
+import * as paymentsContract from '#contract/payments.ts';
 import * as pingContract from '#contract/ping.ts';
 import * as profileContract from '#contract/profile.ts';
 import * as scansContract from '#contract/scans.ts';
@@ -28,6 +29,8 @@ import type { LiveTickets } from './http/live-tickets.ts';
 import { noteInAudit } from './identity/audit.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Nudges } from './nudges.ts';
+import type { AfterOrder } from './orders/after-order.ts';
+import type { PaymentSystem } from './payments/system.ts';
 import { isRefusal } from './resource.ts';
 import { createAdminUsers } from './resources/admin-users.ts';
 import { createAppConfig } from './resources/app-config.ts';
@@ -43,6 +46,7 @@ import { createMemberships } from './resources/memberships.ts';
 import { createOneTimeCodes } from './resources/one-time-codes.ts';
 import { createOutbox } from './resources/outbox.ts';
 import { createPasswordReset } from './resources/password-reset.ts';
+import { createPaymentsResource } from './resources/payments.ts';
 import { createPing } from './resources/ping.ts';
 import { createProfile } from './resources/profile.ts';
 import { scansResource } from './resources/scans.ts';
@@ -60,6 +64,9 @@ export interface ResourceParts {
   readonly nudges: Nudges;
   readonly now: () => number;
   readonly masterKey: Uint8Array;
+  readonly payments: PaymentSystem;
+  /** Told of each order that was settled, after the commit. */
+  readonly afterOrder: AfterOrder;
   readonly google: Config['google'];
   readonly log: Logger;
 }
@@ -101,6 +108,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(manifestsContract, manifestsResource(door)),
     ...join(scansContract, scansResource(door)),
     ...join(ticketsContract, ticketsResource(door)),
+    ...join(paymentsContract, createPaymentsResource(parts.payments.parts, database)),
     ...join(liveContract, createLive(parts.tickets)),
   ];
 }

@@ -11,6 +11,8 @@ import { listen, type Listening } from './http/listen.ts';
 import { starting } from './http/starting.ts';
 import { issueSetupToken } from './identity/first-admin.ts';
 import { createLog } from './log.ts';
+import { postToOurselves } from './payments/own-address.ts';
+import { startWork } from './payments/work.ts';
 import { joinNeighbours, type Neighbours } from './neighbours.ts';
 import { openMasterKey } from './signing/master-key.ts';
 
@@ -72,6 +74,8 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
     running.handler = running.app.handler;
     const neighbours = config.databaseUrl === null ? null : await meet(config.databaseUrl, running.app, log);
     const stopTidying = startHousekeeping(database, log, now);
+    const post = postToOurselves(reachable(config.host), listening.port, lan.tls?.cert ?? null);
+    const stopWork = startWork(running.app.payments.work(post), log);
     const origin = (host: string) => `${lan.tls === null ? 'http' : 'https'}://${host}:${listening.port}`;
     const url = origin(
       config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : bracketed(config.host),
@@ -85,7 +89,9 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
       demoSignIns,
       app: running.app,
       database,
-      stop: once(() => stop({ config, log, listening, database, app: running.app, neighbours, stopTidying })),
+      stop: once(() =>
+        stop({ config, log, listening, database, app: running.app, neighbours, stopTidying, stopWork }),
+      ),
     };
   } catch (error) {
     await listening.stop(0);
@@ -118,9 +124,11 @@ async function stop(parts: {
   app: App | undefined;
   neighbours: Neighbours | null;
   stopTidying: () => void;
+  stopWork: () => Promise<void>;
 }): Promise<void> {
   parts.log.info('stopping: finishing what is under way');
   parts.stopTidying();
+  await parts.stopWork();
   parts.app?.live.close();
   await parts.neighbours?.close();
   await parts.listening.stop(parts.config.stopTimeoutMs);
@@ -132,6 +140,11 @@ async function stop(parts: {
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => (done ??= work());
+}
+
+/** Where this machine reaches a server that listens there. */
+function reachable(host: string): string {
+  return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 }
 
 function bracketed(host: string): string {

@@ -67,6 +67,14 @@ export interface Call<E> {
   readonly caller: Caller;
   /** First byte asked for by `Range: bytes=N-`; 0 without one. */
   readonly rangeFrom: number;
+  /** The body as it came; only for endpoints that say `rawBody`. */
+  readonly raw?: RawBody;
+}
+
+/** A body that is not read for an endpoint, because a signature is over its bytes. */
+export interface RawBody {
+  readonly bytes: Uint8Array;
+  readonly headers: Headers;
 }
 
 /** What answers one endpoint: its reply, or a refusal. A resource is an object of these, keyed by endpoint name. */

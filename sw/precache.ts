@@ -10,6 +10,7 @@ export const serverAddresses: readonly RegExp[] = [
   /^\/ws$/,
   /^\/(healthz|readyz|metrics|setup)$/,
   /^\/service-worker\.js$/,
+  /^\/sandbox\//,
 ];
 
 /**

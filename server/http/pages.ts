@@ -1,4 +1,5 @@
 import type { Joined } from './joined.ts';
+import type { SandboxPages } from '../payments/sandbox/pages.ts';
 import { docsPage } from './docs-page.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
@@ -13,6 +14,8 @@ export interface PagesParts {
   readonly metrics: Metrics | null;
   /** Whether the database answers. */
   readonly isReady: () => Promise<boolean>;
+  /** The sandbox's checkout page; `null` where no sandbox takes payments. */
+  readonly sandbox: SandboxPages | null;
 }
 
 /** Everything that is no call of the contract: health, documentation, set-up, and the app itself. */
@@ -30,6 +33,8 @@ export function createPages(
     });
   };
   return async (request, url) => {
+    const checkout = await parts.sandbox?.(request, url);
+    if (checkout !== undefined) return checkout;
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     switch (url.pathname) {
       case '/healthz':

@@ -36,6 +36,7 @@ export function readCall(
     body: value,
     caller: parts.caller,
     rangeFrom: readRange(request.headers.get('range')),
+    ...(endpoint.rawBody === true ? { raw: { bytes: parts.body, headers: request.headers } } : {}),
   };
 }
 

@@ -1,0 +1,29 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { PostMessage } from './sandbox/messenger.ts';
+
+const timeoutMs = 10_000;
+
+/**
+ * Posts to this very server over the network, as a provider would. With a certificate of our own making, that one is
+ * trusted and no other.
+ */
+export function postToOurselves(host: string, port: number, certificate: string | null): PostMessage {
+  return (path, body, headers) =>
+    new Promise((resolve, reject) => {
+      const target = { host, port, path, method: 'POST', timeout: timeoutMs };
+      const sent = { ...headers, 'content-length': String(Buffer.byteLength(body)) };
+      const request =
+        certificate === null
+          ? httpRequest({ ...target, headers: sent })
+          : httpsRequest({ ...target, headers: sent, ca: certificate });
+      request.once('timeout', () => request.destroy(new Error('nobody answered')));
+      request.once('error', reject);
+      request.once('response', (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode ?? 0));
+        response.once('error', reject);
+      });
+      request.end(body);
+    });
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../../database/database.ts';
+import { signatureHeader, signMessage } from './signature.ts';
+import { takeDueMessages, writeMessage, type OwedMessage } from './tables.ts';
+
+/** Sends a message to our own webhook over the network, and answers the status; throws where nobody answers. */
+export type PostMessage = (path: string, body: string, headers: Record<string, string>) => Promise<number>;
+
+const path = '/api/payments/webhook/sandbox';
+const mostTries = 12;
+const mostMs = 5 * 60_000;
+/** Longer than a post may take: then another server may try. */
+const takenForMs = 30_000;
+
+/** Sends what is due; what is not taken with a 2xx comes again, with doubling waits. Answers how many were taken. */
+export async function sendDueMessages(parts: {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly key: Uint8Array;
+  readonly post: PostMessage;
+}): Promise<number> {
+  const { database, now } = parts;
+  let taken = 0;
+  for (const message of await takeDueMessages(database, now(), now() + takenForMs, 20)) {
+    const good = await send(parts, message);
+    if (good) taken += 1;
+    const again = message.tries >= mostTries ? null : now() + Math.min(mostMs, 500 * 2 ** message.tries);
+    await writeMessage(database, message, good ? null : again);
+  }
+  return taken;
+}
+
+async function send(
+  parts: { readonly now: () => number; readonly key: Uint8Array; readonly post: PostMessage },
+  { id, type, sessionId }: OwedMessage,
+): Promise<boolean> {
+  const body = JSON.stringify({ id, type, session: sessionId });
+  const signature = signMessage(parts.key, Buffer.from(body), parts.now());
+  try {
+    const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
+    const status = await parts.post(path, body, headers);
+    return status >= 200 && status < 300;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import type { Database, Queries } from '../../database/database.ts';
+import {
+  ProviderError,
+  returnPath,
+  type Provider,
+  type ProviderMessage,
+  type RefundAsk,
+  type SessionState,
+} from '../provider.ts';
+import { chosen, elapsed, ended, type Choice, type Step } from './choices.ts';
+import { checkSignature, signatureHeader } from './signature.ts';
+import {
+  lockSession,
+  makeSession,
+  moneyHeld,
+  moveMoney,
+  oweMessage,
+  sessionsDue,
+  writeSession,
+  type SandboxSession,
+} from './tables.ts';
+
+export interface SandboxParts {
+  readonly database: Database;
+  readonly now: () => number;
+  /** Text that nobody guesses, for an address. */
+  readonly newSecret: () => string;
+  /** What messages are signed with. */
+  readonly key: Uint8Array;
+  /** Null: addresses are paths, and hold wherever people reach the server. */
+  readonly publicUrl: string | null;
+}
+
+/** The sandbox as its page and its messenger see it, and as the provider that payments know. */
+export interface Sandbox {
+  readonly provider: Provider;
+  /** The session as it stands now; null where there is none. */
+  look(sessionId: string): Promise<SandboxSession | null>;
+  /** The buyer chooses, once: the session afterwards, or null where there is none. */
+  choose(sessionId: string, choice: Choice): Promise<SandboxSession | null>;
+  /** Lets time act: approvals that were put off take the money, sessions end. */
+  tick(): Promise<void>;
+}
+
+const message = v.object({ id: v.string(), type: v.string(), session: v.string() });
+
+/** A provider of pretended money, whole but for the card: sessions, a page, signed messages, a ledger. */
+export function createSandbox(parts: SandboxParts): Sandbox {
+  const { database, now } = parts;
+  const step = (sessionId: string, decide: (session: SandboxSession) => Step | null) =>
+    database.transaction((queries) => takeStep(queries, sessionId, now(), decide));
+  const look = (sessionId: string) => step(sessionId, () => null);
+  return {
+    look,
+    choose: (sessionId, choice) => step(sessionId, (session) => chosen(session, choice, now())),
+    async tick() {
+      for (const sessionId of await sessionsDue(database, now(), 100)) await look(sessionId);
+    },
+    provider: {
+      name: 'sandbox',
+      async createSession(session) {
+        const fresh = parts.newSecret();
+        const base = parts.publicUrl ?? '';
+        const returnTo = `${base}${returnPath(session.orderId, fresh, session.transactionId)}`;
+        const sessionId = await makeSession(database, fresh, session, returnTo);
+        return { sessionId, checkoutUrl: `${base}/sandbox/pay/${sessionId}` };
+      },
+      askSession: async (sessionId) => stateOf(await look(sessionId)),
+      endSession: async (sessionId) => stateOf(await step(sessionId, (session) => ended(session, now()))),
+      refund: (ask) => database.transaction((queries) => giveBack(queries, ask, now())),
+      readMessage: (bytes, headers, at) => Promise.resolve(readMessage(parts.key, bytes, headers, at)),
+    },
+  };
+}
+
+/** Time acts first, then whoever asked; what comes of it is written with its money and its messages, or not at all. */
+async function takeStep(
+  queries: Queries,
+  sessionId: string,
+  now: number,
+  decide: (session: SandboxSession) => Step | null,
+): Promise<SandboxSession | null> {
+  const session = await lockSession(queries, sessionId);
+  if (session === null) return null;
+  const taken = elapsed(session, now) ?? decide(session);
+  if (taken === null) return session;
+  await writeSession(queries, { ...taken, id: sessionId });
+  const { amount, currency } = session;
+  if (taken.takenAt !== null)
+    await moveMoney(queries, {
+      sessionId,
+      kind: 'taken',
+      amount,
+      currency,
+      key: sessionId,
+      at: taken.takenAt,
+    });
+  for (const [copy, dueAt] of taken.tellAt.entries()) {
+    const type = `session.${taken.state}`;
+    await oweMessage(queries, { id: `${sessionId}.${taken.state}`, copy, sessionId, type, dueAt });
+  }
+  return { ...session, ...taken };
+}
+
+function stateOf(session: SandboxSession | null): SessionState {
+  if (session === null) throw new ProviderError('the sandbox has no such session', false);
+  const { state, amount, currency } = session;
+  return state === 'paid' ? { state, amount, currency, providerPayment: session.id } : { state };
+}
+
+async function giveBack(queries: Queries, ask: RefundAsk, now: number): Promise<'done' | 'failed'> {
+  const { providerPayment: sessionId, amount, currency, key } = ask;
+  const session = await lockSession(queries, sessionId);
+  const [known] = await queries.query('SELECT 1 FROM sandbox_ledger WHERE key = $1', [key]);
+  if (known !== undefined) return 'done';
+  if (session === null || amount > (await moneyHeld(queries, sessionId, currency))) return 'failed';
+  await moveMoney(queries, { sessionId, kind: 'returned', amount, currency, key, at: now });
+  return 'done';
+}
+
+function readMessage(
+  key: Uint8Array,
+  bytes: Uint8Array,
+  headers: Headers,
+  now: number,
+): ProviderMessage | { readonly problem: 'forged' | 'too_old' | 'malformed' } {
+  const problem = checkSignature(key, bytes, headers.get(signatureHeader), now);
+  if (problem !== null) return { problem };
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), message), new TextDecoder().decode(bytes));
+  return read.success
+    ? { messageId: read.output.id, sessionId: read.output.session }
+    : { problem: 'malformed' };
+}

@@ -1,0 +1,24 @@
+import { fractionDigits } from '#domain/money.ts';
+
+/** Currencies that Stripe counts with other digits than ISO 4217 does (docs.stripe.com/currencies). */
+const otherDigits: ReadonlyMap<string, number> = new Map([
+  ['ISK', 2],
+  ['UGX', 2],
+  ['MGA', 0],
+]);
+
+/** By how much Stripe's smallest unit of a currency is smaller than ours. */
+function factor(currency: string): number {
+  const ours = fractionDigits(currency);
+  return 10 ** ((otherDigits.get(currency) ?? ours) - ours);
+}
+
+/** Our minor units as Stripe counts them. */
+export function toStripe(amount: number, currency: string): number {
+  return Math.round(amount * factor(currency));
+}
+
+/** Stripe's count of a currency as ours. */
+export function fromStripe(amount: number, currency: string): number {
+  return Math.round(amount / factor(currency));
+}

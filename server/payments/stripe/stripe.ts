@@ -1,0 +1,166 @@
+import Stripe from 'stripe';
+import type { StripeSettings } from '../../payment-settings.ts';
+import {
+  ProviderError,
+  returnPath,
+  type MessageProblem,
+  type NewSession,
+  type Provider,
+  type ProviderMessage,
+  type RefundState,
+  type SessionState,
+} from '../provider.ts';
+import { fromStripe, toStripe } from './minor-units.ts';
+import { asking, stripeProblem } from './stripe-problem.ts';
+
+export interface StripeParts {
+  readonly settings: StripeSettings;
+  /** Origin to which Stripe sends buyers back. */
+  readonly publicUrl: string;
+  /** How often one call is tried; fewer in tests. */
+  readonly retries?: number;
+}
+
+const timeoutMs = 15_000;
+/**
+ * How long Stripe keeps a session open by itself. It takes 30 minutes at the least, and a repeat must say the same,
+ * so this counts from our row; we close the session when our own time is over.
+ */
+const keptOpenMs = 60 * 60_000;
+const toleranceSeconds = 300;
+
+/** Stripe's hosted page (Checkout Sessions), asked and told by its own package. */
+export function createStripe({ settings, publicUrl, retries = 1 }: StripeParts): Provider {
+  const stripe = clientOf(settings, retries);
+  const retrieve = (sessionId: string) =>
+    stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
+  return {
+    name: 'stripe',
+    createSession: (session) =>
+      asking(async () => {
+        const made = await stripe.checkout.sessions.create(sessionOf(session, publicUrl), {
+          idempotencyKey: `session-${session.transactionId}`,
+        });
+        if (made.url === null) throw new ProviderError('stripe made a session without a page', false);
+        return { sessionId: made.id, checkoutUrl: made.url };
+      }),
+    askSession: (sessionId) => asking(async () => stateOf(await retrieve(sessionId))),
+    endSession: (sessionId) =>
+      asking(async () => {
+        const refused = await stripe.checkout.sessions.expire(sessionId).then(
+          () => null,
+          (error: unknown) => stripeProblem(error),
+        );
+        // Refused for good: it is not open any more, and the next question says why.
+        if (refused?.again === true) throw refused;
+        return stateOf(await retrieve(sessionId));
+      }),
+    refund: (ask) =>
+      asking(async () => {
+        const known = await stripe.refunds.list({ payment_intent: ask.providerPayment, limit: 10 });
+        const before = refundState(known.data);
+        if (before !== null) return before;
+        const amount = toStripe(ask.amount, ask.currency);
+        const asked = { payment_intent: ask.providerPayment, amount };
+        const made = await stripe.refunds.create(asked, { idempotencyKey: ask.key });
+        return refundState([made]) ?? 'pending';
+      }),
+    readMessage: (bytes, headers, now) =>
+      Promise.resolve(readMessage(stripe, settings.webhookSecret, { bytes, headers, now })),
+  };
+}
+
+function clientOf({ secretKey, apiUrl }: StripeSettings, retries: number): Stripe {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const secure = protocol === 'https:';
+  return new Stripe(secretKey, {
+    host: hostname,
+    port: port === '' ? (secure ? 443 : 80) : port,
+    protocol: secure ? 'https' : 'http',
+    maxNetworkRetries: retries,
+    timeout: timeoutMs,
+    telemetry: false,
+  });
+}
+
+function sessionOf(session: NewSession, publicUrl: string): Stripe.Checkout.SessionCreateParams {
+  const { transactionId, orderId, amount, currency, description, createdAt } = session;
+  return {
+    mode: 'payment',
+    client_reference_id: transactionId,
+    metadata: { order: orderId },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: currency.toLowerCase(),
+          unit_amount: toStripe(amount, currency),
+          product_data: { name: description.slice(0, 200) },
+        },
+      },
+    ],
+    expires_at: Math.floor((createdAt + keptOpenMs) / 1000),
+    success_url: `${publicUrl}${returnPath(orderId, '{CHECKOUT_SESSION_ID}', transactionId)}`,
+    cancel_url: `${publicUrl}/orders/${orderId}?transaction=${transactionId}`,
+  };
+}
+
+/** What was received is the payment's to say; the session only names it. */
+function stateOf(session: Stripe.Checkout.Session): SessionState {
+  if (session.status === 'open') return { state: 'open' };
+  if (session.status === 'expired') return { state: 'expired' };
+  const payment = session.payment_intent;
+  if (payment === null || typeof payment === 'string')
+    throw new ProviderError('stripe did not say what was paid', true);
+  if (session.payment_status === 'paid') {
+    const currency = payment.currency.toUpperCase();
+    const amount = fromStripe(payment.amount_received, currency);
+    return { state: 'paid', amount, currency, providerPayment: payment.id };
+  }
+  const over = payment.status === 'canceled' || payment.status === 'requires_payment_method';
+  return { state: over ? 'failed' : 'open' };
+}
+
+/** How the refunds of one payment stand, the best of them; null where there is none. */
+function refundState(refunds: readonly Pick<Stripe.Refund, 'status'>[]): RefundState | null {
+  const all = refunds.map(({ status }) => status);
+  if (all.includes('succeeded')) return 'done';
+  if (all.some((status) => status === 'pending' || status === 'requires_action')) return 'pending';
+  return all.length === 0 ? null : 'failed';
+}
+
+/** The signature first, then its time: which of the two was wrong is worth knowing. */
+function readMessage(
+  stripe: Stripe,
+  secret: string,
+  { bytes, headers, now }: { readonly bytes: Uint8Array; readonly headers: Headers; readonly now: number },
+): ProviderMessage | { readonly problem: MessageProblem } {
+  const header = headers.get('stripe-signature') ?? '';
+  const read = (tolerance: number) =>
+    stripe.webhooks.constructEvent(Buffer.from(bytes), header, secret, tolerance, undefined, now);
+  try {
+    read(0);
+  } catch (error) {
+    return {
+      problem: error instanceof Stripe.errors.StripeSignatureVerificationError ? 'forged' : 'malformed',
+    };
+  }
+  try {
+    const event = read(toleranceSeconds);
+    return { messageId: event.id, sessionId: sessionIn(event) };
+  } catch {
+    return { problem: 'too_old' };
+  }
+}
+
+function sessionIn(event: Stripe.Event): string | null {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return event.data.object.id;
+    default:
+      return null;
+  }
+}
