@@ -88,18 +88,6 @@ for (const [name, minutes] of [
     await expectSignedIn(page);
   });
 
-test('A tab that slept for hours is still signed in', async ({ page, server }) => {
-  await page.clock.install();
-  await signIn(page, server.url, demoAttendee);
-  await page.clock.fastForward(5 * 3_600_000);
-  await callAgain(page);
-  const before = await sessionOf(page);
-  await expect.poll(async () => (await sessionOf(page))?.accessToken).toBeTruthy();
-  expect(before).not.toBeNull();
-  await page.reload();
-  await expectSignedIn(page);
-});
-
 test('A start with no network and a token that ran out leaves the organizer at the scanner', async ({
   page,
   context,

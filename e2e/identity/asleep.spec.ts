@@ -1,0 +1,100 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { installCanvasCamera } from '../fake-camera.ts';
+import { expect, test } from '../fixtures.ts';
+import type { ServerEvent, SheetTicket } from '../organizer-api.ts';
+import { demoOrganizer, offlineReady, signIn } from '../people.ts';
+import { drained, openScanner, pillOf, wedge } from '../scanner-page.ts';
+import { expectSignedIn, sessionOf } from './people-pages.ts';
+
+const hourMs = 3_600_000;
+
+/** What a browser says to a page that is looked at again. */
+const wake = (page: Page) =>
+  page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    dispatchEvent(new Event('focus'));
+    dispatchEvent(new Event('online'));
+  });
+
+/** Counts the refreshes that the server answers from now on. */
+function countRefreshes(page: Page): () => number {
+  let refreshes = 0;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/refresh')) refreshes += 1;
+  });
+  return () => refreshes;
+}
+
+/** An organizer at the door, with no signal and one scan that the server does not know of. */
+async function scanOffline(
+  page: Page,
+  context: BrowserContext,
+  url: string,
+  { event, tickets }: { readonly event: ServerEvent; readonly tickets: readonly SheetTicket[] },
+): Promise<void> {
+  await page.clock.install();
+  await installCanvasCamera(page);
+  await signIn(page, url, demoOrganizer);
+  await offlineReady(page);
+  await openScanner(page, url, event);
+  await context.setOffline(true);
+  expect((await wedge(page, tickets[0]?.printedCode ?? '')).verdict).toBe('admit');
+  await expect(pillOf(page)).toHaveAttribute('data-unsent', '1');
+}
+
+test('A tab that slept for five hours refreshes exactly once as it wakes, and its queued scan drains', async ({
+  page,
+  context,
+  server,
+  organizer,
+  event,
+  tickets,
+}) => {
+  await scanOffline(page, context, server.url, { event, tickets });
+  const before = (await sessionOf(page))?.accessToken;
+  const refreshes = countRefreshes(page);
+  // Timers that were due meanwhile fire at once, as they do after a sleep; the network is back by then.
+  await context.setOffline(false);
+  await page.clock.fastForward(5 * hourMs);
+  await wake(page);
+  await drained(page);
+  await expect.poll(async () => (await sessionOf(page))?.accessToken).not.toBe(before);
+  await wake(page);
+  await page.clock.runFor(20_000);
+  await wake(page);
+  expect(refreshes()).toBe(1);
+  expect(await organizer.scans(event.registrationId)).toHaveLength(1);
+  await page.reload();
+  await expectSignedIn(page);
+});
+
+test('Eight hours with no signal leave the organizer at the scanner, and the queue drains when it is back', async ({
+  page,
+  context,
+  server,
+  organizer,
+  event,
+  tickets,
+}) => {
+  await scanOffline(page, context, server.url, { event, tickets });
+  const refreshes = countRefreshes(page);
+  for (let hour = 0; hour < 8; hour += 1) {
+    await page.clock.fastForward(hourMs);
+    await wake(page);
+    await expect(page).toHaveURL(/\/scanner\?/);
+  }
+  await expectSignedIn(page);
+  expect(refreshes()).toBe(0);
+  // The door works on by the device's own right.
+  expect((await wedge(page, tickets[1]?.printedCode ?? '')).verdict).toBe('admit');
+  await expect(pillOf(page)).toHaveAttribute('data-unsent', '2');
+
+  await context.setOffline(false);
+  await wake(page);
+  await drained(page);
+  await expect.poll(refreshes).toBe(1);
+  await expect(page).toHaveURL(/\/scanner\?/);
+  expect(await organizer.scans(event.registrationId)).toHaveLength(2);
+  await page.goto(`${server.url}/my-events`);
+  await expectSignedIn(page);
+});
