@@ -6,10 +6,12 @@ import * as devicesContract from '#contract/devices.ts';
 import * as eventsContract from '#contract/events.ts';
 import * as gatesContract from '#contract/gates.ts';
 import * as googleContract from '#contract/google.ts';
+import * as holdsContract from '#contract/holds.ts';
 import * as liveContract from '#contract/live.ts';
 import * as manifestsContract from '#contract/manifests.ts';
 import * as membershipsContract from '#contract/memberships.ts';
 import * as oneTimeCodesContract from '#contract/one-time-codes.ts';
+import * as ordersContract from '#contract/orders.ts';
 import * as outboxContract from '#contract/outbox.ts';
 import * as passwordResetContract from '#contract/password-reset.ts';
 import * as paymentsContract from '#contract/payments.ts';
@@ -19,6 +21,7 @@ import * as scansContract from '#contract/scans.ts';
 import * as sessionContract from '#contract/session.ts';
 import * as setupContract from '#contract/setup.ts';
 import * as ticketsContract from '#contract/tickets.ts';
+import * as transfersContract from '#contract/transfers.ts';
 import * as violationsContract from '#contract/violations.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -28,8 +31,10 @@ import { join, type Joined } from './http/joined.ts';
 import type { LiveTickets } from './http/live-tickets.ts';
 import { noteInAudit } from './identity/audit.ts';
 import type { Identity } from './identity/identity.ts';
+import type { Post } from './notify/post.ts';
 import type { Nudges } from './nudges.ts';
 import type { AfterOrder } from './orders/after-order.ts';
+import { createHoldLimit } from './orders/hold-limit.ts';
 import type { PaymentSystem } from './payments/system.ts';
 import { isRefusal } from './resource.ts';
 import { createAdminUsers } from './resources/admin-users.ts';
@@ -39,11 +44,13 @@ import { devicesResource } from './resources/devices.ts';
 import { createEvents } from './resources/events.ts';
 import { gatesResource } from './resources/gates.ts';
 import { createGoogle } from './resources/google.ts';
+import { holdsResource } from './resources/holds.ts';
 import { createLive } from './resources/live.ts';
 import { createManifestStore } from './resources/manifest-store.ts';
 import { manifestsResource } from './resources/manifests.ts';
 import { createMemberships } from './resources/memberships.ts';
 import { createOneTimeCodes } from './resources/one-time-codes.ts';
+import { ordersResource } from './resources/orders.ts';
 import { createOutbox } from './resources/outbox.ts';
 import { createPasswordReset } from './resources/password-reset.ts';
 import { createPaymentsResource } from './resources/payments.ts';
@@ -53,6 +60,7 @@ import { scansResource } from './resources/scans.ts';
 import { createSession } from './resources/session.ts';
 import { createSetup } from './resources/setup.ts';
 import { ticketsResource } from './resources/tickets.ts';
+import { createTransfers } from './resources/transfers.ts';
 import { createViolations } from './resources/violations.ts';
 import { createSealer } from './signing/seal.ts';
 import { createSigners } from './signing/signers.ts';
@@ -67,6 +75,7 @@ export interface ResourceParts {
   readonly payments: PaymentSystem;
   /** Told of each order that was settled, after the commit. */
   readonly afterOrder: AfterOrder;
+  readonly post: Post;
   readonly google: Config['google'];
   readonly log: Logger;
 }
@@ -88,6 +97,15 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     log: parts.log,
     moved: (eventId: string, revision: number) => parts.nudges.moved(eventId, revision),
   };
+  const orders = {
+    database,
+    signers,
+    now,
+    payments: parts.payments.payments,
+    after: parts.afterOrder,
+    log: parts.log,
+  };
+  const visitorLimit = createHoldLimit(identity, database);
   return [
     ...join(pingContract, createPing({ now, epoch })),
     ...join(appConfigContract, createAppConfig(parts.google)),
@@ -108,6 +126,9 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(manifestsContract, manifestsResource(door)),
     ...join(scansContract, scansResource(door)),
     ...join(ticketsContract, ticketsResource(door)),
+    ...join(transfersContract, createTransfers({ ...door, identity, post: parts.post })),
+    ...join(holdsContract, holdsResource({ ...orders, visitorLimit })),
+    ...join(ordersContract, ordersResource(orders)),
     ...join(paymentsContract, createPaymentsResource(parts.payments.parts, database)),
     ...join(liveContract, createLive(parts.tickets)),
   ];
