@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { codePurposes } from '#contract/one-time-codes.ts';
+import { oneTimeCode } from '#domain/one-time-code.ts';
 import type { Queries } from '../database/database.ts';
 import { refusal, type Refusal } from '../resource.ts';
 import type { Identity } from './identity.ts';
 import { sameText, sealOf } from './secrets.ts';
 
 /** Section 9: how long a code is good, and for how many tries. ms. */
-export const codeLifeMs = 5 * 60_000;
-export const codeTries = 3;
+export const codeLifeMs = oneTimeCode.lifeMs;
+export const codeTries = oneTimeCode.mostTries;
 
 /** What a code is bound to: for another number or purpose it is worth nothing. */
 export interface CodeTarget {

@@ -1,3 +1,4 @@
+import { oneTimeCode } from '#domain/one-time-code.ts';
 import type { Database, Queries } from '../database/database.ts';
 
 /** How often something may be done in any hour and in any day. */
@@ -7,8 +8,8 @@ export interface TurnLimit {
 }
 
 /** Section 9: how often codes are sent to one number, and asked for from one address. */
-export const phoneSends: TurnLimit = { perHour: 5, perDay: 20 };
-export const addressSends: TurnLimit = { perHour: 10, perDay: 50 };
+export const phoneSends: TurnLimit = oneTimeCode.limits.phone;
+export const addressSends: TurnLimit = oneTimeCode.limits.ip;
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -73,5 +74,5 @@ function waitIn(times: readonly number[], windowMs: number, most: number, now: n
 }
 
 export async function forgetOldTurns(queries: Queries, now: number): Promise<void> {
-  await queries.query('DELETE FROM turns WHERE last_at <= $1', [now - day]);
+  await queries.query('DELETE FROM turns WHERE last_at <= $1', [now - oneTimeCode.cacheMs]);
 }

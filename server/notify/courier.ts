@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { oneTimeCode } from '#domain/one-time-code.ts';
 import type { Database } from '../database/database.ts';
 import { GatewayError, type Gateway, type Message } from './message.ts';
 import { addToOutbox, settleInOutbox } from './outbox-table.ts';
@@ -15,9 +16,6 @@ export interface CourierParts {
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-/** Section 9: three tries, 1000 ms before the second, doubling. */
-const tries = 3;
-const firstDelayMs = 1_000;
 /** Work that waits; more than this at one moment is dropped and logged. What asks for it is limited long before. */
 const mostWaiting = 1_000;
 
@@ -81,14 +79,18 @@ async function deliver(parts: CourierParts, message: Message): Promise<Delivery>
   if (gateway === null) return { status: 'kept' };
   const wait = parts.wait ?? pause;
   let failed: Delivery & { status: 'failed' } = { status: 'failed', problem: '', again: false };
-  for (let turn = 0; turn < tries; turn += 1) {
-    if (turn > 0) await wait(firstDelayMs * 2 ** (turn - 1));
+  for (let turn = 0; turn < oneTimeCode.sendTries; turn += 1) {
+    if (turn > 0) await wait(oneTimeCode.retryDelayMs * 2 ** (turn - 1));
     try {
       await gateway(message);
       return { status: 'sent' };
     } catch (error) {
       const known = error instanceof GatewayError ? error : null;
-      failed = { status: 'failed', problem: known?.problem ?? 'the gateway failed', again: known?.again ?? true };
+      failed = {
+        status: 'failed',
+        problem: known?.problem ?? 'the gateway failed',
+        again: known?.again ?? true,
+      };
       if (!failed.again) break;
     }
   }

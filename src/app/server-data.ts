@@ -19,16 +19,23 @@ const mayHelp = (error: Error) =>
   error instanceof ReadFailure &&
   ['timeout', 'server', 'limited', 'foreign', 'unreachable'].includes(error.failure.kind);
 
-/** Forgotten 5 minutes after the last screen left; 3 more tries, 1 s doubling up to 30 s. */
+/** Forgotten 5 minutes after the last screen left; 3 more tries, 1 s doubling up to 30 s. ms. */
+export const dataCacheTimes = {
+  garbageMs: 5 * 60_000,
+  retries: 3,
+  firstDelayMs: 1_000,
+  mostDelayMs: 30_000,
+} as const;
+
 export const dataCache = new QueryClient({
   defaultOptions: {
     queries: {
-      gcTime: 5 * 60_000,
+      gcTime: dataCacheTimes.garbageMs,
       staleTime: 15_000,
       // The browser's word on being online decides nothing: a try does.
       networkMode: 'always',
-      retry: (count, error) => count < 3 && mayHelp(error),
-      retryDelay: (count) => Math.min(1000 * 2 ** count, 30_000),
+      retry: (count, error) => count < dataCacheTimes.retries && mayHelp(error),
+      retryDelay: (count) => Math.min(dataCacheTimes.firstDelayMs * 2 ** count, dataCacheTimes.mostDelayMs),
     },
   },
 });

@@ -8,7 +8,9 @@ export const oneTimeCode = {
   mostTries: 3,
   /** A code holds this long, ms. */
   lifeMs: 5 * 60_000,
-  /** Between two tries of handing a message to the SMS gateway, ms. */
+  /** How often a message is handed to its gateway before it has failed. */
+  sendTries: 3,
+  /** Before the second of these, doubling; ms. */
   retryDelayMs: 1_000,
   /** How long a sent code is remembered at most, for limits and logs, ms. */
   cacheMs: 24 * 3_600_000,

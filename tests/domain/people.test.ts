@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { defaultAccessibility, readAccessibility } from '#domain/accessibility.ts';
-import { showsInstallBanner } from '#domain/install-banner.ts';
 import { normaliseRole, roleNames } from '#domain/role.ts';
 import { claimsOf, expiryOf, isExpired, readLogin, readTokens, refreshed } from '#domain/session.ts';
 import { hashPassword, identifierOf, isEmail, isFilled, passwordProblem } from '#domain/sign-in.ts';
@@ -231,17 +230,5 @@ describe('settings on the device', () => {
       ...defaultAccessibility,
       largeText: true,
     });
-  });
-
-  const day = 86_400_000;
-  test.each([
-    [null, true],
-    [100 * day, false],
-    [94 * day, false],
-    [93 * day, true],
-    [101 * day, true],
-    [Number.NaN, true],
-  ])('the install banner dismissed at %d shows on day 100: %s', (dismissedAt, shows) => {
-    expect(showsInstallBanner(dismissedAt, 100 * day)).toBe(shows);
   });
 });

@@ -1,16 +1,24 @@
 import { describe, expect, test } from 'vitest';
+import * as adminUsers from '#contract/admin-users.ts';
 import * as credentials from '#contract/credentials.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as google from '#contract/google.ts';
+import * as memberships from '#contract/memberships.ts';
 import * as session from '#contract/session.ts';
 import { calls } from './calls.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
-const contract = [session, google, credentials].flatMap((file) =>
+const contract = [session, google, credentials, adminUsers, memberships].flatMap((file) =>
   Object.values<unknown>(file).filter(isEndpoint),
 );
-const access = { none: 'public', api_key: 'api_key', session: 'signed_in', admin: 'admin' } as const;
+const access = {
+  none: 'public',
+  api_key: 'api_key',
+  session: 'signed_in',
+  organizer: 'organizer',
+  admin: 'admin',
+} as const;
 
 /** Names of the fields of an object schema, of all its choices where there are several. */
 function fieldsOf(schema: unknown): string[] {
@@ -22,11 +30,13 @@ function fieldsOf(schema: unknown): string[] {
 }
 
 describe('calls of section 7', () => {
-  test.each(calls)('$method $path', ({ method, path, auth, query = [], body = [] }) => {
+  test.each(calls)('$method $path', ({ method, path, auth, query = [], body }) => {
     const endpoint = contract.find((one) => one.method === method && one.path === path);
     expect(endpoint, 'is in the contract').toBeDefined();
     expect(endpoint?.access).toBe(access[auth]);
     expect(fieldsOf(endpoint?.query)).toEqual(expect.arrayContaining([...query]));
-    expect(fieldsOf(endpoint?.body)).toEqual(expect.arrayContaining([...body]));
+    expect(fieldsOf(endpoint?.body)).toEqual(expect.arrayContaining([...(body ?? [])]));
+    // A call whose payload is none must do without one.
+    expect(body?.length === 0 && endpoint?.body !== undefined).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
-type Auth = 'none' | 'api_key' | 'session' | 'admin';
+/** `organizer`: where the specification says nothing, who may write is decided in docs/decisions. */
+type Auth = 'none' | 'api_key' | 'session' | 'organizer' | 'admin';
 
 /** One call of the specification's section 7: method, path, auth, names of queries, names of the body's fields. */
 export interface SpecifiedCall {
@@ -10,8 +11,9 @@ export interface SpecifiedCall {
 }
 
 const credentials = '/api/userCredentials';
+const membership = '/api/userMembership';
 
-/** The calls about people and sessions. */
+/** The calls about people, sessions and teams. */
 export const calls: readonly SpecifiedCall[] = [
   { method: 'POST', path: '/refresh', auth: 'none', body: ['sessionId'] },
   { method: 'POST', path: '/logout', auth: 'session', body: ['reason'] },
@@ -37,4 +39,14 @@ export const calls: readonly SpecifiedCall[] = [
     query: ['smsOtp'],
     body: ['phoneNumber', 'countryCode', 'userType'],
   },
+  { method: 'GET', path: '/api/admin/users', auth: 'admin', query: ['page', 'limit', 'search'] },
+  { method: 'GET', path: '/api/admin/users/{id}', auth: 'admin' },
+  { method: 'PUT', path: '/api/admin/users/{id}', auth: 'admin', body: ['role'] },
+  { method: 'DELETE', path: '/api/admin/users/{id}', auth: 'admin', body: [] },
+  { method: 'PUT', path: '/api/admin/users/{id}/activate', auth: 'admin', body: [] },
+  { method: 'PUT', path: '/api/admin/users/{id}/deactivate', auth: 'admin', body: [] },
+  { method: 'GET', path: membership, auth: 'session' },
+  { method: 'POST', path: `${membership}/add`, auth: 'organizer' },
+  { method: 'PUT', path: `${membership}/update`, auth: 'organizer' },
+  { method: 'DELETE', path: `${membership}/delete/{id}`, auth: 'session', body: [] },
 ];

@@ -1,52 +1,78 @@
+import { callTimeoutMs } from '#api/exchange.ts';
+import { apiKeyTimeoutMs } from '#api/call.ts';
 import { roleWaitMs } from '#app/auth.ts';
 import { guardWaitMs } from '#app/guard.tsx';
-import { dataCache } from '#app/server-data.ts';
+import { mayOfferInstall } from '#app/install-offer.ts';
+import { defaultCountry } from '#app/phone.ts';
+import { dataCache, dataCacheTimes, ReadFailure } from '#app/server-data.ts';
 import { toastLimits } from '#app/toasts.ts';
-import { callTimeoutMs } from '#api/exchange.ts';
 import { mostSyncAgeMs } from '#auth/token-sync.ts';
-import { showsInstallBanner } from '#domain/install-banner.ts';
+import type { Failure } from '#domain/failure.ts';
 import { oneTimeCode } from '#domain/one-time-code.ts';
-import { verificationTimes } from '#domain/payment-verification.ts';
 import { refreshTimes } from '#domain/refresh-schedule.ts';
 import { defaultTokenLifeMs, expirySkewMs } from '#domain/session.ts';
-import { defaultCountry } from '#app/phone.ts';
+import { codeLifeMs, codeTries } from '#server/identity/one-time-code.ts';
+import { addressSends, phoneSends } from '#server/identity/turns.ts';
+import { tooltipDelay } from '#ui/tooltip.tsx';
+import { providerConstant } from './provider-constants.ts';
 
 const second = 1_000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-/** The specification's section 9, row by row: what it says, what the code holds, what it must be. */
-export const constants: readonly (readonly [name: string, actual: unknown, specified: unknown])[] = [
-  ['default country code', defaultCountry, 'GM'],
-  ['request timeout', callTimeoutMs, 10 * second],
-  ['token expiry skew', expirySkewMs, 5 * second],
-  ['life of a token without an expiry', defaultTokenLifeMs, 15 * minute],
-  ['refresh before expiry', refreshTimes.aheadMs, 120 * second],
-  ['visibility refresh buffer', refreshTimes.visibleAheadMs, 30 * minute],
-  ['visibility refresh gap', refreshTimes.visibleGapMs, 60 * second],
-  ['stale refreshes', refreshTimes.mostStale, 3],
-  ['refresh throttle', refreshTimes.throttleMs, 5 * second],
-  ['age of a token that is still synced', mostSyncAgeMs, 5 * minute],
-  ['tries of a one-time code', oneTimeCode.mostTries, 3],
-  ['delay between them', oneTimeCode.retryDelayMs, 1_000],
-  ['cache of one-time codes', oneTimeCode.cacheMs, day],
-  ['expiry of a one-time code', oneTimeCode.lifeMs, 5 * minute],
-  ['codes per phone', oneTimeCode.limits.phone, { perHour: 5, perDay: 20 }],
-  ['codes per address', oneTimeCode.limits.ip, { perHour: 10, perDay: 50 }],
-  ['garbage time of the data cache', dataCache.getDefaultOptions().queries?.gcTime, 5 * minute],
-  ['lock of a payment verification', verificationTimes.lockMs, 30 * second],
-  ['attempts of a payment verification', verificationTimes.mostAttempts, 3],
-  ['cooldown between them', verificationTimes.cooldownMs, 5 * second],
-  [
-    'stale verification states, and how often they are cleaned',
-    [verificationTimes.staleMs, verificationTimes.cleanupEveryMs],
-    [60 * minute, 30 * minute],
-  ],
-  ['install banner a moment before 7 days', showsInstallBanner(0, 7 * day - 1), false],
-  ['install banner after 7 days', showsInstallBanner(0, 7 * day), true],
-  ['role provider waits', roleWaitMs, 50],
-  ['route guard waits', guardWaitMs, 100],
-  ['toasts shown', toastLimits.visible, 3],
-  ['toast duration', toastLimits.durationMs, 4000],
-  ['toast hotkey', toastLimits.hotkey, ['altKey', 'KeyT']],
+/** One constant: what the specification calls it, what the code holds, what it must be, and what the source says where it acts. */
+export type Constant = readonly [name: string, actual: unknown, specified: unknown, usedAs?: string];
+
+const queries = dataCache.getDefaultOptions().queries;
+/** What the data cache does after so many failures. */
+const triesAgain = (count: number, failure: Failure): unknown =>
+  typeof queries?.retry === 'function' ? queries.retry(count, new ReadFailure(failure)) : undefined;
+const delayAfter = (count: number): unknown =>
+  typeof queries?.retryDelay === 'function' ? queries.retryDelay(count, new Error('x')) : undefined;
+const busy: Failure = { kind: 'server', status: 503, retryAfterMs: null };
+const conflict: Failure = { kind: 'refused', status: 409, code: 'x', message: 'x', errors: [] };
+
+/** The specification's section 9, row by row. */
+export const constants: readonly Constant[] = [
+  ['default country code', defaultCountry, 'GM', 'defaultCountry'],
+  ['request timeout', callTimeoutMs, 10 * second, 'callTimeoutMs'],
+  ['timeout of calls with the API key', apiKeyTimeoutMs, 15 * second, 'apiKeyTimeoutMs'],
+  ['token expiry skew', expirySkewMs, 5 * second, 'expirySkewMs'],
+  ['life of a token without an expiry', defaultTokenLifeMs, 15 * minute, 'defaultTokenLifeMs'],
+  ['refresh before expiry', refreshTimes.aheadMs, 120 * second, 'refreshTimes.aheadMs'],
+  ['visibility refresh buffer', refreshTimes.visibleAheadMs, 30 * minute, 'refreshTimes.visibleAheadMs'],
+  ['visibility refresh gap', refreshTimes.visibleGapMs, 60 * second, 'refreshTimes.visibleGapMs'],
+  ['stale refreshes', refreshTimes.mostStale, 3, 'refreshTimes.mostStale'],
+  ['refresh throttle', refreshTimes.throttleMs, 5 * second, 'refreshTimes.throttleMs'],
+  ['age of a token that is still synced', mostSyncAgeMs, 5 * minute, 'mostSyncAgeMs'],
+  ['tries of sending a one-time code', oneTimeCode.sendTries, 3, 'oneTimeCode.sendTries'],
+  ['delay between them', oneTimeCode.retryDelayMs, 1 * second, 'oneTimeCode.retryDelayMs'],
+  ['cache of one-time codes', oneTimeCode.cacheMs, day, 'oneTimeCode.cacheMs'],
+  ['expiry of a one-time code', codeLifeMs, 5 * minute, 'codeLifeMs'],
+  ['tries of a one-time code', codeTries, 3, 'codeTries'],
+  ['codes per phone', phoneSends, { perHour: 5, perDay: 20 }, 'phoneSends'],
+  ['codes per address', addressSends, { perHour: 10, perDay: 50 }, 'addressSends'],
+  ['garbage time of the data cache', queries?.gcTime, 5 * minute, 'dataCacheTimes.garbageMs'],
+  ['retries of the data cache', dataCacheTimes.retries, 3, 'dataCacheTimes.retries'],
+  ['a third retry', triesAgain(2, busy), true],
+  ['no fourth', triesAgain(3, busy), false],
+  ['a retry after 429', triesAgain(0, { kind: 'limited', retryAfterMs: null }), true],
+  ['no retry after another 4xx', triesAgain(0, conflict), false],
+  ['first delay of the retry helper', delayAfter(0), 1 * second, 'dataCacheTimes.firstDelayMs'],
+  ['its second', delayAfter(1), 2 * second],
+  ['its longest', delayAfter(9), 30 * second, 'dataCacheTimes.mostDelayMs'],
+  ['install banner a moment before 7 days', mayOfferInstall('prompt', false, 0, 7 * day - 1), false],
+  ['install banner after 7 days', mayOfferInstall('prompt', false, 0, 7 * day), true, 'offerAgainMs'],
+  ['role provider waits', roleWaitMs, 50, 'roleWaitMs'],
+  ['route guard waits', guardWaitMs, 100, 'guardWaitMs'],
+  ['sign-in popup', providerConstant('popup'), [500, 600]],
+  ['popup-closed detection', providerConstant('closed'), 8 * second],
+  ['provider: ping', providerConstant('ping'), 800],
+  ['provider: frame', providerConstant('frame'), [5 * second, 15 * second]],
+  ['provider: network', providerConstant('network'), [30 * second, 60 * second]],
+  ['tooltip delay', tooltipDelay.open, 700, 'tooltipDelay.open'],
+  ['tooltip skip delay', tooltipDelay.close, 300, 'tooltipDelay.close'],
+  ['toasts shown', toastLimits.visible, 3, 'toastLimits.visible'],
+  ['toast duration', toastLimits.durationMs, 4 * second, 'toastLimits.durationMs'],
+  ['toast hotkey', toastLimits.hotkey, ['altKey', 'KeyT'], 'toastLimits.hotkey'],
 ];

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/**
+ * The sign-in provider's own times and sizes are inside its library and cannot be set: they are read from the very
+ * code that the app is built with, so that a release which changes them is noticed.
+ */
+const written = {
+  popup: /const DEFAULT_WIDTH = (\d+);\s*const DEFAULT_HEIGHT = (\d+);/,
+  closed: /(\d+) \/\* _Timeout\.AUTH_EVENT \*\//,
+  ping: /_send\("ping"[^,]*, \{\}, (\d+)/,
+  frame: /const PING_TIMEOUT = new Delay\((\d+), (\d+)\)/,
+  network: /const NETWORK_TIMEOUT = new Delay\((\d+), (\d+)\)/,
+} as const;
+
+const library = readLibrary();
+
+/** One number, or two where the library has a short and a long one; undefined where it is written no more. */
+export function providerConstant(name: keyof typeof written): number | readonly number[] | undefined {
+  const numbers = written[name].exec(library)?.slice(1).map(Number);
+  return numbers?.length === 1 ? numbers[0] : numbers;
+}
+
+function readLibrary(): string {
+  const firebase = createRequire(import.meta.url).resolve('firebase/auth');
+  const manifest = createRequire(firebase).resolve('@firebase/auth');
+  const folder = join(dirname(manifest), '..', 'esm');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
+}
