@@ -1,4 +1,5 @@
 import { foldText } from './text-fold.ts';
+import { zonedTime } from './zoned-time.ts';
 
 /** An event as its calendar entry needs it; an event of the contract is one. Times ISO 8601. */
 export interface CalendarEvent {
@@ -80,8 +81,8 @@ function descriptionOf(event: CalendarEvent, pageUrl: string): string {
 }
 
 function doorsLine({ doorsOpenAt, timeZone }: CalendarEvent): string {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-  return `Doors open ${time.format(Date.parse(doorsOpenAt))} (${timeZone})`;
+  const time = zonedTime(Date.parse(doorsOpenAt), timeZone).slice(11, 16);
+  return `Doors open ${time} (${timeZone})`;
 }
 
 /** `20261121T183000Z`. */
