@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fractionDigits } from '#domain/money.ts';
+import { minorDigits } from '../minor-digits.ts';
 import { escapeHtml } from '../../http/page.ts';
 import type { ChoiceName } from './choices.ts';
 import type { SandboxSession } from './tables.ts';
@@ -55,7 +55,7 @@ function over(session: SandboxSession): string {
 }
 
 function shownAmount({ amount, currency }: SandboxSession): string {
-  const digits = fractionDigits(currency);
+  const digits = minorDigits(currency);
   const shown = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
   return shown.format(amount / 10 ** digits);
 }

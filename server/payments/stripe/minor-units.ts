@@ -1,4 +1,4 @@
-import { fractionDigits } from '#domain/money.ts';
+import { minorDigits } from '../minor-digits.ts';
 
 /** Currencies that Stripe counts with other digits than ISO 4217 does (docs.stripe.com/currencies). */
 const otherDigits: ReadonlyMap<string, number> = new Map([
@@ -9,7 +9,7 @@ const otherDigits: ReadonlyMap<string, number> = new Map([
 
 /** By how much Stripe's smallest unit of a currency is smaller than ours. */
 function factor(currency: string): number {
-  const ours = fractionDigits(currency);
+  const ours = minorDigits(currency);
   return 10 ** ((otherDigits.get(currency) ?? ours) - ours);
 }
 
