@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/database/database.ts';
+import { makeEvent, type TypePlan } from '#server/demo/make-event.ts';
+import { createLog } from '#server/log.ts';
+import { createAfterOrder } from '#server/orders/after-order.ts';
+import { confirmOrder } from '#server/orders/confirm-order.ts';
+import type { OrderNews } from '#server/orders/order-news.ts';
+import type { OrdersParts } from '#server/orders/orders-parts.ts';
+import type { OrderToPay, Payments, ShownPayment } from '#server/orders/payments-port.ts';
+import { placeHold } from '#server/orders/place-hold.ts';
+import { placeOrder } from '#server/orders/place-order.ts';
+import { cancelOrder, refundOrder } from '#server/orders/take-back-order.ts';
+import { isRefusal, type Caller, type Refusal } from '#server/resource.ts';
+import { createSealer } from '#server/signing/seal.ts';
+import { createSigners } from '#server/signing/signers.ts';
+
+export const startOfSale = Date.UTC(2026, 10, 21, 18, 0);
+const sealer = createSealer(new Uint8Array(32).fill(5));
+
+/** Payments that do what a test tells them, and nothing by themselves. */
+export interface FakePayments extends Payments {
+  readonly opened: OrderToPay[];
+  readonly refunded: string[];
+  /** What the provider says when a try is to be ended; the usual is `closed`. */
+  readonly atClose: Map<string, () => Promise<'closed' | 'paid' | 'unknown'>>;
+  refuseOpen: Refusal | null;
+}
+
+export function fakePayments(): FakePayments {
+  const opened: OrderToPay[] = [];
+  const refunded: string[] = [];
+  const atClose: FakePayments['atClose'] = new Map();
+  const shown = (orderId: string): ShownPayment => ({
+    sessionId: `session ${orderId}`,
+    transactionId: `transaction ${orderId}`,
+    checkoutUrl: 'https://pay.example.org/',
+    status: 'pending',
+  });
+  const fake: FakePayments = {
+    opened,
+    refunded,
+    atClose,
+    refuseOpen: null,
+    off: null,
+    async open(order) {
+      if (fake.refuseOpen !== null) return fake.refuseOpen;
+      opened.push(order);
+      return shown(order.orderId);
+    },
+    present: async (orderIds) =>
+      new Map(
+        orderIds
+          .filter((id) => opened.some((order) => order.orderId === id))
+          .map((id) => [id, shown(id)] as const),
+      ),
+    close: async (orderId) => (await atClose.get(orderId)?.()) ?? 'closed',
+    refund: async (_queries, orderId) => void refunded.push(orderId),
+  };
+  return fake;
+}
+
+export interface Sale {
+  readonly eventId: string;
+  readonly organizerId: string;
+  readonly ticketTypeIds: readonly string[];
+  readonly parts: OrdersParts;
+  readonly clock: { now: number };
+  readonly payments: FakePayments;
+  /** Revisions that doors were told of, and what was told of orders. */
+  readonly moves: number[];
+  readonly news: string[];
+}
+
+/** A published event that sells the types given, from now on, with a clock and a payment provider of the test's. */
+export async function openSale(
+  database: Database,
+  types: readonly TypePlan[],
+  details: { readonly startsInMs?: number } = {},
+): Promise<Sale> {
+  const clock = { now: startOfSale };
+  const startsAt = startOfSale + (details.startsInMs ?? 24 * 3_600_000);
+  const organizerId = await addBuyer(database, 'ORGANIZER');
+  const plan = {
+    organizerId,
+    name: 'A night',
+    timeZone: 'Africa/Banjul',
+    doorsOpenAt: startsAt,
+    startsAt,
+    endsAt: startsAt + 4 * 3_600_000,
+    gates: [{ name: 'Main gate' }],
+    types,
+  };
+  const { eventId, ticketTypeIds } = await makeEvent(database, sealer, plan, startOfSale);
+  const payments = fakePayments();
+  const moves: number[] = [];
+  const news: string[] = [];
+  const log = createLog('error', { write: () => undefined });
+  const told: OrderNews = {
+    confirmed: async (orderId) => void news.push(`confirmed ${orderId}`),
+    ended: async (orderId) => void news.push(`ended ${orderId}`),
+  };
+  const after = createAfterOrder({ moved: (_, revision) => void moves.push(revision), news: told, log });
+  const signers = createSigners(sealer);
+  const parts = { database, signers, now: () => clock.now, payments, after, log };
+  return { eventId, organizerId, ticketTypeIds, parts, clock, payments, moves, news };
+}
+
+export async function addBuyer(
+  database: Database,
+  role: 'NORMAL_USER' | 'ORGANIZER' = 'NORMAL_USER',
+): Promise<string> {
+  const [one] = await addBuyers(database, 1, role);
+  return one ?? '';
+}
+
+export async function addBuyers(database: Database, count: number, role = 'NORMAL_USER'): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await database.query(
+    `INSERT INTO users (id, username, role, created_at) SELECT x.id, x.id, $2, 0 FROM unnest($1::text[]) AS x(id)`,
+    [ids, role],
+  );
+  return ids;
+}
+
+export function callerOf(userId: string, role: 'NORMAL_USER' | 'ORGANIZER' | 'ADMIN'): Caller {
+  return { kind: 'user', userId, credentialId: 1, role, sessionId: 's' };
+}
+
+/** Holds places; answers the hold's id, or the code of the refusal. */
+export async function hold(
+  { parts, ticketTypeIds }: Sale,
+  userId: string | null,
+  quantity = 1,
+  type = 0,
+  holdId: string = randomUUID(),
+): Promise<{ holdId: string; code: string | null }> {
+  const held = await placeHold(parts, { holdId, ticketTypeId: ticketTypeIds[type] ?? '', quantity }, userId);
+  return { holdId, code: isRefusal(held) ? held.code : null };
+}
+
+/** Orders holds, one attendee named for each place; answers the order's id, and its state or the refusal's code. */
+export async function order(
+  { parts }: Sale,
+  userId: string,
+  holds: readonly (readonly [holdId: string, quantity: number])[],
+  orderId: string = randomUUID(),
+): Promise<{ orderId: string; state: string }> {
+  const attendees = holds.flatMap(([holdId, quantity]) =>
+    Array.from({ length: quantity }, (_, place) => ({ holdId, name: `Guest ${place + 1}`, email: '' })),
+  );
+  const wish = {
+    orderId,
+    userId,
+    holdIds: holds.map(([holdId]) => holdId),
+    buyer: { name: 'Awa Ceesay', email: 'awa@example.org', phone: '' },
+    attendees,
+  };
+  const placed = await placeOrder(parts, wish);
+  return { orderId, state: isRefusal(placed) ? placed.code : placed.state };
+}
+
+/** Holds and orders in one go. */
+export async function buy(sale: Sale, userId: string, quantity = 1, type = 0) {
+  const { holdId, code } = await hold(sale, userId, quantity, type);
+  return code === null ? order(sale, userId, [[holdId, quantity]]) : { orderId: '', state: code };
+}
+
+/** What payments do when the provider says that an order is paid; answers how the order stands then. */
+export async function pay({ parts }: Sale, orderId: string): Promise<string> {
+  const settled = await parts.database.transaction((queries) =>
+    confirmOrder(queries, parts.signers, { orderId, now: parts.now() }),
+  );
+  parts.after(settled);
+  return settled.state;
+}
+
+export async function cancel({ parts }: Sale, userId: string, orderId: string): Promise<string> {
+  const answer = await cancelOrder(parts, userId, orderId);
+  return isRefusal(answer) ? answer.code : answer.state;
+}
+
+export async function refund(
+  { parts, organizerId }: Sale,
+  orderId: string,
+  evenIfUsed = false,
+): Promise<string> {
+  const asked = { orderId, reason: 'A reason', evenIfUsed };
+  const answer = await refundOrder(parts, callerOf(organizerId, 'ORGANIZER'), asked);
+  return isRefusal(answer) ? answer.code : answer.state;
+}
+
+export interface Standing {
+  readonly quantity: number | null;
+  readonly issued: number;
+  /** Tickets in force. */
+  readonly valid: number;
+  readonly taken: number;
+}
+
+/** How each ticket type stands, counted from the rows; by index. */
+export function standing({ parts, eventId }: Sale): Promise<Standing[]> {
+  return parts.database.query<Standing>(
+    `SELECT t.quantity, t.issued,
+       (SELECT count(*) FROM tickets k WHERE k.event_id = t.event_id AND k.type_index = t.index AND k.state & 4 = 0
+          AND NOT EXISTS (SELECT 1 FROM tickets f WHERE f.follows = k.id)) AS valid,
+       (SELECT coalesce(sum(h.quantity), 0)::bigint FROM holds h WHERE h.ticket_type_id = t.id
+          AND (h.state = 'ordered' OR (h.state = 'held' AND (h.expires_at IS NULL OR h.expires_at > $2)))) + t.issued AS taken
+     FROM ticket_types t WHERE t.event_id = $1 ORDER BY t.index`,
+    [eventId, parts.now()],
+  );
+}

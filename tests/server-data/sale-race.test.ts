@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import { addBuyers, buy, hold, openSale, order, standing } from './sale-hand.ts';
+
+/** How often each race is run: RACES=100 for the full hundred. */
+const races = Number(process.env['RACES'] ?? 5);
+const rounds = Array.from({ length: races }, (_, round) => round + 1);
+
+describe.each(databaseKinds)('races for places over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when it can be had', () => {
+    let opened: OpenedDatabase;
+    let buyers: string[] = [];
+    beforeAll(async () => {
+      opened = await open();
+      buyers = await addBuyers(opened.database, 200);
+    });
+    afterAll(() => opened.close());
+
+    it.each(rounds)('200 buyers at the last 10 places: ten have one each (%i)', async (round) => {
+      // Every other race is for places that cost something, and so wait for a payment.
+      const priceAmount = round % 2 === 0 ? 5_000 : 0;
+      const sale = await openSale(opened.database, [
+        { name: 'Standard', quantity: 30, tickets: 20, priceAmount },
+      ]);
+      const ends = await Promise.all(buyers.map((buyer) => buy(sale, buyer)));
+      const states = Map.groupBy(ends, (end) => end.state);
+      const good = priceAmount === 0 ? 'confirmed' : 'awaiting_payment';
+      expect([...states].map(([state, all]) => [state, all.length]).toSorted()).toEqual(
+        [
+          [good, 10],
+          ['sold_out', 190],
+        ].toSorted(),
+      );
+      const [now] = await standing(sale);
+      expect(now).toEqual({ quantity: 30, taken: 30, ...(priceAmount === 0 ? thirty : twenty) });
+    });
+
+    it.each(rounds)('64 repeats of one order at one moment are one order (%i)', async () => {
+      const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 100 }]);
+      const buyer = buyers[0] ?? '';
+      const { holdId } = await hold(sale, buyer, 2);
+      const orderId = randomUUID();
+      const ends = await Promise.all(
+        Array.from({ length: 64 }, () => order(sale, buyer, [[holdId, 2]], orderId)),
+      );
+      expect(new Set(ends.map((end) => end.state))).toEqual(new Set(['confirmed']));
+      expect(await standing(sale)).toEqual([{ quantity: 100, issued: 2, valid: 2, taken: 2 }]);
+      expect(sale.news).toEqual([`confirmed ${orderId}`]);
+    });
+
+    it('64 repeats of one hold at one moment are one hold, even of the last places', async () => {
+      const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 3 }]);
+      const holdId = randomUUID();
+      const ends = await Promise.all(
+        Array.from({ length: 64 }, () => hold(sale, buyers[0] ?? '', 3, 0, holdId)),
+      );
+      expect(ends.filter((end) => end.code !== null)).toEqual([]);
+      expect(await standing(sale)).toEqual([{ quantity: 3, issued: 0, valid: 0, taken: 3 }]);
+    });
+
+    it('one hold that 50 buyers order at one moment is one order’s', async () => {
+      const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 3 }]);
+      const { holdId } = await hold(sale, null, 2);
+      const ends = await Promise.all(buyers.slice(0, 50).map((buyer) => order(sale, buyer, [[holdId, 2]])));
+      expect(ends.filter((end) => end.state === 'confirmed')).toHaveLength(1);
+      expect(await standing(sale)).toEqual([{ quantity: 3, issued: 2, valid: 2, taken: 2 }]);
+    });
+  });
+});
+
+const thirty = { issued: 30, valid: 30 };
+const twenty = { issued: 20, valid: 20 };
