@@ -205,6 +205,7 @@ let state: AuthState = { status: 'loading', user: null };
 const desk: AuthDesk = {
   state: () => state,
   subscribe: (listener) => auth.subscribe(listener),
+  toldAt: () => sessions.history().issuedAt,
   signIn: (way) => auth.signIn(way),
   signOut: () => auth.signOut(),
   newcomer: () => (auth.status() === 'unauthenticated' ? auth.user() : null),

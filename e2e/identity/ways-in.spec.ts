@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { organizerApi } from '../organizer-api.ts';
-import { demoAdmin, demoAttendee, signIn } from '../people.ts';
+import { demoAdmin, demoAttendee, offlineReady, signIn } from '../people.ts';
 import { newestCode, sessionOf, toast } from './people-pages.ts';
 
 test('A person adds a phone number in the profile, gives up the email, and gets a new password by text message', async ({
@@ -121,4 +121,21 @@ test('A steward with a code on paper gets from the sign-in to the form that take
   await page.getByLabel('Code that the organizer shows').fill('NOSUCHCODE');
   await page.getByRole('button', { name: 'Enrol this phone' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
+});
+
+test('With no connection the profile shows who one is, how old that is, and comes back at a tap', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, server.url, demoAttendee);
+  await offlineReady(page);
+  await context.setOffline(true);
+  await page.goto(`${server.url}/profile`);
+  await expect(page.getByText(/Shown from this device, (just now|\d+ s ago)/)).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: demoAttendee.username })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '@' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('tab', { name: 'Details' })).toBeVisible();
 });

@@ -22,6 +22,8 @@ export interface AuthDesk {
   subscribe(listener: () => void): Cancel;
   /** By password, by the code of a text message, or by Google. */
   signIn(way: SignIn): Promise<Result<SignedInUser>>;
+  /** When the server last said who is signed in, ms; 0 before it did. */
+  toldAt(): number;
   /** Ends the session here at once; fails where the server could not be told. */
   signOut(): Promise<Result<void>>;
   /** Who has just signed up and may sign in next. */

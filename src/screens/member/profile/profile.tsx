@@ -4,21 +4,23 @@ import { roleNames } from '#domain/role.ts';
 import { useServer } from '#app/server-data.ts';
 import { failureWords, isConnection } from '#app/words.ts';
 import { readProfile } from '#contract/profile.ts';
+import { KeptNotice } from '#screens/kept-notice.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Details } from './details.tsx';
 import { Devices } from './devices.tsx';
+import { KeptDetails } from './kept-details.tsx';
 import { MyData } from './my-data.tsx';
 import { Security } from './security.tsx';
 import { Sessions } from './sessions.tsx';
 
 export function Profile() {
-  const { auth } = useEngines();
+  const { auth, clock } = useEngines();
   const { user } = useAuth();
-  const { data, failure, loading, again } = useServer(readProfile, {});
+  const { data, at, failure, loading, again } = useServer(readProfile, {});
   if (user === null) return null;
   const retry = (
     <Button look="primary" onClick={again}>
@@ -29,16 +31,16 @@ export function Profile() {
     <Page title="Profile" width="column" intro={`${user.username}, ${roleNames[user.role]}`}>
       {loading ? <SkeletonCards count={3} label="Loading your profile" /> : null}
       {data === undefined && failure !== null && !loading && isConnection(failure) ? (
-        <OfflineState title="Your profile needs a connection" action={retry}>
-          You are signed in as {user.email === '' ? user.username : user.email}, and your tickets are on this
-          device. {failureWords(failure)}
-        </OfflineState>
+        <KeptDetails user={user} failure={failure} onRetry={again} />
       ) : null}
       {data === undefined && failure !== null && !loading && !isConnection(failure) ? (
         <ErrorState title="Your profile could not be read" action={retry}>
           {failureWords(failure)}
         </ErrorState>
       ) : null}
+      {data === undefined ? null : (
+        <KeptNotice at={at} failure={failure} now={clock.wall()} onRetry={again} />
+      )}
       {data === undefined ? null : (
         <Tabs
           label="Profile"

@@ -1,0 +1,42 @@
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines.tsx';
+import { formatPhone } from '#app/phone.ts';
+import type { SignedInUser } from '#app/role.ts';
+import type { Failure } from '#domain/failure.ts';
+import { roleNames } from '#domain/role.ts';
+import { KeptNotice } from '#screens/kept-notice.tsx';
+
+interface KeptDetailsProps {
+  readonly user: SignedInUser;
+  readonly failure: Failure;
+  readonly onRetry: () => void;
+}
+
+/** With no connection: who one is signed in as, from the session itself, which a sign-out takes along. To read only. */
+export function KeptDetails({ user, failure, onRetry }: KeptDetailsProps) {
+  const { auth, clock } = useEngines();
+  const rows = [
+    ['Name', `${user.firstName} ${user.lastName}`.trim()],
+    ['Username', user.username],
+    // A reply that names no email is read as this word (specification, section 3).
+    ['Email', user.email === 'unknown' ? '' : user.email],
+    ['Phone', user.phoneNumber === '' ? '' : formatPhone(user.phoneNumber, user.countryCode)],
+    ['Role', roleNames[user.role]],
+  ] as const;
+  return (
+    <div className={css({ display: 'grid', gap: 'room', maxW: '34rem' })}>
+      <KeptNotice at={auth.toldAt()} failure={failure} now={clock.wall()} onRetry={onRetry} />
+      <dl className={css({ display: 'grid', gap: 'base' })}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt className={css({ textStyle: 'label', color: 'text.soft' })}>{name}</dt>
+            <dd className={css({ overflowWrap: 'anywhere' })}>{value === '' ? 'None yet' : value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css({ textStyle: 'small', color: 'text.faint' })}>
+        Changes, sessions, devices and your data need a connection. Your tickets are on this device.
+      </p>
+    </div>
+  );
+}
