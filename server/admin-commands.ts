@@ -15,6 +15,7 @@ import { noPaymentSystem } from './payments/system.ts';
 import { isRefusal, type Caller } from './resource.ts';
 import { takeSealedScans } from './resources/sealed-scans.ts';
 import { createSealer } from './signing/seal.ts';
+import { createLetters } from './tickets/letters.ts';
 import { createSigners } from './signing/signers.ts';
 
 export interface CommandParts {
@@ -127,13 +128,15 @@ async function answer(
     { params, body },
   );
   if (!read.success) return { ok: false, text: problemsOf(read.issues) };
+  const identity = createIdentity(parts);
   const joined = await joinResources({
     ...parts,
-    identity: createIdentity(parts),
+    identity,
     tickets: createLiveTickets(parts.now),
     google: null,
     payments: noPaymentSystem,
     afterOrder: () => undefined,
+    post: createLetters(identity, parts.masterKey).post,
     nudges: createNudges((error) => parts.log.warn({ err: error }, 'a nudge failed')),
   });
   const found = joined.find((one) => one.endpoint === endpoint);

@@ -9,6 +9,7 @@ import { createLiveTickets } from './http/live-tickets.ts';
 import { createLiveLines, type LiveLines } from './http/live.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createPages } from './http/pages.ts';
+import { createPublicPages } from './http/public-pages.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { isStillAllowed } from './http/still-allowed.ts';
@@ -19,10 +20,10 @@ import { gatewaysOf } from './notify/gateways.ts';
 import { createCourier } from './notify/courier.ts';
 import { createNudges, type Nudges } from './nudges.ts';
 import { createAfterOrder, type AfterOrder } from './orders/after-order.ts';
-import { noOrderNews } from './orders/order-news.ts';
 import { createPaymentSystem, type PaymentSystem } from './payments/system.ts';
 import { joinResources } from './join-resources.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { createLetters, type Letters } from './tickets/letters.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -45,6 +46,7 @@ export interface App {
   readonly live: LiveLines;
   readonly nudges: Nudges;
   readonly payments: PaymentSystem;
+  readonly letters: Letters;
 }
 
 /** The repository's own build folder. */
@@ -57,7 +59,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const tickets = createLiveTickets(now);
   const identity = identityOf(parts);
   const { accessChanges } = identity;
-  const { payments, afterOrder } = await paymentsOf(parts, nudges);
+  const letters = createLetters(identity, masterKey);
+  const { payments, afterOrder } = await paymentsOf(parts, nudges, letters);
   const joined = await joinResources({
     database,
     identity,
@@ -67,6 +70,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     masterKey,
     payments,
     afterOrder,
+    post: letters.post,
     google: config.google,
     log,
   });
@@ -83,8 +87,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     helloWithinMs: 5_000,
   });
   const metrics = createMetrics({ live_lines: () => live.lines() });
+  const files = await readStaticFiles(parts.distFolder);
   const pages = createPages({
-    files: await readStaticFiles(parts.distFolder),
+    files,
+    publicPages:
+      files === null ? null : createPublicPages({ files, database, now, publicOrigin: config.publicUrl }),
     joined,
     metrics: config.metrics ? metrics : null,
     isReady: () => answers(database),
@@ -107,7 +114,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     publicHttps: config.publicUrl?.startsWith('https:') ?? false,
     limits: limitsOf(now),
   });
-  return { handler, identity, live, nudges, payments };
+  return { handler, identity, live, nudges, payments, letters };
 }
 
 function identityOf(parts: AppParts): Identity {
@@ -138,10 +145,11 @@ function limitsOf(now: () => number) {
 async function paymentsOf(
   { config, database, log, now, masterKey }: AppParts,
   nudges: Nudges,
+  letters: Letters,
 ): Promise<{ readonly payments: PaymentSystem; readonly afterOrder: AfterOrder }> {
   const afterOrder = createAfterOrder({
     moved: (eventId, revision) => nudges.moved(eventId, revision),
-    news: noOrderNews,
+    news: letters.orderNews,
     log,
   });
   const payments = await createPaymentSystem({

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
+import { tidyTransfers } from './database/transfers.ts';
 import { forgetOldGuesses } from './identity/guesses.ts';
 import { forgetOldCodes } from './identity/one-time-code.ts';
 import { forgetOldLinks } from './identity/password-reset.ts';
@@ -18,6 +19,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await forgetOldTurns(database, now);
   await forgetOldGuesses(database, now);
   await forgetOldMessages(database, now);
+  await tidyTransfers(database, now);
   await database.query('DELETE FROM device_invites WHERE expires_at < $1', [now - day]);
   await database.query('DELETE FROM idempotency WHERE created_at < $1', [now - 30 * day]);
 }

@@ -73,9 +73,8 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
     const setupToken = await issueSetupToken(database);
     running.handler = running.app.handler;
     const neighbours = config.databaseUrl === null ? null : await meet(config.databaseUrl, running.app, log);
-    const stopTidying = startHousekeeping(database, log, now);
     const post = postToOurselves(reachable(config.host), listening.port, lan.tls?.cert ?? null);
-    const stopWork = startWork(running.app.payments.work(post), log);
+    const jobs = startJobs(running.app, { database, log, now, post });
     const origin = (host: string) => `${lan.tls === null ? 'http' : 'https'}://${host}:${listening.port}`;
     const url = origin(
       config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : bracketed(config.host),
@@ -89,9 +88,7 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
       demoSignIns,
       app: running.app,
       database,
-      stop: once(() =>
-        stop({ config, log, listening, database, app: running.app, neighbours, stopTidying, stopWork }),
-      ),
+      stop: once(() => stop({ config, log, listening, database, app: running.app, neighbours, jobs })),
     };
   } catch (error) {
     await listening.stop(0);
@@ -116,6 +113,29 @@ async function prepareLan(now: () => number) {
   return { tls: await makeLanCertificate(addresses, new Date(now())), addresses };
 }
 
+/** What runs beside the calls. */
+interface Jobs {
+  readonly stopTidying: () => void;
+  readonly stopWork: () => Promise<void>;
+  readonly stopLetters: () => void;
+}
+
+function startJobs(
+  app: App,
+  parts: {
+    readonly database: Database;
+    readonly log: Logger;
+    readonly now: () => number;
+    readonly post: ReturnType<typeof postToOurselves>;
+  },
+): Jobs {
+  return {
+    stopTidying: startHousekeeping(parts.database, parts.log, parts.now),
+    stopWork: startWork(app.payments.work(parts.post), parts.log),
+    stopLetters: app.letters.start(),
+  };
+}
+
 async function stop(parts: {
   config: Config;
   log: Logger;
@@ -123,12 +143,12 @@ async function stop(parts: {
   database: Database;
   app: App | undefined;
   neighbours: Neighbours | null;
-  stopTidying: () => void;
-  stopWork: () => Promise<void>;
+  jobs: Jobs;
 }): Promise<void> {
   parts.log.info('stopping: finishing what is under way');
-  parts.stopTidying();
-  await parts.stopWork();
+  parts.jobs.stopTidying();
+  parts.jobs.stopLetters();
+  await parts.jobs.stopWork();
   parts.app?.live.close();
   await parts.neighbours?.close();
   await parts.listening.stop(parts.config.stopTimeoutMs);

@@ -52,6 +52,12 @@ export async function deleteAccount(
       `UPDATE tickets SET holder_user_id = NULL, holder_name = '' WHERE holder_user_id = $1`,
       [user.id],
     );
+    await queries.query(
+      `UPDATE transfers SET to_email = '', to_phone = '',
+         state = CASE WHEN state = 'offered' THEN 'cancelled' ELSE state END, ended_at = coalesce(ended_at, $2::bigint)
+       WHERE from_user_id = $1`,
+      [user.id, identity.now()],
+    );
     await queries.query(`DELETE FROM outbox WHERE recipient <> '' AND recipient IN ($1, $2)`, [
       email,
       phoneNumber,

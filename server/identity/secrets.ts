@@ -9,6 +9,8 @@ export interface IdentitySecrets {
   readonly codeKey: Uint8Array;
   /** Seals what browsers say of themselves. */
   readonly traceKey: Uint8Array;
+  /** Makes the tokens of links by which tickets change hands, so that none is stored. */
+  readonly transferKey: Uint8Array;
 }
 
 export function deriveSecrets(masterKey: Uint8Array): IdentitySecrets {
@@ -19,6 +21,7 @@ export function deriveSecrets(masterKey: Uint8Array): IdentitySecrets {
     csrfKey: derive('csrf token'),
     codeKey: derive('one-time code'),
     traceKey: derive('browser trace'),
+    transferKey: derive('ticket transfer'),
   };
 }
 

@@ -56,8 +56,7 @@ export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): W
     status,
     codePolicy: policy.code,
     printedCode: coded ? printedCodeOf(ticket, policy, keys.byId(ticket.keyId)) : null,
-    rolling:
-      coded && policy.code !== 'static' ? rollingOf(ticket, event, keys.byId(ticket.keyId)) : null,
+    rolling: coded && policy.code !== 'static' ? rollingOf(ticket, event, keys.byId(ticket.keyId)) : null,
     used,
     orderId: ticket.orderId,
     transfer:
@@ -143,6 +142,5 @@ function statusOf(ticket: TicketRow, orderState: Order['state'] | null): WalletT
   const has = (name: keyof typeof ticketBits) => (ticket.state & ticketBits[name]) !== 0;
   if (has('revoked') && ticket.voidReason === transferredReason) return 'transferred';
   if (orderState === 'refunded' && (has('revoked') || has('cancelled'))) return 'refunded';
-  if (orderState === 'cancelled' && has('revoked')) return 'cancelled';
   return (['revoked', 'cancelled', 'blocked', 'unpaid'] as const).find(has) ?? 'valid';
 }

@@ -1,10 +1,4 @@
-import type {
-  issueTickets,
-  myTickets,
-  readTicket,
-  ticketSheet,
-  ticketState,
-} from '#contract/tickets.ts';
+import type { issueTickets, myTickets, readTicket, ticketSheet, ticketState } from '#contract/tickets.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { writeDoor } from '../database/door-writes.ts';
 import { findDoorEvent, moveEvent } from '../database/events.ts';

@@ -1,0 +1,67 @@
+import type { Message } from './message.ts';
+
+/** What a letter says, before it is text or a page. */
+export interface Content {
+  readonly subject: string;
+  readonly parts: readonly Part[];
+}
+
+export type Part =
+  | string
+  /** Names and what they are; a value of several lines is written below one another. */
+  | { readonly facts: readonly (readonly [name: string, value: string])[] }
+  | { readonly label: string; readonly link: string };
+
+/** Writes a letter as plain text and as a page that says the same. Everything in it is text: no part can be markup. */
+export function writeOut({ subject, parts }: Content): Required<Pick<Message, 'subject' | 'text' | 'html'>> {
+  const body = parts.map(htmlOf).join('\n');
+  return {
+    subject: oneLine(subject),
+    text: parts.map(textOf).join('\n\n'),
+    html: `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(oneLine(subject))}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:34rem;margin:0 auto">
+${body}
+<p style="font-size:13px;opacity:0.7">Gatehouse</p>
+</div></body></html>
+`,
+  };
+}
+
+function textOf(part: Part): string {
+  if (typeof part === 'string') return part;
+  if ('link' in part) return `${part.label}:\n${part.link}`;
+  return part.facts.map(([name, value]) => `${name}: ${value.replaceAll('\n', ', ')}`).join('\n');
+}
+
+function htmlOf(part: Part): string {
+  if (typeof part === 'string') return `<p>${escape(part)}</p>`;
+  if ('link' in part) {
+    const look =
+      'display:inline-block;padding:12px 20px;border:2px solid currentColor;border-radius:8px;font-weight:700';
+    return `<p><a href="${escape(part.link)}" style="${look}">${escape(part.label)}</a></p>`;
+  }
+  const rows = part.facts.map(
+    ([name, value]) =>
+      `<tr><th style="text-align:left;vertical-align:top;padding:4px 16px 4px 0;font-weight:400">${escape(name)}</th>` +
+      `<td style="padding:4px 0;font-weight:600">${escape(value).replaceAll('\n', '<br>')}</td></tr>`,
+  );
+  return `<table role="presentation" style="border-collapse:collapse">${rows.join('')}</table>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? '');
+}
+
+/** A name of an event or person may have been kept with a line break; a header must not have one. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

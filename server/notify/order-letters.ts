@@ -1,0 +1,78 @@
+import type { Content, Part } from './letter-page.ts';
+
+/** An order as its buyer is told of it; every time is in words of the event's zone. */
+export interface OrderLetter {
+  readonly buyerName: string;
+  readonly eventName: string;
+  /** Day and hours. */
+  readonly when: string;
+  readonly doors: string;
+  /** A line each; nothing for an event without a place. */
+  readonly place: readonly string[];
+  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly price: string }[];
+  readonly total: string;
+  /** Nothing was to pay. */
+  readonly free: boolean;
+  readonly reason: string;
+  /** Whether codes move, so that nothing printed admits. */
+  readonly movingCodes: boolean;
+  /** Where the tickets are in the app. */
+  readonly ticketsLink: string;
+}
+
+export function orderConfirmed(order: OrderLetter): Content {
+  const count = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  return {
+    subject: `Your ${count === 1 ? 'ticket' : 'tickets'} for ${order.eventName}`,
+    parts: [
+      `Hello ${order.buyerName},`,
+      `${count === 1 ? 'your ticket is' : `your ${count} tickets are`} ready.`,
+      factsOf(order),
+      order.movingCodes
+        ? 'This event admits moving codes only: open your tickets in the app at the gate. They work with no signal. The attached PDF is for your papers.'
+        : 'They are attached as a PDF, and in the app, where they work with no signal. Show each person’s own code at the gate, on paper or on a screen.',
+      { label: 'Open your tickets', link: order.ticketsLink },
+    ],
+  };
+}
+
+export function orderRefunded(order: OrderLetter): Content {
+  return {
+    subject: `Your order for ${order.eventName} is refunded`,
+    parts: [
+      `Hello ${order.buyerName},`,
+      `your order was refunded, and its tickets are no longer good.${becauseOf(order)}`,
+      factsOf(order),
+      `${order.total} goes back to where you paid from. That can take some days.`,
+    ],
+  };
+}
+
+export function orderCancelled(order: OrderLetter): Content {
+  return {
+    subject: `Your order for ${order.eventName} is cancelled`,
+    parts: [
+      `Hello ${order.buyerName},`,
+      `your order was cancelled. Tickets of it are no longer good.${becauseOf(order)}`,
+      factsOf(order),
+      ...(order.free ? [] : ['If you had paid for it, the money goes back to where you paid from.']),
+    ],
+  };
+}
+
+function becauseOf({ reason }: OrderLetter): string {
+  return reason === '' ? '' : ` The reason: ${reason}`;
+}
+
+function factsOf(order: OrderLetter): Part {
+  return {
+    facts: [
+      ['Event', order.eventName],
+      ['Date', order.when],
+      ['Doors', order.doors],
+      ...(order.place.length === 0 ? [] : [['Place', order.place.join('\n')] as const]),
+      ...order.lines.map((line) => [`${line.quantity} × ${line.name}`, line.price] as const),
+      ['Total', order.free ? 'Free' : order.total],
+    ],
+  };
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
+
+/** A part of a typeface: the letters of one script. */
+export interface FontPart {
+  /** Under which the document knows it. */
+  readonly name: string;
+  readonly bytes: Buffer;
+  has(codePoint: number): boolean;
+}
+
+export type Weight = 400 | 700;
+
+const { resolve } = createRequire(import.meta.url);
+
+/** In the order in which they are asked for a letter. */
+const files = [
+  '@fontsource/noto-sans/files/noto-sans-latin',
+  '@fontsource/noto-sans/files/noto-sans-latin-ext',
+  '@fontsource/noto-sans/files/noto-sans-cyrillic',
+  '@fontsource/noto-sans/files/noto-sans-cyrillic-ext',
+  '@fontsource/noto-sans/files/noto-sans-greek',
+  '@fontsource/noto-sans/files/noto-sans-vietnamese',
+  '@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic',
+] as const;
+
+const opened = new Map<Weight, readonly FontPart[]>();
+
+/** The parts of the typeface that tickets are printed in; read from the disk once. */
+export function fontParts(weight: Weight): readonly FontPart[] {
+  const known = opened.get(weight);
+  if (known !== undefined) return known;
+  const parts = files.map((file): FontPart => {
+    const path = `${file}-${weight}-normal.woff`;
+    const bytes = readFileSync(resolve(path));
+    const font = singleFont(create(bytes), path);
+    return { name: path, bytes, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
+  });
+  opened.set(weight, parts);
+  return parts;
+}
+
+function singleFont(font: ReturnType<typeof create>, path: string): Font {
+  if ('fonts' in font) throw new Error(`${path} is a collection of fonts`);
+  return font;
+}

@@ -1,0 +1,133 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { placeOf, whenOf } from './event-words.ts';
+import { drawText } from './page-text.ts';
+import { drawCode } from './qr.ts';
+
+/** A4 in points, and the quarters that a sheet folded twice shows: nothing is drawn across a fold. */
+export const sheet = { width: 595.28, height: 841.89 } as const;
+const margin = 40;
+const gap = 16;
+const column = sheet.width / 2 - margin - gap;
+const left = margin;
+const right = sheet.width / 2 + gap;
+const lowerTop = sheet.height / 2 + 28;
+const soft = '#555555';
+
+/**
+ * Tickets to print, one a page; only ones that are good come here. The code is drawn where the event admits printed
+ * codes, and is the one that its holder's wallet shows.
+ *
+ * @returns the bytes of a PDF; the same tickets give the same bytes.
+ */
+export async function ticketsPdf(tickets: readonly WalletTicket[]): Promise<Uint8Array> {
+  const [first] = tickets;
+  if (first === undefined) throw new Error('there is no ticket to print');
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    lang: 'en',
+    displayTitle: true,
+    // The first font is set before the first text; the library's own would be read for nothing.
+    font: '',
+    info: {
+      Title: tickets.length === 1 ? `Ticket for ${first.eventName}` : `Tickets for ${first.eventName}`,
+      Creator: 'Gatehouse',
+      CreationDate: new Date(first.startsAt),
+    },
+  });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve) => doc.on('end', resolve));
+  for (const ticket of tickets) {
+    doc.addPage();
+    drawTicket(doc, ticket);
+    await breathe();
+  }
+  doc.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** The quarter with the code says all that a door needs. */
+function drawTicket(doc: PDFKit.PDFDocument, ticket: WalletTicket): void {
+  drawFolds(doc);
+  const top = margin;
+  const side = column - 20;
+  if (ticket.printedCode === null) drawNoCode(doc, side);
+  else drawCode(doc, ticket.printedCode, { x: left, y: top, side });
+  let y = top + side + 8;
+  y = drawText(doc, ticket.reference, { x: left, y, width: column, size: 16, weight: 700, lines: 1 });
+  const holder = ticket.holderName === '' ? 'Whoever shows it' : ticket.holderName;
+  y = drawText(doc, holder, { x: left, y: y + 2, width: column, size: 13, weight: 700, lines: 2 });
+  const gates = ticket.gates.length === 0 ? 'any gate' : ticket.gates.join(' or ');
+  drawText(doc, `${ticket.typeName}, ${gates}`, { x: left, y: y + 2, width: column, size: 11, lines: 2 });
+  drawEvent(doc, ticket, top);
+  drawNotes(doc, ticket);
+}
+
+function drawEvent(doc: PDFKit.PDFDocument, ticket: WalletTicket, top: number): void {
+  const when = whenOf(ticket);
+  let y = drawText(doc, ticket.eventName, {
+    x: right,
+    y: top,
+    width: column,
+    size: 20,
+    weight: 700,
+    lines: 4,
+  });
+  const facts: readonly (readonly [string, readonly string[]])[] = [
+    ['Date', [when.day, when.hours]],
+    ['Doors', [`Open at ${when.doors}`]],
+    ['Place', ticket.venue === null ? ['Online'] : placeOf(ticket.venue)],
+  ];
+  for (const [name, lines] of facts) {
+    y = drawText(doc, name, { x: right, y: y + 8, width: column, size: 9, color: soft });
+    for (const line of lines) y = drawText(doc, line, { x: right, y, width: column, size: 12, lines: 2 });
+  }
+}
+
+const notes: Readonly<Record<WalletTicket['codePolicy'], readonly string[]>> = {
+  static: [
+    'Show this code at the gate, on paper or on a screen. Whoever shows it first comes in: give copies to nobody.',
+    'Fold the sheet twice along the lines if you like: the code stays whole.',
+  ],
+  rotating_with_fallback: [
+    'The code in the app comes in faster. This printed one is looked at more closely at the gate: have something with your name on it at hand.',
+    'Whoever shows it first comes in: give copies to nobody. Fold the sheet twice along the lines if you like.',
+  ],
+  rotating: [
+    'This event admits moving codes only. Open your ticket in the app at the gate; it works with no signal. This sheet alone does not admit.',
+  ],
+};
+
+function drawNotes(doc: PDFKit.PDFDocument, ticket: WalletTicket): void {
+  let y = drawText(doc, 'At the gate', { x: left, y: lowerTop, width: column, size: 13, weight: 700 });
+  for (const note of notes[ticket.codePolicy])
+    y = drawText(doc, note, { x: left, y: y + 6, width: column, size: 10.5 });
+  y = drawText(doc, 'If you cannot come', { x: right, y: lowerTop, width: column, size: 13, weight: 700 });
+  const passOn =
+    'Give the ticket to somebody in the app, under Tickets. They get a code of their own, and this one stops being good.';
+  drawText(doc, passOn, { x: right, y: y + 6, width: column, size: 10.5 });
+}
+
+function drawNoCode(doc: PDFKit.PDFDocument, side: number): void {
+  doc.rect(left, margin, side, side).lineWidth(1).stroke('#999999');
+  drawText(doc, 'Your code is in the app: it moves, so it cannot be printed.', {
+    x: left + 20,
+    y: margin + side / 2 - 30,
+    width: side - 40,
+    size: 13,
+    weight: 700,
+  });
+}
+
+function drawFolds(doc: PDFKit.PDFDocument): void {
+  const { width, height } = sheet;
+  doc.lineWidth(0.5).dash(3, { space: 4 }).strokeColor('#bbbbbb');
+  doc.moveTo(0, height / 2).lineTo(width, height / 2);
+  doc.moveTo(width / 2, 0).lineTo(width / 2, height / 2);
+  doc.stroke().undash();
+}

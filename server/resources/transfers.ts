@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type {
+  acceptTransfer,
+  cancelTransfer,
+  offerTransfer,
+  readTransfer,
+  ticketPdf,
+  TransferOffer,
+} from '#contract/transfers.ts';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { findDoorEvent } from '../database/events.ts';
+import { findTicketTypes } from '../database/ticket-types.ts';
+import { findTicket } from '../database/tickets.ts';
+import { findTransferBySeal } from '../database/transfers.ts';
+import { findUser, type User } from '../identity/users.ts';
+import { whyNotPrinted } from '../print/print-refusals.ts';
+import { ticketsPdf } from '../print/ticket-pdf.ts';
+import { notSignedIn } from '../refusals.ts';
+import { isRefusal, type Answer, type Bytes, type Caller, type Refusal } from '../resource.ts';
+import { acceptTransfer as accept } from '../tickets/accept-transfer.ts';
+import { cancelTransfer as cancel } from '../tickets/cancel-transfer.ts';
+import { offerTransfer as offer } from '../tickets/offer-transfer.ts';
+import { sealOfToken } from '../tickets/transfer-link.ts';
+import { noTransfer, type TransferParts } from '../tickets/transfer-parts.ts';
+import { stateOfOffer } from '../tickets/transfer-rules.ts';
+import { findOwnTicket, inWallet, noTicket, runsEvent, type WalletParts } from './ticket-wallet.ts';
+
+/** Tickets that change hands, and tickets to print. */
+export function createTransfers(parts: TransferParts): {
+  readonly offerTransfer: Answer<typeof offerTransfer>;
+  readonly readTransfer: Answer<typeof readTransfer>;
+  readonly acceptTransfer: Answer<typeof acceptTransfer>;
+  readonly cancelTransfer: Answer<typeof cancelTransfer>;
+  readonly ticketPdf: Answer<typeof ticketPdf>;
+} {
+  const { database } = parts.identity;
+  return {
+    async offerTransfer({ params, body, caller }) {
+      const ticket = await findOwnTicket(database, params.ticketId, caller);
+      const giver = await personOf(parts, caller);
+      if (ticket === null || giver === null) return noTicket;
+      const refused = await offer(parts, { ticket, giver, ...body });
+      return refused ?? shown(parts, ticket.ticketId);
+    },
+    async readTransfer({ params, body }) {
+      return readOffer(parts, params.ticketId, body.token);
+    },
+    async acceptTransfer({ params, body, caller }) {
+      const taker = await personOf(parts, caller);
+      if (taker === null) return notSignedIn;
+      const wish = { ...params, token: body.token, taker, holderName: body.holderName ?? nameOf(taker) };
+      const ticketId = await accept(parts, wish);
+      return isRefusal(ticketId) ? ticketId : shown(parts, ticketId);
+    },
+    async cancelTransfer({ params, caller }) {
+      const ticket = await findOwnTicket(database, params.ticketId, caller);
+      if (ticket === null) return noTicket;
+      return (await cancel(parts, ticket)) ?? shown(parts, ticket.ticketId);
+    },
+    async ticketPdf({ params, caller, rangeFrom }) {
+      const ticket = await findTicket(database, params.ticketId);
+      if (ticket === null || caller.kind !== 'user') return noTicket;
+      const own = ticket.holderUserId === caller.userId;
+      if (!own && !(await runsEvent(database, caller, ticket.eventId))) return noTicket;
+      const item = await shown(parts, ticket.ticketId);
+      return isRefusal(item) ? item : printed(item, rangeFrom);
+    },
+  };
+}
+
+function walletParts({ identity, signers }: TransferParts): WalletParts {
+  return { database: identity.database, now: identity.now, signers };
+}
+
+async function personOf({ identity }: TransferParts, caller: Caller): Promise<User | null> {
+  return caller.kind === 'user' ? findUser(identity.database, caller.userId) : null;
+}
+
+async function shown(parts: TransferParts, ticketId: string): Promise<WalletTicket | Refusal> {
+  const ticket = await findTicket(parts.identity.database, ticketId);
+  const [item] = ticket === null ? [] : await inWallet(walletParts(parts), [ticket]);
+  return item ?? noTicket;
+}
+
+async function readOffer(
+  parts: TransferParts,
+  ticketId: string,
+  token: string,
+): Promise<TransferOffer | Refusal> {
+  const { database, now } = parts.identity;
+  const transfer = await findTransferBySeal(database, ticketId, sealOfToken(token));
+  const ticket = transfer === null ? null : await findTicket(database, ticketId);
+  const event = ticket === null ? null : await findDoorEvent(database, ticket.eventId);
+  if (transfer === null || ticket === null || event === null) return noTransfer;
+  const types = await findTicketTypes(database, [event.eventId]);
+  const giver = await findUser(database, transfer.fromUserId);
+  return {
+    ticketId,
+    eventName: event.name,
+    startsAt: new Date(event.startsAt).toISOString(),
+    timeZone: event.timeZone,
+    typeName: types.find((type) => type.index === ticket.typeIndex)?.name ?? '',
+    fromName: giver === null ? '' : nameOf(giver),
+    state: stateOfOffer(transfer, now()),
+    expiresAt: new Date(transfer.expiresAt).toISOString(),
+  };
+}
+
+/** How a person is called on a ticket. */
+function nameOf({ publicUser }: User): string {
+  const name = `${publicUser.firstName} ${publicUser.lastName}`.trim();
+  return name === '' ? publicUser.username : name;
+}
+
+async function printed(ticket: WalletTicket, from: number): Promise<Bytes | Refusal> {
+  const refused = whyNotPrinted(ticket);
+  if (refused !== null) return refused;
+  const whole = await ticketsPdf([ticket]);
+  return {
+    bytes: whole.subarray(from),
+    contentType: 'application/pdf',
+    from,
+    total: whole.length,
+    etag: createHash('sha256').update(whole).digest('base64url').slice(0, 22),
+  };
+}

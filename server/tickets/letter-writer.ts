@@ -1,0 +1,139 @@
+import type { WalletTicket } from '#contract/tickets.ts';
+import { findTicket, findTicketsOfOrder, type TicketRow } from '../database/tickets.ts';
+import { findTransfer, type TransferRow } from '../database/transfers.ts';
+import type { Identity } from '../identity/identity.ts';
+import { findUser } from '../identity/users.ts';
+import type { LetterWriter, Letter, Written } from '../notify/letter.ts';
+import { writeOut } from '../notify/letter-page.ts';
+import type { Attachment } from '../notify/message.ts';
+import { orderCancelled, orderConfirmed, orderRefunded } from '../notify/order-letters.ts';
+import * as words from '../notify/transfer-letters.ts';
+import { momentIn, placeOf, whenOf } from '../print/event-words.ts';
+import { whyNotPrinted } from '../print/print-refusals.ts';
+import { ticketsPdf } from '../print/ticket-pdf.ts';
+import { inWallet } from '../resources/ticket-wallet.ts';
+import type { Signers } from '../signing/signers.ts';
+import {
+  calendarOf,
+  orderLetterOf,
+  readEventFacts,
+  readOrderFacts,
+  timesOf,
+  type EventFacts,
+} from './letter-facts.ts';
+import { transferLink, transferToken } from './transfer-link.ts';
+import { stateOfOffer } from './transfer-rules.ts';
+
+export interface WriterParts {
+  readonly identity: Identity;
+  readonly signers: Signers;
+}
+
+/** Writes letters about orders and tickets from what holds when they are sent. */
+export function createLetterWriter(parts: WriterParts): LetterWriter {
+  return (letter, channel) => {
+    switch (letter.kind) {
+      case 'order_confirmed':
+      case 'order_ended':
+        return writeOrder(parts, letter.kind, letter.orderId);
+      case 'transfer_offered':
+      case 'transfer_taken_back':
+      case 'transfer_given':
+      case 'transfer_received':
+        return writeTransfer(parts, letter, channel);
+    }
+  };
+}
+
+async function writeOrder(
+  parts: WriterParts,
+  kind: 'order_confirmed' | 'order_ended',
+  orderId: string,
+): Promise<Written | null> {
+  const { database, publicOrigin } = parts.identity;
+  const order = await readOrderFacts(database, orderId);
+  if (order === null) return null;
+  const facts = orderLetterOf(order, publicOrigin);
+  if (kind === 'order_ended') {
+    if (order.state === 'refunded') return writeOut(orderRefunded(facts));
+    return order.state === 'cancelled' ? writeOut(orderCancelled(facts)) : null;
+  }
+  // It ended before it was told of: the letter about the end says all.
+  if (order.state !== 'confirmed') return null;
+  const pdf = await pdfOf(parts, await findTicketsOfOrder(database, orderId), 'tickets.pdf');
+  return { ...writeOut(orderConfirmed(facts)), attachments: [...pdf, calendarOf(order.event, publicOrigin)] };
+}
+
+async function writeTransfer(
+  parts: WriterParts,
+  letter: Extract<Letter, { readonly transferId: string }>,
+  channel: 'sms' | 'email',
+): Promise<Written | null> {
+  const { database, now, publicOrigin } = parts.identity;
+  const transfer = await findTransfer(database, letter.transferId);
+  const ticket = transfer === null ? null : await findTicket(database, transfer.ticketId);
+  if (transfer === null || ticket === null) return null;
+  const event = await readEventFacts(database, ticket.eventId);
+  const facts = await factsOf(parts, transfer, ticket, event);
+  switch (letter.kind) {
+    case 'transfer_offered':
+      if (stateOfOffer(transfer, now()) !== 'offered') return null;
+      return channel === 'sms'
+        ? { subject: '', text: words.transferOfferedText(facts) }
+        : writeOut(words.transferOffered(facts));
+    case 'transfer_taken_back':
+      return writeOut(words.transferTakenBack(facts));
+    case 'transfer_given':
+      return writeOut(words.transferGiven(facts));
+    case 'transfer_received': {
+      const fresh = await findTicket(database, transfer.newTicketId ?? '');
+      if (fresh === null) return null;
+      const link = `${publicOrigin}/tickets/${encodeURIComponent(fresh.ticketId)}`;
+      const pdf = await pdfOf(parts, [fresh], 'ticket.pdf');
+      return {
+        ...writeOut(words.transferReceived({ ...facts, link })),
+        attachments: [...pdf, calendarOf(event, publicOrigin)],
+      };
+    }
+  }
+}
+
+async function factsOf(
+  { identity, signers }: WriterParts,
+  transfer: TransferRow,
+  ticket: TicketRow,
+  event: EventFacts,
+): Promise<words.TransferLetter> {
+  const { database, now, publicOrigin, secrets } = identity;
+  const nameOf = async (userId: string | null) => {
+    const person = userId === null ? null : await findUser(database, userId);
+    const name = `${person?.publicUser.firstName ?? ''} ${person?.publicUser.lastName ?? ''}`.trim();
+    return name === '' ? 'Somebody' : name;
+  };
+  const [item] = await inWallet({ database, signers, now }, [ticket]);
+  const { day, hours } = whenOf(timesOf(event));
+  const token = transferToken(secrets.transferKey, transfer.transferId);
+  return {
+    fromName: await nameOf(transfer.fromUserId),
+    toName: await nameOf(transfer.toUserId),
+    eventName: event.name,
+    when: `${day}, ${hours}`,
+    place: placeOf(event.venue),
+    typeName: item?.typeName ?? '',
+    until: momentIn(event.timeZone, new Date(transfer.expiresAt).toISOString()),
+    link: transferLink(publicOrigin, ticket.ticketId, token),
+  };
+}
+
+/** The tickets that are good, as one file; no file where none is. */
+async function pdfOf(
+  { identity, signers }: WriterParts,
+  tickets: readonly TicketRow[],
+  name: string,
+): Promise<readonly Attachment[]> {
+  const { database, now } = identity;
+  const items: readonly WalletTicket[] = await inWallet({ database, signers, now }, tickets);
+  const good = items.filter((item) => whyNotPrinted(item) === null);
+  if (good.length === 0) return [];
+  return [{ name, contentType: 'application/pdf', bytes: await ticketsPdf(good) }];
+}

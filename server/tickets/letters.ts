@@ -1,0 +1,39 @@
+import type { Identity } from '../identity/identity.ts';
+import { createPost, type Post } from '../notify/post.ts';
+import type { OrderNews } from '../orders/order-news.ts';
+import { createSealer } from '../signing/seal.ts';
+import { createSigners } from '../signing/signers.ts';
+import { createLetterWriter } from './letter-writer.ts';
+import { orderLetters, postSettled } from './order-letters.ts';
+
+/** Letters about orders and tickets, and what keeps them going. */
+export interface Letters {
+  readonly post: Post;
+  readonly orderNews: OrderNews;
+  /** Looks for what was not told and not sent, now and then until it is stopped. */
+  start(): () => void;
+}
+
+const everyMs = 30_000;
+
+export function createLetters(identity: Identity, masterKey: Uint8Array): Letters {
+  const { database, courier, log, now, newId } = identity;
+  const signers = createSigners(createSealer(masterKey));
+  const write = createLetterWriter({ identity, signers });
+  const post = createPost({ database, courier, log, now, newId, write });
+  const look = () =>
+    courier.later(async () => {
+      await postSettled(database, post, now());
+      post.wake();
+    });
+  return {
+    post,
+    orderNews: orderLetters({ database, post, now }),
+    start() {
+      look();
+      const timer = setInterval(look, everyMs);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Order } from '#contract/orders.ts';
+import type { Database, Queries } from '../database/database.ts';
+import type { Post } from '../notify/post.ts';
+import type { OrderNews } from '../orders/order-news.ts';
+
+/** Settled longer ago than this, an order is told of no more: letters that were sent are forgotten after a day. */
+const tellWithinMs = 20 * 3_600_000;
+
+interface OrderLettersParts {
+  readonly database: Database;
+  readonly post: Post;
+  readonly now: () => number;
+}
+
+/** Tells buyers of their orders, each thing once, whoever asks for it how often. */
+export function orderLetters({ database, post, now }: OrderLettersParts): OrderNews {
+  const tell = async (orderId: string) => {
+    await postSettled(database, post, now(), orderId);
+    post.wake();
+  };
+  return { confirmed: tell, ended: tell };
+}
+
+/**
+ * Posts what buyers have not been told: of one order, or of every order that was settled lately, in case a server died
+ * between an order and its letter.
+ */
+export async function postSettled(
+  queries: Queries,
+  post: Post,
+  now: number,
+  orderId: string | null = null,
+): Promise<void> {
+  const orders = await queries.query<{ id: string; state: Order['state']; email: string }>(
+    `SELECT o.id, o.state, o.buyer_email AS email FROM orders o
+      WHERE o.settled_at > $1 AND o.state IN ('confirmed', 'cancelled', 'refunded') AND ($2::text IS NULL OR o.id = $2)
+        AND NOT EXISTS (SELECT 1 FROM outbox m
+             WHERE m.once = CASE WHEN o.state = 'confirmed' THEN 'order_confirmed ' ELSE 'order_ended ' END || o.id)
+      ORDER BY o.settled_at LIMIT 500`,
+    [now - tellWithinMs, orderId],
+  );
+  for (const { id, state, email } of orders) {
+    const kind = state === 'confirmed' ? 'order_confirmed' : 'order_ended';
+    await post.add(queries, {
+      once: `${kind} ${id}`,
+      channel: 'email',
+      to: email,
+      letter: { kind, orderId: id },
+    });
+  }
+}

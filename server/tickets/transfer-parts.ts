@@ -1,0 +1,34 @@
+import type { Queries } from '../database/database.ts';
+import { readLastEntries } from '../database/passages.ts';
+import type { TicketRow } from '../database/tickets.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Post } from '../notify/post.ts';
+import { refusal } from '../resource.ts';
+import type { Signers } from '../signing/signers.ts';
+
+/** What tickets need to change hands. */
+export interface TransferParts {
+  readonly identity: Identity;
+  readonly signers: Signers;
+  readonly post: Post;
+  readonly moved: (eventId: string, revision: number) => void;
+}
+
+export const noTransfer = refusal(
+  404,
+  'transfer_not_found',
+  'This link is of no offer. Open it again from the message.',
+);
+
+/** Whether an admission by a ticket counts. */
+export async function isUsed(
+  queries: Queries,
+  ticket: Pick<TicketRow, 'eventId' | 'number'>,
+): Promise<boolean> {
+  return (await readLastEntries(queries, ticket.eventId, [ticket.number])).length > 0;
+}
+
+/** Locks an event's row without moving it: tickets are admitted and change hands one after another. */
+export async function lockEvent(queries: Queries, eventId: string): Promise<void> {
+  await queries.query('SELECT id FROM events WHERE id = $1 FOR UPDATE', [eventId]);
+}
