@@ -15,6 +15,12 @@ export interface TextBox {
 
 const lineHeight = 1.3;
 
+/** Tells a document of the fonts; each is put into it when a letter of it is first needed. */
+export function registerFonts(doc: PDFKit.PDFDocument): void {
+  for (const weight of [400, 700] as const)
+    for (const font of fontParts(weight)) doc.registerFont(font.name, font.bytes);
+}
+
 /** Draws a paragraph into a box, wrapped at blanks. @returns where the next one may start: its y. */
 export function drawText(doc: PDFKit.PDFDocument, text: string, box: TextBox): number {
   const { x, y, size, color = '#111111', weight = 400 } = box;
@@ -77,7 +83,6 @@ function widthOf(doc: PDFKit.PDFDocument, line: string, fonts: readonly FontPart
   return width;
 }
 
-/** Fonts are put into the document when a letter of them is first needed. */
 function setFont(doc: PDFKit.PDFDocument, font: FontPart, size: number): void {
-  doc.font(font.bytes, font.name).fontSize(size);
+  doc.font(font.name).fontSize(size);
 }

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import type { WalletTicket } from '#contract/tickets.ts';
 import { placeOf, whenOf } from './event-words.ts';
-import { drawText } from './page-text.ts';
+import { drawText, registerFonts } from './page-text.ts';
 import { drawCode } from './qr.ts';
 
 /** A4 in points, and the quarters that a sheet folded twice shows: nothing is drawn across a fold. */
@@ -38,6 +38,7 @@ export async function ticketsPdf(tickets: readonly WalletTicket[]): Promise<Uint
       CreationDate: new Date(first.startsAt),
     },
   });
+  registerFonts(doc);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve) => doc.on('end', resolve));
