@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  holdState,
+  refuseHold,
+  refuseKept,
+  takesPlaces,
+  type HoldFacts,
+  type HoldWish,
+} from '#domain/hold.ts';
+import type { OfferedEvent } from '#domain/offer.ts';
+
+const now = 1_000_000;
+const wish: HoldWish = {
+  quantity: 2,
+  offer: { left: 5, saleStartsAt: now - 100, saleEndsAt: now + 100 },
+  event: { status: 'published', endsAt: now + 1_000 },
+  perOrderLimit: 4,
+  heldAlready: 0,
+};
+
+describe('a hold', () => {
+  test.each<[string, HoldFacts, HoldFacts['state'], boolean]>([
+    ['keeps its places until its end', { state: 'held', expiresAt: now + 1 }, 'held', true],
+    ['is over from its last moment on', { state: 'held', expiresAt: now }, 'expired', false],
+    ['of an organizer has no end', { state: 'held', expiresAt: null }, 'held', true],
+    [
+      'in an order keeps its places whatever the time',
+      { state: 'ordered', expiresAt: null },
+      'ordered',
+      true,
+    ],
+    ['that is used up leaves them to its tickets', { state: 'used', expiresAt: null }, 'used', false],
+    ['given back keeps none', { state: 'released', expiresAt: now + 1 }, 'released', false],
+    ['that was noted as over stays over', { state: 'expired', expiresAt: now + 1 }, 'expired', false],
+  ])('%s', (_, hold, state, taking) => {
+    expect(holdState(hold, now)).toBe(state);
+    expect(takesPlaces(hold, now)).toBe(taking);
+  });
+});
+
+describe('a buyer’s wish for places is', () => {
+  test.each<[string, Partial<HoldWish>, string | null]>([
+    ['met', {}, null],
+    ['met for the very last', { quantity: 4, offer: { ...wish.offer, left: 4 } }, null],
+    ['met where there is no limit of places', { offer: { ...wish.offer, left: null } }, null],
+    ['met up to the limit of a buyer', { heldAlready: 2 }, null],
+    ['refused beyond it', { heldAlready: 3 }, 'limit'],
+    ['refused beyond it in one go', { quantity: 5 }, 'limit'],
+    ['refused where fewer are left', { offer: { ...wish.offer, left: 1 } }, 'sold_out'],
+    ['refused where none is left', { offer: { ...wish.offer, left: 0 } }, 'sold_out'],
+    ['refused before the sale', { offer: { ...wish.offer, saleStartsAt: now + 1 } }, 'not_yet_on_sale'],
+    ['refused after it', { offer: { ...wish.offer, saleEndsAt: now } }, 'sale_closed'],
+    ['refused once the event is over', { event: { status: 'published', endsAt: now } }, 'event_ended'],
+    [
+      'refused where it was cancelled',
+      { event: { status: 'cancelled', endsAt: now + 1 } },
+      'event_cancelled',
+    ],
+    ['refused of a draft', { event: { status: 'draft', endsAt: now + 1 } }, 'not_published'],
+  ])('%s', (_, change, code) => {
+    expect(refuseHold({ ...wish, ...change }, now)?.code ?? null).toBe(code);
+  });
+
+  test('refused with the number that is left, so that a page can offer it', () => {
+    const refused = refuseHold({ ...wish, offer: { ...wish.offer, left: 1 } }, now);
+    expect(refused).toMatchObject({ details: { left: 1 }, message: 'Only 1 place is left. Choose fewer.' });
+  });
+});
+
+describe('an organizer’s wish to keep places back is', () => {
+  test.each<[string, number | null, Partial<OfferedEvent>, string | null]>([
+    ['met of a draft', 5, { status: 'draft' }, null],
+    ['met whatever the limit of a buyer', 500, {}, null],
+    ['met where there is no limit of places', null, {}, null],
+    ['refused where fewer are left', 1, {}, 'sold_out'],
+    ['refused of an event that is over', 5, { endsAt: now }, 'event_ended'],
+    ['refused of a draft that is over', 5, { status: 'draft', endsAt: now }, 'event_ended'],
+    ['refused of a cancelled one', 5, { status: 'cancelled' }, 'event_cancelled'],
+  ])('%s', (_, left, event, code) => {
+    const kept = {
+      quantity: 2,
+      offer: { left, saleStartsAt: now + 9, saleEndsAt: now - 9 },
+      event: { ...wish.event, ...event },
+    };
+    expect(refuseKept(kept, now)?.code ?? null).toBe(code);
+  });
+});
+
+/** Of an offer on sale: what is left and how much somebody has decides. */
+const anyWish = fc.record({
+  quantity: fc.integer({ min: 1, max: 12 }),
+  perOrderLimit: fc.integer({ min: 1, max: 10 }),
+  heldAlready: fc.integer({ min: 0, max: 12 }),
+  offer: fc.record({
+    left: fc.option(fc.integer({ min: -2, max: 12 })),
+    saleStartsAt: fc.constant(null),
+    saleEndsAt: fc.constant(null),
+  }),
+  event: fc.constant(wish.event),
+});
+
+test('a hold is granted when and only when it fits what is left and a buyer’s limit', () => {
+  fc.assert(
+    fc.property(anyWish, (any) => {
+      const fits =
+        any.quantity <= (any.offer.left ?? Infinity) && any.quantity + any.heldAlready <= any.perOrderLimit;
+      expect(refuseHold(any, now) === null).toBe(fits);
+    }),
+  );
+});

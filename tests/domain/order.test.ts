@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  checkOrder,
+  isCancellable,
+  refuseCancel,
+  refuseRefund,
+  type EndedOrderFacts,
+  type HeldPlaces,
+  type OrderedType,
+  type OrderState,
+  type OrderWish,
+} from '#domain/order.ts';
+
+const now = 1_000_000;
+const held = (holdId: string, ticketTypeId = 'type', quantity = 1): HeldPlaces => ({
+  holdId,
+  eventId: 'event',
+  ticketTypeId,
+  quantity,
+  state: 'held',
+  expiresAt: now + 1,
+});
+const type: OrderedType = {
+  ticketTypeId: 'type',
+  priceAmount: 350,
+  currency: 'GMD',
+  perOrderLimit: 4,
+  takenTooMany: 0,
+};
+const wish: OrderWish = {
+  holds: [held('a', 'type', 2)],
+  types: [type],
+  event: { status: 'published', endsAt: now + 1_000 },
+  attendees: [{ holdId: 'a' }, { holdId: 'a' }],
+};
+const codeOf = (change: Partial<OrderWish>) => {
+  const checked = checkOrder({ ...wish, ...change }, now);
+  return 'code' in checked ? checked.code : null;
+};
+const one = { ...wish, holds: [held('a')], attendees: [{ holdId: 'a' }] };
+
+describe('an order of held places is', () => {
+  const other = { ...type, ticketTypeId: 'other' };
+  const two = { holds: [held('a'), held('b', 'other')], attendees: [{ holdId: 'a' }, { holdId: 'b' }] };
+  test.each<[string, Partial<OrderWish>, string | null]>([
+    ['taken', {}, null],
+    ['taken of several types', { ...two, types: [type, other] }, null],
+    [
+      'refused of several events',
+      { ...two, holds: [held('a'), { ...held('b'), eventId: 'another' }] },
+      'several_events',
+    ],
+    ['refused once a hold is over', { holds: [{ ...held('a', 'type', 2), expiresAt: now }] }, 'hold_expired'],
+    [
+      'refused of a hold given back',
+      { holds: [{ ...held('a', 'type', 2), state: 'released' }] },
+      'hold_expired',
+    ],
+    [
+      'refused of a hold in an order',
+      { holds: [{ ...held('a', 'type', 2), state: 'ordered' }] },
+      'hold_ordered',
+    ],
+    ['refused of a hold used up', { holds: [{ ...held('a', 'type', 2), state: 'used' }] }, 'hold_ordered'],
+    ['refused with a person too few', { attendees: [{ holdId: 'a' }] }, 'attendees_mismatch'],
+    [
+      'refused with a person too many',
+      { attendees: [...wish.attendees, { holdId: 'a' }] },
+      'attendees_mismatch',
+    ],
+    [
+      'refused with people of another hold',
+      { attendees: [{ holdId: 'a' }, { holdId: 'b' }] },
+      'attendees_mismatch',
+    ],
+    [
+      'refused with the right number at the wrong places',
+      { ...two, types: [type, other], attendees: [{ holdId: 'a' }, { holdId: 'a' }] },
+      'attendees_mismatch',
+    ],
+    [
+      'refused beyond the limit of an order, however many holds it comes in',
+      {
+        holds: [held('a', 'type', 3), held('b', 'type', 2)],
+        attendees: ['a', 'a', 'a', 'b', 'b'].map((holdId) => ({ holdId })),
+      },
+      'limit',
+    ],
+    ['refused where the places are gone', { types: [{ ...type, takenTooMany: 1 }] }, 'sold_out'],
+    ['refused where a type is gone', { types: [] }, 'ticket_type_not_found'],
+    [
+      'refused in two currencies',
+      { ...two, types: [type, { ...other, currency: 'XOF' }] },
+      'several_currencies',
+    ],
+    [
+      'taken where what is free has another currency',
+      { ...two, types: [type, { ...other, currency: 'XOF', priceAmount: 0 }] },
+      null,
+    ],
+    ['refused once the event is over', { event: { status: 'published', endsAt: now } }, 'event_ended'],
+    [
+      'refused where it was cancelled',
+      { event: { status: 'cancelled', endsAt: now + 1 } },
+      'event_cancelled',
+    ],
+  ])('%s', (_, change, code) => {
+    expect(codeOf(change)).toBe(code);
+  });
+
+  test('refused beyond what can be counted', () => {
+    const dear = { ...type, priceAmount: Number.MAX_SAFE_INTEGER };
+    expect(() => checkOrder({ ...wish, types: [dear] }, now)).toThrow(RangeError);
+    expect(checkOrder({ ...one, types: [dear] }, now)).toMatchObject({
+      total: { amount: Number.MAX_SAFE_INTEGER },
+    });
+  });
+});
+
+test('the total is the sum of whole minor units, line by line', () => {
+  const prices = fc.array(fc.tuple(fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: 1, max: 4 })), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(prices, (lines) => {
+      const holds = lines.map(([, quantity], at) => held(`h${at}`, `t${at}`, quantity));
+      const types = lines.map(([priceAmount], at) => ({ ...type, ticketTypeId: `t${at}`, priceAmount }));
+      const attendees = holds.flatMap((hold) =>
+        Array.from({ length: hold.quantity }, () => ({ holdId: hold.holdId })),
+      );
+      const checked = checkOrder({ ...wish, holds, types, attendees }, now);
+      const total = lines.reduce((sum, [price, quantity]) => sum + BigInt(price) * BigInt(quantity), 0n);
+      expect(checked).toMatchObject({ total: { amount: Number(total), currency: 'GMD' } });
+    }),
+  );
+});
+
+describe('an order', () => {
+  const free: EndedOrderFacts = {
+    state: 'confirmed',
+    totalAmount: 0,
+    startsAt: now + 1,
+    usedTickets: 0,
+    passedOn: 0,
+  };
+  test.each<[string, Partial<EndedOrderFacts>, string | null, boolean]>([
+    ['that is free can be taken back', {}, null, true],
+    ['that is free cannot from the start of the event on', { startsAt: now }, 'event_began', false],
+    ['that is free cannot once a ticket let somebody in', { usedTickets: 1 }, 'tickets_used', false],
+    ['that is free cannot once a ticket went to somebody else', { passedOn: 1 }, 'tickets_passed_on', false],
+    ['that is paid is for the organizer to refund', { totalAmount: 1 }, 'order_paid', false],
+    [
+      'that awaits payment can, whatever the time',
+      { state: 'awaiting_payment', totalAmount: 1, startsAt: 0 },
+      null,
+      true,
+    ],
+    ['that is over has nothing to take back, and asking again is safe', { state: 'cancelled' }, null, false],
+    ['that ran out as well', { state: 'expired', totalAmount: 1 }, null, false],
+  ])('%s', (_, change, code, cancellable) => {
+    const facts = { ...free, ...change };
+    expect(refuseCancel(facts, now)?.code ?? null).toBe(code);
+    expect(isCancellable(facts, now)).toBe(cancellable);
+  });
+
+  test.each<[OrderState, number, boolean, string | null]>([
+    ['confirmed', 0, false, null],
+    ['confirmed', 1, false, 'tickets_used'],
+    ['confirmed', 1, true, null],
+    ['refunded', 1, false, null],
+    ['awaiting_payment', 0, true, 'order_unpaid'],
+    ['cancelled', 0, true, 'order_ended'],
+    ['expired', 0, true, 'order_ended'],
+  ])(
+    '%s with %i used tickets (even if used: %s) is refused a refund with %s',
+    (state, usedTickets, even, code) => {
+      expect(refuseRefund({ state, usedTickets }, even)?.code ?? null).toBe(code);
+    },
+  );
+});
