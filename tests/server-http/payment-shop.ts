@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { PostMessage } from '#server/payments/sandbox/messenger.ts';
+import { addEvent, addPerson, signIn, type Reply, type TestApp } from './test-app.ts';
+
+/** A buyer who orders at an event, and what tests look at afterwards. */
+export interface Shop {
+  readonly eventId: string;
+  /** The buyer's access token now. */
+  token(): string;
+  /** Lets time pass, ms; the buyer signs in again after it. */
+  pass(ms: number): Promise<void>;
+  /** Holds two places at 50 dalasi and orders them. */
+  order(quantity?: number): Promise<PlacedOrder>;
+  read(orderId: string): Promise<OrderJson>;
+  verify(order: OrderJson, token?: string): Promise<Reply>;
+  /** Chooses on the sandbox's page. */
+  choose(order: OrderJson, choice: string, seconds?: number): Promise<Reply>;
+  /** One turn of everything that the server does by itself. */
+  work(post?: PostMessage): Promise<void>;
+  /** Pretended money that the sandbox holds for an order now. */
+  moneyHeld(orderId: string): Promise<number>;
+  ticketsOf(orderId: string): Promise<number>;
+}
+
+export interface OrderJson {
+  readonly orderId: string;
+  readonly state: string;
+  readonly attendees: readonly { readonly ticketId: string | null }[];
+  readonly payment: {
+    readonly sessionId: string;
+    readonly transactionId: string;
+    readonly checkoutUrl: string;
+    readonly status: string;
+  } | null;
+}
+export type PlacedOrder = OrderJson & { readonly payment: NonNullable<OrderJson['payment']> };
+
+/** Opens a shop at a test's server: an event, and a buyer who is signed in. */
+export async function openShop(t: TestApp, name: string): Promise<Shop> {
+  const organizer = await addPerson(t, `${name}-organizer`, 'ORGANIZER');
+  await addPerson(t, name, 'NORMAL_USER');
+  let { accessToken: token } = await signIn(t, name);
+  const eventId = await addEvent(t, organizer.id);
+  const [type] = await t.database.query<{ id: string }>('SELECT id FROM ticket_types WHERE event_id = $1', [
+    eventId,
+  ]);
+  const ours: PostMessage = async (path, body, headers) =>
+    (await t.call('POST', path, { raw: body, headers })).status;
+  const read = async (orderId: string) => orderIn(await t.call('GET', `/api/orders/${orderId}`, { token }));
+  return {
+    eventId,
+    token: () => token,
+    read,
+    async pass(ms) {
+      t.clock.now += ms;
+      token = (await signIn(t, name)).accessToken;
+    },
+    async order(quantity = 2) {
+      const [holdId, orderId] = [randomUUID(), randomUUID()];
+      const held = { holdId, ticketTypeId: type?.id, quantity };
+      expectOk(await t.call('POST', '/api/holds', { token, body: held }));
+      const buyer = { name: 'Awa Buyer', email: 'awa@example.org', countryCode: 'GM' };
+      const attendees = Array.from({ length: quantity }, (_, at) => ({ holdId, name: `Guest ${at}` }));
+      const body = { orderId, holdIds: [holdId], buyer, attendees };
+      const order = orderIn(await t.call('POST', '/api/orders', { token, body }));
+      if (order.payment === null) throw new Error('the order has no payment');
+      return { ...order, payment: order.payment };
+    },
+    verify: (order, as = token) =>
+      t.call('POST', '/api/payments/verify', {
+        token: as,
+        body: { sessionId: order.payment?.sessionId, transactionId: order.payment?.transactionId },
+      }),
+    choose: (order, choice, seconds = 30) =>
+      t.call('POST', order.payment?.checkoutUrl ?? '', {
+        raw: `choice=${choice}&seconds=${seconds}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    async work(post = ours) {
+      for (const { work } of t.app.payments.work(post)) await work();
+    },
+    async moneyHeld(orderId) {
+      const [row] = await t.database.query<{ held: number }>(
+        `SELECT coalesce(sum(CASE l.kind WHEN 'taken' THEN l.amount ELSE -l.amount END), 0)::bigint AS held
+         FROM sandbox_ledger l JOIN payments p ON p.session_id = l.session_id WHERE p.order_id = $1`,
+        [orderId],
+      );
+      return row?.held ?? 0;
+    },
+    async ticketsOf(orderId) {
+      const rows = await t.database.query('SELECT 1 FROM tickets WHERE order_id = $1', [orderId]);
+      return rows.length;
+    },
+  };
+}
+
+function orderIn(reply: Reply): OrderJson {
+  expectOk(reply);
+  return JSON.parse(reply.text) as OrderJson;
+}
+
+function expectOk(reply: Reply): void {
+  if (reply.status !== 200) throw new Error(`answered ${reply.status} ${reply.text}`);
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditOf } from './messages-read.ts';
+import { openShop, type Shop } from './payment-shop.ts';
+import { said } from './people.ts';
+import { addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
+
+const second = 1000;
+let t: TestApp;
+let shop: Shop;
+beforeAll(async () => {
+  t = await openTestApp();
+  shop = await openShop(t, 'awa');
+}, 60_000);
+afterAll(() => t.close());
+
+const away = () => Promise.reject(new Error('nobody answers'));
+/** Order, payment, money held, tickets: how all of it stands. */
+const standing = async (orderId: string) => {
+  const { state, payment } = await shop.read(orderId);
+  return [state, payment?.status, await shop.moneyHeld(orderId), await shop.ticketsOf(orderId)];
+};
+const paid = ['confirmed', 'completed', 10_000, 2];
+const unpaid = ['awaiting_payment', 'pending', 0, 0];
+
+describe('an order that is paid in the sandbox', () => {
+  test('is confirmed by the webhook alone, and its tickets are there', async () => {
+    const order = await shop.order();
+    expect(await standing(order.orderId)).toEqual(unpaid);
+    const { sessionId, transactionId, checkoutUrl } = order.payment;
+    expect(checkoutUrl).toBe(`/sandbox/pay/${sessionId}`);
+    const back = await shop.choose(order, 'approve');
+    expect([back.status, back.headers.get('location')]).toEqual([
+      303,
+      `/orders/${order.orderId}?session=${sessionId}&transaction=${transactionId}`,
+    ]);
+    await shop.work();
+    expect(await standing(order.orderId)).toEqual(paid);
+  });
+
+  test('is confirmed by the buyer who comes back, where no message ever comes', async () => {
+    const order = await shop.order();
+    await shop.choose(order, 'silent');
+    expect((await shop.verify(order)).json).toEqual({ status: 'completed', orderId: order.orderId });
+    expect(await standing(order.orderId)).toEqual(paid);
+  });
+
+  test('is confirmed by the server itself, where neither comes', async () => {
+    const order = await shop.order();
+    await shop.choose(order, 'silent');
+    t.clock.now += 6 * second;
+    await shop.work(away);
+    expect(await standing(order.orderId)).toEqual(paid);
+  });
+
+  test('is confirmed once by a message that comes twice and 64 looks at one moment', async () => {
+    const order = await shop.order();
+    await shop.choose(order, 'twice');
+    const looks = Array.from({ length: 64 }, () => shop.verify(order));
+    await Promise.all([shop.work(), ...looks]);
+    await shop.work();
+    expect(await standing(order.orderId)).toEqual(paid);
+    expect(new Set((await Promise.all(looks)).map(({ json }) => json['status']))).toEqual(
+      new Set(['completed']),
+    );
+    const told = await t.database.query('SELECT outcome FROM payment_messages WHERE session_id = $1', [
+      order.payment.sessionId,
+    ]);
+    expect(told).toEqual([{ outcome: 'completed' }]);
+    const lines = (await auditOf(t, 'payment_completed')).filter(
+      ({ subject }) => subject === order.payment.transactionId,
+    );
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ details: { provider: 'sandbox', amount: 10_000, currency: 'GMD' } });
+  });
+
+  test('waits as long as the bank does, and for a message that comes late', async () => {
+    const [later, late] = [await shop.order(), await shop.order()];
+    await shop.choose(later, 'later', 20);
+    await shop.choose(late, 'late', 20);
+    expect((await shop.verify(later)).json['status']).toBe('pending');
+    await shop.work();
+    expect(await shop.moneyHeld(later.orderId)).toBe(0);
+    expect(await shop.ticketsOf(late.orderId)).toBe(0);
+    t.clock.now += 21 * second;
+    await shop.work();
+    expect([await standing(later.orderId), await standing(late.orderId)]).toEqual([paid, paid]);
+  });
+
+  test('has its message sent again until it is taken', async () => {
+    const order = await shop.order();
+    await shop.choose(order, 'approve');
+    let tries = 0;
+    const down = () => Promise.resolve((tries += 1) && 503);
+    // Before the server asks by itself.
+    for (let turn = 0; turn < 3; turn += 1) {
+      await shop.work(down);
+      t.clock.now += second;
+    }
+    expect(tries).toBe(2);
+    t.clock.now += second;
+    await shop.work();
+    expect(await standing(order.orderId)).toEqual(paid);
+  });
+});
+
+describe('an order that is not paid', () => {
+  test('can be tried again after the bank said no, at a new page, and costs once', async () => {
+    const order = await shop.order();
+    await shop.choose(order, 'decline');
+    await shop.work();
+    expect(await standing(order.orderId)).toEqual(['awaiting_payment', 'failed', 0, 0]);
+    const reply = await t.call('POST', `/api/orders/${order.orderId}/pay`, { token: shop.token() });
+    expect(reply.status).toBe(200);
+    const again = await shop.read(order.orderId);
+    expect(again.payment?.sessionId).not.toBe(order.payment.sessionId);
+    await shop.choose(again, 'approve');
+    await shop.work();
+    expect(await standing(order.orderId)).toEqual(paid);
+  });
+
+  test('gets a new page also where nobody has heard yet that the bank said no', async () => {
+    const order = await shop.order();
+    await shop.choose(order, 'decline');
+    await t.call('POST', `/api/orders/${order.orderId}/pay`, { token: shop.token() });
+    const again = await shop.read(order.orderId);
+    expect([again.payment?.status, again.payment?.sessionId === order.payment.sessionId]).toEqual([
+      'pending',
+      false,
+    ]);
+  });
+
+  test('answers the same page as long as it is open', async () => {
+    const order = await shop.order();
+    await t.call('POST', `/api/orders/${order.orderId}/pay`, { token: shop.token() });
+    expect((await shop.read(order.orderId)).payment).toEqual(order.payment);
+  });
+
+  test('gives its places back when its time is over, and its page takes nothing any more', async () => {
+    const order = await shop.order();
+    await shop.choose(order, 'never');
+    await shop.pass(29 * 60 * second);
+    await shop.work();
+    expect((await shop.read(order.orderId)).state).toBe('awaiting_payment');
+    await shop.pass(61 * second);
+    await shop.work();
+    expect(await standing(order.orderId)).toEqual(['expired', 'expired', 0, 0]);
+    await shop.choose(order, 'approve');
+    expect(await shop.moneyHeld(order.orderId)).toBe(0);
+  });
+
+  test('is an order paid for where the money came just before the end', async () => {
+    const order = await shop.order();
+    await shop.choose(order, 'later', 20);
+    await shop.pass(31 * 60 * second);
+    await shop.work(away);
+    expect(await standing(order.orderId)).toEqual(paid);
+  });
+
+  test('can be cancelled while its page is open: then nobody can pay it', async () => {
+    const order = await shop.order();
+    expect(
+      (await t.call('POST', `/api/orders/${order.orderId}/cancel`, { token: shop.token() })).status,
+    ).toBe(200);
+    await shop.choose(order, 'approve');
+    await shop.work();
+    expect(await standing(order.orderId)).toEqual(['cancelled', 'expired', 0, 0]);
+  });
+});
+
+describe('money that buys nothing', () => {
+  test('goes back: a refund of the team is asked for until it is done', async () => {
+    const order = await shop.order();
+    await shop.choose(order, 'approve');
+    await shop.work();
+    const { accessToken: token } = await signIn(t, 'awa-organizer');
+    const reply = await t.call('POST', `/api/orders/${order.orderId}/refund`, {
+      token,
+      body: { reason: 'The band is ill.' },
+    });
+    expect(reply.status).toBe(200);
+    expect((await standing(order.orderId)).slice(0, 3)).toEqual(['refunded', 'refunding', 10_000]);
+    await shop.work();
+    expect((await standing(order.orderId)).slice(0, 3)).toEqual(['refunded', 'refunded', 0]);
+    await shop.work();
+    expect(await shop.moneyHeld(order.orderId)).toBe(0);
+  });
+
+  test('goes back where another sum was taken, and the order stays unpaid', async () => {
+    const order = await shop.order();
+    await t.database.query('UPDATE sandbox_sessions SET amount = 1 WHERE id = $1', [order.payment.sessionId]);
+    await shop.choose(order, 'approve');
+    await shop.work();
+    expect((await shop.read(order.orderId)).state).toBe('awaiting_payment');
+    await shop.work();
+    expect(await standing(order.orderId)).toEqual(['awaiting_payment', 'refunded', 0, 0]);
+    expect(t.logged.join('')).toContain('took another sum than it was asked for');
+  });
+});
+
+describe('who may ask, and what is believed', () => {
+  test('a payment answers to its buyer alone, and only by both of its names', async () => {
+    const order = await shop.order();
+    await addPerson(t, 'mallory', 'NORMAL_USER');
+    const { accessToken: other } = await signIn(t, 'mallory');
+    const unknown = [404, 'payment_not_found'];
+    expect(said(await shop.verify(order, other))).toEqual(unknown);
+    const wrong = { ...order, payment: { ...order.payment, sessionId: 'guess' } };
+    expect(said(await shop.verify(wrong))).toEqual(unknown);
+    const elsewhere = { ...order, payment: { ...order.payment, transactionId: randomUUID() } };
+    expect(said(await shop.verify(elsewhere))).toEqual(unknown);
+  });
+
+  test('a message that says paid is only a reason to ask', async () => {
+    const [open, other] = [await shop.order(), await shop.order()];
+    await shop.choose(other, 'approve');
+    const real: { body: string; headers: Record<string, string> }[] = [];
+    await shop.work((_path, body, headers) => Promise.resolve(real.push({ body, headers }) && 500));
+    const [message] = real;
+    const hook = (raw: string, headers: Record<string, string>) =>
+      t.call('POST', '/api/payments/webhook/sandbox', { raw, headers });
+    const body = message?.body ?? '';
+    const headers = message?.headers ?? {};
+    const forged = body.replace(other.payment.sessionId, open.payment.sessionId);
+    expect(said(await hook(forged, headers))).toEqual([400, 'bad_signature']);
+    expect(said(await hook(body, {}))).toEqual([400, 'bad_signature']);
+    t.clock.now += 6 * 60 * second;
+    expect(said(await hook(body, headers))).toEqual([400, 'message_too_old']);
+    expect(await standing(open.orderId)).toEqual(unpaid);
+    t.clock.now -= 6 * 60 * second;
+    expect((await hook(body, headers)).json).toEqual({ received: true });
+    expect(await standing(other.orderId)).toEqual(paid);
+  });
+
+  test('messages of a provider that is not ours go nowhere', async () => {
+    const reply = await t.call('POST', '/api/payments/webhook/stripe', { raw: '{}' });
+    expect(said(reply)).toEqual([404, 'not_found']);
+    expect((await t.call('POST', '/api/payments/webhook/bank', { raw: '{}' })).status).toBe(422);
+  });
+
+  test('no log line and no line of who did what tells the key, the buyer or the page', async () => {
+    const order = await shop.order();
+    await shop.choose(order, 'approve');
+    await shop.work();
+    const lines = await t.database.query('SELECT * FROM audit_log');
+    const all = t.logged.join('\n') + JSON.stringify(lines);
+    for (const secret of ['awa@example.org', 'Awa Buyer', order.payment.checkoutUrl, 'sandbox-signature'])
+      expect(all).not.toContain(secret);
+  });
+});
