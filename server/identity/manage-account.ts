@@ -1,10 +1,10 @@
 import type { Queries } from '../database/database.ts';
 import { changeMessage } from '../notify/wording.ts';
-import { refusal, type Refusal } from '../resource.ts';
+import { isRefusal, refusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
-import { endDevicesOf, isLastAdmin, lastAdmin, tellAccessEnded } from './end-account.ts';
+import { tellAccessEnded } from './end-account.ts';
+import { giveRole } from './give-role.ts';
 import type { Identity } from './identity.ts';
-import { endSessionsOf } from './session-table.ts';
 import { contactNeeded } from './sign-up.ts';
 import { changeUser, takenRefusal } from './user-changes.ts';
 import { findUser, type Role, type User } from './users.ts';
@@ -20,16 +20,6 @@ export interface AccountWish {
 }
 
 const personNotFound = refusal(404, 'person_not_found', 'There is no such person.');
-const rank: Readonly<Record<Role, number>> = { NORMAL_USER: 0, ORGANIZER: 1, ADMIN: 2 };
-
-/** What is thrown to roll a refused change back. */
-class Refused extends Error {
-  readonly refusal: Refusal;
-  constructor(why: Refusal) {
-    super(why.message);
-    this.refusal = why;
-  }
-}
 
 /** Changes somebody's account on behalf of `actor`, an administrator. */
 export async function changeAccount(
@@ -41,22 +31,38 @@ export async function changeAccount(
   const email = wish.email === user.publicUser.email ? undefined : wish.email;
   if (email === '' && user.publicUser.phoneNumber === '') return contactNeeded;
   try {
-    const { changed, ended } = await identity.database.transaction(async (queries) => {
-      const devices =
-        wish.role === undefined ? null : await setRole(identity, queries, user, wish.role, actor);
-      await changeFields(identity, queries, user, { ...wish, email }, actor);
-      return { changed: await findUser(queries, user.id), ended: devices };
-    });
-    if (changed === null) return personNotFound;
-    if (ended !== null) tellAccessEnded(identity, user.id, ended);
+    const answer = await identity.database.transaction((queries) =>
+      changeIn(identity, queries, user, { ...wish, email }, actor),
+    );
+    if (isRefusal(answer)) return answer;
+    if (answer.ended !== null) tellAccessEnded(identity, user.id, answer.ended);
     if (email !== undefined) tellOldAddress(identity, user.publicUser.email);
-    return changed;
+    return answer.changed;
   } catch (error) {
-    if (error instanceof Refused) return error.refusal;
     const no = takenRefusal(error);
     if (no === undefined) throw error;
     return no;
   }
+}
+
+/** A role is refused before anything was written; a name that somebody has rolls everything back. */
+async function changeIn(
+  identity: Identity,
+  queries: Queries,
+  user: User,
+  wish: AccountWish,
+  actor: string,
+): Promise<{ readonly changed: User; readonly ended: readonly string[] | null } | Refusal> {
+  const by = { actor, now: identity.now() };
+  const ended = wish.role === undefined ? null : await giveRole(queries, user.id, wish.role, by);
+  if (isRefusal(ended)) return ended;
+  const held = await queries.query('SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [
+    user.id,
+  ]);
+  if (held.length === 0) return personNotFound;
+  await changeFields(identity, queries, user, wish, actor);
+  const changed = await findUser(queries, user.id);
+  return changed === null ? personNotFound : { changed, ended };
 }
 
 async function changeFields(
@@ -81,37 +87,6 @@ async function changeFields(
     outcome: 'done',
     details: { what: what.join(' ') },
   });
-}
-
-/**
- * Gives an account another role, which acts at the next call: its sessions end, and where the new role may do less,
- * so do the scanning devices of the person's invitation. Who is given more keeps them, because a promotion must not
- * close a door that is running. Answers the devices that ended; `null` where the role was this one already.
- *
- * @throws Refused
- */
-async function setRole(
-  identity: Identity,
-  queries: Queries,
-  user: User,
-  role: Role,
-  actor: string,
-): Promise<readonly string[] | null> {
-  const now = identity.now();
-  const last = await isLastAdmin(queries, user.id);
-  const [before] = await queries.query<{ role: Role }>('SELECT role FROM users WHERE id = $1 FOR UPDATE', [
-    user.id,
-  ]);
-  if (before === undefined) throw new Refused(personNotFound);
-  if (before.role === role) return null;
-  if (last) throw new Refused(lastAdmin);
-  await queries.query('UPDATE users SET role = $2 WHERE id = $1', [user.id, role]);
-  await endSessionsOf(queries, user.id, 'the role was changed', now);
-  const devices = rank[role] < rank[before.role] ? await endDevicesOf(queries, user.id, now) : [];
-  const details = { from: before.role, to: role };
-  const line = { at: now, actor, action: 'role_changed', subject: user.id, details };
-  await noteInAudit(queries, { ...line, outcome: 'done' });
-  return devices;
 }
 
 /** Lets a disabled account sign in again. What ended when it was disabled stays ended. */

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccessChanges, type AccessChange } from '#server/access-changes.ts';
 import type { Database } from '#server/database/database.ts';
+import { addMembership } from '#server/database/memberships.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { tidy } from '#server/housekeeping.ts';
 import { createIdentity, type Identity } from '#server/identity/identity.ts';
 import { checkCode, issueCode, takeCode } from '#server/identity/one-time-code.ts';
 import { createPerson, wirePasswordHash } from '#server/identity/first-admin.ts';
 import { deleteAccount, disableAccount } from '#server/identity/end-account.ts';
+import { changeAccount } from '#server/identity/manage-account.ts';
 import { collectOwnData } from '#server/identity/own-data.ts';
 import { forgotPassword, resetPassword } from '#server/identity/password-reset.ts';
 import { signIn } from '#server/identity/sign-in.ts';
@@ -120,6 +122,65 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
       disableAccount(identity, two, one.id),
     ]);
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+  });
+
+  test('two administrators who demote each other leave one', async () => {
+    const admin = (username: string) =>
+      createPerson(
+        identity,
+        database,
+        { username, email: `${username}@example.org`, firstName: 'A', lastName: 'B', passwordHash: 'x' },
+        'ADMIN',
+      );
+    const [one, two] = [await admin('rival-one'), await admin('rival-two')];
+    await database.query(`UPDATE users SET disabled_at = 1 WHERE role = 'ADMIN' AND id NOT IN ($1, $2)`, [
+      one.id,
+      two.id,
+    ]);
+    const answers = await Promise.all([
+      changeAccount(identity, one, { role: 'ORGANIZER' }, two.id),
+      changeAccount(identity, two, { role: 'ORGANIZER' }, one.id),
+    ]);
+    expect(answers.filter((answer) => 'publicUser' in answer)).toHaveLength(1);
+  });
+
+  test('one of 50 simultaneous places on a team is made', async () => {
+    const person = { email: '', firstName: 'A', lastName: 'B', passwordHash: 'x' };
+    const organizer = await createPerson(identity, database, { ...person, username: 'boss' }, 'ORGANIZER');
+    const member = await createPerson(identity, database, { ...person, username: 'hand' }, 'NORMAL_USER');
+    await database.query(
+      `INSERT INTO events (id, organizer_id, name, starts_at, ends_at, doors_open_at, time_zone, status, policy, rules, show_window, created_at, updated_at)
+       VALUES ('team-event', $1, 'Concert', 1, 2, 1, 'UTC', 'draft', '{}', '{}', '{}', 1, 1)`,
+      [organizer.id],
+    );
+    const made = await at50((n) =>
+      addMembership(database, {
+        id: `m${n}`,
+        eventId: 'team-event',
+        userId: member.id,
+        role: 'steward',
+        addedBy: organizer.id,
+        now: 1,
+      }),
+    );
+    expect(made.filter(({ added }) => added)).toHaveLength(1);
+    expect(new Set(made.map(({ row }) => row?.id)).size).toBe(1);
+  });
+
+  test('of 1,000 guesses at one account, 50 at a time from other addresses, five are looked at', async () => {
+    const guess = (n: number) =>
+      signIn(
+        identity,
+        { email: null, username: 'target', passwordHash: wirePasswordHash(String(n)) },
+        { ip: `10.8.${n >> 8}.${n & 255}`, browser: null, device: '', replaces: null },
+      );
+    const codes: string[] = [];
+    for (let from = 0; from < 1000; from += 50) {
+      const answers = await at50((n) => guess(from + n));
+      codes.push(...answers.flatMap((answer) => ('refused' in answer ? [answer.code] : [])));
+    }
+    expect(codes.filter((code) => code === 'bad_credentials')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(995);
   });
 
   test('an account’s whole life runs on it: sign-in, change, reset, export, list, deletion, tidying', async () => {
