@@ -40,6 +40,8 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['GET /api/events/{registrationId}', 'public'],
   ['GET /api/events', 'public'],
   ['POST /api/otp/send', 'public'],
+  ['POST /api/payments/verify', 'signed_in'],
+  ['POST /api/payments/webhook/{provider}', 'public'],
   ['GET /api/ping', 'public'],
   ['GET /api/profile/devices', 'signed_in'],
   ['GET /api/profile/export', 'signed_in'],
