@@ -20,6 +20,7 @@ import { gatewaysOf } from './notify/gateways.ts';
 import { createCourier } from './notify/courier.ts';
 import { createNudges, type Nudges } from './nudges.ts';
 import { createAfterOrder, type AfterOrder } from './orders/after-order.ts';
+import { createOrderSweep } from './orders/sweep-orders.ts';
 import { createPaymentSystem, type PaymentSystem } from './payments/system.ts';
 import { joinResources } from './join-resources.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -46,6 +47,8 @@ export interface App {
   readonly live: LiveLines;
   readonly nudges: Nudges;
   readonly payments: PaymentSystem;
+  /** Settles orders whose time to pay is over: to be done again and again while the server runs. */
+  readonly sweepOrders: () => Promise<void>;
   readonly letters: Letters;
 }
 
@@ -60,7 +63,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const identity = identityOf(parts);
   const { accessChanges } = identity;
   const letters = createLetters(identity, masterKey);
-  const { payments, afterOrder } = await paymentsOf(parts, nudges, letters);
+  const { payments, afterOrder, sweepOrders } = await paymentsOf(parts, nudges, letters);
   const joined = await joinResources({
     database,
     identity,
@@ -114,7 +117,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     publicHttps: config.publicUrl?.startsWith('https:') ?? false,
     limits: limitsOf(now),
   });
-  return { handler, identity, live, nudges, payments, letters };
+  return { handler, identity, live, nudges, payments, sweepOrders, letters };
 }
 
 function identityOf(parts: AppParts): Identity {
@@ -146,7 +149,7 @@ async function paymentsOf(
   { config, database, log, now, masterKey }: AppParts,
   nudges: Nudges,
   letters: Letters,
-): Promise<{ readonly payments: PaymentSystem; readonly afterOrder: AfterOrder }> {
+): Promise<Pick<App, 'payments' | 'sweepOrders'> & { readonly afterOrder: AfterOrder }> {
   const afterOrder = createAfterOrder({
     moved: (eventId, revision) => nudges.moved(eventId, revision),
     news: letters.orderNews,
@@ -161,7 +164,14 @@ async function paymentsOf(
     now,
     log,
   });
-  return { payments, afterOrder };
+  const sweepOrders = createOrderSweep({
+    database,
+    now,
+    log,
+    payments: payments.payments,
+    after: afterOrder,
+  });
+  return { payments, afterOrder, sweepOrders };
 }
 
 async function answers(database: Database): Promise<boolean> {

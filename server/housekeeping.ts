@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
+import { forgetOldHolds } from './database/holds.ts';
 import { tidyTransfers } from './database/transfers.ts';
 import { forgetOldGuesses } from './identity/guesses.ts';
 import { forgetOldCodes } from './identity/one-time-code.ts';
@@ -20,6 +21,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await forgetOldGuesses(database, now);
   await forgetOldMessages(database, now);
   await tidyTransfers(database, now);
+  await forgetOldHolds(database, now - 30 * day);
   await database.query('DELETE FROM device_invites WHERE expires_at < $1', [now - day]);
   await database.query('DELETE FROM idempotency WHERE created_at < $1', [now - 30 * day]);
 }

@@ -129,9 +129,10 @@ function startJobs(
     readonly post: ReturnType<typeof postToOurselves>;
   },
 ): Jobs {
+  const orders = { name: 'settling orders', everyMs: 5_000, work: app.sweepOrders };
   return {
     stopTidying: startHousekeeping(parts.database, parts.log, parts.now),
-    stopWork: startWork(app.payments.work(parts.post), parts.log),
+    stopWork: startWork([...app.payments.work(parts.post), orders], parts.log),
     stopLetters: app.letters.start(),
   };
 }
