@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { createHandler, type Handler } from './http/handler.ts';
 import { createLiveTickets } from './http/live-tickets.ts';
-import { createLiveLines, type LiveLines } from './http/live.ts';
+import { createLiveLines, type LiveLines, type LiveParts } from './http/live.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createPages } from './http/pages.ts';
 import { createPublicPages } from './http/public-pages.ts';
@@ -79,16 +79,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const allowedOrigins =
     config.publicUrl === null ? config.allowedOrigins : [...config.allowedOrigins, config.publicUrl];
-  const live = createLiveLines({
-    log,
-    nudges,
-    accessChanges,
-    tickets,
-    allowedOrigins,
-    stillAllowed: (grant) => isStillAllowed(database, grant, now()),
-    heartbeatMs: 20_000,
-    helloWithinMs: 5_000,
-  });
+  const live = liveLinesOf(parts, { nudges, accessChanges, tickets, allowedOrigins });
   const metrics = createMetrics({ live_lines: () => live.lines() });
   const files = await readStaticFiles(parts.distFolder);
   const pages = createPages({
@@ -118,6 +109,19 @@ export async function createApp(parts: AppParts): Promise<App> {
     limits: limitsOf(now),
   });
   return { handler, identity, live, nudges, payments, sweepOrders, letters };
+}
+
+function liveLinesOf(
+  { database, log, now }: AppParts,
+  parts: Pick<LiveParts, 'nudges' | 'accessChanges' | 'tickets' | 'allowedOrigins'>,
+): LiveLines {
+  return createLiveLines({
+    ...parts,
+    log,
+    stillAllowed: (grant) => isStillAllowed(database, grant, now()),
+    heartbeatMs: 20_000,
+    helloWithinMs: 5_000,
+  });
 }
 
 function identityOf(parts: AppParts): Identity {
