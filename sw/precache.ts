@@ -9,7 +9,7 @@ export const serverAddresses: readonly RegExp[] = [
   /^\/graphql$/,
   /^\/ws$/,
   /^\/(healthz|readyz|metrics|setup)$/,
-  /^\/service-worker\.js$/,
+  /^\/(service-worker\.js|robots\.txt|sitemap\.xml)$/,
   /^\/sandbox\//,
 ];
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { listEvents, myEvents, readEvent } from '#contract/events.ts';
+import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events.ts';
 import { readChanges, readManifest } from '#contract/manifests.ts';
 import { listConflicts, listScans } from '#contract/scans.ts';
 
@@ -13,6 +13,7 @@ const compressible: ReadonlySet<Endpoint> = new Set<Endpoint>([
   readChanges,
   readManifest,
   listEvents,
+  listEventFacets,
   readEvent,
   myEvents,
   listScans,
@@ -29,7 +30,12 @@ const ways = {
 
 /** The same reply in the way that the caller asks for, brotli before gzip; untouched where it asks for none. */
 export async function compressed(endpoint: Endpoint, reply: Response, request: Request): Promise<Response> {
-  if (!compressible.has(endpoint) || reply.status !== 200) return reply;
+  return compressible.has(endpoint) ? shortened(reply, request) : reply;
+}
+
+/** As `compressed`, for a reply that is no endpoint's and holds no secret. */
+export async function shortened(reply: Response, request: Request): Promise<Response> {
+  if (reply.status !== 200) return reply;
   const body = Buffer.from(await reply.arrayBuffer());
   const { headers } = reply;
   headers.append('vary', 'Accept-Encoding');

@@ -4,11 +4,14 @@ import { docsPage } from './docs-page.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { htmlPage } from './page.ts';
+import type { PublicPages } from './public-pages.ts';
 import { setupPage } from './setup-page.ts';
 import { staticResponse, type StaticFiles } from './static-files.ts';
 
 export interface PagesParts {
   readonly files: StaticFiles | null;
+  /** What search engines and chats read; `null` where there is no app to show. */
+  readonly publicPages: PublicPages | null;
   readonly joined: readonly Joined[];
   /** `null` where metrics are off: then the address does not exist. */
   readonly metrics: Metrics | null;
@@ -50,7 +53,10 @@ export function createPages(
       case '/setup':
         return setupPage();
       default:
-        return parts.files === null ? notBuilt(request) : staticResponse(parts.files, request, url.pathname);
+        if (parts.files === null) return notBuilt(request);
+        return (
+          (await parts.publicPages?.(request, url)) ?? staticResponse(parts.files, request, url.pathname)
+        );
     }
   };
 }

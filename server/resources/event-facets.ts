@@ -1,27 +1,16 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { listEventFacets } from '#contract/events.ts';
 import type { Queries } from '../database/database.ts';
+import { createKept } from '../kept.ts';
 
 type Facets = ReplyOf<typeof listEventFacets>;
 
 /** Longer lists are for nobody to choose from. */
 const most = 200;
-const freshForMs = 60_000;
 
-/**
- * What upcoming events can be narrowed by. Counting looks at all of them, so the answer is kept for a minute, and who
- * asks while it is counted waits for the same count.
- */
+/** What upcoming events can be narrowed by. Counting looks at all of them, so the answer is kept for a minute. */
 export function createEventFacets(database: Queries, now: () => number): () => Promise<Facets> {
-  let kept: { readonly at: number; readonly facets: Promise<Facets> } | undefined;
-  return () => {
-    const at = now();
-    if (kept !== undefined && at >= kept.at && at - kept.at < freshForMs) return kept.facets;
-    const facets = countFacets(database, at);
-    kept = { at, facets };
-    facets.catch(() => (kept = undefined));
-    return facets;
-  };
+  return createKept((at) => countFacets(database, at), { forMs: 60_000, now });
 }
 
 async function countFacets(queries: Queries, now: number): Promise<Facets> {

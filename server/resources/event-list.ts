@@ -38,6 +38,18 @@ export async function findEvents(
   return { rows, total: count?.total ?? 0 };
 }
 
+/** Pages of upcoming events for a sitemap, the soonest first. @param now ms */
+export function findUpcomingPages(
+  queries: Queries,
+  now: number,
+  most: number,
+): Promise<{ readonly id: string; readonly updated_at: number }[]> {
+  return queries.query(
+    `SELECT id, updated_at FROM events WHERE status = 'published' AND ends_at > $1 ORDER BY starts_at, id LIMIT $2`,
+    [now, most],
+  );
+}
+
 function sortOf(filter: Filter, searched: boolean): Sort {
   const usual = filter.when === 'past' ? 'latest' : 'soonest';
   if (filter.sort === 'relevance') return searched ? 'relevance' : usual;

@@ -1,0 +1,118 @@
+import type { EventDetail, EventSummary } from '#contract/events.ts';
+import type { OfferState } from '#domain/offer.ts';
+import { zonedTime } from '#domain/zoned-time.ts';
+
+/** An event as schema.org describes one, for search engines (schema.org/Event). Addresses absolute. */
+export function eventData(event: EventDetail, pageUrl: string, imageUrl: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    '@id': pageUrl,
+    url: pageUrl,
+    name: event.name,
+    ...given('description', event.summary === '' ? event.description.slice(0, 1_000) : event.summary),
+    startDate: at(event.startsAt, event),
+    endDate: at(event.endsAt, event),
+    doorTime: at(event.doorsOpenAt, event),
+    eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `https://schema.org/${attendanceOf(event)}`,
+    ...locationOf(event),
+    image: [imageUrl],
+    ...(event.organizerName === ''
+      ? {}
+      : {
+          organizer: {
+            '@type': 'Organization',
+            name: event.organizerName,
+            ...given('url', event.websiteUrl),
+          },
+        }),
+    ...given('sameAs', event.websiteUrl),
+    ...given('typicalAgeRange', event.ageLimit === null ? null : `${event.ageLimit}-`),
+    ...offersOf(event, pageUrl),
+  };
+}
+
+/** Events of a list, each by its page. */
+export function listData(events: readonly EventSummary[], pageUrl: (id: string) => string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: events.map((event, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: pageUrl(event.registrationId),
+      name: event.name,
+    })),
+  };
+}
+
+function attendanceOf({ venue, onlineUrl }: EventSummary): string {
+  if (venue === null) return 'OnlineEventAttendanceMode';
+  return onlineUrl === null ? 'OfflineEventAttendanceMode' : 'MixedEventAttendanceMode';
+}
+
+function locationOf({ venue, onlineUrl }: EventSummary): object {
+  const online = onlineUrl === null ? [] : [{ '@type': 'VirtualLocation', url: onlineUrl }];
+  const places = venue === null ? [] : [placeOf(venue)];
+  const all = [...places, ...online];
+  if (all.length === 0) return {};
+  return { location: all.length === 1 ? all[0] : all };
+}
+
+function placeOf(venue: NonNullable<EventSummary['venue']>): object {
+  return {
+    '@type': 'Place',
+    name: venue.name === '' ? venue.city : venue.name,
+    address: {
+      '@type': 'PostalAddress',
+      ...given('streetAddress', venue.address),
+      ...given('addressLocality', venue.city),
+      ...given('addressCountry', venue.country),
+    },
+  };
+}
+
+function offersOf(event: EventDetail, pageUrl: string): object {
+  if (event.ticketTypes.length === 0) return {};
+  return {
+    isAccessibleForFree: event.ticketTypes.every((type) => type.price.amount === 0),
+    offers: event.ticketTypes.map((type) => ({
+      '@type': 'Offer',
+      name: type.name,
+      url: pageUrl,
+      price: decimal(type.price.amount, type.price.currency),
+      priceCurrency: type.price.currency,
+      availability: `https://schema.org/${availability[type.state]}`,
+      ...given('validFrom', type.saleStartsAt === null ? null : at(type.saleStartsAt, event)),
+      ...given('validThrough', type.saleEndsAt === null ? null : at(type.saleEndsAt, event)),
+    })),
+  };
+}
+
+/** What search engines know of a state. Sold out can change; what cannot be had any more is out of stock. */
+const availability: Readonly<Record<OfferState, string>> = {
+  on_sale: 'InStock',
+  sold_out: 'SoldOut',
+  not_yet_on_sale: 'PreOrder',
+  sale_closed: 'OutOfStock',
+  ended: 'OutOfStock',
+  cancelled: 'OutOfStock',
+  not_published: 'OutOfStock',
+};
+
+/** Minor units as a decimal number in its currency's digits: 5000 of GMD is 50.00, of JPY 5000. */
+function decimal(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return (amount / 10 ** digits).toFixed(digits);
+}
+
+function at(time: string, { timeZone }: EventSummary): string {
+  return zonedTime(Date.parse(time), timeZone);
+}
+
+/** A property that is there only with a value. */
+function given(name: string, value: string | null): object {
+  return value === null || value === '' ? {} : { [name]: value };
+}
