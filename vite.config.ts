@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { preloadMain } from './build/preload-main-plugin.ts';
 import { precompress } from './build/precompress-plugin.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
 import packageFacts from './package.json' with { type: 'json' };
@@ -17,7 +18,12 @@ export default defineConfig({
   cacheDir: here('./node_modules/.vite'),
   resolve: { alias: { 'styled-system': here('./styled-system') } },
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(packageFacts.version) },
-  plugins: [react(), serviceWorker({ entry: here('./sw/service-worker.ts') }), precompress()],
+  plugins: [
+    react(),
+    preloadMain({ module: here('./src/main.tsx') }),
+    serviceWorker({ entry: here('./sw/service-worker.ts') }),
+    precompress(),
+  ],
   worker: { format: 'es', rolldownOptions: { treeshake } },
   build: {
     outDir: here('./dist'),

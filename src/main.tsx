@@ -1,5 +1,3 @@
-import '@fontsource-variable/archivo/standard.css';
-import './index.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,6 +8,7 @@ import { startAccessibility } from '#app/accessibility.ts';
 import { buyingMark, createBuyingEntry } from '#app/buying.ts';
 import type { DoorDesk } from '#app/door-desk.ts';
 import { EnginesProvider, type AuthDesk, type AuthState, type Engines } from '#app/engines.tsx';
+import { offsetKey } from '#app/kept-offset.ts';
 import { watchPreloadFailures } from '#app/preload-failure.ts';
 import { doorMark, restoreMark } from '#app/scanner-entry.ts';
 import { createServerContact } from '#app/server-contact.ts';
@@ -31,7 +30,7 @@ import { browserReachability } from '#platform/reachability.ts';
 import { hasDatabases } from '#platform/storage.ts';
 import { storedValues } from '#platform/stored-values.ts';
 import { browserVisibility } from '#platform/visibility.ts';
-import { router } from './routes.tsx';
+import { fetchScreen, router } from './routes.tsx';
 
 /*
  * The one place where the engines are built and tied together. What every page needs is built at once; the
@@ -145,7 +144,6 @@ async function mirrorForWorker(session: StoredSession | null): Promise<void> {
   );
 }
 
-const offsetKey = 'gatehouse.clock-offset';
 const seenKey = 'gatehouse.clock-seen';
 const keptNumber = (key: string): number | null => {
   const kept = values.get(key);
@@ -264,11 +262,11 @@ followTokens(
   sessions,
   values,
 );
-// A ticket must show at once, with no network: its store opens while its screen is fetched.
-if (location.pathname.startsWith('/tickets/')) {
-  void wallet().catch(() => {});
-  void import('#screens/member/ticket-detail.tsx').catch(() => {});
-}
+// A ticket must show at once, with no network: its store opens while its screen is fetched (main.start.ts).
+if (location.pathname.startsWith('/tickets/')) void wallet().catch(() => {});
+
+/** How long the page waits for its first screen before it shows the frame alone, ms. */
+const firstScreenMs = 150;
 
 function mount(): void {
   const root = document.getElementById('root');
@@ -289,8 +287,10 @@ const marked = restoreMark({
   enrolments: async () => (await openStore()).store.events(),
 });
 // An enrolled device must not be sent away from the scanner for want of its mark; every other page shows at once.
-if (location.pathname === '/scanner' && auth.status() !== 'authenticated') void marked.then(mount);
-else mount();
+const allowed = location.pathname === '/scanner' && auth.status() !== 'authenticated' ? marked : null;
+// The first screen is usually here within a moment; a page mounted without it would show a fallback for 300 ms.
+const moment = new Promise<void>((resolve) => clock.after(firstScreenMs, resolve));
+void Promise.all([allowed, Promise.race([fetchScreen(location.pathname), moment])]).then(mount, mount);
 // Holds that wait for a connection, and payments under way, go on whatever page is open.
 if (values.get(buyingMark) !== null) void buying.open().catch(() => {});
 void registerServiceWorker();

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, useSearch } from '@tanstack/react-router';
 import { Guard } from '#app/guard.tsx';
-import { lazyScreen, type ScreenComponent } from '#app/lazy-screen.tsx';
+import { isLazyScreen, lazyScreen, type LazyScreen } from '#app/lazy-screen.tsx';
 import { doorRoles, type Role } from '#app/role.ts';
 import { mayScan } from '#app/scanner-entry.ts';
 import { Shell } from '#app/shell.tsx';
@@ -8,21 +8,20 @@ import { readFilters } from '#app/event-filters.ts';
 import { readText } from '#app/search-text.ts';
 import { useEngines } from '#app/engines.tsx';
 
-const root = createRootRoute({
-  component: Shell,
-  notFoundComponent: lazyScreen(async () => (await import('#screens/public/not-found.tsx')).NotFound),
-});
+const notFound = lazyScreen(async () => (await import('#screens/public/not-found.tsx')).NotFound);
+const root = createRootRoute({ component: Shell, notFoundComponent: notFound });
 const getParentRoute = () => root;
 
 /** A screen behind a guard. */
-function guarded(allowed: readonly Role[] | 'signed_in', Screen: ScreenComponent): ScreenComponent {
-  return function GuardedScreen() {
+function guarded(allowed: readonly Role[] | 'signed_in', Screen: LazyScreen): LazyScreen {
+  function GuardedScreen() {
     return (
       <Guard allowed={allowed}>
         <Screen />
       </Guard>
     );
-  };
+  }
+  return Object.assign(GuardedScreen, { fetchAhead: () => Screen.fetchAhead() });
 }
 
 const eventsList = lazyScreen(async () => (await import('#screens/public/events-list.tsx')).EventsList);
@@ -97,6 +96,11 @@ const routes = [
     path: '/unauthorized',
     component: lazyScreen(async () => (await import('#screens/public/unauthorized.tsx')).Unauthorized),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/checkout/$registrationId',
+    component: lazyScreen(async () => (await import('#screens/member/checkout/checkout.tsx')).Checkout),
+  }),
 
   // Any signed-in user
   createRoute({
@@ -131,6 +135,27 @@ const routes = [
     component: guarded(
       'signed_in',
       lazyScreen(async () => (await import('#screens/member/profile/profile.tsx')).Profile),
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/orders',
+    component: guarded(
+      'signed_in',
+      lazyScreen(async () => (await import('#screens/member/order/orders.tsx')).Orders),
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/orders/$orderId',
+    // Which payment the buyer comes back from.
+    validateSearch: (search: Record<string, unknown>) => ({
+      ...readText(search, 'session'),
+      ...readText(search, 'transaction'),
+    }),
+    component: guarded(
+      'signed_in',
+      lazyScreen(async () => (await import('#screens/member/order/order.tsx')).OrderScreen),
     ),
   }),
 
@@ -177,6 +202,12 @@ export const router = createRouter({
   scrollRestoration: false,
   defaultPreload: false,
 });
+
+/** Fetches the code of the screen at a path, so that a page which mounts afterwards shows it at once. Never rejects. */
+export async function fetchScreen(pathname: string): Promise<void> {
+  const screen = router.getMatchedRoutes(pathname)[2]?.options.component ?? notFound;
+  if (isLazyScreen(screen)) await screen.fetchAhead();
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

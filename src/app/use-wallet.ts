@@ -3,6 +3,7 @@ import type { Failure } from '#domain/failure.ts';
 import { browserVisibility } from '#platform/visibility.ts';
 import { useAuth } from './auth.ts';
 import { useEngines } from './engines.tsx';
+import { keptOffset } from './kept-offset.ts';
 import { useStore } from './live-query.ts';
 import type { KeptTickets, Wallet } from './wallet.ts';
 
@@ -46,7 +47,10 @@ export function useWallet(): WalletState {
     async () => (wallet === null || ownerId === null ? undefined : wallet.tickets(ownerId)),
     [wallet, ownerId],
   );
-  const time = useCallback(() => wallet?.time().now ?? engines.clock.wall(), [wallet, engines]);
+  const time = useCallback(
+    () => wallet?.time().now ?? engines.clock.wall() + keptOffset(engines.stored),
+    [wallet, engines],
+  );
   return {
     wallet,
     ownerId,

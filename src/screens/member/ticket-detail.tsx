@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { css } from 'styled-system/css';
 import { useOfferToken } from '#app/offer-token.ts';
+import { useEarlyTicket } from '#app/use-early-ticket.ts';
 import { useWallet, type WalletState } from '#app/use-wallet.ts';
 import { ticketsTogether } from '#app/wallet-order.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
@@ -40,9 +41,10 @@ export function TicketDetail() {
 function KeptTicket({ ticketId }: { readonly ticketId: string }) {
   const state = useWallet();
   const { wallet, kept, fetching, storeError, time, ownerId } = state;
-  const ticket = kept?.items.find((item) => item.ticketId === ticketId);
+  const early = useEarlyTicket(ticketId, ownerId);
+  const ticket = kept === undefined ? early : kept.items.find((item) => item.ticketId === ticketId);
   if (storeError) return <NoStore />;
-  if (ticket === undefined) {
+  if (ticket === undefined || ticket === null) {
     return kept === undefined || fetching ? <Loading /> : <NotHere state={state} />;
   }
   return (

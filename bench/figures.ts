@@ -1,0 +1,5 @@
+/** The sample that `share` of all samples do not exceed; NaN of none. */
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}

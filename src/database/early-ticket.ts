@@ -1,0 +1,50 @@
+import type { TicketRow } from './rows.ts';
+
+interface EarlyRead {
+  readonly ticketId: string;
+  readonly row: Promise<TicketRow | null>;
+  /** Undefined until the store has answered. */
+  answer: TicketRow | null | undefined;
+}
+
+let begun: EarlyRead | null = null;
+
+/**
+ * Reads one kept ticket before the rest of the app has come: opening a cold store takes as long as loading the
+ * app, and both can go on at once. By the browser's own means, which need no code; it only ever reads.
+ */
+export function beginEarlyRead(ticketId: string, name = 'gatehouse'): void {
+  const read: EarlyRead = { ticketId, row: readRow(ticketId, name).catch(() => null), answer: undefined };
+  begun = read;
+  void read.row.then((row) => (read.answer = row));
+}
+
+/** What the early read of this ticket brought so far, and will bring; null where it was not begun. */
+export function earlyRow(ticketId: string): Readonly<EarlyRead> | null {
+  return begun?.ticketId === ticketId ? begun : null;
+}
+
+const isRow = (value: unknown): value is TicketRow =>
+  typeof value === 'object' && value !== null && 'ticketId' in value && 'ownerId' in value;
+
+function readRow(ticketId: string, name: string): Promise<TicketRow | null> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    // There is no store yet, and none of another shape may be left in its place.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onerror = () => reject(opening.error ?? new Error('The store did not open.'));
+    opening.onsuccess = () => {
+      const store = opening.result;
+      // Whoever changes or deletes the store must not wait for a reader that has finished.
+      store.onversionchange = () => store.close();
+      if (!store.objectStoreNames.contains('tickets')) {
+        store.close();
+        resolve(null);
+        return;
+      }
+      const reading: IDBRequest<unknown> = store.transaction('tickets').objectStore('tickets').get(ticketId);
+      reading.onsuccess = () => resolve(isRow(reading.result) ? reading.result : null);
+      reading.onerror = () => reject(reading.error ?? new Error('The ticket was not read.'));
+    };
+  });
+}
