@@ -44,5 +44,3 @@ export function methodNotAllowed(allowed: readonly string[]): Refusal {
     allow: allowed.join(', '),
   });
 }
-
-export { notAllowed, notSignedIn, tooMany } from '../refusals.ts';

@@ -34,5 +34,3 @@ export function isEndpoint(value: unknown): value is Endpoint {
 export function isBytes(value: unknown): value is Bytes {
   return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
 }
-
-export type { Wire, WireAnswer } from '../resource.ts';

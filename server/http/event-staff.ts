@@ -1,1 +1,0 @@
-export { isEventStaff } from '../database/event-team.ts';
