@@ -133,7 +133,7 @@ test('With no connection the profile shows who one is, how old that is, and come
   await context.setOffline(true);
   await page.goto(`${server.url}/profile`);
   await expect(page.getByText(/Shown from this device, (just now|\d+ s ago)/)).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: demoAttendee.username })).toBeVisible();
+  await expect(page.getByText(demoAttendee.username, { exact: true })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '@' })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
