@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
+import { unpackWoff } from './woff.ts';
 
 /** A part of a typeface: the letters of one script. */
 export interface FontPart {
@@ -33,7 +34,7 @@ export function fontParts(weight: Weight): readonly FontPart[] {
   if (known !== undefined) return known;
   const parts = files.map((file): FontPart => {
     const path = `${file}-${weight}-normal.woff`;
-    const bytes = readFileSync(resolve(path));
+    const bytes = unpackWoff(readFileSync(resolve(path)));
     const font = singleFont(create(bytes), path);
     return { name: path, bytes, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
   });

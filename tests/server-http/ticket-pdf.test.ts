@@ -1,0 +1,218 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { codeModules } from '#server/print/qr.ts';
+import { textRuns } from '#server/print/text-runs.ts';
+import { sheet, ticketsPdf } from '#server/print/ticket-pdf.ts';
+import { qrMatrix } from '#ui/qr-matrix.ts';
+import { readPdf, type PdfPage } from './pdf-reader.ts';
+
+const code = `G1${'A7K'.repeat(36)}`;
+const ticket = (changes: Partial<WalletTicket> = {}): WalletTicket => ({
+  ticketId: 't',
+  eventId: 'e',
+  eventName: 'Harbour Night',
+  startsAt: '2026-12-01T23:30:00.000Z',
+  endsAt: '2026-12-02T03:00:00.000Z',
+  doorsOpenAt: '2026-12-01T22:30:00.000Z',
+  timeZone: 'Africa/Lagos',
+  venue: { name: 'Hall', address: '1 Street', city: 'Lagos', country: 'NG' },
+  typeName: 'Standing',
+  typeIndex: 0,
+  gates: ['Main gate'],
+  holderName: 'Zoë Ćeesay',
+  ticketNumber: 7,
+  reference: '7-K7QX2M',
+  status: 'valid',
+  codePolicy: 'static',
+  printedCode: code,
+  rolling: null,
+  used: null,
+  orderId: null,
+  transfer: null,
+  eventCancelled: false,
+  movedFrom: null,
+  ...changes,
+});
+const pageOf = async (changes: Partial<WalletTicket> = {}): Promise<PdfPage> => {
+  const [page] = readPdf(await ticketsPdf([ticket(changes)]));
+  if (page === undefined) throw new Error('a PDF without a page');
+  return page;
+};
+
+/** The modules that a page's rectangles paint, without the quiet zone around them. */
+function modulesOf({ rectangles }: PdfPage): boolean[][] {
+  const unit = Math.min(...rectangles.map((one) => one.height));
+  const left = Math.min(...rectangles.map((one) => one.x));
+  const top = Math.min(...rectangles.map((one) => one.y));
+  const side = Math.round((Math.max(...rectangles.map((one) => one.y)) - top) / unit) + 1;
+  const modules = Array.from({ length: side }, () => Array.from({ length: side }, () => false));
+  for (const { x, y, width } of rectangles) {
+    const row = modules[Math.round((y - top) / unit)];
+    const from = Math.round((x - left) / unit);
+    for (let at = from; at < from + Math.round(width / unit); at += 1) if (row !== undefined) row[at] = true;
+  }
+  return modules;
+}
+
+/** Reads a code from modules as a camera would: painted, with a quiet zone, four pixels a module. */
+function decoded(modules: readonly (readonly boolean[])[]): string {
+  const scale = 4;
+  const side = (modules.length + 8) * scale;
+  const data = new Uint8Array(side * side * 4).fill(255);
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 1) {
+      const dark = modules[Math.floor(y / scale) - 4]?.[Math.floor(x / scale) - 4] === true;
+      if (dark) data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
+    }
+  }
+  return decodeQR({ width: side, height: side, data });
+}
+
+describe('a printed ticket', () => {
+  test('carries the code of the wallet, drawn as the app draws it', async () => {
+    const page = await pageOf();
+    const drawn = modulesOf(page);
+    expect(decoded(drawn)).toBe(code);
+    const quiet = (matrix: readonly (readonly boolean[])[]) =>
+      matrix.slice(4, -4).map((row) => row.slice(4, -4));
+    expect(drawn).toEqual(quiet(qrMatrix(code)));
+    expect(codeModules(code)).toEqual(qrMatrix(code));
+  });
+
+  test('has a code that no fold crosses, large enough for old cameras, light around', async () => {
+    const { rectangles } = await pageOf();
+    const unit = Math.min(...rectangles.map((one) => one.height));
+    // A millimetre is 2.83 points.
+    expect(unit).toBeGreaterThan(2.83);
+    for (const { x, y, width, height } of rectangles) {
+      expect(x).toBeGreaterThanOrEqual(4 * unit);
+      expect(y).toBeGreaterThanOrEqual(4 * unit);
+      expect(x + width).toBeLessThanOrEqual(sheet.width / 2 - 4 * unit);
+      expect(y + height).toBeLessThanOrEqual(sheet.height / 2 - 4 * unit);
+    }
+  });
+
+  test('says who, what, where and when, by the clocks of the place', async () => {
+    const said = (await pageOf()).texts.join('');
+    for (const words of [
+      'Harbour Night',
+      'Zoë Ćeesay',
+      '7-K7QX2M',
+      'Standing, Main gate',
+      // 23:30 in UTC is the next day in Lagos.
+      'Wednesday, 2 December 2026',
+      '00:30 to 04:00',
+      'Open at 23:30',
+      'Lagos',
+    ])
+      expect(said).toContain(words);
+  });
+
+  test('of an event with moving codes has no code, and says where it is', async () => {
+    const page = await pageOf({ codePolicy: 'rotating', printedCode: null });
+    expect(page.rectangles).toHaveLength(1);
+    expect(page.texts.join(' ')).toContain('This sheet alone does not');
+    expect(page.texts.join(' ')).toContain('7-K7QX2M');
+  });
+
+  test.each([
+    ['Cyrillic', 'Фатоу Джэллоу'],
+    ['Greek', 'Φωτεινή Γκέι'],
+    ['Vietnamese', 'Nguyễn Thị Ánh'],
+    ['letters and marks apart', 'Zoe\u0308 Jallow'.normalize('NFD')],
+  ])('shows a name in %s', async (_, holderName) => {
+    const said = (await pageOf({ holderName })).texts.join('');
+    expect(said.normalize('NFC')).toContain(holderName.normalize('NFC'));
+    expect(said).not.toContain('\uFFFD');
+  });
+
+  test('shows a name in Arabic as one piece that the font turns around and joins', async () => {
+    const { texts } = await pageOf({ holderName: 'فاطمة سيساي' });
+    const name = texts.find((text) => /\p{Script=Arabic}/u.test(text)) ?? '';
+    expect([...name].toReversed().join('').normalize('NFKC')).toBe('فاطمة سيساي');
+  });
+
+  test.each([
+    '山田太郎',
+    'Awa 🎟️ Ceesay',
+    '\u0627\u0300\u0301\u0302',
+    '\u200f\u202eevil',
+    'x'.repeat(120),
+    'ߞߊߓߊ',
+    '',
+    ' ',
+  ])('is made for the name %j whatever its letters', async (holderName) => {
+    const page = await pageOf({ holderName });
+    expect(decoded(modulesOf(page))).toBe(code);
+  });
+
+  test('is the same bytes for the same ticket, and one page for each of several', async () => {
+    const [one, again] = [await ticketsPdf([ticket()]), await ticketsPdf([ticket()])];
+    expect(Buffer.from(one).equals(Buffer.from(again))).toBe(true);
+    const pages = readPdf(
+      await ticketsPdf([ticket(), ticket({ reference: '8-AAAAAA', printedCode: `${code}B` })]),
+    );
+    expect(pages.map((page) => decoded(modulesOf(page)))).toEqual([code, `${code}B`]);
+  });
+
+  test('keeps nothing personal in its title', async () => {
+    const file = Buffer.from(await ticketsPdf([ticket({ holderName: 'Amie' })])).toString('latin1');
+    expect(file).toContain('(Ticket for Harbour Night)');
+    expect(file).not.toContain('Amie');
+  });
+});
+
+describe('a line of several scripts', () => {
+  const font = (letters: RegExp) => ({
+    has: (codePoint: number) => letters.test(String.fromCodePoint(codePoint)),
+  });
+  const latin = font(/[ -~?é]/);
+  const arabic = font(/[\u0600-\u06ff ]/);
+  test('becomes pieces of one font each, blanks with the piece before', () => {
+    const runs = textRuns('Awa فاطمة سيساي x', [latin, arabic]);
+    expect(runs.map(({ text, font: of }) => [text, of === latin])).toEqual([
+      ['Awa ', true],
+      ['فاطمة سيساي ', false],
+      ['x', true],
+    ]);
+  });
+  test('has a question mark for what no font has, and the letter alone where only its mark is missing', () => {
+    expect(textRuns('A山x\u0303', [latin]).map((run) => run.text)).toEqual(['A?x']);
+  });
+});
+
+const poppler = (() => {
+  try {
+    execFileSync('pdftoppm', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+describe.skipIf(!poppler)('on a screen of another program', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-pdf-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('the code is read from the picture of the page, and its texts can be copied', async () => {
+    const file = join(folder, 'ticket.pdf');
+    writeFileSync(file, await ticketsPdf([ticket({ holderName: 'Фатоу Ćeesay' })]));
+    execFileSync('pdftoppm', ['-r', '110', '-png', '-singlefile', file, join(folder, 'page')]);
+    const { data, info } = await sharp(readFileSync(join(folder, 'page.png')))
+      .extract({ left: 0, top: 0, width: 450, height: 450 })
+      .ensureAlpha()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })).toBe(code);
+    const copied = execFileSync('pdftotext', [file, '-']).toString();
+    expect(copied).toContain('Фатоу Ćeesay');
+    expect(copied).toContain('7-K7QX2M');
+  });
+});
