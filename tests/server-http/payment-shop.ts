@@ -78,6 +78,7 @@ export async function openShop(t: TestApp, name: string): Promise<Shop> {
       }),
     async work(post = ours) {
       for (const { work } of t.app.payments.work(post)) await work();
+      await t.app.sweepOrders();
     },
     async moneyHeld(orderId) {
       const [row] = await t.database.query<{ held: number }>(

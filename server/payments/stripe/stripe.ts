@@ -141,9 +141,8 @@ function readMessage(
   try {
     read(0);
   } catch (error) {
-    return {
-      problem: error instanceof Stripe.errors.StripeSignatureVerificationError ? 'forged' : 'malformed',
-    };
+    // Only what was signed is parsed.
+    return { problem: error instanceof SyntaxError ? 'malformed' : 'forged' };
   }
   try {
     const event = read(toleranceSeconds);

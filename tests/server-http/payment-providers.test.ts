@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProviderError, type NewSession, type Provider } from '#server/payments/provider.ts';
+import { createSandbox } from '#server/payments/sandbox/sandbox.ts';
+import { signatureHeader, signMessage } from '#server/payments/sandbox/signature.ts';
+import { moneyHeld } from '#server/payments/sandbox/tables.ts';
+import { createStripe } from '#server/payments/stripe/stripe.ts';
+import { openStripeHost, stripeKeys, stripeMessage, type StripeHost } from './stripe-host.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+/** One provider, and the hands that a test needs at its other side. */
+interface Rig {
+  readonly provider: Provider;
+  pay(sessionId: string): Promise<void>;
+  decline(sessionId: string): Promise<void>;
+  held(sessionId: string): Promise<number>;
+  message(sessionId: string, at: number): { readonly body: string; readonly headers: Record<string, string> };
+}
+
+let t: TestApp;
+let host: StripeHost;
+const rigs = new Map<string, Rig>();
+beforeAll(async () => {
+  t = await openTestApp();
+  host = await openStripeHost();
+  rigs.set('sandbox', sandboxRig());
+  rigs.set('stripe', stripeRig());
+}, 60_000);
+afterAll(async () => {
+  await t.close();
+  await host.close();
+});
+
+function sandboxRig(): Rig {
+  const key = new Uint8Array(32).fill(3);
+  const { database, clock } = t;
+  const newSecret = () => randomUUID();
+  const sandbox = createSandbox({ database, now: () => clock.now, newSecret, key, publicUrl: null });
+  return {
+    provider: sandbox.provider,
+    pay: async (id) => void (await sandbox.choose(id, { name: 'approve', delayMs: 0 })),
+    decline: async (id) => void (await sandbox.choose(id, { name: 'decline', delayMs: 0 })),
+    held: (id) => moneyHeld(database, id, 'GMD'),
+    message(session, at) {
+      const body = JSON.stringify({ id: `m-${session}`, type: 'session.paid', session });
+      return { body, headers: { [signatureHeader]: signMessage(key, Buffer.from(body), at) } };
+    },
+  };
+}
+
+function stripeProvider(apiUrl = host.url): Provider {
+  const settings = { secretKey: stripeKeys.secret, webhookSecret: stripeKeys.webhook, apiUrl };
+  return createStripe({ settings, publicUrl: 'https://tickets.example.org', retries: 0 });
+}
+
+function stripeRig(): Rig {
+  return {
+    provider: stripeProvider(),
+    pay: (id) => Promise.resolve(host.pay(id)),
+    decline: (id) => Promise.resolve(host.process(id, 'requires_payment_method')),
+    held: (id) => Promise.resolve(host.held(id)),
+    message: (id, at) => stripeMessage(at, id),
+  };
+}
+
+const newSession = (): NewSession => ({
+  transactionId: randomUUID(),
+  orderId: randomUUID(),
+  amount: 12_550,
+  currency: 'GMD',
+  description: 'Tickets for Concert',
+  createdAt: t.clock.now,
+  expiresAt: t.clock.now + 30 * 60_000,
+});
+const failureOf = async (work: Promise<unknown>) => {
+  const thrown: unknown = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return thrown instanceof ProviderError ? { problem: thrown.problem, again: thrown.again } : thrown;
+};
+
+describe.each(['sandbox', 'stripe'])('any provider, here %s', (name) => {
+  const rig = () => rigs.get(name) ?? stripeRig();
+  const opened = async () => (await rig().provider.createSession(newSession())).sessionId;
+
+  test('makes one session for a transaction, however often it is asked', async () => {
+    const session = newSession();
+    const first = await rig().provider.createSession(session);
+    expect(await rig().provider.createSession(session)).toEqual(first);
+    expect(first.checkoutUrl).toContain(first.sessionId);
+    expect(await opened()).not.toBe(first.sessionId);
+  });
+
+  test('says how a session stands, and what was taken', async () => {
+    const { provider, pay, decline } = rig();
+    const [paid, declined] = [await opened(), await opened()];
+    expect(await provider.askSession(paid)).toEqual({ state: 'open' });
+    await pay(paid);
+    await decline(declined);
+    expect(await provider.askSession(paid)).toMatchObject({ state: 'paid', amount: 12_550, currency: 'GMD' });
+    expect(await provider.askSession(declined)).toEqual({ state: 'failed' });
+  });
+
+  test('ends a session, so that nobody can pay it any more', async () => {
+    const { provider, pay, held } = rig();
+    const sessionId = await opened();
+    expect(await provider.endSession(sessionId)).toEqual({ state: 'expired' });
+    await pay(sessionId);
+    expect(await provider.endSession(sessionId)).toEqual({ state: 'expired' });
+    expect(await held(sessionId)).toBe(0);
+  });
+
+  test('says that a session was paid before it could be ended', async () => {
+    const { provider, pay } = rig();
+    const sessionId = await opened();
+    await pay(sessionId);
+    expect(await provider.endSession(sessionId)).toMatchObject({ state: 'paid', amount: 12_550 });
+  });
+
+  test('gives money back once for a key', async () => {
+    const { provider, pay, held } = rig();
+    const sessionId = await opened();
+    await pay(sessionId);
+    const state = await provider.askSession(sessionId);
+    if (state.state !== 'paid') throw new Error('not paid');
+    const ask = { ...state, key: `refund-${sessionId}` };
+    expect(await held(sessionId)).toBe(12_550);
+    for (let turn = 0; turn < 3; turn += 1) expect(await provider.refund(ask)).toBe('done');
+    expect(await held(sessionId)).toBe(0);
+  });
+
+  test('is at a loss about a session that it does not know, for good', async () => {
+    expect(await failureOf(rig().provider.askSession('cs_test_none'))).toMatchObject({ again: false });
+  });
+
+  test('has its messages read by their signature, over every byte and the time', async () => {
+    const { provider, message } = rig();
+    const now = t.clock.now;
+    const { body, headers } = message('cs_test_1', now);
+    const read = (text: string, given: Record<string, string>, at = now) =>
+      provider.readMessage(Buffer.from(text), new Headers(given), at);
+    expect(await read(body, headers)).toMatchObject({ sessionId: 'cs_test_1' });
+    const forged = { problem: 'forged' };
+    expect(await read(body.replace('cs_test_1', 'cs_test_2'), headers)).toEqual(forged);
+    expect(await read(`${body} `, headers)).toEqual(forged);
+    expect(await read(body, {})).toEqual(forged);
+    const [header = '', signature = ''] = Object.entries(headers)[0] ?? [];
+    const younger = signature.replace(/t=\d+/, `t=${Math.floor(now / 1000) + 60}`);
+    expect(await read(body, { [header]: younger })).toEqual(forged);
+    expect(await read(body, { [header]: signature.replace(/v1=.*/, 'v1=') })).toEqual(forged);
+    expect(await read(body, headers, now + 299_000)).toMatchObject({ sessionId: 'cs_test_1' });
+    expect(await read(body, headers, now + 302_000)).toEqual({ problem: 'too_old' });
+  });
+});
+
+describe('Stripe', () => {
+  test('is asked as its API wants it', async () => {
+    host.seen.length = 0;
+    const session = newSession();
+    const { checkoutUrl } = await stripeProvider().createSession(session);
+    const [asked] = host.seen;
+    expect(`${asked?.method} ${asked?.path}`).toBe('POST /v1/checkout/sessions');
+    expect(asked?.headers).toMatchObject({
+      authorization: `Bearer ${stripeKeys.secret}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      'idempotency-key': `session-${session.transactionId}`,
+    });
+    const back = `https://tickets.example.org/orders/${session.orderId}`;
+    expect(Object.fromEntries(asked?.form ?? [])).toEqual({
+      mode: 'payment',
+      client_reference_id: session.transactionId,
+      'metadata[order]': session.orderId,
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'gmd',
+      'line_items[0][price_data][unit_amount]': '12550',
+      'line_items[0][price_data][product_data][name]': 'Tickets for Concert',
+      expires_at: String(Math.floor((session.createdAt + 3_600_000) / 1000)),
+      success_url: `${back}?session={CHECKOUT_SESSION_ID}&transaction=${session.transactionId}`,
+      cancel_url: `${back}?transaction=${session.transactionId}`,
+    });
+    expect(checkoutUrl).toMatch(/^https:\/\/checkout\.stripe\.test\/cs_test_/);
+  });
+
+  test.each([
+    ['GMD', 12_550, '12550'],
+    ['XOF', 5_000, '5000'],
+    ['KWD', 1_500, '1500'],
+    ['UGX', 5_000, '500000'],
+  ])('counts %s %i in its own smallest units', async (currency, amount, sent) => {
+    host.seen.length = 0;
+    const { sessionId } = await stripeProvider().createSession({ ...newSession(), currency, amount });
+    expect(host.seen[0]?.form.get('line_items[0][price_data][unit_amount]')).toBe(sent);
+    host.pay(sessionId);
+    expect(await stripeProvider().askSession(sessionId)).toMatchObject({ state: 'paid', amount, currency });
+  });
+
+  test('has a lost reply found again under its key, and a key used for something else refused', async () => {
+    const session = newSession();
+    // The package itself tries a line that broke once more.
+    host.troubles.push('lost', 'lost');
+    expect(await failureOf(stripeProvider().createSession(session))).toMatchObject({ again: true });
+    host.seen.length = 0;
+    const first = await stripeProvider().createSession(session);
+    expect(await stripeProvider().createSession(session)).toEqual(first);
+    const other = stripeProvider().createSession({ ...session, amount: 1 });
+    expect(await failureOf(other)).toEqual({
+      problem: 'stripe answered 400, idempotency_key_reused',
+      again: false,
+    });
+  });
+
+  test.each([
+    [402, { error: { type: 'card_error', code: 'card_declined', message: 'no 4242' } }, false],
+    [409, { error: { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'x' } }, true],
+    [429, { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'x' } }, true],
+    [500, { error: { type: 'api_error', message: 'x' } }, true],
+    [503, '<html>away</html>', true],
+    [200, 'not JSON', true],
+  ])('answering %i is asked again only where that may help', async (status, body, again) => {
+    host.troubles.push({ status, body });
+    const failure = await failureOf(stripeProvider().createSession(newSession()));
+    expect(failure).toMatchObject({ again });
+    expect(JSON.stringify(failure)).not.toContain('4242');
+  });
+
+  test('may be away, or not take our key: both can be tried again', async () => {
+    host.troubles.push('away', 'away');
+    expect(await failureOf(stripeProvider().askSession('cs_test_1'))).toEqual({
+      problem: 'stripe cannot be reached',
+      again: true,
+    });
+    const settings = { secretKey: 'sk_wrong', webhookSecret: 'whsec', apiUrl: host.url };
+    const wrong = createStripe({ settings, publicUrl: 'https://t.example.org', retries: 0 });
+    expect(await failureOf(wrong.askSession('cs_test_1'))).toMatchObject({ again: true });
+  });
+
+  test('waits with methods that settle later, and hears when they fail', async () => {
+    const stripe = stripeProvider();
+    const { sessionId } = await stripe.createSession(newSession());
+    host.process(sessionId, 'processing');
+    expect(await stripe.askSession(sessionId)).toEqual({ state: 'open' });
+    expect(await stripe.endSession(sessionId)).toEqual({ state: 'open' });
+    host.process(sessionId, 'requires_payment_method');
+    expect(await stripe.endSession(sessionId)).toEqual({ state: 'failed' });
+  });
+
+  test('says that a refund is on its way, refused, or done, and is asked to make one only once', async () => {
+    const stripe = stripeProvider();
+    const { sessionId } = await stripe.createSession(newSession());
+    host.pay(sessionId);
+    const ask = { providerPayment: `pi_${sessionId}`, amount: 12_550, currency: 'GMD', key: sessionId };
+    host.refundsAre = 'pending';
+    host.troubles.push({ status: 200, body: { object: 'list', data: [] } }, 'lost', 'lost');
+    expect(await failureOf(stripe.refund(ask))).toMatchObject({ again: true });
+    host.seen.length = 0;
+    for (const status of ['pending', 'failed', 'succeeded']) {
+      host.settleRefunds(status);
+      expect(await stripe.refund(ask)).toBe(status === 'succeeded' ? 'done' : status);
+    }
+    expect(host.seen.filter(({ method }) => method === 'POST')).toEqual([]);
+    host.refundsAre = 'succeeded';
+  });
+
+  test('tells of other things too: they are no session', async () => {
+    const { body, headers } = stripeMessage(t.clock.now, 'cs_test_1', { type: 'invoice.paid' });
+    const read = await stripeProvider().readMessage(Buffer.from(body), new Headers(headers), t.clock.now);
+    expect(read).toEqual({ messageId: 'evt_cs_test_1', sessionId: null });
+  });
+});

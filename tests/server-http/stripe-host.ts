@@ -1,0 +1,190 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as it came: what a test holds against the protocol. */
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly form: URLSearchParams;
+}
+
+interface HostSession {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  status: 'open' | 'complete' | 'expired';
+  payment: { status: string; received: number } | null;
+}
+
+interface Said {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A server on this machine that speaks Stripe's protocol: form-encoded requests, JSON replies, keys of idempotency. */
+export interface StripeHost {
+  readonly url: string;
+  readonly seen: SeenRequest[];
+  /** Replies to give instead of the real ones, one after another; `lost` does the work and drops the line. */
+  readonly troubles: (Said | 'lost' | 'away')[];
+  /** How the next refunds come back at first. */
+  refundsAre: string;
+  pay(sessionId: string, received?: number): void;
+  /** The bank takes its time, then says no: methods of payment that settle later. */
+  process(sessionId: string, payment: 'processing' | 'requires_payment_method'): void;
+  settleRefunds(status: string): void;
+  /** Money held for a session, minor units: taken less given back. */
+  held(sessionId: string): number;
+  close(): Promise<void>;
+}
+
+export const stripeKeys = { secret: 'sk_test_shop', webhook: 'whsec_shop' };
+
+/** What Stripe sends to a webhook: the event, and its signature at a time, ms. */
+export function stripeMessage(
+  at: number,
+  sessionId: string,
+  event: { readonly id?: string; readonly type?: string; readonly key?: string } = {},
+): { readonly body: string; readonly headers: Record<string, string> } {
+  const { id = `evt_${sessionId}`, type = 'checkout.session.completed', key = stripeKeys.webhook } = event;
+  const object = { id: sessionId, object: 'checkout.session', payment_status: 'paid' };
+  const body = JSON.stringify({ id, object: 'event', type, data: { object } });
+  const seconds = Math.floor(at / 1000);
+  const signature = createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex');
+  return { body, headers: { 'stripe-signature': `t=${seconds},v1=${signature}` } };
+}
+
+export async function openStripeHost(): Promise<StripeHost> {
+  const sessions = new Map<string, HostSession>();
+  const refunds: { payment: string; amount: number; status: string }[] = [];
+  const replies = new Map<string, { readonly asked: string; readonly said: Said }>();
+  const seen: SeenRequest[] = [];
+  const troubles: StripeHost['troubles'] = [];
+  const host = { refundsAre: 'succeeded' };
+
+  const error = (status: number, type: string, code: string): Said => ({
+    status,
+    body: { error: { type, code, message: 'no, because of card 4242 4242 4242 4242' } },
+  });
+  const shown = (session: HostSession) => ({
+    id: session.id,
+    object: 'checkout.session',
+    status: session.status,
+    payment_status: session.payment?.status === 'succeeded' ? 'paid' : 'unpaid',
+    url: session.status === 'open' ? `https://checkout.stripe.test/${session.id}` : null,
+    payment_intent:
+      session.payment === null
+        ? null
+        : {
+            id: `pi_${session.id}`,
+            object: 'payment_intent',
+            status: session.payment.status,
+            amount_received: session.payment.received,
+            currency: session.currency,
+          },
+  });
+
+  function create(form: URLSearchParams): Said {
+    const price = 'line_items[0][price_data]';
+    const amount = Number(form.get(`${price}[unit_amount]`)) * Number(form.get('line_items[0][quantity]'));
+    const currency = form.get(`${price}[currency]`) ?? '';
+    if (form.get('mode') !== 'payment' || !Number.isInteger(amount) || amount <= 0)
+      return error(400, 'invalid_request_error', 'parameter_invalid');
+    const id = `cs_test_${randomBytes(8).toString('hex')}`;
+    const session: HostSession = { id, amount, currency, status: 'open', payment: null };
+    sessions.set(id, session);
+    return { status: 200, body: shown(session) };
+  }
+
+  function refund(form: URLSearchParams): Said {
+    const payment = form.get('payment_intent') ?? '';
+    const amount = Number(form.get('amount'));
+    if (amount > held(payment.replace(/^pi_/, '')))
+      return error(400, 'invalid_request_error', 'charge_already_refunded');
+    refunds.push({ payment, amount, status: host.refundsAre });
+    return { status: 200, body: { id: 're_1', object: 'refund', status: host.refundsAre, amount } };
+  }
+
+  function answer({ method, path, form }: SeenRequest): Said {
+    const [route = '', query = ''] = path.split('?');
+    const [, id = '', action] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(route) ?? [];
+    const session = sessions.get(id);
+    if (`${method} ${route}` === 'POST /v1/checkout/sessions') return create(form);
+    if (`${method} ${route}` === 'POST /v1/refunds') return refund(form);
+    if (`${method} ${route}` === 'GET /v1/refunds') {
+      const payment = new URLSearchParams(query).get('payment_intent');
+      const data = refunds.filter((one) => one.payment === payment);
+      return { status: 200, body: { object: 'list', has_more: false, url: '/v1/refunds', data } };
+    }
+    if (session === undefined) return error(404, 'invalid_request_error', 'resource_missing');
+    if (action === '/expire') {
+      if (session.status !== 'open') return error(400, 'invalid_request_error', 'session_not_open');
+      session.status = 'expired';
+    }
+    return { status: 200, body: shown(session) };
+  }
+
+  /** Under one key there is one reply, and one request: another one under it is refused. */
+  function once(request: SeenRequest): Said {
+    if (request.headers.authorization !== `Bearer ${stripeKeys.secret}`)
+      return error(401, 'invalid_request_error', 'api_key_invalid');
+    const key = request.headers['idempotency-key'];
+    if (request.method !== 'POST' || typeof key !== 'string') return answer(request);
+    const asked = `${request.path} ${request.form.toString()}`;
+    const before = replies.get(key);
+    if (before !== undefined)
+      return before.asked === asked ? before.said : error(400, 'idempotency_error', 'idempotency_key_reused');
+    const said = answer(request);
+    if (said.status < 400) replies.set(key, { asked, said });
+    return said;
+  }
+
+  function held(sessionId: string): number {
+    const taken = sessions.get(sessionId)?.payment?.received ?? 0;
+    const back = refunds.filter(
+      ({ payment, status }) => payment === `pi_${sessionId}` && status !== 'failed',
+    );
+    return taken - back.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  const server = createServer((incoming, response) => {
+    const parts: Buffer[] = [];
+    incoming.on('data', (part: Buffer) => parts.push(part));
+    incoming.on('end', () => {
+      const form = new URLSearchParams(Buffer.concat(parts).toString());
+      const { method = '', url = '', headers } = incoming;
+      const request = { method, path: url, headers, form };
+      seen.push(request);
+      const trouble = troubles.shift();
+      if (trouble === 'away') return incoming.socket.destroy();
+      const said = typeof trouble === 'object' ? trouble : once(request);
+      if (trouble === 'lost') return incoming.socket.destroy();
+      response.writeHead(said.status, { 'content-type': 'application/json', 'request-id': 'req_1' });
+      response.end(typeof said.body === 'string' ? said.body : JSON.stringify(said.body));
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const change = (sessionId: string, status: string, received: number) => {
+    const session = sessions.get(sessionId);
+    if (session?.status !== 'open' && session?.payment?.status !== 'processing') return;
+    Object.assign(session, { status: 'complete', payment: { status, received } });
+  };
+  return Object.assign(host, {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    troubles,
+    pay: (id: string, received?: number) =>
+      change(id, 'succeeded', received ?? sessions.get(id)?.amount ?? 0),
+    process: (id: string, status: string) => change(id, status, 0),
+    settleRefunds: (status: string) => refunds.forEach((one) => (one.status = status)),
+    held,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  });
+}
