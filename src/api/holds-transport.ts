@@ -18,16 +18,25 @@ export interface HoldsCalls {
  * Holds are made and given back as a visitor, whoever is signed in: the id is the right to them, so that they can be
  * sent by the worker, after a session has ended, or under another. The order that takes them says whose they are.
  */
-export function createHoldsTransport(parts: ExchangeParts): HoldsCalls {
+export function createHoldsTransport(
+  parts: ExchangeParts & {
+    /** Hash of the device's traits, so that a venue's phones are told apart; empty or absent where it cannot be had. */
+    readonly fingerprint?: () => Promise<string>;
+  },
+): HoldsCalls {
   const exchange = createExchange(parts);
   async function call<R extends Schema>(
     endpoint: Endpoint<Schema | undefined, undefined, Schema | undefined, R>,
     input: { readonly params?: Readonly<Record<string, unknown>>; readonly body?: unknown },
   ): Promise<Result<v.InferOutput<R>>> {
+    const fingerprint = (await parts.fingerprint?.()) ?? '';
     const answer = await exchange.whole({
       method: endpoint.method,
       pathAndQuery: addressOf(endpoint, input.params),
-      headers: input.body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: {
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(fingerprint === '' ? {} : { 'x-browser-fingerprint': fingerprint }),
+      },
       body: input.body === undefined ? null : JSON.stringify(input.body),
     });
     if (!answer.ok) return answer;

@@ -1,19 +1,20 @@
 import * as v from 'valibot';
 import type { Call } from '#api/call.ts';
-import { createHoldsTransport } from '#api/holds-transport.ts';
+import { createHoldsTransport, type HoldsCalls } from '#api/holds-transport.ts';
 import { placeOrder } from '#contract/orders.ts';
 import { verifyPayment } from '#contract/payments.ts';
 import { ping } from '#contract/ping.ts';
 import type { Database } from '#database/database.ts';
-import { createKeptHolds, watchUnsent } from '#database/holds.ts';
+import { createKeptHolds, watchUnsent, type KeptHolds } from '#database/holds.ts';
 import { createKeptOrders } from '#database/orders.ts';
 import type { Failure } from '#domain/failure.ts';
-import type { HeldPlaces } from '#domain/held-places.ts';
+import { afterLooked, type HeldPlaces } from '#domain/held-places.ts';
 import { createOrderPlacing } from '#payments/order-placing.ts';
 import { createVerifier } from '#payments/verifier.ts';
 import { ringWhenOnline } from '#platform/alarm.ts';
 import { browserChance as chance } from '#platform/chance.ts';
 import type { Clock } from '#platform/clock.ts';
+import { deviceTraits } from '#platform/device-traits.ts';
 import { newId } from '#platform/ids.ts';
 import { browserLocks as locks } from '#platform/locks.ts';
 import { browserReachability as reachability } from '#platform/reachability.ts';
@@ -48,7 +49,7 @@ const unsendable: Failure = {
 export async function buildBuying(parts: BuyingParts): Promise<Buying> {
   const { clock, database, values, time } = parts;
   const mark = () => void values.set(buyingMark, '1');
-  const { store, orders, replay, verifier, placing } = enginesOf(parts, mark);
+  const { calls, store, orders, replay, verifier, placing } = enginesOf(parts, mark);
   const waiting = watchUnsent(database);
   verifier.start();
   replay.start();
@@ -65,6 +66,7 @@ export async function buildBuying(parts: BuyingParts): Promise<Buying> {
     },
     release: (holdId) => replay.release(holdId),
     dismiss: (holdId) => store.dismiss(holdId),
+    lookAt: (eventId) => lookAt(eventId, store, calls),
     unsent: waiting.count,
     onUnsent: waiting.subscribe,
     syncNow: () => replay.syncNow(),
@@ -84,13 +86,14 @@ function enginesOf(parts: BuyingParts, mark: () => void) {
   const { clock, call, database, values } = parts;
   const store = createKeptHolds(database);
   const orders = createKeptOrders(database);
+  const calls = createHoldsTransport({ ...parts, fingerprint: deviceTraits });
   const replay = createHoldsReplay({
     clock,
     chance,
     reachability,
     locks,
     store,
-    transport: noted(createHoldsTransport(parts), parts.contact),
+    transport: noted(calls, parts.contact),
     ring: () => void ringWhenOnline().catch(() => {}),
   });
   const verifier = createVerifier({
@@ -112,7 +115,17 @@ function enginesOf(parts: BuyingParts, mark: () => void) {
         ? call(placeOrder, { body: request })
         : { ok: false, failure: unsendable },
   });
-  return { store, orders, replay, verifier, placing };
+  return { calls, store, orders, replay, verifier, placing };
+}
+
+async function lookAt(eventId: string, store: KeptHolds, calls: HoldsCalls): Promise<void> {
+  const held = (await store.ofEvent(eventId)).filter(({ state }) => state === 'held');
+  for (const { holdId } of held) {
+    const answer = await calls.read(holdId);
+    const gone = !answer.ok && answer.failure.kind === 'refused' && answer.failure.status === 404;
+    if (answer.ok || gone)
+      await store.change(holdId, (kept) => afterLooked(kept, answer.ok ? answer.value : null));
+  }
 }
 
 /** Countdowns follow the server's time: it is measured when one is shown. */

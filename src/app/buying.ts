@@ -28,6 +28,8 @@ export interface Buying {
   release(holdId: string): Promise<void>;
   /** Takes a hold off this device that is over and was read. */
   dismiss(holdId: string): Promise<void>;
+  /** Asks the server how the event's holds stand: another tab or device may have ordered them. */
+  lookAt(eventId: string): Promise<void>;
   /** How many holds the server has yet to hear of. */
   unsent(): number;
   onUnsent(listener: () => void): Cancel;

@@ -7,6 +7,7 @@ import { Pill } from '#ui/pill.tsx';
 import type { DoorDesk } from './door-desk.ts';
 import { useDoorDesk } from './door.ts';
 import { useEngines } from './engines.tsx';
+import { useUnsentHolds } from './use-unsent-holds.ts';
 import { count } from './words.ts';
 
 const SyncSheet = lazy(async () => ({ default: (await import('./sync-sheet.tsx')).SyncSheet }));
@@ -20,6 +21,9 @@ const reachWords: Readonly<Record<Reach, string>> = {
 
 /** How often a lost server is asked whether it is back, ms. */
 const probeMs = 15_000;
+
+/** "1 hold waits". */
+const holdsWait = (holds: number): string => (holds === 1 ? '1 hold waits' : `${count(holds)} holds wait`);
 
 function ReachIcon({ reach }: { readonly reach: Reach }) {
   if (reach === 'online') return <Wifi size={18} aria-hidden />;
@@ -37,9 +41,11 @@ export function useSyncStatus(desk: DoorDesk): SyncStatus {
 
 function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: () => void }) {
   const { reach, unsent, parked, sending } = useSyncStatus(desk);
+  const holds = useUnsentHolds();
   const waiting = [
     unsent > 0 ? `${count(unsent)} unsent` : '',
     parked > 0 ? `${count(parked)} to check` : '',
+    holds > 0 ? holdsWait(holds) : '',
   ].filter((word) => word !== '');
   // The bar of the scanner is narrow: that all is well need not be said beside what is not.
   const quiet = reach === 'online' && waiting.length > 0;
@@ -59,6 +65,7 @@ function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: 
 function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
   const { contact, call, clock } = useEngines();
   const online = useSyncExternalStore(contact.subscribe, contact.reached);
+  const holds = useUnsentHolds();
   useEffect(() => {
     if (online) return undefined;
     let cancel = clock.after(probeMs, function probe() {
@@ -74,9 +81,13 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
       aria-haspopup="dialog"
       data-reach={online ? 'online' : 'offline'}
       data-unsent="0"
+      data-holds={holds}
     >
       <ReachIcon reach={online ? 'online' : 'offline'} />
-      {online ? 'Online' : 'Offline'}
+      <span>
+        {online ? 'Online' : 'Offline'}
+        {holds > 0 ? ` · ${holdsWait(holds)}` : ''}
+      </span>
     </Pill>
   );
 }

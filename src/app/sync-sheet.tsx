@@ -5,12 +5,14 @@ import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/dialog.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { isUnsent } from '#domain/held-places.ts';
 import type { DoorDesk } from './door-desk.ts';
 import { useDoorDesk } from './door.ts';
 import { useEngines } from './engines.tsx';
 import { useStore } from './live-query.ts';
 import { useSyncStatus } from './connection.tsx';
 import { SealedScansList } from './sealed-scans-list.tsx';
+import { useOpenedBuying } from './use-unsent-holds.ts';
 import { ago, clockSeconds, count, failureWords } from './words.ts';
 
 interface SheetProps {
@@ -33,6 +35,7 @@ export function SyncSheet({ open, onClose }: SheetProps) {
       ) : (
         <DoorState desk={desk} />
       )}
+      <WaitingHolds />
     </Sheet>
   );
 }
@@ -101,6 +104,31 @@ function DoorState({ desk }: { readonly desk: DoorDesk }) {
         <RefreshCw size={20} aria-hidden /> Sync now
       </Button>
     </>
+  );
+}
+
+/** Places that will be set aside when the connection returns. */
+function WaitingHolds() {
+  const buying = useOpenedBuying();
+  const holds = useStore(async () => (await buying?.allHolds()) ?? [], [buying]) ?? [];
+  const waiting = holds.filter(isUnsent);
+  if (buying === null || waiting.length === 0) return null;
+  return (
+    <section>
+      <h3 className={css({ textStyle: 'h3' })}>Holds that wait</h3>
+      <List label="Holds that wait">
+        {waiting.map((places) => (
+          <Row
+            key={places.holdId}
+            title={`${places.quantity} × ${places.ticketTypeName}`}
+            note={`${places.eventName} · ${places.state === 'releasing' ? 'to be given back' : 'to be set aside'} when the connection returns`}
+          />
+        ))}
+      </List>
+      <Button onClick={() => void buying.syncNow()}>
+        <RefreshCw size={20} aria-hidden /> Send now
+      </Button>
+    </section>
   );
 }
 

@@ -51,6 +51,13 @@ export function afterHeld(places: HeldPlaces, word: HoldWord): HeldPlaces {
   return { ...places, state, heldUntil: word.heldUntil, refusal: null };
 }
 
+/** The server was asked how a hold stands; null: it knows of none, so the places are gone. */
+export function afterLooked(places: HeldPlaces, word: HoldWord | null): HeldPlaces {
+  if (places.state !== 'held') return places;
+  if (word === null) return { ...places, state: 'expired' };
+  return { ...places, state: word.state === 'used' ? 'ordered' : word.state, heldUntil: word.heldUntil };
+}
+
 /** True where the server itself has ruled, and asking again brings the same. Anything else is asked again. */
 export function isRuling(failure: Failure): boolean {
   // A proxy's or portal's refusal has no code of ours; a 401 is about a session, and holds need none.

@@ -4,19 +4,6 @@ export interface Amount {
   readonly currency: string;
 }
 
-/** How many of its digits stand behind the point; two for a currency nobody knows. */
-export function fractionDigits(currency: string): number {
-  try {
-    const { maximumFractionDigits } = new Intl.NumberFormat('en', {
-      style: 'currency',
-      currency,
-    }).resolvedOptions();
-    return maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
-}
-
 /** Quantities at their prices, summed by currency: an order of two currencies is two sums. */
 export function sums(
   lines: readonly { readonly quantity: number; readonly price: Amount }[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payableUrl } from '#app/payable-url.ts';
+import { safeUrl } from '#app/payable-url.ts';
 
 test.each([
   ['/sandbox/pay/1', 'https://site.example/sandbox/pay/1'],
@@ -9,8 +9,8 @@ test.each([
   ['data:text/html,x', null],
   ['http://[', null],
 ])('A buyer is sent to pay at %s: %s', (text, expected) => {
-  expect(payableUrl(text, 'https://site.example')).toBe(expected);
+  expect(safeUrl(text, 'https://site.example')).toBe(expected);
 });
 test('A site without TLS sends its buyers to its own pages', () => {
-  expect(payableUrl('http://localhost:8080/sandbox/pay/1', 'http://localhost:8080')).not.toBeNull();
+  expect(safeUrl('http://localhost:8080/sandbox/pay/1', 'http://localhost:8080')).not.toBeNull();
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Failure } from '#domain/failure.ts';
 import {
   afterHeld,
+  afterLooked,
   afterRefused,
   afterReleased,
   isRuling,
@@ -15,7 +16,7 @@ import {
   type HeldPlaces,
   type PlacesState,
 } from '#domain/held-places.ts';
-import { fractionDigits, sums } from '#domain/money.ts';
+import { sums } from '#domain/money.ts';
 
 const now = 1_800_000_000_000;
 const places = (changes: Partial<HeldPlaces> = {}): HeldPlaces => ({
@@ -60,6 +61,14 @@ describe('Held places', () => {
       expect(afterHeld(places({ state }), held).state).toBe(state);
       expect(afterRefused(places({ state }), refused).state).toBe(state);
     }
+  });
+
+  test('that are held are as the server says when it is asked, and gone where it knows of none', () => {
+    const row = places({ state: 'held', heldUntil: now + 5 });
+    expect(afterLooked(row, { state: 'held', heldUntil: now + 9 })).toMatchObject({ heldUntil: now + 9 });
+    expect(afterLooked(row, { state: 'used', heldUntil: null }).state).toBe('ordered');
+    expect(afterLooked(row, null).state).toBe('expired');
+    expect(afterLooked(places(), null).state).toBe('waiting');
   });
 
   test('that are refused say why', () => {
@@ -133,16 +142,6 @@ describe('A countdown', () => {
 });
 
 describe('Money', () => {
-  test.each([
-    ['GMD', 2],
-    ['XOF', 0],
-    ['JPY', 0],
-    ['TND', 3],
-    ['no currency', 2],
-  ])('%s has %s digits behind the point', (currency, digits) => {
-    expect(fractionDigits(currency)).toBe(digits);
-  });
-
   test('is summed by currency', () => {
     const gmd = { amount: 35_000, currency: 'GMD' };
     const lines = [

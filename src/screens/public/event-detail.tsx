@@ -5,15 +5,15 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines.tsx';
 import { readEventDetail } from '#app/kept-events.ts';
 import { useServer } from '#app/server-data.ts';
-import { clockTime, count, day, failureWords, isConnection, longDay, price, zoneNote } from '#app/words.ts';
+import { clockTime, day, failureWords, isConnection, longDay, zoneNote } from '#app/words.ts';
 import { readEvent, type EventDetail } from '#contract/events.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { ErrorState, OfflineState } from '#ui/message-state.tsx';
-import { Page, Section } from '#ui/page.tsx';
+import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EventCover, EventState } from './event-card.tsx';
+import { EventExtras } from './event-extras.tsx';
+import { EventTickets } from './event-tickets.tsx';
 import { KeptNotice } from '../kept-notice.tsx';
 
 const storyAndTicketsLook = css({
@@ -40,12 +40,6 @@ const linkLook = css({
   color: 'accent',
   textDecoration: 'underline',
   px: 'tight',
-});
-const cardLook = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: 'base',
-  alignItems: 'flex-start',
 });
 const loadingLook = css({
   maxW: 'page',
@@ -98,11 +92,12 @@ export function EventDetailScreen() {
         <div className={storyAndTicketsLook}>
           <div className={css({ display: 'grid', gap: 'room', alignContent: 'start' })}>
             <Facts event={event.data} />
+            <EventExtras event={event.data} />
             <p className={css({ whiteSpace: 'pre-line', color: 'text.soft', maxW: '44rem' })}>
               {event.data.description}
             </p>
           </div>
-          <TicketTypes event={event.data} now={clock.wall()} />
+          <EventTickets event={event.data} />
         </div>
       </Page>
     </>
@@ -194,46 +189,6 @@ function Facts({ event }: { readonly event: EventDetail }) {
         <p className={soft}>Organizer</p>
       </Fact>
     </ul>
-  );
-}
-
-type Offer = EventDetail['ticketTypes'][number];
-
-function offerState(offer: Offer, event: EventDetail, now: number) {
-  if (event.status === 'cancelled') return <Badge tone="refuse">Cancelled</Badge>;
-  if (Date.parse(event.endsAt) < now) return <Badge>Ended</Badge>;
-  if (offer.left === 0) return <Badge tone="attention">Sold out</Badge>;
-  if (offer.saleStartsAt !== null && Date.parse(offer.saleStartsAt) > now)
-    return <Badge>On sale {day(offer.saleStartsAt, event.timeZone)}</Badge>;
-  if (offer.saleEndsAt !== null && Date.parse(offer.saleEndsAt) < now) return <Badge>Sale closed</Badge>;
-  return <Badge tone="admit">{offer.left === null ? 'Available' : `${count(offer.left)} left`}</Badge>;
-}
-
-function TicketTypes({ event, now }: { readonly event: EventDetail; readonly now: number }) {
-  return (
-    <Section title="Tickets">
-      {event.ticketTypes.length === 0 ? <p className={soft}>No ticket types yet.</p> : null}
-      <ul className={css({ display: 'grid', gap: 'near' })}>
-        {event.ticketTypes.map((offer) => (
-          <li key={offer.ticketTypeId}>
-            <Card className={cardLook}>
-              <div>
-                <h3 className={css({ textStyle: 'h3' })}>{offer.name}</h3>
-                {offer.description === '' ? null : <p className={soft}>{offer.description}</p>}
-                <p className={css({ mt: 'snug' })}>{offerState(offer, event, now)}</p>
-              </div>
-              <p className={css({ fontWeight: '700', fontSize: 'lead', whiteSpace: 'nowrap' })}>
-                {price(offer.price)}
-              </p>
-            </Card>
-          </li>
-        ))}
-      </ul>
-      <p className={soft}>
-        Tickets are given out by {event.organizerName}. Yours appear under Tickets as soon as they are issued
-        to your account.
-      </p>
-    </Section>
   );
 }
 

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { standing, type HeldPlaces } from '#domain/held-places.ts';
+import type { Buying } from './buying.ts';
+import { useEngines } from './engines.tsx';
+import { useStore } from './live-query.ts';
+import { useNow } from './use-now.ts';
+import { useOpenedBuying } from './use-unsent-holds.ts';
+
+/** The engines behind buying, woken for this screen. */
+export function useBuying(): { readonly buying: Buying | null; readonly storeError: boolean } {
+  const { buying: entry } = useEngines();
+  const buying = useOpenedBuying();
+  const [storeError, setStoreError] = useState(false);
+  useEffect(() => {
+    entry.open().catch(() => setStoreError(true));
+  }, [entry]);
+  return { buying, storeError };
+}
+
+/** An event's holds as they stand now, and the server's time, each second; undefined before the store has answered. */
+export function useHolds(
+  buying: Buying | null,
+  eventId: string,
+): { readonly holds: readonly HeldPlaces[] | undefined; readonly now: number } {
+  const now = useNow(1_000, buying);
+  const kept = useStore(
+    async () => (buying === null ? undefined : buying.holdsOf(eventId)),
+    [buying, eventId],
+  );
+  return { holds: kept?.map((places) => ({ ...places, state: standing(places, now) })), now };
+}

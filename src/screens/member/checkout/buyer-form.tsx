@@ -1,0 +1,122 @@
+import { useState, type FormEvent } from 'react';
+import { css } from 'styled-system/css';
+import {
+  attendeeOf,
+  checkDraft,
+  orderBody,
+  placesOf,
+  refusedFields,
+  sameForAll,
+  useDraft,
+  type CheckoutErrors,
+} from '#app/checkout-form.ts';
+import { useEngines } from '#app/engines.tsx';
+import type { SignedInUser } from '#app/role.ts';
+import type { OrderSending } from '#app/use-order.ts';
+import { failureWords, price } from '#app/words.ts';
+import type { HeldPlaces } from '#domain/held-places.ts';
+import { sums } from '#domain/money.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Section } from '#ui/page.tsx';
+import { AttendeeFields } from './attendee-fields.tsx';
+
+interface BuyerFormProps {
+  readonly eventId: string;
+  readonly user: SignedInUser;
+  readonly holds: readonly HeldPlaces[];
+  /** Whether all of them are set aside. */
+  readonly ready: boolean;
+  readonly sending: OrderSending;
+}
+
+/** To the first field that is wrong: screen readers read its error with it. */
+function focusOn(form: HTMLFormElement, errors: CheckoutErrors): void {
+  const first = Object.keys(errors).find((name) => errors[name] !== undefined);
+  const field = first === undefined ? null : form.elements.namedItem(first);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/** "Get tickets", or "Pay GMD 500". */
+function buttonWords(holds: readonly HeldPlaces[]): string {
+  const totals = sums(holds).filter(({ amount }) => amount > 0);
+  return totals.length === 0 ? 'Get tickets' : `Pay ${totals.map(price).join(' + ')}`;
+}
+
+function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) {
+  const { tabStored } = useEngines();
+  const { draft, change } = useDraft(tabStored, eventId, user);
+  const [errors, setErrors] = useState<CheckoutErrors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const places = placesOf(holds);
+
+  const send = async (form: HTMLFormElement) => {
+    setProblem(null);
+    const wrong = checkDraft(draft, places);
+    setErrors(wrong);
+    if (Object.values(wrong).some((error) => error !== undefined)) return focusOn(form, wrong);
+    if (!ready) return setProblem('Wait until all places are set aside, or give back those that are not.');
+    const body = orderBody(draft, places, user);
+    const failure = await sending.place(body.holdIds, body);
+    if (failure === null) return undefined;
+    const refused = refusedFields(failure);
+    setErrors(refused);
+    if (Object.keys(refused).length === 0) setProblem(failureWords(failure));
+    else focusOn(form, refused);
+  };
+  return {
+    draft,
+    places,
+    errors,
+    problem,
+    change: (next: typeof draft, field: string) => {
+      change(next);
+      setErrors((before) => ({ ...before, [field]: undefined }));
+    },
+    submit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      if (!sending.busy) void send(event.currentTarget);
+    },
+  };
+}
+
+export function BuyerForm(props: BuyerFormProps) {
+  const { draft, places, errors, problem, change, submit } = useBuyerForm(props);
+  const buyer = (field: 'name' | 'email' | 'phoneNumber') => ({
+    name: `buyer.${field}`,
+    value: draft[field],
+    error: errors[`buyer.${field}`],
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      change({ ...draft, [field]: event.target.value }, `buyer.${field}`),
+  });
+  return (
+    <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: 'room' })}>
+      <Section title="Buyer">
+        <TextField label="Your name" autoComplete="name" {...buyer('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint="The confirmation goes there."
+          {...buyer('email')}
+        />
+        <TextField label="Phone number (optional)" type="tel" autoComplete="tel" {...buyer('phoneNumber')} />
+      </Section>
+      <AttendeeFields
+        places={places}
+        errors={errors}
+        of={(place, index) => attendeeOf(draft, place, index)}
+        onChange={(place, attendee, field) =>
+          change({ ...draft, attendees: { ...draft.attendees, [place.key]: attendee } }, field)
+        }
+        onSameForAll={() => change(sameForAll(draft, places), '')}
+      />
+      <AlertText text={problem} />
+      <Button type="submit" look="primary" size="large" busy={props.sending.busy}>
+        {buttonWords(props.holds)}
+      </Button>
+    </form>
+  );
+}

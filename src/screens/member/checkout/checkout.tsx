@@ -1,0 +1,198 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { css } from 'styled-system/css';
+import { useAuth } from '#app/auth.ts';
+import type { Buying } from '#app/buying.ts';
+import { draftKey } from '#app/checkout-form.ts';
+import { useEngines } from '#app/engines.tsx';
+import { readEventDetail } from '#app/kept-events.ts';
+import { payableUrl } from '#app/payable-url.ts';
+import type { SignedInUser } from '#app/role.ts';
+import { useServer } from '#app/server-data.ts';
+import { notify } from '#app/toasts.ts';
+import { useBuying, useHolds } from '#app/use-buying.ts';
+import { useOrderSending } from '#app/use-order.ts';
+import { clockTime, failureWords, longDay, price, zoneNote } from '#app/words.ts';
+import { readEvent, type EventDetail } from '#contract/events.ts';
+import type { Order } from '#contract/orders.ts';
+import type { HeldPlaces } from '#domain/held-places.ts';
+import { sums } from '#domain/money.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { EmptyState, ErrorState } from '#ui/message-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page, Section } from '#ui/page.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { BuyerForm } from './buyer-form.tsx';
+import { Countdown } from './countdown.tsx';
+import { HeldLines } from './held-lines.tsx';
+import { SignInStep } from './sign-in-step.tsx';
+
+const totalLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: 'near',
+  fontWeight: '700',
+  fontSize: 'lead',
+});
+
+/** From places set aside to an order; visitors get as far as signing in. */
+export function Checkout() {
+  const { registrationId = '' } = useParams({ strict: false });
+  const event = useServer(
+    readEvent,
+    { params: { registrationId } },
+    { keep: { name: `event:${registrationId}`, check: readEventDetail } },
+  );
+  const { buying, storeError } = useBuying();
+  useEffect(() => {
+    void buying?.measure();
+    void buying?.lookAt(registrationId).catch(() => {});
+  }, [buying, registrationId]);
+  return (
+    <Page
+      title="Checkout"
+      width="column"
+      intro={event.data === undefined ? undefined : <EventLine event={event.data} />}
+    >
+      {storeError ? <NoStore /> : null}
+      {buying === null ? (
+        storeError ? null : (
+          <SkeletonCards label="Loading your places" count={2} />
+        )
+      ) : (
+        <Places buying={buying} eventId={registrationId} />
+      )}
+    </Page>
+  );
+}
+
+function EventLine({ event }: { readonly event: EventDetail }) {
+  return (
+    <>
+      <Link
+        to="/events/$registrationId"
+        params={{ registrationId: event.registrationId }}
+        className={css({ color: 'accent', textDecoration: 'underline' })}
+      >
+        {event.name}
+      </Link>
+      , {longDay(event.startsAt, event.timeZone)}, {clockTime(event.startsAt, event.timeZone)}
+      {zoneNote(event.startsAt, event.timeZone)}
+    </>
+  );
+}
+
+function NoStore() {
+  return (
+    <ErrorState
+      title="This browser keeps nothing"
+      action={<Button onClick={() => location.reload()}>Reload</Button>}
+    >
+      Storage is blocked or full, so no places can be held here. Allow storage for this site, or leave private
+      browsing.
+    </ErrorState>
+  );
+}
+
+const shown: ReadonlySet<HeldPlaces['state']> = new Set(['waiting', 'held', 'refused', 'expired']);
+
+function Places({ buying, eventId }: { readonly buying: Buying; readonly eventId: string }) {
+  const { user } = useAuth();
+  const { holds, now } = useHolds(buying, eventId);
+  if (holds === undefined) return <SkeletonCards label="Loading your places" count={2} />;
+  const lines = holds.filter(({ state }) => shown.has(state));
+  const wanted = lines.filter(({ state }) => state === 'held' || state === 'waiting');
+  return (
+    <>
+      {lines.length === 0 ? <NothingHeld eventId={eventId} /> : null}
+      <Countdown holds={wanted} now={now} />
+      {lines.length === 0 ? null : (
+        <Section title="Your places">
+          <HeldLines holds={lines} buying={buying} />
+          {wanted.length === 0 ? null : (
+            <p className={totalLook}>
+              <span>Total</span>
+              <span>{sums(wanted).map(price).join(' + ')}</span>
+            </p>
+          )}
+        </Section>
+      )}
+      <NextStep buying={buying} eventId={eventId} holds={wanted} user={user} />
+    </>
+  );
+}
+
+function NothingHeld({ eventId }: { readonly eventId: string }) {
+  return (
+    <EmptyState
+      title="No places are held for you"
+      action={
+        <Link
+          to="/events/$registrationId"
+          params={{ registrationId: eventId }}
+          className={buttonLook({ look: 'primary' })}
+        >
+          Choose tickets
+        </Link>
+      }
+    >
+      Choose how many tickets you want first. They are then set aside for ten minutes.
+    </EmptyState>
+  );
+}
+
+interface NextStepProps {
+  readonly buying: Buying;
+  readonly eventId: string;
+  readonly holds: readonly HeldPlaces[];
+  readonly user: SignedInUser | null;
+}
+
+function NextStep({ buying, eventId, holds, user }: NextStepProps) {
+  const { status } = useAuth();
+  if (status === 'loading') return <SkeletonCards label="Loading your details" count={1} />;
+  if (status === 'authenticated' && user !== null)
+    return <Ordering key={user.credentialId} {...{ buying, eventId, holds, user }} />;
+  return holds.length === 0 ? null : <SignInStep eventId={eventId} />;
+}
+
+/**
+ * To the order's page, and from there on to the provider's where it is to be paid: whoever comes back by the browser's
+ * own button finds the order.
+ */
+function useArrival(eventId: string) {
+  const { tabStored } = useEngines();
+  const navigate = useNavigate();
+  return async (order: Order) => {
+    tabStored.remove(draftKey(eventId));
+    await navigate({ to: '/orders/$orderId', params: { orderId: order.orderId }, replace: true });
+    if (order.state === 'confirmed') notify.done('Tickets are yours', 'They open with no signal.');
+    const pay = order.state === 'awaiting_payment' ? payableUrl(order, location.origin) : null;
+    if (pay !== null) location.assign(pay);
+  };
+}
+
+function Ordering({ buying, eventId, holds, user }: NextStepProps & { readonly user: SignedInUser }) {
+  const arrive = useArrival(eventId);
+  const sending = useOrderSending(buying, eventId, user.credentialId, (order) => void arrive(order));
+  if (sending.unanswered && (sending.failure !== null || !sending.busy))
+    return (
+      <Notice tone="attention" action={<Button onClick={sending.again}>Try again</Button>}>
+        <div role="status">
+          <strong>Your order waits for an answer.</strong> It goes out again by itself, and counts once
+          however often it is sent. {sending.failure === null ? '' : failureWords(sending.failure)}
+        </div>
+      </Notice>
+    );
+  if (holds.length === 0) return null;
+  return (
+    <BuyerForm
+      eventId={eventId}
+      user={user}
+      holds={holds}
+      ready={holds.every(({ state }) => state === 'held')}
+      sending={sending}
+    />
+  );
+}

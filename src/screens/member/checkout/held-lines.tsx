@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { css } from 'styled-system/css';
+import type { Buying } from '#app/buying.ts';
+import { useEngines } from '#app/engines.tsx';
+import { price } from '#app/words.ts';
+import type { HeldPlaces } from '#domain/held-places.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+
+const soft = css({ color: 'text.soft', textStyle: 'small' });
+const headLook = css({ display: 'flex', justifyContent: 'space-between', gap: 'base', alignItems: 'start' });
+const actionsLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'near' });
+
+interface LineProps {
+  readonly places: HeldPlaces;
+  readonly buying: Buying;
+}
+
+/** The holds of one event, each with how it stands and what can be done. */
+export function HeldLines({
+  holds,
+  buying,
+}: {
+  readonly holds: readonly HeldPlaces[];
+  readonly buying: Buying;
+}) {
+  return (
+    <ul aria-label="Places" className={css({ display: 'grid', gap: 'near' })}>
+      {holds.map((places) => (
+        <li key={places.holdId} data-hold={places.state}>
+          <Line places={places} buying={buying} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ places, buying }: LineProps) {
+  const lost = places.state === 'refused' || places.state === 'expired';
+  const total = { amount: places.price.amount * places.quantity, currency: places.price.currency };
+  return (
+    <Card tone={places.state === 'refused' ? 'refuse' : places.state === 'expired' ? 'attention' : 'plain'}>
+      <div className={headLook}>
+        <h3 className={css({ textStyle: 'h3' })}>
+          {places.quantity} × {places.ticketTypeName}
+        </h3>
+        {lost ? null : <p className={css({ fontWeight: '700', whiteSpace: 'nowrap' })}>{price(total)}</p>}
+      </div>
+      <Standing places={places} />
+      <div className={actionsLook}>
+        {lost ? <Lost places={places} buying={buying} /> : null}
+        {lost ? null : (
+          <Button onClick={() => void buying.release(places.holdId)}>
+            Give back<span className={css({ srOnly: true })}>: {places.ticketTypeName}</span>
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Standing({ places }: { readonly places: HeldPlaces }) {
+  const { contact } = useEngines();
+  const reached = useSyncExternalStore(contact.subscribe, contact.reached);
+  switch (places.state) {
+    case 'held':
+      return (
+        <p className={css({ mt: 'snug' })}>
+          <Badge tone="admit">Set aside</Badge>
+        </p>
+      );
+    case 'waiting':
+      return (
+        <p className={css({ mt: 'snug' })} role="status">
+          <Badge tone="attention">{reached ? 'Being set aside' : 'Waits for the connection'}</Badge>
+          {reached ? null : (
+            <span className={css({ display: 'block', mt: 'snug', color: 'text.soft', textStyle: 'small' })}>
+              There is no connection. These places will be set aside when it returns, by itself, if they are
+              still to be had.
+            </span>
+          )}
+        </p>
+      );
+    case 'refused':
+      return (
+        <p className={css({ mt: 'snug' })} role="alert">
+          <strong>Not set aside.</strong>{' '}
+          {places.refusal?.message || 'The server would not hold these places.'}
+        </p>
+      );
+    case 'expired':
+      return (
+        <p className={css({ mt: 'snug' })} role="alert">
+          <strong>The time ran out.</strong> These places went back; they can be held again if they are still
+          there.
+        </p>
+      );
+    case 'releasing':
+      return <p className={soft}>Being given back.</p>;
+    case 'ordered':
+    case 'released':
+      return null;
+  }
+}
+
+/** Places that are not to be had any more: again, others, or none. */
+function Lost({ places, buying }: LineProps) {
+  const { eventId, eventName, ticketTypeId, ticketTypeName, quantity } = places;
+  const again = async () => {
+    await buying.hold({ eventId, eventName }, [
+      { ticketTypeId, ticketTypeName, price: places.price, quantity },
+    ]);
+    await buying.dismiss(places.holdId);
+  };
+  return (
+    <>
+      {places.state === 'expired' ? (
+        <Button look="primary" onClick={() => void again()}>
+          Hold again
+        </Button>
+      ) : (
+        <Link
+          to="/events/$registrationId"
+          params={{ registrationId: eventId }}
+          className={buttonLook({ look: 'primary' })}
+        >
+          Choose others
+        </Link>
+      )}
+      <Button onClick={() => void buying.dismiss(places.holdId)}>
+        Remove<span className={css({ srOnly: true })}>: {ticketTypeName}</span>
+      </Button>
+    </>
+  );
+}

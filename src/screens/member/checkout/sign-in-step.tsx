@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines.tsx';
+import { rememberOrigin } from '#app/origin.ts';
+import { buttonLook } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Section } from '#ui/page.tsx';
+
+/** A visitor's places stay set aside while they sign in; afterwards they come back here. */
+export function SignInStep({ eventId }: { readonly eventId: string }) {
+  const { tabStored } = useEngines();
+  const remember = () => rememberOrigin(tabStored, `/checkout/${encodeURIComponent(eventId)}`);
+  return (
+    <Section title="Whose tickets?">
+      <Card>
+        <p className={css({ color: 'text.soft' })}>
+          Tickets belong to an account, so that they open with no signal. Your places stay set aside
+          meanwhile.
+        </p>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'base' })}>
+          <Link to="/login" onClick={remember} className={buttonLook({ look: 'primary', size: 'large' })}>
+            Sign in
+          </Link>
+          <Link to="/signup" onClick={remember} className={buttonLook({ size: 'large' })}>
+            Make an account
+          </Link>
+        </div>
+      </Card>
+    </Section>
+  );
+}

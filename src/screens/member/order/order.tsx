@@ -1,0 +1,122 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import { css } from 'styled-system/css';
+import { useAuth } from '#app/auth.ts';
+import { useEngines } from '#app/engines.tsx';
+import { useServer, type ServerData } from '#app/server-data.ts';
+import { useWhenTrue } from '#app/use-when-true.ts';
+import { clockTime, failureWords, isConnection, longDay, zoneNote } from '#app/words.ts';
+import { readOrder, type Order } from '#contract/orders.ts';
+import type { PaymentIds } from '#domain/payment-verification.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { KeptNotice } from '../../kept-notice.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderOutcome } from './order-outcome.tsx';
+import { Payment } from './payment.tsx';
+
+/** While somebody waits for an order to change, it is read this often, ms. */
+const lookEveryMs = 5_000;
+
+/** Which payment a buyer came back from; null for those who came another way. */
+function usePaymentReturn(): PaymentIds | null {
+  const { session, transaction } = useSearch({ strict: false });
+  return session === undefined || transaction === undefined
+    ? null
+    : { sessionId: session, transactionId: transaction };
+}
+
+/** One order: how it stands, and what can be done about it. */
+export function OrderScreen() {
+  const { orderId = '' } = useParams({ strict: false });
+  const { contact, clock } = useEngines();
+  const back = usePaymentReturn();
+  // Read again for as long as anything can still change by itself.
+  const order = useServer(
+    readOrder,
+    { params: { orderId } },
+    { everyMs: (data) => (data === undefined || isOpen(data) ? lookEveryMs : null) },
+  );
+  useWhenTrue(useSyncExternalStore(contact.subscribe, contact.reached), order.again);
+  useFreshWallet(order.data?.state === 'confirmed' || order.data?.state === 'refunded');
+
+  if (order.data === undefined) return <NoOrder {...order} returned={back !== null} />;
+  return (
+    <Page title={order.data.eventName} width="column" intro={<When order={order.data} />}>
+      <KeptNotice at={order.at} failure={order.failure} now={clock.wall()} onRetry={order.again} />
+      <OrderOutcome order={order.data} />
+      {order.data.state === 'awaiting_payment' ? (
+        <Payment order={order.data} back={back} onLook={order.again} />
+      ) : null}
+      <OrderFacts order={order.data} onChange={order.again} />
+    </Page>
+  );
+}
+
+const isOpen = (order: Order): boolean =>
+  order.state === 'awaiting_payment' || order.payment?.status === 'refunding';
+
+function When({ order }: { readonly order: Order }) {
+  return (
+    <>
+      {longDay(order.startsAt, order.timeZone)}, {clockTime(order.startsAt, order.timeZone)}
+      {zoneNote(order.startsAt, order.timeZone)}
+    </>
+  );
+}
+
+/** Tickets that an order has just brought, or taken, are on this device before somebody stands at a door. */
+function useFreshWallet(settled: boolean): void {
+  const { wallet } = useEngines();
+  const ownerId = useAuth().user?.credentialId;
+  useEffect(() => {
+    if (!settled || ownerId === undefined) return;
+    wallet()
+      .then((desk) => desk.refresh(ownerId))
+      .catch(() => {});
+  }, [settled, ownerId, wallet]);
+}
+
+type Missing = Pick<ServerData<Order>, 'failure' | 'loading' | 'again'>;
+
+function NoOrder({ failure, loading, again, returned }: Missing & { readonly returned: boolean }) {
+  if (loading || failure === null)
+    return (
+      <Page title="Order" width="column">
+        <SkeletonCards label="Loading the order" count={2} />
+      </Page>
+    );
+  const missing = failure.kind === 'refused' && failure.status === 404;
+  return (
+    <Page title={missing ? 'No such order' : 'Order'} width="column">
+      {isConnection(failure) ? (
+        <OfflineState
+          title={returned ? 'Your payment is being looked after' : 'This order cannot be shown now'}
+          action={<Button onClick={again}>Try again</Button>}
+        >
+          {failureWords(failure)}
+          {returned
+            ? ' The payment provider tells us by itself how it went. This page goes on as soon as the server answers.'
+            : ''}
+        </OfflineState>
+      ) : (
+        <ErrorState
+          title={missing ? 'There is no such order of yours' : 'The order did not load'}
+          action={
+            missing ? (
+              <Link to="/orders" className={css({ color: 'accent', textDecoration: 'underline' })}>
+                Your orders
+              </Link>
+            ) : (
+              <Button onClick={again}>Try again</Button>
+            )
+          }
+        >
+          {missing ? 'It may belong to another account.' : failureWords(failure)}
+        </ErrorState>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
+import { useServer } from '#app/server-data.ts';
+import { clockTime, day, failureWords, isConnection, price } from '#app/words.ts';
+import { myOrders, type Order } from '#contract/orders.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { cardLook } from '#ui/card.tsx';
+import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+
+const stateWords: Readonly<Record<Order['state'], readonly [string, Tone]>> = {
+  awaiting_payment: ['Awaiting payment', 'attention'],
+  confirmed: ['Confirmed', 'admit'],
+  expired: ['Expired', 'plain'],
+  cancelled: ['Cancelled', 'plain'],
+  refunded: ['Refunded', 'plain'],
+};
+
+/** Everything that the signed-in person ordered, newest first. */
+export function Orders() {
+  return (
+    <Page title="Orders" width="column">
+      <OrderList />
+    </Page>
+  );
+}
+
+function OrderList() {
+  const { data, failure, loading, again } = useServer(myOrders, { query: {} });
+  if (loading) return <SkeletonCards label="Loading your orders" height="6rem" />;
+  if (data === undefined) {
+    const words = failure === null ? '' : failureWords(failure);
+    return failure !== null && isConnection(failure) ? (
+      <OfflineState title="Orders are not on this device" action={<Button onClick={again}>Try again</Button>}>
+        {words} Your tickets are: look under Tickets.
+      </OfflineState>
+    ) : (
+      <ErrorState title="The orders did not load" action={<Button onClick={again}>Try again</Button>}>
+        {words}
+      </ErrorState>
+    );
+  }
+  if (data.items.length === 0)
+    return (
+      <EmptyState
+        title="No orders yet"
+        action={
+          <Link to="/" className={buttonLook({ look: 'primary' })}>
+            See what is on
+          </Link>
+        }
+      >
+        What you order appears here, paid or not.
+      </EmptyState>
+    );
+  return (
+    <ul className={css({ display: 'grid', gap: 'near' })}>
+      {data.items.map((order) => (
+        <li key={order.orderId}>
+          <OrderCard order={order} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OrderCard({ order }: { readonly order: Order }) {
+  const [words, tone] = stateWords[order.state];
+  const places = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Link
+      to="/orders/$orderId"
+      params={{ orderId: order.orderId }}
+      className={`${cardLook({ press: true })} ${css({ display: 'grid', gap: 'tight' })}`}
+    >
+      <span
+        className={css({ display: 'flex', justifyContent: 'space-between', gap: 'near', flexWrap: 'wrap' })}
+      >
+        <strong>{order.eventName}</strong>
+        <Badge tone={tone}>{words}</Badge>
+      </span>
+      <span className={css({ color: 'text.soft', textStyle: 'small' })}>
+        {day(order.startsAt, order.timeZone)} · {places} {places === 1 ? 'ticket' : 'tickets'} ·{' '}
+        {price(order.total)} · ordered {day(order.createdAt)}, {clockTime(order.createdAt)}
+      </span>
+    </Link>
+  );
+}
