@@ -1,5 +1,4 @@
 import { networkInterfaces } from 'node:os';
-import { webcrypto } from 'node:crypto';
 import encodeQR from 'qr';
 // The certificate library's dependency container asks for it, before anything else of it is loaded.
 import 'reflect-metadata';
@@ -27,10 +26,10 @@ export function lanAddresses(
  */
 export async function makeLanCertificate(addresses: readonly string[], now: Date): Promise<LanCertificate> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const day = 24 * 3_600_000;
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    serialNumber: Buffer.from(webcrypto.getRandomValues(new Uint8Array(15)))
+    serialNumber: Buffer.from(crypto.getRandomValues(new Uint8Array(15)))
       .toString('hex')
       .replace(/^[89a-f]/, '1'),
     name: 'CN=Gatehouse on this network',
@@ -48,7 +47,7 @@ export async function makeLanCertificate(addresses: readonly string[], now: Date
       ]),
     ],
   });
-  const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey));
+  const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey));
   return { key: x509.PemConverter.encode(pkcs8, 'PRIVATE KEY'), cert: certificate.toString('pem') };
 }
 
