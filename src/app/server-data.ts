@@ -76,7 +76,8 @@ export interface ServerData<T> {
 interface ReadOptions<T> {
   /** Keeps the reply on the device under this name; for public data only. `check` reads it back. */
   readonly keep?: { readonly name: string; readonly check: (value: unknown) => T | null };
-  readonly everyMs?: number;
+  /** Reads it again so often; a rule may say when that is over (null). */
+  readonly everyMs?: number | ((data: T | undefined) => number | null);
   readonly off?: boolean;
 }
 
@@ -104,7 +105,8 @@ export function useServer<
         return result.value;
       },
       enabled: off !== true,
-      refetchInterval: everyMs ?? false,
+      refetchInterval:
+        typeof everyMs === 'function' ? ({ state }) => everyMs(state.data) ?? false : (everyMs ?? false),
       ...keptInitially(stored, keep),
     },
     dataCache,
