@@ -37,6 +37,15 @@ test('The screens about people have nothing that stands in the way of assistive 
     await page.screenshot({ path: test.info().outputPath(`profile-${tab}.png`), fullPage: true });
     await clean(page, `/profile ${tab}`);
   }
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await clean(page, '/profile on a wide screen');
+  await page.goto(`${server.url}/forgot-password`);
+  await page.getByLabel(/email/i).fill('somebody');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'I was sent a code by text message' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await clean(page, '/forgot-password with errors on a wide screen');
 });
 
 test('A profile is changed, exported and deleted by its person', async ({ page, server }) => {

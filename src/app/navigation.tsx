@@ -110,7 +110,8 @@ export function BottomNavigation() {
 
 export function SideRail() {
   return (
-    <div
+    <aside
+      aria-label="Gatehouse"
       className={css({
         display: 'none',
         _wide: { display: 'flex' },
@@ -138,7 +139,7 @@ export function SideRail() {
       >
         <FootLinks />
       </div>
-    </div>
+    </aside>
   );
 }
 

@@ -95,8 +95,9 @@ function MailSent({ asked, onCode }: { readonly asked: Asked; readonly onCode: (
   return (
     <Frame intro="Look into your mail, or at your text messages.">
       <Notice tone="accent">
-        If {asked.identifier} belongs to an account, a link is on its way. It is good for 30 minutes and works
-        once. Nothing there? Look among the unwanted mail, or ask again.
+        If {asked.identifier} belongs to an account, a link is on its way to its email, good for 30 minutes;
+        or a code to its phone where it has no email, good for 5. Either works once. Nothing there? Look among
+        the unwanted mail, or ask again.
       </Notice>
       <Button look="outline" onClick={onCode}>
         I was sent a code by text message
