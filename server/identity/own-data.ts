@@ -21,6 +21,22 @@ export interface OwnData {
     readonly starts_at: number;
     readonly status: string;
   }[];
+  readonly orders: readonly {
+    readonly id: string;
+    readonly event_name: string;
+    readonly state: string;
+    readonly total_amount: number;
+    readonly currency: string;
+    readonly buyer_name: string;
+    readonly buyer_email: string;
+    readonly buyer_phone: string;
+    readonly created_at: number;
+  }[];
+  readonly memberships: readonly {
+    readonly event_name: string;
+    readonly role: string;
+    readonly added_at: number;
+  }[];
   readonly applications: readonly { readonly status: string; readonly created_at: number }[];
   readonly activity: readonly { readonly at: number; readonly action: string; readonly outcome: string }[];
 }
@@ -39,6 +55,15 @@ export async function collectOwnData(queries: Queries, userId: string): Promise<
     ),
     events: await all(
       'SELECT id, name, starts_at, status FROM events WHERE organizer_id = $1 ORDER BY starts_at DESC LIMIT 10000',
+    ),
+    orders: await all(
+      `SELECT o.id, e.name AS event_name, o.state, o.total_amount, o.currency, o.buyer_name, o.buyer_email, o.buyer_phone,
+         o.created_at
+       FROM orders o JOIN events e ON e.id = o.event_id WHERE o.user_id = $1 ORDER BY o.created_at DESC LIMIT 10000`,
+    ),
+    memberships: await all(
+      `SELECT e.name AS event_name, s.role, s.added_at FROM event_staff s JOIN events e ON e.id = s.event_id
+       WHERE s.user_id = $1 ORDER BY s.added_at DESC LIMIT 10000`,
     ),
     applications: await all(
       'SELECT status, created_at FROM applications WHERE user_id = $1 ORDER BY created_at DESC',

@@ -90,6 +90,19 @@ function exportOf(user: User, data: OwnData, now: number) {
       startsAt: iso(one.starts_at),
       status: one.status,
     })),
+    orders: data.orders.map((one) => ({
+      orderId: one.id,
+      eventName: one.event_name,
+      state: one.state,
+      total: { amount: one.total_amount, currency: one.currency },
+      buyer: { name: one.buyer_name, email: one.buyer_email, phoneNumber: one.buyer_phone },
+      createdAt: iso(one.created_at),
+    })),
+    memberships: data.memberships.map((one) => ({
+      eventName: one.event_name,
+      role: one.role,
+      addedAt: iso(one.added_at),
+    })),
     applications: data.applications.map((one) => ({ status: one.status, createdAt: iso(one.created_at) })),
     activity: data.activity.map((one) => ({ at: iso(one.at), action: one.action, outcome: one.outcome })),
   };

@@ -34,6 +34,7 @@ export async function postSettled(
   const orders = await queries.query<{ id: string; state: Order['state']; email: string }>(
     `SELECT o.id, o.state, o.buyer_email AS email FROM orders o
       WHERE o.settled_at > $1 AND o.state IN ('confirmed', 'cancelled', 'refunded') AND ($2::text IS NULL OR o.id = $2)
+        AND o.buyer_email <> ''
         AND NOT EXISTS (SELECT 1 FROM outbox m
              WHERE m.once = CASE WHEN o.state = 'confirmed' THEN 'order_confirmed ' ELSE 'order_ended ' END || o.id)
       ORDER BY o.settled_at LIMIT 500`,

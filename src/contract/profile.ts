@@ -67,6 +67,17 @@ export const exportOwnData = endpoint({
     events: v.array(
       v.object({ registrationId: v.string(), name: v.string(), startsAt: v.string(), status: v.string() }),
     ),
+    orders: v.array(
+      v.object({
+        orderId: v.string(),
+        eventName: v.string(),
+        state: v.string(),
+        total: v.object({ amount: v.number(), currency: v.string() }),
+        buyer: v.object({ name: v.string(), email: v.string(), phoneNumber: v.string() }),
+        createdAt: v.string(),
+      }),
+    ),
+    memberships: v.array(v.object({ eventName: v.string(), role: v.string(), addedAt: v.string() })),
     applications: v.array(v.object({ status: v.string(), createdAt: v.string() })),
     activity: v.array(v.object({ at: v.string(), action: v.string(), outcome: v.string() })),
   }),

@@ -12,6 +12,21 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => t.close());
 
+/** An order of one ticket, paid, straight into the tables. */
+async function addOrder(userId: string, eventId: string, name: string): Promise<void> {
+  await t.database.query(
+    `INSERT INTO orders (id, event_id, user_id, state, buyer_name, buyer_email, total_amount, currency, request_hash, created_at)
+     VALUES ($1, $2, $3, 'confirmed', $4, $5, 5000, 'GMD', 'h', 1)`,
+    [`order of ${userId}`, eventId, userId, `Buyer ${name}`, `${name}@buyers.example`],
+  );
+  await t.database.query(
+    `INSERT INTO order_attendees (order_id, ordinal, ticket_type_id, name, email, ticket_id)
+     SELECT $1, 0, y.id, $3, '', t.id FROM ticket_types y JOIN tickets t ON t.event_id = y.event_id AND t.number = 0
+      WHERE y.event_id = $2`,
+    [`order of ${userId}`, eventId, `Guest of ${name}`],
+  );
+}
+
 describe('changing one’s own profile', () => {
   const update = (token: string, body: object) =>
     t.call('PUT', '/api/userCredentials/update', { token, body });
@@ -176,8 +191,23 @@ describe('one’s own data', () => {
       `UPDATE tickets SET holder_user_id = $1, holder_name = 'Exporter' WHERE event_id = $2 AND number = 0`,
       [me.id, eventId],
     );
+    await addOrder(me.id, eventId, 'exporter');
+    const team = await addEvent(t, (await p.numberOf('omar')).id);
+    await t.database.query(
+      `INSERT INTO event_staff (id, event_id, user_id, role, added_at) VALUES ('export', $1, $2, 'steward', 1)`,
+      [team, me.id],
+    );
     const reply = await t.call('GET', '/api/profile/export', { token: me.token });
     expect(reply.json).toMatchObject({
+      orders: [
+        {
+          eventName: 'Concert',
+          state: 'confirmed',
+          total: { amount: 5000, currency: 'GMD' },
+          buyer: { name: 'Buyer exporter', email: 'exporter@buyers.example', phoneNumber: '' },
+        },
+      ],
+      memberships: [{ eventName: 'Concert', role: 'steward' }],
       user: { username: 'exporter' },
       sessions: [{ ended: false }],
       tickets: [{ eventName: 'Concert', holderName: 'Exporter' }],
@@ -194,6 +224,7 @@ describe('one’s own data', () => {
       `UPDATE tickets SET holder_user_id = $1, holder_name = 'Vanisher' WHERE event_id = $2 AND number = 0`,
       [me.id, eventId],
     );
+    await addOrder(me.id, eventId, 'vanisher');
     const remove = (body: object) => t.call('DELETE', '/api/profile', { token: me.token, body });
     expect(said(await remove({}))).toEqual([422, 'invalid']);
     expect(said(await remove({ confirm: 'delete my account' }))).toEqual([403, 'current_password_wrong']);
@@ -209,6 +240,8 @@ describe('one’s own data', () => {
       'audit_log',
       'outbox',
       'one_time_codes',
+      'orders',
+      'order_attendees',
     ])
       expect(JSON.stringify(await t.database.query(`SELECT * FROM ${table}`))).not.toMatch(/vanisher/i);
     expect(
