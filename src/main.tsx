@@ -185,7 +185,7 @@ const wallet = once(async (): Promise<Wallet> => {
     openTime(),
     import('#app/build-wallet.ts'),
   ]);
-  return buildWallet({ clock, time, call, file, database });
+  return buildWallet({ origin: location.origin, clock, time, call, file, database });
 });
 
 const buying = createBuyingEntry(

@@ -5,14 +5,18 @@ import { refreshWallet } from '#api/wallet.ts';
 import { ping } from '#contract/ping.ts';
 import { walletTicket } from '#contract/tickets.ts';
 import { ticketPdf } from '#contract/transfers.ts';
+import { calendarFile, calendarFileName } from '#domain/calendar.ts';
 import type { Database } from '#database/database.ts';
 import { forgetTickets, keepTicket, keepTickets, keptTickets } from '#database/tickets.ts';
 import type { Clock } from '#platform/clock.ts';
 import { handFile } from '#platform/hand-file.ts';
 import type { DoorTime } from '#sync/parts.ts';
+import { calendarEntry } from './wallet-calendar.ts';
 import type { Wallet } from './wallet.ts';
 
 export interface WalletParts {
+  /** Of the app's own pages, for links that leave it. */
+  readonly origin: string;
   readonly clock: Clock;
   readonly time: DoorTime;
   readonly call: Call;
@@ -20,7 +24,7 @@ export interface WalletParts {
   readonly database: Database;
 }
 
-export function buildWallet({ clock, time, call, file, database }: WalletParts): Wallet {
+export function buildWallet({ origin, clock, time, call, file, database }: WalletParts): Wallet {
   /** Rolling codes follow the server's time: it is measured whenever the server is asked. */
   const measure = async () => {
     const sentAt = clock.monotonic();
@@ -58,6 +62,11 @@ export function buildWallet({ clock, time, call, file, database }: WalletParts):
     async handPdf(ticketId, fileName) {
       const answer = await file(ticketPdf, { ticketId }, 'application/pdf');
       return answer.ok ? { ok: true, value: await handFile(answer.value, fileName) } : answer;
+    },
+    handCalendar: (ticket) => {
+      const entry = calendarEntry(ticket, new Date(clock.wall()).toISOString());
+      const text = calendarFile(entry, new URL(`/events/${ticket.eventId}`, origin).href);
+      return handFile(new Blob([text], { type: 'text/calendar' }), calendarFileName(ticket.eventName));
     },
     async forget() {
       changes += 1;

@@ -17,6 +17,8 @@ export interface Wallet {
   readonly take: (ownerId: number, ticket: WalletTicket) => Promise<void>;
   /** Fetches the ticket to print and hands it to the person as a file of that name; needs the server. */
   readonly handPdf: (ticketId: string, fileName: string) => Promise<Result<Handed>>;
+  /** Hands the event of a ticket over as a calendar entry; needs no connection. */
+  readonly handCalendar: (ticket: WalletTicket) => Promise<Handed>;
   /** Takes every ticket off this device. */
   readonly forget: () => Promise<void>;
   /** Corrected time, ms, and the doubt about it; the offset of the last contact is kept. */

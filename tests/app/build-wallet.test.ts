@@ -13,6 +13,7 @@ async function walletOf(answers: () => Promise<readonly WalletTicket[]>) {
   const { database } = await freshDatabase();
   const reply = async () => ({ ok: true, value: { items: await answers(), time: 1 } });
   const wallet = buildWallet({
+    origin: 'https://door.example',
     clock: browserClock,
     time: createDoorTime(browserClock, { offsetMs: null, keep: () => {} }),
     call: reply as unknown as Call,

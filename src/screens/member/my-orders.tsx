@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { useServer } from '#app/server-data.ts';
 import { clockTime, day, failureWords, isConnection, price } from '#app/words.ts';
 import { myOrders, type Order } from '#contract/orders.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
 import { ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Row, List } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
@@ -50,7 +51,14 @@ export function MyOrders() {
   }
   if (orders.data.items.length === 0) return null;
   return (
-    <Section title="Your orders">
+    <Section
+      title="Your orders"
+      actions={
+        <Link to="/orders" className={buttonLook({ look: 'plain' })}>
+          All orders
+        </Link>
+      }
+    >
       <List label="Your orders">
         {newestFirst(orders.data.items)
           .slice(0, most)

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonLook } from '#ui/button.tsx';
 
@@ -12,8 +13,12 @@ export function OrderLink({
   readonly children: ReactNode;
 }) {
   return (
-    <a href={`/orders/${orderId}`} className={buttonLook(primary ? { look: 'primary' } : {})}>
+    <Link
+      to="/orders/$orderId"
+      params={{ orderId }}
+      className={buttonLook(primary ? { look: 'primary' } : {})}
+    >
       {children}
-    </a>
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { FileDown, Send } from 'lucide-react';
+import { CalendarPlus, FileDown, Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { css } from 'styled-system/css';
 import { isOver } from '#app/wallet-order.ts';
@@ -26,13 +26,19 @@ export function TicketActions({ ticket, wallet, ownerId, now }: ActionsProps) {
   const [giving, setGiving] = useState(false);
   if (ticket.status !== 'valid' || wallet === null || ownerId === null) return null;
   const take = (answer: WalletTicket) => wallet.take(ownerId, answer);
-  const givable = ticket.used === null && ticket.transfer === null && !isOver(ticket, now);
+  const givable =
+    ticket.used === null && !ticket.eventCancelled && !isOffered(ticket, now) && !isOver(ticket, now);
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
       {ticket.transfer === null ? null : (
         <OpenOffer ticket={ticket} offer={ticket.transfer} take={take} now={now} />
       )}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+        {isOver(ticket, now) ? null : (
+          <Button onClick={() => void wallet.handCalendar(ticket)}>
+            <CalendarPlus size={20} aria-hidden /> Add to calendar
+          </Button>
+        )}
         <PdfButton ticket={ticket} wallet={wallet} />
         {givable ? (
           <Button onClick={() => setGiving(true)} aria-haspopup="dialog">
@@ -48,6 +54,10 @@ export function TicketActions({ ticket, wallet, ownerId, now }: ActionsProps) {
     </div>
   );
 }
+
+/** Whether an offer stands that somebody may still take. */
+const isOffered = ({ transfer }: WalletTicket, now: number): boolean =>
+  transfer !== null && Date.parse(transfer.expiresAt) > now;
 
 /** The ticket to print. It comes from the server each time: a kept one would outlive a transfer or a refund. */
 function PdfButton({ ticket, wallet }: { readonly ticket: WalletTicket; readonly wallet: Wallet }) {

@@ -17,6 +17,9 @@ const stateWords = {
 /** How a ticket stands: good, used, or why not. */
 export function TicketState({ ticket, now }: { readonly ticket: WalletTicket; readonly now: number }) {
   if (ticket.status !== 'valid') return <Badge tone="refuse">{stateWords[ticket.status]}</Badge>;
+  if (ticket.eventCancelled) return <Badge tone="refuse">Event cancelled</Badge>;
+  if (ticket.transfer !== null && Date.parse(ticket.transfer.expiresAt) > now)
+    return <Badge tone="accent">Offered to somebody</Badge>;
   if (ticket.used !== null) {
     return (
       <Badge>

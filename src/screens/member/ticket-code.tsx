@@ -48,6 +48,7 @@ function Code({ ticket, time }: CodeSideProps) {
   const moves = code?.left != null;
   return (
     <div className={css({ display: 'grid', gap: 'near', alignContent: 'start' })}>
+      <EventNews ticket={ticket} />
       {ticket.used === null ? null : (
         <Notice tone="accent">
           <strong>
@@ -86,6 +87,26 @@ function Code({ ticket, time }: CodeSideProps) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** What has become of the event since the ticket was issued. */
+function EventNews({ ticket }: { readonly ticket: WalletTicket }) {
+  if (ticket.eventCancelled) {
+    return (
+      <Notice tone="refuse">
+        <strong>This event was cancelled.</strong> The door will not open; what happens with the money stands
+        at the event.
+      </Notice>
+    );
+  }
+  if (ticket.movedFrom === null || ticket.movedFrom === ticket.startsAt) return null;
+  return (
+    <Notice tone="attention">
+      <strong>The event was moved.</strong> It was to start {day(ticket.movedFrom, ticket.timeZone)},{' '}
+      {clockTime(ticket.movedFrom, ticket.timeZone)}; now it is {day(ticket.startsAt, ticket.timeZone)},{' '}
+      {clockTime(ticket.startsAt, ticket.timeZone)}.
+    </Notice>
   );
 }
 

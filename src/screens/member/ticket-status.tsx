@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { WalletTicket } from '#contract/tickets.ts';
 import { buttonLook } from '#ui/button.tsx';
+import { OrderLink } from './order-link.tsx';
 
 type BadStatus = Exclude<WalletTicket['status'], 'valid'>;
 
@@ -97,9 +98,17 @@ function NextStep({
       </Link>
     );
   }
+  const ofOrder = (status === 'refunded' || status === 'unpaid') && ticket.orderId !== null;
   return (
-    <Link to="/tickets" className={buttonLook()}>
-      All tickets
-    </Link>
+    <>
+      {ofOrder && ticket.orderId !== null ? (
+        <OrderLink orderId={ticket.orderId} primary>
+          {status === 'unpaid' ? 'Pay the order' : 'See the order'}
+        </OrderLink>
+      ) : null}
+      <Link to="/tickets" className={buttonLook()}>
+        All tickets
+      </Link>
+    </>
   );
 }
