@@ -16,20 +16,22 @@ export async function payOrder(
   if (order.state === 'confirmed') return order;
   if (!isPayable(order, parts.now())) return over;
   const opened = await openPayment(parts, order);
-  return isRefusal(opened) ? opened : order;
+  // The provider may have said in between that an earlier try was paid.
+  return isRefusal(opened) ? opened : ((await findOrder(parts.database, orderId)) ?? order);
 }
 
 /**
  * Sees to it that an order just made, or asked for again, has a try to pay. Where the provider cannot be reached the
  * order stands without one: its places are kept, and the buyer may ask again.
  */
-export async function ensurePayment(parts: OrdersParts, order: OrderRow): Promise<void> {
-  if (!isPayable(order, parts.now())) return;
+export async function ensurePayment(parts: OrdersParts, order: OrderRow): Promise<OrderRow> {
+  if (!isPayable(order, parts.now())) return order;
   const present = await parts.payments.present([order.orderId]);
-  if (present.has(order.orderId)) return;
+  if (present.has(order.orderId)) return order;
   const opened = await openPayment(parts, order);
-  if (isRefusal(opened))
-    parts.log.warn({ orderId: order.orderId, code: opened.code }, 'no payment was opened for an order');
+  if (!isRefusal(opened)) return (await findOrder(parts.database, order.orderId)) ?? order;
+  parts.log.warn({ orderId: order.orderId, code: opened.code }, 'no payment was opened for an order');
+  return order;
 }
 
 function isPayable({ state, paymentDueAt }: OrderRow, now: number): boolean {

@@ -24,8 +24,7 @@ export function ordersResource(parts: OrdersParts): OrderAnswers {
       const wish = readWish(body, caller.userId);
       if (isRefusal(wish)) return wish;
       const order = await placeOrder(parts, wish);
-      if (!isRefusal(order)) await ensurePayment(parts, order);
-      return shown(parts, order);
+      return shown(parts, isRefusal(order) ? order : await ensurePayment(parts, order));
     },
     async myOrders({ query, caller }) {
       if (caller.kind !== 'user') return notSignedIn;

@@ -209,3 +209,24 @@ export function standing({ parts, eventId }: Sale): Promise<Standing[]> {
     [eventId, parts.now()],
   );
 }
+
+/** The first ticket of a sale changes hands as transfers do it: a new one follows it, the old one is void. */
+export async function passOn({ parts, eventId }: Sale, to: string): Promise<void> {
+  await parts.database.query(
+    `INSERT INTO tickets (id, event_id, number, type_index, key_id, reference, state, holder_user_id, issued_at, order_id, follows)
+     SELECT $2, event_id, 50, type_index, key_id, 1, 1, $3, issued_at, order_id, id FROM tickets WHERE event_id = $1 AND number = 0`,
+    [eventId, randomUUID(), to],
+  );
+  await parts.database.query('UPDATE tickets SET state = 3 WHERE event_id = $1 AND number = 0', [eventId]);
+}
+
+/** Somebody was let in with a ticket; answers the scan's id. */
+export async function letIn({ parts, eventId }: Sale, number: number, at: number): Promise<string> {
+  const scanId = randomUUID();
+  await parts.database.query(
+    `INSERT INTO claims (scan_id, event_id, ticket_number, checkpoint, direction, gate_id, device_id, at, undone, ruling, slot)
+     VALUES ($1, $2, $3, 'event', 'entry', 'g', 'd', $4, false, 'first', '')`,
+    [scanId, eventId, number, at],
+  );
+  return scanId;
+}
