@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ticketBits } from '#domain/manifest.ts';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { auditOf, messagesTo } from './messages-read.ts';
+import { said } from './people.ts';
+import { addEvent, addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+let eventId = '';
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  t = await openTestApp({ PUBLIC_URL: 'https://tickets.example.org' });
+  for (const [name, role] of [
+    ['giver', 'NORMAL_USER'],
+    ['taker', 'NORMAL_USER'],
+    ['other', 'NORMAL_USER'],
+    ['omar', 'ORGANIZER'],
+    ['stranger', 'ORGANIZER'],
+    ['ada', 'ADMIN'],
+  ] as const) {
+    const person = await addPerson(t, name, role);
+    tokens.set(name, (await signIn(t, name)).accessToken);
+    if (name === 'omar') eventId = await addEvent(t, person.id, { name: 'Kora & <Friends>' });
+  }
+}, 60_000);
+afterAll(() => t.close());
+
+const as = (name: string) => ({ token: tokens.get(name) ?? '' });
+const post = (name: string, path: string, body?: object) =>
+  t.call('POST', path, { ...as(name), ...(body === undefined ? {} : { body }) });
+const ticketOf = (reply: { json: object }) => reply.json as WalletTicket;
+
+let number = 0;
+/** The next of the event's tickets, given to the giver; nobody has sent a link yet. */
+async function newTicket(): Promise<string> {
+  const [row] = await t.database.query<{ id: string }>(
+    `UPDATE tickets SET holder_user_id = (SELECT id FROM users WHERE username = 'giver'), holder_name = 'Giver'
+      WHERE event_id = $1 AND number = $2 RETURNING id`,
+    [eventId, number],
+  );
+  number += 1;
+  await t.database.query('DELETE FROM turns');
+  return row?.id ?? '';
+}
+/** One ticket, in this state now. */
+let changing: Promise<string> | undefined;
+async function ticketAs(state: number): Promise<string> {
+  const ticketId = await (changing ??= newTicket());
+  await t.database.query('UPDATE tickets SET state = $2 WHERE id = $1', [ticketId, state]);
+  return ticketId;
+}
+const offer = (ticketId: string, to: string, from = 'giver') =>
+  post(from, `/api/tickets/${ticketId}/transfer`, { to, countryCode: 'GM' });
+async function linkIn(recipient: string): Promise<{ link: string; token: string }> {
+  const [text = ''] = await messagesTo(t, recipient);
+  const link = /https:\S+accept=\S+/.exec(text)?.[0] ?? '';
+  return { link, token: URL.parse(link)?.searchParams.get('accept') ?? '' };
+}
+
+describe('an offer', () => {
+  test('by email brings a link that gives the ticket to whoever opens it, and tells both sides', async () => {
+    const ticketId = await newTicket();
+    const open = await offer(ticketId, 'taker@example.org');
+    expect(ticketOf(open)).toMatchObject({ status: 'valid', transfer: { to: 'taker@example.org' } });
+    const { link, token } = await linkIn('taker@example.org');
+    expect(link.startsWith(`https://tickets.example.org/tickets/${ticketId}?accept=`)).toBe(true);
+    // 256 bits, of which the table has the seal alone.
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const rows = JSON.stringify(await t.database.query('SELECT * FROM transfers'));
+    expect(rows).not.toContain(token);
+    const seen = await post('taker', `/api/tickets/${ticketId}/transfer/offer`, { token });
+    expect(seen.json).toMatchObject({
+      state: 'offered',
+      fromName: 'giver Test',
+      eventName: 'Kora & <Friends>',
+    });
+    const mine = ticketOf(
+      await post('taker', `/api/tickets/${ticketId}/transfer/accept`, { token, holderName: 'Awa Sarr' }),
+    );
+    expect(mine).toMatchObject({ status: 'valid', holderName: 'Awa Sarr', typeName: 'Standard' });
+    expect(mine.ticketId).not.toBe(ticketId);
+    const [given] = await messagesTo(t, 'giver@example.org');
+    expect(given).toContain('taker Test has taken the ticket');
+    const [received] = await messagesTo(t, 'taker@example.org');
+    expect(received).toContain('is yours now');
+    expect((await auditOf(t, 'ticket_taken')).map((line) => line.subject)).toEqual([mine.ticketId]);
+  });
+
+  test('by phone reads the number as people write it and goes as one text message', async () => {
+    const ticketId = await newTicket();
+    expect(ticketOf(await offer(ticketId, '712 34 56')).transfer?.to).toBe('+2207123456');
+    const { link } = await linkIn('+2207123456');
+    expect(link).toContain(`/tickets/${ticketId}?accept=`);
+  });
+
+  test('to the same again sends the same link once more, but not within the minute of a repeated call', async () => {
+    const ticketId = await newTicket();
+    await offer(ticketId, 'other@example.org');
+    const first = await linkIn('other@example.org');
+    expect((await offer(ticketId, 'OTHER@example.org')).status).toBe(200);
+    expect(await messagesTo(t, 'other@example.org')).toHaveLength(1);
+    t.clock.now += 120_000;
+    expect((await offer(ticketId, 'other@example.org')).status).toBe(200);
+    expect(await messagesTo(t, 'other@example.org')).toHaveLength(2);
+    expect(await linkIn('other@example.org')).toEqual(first);
+    expect(said(await offer(ticketId, 'third@example.org'))).toEqual([409, 'transfer_open']);
+  });
+
+  test('is limited by person: links are no way to fill strangers’ boxes', async () => {
+    const codes: unknown[] = [];
+    const ticketId = await newTicket();
+    for (let count = 0; count < 21; count += 1) {
+      codes.push((await offer(ticketId, `person${count}@example.org`)).status);
+      await post('giver', `/api/tickets/${ticketId}/transfer/cancel`);
+    }
+    expect(codes).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+
+  test.each([
+    ['nobody’s address', 'neither', ticketBits.exists, [422, 'recipient_invalid']],
+    ['a number that cannot be', '712', ticketBits.exists, [422, 'recipient_invalid']],
+    ['a split header', 'a@b.org\r\nBcc: c@d.org', ticketBits.exists, [422, 'recipient_invalid']],
+    ['oneself', 'Giver@example.org', ticketBits.exists, [422, 'transfer_to_self']],
+    ['somebody, of a revoked ticket', 'x@example.org', 1 | ticketBits.revoked, [409, 'ticket_void']],
+    ['somebody, of a blocked ticket', 'x@example.org', 1 | ticketBits.blocked, [409, 'ticket_void']],
+    ['somebody, of a cancelled ticket', 'x@example.org', 1 | ticketBits.cancelled, [409, 'ticket_void']],
+    ['somebody, of an unpaid ticket', 'x@example.org', 1 | ticketBits.unpaid, [409, 'ticket_void']],
+    ['somebody, of a test ticket', 'x@example.org', 1 | ticketBits.test, [409, 'ticket_test']],
+  ])('to %s is refused', async (_, to, state, answer) => {
+    expect(said(await offer(await ticketAs(state), to))).toEqual(answer);
+  });
+
+  test('of an event that is over or cancelled is refused', async () => {
+    const ticketId = await newTicket();
+    await t.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [eventId]);
+    expect(said(await offer(ticketId, 'x@example.org'))).toEqual([409, 'event_cancelled']);
+    expect(ticketOf(await t.call('GET', `/api/tickets/${ticketId}`, as('giver'))).eventCancelled).toBe(true);
+    await t.database.query(`UPDATE events SET status = 'published' WHERE id = $1`, [eventId]);
+    const before = t.clock.now;
+    const renewed = (await signIn(t, 'giver')).accessToken;
+    t.clock.now += 5 * 3_600_000;
+    tokens.set('giver', renewed);
+    const late = await signIn(t, 'giver');
+    const reply = await t.call('POST', `/api/tickets/${ticketId}/transfer`, {
+      token: late.accessToken,
+      body: { to: 'x@example.org' },
+    });
+    expect(said(reply)).toEqual([409, 'event_over']);
+    t.clock.now = before;
+  });
+
+  test('taken back tells who it went to, and its link says so', async () => {
+    const ticketId = await newTicket();
+    await offer(ticketId, 'other@example.org');
+    const { token } = await linkIn('other@example.org');
+    for (let again = 0; again < 2; again += 1) {
+      const back = await post('giver', `/api/tickets/${ticketId}/transfer/cancel`);
+      expect([back.status, ticketOf(back).transfer]).toEqual([200, null]);
+    }
+    expect((await messagesTo(t, 'other@example.org'))[0]).toContain('took the offer of a ticket back');
+    const seen = await post('other', `/api/tickets/${ticketId}/transfer/offer`, { token });
+    expect(seen.json['state']).toBe('cancelled');
+    expect(said(await post('other', `/api/tickets/${ticketId}/transfer/accept`, { token }))).toEqual([
+      410,
+      'transfer_cancelled',
+    ]);
+  });
+
+  test('runs out with the event or after a week, and can then be made anew', async () => {
+    const ticketId = await newTicket();
+    const open = ticketOf(await offer(ticketId, 'other@example.org'));
+    expect(open.transfer?.expiresAt).toBe(open.endsAt);
+    const { token } = await linkIn('other@example.org');
+    await t.database.query('UPDATE transfers SET expires_at = $2 WHERE ticket_id = $1', [
+      ticketId,
+      t.clock.now,
+    ]);
+    expect(said(await post('other', `/api/tickets/${ticketId}/transfer/accept`, { token }))).toEqual([
+      410,
+      'transfer_expired',
+    ]);
+    expect((await offer(ticketId, 'third@example.org')).status).toBe(200);
+  });
+});
+
+describe('of somebody else’s', () => {
+  test('ticket nothing can be learned or done: every call says it is not there', async () => {
+    const ticketId = await newTicket();
+    await offer(ticketId, 'taker@example.org');
+    for (const name of ['other', 'stranger']) {
+      const replies = [
+        await t.call('GET', `/api/tickets/${ticketId}`, as(name)),
+        await t.call('GET', `/api/tickets/${ticketId}/ticket.pdf`, as(name)),
+        await offer(ticketId, 'x@example.org', name),
+        await post(name, `/api/tickets/${ticketId}/transfer/cancel`),
+      ];
+      expect(replies.map(said)).toEqual(replies.map(() => [404, 'ticket_not_found']));
+    }
+  });
+
+  test('offer the link must fit: another ticket’s token, another offer’s, or one made up is of no offer', async () => {
+    const [one, two] = [await newTicket(), await newTicket()];
+    await offer(one, 'taker@example.org');
+    const { token } = await linkIn('taker@example.org');
+    for (const [ticketId, wrong] of [
+      [two, token],
+      [one, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
+      [randomUUID(), token],
+    ] as const) {
+      for (const action of ['offer', 'accept'])
+        expect(
+          said(await post('taker', `/api/tickets/${ticketId}/transfer/${action}`, { token: wrong })),
+        ).toEqual([404, 'transfer_not_found']);
+    }
+    expect(said(await post('giver', `/api/tickets/${one}/transfer/accept`, { token }))).toEqual([
+      409,
+      'transfer_to_self',
+    ]);
+  });
+
+  test('ticket that the organizer revoked meanwhile is not given out by its link', async () => {
+    const ticketId = await newTicket();
+    await offer(ticketId, 'taker@example.org');
+    const { token } = await linkIn('taker@example.org');
+    await post('omar', `/api/tickets/${ticketId}/revoke`, { reason: 'sold twice' });
+    expect(said(await post('taker', `/api/tickets/${ticketId}/transfer/accept`, { token }))).toEqual([
+      409,
+      'ticket_void',
+    ]);
+  });
+});
+
+describe('a ticket as PDF', () => {
+  const pdf = (ticketId: string, name: string) =>
+    t.call('GET', `/api/tickets/${ticketId}/ticket.pdf`, as(name));
+
+  test('is for its holder, the event’s team and administrators', async () => {
+    const ticketId = await newTicket();
+    for (const name of ['giver', 'omar', 'ada']) {
+      const reply = await pdf(ticketId, name);
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect(reply.text.startsWith('%PDF-')).toBe(true);
+    }
+    expect((await pdf(ticketId, 'other')).status).toBe(404);
+  });
+
+  test('is never made of a ticket that is void or went to somebody else', async () => {
+    for (const bit of ['revoked', 'cancelled', 'blocked', 'unpaid'] as const) {
+      const reply = await pdf(await ticketAs(1 | ticketBits[bit]), 'giver');
+      expect(said(reply)).toEqual([409, 'ticket_void']);
+    }
+    await t.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [eventId]);
+    expect(said(await pdf(await newTicket(), 'giver'))).toEqual([409, 'event_cancelled']);
+    await t.database.query(`UPDATE events SET status = 'published' WHERE id = $1`, [eventId]);
+  });
+});
