@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { releaseHold } from '#server/database/holds.ts';
+import { createOrderSweep } from '#server/orders/sweep-orders.ts';
+import { keepPlaces } from '#server/orders/place-hold.ts';
+import { issueOnce } from '#server/resources/ticket-issue.ts';
+import { isRefusal } from '#server/resource.ts';
+import { databaseKinds, type OpenedDatabase } from '#tests/server-data/databases.ts';
+import {
+  addBuyers,
+  cancel,
+  hold,
+  openSale,
+  order,
+  passOn,
+  pay,
+  refund,
+  standing,
+  type Sale,
+} from '#tests/server-data/sale-hand.ts';
+
+/** Something that somebody does; numbers choose among what there is by then. */
+type Deed =
+  | {
+      readonly kind: 'hold' | 'keep' | 'give away';
+      readonly who: number;
+      readonly type: number;
+      readonly count: number;
+    }
+  | { readonly kind: 'order'; readonly who: number; readonly which: readonly number[] }
+  | { readonly kind: 'give back' | 'pay' | 'cancel' | 'refund' | 'order again'; readonly which: number }
+  | { readonly kind: 'wait'; readonly minutes: number }
+  | { readonly kind: 'sweep' | 'pass on' };
+
+const which = fc.nat(40);
+const sized = fc.record({ who: fc.nat(3), type: fc.nat(1), count: fc.integer({ min: 1, max: 3 }) });
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  { weight: 8, arbitrary: sized.map((rest): Deed => ({ kind: 'hold', ...rest })) },
+  {
+    weight: 8,
+    arbitrary: fc
+      .record({ who: fc.nat(2), which: fc.array(which, { minLength: 1, maxLength: 3 }) })
+      .map((rest): Deed => ({ kind: 'order', ...rest })),
+  },
+  {
+    weight: 10,
+    arbitrary: fc
+      .tuple(fc.constantFrom('give back', 'pay', 'pay', 'cancel', 'refund', 'order again'), which)
+      .map(([kind, at]): Deed => ({ kind, which: at })),
+  },
+  { weight: 3, arbitrary: fc.constantFrom(1, 5, 10, 31).map((minutes): Deed => ({ kind: 'wait', minutes })) },
+  { weight: 3, arbitrary: fc.constantFrom<Deed>({ kind: 'sweep' }, { kind: 'pass on' }) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom('keep', 'give away'), sized)
+      .map(([kind, rest]): Deed => ({ kind, ...rest })),
+  },
+);
+/** What happens at one moment, and then what at the next. */
+const story = fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 20 });
+
+interface Known {
+  readonly holds: { readonly holdId: string; readonly count: number; readonly who: number }[];
+  readonly kept: string[];
+  readonly orders: {
+    readonly orderId: string;
+    readonly who: number;
+    readonly holds: readonly (readonly [string, number])[];
+  }[];
+}
+
+/** The people of a story, and what they have done so far. */
+function createTown(sale: Sale, people: readonly string[]) {
+  const known: Known = { holds: [], kept: [], orders: [] };
+  const sweep = createOrderSweep(sale.parts);
+  const { database, signers } = sale.parts;
+  const person = (who: number): string | null => people[who] ?? null;
+  const at = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(1, all.length)];
+  const orderAt = (index: number) => at(known.orders, index);
+  const does: { readonly [K in Deed['kind']]: (deed: Extract<Deed, { kind: K }>) => Promise<unknown> } = {
+    async hold({ who, type, count }) {
+      const { holdId, code } = await hold(sale, person(who), count, type);
+      if (code === null) known.holds.push({ holdId, count, who });
+    },
+    async keep({ type, count }) {
+      const wish = {
+        holdId: randomUUID(),
+        ticketTypeId: sale.ticketTypeIds[type] ?? '',
+        quantity: count,
+        label: 'x',
+      };
+      const kept = await keepPlaces(sale.parts, sale.eventId, wish);
+      if (!isRefusal(kept)) known.kept.push(kept.holdId);
+    },
+    async 'give away'({ type, count }) {
+      const body = {
+        issueId: randomUUID(),
+        ticketTypeId: sale.ticketTypeIds[type] ?? '',
+        quantity: count,
+        holderName: '',
+      };
+      const all = { eventId: sale.eventId, body, now: sale.clock.now };
+      await database.transaction((queries) => issueOnce(queries, signers, all));
+    },
+    async order({ who, which }) {
+      const wanted = new Map(
+        which.flatMap((one) => at(known.holds, one) ?? []).map((one) => [one.holdId, one.count]),
+      );
+      const made = { orderId: randomUUID(), who, holds: [...wanted] };
+      if (wanted.size === 0) return;
+      known.orders.push(made);
+      await order(sale, person(who) ?? '', made.holds, made.orderId);
+    },
+    async 'order again'({ which }) {
+      const known = orderAt(which);
+      if (known) await order(sale, person(known.who) ?? '', known.holds, known.orderId);
+    },
+    'give back': async ({ which }) => {
+      const found = at(known.holds, which)?.holdId ?? at(known.kept, which);
+      if (found !== undefined) await releaseHold(database, found, sale.clock.now);
+    },
+    pay: async ({ which }) => ifThere(orderAt(which)?.orderId, (orderId) => pay(sale, orderId)),
+    cancel: async ({ which }) => {
+      const known = orderAt(which);
+      if (known) await cancel(sale, person(known.who) ?? '', known.orderId);
+    },
+    refund: async ({ which }) => ifThere(orderAt(which)?.orderId, (orderId) => refund(sale, orderId)),
+    wait: async ({ minutes }) => void (sale.clock.now += minutes * 60_000),
+    sweep: () => sweep(),
+    'pass on': async () => {
+      const [row] = await database.query<{ count: number }>(
+        'SELECT count(*) AS count FROM tickets WHERE event_id = $1 AND number = 0 AND state = 1',
+        [sale.eventId],
+      );
+      if (row?.count === 1 && !passed) {
+        passed = true;
+        await passOn(sale, people[2] ?? '');
+      }
+    },
+  };
+  let passed = false;
+  const ifThere = async (orderId: string | undefined, act: (orderId: string) => Promise<unknown>) => {
+    if (orderId === undefined) return;
+    const [row] = await database.query('SELECT id FROM orders WHERE id = $1', [orderId]);
+    if (row !== undefined) await act(orderId);
+  };
+  return { known, sweep, run: (one: Deed) => (does[one.kind] as (deed: Deed) => Promise<unknown>)(one) };
+}
+
+/** What must be true between any two moments. */
+async function check(sale: Sale): Promise<void> {
+  for (const type of await standing(sale)) {
+    expect(type.taken).toBeLessThanOrEqual(type.quantity ?? Infinity);
+    expect(type.issued).toBe(type.valid);
+  }
+  const astray = await sale.parts.database.query(
+    `SELECT o.id, o.state FROM orders o WHERE o.event_id = $1 AND (
+       (o.state = 'confirmed') <> (NOT EXISTS (SELECT 1 FROM order_attendees a WHERE a.order_id = o.id AND a.ticket_id IS NULL)
+          AND EXISTS (SELECT 1 FROM tickets t WHERE t.order_id = o.id AND t.state & 4 = 0 AND NOT EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.id)))
+       OR EXISTS (SELECT 1 FROM order_lines l JOIN holds h ON h.id = l.hold_id WHERE l.order_id = o.id AND (h.order_id <> o.id
+          OR (h.state = 'ordered') <> (o.state = 'awaiting_payment')))
+       OR (SELECT sum(quantity) FROM order_lines l WHERE l.order_id = o.id) <> (SELECT count(*) FROM order_attendees a WHERE a.order_id = o.id))`,
+    [sale.eventId],
+  );
+  expect(astray).toEqual([]);
+}
+
+/** Stories of one run; STORIES=1000 for many. */
+const stories = Number(process.env['STORIES'] ?? 15);
+
+describe.each(databaseKinds)(
+  'whatever several people do at once with places over $name',
+  ({ available, open }) => {
+    describe.skipIf(!available)('when it can be had', () => {
+      let opened: OpenedDatabase;
+      let people: string[] = [];
+      beforeAll(async () => {
+        opened = await open();
+        people = await addBuyers(opened.database, 3);
+      });
+      afterAll(() => opened.close());
+
+      it('nothing is oversold, what was issued is what is valid, and in the end every place is back', async () => {
+        const seen = new Set<string>();
+        await fc.assert(
+          fc.asyncProperty(story, async (moments) => {
+            const sale = await openSale(opened.database, [
+              { name: 'Free', quantity: 6 },
+              { name: 'Paid', quantity: 5, priceAmount: 350 },
+            ]);
+            const town = createTown(sale, people);
+            for (const moment of moments) {
+              await Promise.all(moment.map((one) => town.run(one)));
+              await check(sale);
+            }
+            for (const line of sale.news) seen.add(line.split(' ')[0] ?? '');
+            await leave(sale, town);
+            await check(sale);
+            const given = await opened.database.query<{ count: number }>(
+              `SELECT count(k.id) AS count FROM ticket_types t LEFT JOIN tickets k
+               ON k.event_id = t.event_id AND k.type_index = t.index AND k.order_id IS NULL AND NOT EXISTS (SELECT 1 FROM tickets f WHERE f.follows = k.id)
+              WHERE t.event_id = $1 GROUP BY t.index ORDER BY t.index`,
+              [sale.eventId],
+            );
+            expect((await standing(sale)).map((type) => type.taken)).toEqual(given.map((type) => type.count));
+          }),
+          { numRuns: stories },
+        );
+        // A generator that reaches nothing proves nothing.
+        expect([...seen].toSorted()).toEqual(['confirmed', 'ended']);
+      });
+    });
+  },
+);
+
+/** Everybody goes: unpaid orders and holds run out, the rest is refunded, what was kept is given back. */
+async function leave(sale: Sale, { known, sweep }: ReturnType<typeof createTown>): Promise<void> {
+  sale.clock.now += 3_600_000;
+  await sweep();
+  const rows = await sale.parts.database.query<{ id: string }>(
+    `SELECT id FROM orders WHERE event_id = $1 AND state = 'confirmed'`,
+    [sale.eventId],
+  );
+  for (const { id } of rows) expect(await refund(sale, id)).toBe('refunded');
+  for (const holdId of known.kept) await releaseHold(sale.parts.database, holdId, sale.clock.now);
+}
