@@ -1,9 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { errorMessages } from '#api/error-messages.ts';
-import { notify, toasterReady } from '#app/toasts.ts';
+import { useEngines } from '#app/engines.tsx';
+import { watchPreloadFailures } from '#app/preload-failure.ts';
+import { notify, spokenMessage, toasterReady } from '#app/toasts.ts';
 import { endingCodes, googleProblem } from '#auth/google-problem.ts';
 import { readFailureMessages } from '#domain/failure.ts';
-import { endingProviderCodes, messageShapes, notices, providerCodes } from './error-catalogue.ts';
+import {
+  endingProviderCodes,
+  messageShapes,
+  notices,
+  providerCodes,
+  spokenMessages,
+  wordsAt,
+} from './error-catalogue.ts';
+
+type Toaster = Parameters<typeof toasterReady>[0];
 
 describe('a reply that is not OK', () => {
   test.each(messageShapes)('with %s is read as specified', (_, status, body, shown, all) => {
@@ -21,9 +35,39 @@ describe('notices', () => {
     const silent = vi.fn<Say>();
     const toast = Object.assign(vi.fn<Say>(), { success: silent, error: silent, info: silent, [kind]: say });
     // Only the three verbs of the toaster are spoken to.
-    toasterReady(toast as unknown as Parameters<typeof toasterReady>[0]);
+    toasterReady(toast as unknown as Toaster);
     notify[name]();
     expect(say).toHaveBeenCalledExactlyOnceWith(title, description === undefined ? {} : { description });
+  });
+});
+
+describe('a message of the server', () => {
+  test.each(spokenMessages)('that is %s is said as specified', (_, message, said) => {
+    expect(spokenMessage(message, 'Instead')).toBe(said);
+  });
+});
+
+describe('words', () => {
+  test.each(wordsAt)('%s: in %s', (words, file) => {
+    expect(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')).toContain(words);
+  });
+
+  test('of a screen outside the provider are that it is not mounted', () => {
+    const Lost = () => {
+      useEngines();
+      return null;
+    };
+    expect(() => renderToString(createElement(Lost))).toThrow('AuthProvider not mounted');
+  });
+
+  test('of a part that did not load are said once, at the preload error event', () => {
+    const say = vi.fn<(title: string) => void>();
+    toasterReady(Object.assign(say, { success: say, error: say, info: say }) as unknown as Toaster);
+    const page = new EventTarget();
+    watchPreloadFailures(page);
+    page.dispatchEvent(new Event('vite:preloadError'));
+    page.dispatchEvent(new Event('vite:preloadError'));
+    expect(say).toHaveBeenCalledOnce();
   });
 });
 

@@ -48,3 +48,22 @@ export const providerCodes = [
 
 /** Codes at which the provider signs the person out. */
 export const endingProviderCodes = ['user-disabled', 'user-token-expired'] as const;
+
+/** What a server's message may be, with what is said instead where it says nothing. */
+export const spokenMessages = [
+  ['plain words', 'No such person.', 'No such person.'],
+  ['JSON with a message', '{"message":"No such person."}', 'No such person.'],
+  ['JSON with an error', '{"error":"No such person."}', 'No such person.'],
+  ['JSON without either', '{"x":1}', 'Instead'],
+  ['JSON that breaks off', '{"message":', 'Instead'],
+  ['nothing', undefined, 'Instead'],
+  ['blanks', '  ', 'Instead'],
+] as const;
+
+/** Words of the specification and where the product says them. */
+export const wordsAt = [
+  ['Failed to log in', 'src/screens/public/login.tsx'],
+  ['Failed to verify Google token', 'src/app/google.ts'],
+  ['Loading authentication...', 'src/app/guard.tsx'],
+  ['Loading content...', 'src/app/lazy-screen.tsx'],
+] as const;
