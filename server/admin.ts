@@ -12,6 +12,7 @@ import {
   revokeFromCommand,
   type Said,
 } from './admin-commands.ts';
+import { importFromCommand } from './import/import-command.ts';
 import { createLog } from './log.ts';
 import { openMasterKey } from './signing/master-key.ts';
 
@@ -25,6 +26,9 @@ const usage = `npm run admin -- <command>
       Revokes a ticket; devices learn of it at their next contact.
   open-scans FILE
       Takes in the scans that a revoked device sealed: the file that its sync sheet saved.
+  import-events FILE [--organizer USERNAME] [--dry-run] [--free-tickets]
+      Takes a JSON file of listed events in and tells of each row; again, it changes what changed. They belong to the
+      first administrator unless said otherwise. Without --free-tickets they are for information only.
   restored
       To be run once after a backup was restored, before the server starts: devices then send again what they
       scanned since, and download their events anew.
@@ -44,8 +48,13 @@ const names = [
   'holder',
   'ticket',
   'reason',
+  'organizer',
 ] as const;
-const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+const switches = ['dry-run', 'free-tickets'] as const;
+const options = {
+  ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+  ...Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }])),
+};
 
 /** Runs one command of the administrator's. Exit code 0 when done, 1 when refused, 2 when the command is not understood. */
 async function main(): Promise<number> {
@@ -55,7 +64,7 @@ async function main(): Promise<number> {
   const config = readConfig(process.env, []);
   if (
     command === undefined ||
-    !['create', 'issue-tickets', 'revoke-ticket', 'open-scans', 'restored'].includes(command)
+    !['create', 'issue-tickets', 'revoke-ticket', 'open-scans', 'import-events', 'restored'].includes(command)
   ) {
     process.stdout.write(usage);
     return command === undefined ? 0 : 2;
@@ -71,7 +80,14 @@ async function main(): Promise<number> {
       now: () => Date.now(),
       newId: () => randomUUIDv7(),
     };
-    const said = await run(command, parts, password, (name) => (name === 'file' ? file : given(name)));
+    const said =
+      command === 'import-events'
+        ? await importFromCommand(parts, readJson(file, 'import-events FILE'), {
+            organizer: given('organizer'),
+            dryRun: values['dry-run'] === true,
+            freeTickets: values['free-tickets'] === true,
+          })
+        : await run(command, parts, password, (name) => (name === 'file' ? file : given(name)));
     (said.ok ? process.stdout : process.stderr).write(`${said.text}\n`);
     return said.ok ? 0 : 1;
   } finally {
@@ -102,7 +118,7 @@ function run(
         holderName: given('holder') ?? '',
       });
     case 'open-scans':
-      return openScansFromCommand(parts, readJson(given('file')));
+      return openScansFromCommand(parts, readJson(given('file'), 'open-scans FILE'));
     case 'restored':
       return restoredFromCommand(parts);
     default:
@@ -111,8 +127,8 @@ function run(
 }
 
 /** Undefined for a file that holds no JSON. @throws Error when there is no such file. */
-function readJson(path: string | undefined): unknown {
-  if (path === undefined) throw new Error('Say which file to open: open-scans FILE');
+function readJson(path: string | undefined, command: string): unknown {
+  if (path === undefined) throw new Error(`Say which file to open: ${command}`);
   const text = readFileSync(path, 'utf8');
   try {
     return JSON.parse(text);
