@@ -34,7 +34,11 @@ export async function settle(
   const payment = await findPayment(parts.database, transactionId);
   if (payment === null || isSettled(payment.state)) return payment?.state ?? null;
   const { sessionId } = await withSession(parts, payment);
-  return act(parts, payment, await providerOf(parts, payment).askSession(sessionId), by);
+  const provider = providerOf(parts, payment);
+  const said = await provider.askSession(sessionId);
+  // A declined page that the provider would let its buyer try again takes no money once it is closed.
+  const closes = said.state === 'failed' && payment.state === 'open';
+  return act(parts, payment, closes ? await provider.endSession(sessionId) : said, by);
 }
 
 /**

@@ -1,0 +1,57 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { DatabaseError, type Database, type Parameter, type Queries } from '#server/database/database.ts';
+import { createPreparedStatements, exactIntegers } from '#server/database/prepared-statements.ts';
+import { freshDataFolder } from '../server-http/fresh-data.ts';
+
+/** The embedded database without its thread and without waiting for the disk: the same statements, far faster. */
+export async function openQuickDatabase(): Promise<Database> {
+  const folder = await freshDataFolder();
+  const pg = await PGlite.create({ dataDir: join(folder, 'database'), parsers: exactIntegers });
+  const statements = createPreparedStatements(pg);
+  const run = async (sql: string, params: readonly Parameter[] = []) => {
+    try {
+      return (await statements.run(sql, params)).rows;
+    } catch (error) {
+      const { code = 'unknown', constraint = null } = error as { code?: string; constraint?: string };
+      throw new DatabaseError(code, String(error), constraint);
+    }
+  };
+  const queries: Queries = {
+    query: async <T extends object>(sql: string, params?: readonly Parameter[]) =>
+      (await run(sql, params)) as T[],
+    async script(sql) {
+      await pg.exec(sql);
+      await statements.forget();
+    },
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const database: Database = {
+    kind: 'embedded',
+    query: (sql, params) => alone(() => queries.query(sql, params)),
+    script: (sql) => alone(() => queries.script(sql)),
+    transaction: (work) =>
+      alone(async () => {
+        await run('BEGIN');
+        try {
+          const result = await work(queries);
+          await run('COMMIT');
+          return result;
+        } catch (error) {
+          await run('ROLLBACK');
+          throw error;
+        }
+      }),
+    async close() {
+      await pg.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return database;
+}

@@ -1,0 +1,192 @@
+import {
+  ProviderError,
+  type NewSession,
+  type Provider,
+  type RefundAsk,
+  type SessionState,
+} from '#server/payments/provider.ts';
+import type { SeededChance } from '../fakes/chance.ts';
+
+/** A session as the pretended bank has it. `held` is the money that is there now. */
+export interface BankSession {
+  readonly id: string;
+  readonly transactionId: string;
+  readonly orderId: string;
+  readonly wanted: number;
+  readonly currency: string;
+  state: 'open' | 'failed' | 'paid' | 'expired';
+  /** Nothing can be paid any more, as far as the bank knows. */
+  ended: boolean;
+  taken: number;
+  held: number;
+}
+
+/** A message on its way. What it claims need not be so: only asking tells. */
+export interface BankMessage {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly claim: string;
+  readonly forged: boolean;
+  /** How often it goes out at least, and whether until it was taken. */
+  copies: number;
+  readonly insists: boolean;
+  dueAt: number;
+}
+
+export interface Bank {
+  readonly provider: Provider;
+  readonly sessions: Map<string, BankSession>;
+  readonly messages: BankMessage[];
+  /** What is wrong with the road to the bank now. */
+  trouble: 'none' | 'down' | 'lost' | 'busy';
+  /** Of this many sessions in a hundred another sum is taken. */
+  wrongSums: number;
+  /** Buyers' money that is under way when a session is ended still comes, of this many in a hundred. */
+  lateMoney: number;
+  pay(sessionId: string): void;
+  decline(sessionId: string): void;
+  net(): number;
+  /** What went wrong on the bank's own side. */
+  readonly complaints: string[];
+}
+
+const goodSignature = 'bank-signature';
+
+/** A provider whose world is in memory, and wicked: late, twice, never, with wrong claims, with money after the end. */
+export function createBank(chance: SeededChance, now: () => number, fired: (fault: string) => void): Bank {
+  const sessions = new Map<string, BankSession>();
+  const byTransaction = new Map<string, BankSession>();
+  const refunds = new Map<string, 'pending' | 'done'>();
+  const messages: BankMessage[] = [];
+  const complaints: string[] = [];
+
+  function tell(session: BankSession, insists = false): void {
+    const plan = insists ? 'late' : chance.pick(['first', 'first', 'late', 'twice', 'never'] as const);
+    fired(`message_${plan}`);
+    const message = { sessionId: session.id, claim: session.state, forged: false, insists };
+    const dueAt = now() + (plan === 'late' ? 1_000 * chance.integer(20, 2_400) : 0);
+    const copies = plan === 'twice' ? 2 : 1;
+    if (plan !== 'never') messages.push({ ...message, id: `m${messages.length}`, copies, dueAt });
+    if (!chance.happens(0.15)) return;
+    const forged = chance.happens(0.5);
+    fired(forged ? 'message_forged' : 'message_untrue');
+    messages.push({
+      ...message,
+      id: `m${messages.length}`,
+      claim: 'paid',
+      forged,
+      copies: 1,
+      insists: false,
+      dueAt,
+    });
+  }
+
+  function take(session: BankSession): void {
+    const wrong = chance.happens(bank.wrongSums / 100);
+    if (wrong) fired('wrong_sum');
+    session.state = 'paid';
+    session.taken = session.held = wrong ? session.wanted - 100 : session.wanted;
+  }
+
+  /** The road: down loses the question, lost loses the answer. */
+  async function road<T>(work: () => T): Promise<T> {
+    const { trouble } = bank;
+    if (trouble !== 'none') fired(`bank_${trouble}`);
+    if (trouble === 'down' || trouble === 'busy') throw new ProviderError('the bank is away', true);
+    const answer = work();
+    if (trouble === 'lost') throw new ProviderError('the line broke', true);
+    return answer;
+  }
+
+  const stateOf = (id: string): SessionState => {
+    const session = sessions.get(id);
+    if (session === undefined) throw new ProviderError('no such session', false);
+    if (session.state !== 'paid') return { state: session.state };
+    return { state: 'paid', amount: session.taken, currency: session.currency, providerPayment: id };
+  };
+
+  function create(asked: NewSession): { sessionId: string; checkoutUrl: string } {
+    const known = byTransaction.get(asked.transactionId);
+    const { transactionId, orderId, amount: wanted, currency } = asked;
+    const fresh = { id: `s${sessions.size + 1}-${orderId}`, transactionId, orderId, wanted, currency };
+    const session = known ?? { ...fresh, state: 'open', ended: false, taken: 0, held: 0 };
+    sessions.set(session.id, session);
+    byTransaction.set(transactionId, session);
+    return { sessionId: session.id, checkoutUrl: `/pay/${session.id}` };
+  }
+
+  function end(id: string): SessionState {
+    const session = sessions.get(id);
+    if (session !== undefined && session.state !== 'paid' && !session.ended) {
+      if (session.state === 'open') session.state = 'expired';
+      session.ended = true;
+    }
+    return stateOf(id);
+  }
+
+  function refund({ providerPayment, amount, key }: RefundAsk): 'done' | 'pending' | 'failed' {
+    const before = refunds.get(key);
+    if (before !== undefined) {
+      refunds.set(key, 'done');
+      return 'done';
+    }
+    const session = sessions.get(providerPayment);
+    if (session === undefined || session.held < amount) {
+      complaints.push(`asked to give back ${amount} of ${session?.held ?? 0}`);
+      return 'failed';
+    }
+    session.held -= amount;
+    const said = chance.happens(0.3) ? 'pending' : 'done';
+    if (said === 'pending') fired('refund_pending');
+    refunds.set(key, said);
+    return said;
+  }
+
+  const bank: Bank = {
+    sessions,
+    messages,
+    complaints,
+    trouble: 'none',
+    wrongSums: 0,
+    lateMoney: 0,
+    net: () => [...sessions.values()].reduce((sum, { held }) => sum + held, 0),
+    pay(id) {
+      const session = sessions.get(id);
+      if (session === undefined || session.state === 'paid') return;
+      if (session.ended) {
+        if (!chance.happens(bank.lateMoney / 100)) return;
+        // A bank that takes money of a session it called over tells of it until it is heard.
+        fired('money_after_the_end');
+        take(session);
+        return tell(session, true);
+      }
+      take(session);
+      tell(session);
+    },
+    decline(id) {
+      const session = sessions.get(id);
+      if (session?.state !== 'open') return;
+      session.state = 'failed';
+      tell(session);
+    },
+    provider: {
+      name: 'sandbox',
+      createSession: (asked) => road(() => create(asked)),
+      askSession: (id) => road(() => stateOf(id)),
+      endSession: (id) => road(() => end(id)),
+      refund: (ask) => road(() => refund(ask)),
+      async readMessage(bytes, headers) {
+        const [messageId = '', sessionId = ''] = new TextDecoder().decode(bytes).split(' ');
+        if (headers.get(goodSignature) !== 'good') return { problem: 'forged' };
+        return { messageId, sessionId };
+      },
+    },
+  };
+  return bank;
+}
+
+/** A message as it comes over the wire. */
+export function rawMessage({ id, sessionId, claim, forged }: BankMessage) {
+  const bytes = new TextEncoder().encode(`${id} ${sessionId} ${claim}`);
+  return { bytes, headers: new Headers({ [goodSignature]: forged ? 'bad' : 'good' }) };
+}

@@ -1,0 +1,268 @@
+import type { Database } from '#server/database/database.ts';
+import { payOrder } from '#server/orders/pay-order.ts';
+import { cancelOrder, refundOrder } from '#server/orders/take-back-order.ts';
+import { isRefusal, type Caller } from '#server/resource.ts';
+import type { Signers } from '#server/signing/signers.ts';
+import { seededChance } from '../fakes/chance.ts';
+import type { BankMessage } from './payments-provider.ts';
+import { rawMessage } from './payments-provider.ts';
+import {
+  createPaymentsWorld,
+  type PaymentsPlant,
+  type PaymentsWorld,
+  type ServerLife,
+} from './payments-world.ts';
+
+/** Where orders are made: one event with one type, a buyer and its organizer, of all seeds. */
+export interface PaymentsStage {
+  readonly database: Database;
+  readonly signers: Signers;
+  readonly eventId: string;
+  readonly typeId: string;
+  readonly buyerId: string;
+  readonly adminId: string;
+  readonly startsAt: number;
+}
+
+export interface PaymentsRun {
+  readonly violations: readonly string[];
+  readonly fired: ReadonlyMap<string, number>;
+  readonly trace: string;
+}
+
+const places = 2;
+const total = 10_000;
+const second = 1_000;
+const minute = 60 * second;
+const dueMs = 30 * minute;
+const orderId = '11111111-1111-4111-8111-111111111111';
+
+/** One order from its making to its end, through trouble of every kind, then well again. One seed, one run. */
+export async function runPayments(
+  stage: PaymentsStage,
+  seed: number,
+  plant: PaymentsPlant = {},
+): Promise<PaymentsRun> {
+  const chance = seededChance(seed);
+  await clear(stage.database);
+  await addOrder(stage);
+  const world = createPaymentsWorld({ ...stage, chance, plant });
+  world.bank.wrongSums = chance.happens(0.2) ? 60 : 0;
+  world.bank.lateMoney = chance.happens(0.3) ? 70 : 0;
+  const killing = chance.happens(0.7) ? 0.03 : 0;
+  void buyer(world, stage).catch((error: unknown) => world.violations.push(`the buyer saw ${String(error)}`));
+  for (let turn = 0; turn < 160; turn += 1) {
+    trouble(world, stage, killing);
+    if (!(await world.step()) && chance.happens(0.5)) world.clock.now += 5 * second;
+  }
+  await heal(world);
+  const found = [...world.violations, ...world.bank.complaints, ...(await judge(world))];
+  return { violations: found, fired: world.fired, trace: await traceOf(world) };
+}
+
+/** Asks the server that lives now; null where it died before it answered, or refused. */
+async function ask<T>(world: PaymentsWorld, work: (server: ServerLife) => Promise<T>): Promise<T | null> {
+  const server = world.server();
+  return Promise.race([work(server).catch(() => null), server.died.then(() => null)]);
+}
+
+async function buyer(world: PaymentsWorld, stage: PaymentsStage): Promise<void> {
+  const { chance, bank, fire } = world;
+  const tried: string[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    await ask(world, ({ orders }) => payOrder(orders, stage.buyerId, orderId));
+    const shown = (await ask(world, ({ payments }) => payments.present([orderId])))?.get(orderId);
+    await world.pause();
+    if (shown === undefined || shown.sessionId === '') continue;
+    if (shown.status === 'completed') return;
+    tried.push(shown.sessionId);
+    const does = chance.pick([
+      'pays',
+      'pays',
+      'pays',
+      'declined',
+      'leaves',
+      'pays_twice',
+      'cancels',
+    ] as const);
+    fire(`buyer_${does}`);
+    if (does === 'pays') bank.pay(shown.sessionId);
+    // Two tabs, an old one and the new one.
+    if (does === 'pays_twice') for (const sessionId of tried) bank.pay(sessionId);
+    if (does === 'declined') bank.decline(shown.sessionId);
+    if (does === 'cancels') await ask(world, ({ orders }) => cancelOrder(orders, stage.buyerId, orderId));
+    if (does === 'leaves' && chance.happens(0.5)) world.clock.now += 10 * minute;
+    if (chance.happens(0.3)) return fire('tab_closed');
+    await world.pause();
+    await Promise.all(
+      Array.from({ length: chance.integer(1, 3) }, () =>
+        look(world, stage, shown.sessionId, shown.transactionId),
+      ),
+    );
+    // Changes its mind at a page that may be over by now.
+    if (chance.happens(0.3)) bank.pay(chance.pick(tried));
+  }
+}
+
+function look(world: PaymentsWorld, stage: PaymentsStage, sessionId: string, transactionId: string) {
+  const caller: Caller = person(stage.buyerId, 'NORMAL_USER');
+  return ask(world, ({ resource }) =>
+    resource.verifyPayment({
+      caller,
+      body: { sessionId, transactionId },
+      params: undefined,
+      query: undefined,
+      rangeFrom: 0,
+    }),
+  );
+}
+
+const person = (userId: string, role: 'NORMAL_USER' | 'ADMIN'): Caller => ({
+  kind: 'user',
+  userId,
+  credentialId: 1,
+  role,
+  sessionId: 's',
+});
+
+function trouble(world: PaymentsWorld, stage: PaymentsStage, killing: number): void {
+  const { chance, bank, clock, fire } = world;
+  clock.now += Math.floor(chance.delay(300));
+  if (chance.happens(0.02)) {
+    const jump = chance.pick([30 * second, 5 * minute, dueMs]);
+    if (jump === dueMs) fire('time_ran_out');
+    clock.now += jump;
+  }
+  if (chance.happens(0.08)) bank.trouble = chance.pick(['none', 'none', 'down', 'lost', 'busy'] as const);
+  if (chance.happens(killing)) world.kill();
+  if (chance.happens(0.15)) world.server().sweep();
+  if (chance.happens(0.3)) deliverOne(world);
+  if (chance.happens(0.004)) void refundByTeam(world, stage);
+}
+
+async function refundByTeam(world: PaymentsWorld, stage: PaymentsStage): Promise<void> {
+  const asked = { orderId, reason: 'The band is ill.', evenIfUsed: false };
+  const said = await ask(world, ({ orders }) => refundOrder(orders, person(stage.adminId, 'ADMIN'), asked));
+  if (said !== null && !isRefusal(said)) world.fire('refunded_by_team');
+}
+
+/** Sends one message that is due; what insists comes again until it was taken. */
+function deliverOne(world: PaymentsWorld): void {
+  const due = world.bank.messages.filter((message) => message.copies > 0 && message.dueAt <= world.clock.now);
+  if (due.length === 0) return;
+  const message = world.chance.pick(due);
+  message.copies -= 1;
+  void deliver(world, message);
+}
+
+async function deliver(world: PaymentsWorld, message: BankMessage): Promise<void> {
+  const said = await ask(world, ({ resource }) =>
+    resource.paymentWebhook({
+      caller: { kind: 'none' },
+      params: { provider: 'sandbox' },
+      raw: rawMessage(message),
+      body: undefined,
+      query: undefined,
+      rangeFrom: 0,
+    }),
+  );
+  const taken = said !== null && !isRefusal(said);
+  if (taken || !message.insists) return;
+  message.copies += 1;
+  message.dueAt = world.clock.now + 30 * second;
+}
+
+/** Everything is well: within hours of quiet each payment has come to its end. */
+async function heal(world: PaymentsWorld): Promise<void> {
+  world.bank.trouble = 'none';
+  for (let round = 0; round < 60; round += 1) {
+    world.server().sweep();
+    for (const message of world.bank.messages) if (message.copies > 0) deliverOne(world);
+    while (await world.step());
+    const waits = world.bank.messages.some((message) => message.insists && message.copies > 0);
+    if (!waits && (await atRest(world))) return;
+    world.clock.now += 5 * minute;
+  }
+}
+
+async function atRest({ database }: PaymentsWorld): Promise<boolean> {
+  const rows = await database.query(
+    `SELECT 1 FROM orders o WHERE o.state = 'awaiting_payment'
+     UNION ALL SELECT 1 FROM payments p WHERE p.state IN ('open', 'refund_due')`,
+  );
+  return rows.length === 0;
+}
+
+interface End {
+  readonly state: string;
+  readonly tickets: number;
+  readonly inForce: number;
+  readonly completed: number;
+  readonly waiting: number;
+  readonly lines: number;
+  readonly transactions: readonly string[];
+}
+
+/** One paid order and its tickets, or none and no money. */
+async function judge({ database, bank }: PaymentsWorld): Promise<string[]> {
+  const [end] = await database.query<End>(
+    `SELECT o.state,
+       (SELECT count(*)::int FROM tickets t WHERE t.order_id = o.id) AS tickets,
+       (SELECT count(*)::int FROM tickets t WHERE t.order_id = o.id AND t.voided_at IS NULL) AS "inForce",
+       (SELECT count(*)::int FROM payments p WHERE p.order_id = o.id AND p.state = 'completed') AS completed,
+       (SELECT count(*)::int FROM payments p WHERE p.order_id = o.id AND p.state IN ('open', 'refund_due')) AS waiting,
+       (SELECT count(*)::int FROM audit_log a WHERE a.action = 'payment_completed') AS lines,
+       (SELECT coalesce(jsonb_agg(p.transaction_id), '[]'::jsonb) FROM payments p WHERE p.order_id = o.id) AS transactions
+     FROM orders o WHERE o.id = $1`,
+    [orderId],
+  );
+  if (end === undefined) return ['the order is gone'];
+  const found: string[] = [];
+  const net = bank.net();
+  if (end.state === 'awaiting_payment') found.push('P1 the order never came to an end');
+  if (end.waiting > 0) found.push(`P1 ${end.waiting} payments wait for ever`);
+  if (end.state === 'confirmed') {
+    if (net !== total) found.push(`P2 confirmed, and ${net} of ${total} were paid`);
+    if (end.completed !== 1) found.push(`P2 confirmed, and ${end.completed} payments count`);
+    if (end.inForce !== places) found.push(`P3 ${end.inForce} tickets for ${places} places`);
+  } else {
+    if (net !== 0) found.push(`P4 ${end.state}, and ${net} of the buyer's money is kept`);
+    if (end.completed > 0) found.push(`P4 ${end.state}, and a payment counts`);
+    if (end.inForce > 0) found.push(`P4 ${end.state}, and ${end.inForce} tickets are good`);
+  }
+  if (end.tickets > places) found.push(`P3 ${end.tickets} tickets were made for ${places} places`);
+  if (end.lines > 1) found.push('P6 the log of who did what says twice that it was paid');
+  const strays = [...bank.sessions.values()].filter((one) => !end.transactions.includes(one.transactionId));
+  if (strays.length > 0) found.push(`P7 ${strays.length} sessions belong to no payment`);
+  return found;
+}
+
+async function traceOf({ database, bank, clock }: PaymentsWorld): Promise<string> {
+  const rows = await database.query('SELECT state, asked FROM payments ORDER BY created_at, transaction_id');
+  const sessions = [...bank.sessions.values()].map(({ id, state, held }) => `${id} ${state} ${held}`);
+  return JSON.stringify([rows, sessions, clock.now]);
+}
+
+async function clear(database: Database): Promise<void> {
+  for (const table of ['tickets', 'orders', 'holds', 'payment_messages', 'changes', 'audit_log'])
+    await database.query(`DELETE FROM ${table}`);
+}
+
+async function addOrder({ database, eventId, typeId, buyerId, startsAt }: PaymentsStage): Promise<void> {
+  const holdId = 'hold';
+  await database.query(
+    `WITH o AS (
+       INSERT INTO orders (id, event_id, user_id, state, buyer_name, buyer_email, total_amount, currency, request_hash, created_at, payment_due_at)
+       VALUES ($1, $2, $3, 'awaiting_payment', 'A', 'a@example.org', $4, 'GMD', '', $5, $6) RETURNING id
+     ), h AS (
+       INSERT INTO holds (id, event_id, ticket_type_id, quantity, user_id, kind, state, order_id, request_hash, created_at)
+       VALUES ($7, $2, $8, $9, $3, 'buyer', 'ordered', $1, '', $5) RETURNING id
+     ), l AS (
+       INSERT INTO order_lines (order_id, hold_id, ticket_type_id, quantity, unit_amount)
+       SELECT o.id, h.id, $8, $9, 5000 FROM o, h
+     )
+     INSERT INTO order_attendees (order_id, ordinal, ticket_type_id, name)
+     SELECT o.id, place, $8, 'Guest' FROM o, generate_series(0, $9 - 1) AS place`,
+    [orderId, eventId, buyerId, total, startsAt, startsAt + dueMs, holdId, typeId, places],
+  );
+}

@@ -1,0 +1,193 @@
+import type { Database } from '#server/database/database.ts';
+import { confirmOrder } from '#server/orders/confirm-order.ts';
+import { endOrder } from '#server/orders/end-order.ts';
+import type { OrdersParts } from '#server/orders/orders-parts.ts';
+import type { Payments } from '#server/orders/payments-port.ts';
+import type { Settled } from '#server/orders/settled.ts';
+import { createOrderSweep } from '#server/orders/sweep-orders.ts';
+import type { OrderRules, PaymentParts } from '#server/payments/parts.ts';
+import { createPayments } from '#server/payments/payments.ts';
+import type { Provider } from '#server/payments/provider.ts';
+import { sweepPayments } from '#server/payments/sweep.ts';
+import { createPaymentsResource } from '#server/resources/payments.ts';
+import type { Signers } from '#server/signing/signers.ts';
+import type { SeededChance } from '../fakes/chance.ts';
+import { settled } from '../fakes/virtual-time.ts';
+import { createBank, type Bank } from './payments-provider.ts';
+
+/** One life of the server: killed, nothing of it goes on. */
+export interface ServerLife {
+  alive: boolean;
+  readonly died: Promise<void>;
+  readonly payments: Payments;
+  readonly orders: OrdersParts;
+  readonly resource: ReturnType<typeof createPaymentsResource>;
+  /** One turn of what the server does by itself, unless one is under way. */
+  sweep(): void;
+}
+
+/** What a planted bug replaces; without one each gives back what it got. */
+export interface PaymentsPlant {
+  readonly provider?: (real: Provider, world: PaymentsWorld) => Provider;
+  readonly rules?: (real: OrderRules) => OrderRules;
+  readonly payments?: (real: Payments) => Payments;
+}
+
+interface Parked {
+  readonly life: ServerLife | null;
+  go(): void;
+}
+
+export interface PaymentsWorld {
+  readonly clock: { now: number };
+  readonly chance: SeededChance;
+  readonly bank: Bank;
+  readonly database: Database;
+  readonly fired: Map<string, number>;
+  readonly fire: (fault: string) => void;
+  /** Orders that ended while somebody could still pay them, and what else is never right. */
+  readonly violations: string[];
+  server(): ServerLife;
+  kill(): void;
+  /** Waits until it is this one's turn. */
+  pause(): Promise<void>;
+  /** Lets one of all that wait go on; false where nothing waits. */
+  step(): Promise<boolean>;
+}
+
+const quiet = { error: () => {}, warn: () => {}, info: () => {} } as unknown as OrdersParts['log'];
+
+/** A server that may be killed before and after each await, a bank, and a clock; the order of everything is chance. */
+export function createPaymentsWorld(parts: {
+  readonly chance: SeededChance;
+  readonly database: Database;
+  readonly signers: Signers;
+  readonly startsAt: number;
+  readonly plant: PaymentsPlant;
+}): PaymentsWorld {
+  const { chance, database } = parts;
+  const clock = { now: parts.startsAt };
+  const fired = new Map<string, number>();
+  const fire = (fault: string) => void fired.set(fault, (fired.get(fault) ?? 0) + 1);
+  const bank = createBank(chance.fork('bank'), () => clock.now, fire);
+  const violations: string[] = [];
+  let parked: Parked[] = [];
+  let busy = 0;
+  let ids = 0;
+
+  const turn = (life: ServerLife | null) =>
+    new Promise<void>((go) => {
+      if (life === null || life.alive) parked.push({ life, go });
+    });
+  /** Something outside the process: the server may die before it, and after it was done. */
+  async function outside<T>(life: ServerLife, work: () => Promise<T>): Promise<T> {
+    await turn(life);
+    busy += 1;
+    const answer = await work().then(
+      (value) => () => value,
+      (error: unknown) => () => {
+        throw error;
+      },
+    );
+    busy -= 1;
+    await turn(life);
+    return answer();
+  }
+
+  function boot(): { life: ServerLife; die: () => void } {
+    let die = () => {};
+    const died = new Promise<void>((resolve) => (die = resolve));
+    const now = () => clock.now;
+    const reach: Database = {
+      ...database,
+      query: (sql, params) => outside(life, () => database.query(sql, params)),
+      transaction: (work) => outside(life, () => database.transaction(work)),
+    };
+    const after = (end: Settled) => {
+      const open = [...bank.sessions.values()].filter((one) => one.state === 'open' && !one.ended);
+      if (end.state === 'expired' && open.length > 0)
+        violations.push('P5 places were given back while they could still be paid');
+    };
+    const rules: OrderRules = {
+      confirm: (queries, order) => confirmOrder(queries, parts.signers, order),
+      end: (queries, order) => endOrder(queries, order),
+    };
+    const real = reachProvider(bank.provider, (work) => outside(life, work));
+    const made: PaymentParts = {
+      database: reach,
+      provider: parts.plant.provider?.(real, world) ?? real,
+      orders: parts.plant.rules?.(rules) ?? rules,
+      afterOrder: after,
+      now,
+      newId: () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`,
+      log: quiet,
+    };
+    const usual = createPayments(made);
+    const payments = parts.plant.payments?.(usual) ?? usual;
+    const orders: OrdersParts = { database: reach, signers: parts.signers, now, payments, after, log: quiet };
+    const sweepOrders = createOrderSweep(orders);
+    const life: ServerLife = {
+      alive: true,
+      died,
+      payments,
+      orders,
+      resource: createPaymentsResource(made, reach),
+      sweep: oneAtATime(async () => {
+        await sweepPayments(made);
+        await sweepOrders();
+      }),
+    };
+    return { life, die };
+  }
+
+  const world: PaymentsWorld = {
+    clock,
+    chance,
+    bank,
+    database,
+    fired,
+    fire,
+    violations,
+    server: () => present.life,
+    kill() {
+      fire('killed');
+      present.life.alive = false;
+      parked = parked.filter(({ life }) => life !== present.life);
+      present.die();
+      present = boot();
+    },
+    pause: () => turn(null),
+    async step() {
+      const next = parked.splice(Math.floor(chance.fraction() * parked.length), 1)[0];
+      if (next === undefined) return false;
+      next.go();
+      do await settled();
+      while (busy > 0);
+      return true;
+    },
+  };
+  let present = boot();
+  return world;
+}
+
+function reachProvider(real: Provider, outside: <T>(work: () => Promise<T>) => Promise<T>): Provider {
+  return {
+    name: real.name,
+    createSession: (asked) => outside(() => real.createSession(asked)),
+    askSession: (id) => outside(() => real.askSession(id)),
+    endSession: (id) => outside(() => real.endSession(id)),
+    refund: (ask) => outside(() => real.refund(ask)),
+    readMessage: (bytes, headers, now) => real.readMessage(bytes, headers, now),
+  };
+}
+
+function oneAtATime(work: () => Promise<void>): () => void {
+  let underWay = false;
+  return () => {
+    if (underWay) return;
+    underWay = true;
+    void work()
+      .catch(() => {})
+      .finally(() => (underWay = false));
+  };
+}
