@@ -12,7 +12,10 @@ const bucket = (free: number, everyMs: number): TryLimit => ({
   mostMs: everyMs,
 });
 
-/** Far wider for an address than for a browser, because a venue's phones share one. */
+/**
+ * Far wider for an address than for a browser, because a venue's phones share one. A browser that says nothing of
+ * itself counts for its address alone: all of a venue's would otherwise share one narrow count.
+ */
 export const visitorHoldLimits = { browser: bucket(20, 30_000), address: bucket(400, 1_500) };
 
 /** Counts one more hold of a visitor; answers how long to wait first, ms, where there were too many. 0 is go on. */
@@ -22,10 +25,8 @@ export function createHoldLimit(identity: Identity, database: Database): HoldLim
   const seal = (what: string) => sealOf(identity.secrets.traceKey, what);
   return (wire) => {
     const { ip, browser } = originOf(identity, wire);
-    const keys = [
-      { key: seal(`hold address ${ip}`), limit: visitorHoldLimits.address },
-      { key: seal(`hold browser ${ip} ${browser ?? ''}`), limit: visitorHoldLimits.browser },
-    ];
-    return countTry(database, keys, identity.now());
+    const address = { key: seal(`hold address ${ip}`), limit: visitorHoldLimits.address };
+    const own = { key: seal(`hold browser ${ip} ${browser ?? ''}`), limit: visitorHoldLimits.browser };
+    return countTry(database, browser === null ? [address] : [address, own], identity.now());
   };
 }

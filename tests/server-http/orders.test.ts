@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newAddress, said } from './people.ts';
+import { addEvent, addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+let [eventId, ticketTypeId] = ['', ''];
+const tokens = new Map<string, string>();
+const as = (name: string) => ({ token: tokens.get(name) ?? '' });
+beforeAll(async () => {
+  t = await openTestApp();
+  for (const [name, role] of [
+    ['awa', 'NORMAL_USER'],
+    ['binta', 'NORMAL_USER'],
+    ['omar', 'ORGANIZER'],
+    ['other', 'ORGANIZER'],
+    ['ada', 'ADMIN'],
+  ] as const) {
+    const { id } = await addPerson(t, name, role);
+    tokens.set(name, (await signIn(t, name)).accessToken);
+    if (name === 'omar') eventId = await addEvent(t, id);
+  }
+  const [type] = await t.database.query<{ id: string }>(
+    `UPDATE ticket_types SET price_amount = 0, quantity = 500 WHERE event_id = $1 RETURNING id`,
+    [eventId],
+  );
+  ticketTypeId = type?.id ?? '';
+  await t.database.query(`UPDATE events SET starts_at = starts_at + 3600000 WHERE id = $1`, [eventId]);
+}, 60_000);
+afterAll(() => t.close());
+
+const hold = async (options: object, more: object = {}) => {
+  const holdId = randomUUID();
+  const body = { holdId, ticketTypeId, quantity: 1, ...more };
+  return { holdId, reply: await t.call('POST', '/api/holds', { body, ...options }) };
+};
+const orderBody = (holdId: string, more: object = {}) => ({
+  orderId: randomUUID(),
+  holdIds: [holdId],
+  buyer: { name: 'Awa Ceesay', email: 'awa@example.org' },
+  attendees: [{ holdId, name: 'Musa 100%' }],
+  ...more,
+});
+const order = async (name: string, more: object = {}) => {
+  const { holdId } = await hold(as(name));
+  return t.call('POST', '/api/orders', { body: orderBody(holdId, more), ...as(name) });
+};
+
+describe('a hold over HTTP', () => {
+  test('of a visitor answers by its id, of a person to that person alone', async () => {
+    const [visitor, own] = [await hold({ ip: newAddress() }), await hold(as('awa'))];
+    const read = async (holdId: string, options: object) =>
+      (await t.call('GET', `/api/holds/${holdId}`, options)).status;
+    expect([await read(visitor.holdId, {}), await read(visitor.holdId, as('awa'))]).toEqual([200, 200]);
+    expect([
+      await read(own.holdId, as('awa')),
+      await read(own.holdId, as('binta')),
+      await read(own.holdId, {}),
+      await read(randomUUID(), {}),
+    ]).toEqual([200, 404, 404, 404]);
+  });
+
+  test('takes its places from what others see, and gives them back once it is released', async () => {
+    const left = async () => {
+      const { json } = await t.call('GET', `/api/events/${eventId}`);
+      return (json['ticketTypes'] as unknown as { left: number }[])[0]?.left ?? 0;
+    };
+    const before = await left();
+    const { holdId } = await hold(as('awa'), { quantity: 3 });
+    expect(await left()).toBe(before - 3);
+    const release = () => t.call('DELETE', `/api/holds/${holdId}`, as('awa'));
+    expect((await t.call('DELETE', `/api/holds/${holdId}`, as('binta'))).status).toBe(404);
+    expect([(await release()).json['state'], (await release()).json['state']]).toEqual([
+      'released',
+      'released',
+    ]);
+    expect(await left()).toBe(before);
+  });
+
+  test('keeps its end and its owner from the server, whatever the body says', async () => {
+    const { reply } = await hold(as('awa'), {
+      userId: 'somebody',
+      heldUntilAt: '2099-01-01T00:00:00.000Z',
+      expiresAt: null,
+      kind: 'organizer',
+      state: 'used',
+    });
+    expect(reply.json).toMatchObject({
+      state: 'held',
+      heldUntilAt: new Date(t.clock.now + 600_000).toISOString(),
+    });
+    expect((await t.call('GET', `/api/holds/${String(reply.json['holdId'])}`, as('awa'))).status).toBe(200);
+  });
+
+  test('of a visitor is limited by browser, widely enough for a venue behind one address', async () => {
+    const ip = newAddress();
+    const browser = (name: string) => ({ ip, headers: { 'x-browser-fingerprint': name } });
+    const first = await hold(browser('one'));
+    for (let more = 1; more < 20; more += 1) expect((await hold(browser('one'))).reply.status).toBe(200);
+    const refused = (await hold(browser('one'))).reply;
+    expect(said(refused)).toEqual([429, 'rate_limited']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const again = { holdId: first.holdId, ticketTypeId, quantity: 1 };
+    expect((await t.call('POST', '/api/holds', { body: again, ...browser('one') })).status).toBe(200);
+    expect((await hold(browser('two'))).reply.status).toBe(200);
+    expect((await hold({ ...browser('one'), ...as('binta') })).reply.status).toBe(200);
+  });
+
+  test('of an event that is not published is of nothing', async () => {
+    const organizer = await t.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'omar'`);
+    const draft = await addEvent(t, organizer[0]?.id ?? '', { name: 'Draft', status: 'draft' });
+    const [type] = await t.database.query<{ id: string }>('SELECT id FROM ticket_types WHERE event_id = $1', [
+      draft,
+    ]);
+    const refused = await hold(as('awa'), { ticketTypeId: type?.id });
+    expect(said(refused.reply)).toEqual([404, 'ticket_type_not_found']);
+  });
+});
+
+describe('an order over HTTP', () => {
+  test('is made of a visitor’s hold after signing in, tells doors, and shows tickets', async () => {
+    const moved: number[] = [];
+    const stop = t.app.nudges.listen((_, revision) => void moved.push(revision));
+    const { holdId } = await hold({ ip: newAddress() });
+    const reply = await t.call('POST', '/api/orders', { body: orderBody(holdId), ...as('awa') });
+    stop();
+    expect(reply.json).toMatchObject({
+      state: 'confirmed',
+      registrationId: eventId,
+      total: { amount: 0, currency: 'GMD' },
+      payment: null,
+      cancellable: true,
+      attendees: [{ name: 'Musa 100%', ticketTypeName: 'Standard', ticketId: expect.any(String) as string }],
+    });
+    expect(moved).toHaveLength(1);
+    expect((await t.call('DELETE', `/api/holds/${holdId}`, as('awa'))).json['code']).toBe('hold_ordered');
+  });
+
+  test('takes no price, state or owner from the body', async () => {
+    await t.database.query('UPDATE ticket_types SET price_amount = 5000 WHERE id = $1', [ticketTypeId]);
+    const reply = await order('awa', {
+      state: 'confirmed',
+      userId: 'somebody',
+      total: { amount: 0, currency: 'GMD' },
+      totalAmount: 0,
+      lines: [{ ticketTypeId, quantity: 1, unitPrice: { amount: 0, currency: 'GMD' } }],
+    });
+    await t.database.query('UPDATE ticket_types SET price_amount = 0 WHERE id = $1', [ticketTypeId]);
+    expect(reply.json).toMatchObject({
+      state: 'awaiting_payment',
+      total: { amount: 5000 },
+      attendees: [{ ticketId: null }],
+    });
+    const mine = await t.call('GET', `/api/orders/${String(reply.json['orderId'])}`, as('awa'));
+    expect(mine.status).toBe(200);
+  });
+
+  test('is read by its buyer, the event’s team and administrators, and by nobody else', async () => {
+    const orderId = String((await order('awa')).json['orderId']);
+    const read = async (name: string) => (await t.call('GET', `/api/orders/${orderId}`, as(name))).status;
+    expect([await read('awa'), await read('omar'), await read('ada')]).toEqual([200, 200, 200]);
+    expect([await read('binta'), await read('other')]).toEqual([404, 404]);
+    const act = async (name: string, action: string) =>
+      (await t.call('POST', `/api/orders/${orderId}/${action}`, { body: { reason: 'Rain' }, ...as(name) }))
+        .status;
+    expect([await act('binta', 'cancel'), await act('omar', 'cancel'), await act('binta', 'pay')]).toEqual([
+      404, 404, 404,
+    ]);
+    expect([await act('awa', 'refund'), await act('other', 'refund')]).toEqual([403, 404]);
+    expect(await act('omar', 'refund')).toBe(200);
+  });
+
+  test('is listed to its buyer newest first, and to the team by state, name and page', async () => {
+    t.clock.now += 1_000;
+    const newest = String((await order('awa')).json['orderId']);
+    const mine = await t.call('GET', '/api/orders?limit=2', as('awa'));
+    expect(mine.json).toMatchObject({ items: [{ orderId: newest }, {}], page: 1, limit: 2 });
+    expect((await t.call('GET', '/api/orders', as('binta'))).json['items']).toEqual([]);
+    const search = async (query: string) =>
+      Number((await t.call('GET', `/api/events/${eventId}/orders?${query}`, as('omar'))).json['total']);
+    const all = await search('');
+    expect(all).toBe(Number(mine.json['total']));
+    expect([
+      await search('search=MUSA'),
+      await search('search=awa%40'),
+      await search(`search=${newest}`),
+    ]).toEqual([all, all, 1]);
+    expect([await search('search=100%25'), await search('search=1%25'), await search('search=_wa')]).toEqual([
+      all,
+      0,
+      0,
+    ]);
+    expect([await search('state=refunded'), await search('state=expired')]).toEqual([1, 0]);
+  });
+
+  test.each([
+    [
+      'a phone number that is none',
+      { buyer: { name: 'A', email: 'a@b.org', phoneNumber: '12' } },
+      'phone_invalid',
+    ],
+    ['nobody to come', { attendees: [] }, 'invalid'],
+    ['somebody without a name', { attendees: [{ holdId: randomUUID(), name: ' ' }] }, 'invalid'],
+    ['people of another hold', { attendees: [{ holdId: randomUUID(), name: 'A' }] }, 'attendees_mismatch'],
+  ])('is refused with %s', async (_, more, code) => {
+    expect(said(await order('binta', more))).toEqual([422, code]);
+  });
+
+  test('is refused with the same hold named twice', async () => {
+    const { holdId } = await hold(as('binta'));
+    const body = { ...orderBody(holdId), holdIds: [holdId, holdId] };
+    expect(said(await t.call('POST', '/api/orders', { body, ...as('binta') }))).toEqual([422, 'hold_twice']);
+  });
+});
+
+describe('places kept back', () => {
+  test('are kept, listed and given back by the event’s team, and noted', async () => {
+    const holdId = randomUUID();
+    const body = { holdId, ticketTypeId, quantity: 7, label: 'Sponsors' };
+    const path = `/api/events/${eventId}/holds`;
+    expect((await t.call('POST', path, { body, ...as('omar') })).json).toMatchObject({
+      ticketTypeName: 'Standard',
+    });
+    expect((await t.call('GET', path, as('omar'))).json['items']).toMatchObject([
+      { holdId, label: 'Sponsors' },
+    ]);
+    expect((await t.call('GET', `/api/holds/${holdId}`, as('omar'))).status).toBe(404);
+    const back = () => t.call('DELETE', `${path}/${holdId}`, as('omar'));
+    expect([(await back()).json, (await back()).json]).toEqual([{ released: true }, { released: true }]);
+    expect((await t.call('GET', path, as('omar'))).json['items']).toEqual([]);
+    const noted = await t.database.query('SELECT action FROM audit_log WHERE subject = $1 ORDER BY id', [
+      holdId,
+    ]);
+    expect(noted).toEqual([{ action: 'places_kept' }, { action: 'places_given_back' }]);
+  });
+});
