@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+import type * as v from 'valibot';
+import type { listEvents, readEvent } from '#contract/events.ts';
+import type { myOrders } from '#contract/orders.ts';
+import type { myTickets } from '#contract/tickets.ts';
+import { organizerApi } from '../organizer-api.ts';
+import type { Person } from '../people.ts';
+
+type Reply<E extends { readonly reply: v.GenericSchema }> = v.InferOutput<E['reply']>;
+export type SoldEvent = Reply<typeof readEvent>;
+
+/** A paid event of the demo programme, and one that costs nothing. */
+export const paidEvent = { search: 'Harmattan', type: 'Lawn' };
+export const freeEvent = { search: 'Offline First', type: 'Seat' };
+
+/** An event by words of its name, as anybody may see it. */
+export async function eventBy(url: string, search: string): Promise<SoldEvent> {
+  const list = await read<Reply<typeof listEvents>>(`${url}/api/events?search=${encodeURIComponent(search)}`);
+  const [found] = list.items;
+  if (found === undefined) throw new Error(`The demo data has no event called ${search}.`);
+  return read<SoldEvent>(`${url}/api/events/${found.registrationId}`);
+}
+
+async function read<T>(address: string): Promise<T> {
+  const reply = await fetch(address);
+  if (!reply.ok) throw new Error(`${address}: ${reply.status}`);
+  return (await reply.json()) as T;
+}
+
+/** What a person has bought, as the server knows it. */
+export async function boughtBy(url: string, person: Person) {
+  const { call } = await organizerApi(url, person);
+  return {
+    orders: (await call<Reply<typeof myOrders>>('GET', '/api/orders')).items,
+    tickets: (await call<Reply<typeof myTickets>>('GET', '/api/tickets')).items,
+  };
+}
+
+/** Opens an event's page and chooses so many of a type. */
+export async function choose(page: Page, url: string, event: SoldEvent, type: string, count: number) {
+  await page.goto(`${url}/events/${event.registrationId}`);
+  const more = page.getByRole('button', { name: `One more: ${type}`, exact: true });
+  for (let chosen = 0; chosen < count; chosen += 1) await more.click();
+}
+
+/** From the event's page to the checkout, where the places are set aside. */
+export async function holdPlaces(page: Page, url: string, event: SoldEvent, type: string, count: number) {
+  await choose(page, url, event, type, count);
+  await page.getByRole('button', { name: 'Hold places' }).click();
+  await expect(page.locator('[data-hold=held]')).toBeVisible();
+}
+
+/** The names of everybody who comes: the buyer's own for all. */
+export async function fillNames(page: Page) {
+  const same = page.getByRole('button', { name: 'Same name for all' });
+  if (await same.isVisible()) await same.click();
+}
+
+/** From the event's page to the provider's page, for two places of the paid event. */
+export async function toTheProvider(page: Page, url: string, count = 1): Promise<SoldEvent> {
+  const event = await eventBy(url, paidEvent.search);
+  await holdPlaces(page, url, event, paidEvent.type, count);
+  await fillNames(page);
+  await page.getByRole('button', { name: /^Pay GMD/ }).click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  return event;
+}
+
+/** What the sandbox is to do, by its button. */
+export const answer = (page: Page, label: string) =>
+  page.getByRole('button', { name: label, exact: true }).click();
+
+/** The order's page says so. */
+export const orderIs = (page: Page, state: string) =>
+  expect(page.locator(`[data-order=${state}]`)).toBeVisible({ timeout: 30_000 });

@@ -1,0 +1,131 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { enrolNodeDevice } from '../node-device.ts';
+import { demoAttendee, signIn } from '../people.ts';
+import { boughtBy, choose, eventBy, freeEvent, holdPlaces } from './buying-pages.ts';
+
+const newcomer = { username: 'fatou.camara', password: 'kora-by-the-river-9' };
+
+async function faultless(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const faults = violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html).slice(0, 3) }));
+  expect(faults, what).toEqual([]);
+}
+
+async function makeAccount(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Make an account' }).click();
+  await page.getByLabel('First name').fill('Fatou');
+  await page.getByLabel('Last name').fill('Camara');
+  await page.getByLabel('Username').fill(newcomer.username);
+  await page.getByLabel('Email', { exact: true }).fill('fatou@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
+  await page.getByRole('button', { name: 'Make the account' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('A visitor holds a free place, makes an account, comes back to it, has the ticket in the wallet and is let in', async ({
+  page,
+  server,
+  organizer,
+  event,
+}) => {
+  const sold = await eventBy(server.url, event.name);
+  await holdPlaces(page, server.url, sold, 'Crew and artists', 1);
+  await faultless(page, 'checkout of a visitor');
+  await makeAccount(page);
+  await expect(page).toHaveURL(/\/checkout\//);
+  await expect(page.locator('[data-hold=held]')).toBeVisible();
+  await expect(page.getByLabel('Your name')).toHaveValue('Fatou Camara');
+  await faultless(page, 'checkout of a buyer');
+  await page.getByRole('button', { name: 'Get tickets' }).dblclick();
+  await expect(page.locator('[data-order=confirmed]')).toBeVisible();
+  await faultless(page, 'a confirmed order');
+  await page.getByRole('link', { name: 'Show the ticket' }).click();
+  await expect(page.getByRole('img', { name: /Ticket code/ })).toBeVisible();
+
+  const { orders, tickets } = await boughtBy(server.url, newcomer);
+  expect([orders.length, tickets.length]).toEqual([1, 1]);
+  const gate = event.gates[1]?.gateId ?? '';
+  const device = await enrolNodeDevice(server.url, organizer, event.registrationId, gate, 'River gate');
+  const [receipt] = await device.send([device.record(tickets[0]?.ticketNumber ?? 0)]);
+  expect(receipt?.outcome?.ruling).toBe('first');
+});
+
+/** Presses Tab until what has the focus answers to `name`. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+      return element?.getAttribute('aria-label') ?? labels[0]?.textContent ?? element?.textContent ?? '';
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`The keyboard does not reach ${name}.`);
+}
+
+test('By the keyboard alone, on the narrowest phone, a free place is held, ordered and given back', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, server.url, demoAttendee);
+  const event = await eventBy(server.url, freeEvent.search);
+  await page.goto(`${server.url}/events/${event.registrationId}`);
+  await expect(page.getByRole('button', { name: 'Hold places' })).toBeVisible();
+  const narrow = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  expect(await narrow(), 'the event').toBe(true);
+  await tabTo(page, /^One more: Seat/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Hold places/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-hold=held]')).toBeVisible();
+  expect(await narrow(), 'the checkout').toBe(true);
+  await tabTo(page, /^Get tickets/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-order=confirmed]')).toBeVisible();
+  expect(await narrow(), 'the order').toBe(true);
+  await tabTo(page, /^Cancel this order/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Cancel the order/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-order=cancelled]')).toBeVisible();
+  await page.goto(`${server.url}/orders`);
+  await expect(page.getByRole('link', { name: /Offline First/ }).first()).toContainText('Cancelled');
+});
+
+test('What is missing is said at its field, and what was typed survives a reload', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url, demoAttendee);
+  const event = await eventBy(server.url, freeEvent.search);
+  await holdPlaces(page, server.url, event, freeEvent.type, 2);
+  await page.getByLabel('Your name').fill('Amie the Second');
+  await page.getByLabel('Email', { exact: true }).fill('no email');
+  await page.getByRole('button', { name: 'Get tickets' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await expect(page.getByText('Type an email address')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Your name')).toHaveValue('Amie the Second');
+  await expect(page.getByLabel(/Name on ticket 1/)).toHaveValue('Amie the Second');
+});
+
+test('No more can be chosen than one order may have, and an event that is over sells nothing', async ({
+  page,
+  server,
+}) => {
+  const event = await eventBy(server.url, freeEvent.search);
+  const limit = event.ticketTypes[0]?.perOrderLimit ?? 0;
+  await choose(page, server.url, event, freeEvent.type, limit);
+  const more = page.getByRole('button', { name: `One more: ${freeEvent.type}`, exact: true });
+  await expect(more).toHaveAttribute('aria-disabled', 'true');
+  await page.clock.setFixedTime(Date.parse(event.endsAt) + 60_000);
+  await page.reload();
+  await expect(page.getByText('Ended').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hold places' })).toHaveCount(0);
+});

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { demoAttendee, offlineReady, signIn } from '../people.ts';
+import { boughtBy, choose, eventBy, freeEvent, holdPlaces } from './buying-pages.ts';
+
+const pill = (page: Page) => page.locator('[data-reach]').first();
+
+test('A hold that was made offline waits, survives a reload, and is set aside when the connection returns', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto(server.url);
+  await offlineReady(page);
+  const event = await eventBy(server.url, freeEvent.search);
+  await choose(page, server.url, event, freeEvent.type, 2);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Hold places' }).click();
+  await expect(page.locator('[data-hold=waiting]')).toContainText('Waits for the connection');
+  await expect(pill(page)).toContainText('1 hold waits');
+  await page.reload();
+  await expect(page.locator('[data-hold=waiting]')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator('[data-hold=held]')).toBeVisible({ timeout: 30_000 });
+  await expect(pill(page)).not.toContainText('hold');
+  const after = await eventBy(server.url, freeEvent.search);
+  expect((event.ticketTypes[0]?.left ?? 0) - (after.ticketTypes[0]?.left ?? 0)).toBe(2);
+});
+
+test('Places that sold out while the buyer was offline are refused with a reason, and nothing is lost on the way', async ({
+  page,
+  context,
+  server,
+  organizer,
+}) => {
+  await page.goto(server.url);
+  await offlineReady(page);
+  const event = await eventBy(server.url, freeEvent.search);
+  const [type] = event.ticketTypes;
+  await choose(page, server.url, event, freeEvent.type, 2);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Hold places' }).click();
+  await expect(page.locator('[data-hold=waiting]')).toBeVisible();
+  const body = {
+    holdId: randomUUID(),
+    ticketTypeId: type?.ticketTypeId,
+    quantity: type?.left,
+    label: 'Sponsors',
+  };
+  await organizer.call('POST', `/api/events/${event.registrationId}/holds`, body);
+  await context.setOffline(false);
+  const refused = page.locator('[data-hold=refused]');
+  await expect(refused).toContainText('Not set aside', { timeout: 30_000 });
+  await expect(refused.getByRole('link', { name: 'Choose others' })).toBeVisible();
+  await refused.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText('No places are held for you')).toBeVisible();
+});
+
+test('A hold whose time runs out at the checkout says so, and can be made again', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  const event = await eventBy(server.url, freeEvent.search);
+  await holdPlaces(page, server.url, event, freeEvent.type, 1);
+  await expect(page.getByRole('timer')).toContainText('9:');
+  await page.clock.fastForward(600_000);
+  await expect(page.locator('[data-hold=expired]')).toContainText('The time ran out');
+  await page.getByRole('button', { name: 'Hold again' }).click();
+  await expect(page.locator('[data-hold=expired]')).toHaveCount(0);
+});
+
+test('An order whose reply was lost is sent again as the same order', async ({ page, server, road }) => {
+  await signIn(page, road.url, demoAttendee);
+  const event = await eventBy(server.url, freeEvent.search);
+  await holdPlaces(page, road.url, event, freeEvent.type, 1);
+  await road.set({ kind: 'reply_lost', only: /^\/api\/orders$/ });
+  await page.getByRole('button', { name: 'Get tickets' }).click();
+  await expect(page.getByText('Your order waits for an answer.')).toBeVisible();
+  await road.set({ kind: 'pass' });
+  await expect(page.locator('[data-order=confirmed]')).toBeVisible({ timeout: 30_000 });
+  const { orders } = await boughtBy(server.url, demoAttendee);
+  expect(orders).toHaveLength(1);
+});
+
+test('The first page and the sign-in fetch nothing of what buying is made of', async ({ page, server }) => {
+  const scripts: string[] = [];
+  page.on('response', (response) => scripts.push(response.url()));
+  for (const path of ['/', '/login']) {
+    await page.goto(`${server.url}${path}`);
+    await page.waitForLoadState('networkidle');
+  }
+  const mine = scripts.filter((address) => /checkout|order|build-buying|verifier|holds/.test(address));
+  expect(mine).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { expect, test } from '../fixtures.ts';
+import { demoAttendee, signIn } from '../people.ts';
+import { answer, boughtBy, orderIs, toTheProvider } from './buying-pages.ts';
+
+test('A paid order is approved: the buyer comes back, the order is confirmed and the tickets are here', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url, demoAttendee);
+  const before = (await boughtBy(server.url, demoAttendee)).tickets.length;
+  await toTheProvider(page, server.url, 2);
+  await answer(page, 'Approve');
+  await expect(page).toHaveURL(/\/orders\/.*session=/);
+  await orderIs(page, 'confirmed');
+  await page.getByRole('link', { name: 'Show the tickets' }).click();
+  await expect(page.getByText('Harmattan Jazz Evening').first()).toBeVisible();
+  const { orders, tickets } = await boughtBy(server.url, demoAttendee);
+  expect([orders.length, orders[0]?.total.amount, tickets.length - before]).toEqual([1, 70_000, 2]);
+});
+
+test('A declined payment is said to be so, and the same order is paid again', async ({ page, server }) => {
+  await signIn(page, server.url, demoAttendee);
+  await toTheProvider(page, server.url);
+  await answer(page, 'Decline');
+  await expect(page.getByText('The payment did not go through.').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Pay again/ }).click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  await answer(page, 'Approve');
+  await orderIs(page, 'confirmed');
+  expect((await boughtBy(server.url, demoAttendee)).orders).toHaveLength(1);
+});
+
+test('Two tabs come back at once: the server is asked once, and both say that it is paid', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, server.url, demoAttendee);
+  await toTheProvider(page, server.url);
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/payments/verify')) asked.push(request.url());
+  });
+  await page.route('**/api/payments/verify', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await answer(page, 'Approve, tell late');
+  await page.waitForURL(/\/orders\//);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await orderIs(page, 'confirmed');
+  await orderIs(other, 'confirmed');
+  expect(asked).toHaveLength(1);
+});
+
+test('A tab that was closed before the return loses nothing: the provider tells the server, the order shows it', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, server.url, demoAttendee);
+  await toTheProvider(page, server.url);
+  // The provider takes the money; the buyer never comes back.
+  await context.route('**/orders/*', (route) => route.abort());
+  await answer(page, 'Approve').catch(() => undefined);
+  await page.close();
+  await context.unroute('**/orders/*');
+  await expect
+    .poll(async () => (await boughtBy(server.url, demoAttendee)).orders[0]?.state, { timeout: 30_000 })
+    .toBe('confirmed');
+  const later = await context.newPage();
+  await later.goto(`${server.url}/orders`);
+  await later.getByRole('link', { name: /Harmattan/ }).click();
+  await orderIs(later, 'confirmed');
+});
+
+test('The connection is lost on the way back: the page says so and goes on by itself', async ({
+  page,
+  server,
+  road,
+}) => {
+  await signIn(page, road.url, demoAttendee);
+  await toTheProvider(page, road.url);
+  // The provider can be reached, our server cannot; and only the buyer's return can settle this payment.
+  await road.set({ kind: 'foreign_json', only: /^\/api\// });
+  await answer(page, 'Approve, never tell');
+  await expect(page.getByText('Your payment is being looked after')).toBeVisible({ timeout: 30_000 });
+  expect(await page.locator('[data-order=confirmed]').count()).toBe(0);
+  await road.set({ kind: 'pass' });
+  await orderIs(page, 'confirmed');
+  expect((await boughtBy(server.url, demoAttendee)).orders).toHaveLength(1);
+});
+
+test('A provider that never answers is asked three times; then the buyer is told, may look again, and may cancel', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url, demoAttendee);
+  await toTheProvider(page, server.url);
+  await answer(page, 'Leave open');
+  await expect(page.locator('[data-verification=exhausted]')).toBeVisible({ timeout: 40_000 });
+  await expect(page.locator('[data-order=awaiting_payment]')).toBeVisible();
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Cancel this order' }).click();
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await orderIs(page, 'cancelled');
+});
