@@ -55,7 +55,11 @@ export function createCourier(parts: CourierParts): Courier {
       if (underWay.size === 0) return;
       const over = new AbortController();
       const late = pause(withinMs, undefined, { signal: over.signal }).catch(() => undefined);
-      await Promise.race([Promise.all(underWay), late]);
+      // Work may bring more work with it, such as a letter its sending.
+      const all = async () => {
+        while (underWay.size > 0 && !over.signal.aborted) await Promise.all(underWay);
+      };
+      await Promise.race([all(), late]);
       over.abort();
     },
   };

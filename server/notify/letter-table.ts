@@ -12,7 +12,12 @@ export interface DueLetter extends Omit<Envelope, 'once'> {
 }
 
 /** Notes a letter in the transaction that brings about what it tells of; one of the same name changes nothing. */
-export async function addLetter(queries: Queries, id: string, envelope: Envelope, now: number): Promise<void> {
+export async function addLetter(
+  queries: Queries,
+  id: string,
+  envelope: Envelope,
+  now: number,
+): Promise<void> {
   await queries.query(
     `INSERT INTO outbox (id, channel, recipient, status, created_at, once, letter, send_at)
      VALUES ($1, $2, $3, 'waiting', $4, $5, $6::jsonb, $4) ON CONFLICT (once) DO NOTHING`,
@@ -25,7 +30,11 @@ export async function addLetter(queries: Queries, id: string, envelope: Envelope
  *
  * @param leaseMs after that it counts as not sent, should whoever took it never say what became of it
  */
-export async function takeDueLetter(queries: Queries, now: number, leaseMs: number): Promise<DueLetter | null> {
+export async function takeDueLetter(
+  queries: Queries,
+  now: number,
+  leaseMs: number,
+): Promise<DueLetter | null> {
   const [row] = await queries.query<DueLetter>(
     `UPDATE outbox SET send_at = $1::bigint + $2::bigint, rounds = rounds + 1
       WHERE id = (SELECT id FROM outbox WHERE send_at <= $1::bigint ORDER BY send_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)

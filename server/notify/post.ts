@@ -83,7 +83,10 @@ async function write(parts: PostParts, due: DueLetter): Promise<Written | { unwr
   try {
     return await parts.write(due.letter, due.channel);
   } catch (error) {
-    parts.log.error({ err: error, letter: due.letter.kind, messageId: due.id }, 'a letter could not be written');
+    parts.log.error(
+      { err: error, letter: due.letter.kind, messageId: due.id },
+      'a letter could not be written',
+    );
     return { unwritten: true };
   }
 }

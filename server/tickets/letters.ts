@@ -28,7 +28,7 @@ export function createLetters(identity: Identity, masterKey: Uint8Array): Letter
     });
   return {
     post,
-    orderNews: orderLetters({ database, post, now }),
+    orderNews: orderLetters({ database, courier, post, now }),
     start() {
       look();
       const timer = setInterval(look, everyMs);

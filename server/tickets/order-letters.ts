@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import type { Database, Queries } from '../database/database.ts';
+import type { Courier } from '../notify/courier.ts';
 import type { Post } from '../notify/post.ts';
 import type { OrderNews } from '../orders/order-news.ts';
 
@@ -8,15 +9,19 @@ const tellWithinMs = 20 * 3_600_000;
 
 interface OrderLettersParts {
   readonly database: Database;
+  readonly courier: Courier;
   readonly post: Post;
   readonly now: () => number;
 }
 
 /** Tells buyers of their orders, each thing once, whoever asks for it how often. */
-export function orderLetters({ database, post, now }: OrderLettersParts): OrderNews {
+export function orderLetters({ database, courier, post, now }: OrderLettersParts): OrderNews {
   const tell = async (orderId: string) => {
-    await postSettled(database, post, now(), orderId);
-    post.wake();
+    // By the courier, so that a server that stops waits for it.
+    courier.later(async () => {
+      await postSettled(database, post, now(), orderId);
+      post.wake();
+    });
   };
   return { confirmed: tell, ended: tell };
 }

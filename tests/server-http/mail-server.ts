@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server on this machine that speaks SMTP as the world's do, and reads what it is given. */
+export interface MailServer {
+  readonly url: string;
+  readonly mails: ReceivedMail[];
+  /** Answers to the coming mails, one each; where there is none, a mail is taken. */
+  readonly refusals: { readonly code: number; readonly text: string }[];
+  close(): Promise<void>;
+}
+
+export interface ReceivedMail {
+  readonly to: readonly string[];
+  readonly raw: string;
+  readonly email: Email;
+}
+
+export async function openMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const refusals: MailServer['refusals'] = [];
+  const keep = async (raw: Buffer, to: readonly string[], done: () => void) => {
+    const email = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
+    mails.push({ to, raw: raw.toString('latin1'), email });
+    done();
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const refused = refusals.shift();
+        if (refused !== undefined) {
+          done(Object.assign(new Error(refused.text), { responseCode: refused.code }));
+          return;
+        }
+        const raw = Buffer.concat(chunks);
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        void keep(raw, to, done);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refusals,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}
