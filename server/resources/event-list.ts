@@ -8,6 +8,9 @@ import { selectEvents, type EventRow } from './event-rows.ts';
 type Filter = v.InferOutput<NonNullable<(typeof listEvents)['query']>>;
 type Sort = NonNullable<Filter['sort']>;
 
+const dayMs = 86_400_000;
+const farthestMs = 15 * 3_600_000;
+
 /** What a filter comes to: a condition on `e`, its parameters, and the place of the search among them. */
 interface Condition {
   readonly sql: string;
@@ -15,18 +18,34 @@ interface Condition {
   readonly search: string | null;
 }
 
-/** Published events that fit a filter, one page of them, and how many there are in all. @param now ms */
+/** Nobody counts further, and counting looks at every event that fits. */
+const mostCounted = 10_000;
+/** A search that finds more than this is of a word that many events share: how well each fits tells nothing more. */
+const mostRanked = 2_000;
+
+/**
+ * Published events that fit a filter, one page of them, and how many there are in all, up to 10,000.
+ *
+ * @param now ms
+ */
 export async function findEvents(
   queries: Queries,
   filter: Filter,
   now: number,
 ): Promise<{ rows: EventRow[]; total: number }> {
-  const { sql, params, search } = conditionOf(filter, now);
+  const { search, params, ...condition } = conditionOf(filter, now);
   const [count] = await queries.query<{ total: number }>(
-    `SELECT count(*) AS total FROM events e WHERE ${sql}`,
+    `SELECT count(*) AS total FROM (SELECT 1 FROM events e WHERE ${condition.sql} LIMIT ${mostCounted}) one`,
     params,
   );
-  const order = orderOf(sortOf(filter, search !== null), search);
+  const total = count?.total ?? 0;
+  const dense = total > mostRanked;
+  const order = orderOf(sortOf(filter, search !== null && !dense), search);
+  // Where most events fit, walking them in order ends soon; the index of words would first collect them all.
+  const sql =
+    dense && search !== null
+      ? condition.sql.replace(matching(search), (index) => `(${index}) IS TRUE`)
+      : condition.sql;
   const next = params.length;
   const page = `(SELECT e.* FROM events e WHERE ${sql} ORDER BY ${order} LIMIT $${next + 2} OFFSET $${next + 3})`;
   const rows = await queries.query<EventRow>(`${selectEvents(page, `$${next + 1}`)} ORDER BY ${order}`, [
@@ -35,7 +54,7 @@ export async function findEvents(
     filter.limit,
     (filter.page - 1) * filter.limit,
   ]);
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total };
 }
 
 /** Pages of upcoming events for a sitemap, the soonest first. @param now ms */
@@ -70,6 +89,8 @@ function orderOf(sort: Sort, search: string | null): string {
   }
 }
 
+const matching = (search: string) => `e.words @@ ${search}::tsquery`;
+
 /** Only parameters carry what was typed. */
 function conditionOf(filter: Filter, now: number): Condition {
   const params: Parameter[] = [];
@@ -81,7 +102,7 @@ function conditionOf(filter: Filter, now: number): Condition {
   if (when === 'past') conditions.push(`(e.status = 'ended' OR e.ends_at <= ${place(now)})`);
   const query = searchQuery(filter.search ?? '');
   const search = query === null ? null : place(query);
-  if (search !== null) conditions.push(`e.words @@ ${search}::tsquery`);
+  if (search !== null) conditions.push(matching(search));
   const same = (column: string, value: string | undefined) => {
     if (value !== undefined) conditions.push(`e.${column} = ${place(foldText(value))}`);
   };
@@ -89,8 +110,17 @@ function conditionOf(filter: Filter, now: number): Condition {
   same('city_key', filter.city);
   same('country_key', filter.country);
   if (filter.price !== undefined) conditions.push(priceCondition(filter.price));
-  if (filter.from !== undefined) conditions.push(`e.last_day >= ${place(dayNumber(filter.from))}`);
-  if (filter.to !== undefined) conditions.push(`e.first_day <= ${place(dayNumber(filter.to))}`);
+  // The day of a place is at most so far from UTC's; the second half lets an index find the range.
+  if (filter.from !== undefined) {
+    const day = dayNumber(filter.from);
+    conditions.push(`e.last_day >= ${place(day)} AND e.ends_at > ${place(day * dayMs - farthestMs)}`);
+  }
+  if (filter.to !== undefined) {
+    const day = dayNumber(filter.to);
+    conditions.push(
+      `e.first_day <= ${place(day)} AND e.starts_at < ${place((day + 1) * dayMs + farthestMs)}`,
+    );
+  }
   return { sql: conditions.join(' AND '), params, search };
 }
 

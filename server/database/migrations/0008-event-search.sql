@@ -56,3 +56,8 @@ ALTER TABLE events
 
 CREATE INDEX events_words ON events USING gin (words);
 CREATE INDEX events_by_name ON events (name_key, id);
+CREATE INDEX events_by_city ON events (city_key, starts_at);
+CREATE INDEX events_by_category ON events (category_key, starts_at);
+-- The order of the list, with what decides who is on it: what is over is passed by in the index alone.
+CREATE INDEX events_listed ON events (starts_at, id, status, ends_at);
+DROP INDEX events_by_start;
