@@ -158,6 +158,5 @@ export const disableCredentials = endpoint({
   about:
     "Disables the caller's own account, or anyone's for an administrator: every session and device of it ends at once.",
   params: v.object({ id: credentialId }),
-  body: v.object({}),
   reply: v.object({ disabled: v.literal(true) }),
 });

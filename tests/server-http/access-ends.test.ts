@@ -14,7 +14,7 @@ afterAll(() => t.close());
 
 describe('disabling an account', () => {
   const disable = (number: number, token: string) =>
-    t.call('PUT', `/api/userCredentials/disable/${number}`, { token, body: {} });
+    t.call('PUT', `/api/userCredentials/disable/${number}`, { token });
 
   test('ends its sessions, tokens and devices at the next call, and sign-in after it', async () => {
     const me = await p.newcomer('leaver', 'ORGANIZER');

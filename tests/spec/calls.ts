@@ -31,7 +31,7 @@ export const calls: readonly SpecifiedCall[] = [
     body: ['firstName', 'lastName', 'username', 'phoneNumber', 'countryCode', 'passwordHash', 'email'],
   },
   { method: 'PUT', path: `${credentials}/update`, auth: 'session' },
-  { method: 'PUT', path: `${credentials}/disable/{id}`, auth: 'session' },
+  { method: 'PUT', path: `${credentials}/disable/{id}`, auth: 'session', body: [] },
   {
     method: 'POST',
     path: `${credentials}/addGuest`,
