@@ -24,7 +24,7 @@ export const placeHold = endpoint({
   path: '/api/holds',
   access: 'public',
   about:
-    'Sets places of one ticket type aside for 10 minutes. Idempotent by holdId. Refused with `sold_out`, `sale_closed`, `not_yet_on_sale`, `limit`, `event_cancelled`, `event_ended`.',
+    'Sets places of one ticket type aside for 10 minutes. Idempotent by holdId: a repeat is answered with the hold as it stands, a refusal is kept nowhere. Refused with `sold_out` (details: `left`), `sale_closed`, `not_yet_on_sale`, `limit`, `event_cancelled`, `event_ended`, `hold_id_reused`.',
   body: v.object({ holdId: v.pipe(v.string(), v.uuid()), ticketTypeId: id, quantity }),
   reply: holdReply,
 });
@@ -43,7 +43,7 @@ export const releaseHold = endpoint({
   path: '/api/holds/{holdId}',
   access: 'public',
   about:
-    'Gives the places back at once. Again: the same answer. A hold in an order is released by cancelling that.',
+    'Gives the places back at once. Again: the same answer. Refused with `hold_ordered` where they are in an order: cancelling that releases them.',
   params: holdId,
   reply: holdReply,
 });

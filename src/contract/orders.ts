@@ -38,7 +38,7 @@ export const orderReply = v.object({
   ),
   createdAt: v.string(),
   paymentDueAt: v.nullable(v.string()),
-  /** The newest try to pay; null for free orders. */
+  /** The newest try to pay; null for free orders, and where the provider could not be reached yet: then pay again. */
   payment: v.nullable(
     v.object({
       sessionId: v.string(),
@@ -58,7 +58,7 @@ export const placeOrder = endpoint({
   path: '/api/orders',
   access: 'signed_in',
   about:
-    'Orders held places of one event: at once where they are free, else with a payment to make. Idempotent by orderId. Prices come from the ticket types, never from here.',
+    'Orders held places of one event: at once where they are free, else with a payment to make. A visitor’s hold becomes the caller’s. Idempotent by orderId. Prices come from the ticket types, never from here. Refused with `hold_expired`, `hold_ordered` (details: `holdIds`), `attendees_mismatch`, `limit`, `sold_out`, `several_events`, `several_currencies`, `event_cancelled`, `event_ended`, `payments_off`, `order_id_reused`.',
   body: v.object({
     orderId: uuid,
     holdIds: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(20)),
@@ -110,7 +110,7 @@ export const cancelOrder = endpoint({
   path: '/api/orders/{orderId}/cancel',
   access: 'signed_in',
   about:
-    'Its buyer takes the order back: an unpaid one always, a free one until its tickets were used or the event began; places are free at once. Again: the same answer.',
+    'Its buyer takes the order back: an unpaid one always, a free one until its tickets were used or passed on, or the event began; places are free at once. Again: the same answer. Refused with `order_paid`, `event_began`, `tickets_used`, `tickets_passed_on`, `payment_unclear`.',
   params: orderIdParams,
   reply: orderReply,
 });
