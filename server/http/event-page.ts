@@ -66,7 +66,7 @@ function descriptionOf(event: EventSummary): string {
 }
 
 function placeName(venue: NonNullable<EventSummary['venue']>): string {
-  return [venue.name, venue.city].filter((part) => part !== '').join(', ');
+  return [...new Set([venue.name, venue.city])].filter((part) => part !== '').join(', ');
 }
 
 function imageOf(event: EventSummary, origin: string): PageHead['image'] {

@@ -91,7 +91,8 @@ export function readListing(row: unknown): ListedEvent | { readonly problem: str
     startsAt: timeAt(first + opensMs, timeZone),
     endsAt: timeAt(last + closesMs, timeZone),
     timeZone,
-    venue: city === '' ? null : { name: '', address: country, city, country: code ?? '' },
+    // The source names no house: the city stands for it.
+    venue: city === '' ? null : { name: city, address: country, city, country: code ?? '' },
     onlineUrl: online ? url : null,
     websiteUrl: url,
     organizerName: new URL(url).hostname.replace(/^www\./, ''),

@@ -70,8 +70,9 @@ function statusOf(event: CalendarEvent): string {
 
 function locationOf({ venue, onlineUrl }: CalendarEvent): string[] {
   if (venue === null) return onlineUrl === null ? [] : [onlineUrl];
-  const parts = [venue.name, venue.address, venue.city].filter((part) => part !== '');
-  return parts.length === 0 ? [] : [parts.join(', ')];
+  // A place that is known by its city alone is not said twice.
+  const parts = new Set([venue.name, venue.address, venue.city].filter((part) => part !== ''));
+  return parts.size === 0 ? [] : [[...parts].join(', ')];
 }
 
 function descriptionOf(event: CalendarEvent, pageUrl: string): string {

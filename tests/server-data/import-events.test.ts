@@ -35,7 +35,7 @@ describe('a listing', () => {
       startsAt: Date.parse('2030-03-01T09:00:00+01:00'),
       endsAt: Date.parse('2030-03-03T18:00:00+01:00'),
       timeZone: 'Europe/Berlin',
-      venue: { name: '', address: 'Germany', city: 'Berlin', country: 'DE' },
+      venue: { name: 'Berlin', address: 'Germany', city: 'Berlin', country: 'DE' },
       onlineUrl: 'https://www.drums.example/',
       websiteUrl: 'https://www.drums.example/',
       organizerName: 'drums.example',
