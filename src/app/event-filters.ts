@@ -1,6 +1,6 @@
 import { readText } from './search-text.ts';
 
-export const sorts = ['soonest', 'latest', 'name'] as const;
+export const sorts = ['soonest', 'latest', 'name', 'relevance'] as const;
 export type Sort = (typeof sorts)[number];
 
 /** The list's filters as they stand in the URL. */
@@ -15,7 +15,7 @@ export interface EventFilters {
 }
 
 const isDate = (text: string | undefined): text is string =>
-  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text);
+  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
 /** Reads filters from a URL; what cannot be one is left out. */
 export function readFilters(search: Record<string, unknown>): EventFilters {
@@ -33,3 +33,7 @@ export function readFilters(search: Record<string, unknown>): EventFilters {
     ...(sort === undefined ? {} : { sort }),
   };
 }
+
+/** How many filters narrow the list besides the words searched for. */
+export const narrowing = (filters: EventFilters): number =>
+  Object.keys(filters).filter((key) => key !== 'search' && key !== 'sort').length;

@@ -1,18 +1,92 @@
 import * as v from 'valibot';
-import { eventDetail, listEvents, type EventDetail } from '#contract/events.ts';
+import {
+  eventDetail,
+  eventSummary,
+  listEventFacets,
+  type EventDetail,
+  type EventSummary,
+} from '#contract/events.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
 import type { EventFilters } from './event-filters.ts';
+
+export type EventFacets = ReplyOf<typeof listEventFacets>;
 
 /** Only the plain list is kept on the device: a search is of its moment. */
 export const keepable = (filters: EventFilters): boolean => Object.keys(filters).length === 0;
 
-/** A kept list, if an older app's keeping still has the shape. */
-export function readEventPage(value: unknown): ReplyOf<typeof listEvents> | null {
-  const parsed = v.safeParse(listEvents.reply, value);
-  return parsed.success ? parsed.output : null;
+const key = 'gatehouse.kept.upcoming-events';
+/** Most events that are kept: some 200 kB. */
+export const mostKept = 300;
+
+export interface KeptEvents {
+  /** When they came from the server, ms. */
+  readonly at: number;
+  readonly total: number;
+  readonly items: readonly EventSummary[];
+}
+
+const keptShape = v.object({ at: v.number(), total: v.number(), items: v.array(v.unknown()) });
+
+/** The events that come next, as last seen; null where none were kept. An event of an older app's shape is left out. */
+export function readKeptEvents(stored: Pick<StoredValues, 'get'>): KeptEvents | null {
+  const kept = v.safeParse(keptShape, parsed(stored.get(key)));
+  if (!kept.success) return null;
+  const { at, total } = kept.output;
+  const items = kept.output.items.flatMap((item) => {
+    const read = v.safeParse(eventSummary, item);
+    return read.success ? [read.output] : [];
+  });
+  return { at, total, items };
+}
+
+/** Keeps the beginning of the plain list. */
+export function keepEvents(stored: Pick<StoredValues, 'set'>, kept: KeptEvents): void {
+  stored.set(key, JSON.stringify({ ...kept, items: kept.items.slice(0, mostKept) }));
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Kept facets, if an older app's keeping still has the shape. */
+export function readFacets(value: unknown): EventFacets | null {
+  const read = v.safeParse(listEventFacets.reply, value);
+  return read.success ? read.output : null;
+}
+
+/** What a list itself can be narrowed by, where the server has not said. */
+export function facetsOf(events: readonly EventSummary[]): EventFacets {
+  const counted = <T>(values: readonly (readonly [string, T])[]) => {
+    const counts = new Map<string, { readonly of: T; count: number }>();
+    for (const [name, of] of values) {
+      const known = counts.get(name);
+      if (known === undefined) counts.set(name, { of, count: 1 });
+      else known.count += 1;
+    }
+    return [...counts.values()].toSorted((one, other) => other.count - one.count);
+  };
+  const venues = events.flatMap(({ venue }) => (venue === null ? [] : [venue]));
+  return {
+    categories: counted(events.map(({ category }) => [category, category] as const)).map((one) => ({
+      category: one.of,
+      count: one.count,
+    })),
+    cities: counted(
+      venues.map(({ city, country }) => [`${city}\n${country}`, { city, country }] as const),
+    ).map((one) => ({ ...one.of, count: one.count })),
+    countries: counted(venues.map(({ country }) => [country, country] as const)).map((one) => ({
+      country: one.of,
+      count: one.count,
+    })),
+  };
 }
 
 export function readEventDetail(value: unknown): EventDetail | null {
-  const parsed = v.safeParse(eventDetail, value);
-  return parsed.success ? parsed.output : null;
+  const read = v.safeParse(eventDetail, value);
+  return read.success ? read.output : null;
 }

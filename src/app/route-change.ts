@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useScrollMemory } from './scroll-memory.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -20,13 +21,14 @@ export function resetScroll(
 }
 
 /**
- * On each new path: scroll reset, and the focus on the new screen's heading, so that a screen reader starts
+ * On each new path: scroll reset, or back where it was on the way back, and the focus on the new screen's heading, so that a screen reader starts
  * there. Lazy screens come late: the heading is waited for, a moment. The first screen keeps the browser's focus.
  */
 export function useRouteChange(): void {
   const { pathname, hash, state } = useLocation();
   const stays = state.stay === true;
   const first = useRef(true);
+  const back = useScrollMemory();
   useEffect(() => {
     if (first.current) {
       first.current = false;
@@ -34,7 +36,10 @@ export function useRouteChange(): void {
     }
     if (stays) return undefined;
     const find = (id: string) => document.getElementById(id);
-    resetScroll(hash, window, find);
+    const placeScroll = () => {
+      if (!back()) resetScroll(hash, window, find);
+    };
+    placeScroll();
     const focus = () => {
       const heading = document.querySelector<HTMLElement>('main h1');
       heading?.focus({ preventScroll: true });
@@ -43,10 +48,10 @@ export function useRouteChange(): void {
     if (focus()) return undefined;
     const observer = new MutationObserver(() => {
       if (!focus()) return;
-      resetScroll(hash, window, find);
+      placeScroll();
       observer.disconnect();
     });
     observer.observe(document.getElementById('main') ?? document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [pathname, hash, stays]);
+  }, [pathname, hash, stays, back]);
 }

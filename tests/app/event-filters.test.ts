@@ -12,6 +12,7 @@ describe('filters in the URL', () => {
     { to: '21.11.2026' },
     { price: 'cheap' },
     { sort: 'random' },
+    { from: '2026-13-45' },
     { search: '' },
     { city: {} },
     { search: 'x'.repeat(201) },

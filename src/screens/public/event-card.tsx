@@ -13,7 +13,10 @@ const scarce = 50;
 export function EventState({ event, now }: { readonly event: EventSummary; readonly now: number }) {
   if (event.status === 'cancelled') return <Badge tone="refuse">Cancelled</Badge>;
   if (event.status === 'ended' || Date.parse(event.endsAt) < now) return <Badge>Ended</Badge>;
-  if (event.left === 0) return <Badge tone="attention">Sold out</Badge>;
+  if (event.saleState === 'sold_out' || (event.left === 0 && event.saleState !== 'not_yet_on_sale'))
+    return <Badge tone="attention">Sold out</Badge>;
+  if (event.saleState === 'not_yet_on_sale') return <Badge>Not yet on sale</Badge>;
+  if (event.saleState === 'sale_closed') return <Badge>Sale closed</Badge>;
   if (event.left !== null && event.left <= scarce)
     return <Badge tone="accent">{count(event.left)} left</Badge>;
   return Date.parse(event.startsAt) <= now ? <Badge tone="admit">On now</Badge> : null;
@@ -27,6 +30,7 @@ export function EventCover({ event }: { readonly event: Pick<EventSummary, 'regi
       src={event.coverUrl}
       alt=""
       loading="lazy"
+      decoding="async"
       className={css({ w: 'full', h: 'full', objectFit: 'cover' })}
     />
   );
@@ -52,14 +56,20 @@ export function EventCard({ event, now }: { readonly event: EventSummary; readon
         </p>
         <h2 className={css({ textStyle: 'h3', fontSize: 'h4' })}>{event.name}</h2>
         <p className={css({ color: 'text.soft', textStyle: 'small' })}>
-          {event.venue === null ? 'Online' : `${event.venue.name}, ${event.venue.city}`}
+          {event.venue === null ? 'Online' : [...new Set([event.venue.name, event.venue.city])].join(', ')}
         </p>
         <p className={css({ mt: 'snug', fontWeight: '650' })}>
           {event.priceFrom === null
-            ? 'No tickets on sale'
+            ? 'No tickets sold here'
             : event.priceFrom.amount === 0
               ? 'Free'
               : `from ${price(event.priceFrom)}`}
+          {event.saleState === 'on_sale' && event.left !== null && event.left > 0 ? (
+            <span className={css({ color: 'text.soft', fontWeight: '400' })}>
+              {' '}
+              · {count(event.left)} left
+            </span>
+          ) : null}
         </p>
       </div>
     </Link>

@@ -1,65 +1,73 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
-import { keepable, readEventPage } from '#app/kept-events.ts';
+import { narrowing, type EventFilters } from '#app/event-filters.ts';
 import { useEngines } from '#app/engines.tsx';
-import { useServer } from '#app/server-data.ts';
-import { isConnection, count } from '#app/words.ts';
-import type { EventFilters } from '#app/event-filters.ts';
-import { listEvents, type EventSummary } from '#contract/events.ts';
+import { useEventPages, type EventPages } from '#app/event-pages.ts';
+import { watchNear } from '#app/near-view.ts';
+import { ago, count, failureWords, isConnection } from '#app/words.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { EventCard } from './event-card.tsx';
+import { cardGrid, EventBlocks } from './event-blocks.tsx';
 import { FilterPanel } from './event-filter-panel.tsx';
 import { KeptNotice } from '../kept-notice.tsx';
 
-const grid = css({
-  display: 'grid',
-  gap: 'room',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
-});
+/** Letters that come quickly are searched for together; ms. */
+const typingMs = 120;
 
-/** Most events on one page. */
-const pageSize = 48;
-
+/** What is on: searched, narrowed and sorted by the address, however long the list is. */
 export function EventsList() {
   const filters: EventFilters = useSearch({ strict: false });
-  const [shown, setShown] = useState(false);
-  const narrowed = Object.keys(filters).filter((key) => key !== 'search' && key !== 'sort').length;
+  const [shown, setShown] = useState(narrowing(filters) > 0);
+  const pages = useEventPages(filters);
   return (
     <Page title="What is on" intro="Events and what is left of their tickets.">
-      <div className={css({ display: 'flex', gap: 'snug', alignItems: 'flex-end' })}>
+      <div role="search" className={css({ display: 'flex', gap: 'snug', alignItems: 'flex-end' })}>
         <SearchField filters={filters} />
         <Button aria-expanded={shown} onClick={() => setShown(!shown)} className={css({ minH: '3rem' })}>
           <SlidersHorizontal size={20} aria-hidden />
           <span className={css({ smDown: { srOnly: true } })}>Filters</span>
-          {narrowed > 0 ? <span aria-label={`${narrowed} in use`}>{narrowed}</span> : null}
+          {narrowing(filters) > 0 ? (
+            <span aria-label={`${narrowing(filters)} in use`}>{narrowing(filters)}</span>
+          ) : null}
         </Button>
       </div>
-      {shown ? <FilterPanel filters={filters} /> : null}
-      <Results filters={filters} />
+      {shown ? <FilterPanel filters={filters} events={pages.events} /> : null}
+      <Results filters={filters} pages={pages} />
     </Page>
   );
 }
 
 function SearchField({ filters }: { readonly filters: EventFilters }) {
+  const { clock } = useEngines();
   const navigate = useNavigate();
-  const [text, setText] = useState(filters.search ?? '');
-  const settled = useDeferredValue(text.trim());
+  const inAddress = filters.search ?? '';
+  const [text, setText] = useState(inAddress);
+  const said = useRef(inAddress);
   useEffect(() => {
-    if (settled === (filters.search ?? '')) return;
-    const { search: _before, ...rest } = filters;
-    void navigate({
-      to: '.',
-      search: settled === '' ? rest : { ...rest, search: settled },
-      replace: true,
-      resetScroll: false,
+    // Somebody else changed the address: a link, the way back, "Clear".
+    if (inAddress === said.current) return;
+    said.current = inAddress;
+    setText(inAddress);
+  }, [inAddress]);
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === said.current) return undefined;
+    return clock.after(typingMs, () => {
+      said.current = wanted;
+      void navigate({
+        to: '.',
+        search: ({ search: _before, ...rest }: EventFilters) =>
+          wanted === '' ? rest : { ...rest, search: wanted },
+        replace: true,
+        resetScroll: false,
+      });
     });
-  }, [settled, filters, navigate]);
+  }, [text, clock, navigate]);
   return (
     <TextField
       label="Search events"
@@ -67,71 +75,97 @@ function SearchField({ filters }: { readonly filters: EventFilters }) {
       type="search"
       placeholder="Name, place or organizer"
       value={text}
+      maxLength={200}
       onChange={(event) => setText(event.target.value)}
       after={<Search size={20} aria-hidden className={css({ mr: 'near', color: 'text.faint' })} />}
     />
   );
 }
 
-const mayShow = (event: EventSummary, price: EventFilters['price']) =>
-  price === undefined || (price === 'free') === (event.priceFrom === null || event.priceFrom.amount === 0);
-
-function Results({ filters }: { readonly filters: EventFilters }) {
-  const { clock } = useEngines();
-  const { price, ...query } = filters;
-  const [pages, setPages] = useState(1);
-  const keep = keepable(filters) ? { keep: { name: 'events', check: readEventPage } } : {};
-  const events = useServer(listEvents, { query: { ...query, limit: String(pageSize * pages) } }, keep);
-
-  if (events.data === undefined) {
-    if (events.loading) return <LoadingCards />;
-    return events.failure !== null && isConnection(events.failure) ? (
-      <OfflineState
-        title="No events on this device yet"
-        action={<Button onClick={events.again}>Try again</Button>}
-      >
-        Events that you have seen once are shown here with no connection too.
-      </OfflineState>
-    ) : (
-      <ErrorState title="The events did not load" action={<Button onClick={events.again}>Try again</Button>}>
-        The server has trouble. Your tickets are on this device all the same.
-      </ErrorState>
-    );
-  }
-  const items = events.data.items.filter((event) => mayShow(event, price));
+function Results({ filters, pages }: { readonly filters: EventFilters; readonly pages: EventPages }) {
+  const now = useMinute();
+  const { events, failure } = pages;
+  if (pages.loading) return <LoadingCards />;
+  if (pages.from === 'nowhere') return <NothingHere pages={pages} />;
+  const narrowed = Object.keys(filters).some((key) => key !== 'sort');
   return (
     <>
-      <KeptNotice at={events.at} failure={events.failure} now={clock.wall()} onRetry={events.again} />
-      <p role="status" className={css({ srOnly: true })}>
-        {count(items.length)} events shown
+      {pages.from === 'device' && narrowed ? (
+        <KeptSearch pages={pages} now={now} />
+      ) : (
+        <KeptNotice at={pages.at} failure={failure} now={now} onRetry={pages.again} />
+      )}
+      <p
+        role="status"
+        className={css({ textStyle: 'small', color: 'text.soft' })}
+        data-changing={pages.changing}
+      >
+        {pages.total === 1 ? '1 event' : `${count(pages.total)} events`}
       </p>
-      {items.length === 0 ? <NoneFound filters={filters} /> : null}
-      <ul className={grid}>
-        {items.map((event) => (
-          <li key={event.registrationId}>
-            <EventCard event={event} now={clock.wall()} />
-          </li>
-        ))}
-      </ul>
-      {events.data.items.length < events.data.total ? (
-        <div className={css({ display: 'grid', justifyItems: 'center', gap: 'snug' })}>
-          <p className={css({ textStyle: 'small', color: 'text.soft' })}>
-            {count(events.data.items.length)} of {count(events.data.total)}
-          </p>
-          {events.data.items.length < 200 ? (
-            <Button onClick={() => setPages(pages + 1)}>Show more</Button>
-          ) : (
-            <p>Search or filter to see the rest.</p>
-          )}
-        </div>
-      ) : null}
+      {events.length === 0 ? <NoneFound narrowed={narrowed} /> : null}
+      <EventBlocks events={events} total={pages.total} now={now} />
+      <More pages={pages} />
     </>
   );
 }
 
-function NoneFound({ filters }: { readonly filters: EventFilters }) {
+/** The present to the minute: cards need no more, and are not made anew for less. */
+function useMinute(): number {
+  const { clock } = useEngines();
+  return Math.floor(clock.wall() / 60_000) * 60_000;
+}
+
+function NothingHere({ pages }: { readonly pages: EventPages }) {
+  const { failure, again } = pages;
+  return failure !== null && isConnection(failure) ? (
+    <OfflineState title="No events on this device yet" action={<Button onClick={again}>Try again</Button>}>
+      Events that you have seen once are shown here with no connection too.
+    </OfflineState>
+  ) : (
+    <ErrorState title="The events did not load" action={<Button onClick={again}>Try again</Button>}>
+      {failure === null ? '' : failureWords(failure)} Your tickets are on this device all the same.
+    </ErrorState>
+  );
+}
+
+/** A search with no connection: it looks through what is here, and says so. */
+function KeptSearch({ pages, now }: { readonly pages: EventPages; readonly now: number }) {
+  const { failure, at, again } = pages;
+  return (
+    <OfflineState
+      title="Searched on this device only"
+      action={<Button onClick={again}>Search the server</Button>}
+    >
+      {failure === null ? '' : failureWords(failure)} These are from the events kept here, as of{' '}
+      {ago(at, now)}.
+    </OfflineState>
+  );
+}
+
+/** Fetches the next events before somebody gets to the end; the button is for who gets there first. */
+function More({ pages }: { readonly pages: EventPages }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { more, fetchMore, events } = pages;
+  const shown = events.length;
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || !more) return undefined;
+    // Watched anew after each page: an end that is still near has to be told again.
+    return watchNear(element, (near) => near && fetchMore());
+  }, [more, fetchMore, shown]);
+  if (shown >= pages.total) return null;
+  return (
+    <div ref={ref} className={css({ display: 'grid', justifyItems: 'center', gap: 'snug' })}>
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>
+        {count(shown)} of {count(pages.total)}
+      </p>
+      {more ? <Button onClick={fetchMore}>Show more</Button> : null}
+    </div>
+  );
+}
+
+function NoneFound({ narrowed }: { readonly narrowed: boolean }) {
   const navigate = useNavigate();
-  const narrowed = Object.keys(filters).some((key) => key !== 'sort');
   return narrowed ? (
     <EmptyState
       title="Nothing matches"
@@ -148,7 +182,7 @@ function NoneFound({ filters }: { readonly filters: EventFilters }) {
 
 function LoadingCards() {
   return (
-    <div role="status" aria-label="Loading events" className={grid}>
+    <div role="status" aria-label="Loading events" className={cardGrid}>
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className={css({ display: 'grid', gap: 'snug' })}>
           <Skeleton height="11rem" />

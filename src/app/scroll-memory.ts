@@ -1,0 +1,67 @@
+import { useLocation, useRouter, type RouterHistory } from '@tanstack/react-router';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+
+/** How far each entry of the history was scrolled, px; as long as the page lives. */
+const places = new Map<string, number>();
+const mostPlaces = 100;
+/** How long a page that is still coming is waited for, frames. */
+const mostFrames = 180;
+
+/**
+ * Remembers how far each page was scrolled. The answer is a function that leads back there: true where the page
+ * was come to by the way back (or forward) and a place is known. A list that is still coming is waited for, until
+ * somebody scrolls.
+ */
+export function useScrollMemory(): () => boolean {
+  const history: RouterHistory = useRouter().history;
+  const { state, pathname } = useLocation();
+  const key = state.__TSR_key ?? pathname;
+  const here = useRef(key);
+  const came = useRef<'back' | 'on'>('on');
+  useEffect(
+    () =>
+      history.subscribe(({ action }) => {
+        came.current = ['BACK', 'FORWARD', 'GO'].includes(action.type) ? 'back' : 'on';
+      }),
+    [history],
+  );
+  useLayoutEffect(() => {
+    here.current = key;
+  }, [key]);
+  useEffect(() => {
+    const note = () => {
+      places.delete(here.current);
+      places.set(here.current, scrollY);
+      const oldest = places.keys().next().value;
+      if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
+    };
+    addEventListener('scroll', note, { passive: true });
+    return () => removeEventListener('scroll', note);
+  }, []);
+  return useCallback(() => {
+    const to = came.current === 'back' ? places.get(here.current) : undefined;
+    if (to === undefined) return false;
+    scrollBack(to);
+    return true;
+  }, []);
+}
+
+let stopBefore = () => {};
+
+/** Scrolls to a place as soon as the page reaches so far; whoever scrolls meanwhile has their way. */
+function scrollBack(to: number): void {
+  stopBefore();
+  const stop = new AbortController();
+  stopBefore = () => stop.abort();
+  for (const sign of ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const)
+    addEventListener(sign, stopBefore, { signal: stop.signal, passive: true });
+  let frames = 0;
+  const go = () => {
+    if (stop.signal.aborted) return;
+    scrollTo({ top: to, left: 0, behavior: 'instant' });
+    frames += 1;
+    if (Math.abs(scrollY - to) > 2 && frames < mostFrames) requestAnimationFrame(go);
+    else stop.abort();
+  };
+  go();
+}
