@@ -11,7 +11,8 @@ const timeoutMs = 10_000;
 export function postToOurselves(host: string, port: number, certificate: string | null): PostMessage {
   return (path, body, headers) =>
     new Promise((resolve, reject) => {
-      const target = { host, port, path, method: 'POST', timeout: timeoutMs };
+      // A line of its own: one kept from before may be dead.
+      const target = { host, port, path, method: 'POST', timeout: timeoutMs, agent: false } as const;
       const sent = { ...headers, 'content-length': String(Buffer.byteLength(body)) };
       const request =
         certificate === null

@@ -215,6 +215,7 @@ describe('Stripe', () => {
     [409, { error: { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'x' } }, true],
     [429, { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'x' } }, true],
     [500, { error: { type: 'api_error', message: 'x' } }, true],
+    [500, {}, true],
     [503, '<html>away</html>', true],
     [200, 'not JSON', true],
   ])('answering %i is asked again only where that may help', async (status, body, again) => {

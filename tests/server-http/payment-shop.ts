@@ -63,7 +63,8 @@ export async function openShop(t: TestApp, name: string): Promise<Shop> {
       const attendees = Array.from({ length: quantity }, (_, at) => ({ holdId, name: `Guest ${at}` }));
       const body = { orderId, holdIds: [holdId], buyer, attendees };
       const order = orderIn(await t.call('POST', '/api/orders', { token, body }));
-      if (order.payment === null) throw new Error('the order has no payment');
+      if (order.payment === null || order.payment.checkoutUrl === '')
+        throw new Error('the order has no page');
       return { ...order, payment: order.payment };
     },
     verify: (order, as = token) =>

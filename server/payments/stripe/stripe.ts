@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import * as v from 'valibot';
 import type { StripeSettings } from '../../payment-settings.ts';
 import {
   ProviderError,
@@ -41,8 +42,8 @@ export function createStripe({ settings, publicUrl, retries = 1 }: StripeParts):
         const made = await stripe.checkout.sessions.create(sessionOf(session, publicUrl), {
           idempotencyKey: `session-${session.transactionId}`,
         });
-        if (made.url === null) throw new ProviderError('stripe made a session without a page', false);
-        return { sessionId: made.id, checkoutUrl: made.url };
+        const { id: sessionId, url: checkoutUrl } = readReply(madeSession, made);
+        return { sessionId, checkoutUrl };
       }),
     askSession: (sessionId) => asking(async () => stateOf(await retrieve(sessionId))),
     endSession: (sessionId) =>
@@ -63,7 +64,7 @@ export function createStripe({ settings, publicUrl, retries = 1 }: StripeParts):
         const amount = toStripe(ask.amount, ask.currency);
         const asked = { payment_intent: ask.providerPayment, amount };
         const made = await stripe.refunds.create(asked, { idempotencyKey: ask.key });
-        return refundState([made]) ?? 'pending';
+        return refundState([readReply(madeRefund, made)]) ?? 'pending';
       }),
     readMessage: (bytes, headers, now) =>
       Promise.resolve(readMessage(stripe, settings.webhookSecret, { bytes, headers, now })),
@@ -103,6 +104,16 @@ function sessionOf(session: NewSession, publicUrl: string): Stripe.Checkout.Sess
     success_url: `${publicUrl}${returnPath(orderId, '{CHECKOUT_SESSION_ID}', transactionId)}`,
     cancel_url: `${publicUrl}/orders/${orderId}?transaction=${transactionId}`,
   };
+}
+
+const madeSession = v.object({ id: v.string(), url: v.string() });
+const madeRefund = v.object({ status: v.string() });
+
+/** The package takes whatever JSON has no error in it for a reply, also one of a proxy in between. */
+function readReply<T>(schema: v.GenericSchema<unknown, T>, reply: unknown): T {
+  const read = v.safeParse(schema, reply);
+  if (read.success) return read.output;
+  throw new ProviderError('what came was no answer of stripe', true);
 }
 
 /** What was received is the payment's to say; the session only names it. */

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { listen } from '#server/http/listen.ts';
+import { makeLanCertificate } from '#server/lan.ts';
+import { postToOurselves } from '#server/payments/own-address.ts';
+import { openShop, type Shop } from './payment-shop.ts';
+import { said } from './people.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+let shop: Shop;
+beforeAll(async () => {
+  t = await openTestApp();
+  shop = await openShop(t, 'awa');
+}, 60_000);
+afterAll(() => t.close());
+
+describe('the page of the sandbox', () => {
+  test('shows what is bought and the sum, and loads and sends nothing but itself', async () => {
+    await t.database.query('UPDATE events SET name = $2 WHERE id = $1', [
+      shop.eventId,
+      '<b>"Rock" & Roll</b>',
+    ]);
+    const { payment } = await shop.order();
+    const page = await t.call('GET', payment.checkoutUrl);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Tickets for &lt;b&gt;&quot;Rock&quot; &amp; Roll&lt;/b&gt;');
+    expect(page.text).toMatch(/GMD\s100\.00/);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self';/);
+    expect(page.text).not.toMatch(/<script|style=|onclick/);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('lets its reader choose once, and says afterwards how it ended', async () => {
+    const order = await shop.order();
+    await shop.choose(order, 'approve');
+    const over = await t.call('GET', order.payment.checkoutUrl);
+    expect(over.text).toContain('This has been paid.');
+    expect(over.text).not.toContain('<form');
+    await shop.choose(order, 'decline');
+    expect(await shop.moneyHeld(order.orderId)).toBe(10_000);
+  });
+
+  test('takes no choice that it does not offer, no long form, and no other method', async () => {
+    const order = await shop.order();
+    const { checkoutUrl } = order.payment;
+    expect((await shop.choose(order, 'steal')).status).toBe(200);
+    expect((await t.call('POST', checkoutUrl, { raw: 'choice=approve&seconds=-1' })).status).toBe(200);
+    expect(said(await t.call('POST', checkoutUrl, { raw: 'x'.repeat(5_000) }))).toEqual([413, 'too_large']);
+    expect(said(await t.call('PUT', checkoutUrl))).toEqual([405, 'method_not_allowed']);
+    expect((await t.call('POST', '/sandbox/pay/none', { raw: 'choice=approve' })).status).toBe(404);
+    expect((await shop.read(order.orderId)).payment?.status).toBe('pending');
+    expect(await shop.moneyHeld(order.orderId)).toBe(0);
+  });
+
+  test('is not there where the sandbox is off, and nothing can be paid', async () => {
+    const off = await openTestApp({ PAYMENTS: 'off' });
+    const other = await openShop(off, 'awa');
+    expect((await off.call('GET', `/sandbox/pay/${randomUUID()}`)).status).toBe(404);
+    await expect(other.order()).rejects.toThrow('payments_off');
+    await off.close();
+  });
+});
+
+describe('messages to ourselves', () => {
+  const heard: string[] = [];
+  const open = (tls: { key: string; cert: string } | null) =>
+    listen({
+      host: '127.0.0.1',
+      port: 0,
+      tls,
+      live: () => undefined,
+      handler: () => async (request) => {
+        heard.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`);
+        return new Response(null, { status: request.headers.get('x-mark') === 'yes' ? 204 : 500 });
+      },
+    });
+
+  test('go over the network, with our own certificate too, and to no other', async () => {
+    const [ours, others] = [
+      await makeLanCertificate([], new Date()),
+      await makeLanCertificate([], new Date()),
+    ];
+    for (const tls of [null, ours]) {
+      const server = await open(tls);
+      const post = postToOurselves('127.0.0.1', server.port, tls?.cert ?? null);
+      expect(await post('/here', '{"é":1}', { 'x-mark': 'yes' })).toBe(204);
+      expect(await post('/here', '', {})).toBe(500);
+      const stranger = postToOurselves('127.0.0.1', server.port, others.cert);
+      await expect(stranger('/here', '', {})).rejects.toThrow(/certificate|SSL|wrong version/);
+      await server.stop(100);
+      await expect(post('/here', '', {})).rejects.toThrow('ECONNREFUSED');
+    }
+    expect(heard.slice(0, 2)).toEqual(['POST /here {"é":1}', 'POST /here ']);
+  });
+});
+
+describe('who takes the money', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
+  const url = { PUBLIC_URL: 'https://tickets.example.org' };
+  test.each([
+    [{}, 'sandbox'],
+    [url, 'off'],
+    [{ DATABASE_URL: 'postgres://localhost/gatehouse' }, 'off'],
+    [{ ...url, PAYMENTS: 'sandbox' }, 'sandbox'],
+    [{ ...url, ...stripe }, 'stripe'],
+    [{ ...url, ...stripe, PAYMENTS: 'off' }, 'off'],
+    [{ PAYMENTS: 'off' }, 'off'],
+  ])('%j is %s', (environment, kind) => {
+    expect(readConfig(environment, []).payments.kind).toBe(kind);
+  });
+
+  test.each([
+    [stripe],
+    [{ ...url, STRIPE_SECRET_KEY: 'sk_live_12345678' }],
+    [{ ...url, PAYMENTS: 'stripe' }],
+    [{ ...url, ...stripe, STRIPE_SECRET_KEY: 'sk with blanks' }],
+  ])('%j does not hold, and says so without the key', (environment) => {
+    let problem = '';
+    try {
+      readConfig(environment, []);
+    } catch (error) {
+      problem = String(error);
+    }
+    expect(problem).toMatch(/STRIPE_/);
+    expect(problem).not.toMatch(/12345678|blanks/);
+  });
+});
