@@ -4,9 +4,12 @@ import type { Database, Queries } from '../database/database.ts';
 import { createPerson, wirePasswordHash } from '../identity/first-admin.ts';
 import type { Role } from '../identity/users.ts';
 import { createSealer, type Sealer } from '../signing/seal.ts';
+import { createSigners } from '../signing/signers.ts';
 import { makeEventIn, type EventPlan, type MadeEvent } from './make-event.ts';
 import { nameOf } from './names.ts';
+import { orderOfThree } from './order-of-three.ts';
 import { programme, type ProgrammeEntry } from './programme.ts';
+import { fair, specialEvents } from './special-events.ts';
 import { rotatingToday, staticToday } from './today.ts';
 
 /** An account of the demo data, as it is printed at the start. */
@@ -22,6 +25,7 @@ export interface DemoParts {
   readonly now: () => number;
 }
 
+const day = 24 * 3_600_000;
 const password = 'gambia-river-2026';
 const people = [
   { key: 'amie', firstName: 'Amie', lastName: 'Ceesay', role: 'NORMAL_USER', shown: 'Attendee' },
@@ -75,7 +79,17 @@ async function fill(queries: Queries, sealer: Sealer, now: () => number): Promis
   const second = await make(rotatingToday(organizerId, now()));
   await nameHolders(queries, second);
   await give(queries, attendeeId, second.eventId, [0, 1]);
-  for (const entry of programme) await make(planOf(entry, organizerId, now()));
+  for (const entry of [...programme, ...specialEvents]) {
+    const made = await make(planOf(entry, organizerId, now()));
+    if (entry.saleInDays !== undefined) await openSale(queries, made.eventId, now() + entry.saleInDays * day);
+  }
+  const third = await make(planOf(fair, organizerId, now()));
+  await orderOfThree(queries, createSigners(sealer), third, {
+    orderId: demoId('order'),
+    userId: attendeeId,
+    buyerEmail: emailOf('amie'),
+    at: now() - 2 * day,
+  });
   await queries.query(`INSERT INTO meta (key, value) VALUES ('demo_data', 'made')`);
 }
 
@@ -115,6 +129,10 @@ async function give(
   );
 }
 
+async function openSale(queries: Queries, eventId: string, at: number): Promise<void> {
+  await queries.query('UPDATE ticket_types SET sale_starts_at = $2 WHERE event_id = $1', [eventId, at]);
+}
+
 async function nameHolders(queries: Queries, { eventId, ticketCount }: MadeEvent): Promise<void> {
   const names = Array.from({ length: ticketCount }, (_, number) => nameOf(number));
   await queries.query(
@@ -129,7 +147,14 @@ function planOf(entry: ProgrammeEntry, organizerId: string, now: number): EventP
   const midnight = Math.floor(now / 86_400_000) * 86_400_000;
   // Venues of the programme are on UTC, all but London in summer: an hour off there harms nobody.
   const startsAt = midnight + entry.day * 86_400_000 + entry.hour * 3_600_000;
-  const details = { summary, description, category, venue, ageLimit: entry.ageLimit ?? null };
+  const details = {
+    summary,
+    description,
+    category,
+    venue,
+    ageLimit: entry.ageLimit ?? null,
+    status: entry.status ?? ('published' as const),
+  };
   return {
     organizerId,
     name,

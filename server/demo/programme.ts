@@ -15,16 +15,19 @@ export interface ProgrammeEntry {
   readonly ageLimit?: number;
   readonly code?: 'static' | 'rotating' | 'rotating_with_fallback';
   readonly types: readonly TypePlan[];
+  readonly status?: 'cancelled';
+  /** In how many days tickets go on sale; on sale at once where it is not said. */
+  readonly saleInDays?: number;
 }
 
-const gambia = (name: string, address: string, city: string): Venue => ({
+export const gambia = (name: string, address: string, city: string): Venue => ({
   name,
   address,
   city,
   country: 'GM',
 });
 /** Price in whole units; currencies without minor units are their own. */
-const offer = (
+export const offer = (
   name: string,
   price: number,
   quantity: number,

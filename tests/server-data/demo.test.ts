@@ -4,7 +4,10 @@ import { parseTicketCode, signedBytesOf } from '#domain/ticket-code.ts';
 import { verifyLink, linkAt } from '#domain/rolling-code.ts';
 import { fromBase64url } from '#domain/bytes.ts';
 import { fillDemoOnce } from '#server/demo/demo.ts';
+import { createIdentity } from '#server/identity/identity.ts';
+import { createLog } from '#server/log.ts';
 import { createSealer } from '#server/signing/seal.ts';
+import { createLetters } from '#server/tickets/letters.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { ticketsResource } from '#server/resources/tickets.ts';
 import { isRefusal, type Caller } from '#server/resource.ts';
@@ -49,7 +52,7 @@ describe('the demo data', () => {
     return row?.id ?? '';
   };
 
-  it('has three accounts, sixteen events and 500 tickets for today', async () => {
+  it('has three accounts, 21 events and 500 tickets for today', async () => {
     expect(signIns.map((one) => one.email)).toEqual([
       'amie@demo.gatehouse.app',
       'omar@demo.gatehouse.app',
@@ -59,13 +62,48 @@ describe('the demo data', () => {
       'SELECT (SELECT count(*) FROM events) AS events, ticket_count AS tickets FROM events WHERE id = $1',
       [await eventNamed('Banjul River Festival')],
     );
-    expect(counts).toEqual([{ events: 16, tickets: 500 }]);
+    expect(counts).toEqual([{ events: 21, tickets: 500 }]);
   });
 
   it('is made once, and its accounts are told again at later starts', async () => {
     const again = await fillDemoOnce({ database: opened.database, masterKey, now: () => now });
     expect(again).toEqual(signIns);
     expect(await opened.database.query('SELECT count(*) AS n FROM users')).toEqual([{ n: 3 }]);
+  });
+
+  it('has an order of three tickets of two types for the attendee, and events that are not just on sale', async () => {
+    const mine = await resource().myTickets({
+      params: undefined,
+      query: {},
+      body: undefined,
+      caller: await callerOf('amie'),
+      rangeFrom: 0,
+    });
+    if (isRefusal(mine)) throw new Error(mine.code);
+    const ordered = mine.items.filter((item) => item.orderId !== null);
+    expect(new Set(ordered.map((item) => item.orderId)).size).toBe(1);
+    expect(ordered.map((item) => item.typeName)).toEqual(['Day visitor', 'Day visitor', 'Workshop seat']);
+    const stands = await opened.database.query(
+      `SELECT e.name, e.status, e.ends_at < $1 AS over, t.quantity - t.issued AS left, t.sale_starts_at > $1 AS later
+         FROM events e JOIN ticket_types t ON t.event_id = e.id AND t.index = 0
+        WHERE e.status <> 'published' OR e.ends_at < $1 OR t.quantity - t.issued < 5 OR t.sale_starts_at > $1 ORDER BY e.name`,
+      [now],
+    );
+    expect(stands).toMatchObject([
+      { name: 'Atlantic Kite Day', status: 'cancelled' },
+      { name: 'Bakau Fish Supper', left: 3 },
+      { name: 'Janjanbureh River Races', later: true },
+      { name: 'Sanyang Beach Poetry Night', over: true },
+    ]);
+  });
+
+  it('tells nobody by email of the order that it came with', async () => {
+    const { database } = opened;
+    const identity = createIdentity({ database, masterKey, log: createLog('silent'), now: () => now });
+    const letters = createLetters(identity, masterKey);
+    letters.start()();
+    await identity.courier.idle(10_000);
+    expect(await database.query('SELECT once FROM outbox')).toEqual([]);
   });
 
   it('prints codes that its own key signed', async () => {

@@ -1,0 +1,70 @@
+import { gambia, offer, type ProgrammeEntry } from './programme.ts';
+
+/** Where the attendee has an order of three tickets: two types, printed and moving codes. */
+export const fair: ProgrammeEntry = {
+  name: 'Serekunda Makers’ Fair',
+  category: 'Community',
+  day: 2,
+  hour: 11,
+  hours: 8,
+  timeZone: 'Africa/Banjul',
+  summary: 'Dyers, drum makers and a repair café, with workshops through the day.',
+  description: 'Entry is free; a workshop seat is a ticket of its own. Bring something that needs mending.',
+  code: 'rotating_with_fallback',
+  venue: gambia('Serekunda Market Hall', 'Mosque Road', 'Serekunda'),
+  types: [offer('Day visitor', 0, 400), offer('Workshop seat', 0, 24, 'Indigo dyeing, at two.')],
+};
+
+/** Events that are not just on sale: nearly sold out, not on sale yet, over, cancelled. */
+export const specialEvents: readonly ProgrammeEntry[] = [
+  {
+    name: 'Bakau Fish Supper',
+    category: 'Food',
+    day: 6,
+    hour: 19,
+    hours: 3,
+    timeZone: 'Africa/Banjul',
+    summary: 'One long table on the jetty, eighty seats, the catch of the day.',
+    description: 'Tell us of allergies when you come. It goes ahead in the rain, under the nets.',
+    venue: gambia('Bakau Fish Market', 'Atlantic Boulevard', 'Bakau'),
+    types: [{ ...offer('Seat at the table', 450, 80), tickets: 77 }],
+  },
+  {
+    name: 'Janjanbureh River Races',
+    category: 'Sport',
+    day: 58,
+    hour: 10,
+    hours: 7,
+    timeZone: 'Africa/Banjul',
+    summary: 'Pirogues of twelve villages, two hundred rowers, one cup.',
+    description: 'The stand has shade. Ferries run all morning.',
+    venue: gambia('Janjanbureh Landing', 'Findlay Street', 'Janjanbureh'),
+    types: [offer('Bank', 100, 1_500), offer('Stand', 350, 200)],
+    saleInDays: 14,
+  },
+  {
+    name: 'Sanyang Beach Poetry Night',
+    category: 'Books',
+    day: -6,
+    hour: 20,
+    hours: 3,
+    timeZone: 'Africa/Banjul',
+    summary: 'Eleven poets, one fire, no microphone.',
+    description: 'Thank you all for coming. The next one is in the dry season.',
+    venue: gambia('Sanyang Beach', 'Beach Road', 'Sanyang'),
+    types: [offer('Entry', 125, 150)],
+  },
+  {
+    name: 'Atlantic Kite Day',
+    category: 'Community',
+    day: 17,
+    hour: 14,
+    hours: 4,
+    timeZone: 'Africa/Banjul',
+    summary: 'Kites of all sizes over Cape Point.',
+    description: 'Cancelled: the beach is closed for works. Nothing was sold that is not paid back.',
+    venue: gambia('Cape Point', 'Kotu Stream Road', 'Bakau'),
+    types: [offer('Flyer', 50, 300)],
+    status: 'cancelled',
+  },
+];
