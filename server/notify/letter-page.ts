@@ -43,10 +43,10 @@ function htmlOf(part: Part): string {
   }
   const rows = part.facts.map(
     ([name, value]) =>
-      `<tr><th style="text-align:left;vertical-align:top;padding:4px 16px 4px 0;font-weight:400">${escape(name)}</th>` +
+      `<tr><th scope="row" style="text-align:left;vertical-align:top;padding:4px 16px 4px 0;font-weight:400">${escape(name)}</th>` +
       `<td style="padding:4px 0;font-weight:600">${escape(value).replaceAll('\n', '<br>')}</td></tr>`,
   );
-  return `<table role="presentation" style="border-collapse:collapse">${rows.join('')}</table>`;
+  return `<table style="border-collapse:collapse">${rows.join('')}</table>`;
 }
 
 const entities: Readonly<Record<string, string>> = {

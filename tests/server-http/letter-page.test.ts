@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { writeOut } from '#server/notify/letter-page.ts';
+import {
+  orderCancelled,
+  orderConfirmed,
+  orderRefunded,
+  type OrderLetter,
+} from '#server/notify/order-letters.ts';
+import * as transfers from '#server/notify/transfer-letters.ts';
+
+const order: OrderLetter = {
+  buyerName: 'Bintou',
+  eventName: 'Harbour Night',
+  when: 'Friday, 1 January 2027, 00:30 to 03:30 (GMT+1)',
+  doors: 'Open at 23:30',
+  place: ['Hall', '1 Street', 'Lagos'],
+  lines: [{ name: 'Standing', quantity: 2, price: 'GMD 350.00 each' }],
+  total: 'GMD 700.00',
+  free: false,
+  reason: 'The band is ill.',
+  movingCodes: false,
+  ticketsLink: 'https://tickets.example.org/tickets',
+};
+const transfer: transfers.TransferLetter = {
+  fromName: 'Awa',
+  toName: 'Lamin',
+  eventName: 'Harbour Night',
+  when: 'Friday',
+  place: [],
+  typeName: 'Standing',
+  until: 'Thursday',
+  link: 'https://tickets.example.org/tickets/t?accept=abc',
+};
+
+describe('a letter', () => {
+  test.each([
+    [
+      'confirmed',
+      orderConfirmed(order),
+      ['Your tickets for Harbour Night', '2 × Standing', 'GMD 350.00 each'],
+    ],
+    [
+      'confirmed, with moving codes',
+      orderConfirmed({ ...order, movingCodes: true }),
+      ['in the app at the gate'],
+    ],
+    [
+      'confirmed, of one',
+      orderConfirmed({ ...order, lines: [{ name: 'A', quantity: 1, price: 'Free' }] }),
+      ['your ticket is ready'],
+    ],
+    ['refunded', orderRefunded(order), ['is refunded', 'GMD 700.00 goes back', 'The band is ill.']],
+    ['cancelled', orderCancelled(order), ['is cancelled', 'the money goes back', 'The band is ill.']],
+    [
+      'offered',
+      transfers.transferOffered(transfer),
+      ['Awa sends you a ticket', transfer.link, 'until Thursday'],
+    ],
+    ['taken back', transfers.transferTakenBack(transfer), ['took the offer of a ticket back']],
+    ['given', transfers.transferGiven(transfer), ['Lamin has taken the ticket', 'no longer admits']],
+    ['received', transfers.transferReceived(transfer), ['is yours now', transfer.link]],
+  ])('about what is %s says so in its text and on its page', (_, content, words) => {
+    const { subject, text, html } = writeOut(content);
+    for (const one of words) {
+      expect(`${subject}\n${text}`).toContain(one);
+      expect(html).toContain(one);
+    }
+  });
+
+  test('says nothing of money where nothing was to pay', () => {
+    expect(writeOut(orderCancelled({ ...order, free: true })).text).not.toContain('money');
+  });
+
+  test('has nothing of what people typed as markup, and no line break in its subject', () => {
+    const anything = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom(
+        '<script>alert(1)</script>',
+        '"><img src=x onerror=1>',
+        'a\r\nBcc: b@c.d',
+        '&lt;',
+        "' x='",
+      ),
+    );
+    fc.assert(
+      fc.property(anything, anything, (name, event) => {
+        const { subject, html } = writeOut(
+          orderConfirmed({ ...order, buyerName: name, eventName: event, place: [name, event] }),
+        );
+        expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+        const tags = new Set([...html.matchAll(/<\/?([a-z!]+)/gi)].map(([, tag = '']) => tag.toLowerCase()));
+        for (const tag of tags)
+          expect('!doctype html head meta title body div p table tr th td a br'.split(' ')).toContain(tag);
+        expect(html.match(/<[^>]*\bon\w+=/i)).toBeNull();
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
