@@ -29,6 +29,13 @@ test('The screens about people have nothing that stands in the way of assistive 
   await page.getByText('Guest', { exact: true }).click();
   await expect(page.getByLabel('Phone number')).toBeVisible();
   await clean(page, '/signup as a guest');
+  // A steward with a code on paper gets from the sign-in to the form that takes it.
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('link', { name: 'type the code' }).click();
+  await page.getByLabel('Code that the organizer shows').fill('NOSUCHCODE');
+  await page.getByRole('button', { name: 'Enrol this phone' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await clean(page, '/scanner with a code that is not known');
   await signIn(page, server.url, demoAttendee);
   await page.goto(`${server.url}/profile`);
   for (const tab of ['Details', 'Sign-in', 'Sessions', 'Devices', 'My data']) {

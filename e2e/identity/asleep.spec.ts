@@ -3,7 +3,7 @@ import { installCanvasCamera } from '../fake-camera.ts';
 import { expect, test } from '../fixtures.ts';
 import type { ServerEvent, SheetTicket } from '../organizer-api.ts';
 import { demoOrganizer, offlineReady, signIn } from '../people.ts';
-import { drained, openScanner, pillOf, wedge } from '../scanner-page.ts';
+import { drained, openScanner, pillOf, typeCode } from '../scanner-page.ts';
 import { expectSignedIn, sessionOf } from './people-pages.ts';
 
 const hourMs = 3_600_000;
@@ -38,11 +38,11 @@ async function scanOffline(
   await offlineReady(page);
   await openScanner(page, url, event);
   await context.setOffline(true);
-  expect((await wedge(page, tickets[0]?.printedCode ?? '')).verdict).toBe('admit');
+  expect((await typeCode(page, tickets[0]?.printedCode ?? '')).verdict).toBe('admit');
   await expect(pillOf(page)).toHaveAttribute('data-unsent', '1');
 }
 
-test('A tab that slept for five hours refreshes exactly once as it wakes, and its queued scan drains', async ({
+test('A tab that slept five hours refreshes exactly once as it wakes; eight hours with no signal leave the organizer at the scanner; the queue drains after each', async ({
   page,
   context,
   server,
@@ -59,40 +59,27 @@ test('A tab that slept for five hours refreshes exactly once as it wakes, and it
   await wake(page);
   await drained(page);
   await expect.poll(async () => (await sessionOf(page))?.accessToken).not.toBe(before);
-  await wake(page);
-  await page.clock.runFor(20_000);
-  await wake(page);
+  // The timer, the sight, the focus and the network called for it in one moment; nothing comes after it.
+  await page.clock.runFor(4_000);
   expect(refreshes()).toBe(1);
   expect(await organizer.scans(event.registrationId)).toHaveLength(1);
-  await page.reload();
-  await expectSignedIn(page);
-});
 
-test('Eight hours with no signal leave the organizer at the scanner, and the queue drains when it is back', async ({
-  page,
-  context,
-  server,
-  organizer,
-  event,
-  tickets,
-}) => {
-  await scanOffline(page, context, server.url, { event, tickets });
-  const refreshes = countRefreshes(page);
+  await context.setOffline(true);
+  const soFar = refreshes();
   for (let hour = 0; hour < 8; hour += 1) {
     await page.clock.fastForward(hourMs);
     await wake(page);
     await expect(page).toHaveURL(/\/scanner\?/);
   }
   await expectSignedIn(page);
-  expect(refreshes()).toBe(0);
+  expect(refreshes()).toBe(soFar);
   // The door works on by the device's own right.
-  expect((await wedge(page, tickets[1]?.printedCode ?? '')).verdict).toBe('admit');
-  await expect(pillOf(page)).toHaveAttribute('data-unsent', '2');
-
+  expect((await typeCode(page, tickets[1]?.printedCode ?? '')).verdict).toBe('admit');
+  await expect(pillOf(page)).toHaveAttribute('data-unsent', '1');
   await context.setOffline(false);
   await wake(page);
   await drained(page);
-  await expect.poll(refreshes).toBe(1);
+  await expect.poll(refreshes).toBe(soFar + 1);
   await expect(page).toHaveURL(/\/scanner\?/);
   expect(await organizer.scans(event.registrationId)).toHaveLength(2);
   await page.goto(`${server.url}/my-events`);

@@ -111,18 +111,6 @@ test('A guest reads at the field what the server refused: an unknown number, a l
   expect(await sessionOf(page)).toBeNull();
 });
 
-test('A steward with a code on paper gets from the sign-in to the form that takes it', async ({
-  page,
-  server,
-}) => {
-  await page.goto(`${server.url}/login`);
-  await page.getByRole('link', { name: 'type the code' }).click();
-  await expect(page.getByLabel('Code that the organizer shows')).toHaveValue('');
-  await page.getByLabel('Code that the organizer shows').fill('NOSUCHCODE');
-  await page.getByRole('button', { name: 'Enrol this phone' }).click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
-});
-
 test('With no connection the profile shows who one is, how old that is, and comes back at a tap', async ({
   page,
   context,
