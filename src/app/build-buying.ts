@@ -36,6 +36,9 @@ export interface BuyingParts {
   readonly values: StoredValues;
 }
 
+/** An order that nobody has answered for so long has no places any more. */
+const unansweredMs = 24 * 3_600_000;
+
 /** An order that was kept by another version of this app, and cannot be sent by this one. */
 const unsendable: Failure = {
   kind: 'refused',
@@ -54,8 +57,8 @@ export async function buildBuying(parts: BuyingParts): Promise<Buying> {
   verifier.start();
   replay.start();
   hearHints(parts.contact, () => verifier.nudge());
-  if ((await store.clean(time.now().now)) === 0 && verifier.isIdle() && (await orders.none()))
-    values.remove(buyingMark);
+  const left = (await store.clean(time.now().now)) + (await orders.clean(clock.wall() - unansweredMs));
+  if (left === 0 && verifier.isIdle()) values.remove(buyingMark);
 
   return {
     holdsOf: (eventId) => store.ofEvent(eventId),
@@ -66,7 +69,10 @@ export async function buildBuying(parts: BuyingParts): Promise<Buying> {
     },
     release: (holdId) => replay.release(holdId),
     dismiss: (holdId) => store.dismiss(holdId),
-    lookAt: (eventId) => lookAt(eventId, store, calls),
+    async lookAt(eventId) {
+      // What an unanswered order holds is not gone, though its holds may be known under its buyer only.
+      if (!(await orders.anyAt(eventId))) await lookAt(eventId, store, calls);
+    },
     unsent: waiting.count,
     onUnsent: waiting.subscribe,
     syncNow: () => replay.syncNow(),
@@ -78,6 +84,7 @@ export async function buildBuying(parts: BuyingParts): Promise<Buying> {
       return placing.place(of, body);
     },
     orderAgain: (eventId, ownerId) => placing.again(eventId, ownerId),
+    forgetOrder: (orderId) => orders.drop(orderId),
     verifier,
   };
 }

@@ -45,6 +45,8 @@ export interface Buying {
   ): Promise<Result<Order>>;
   /** Sends an unanswered order again; null where there is none. */
   orderAgain(eventId: string, ownerId: number): Promise<Result<Order> | null>;
+  /** Its person waits no longer. The server may have it all the same. */
+  forgetOrder(orderId: string): Promise<void>;
   readonly verifier: Verifier;
 }
 

@@ -15,6 +15,8 @@ export interface OrderSending {
   readonly failure: Failure | null;
   place(holdIds: readonly string[], body: Readonly<Record<string, unknown>>): Promise<Failure | null>;
   again(): void;
+  /** Waits no longer for an answer. */
+  stop(): void;
 }
 
 /** Places a person's order at an event, and goes on with one that is not answered while the screen is open. */
@@ -67,5 +69,8 @@ export function useOrderSending(
     failure,
     place: (holdIds, body) => run(() => buying.order({ eventId, ownerId, holdIds }, body)),
     again,
+    stop() {
+      if (unanswered) void buying.forgetOrder(row.orderId);
+    },
   };
 }

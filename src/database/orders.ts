@@ -16,8 +16,10 @@ export interface KeptOrders {
   took(orderId: string, holdIds: readonly string[]): Promise<void>;
   /** The server refused it: the next press is another order. */
   drop(orderId: string): Promise<void>;
-  /** Whether nothing is unanswered. */
-  none(): Promise<boolean>;
+  /** Whether anybody's order for the event is unanswered. */
+  anyAt(eventId: string): Promise<boolean>;
+  /** Forgets orders made before `until` (ms): their places are long gone. Answers how many are left. */
+  clean(until: number): Promise<number>;
 }
 
 export function createKeptOrders(database: Database): KeptOrders {
@@ -43,7 +45,15 @@ export function createKeptOrders(database: Database): KeptOrders {
           await holds.bulkPut(rows.map(afterOrdered));
         }),
       ),
-    none: async () => (await guarded(database, () => orders.count())) === 0,
+    anyAt: async (eventId) =>
+      (await guarded(database, () => orders.where('eventId').equals(eventId).count())) > 0,
+    clean: (until) =>
+      guarded(database, () =>
+        dexie.transaction('rw', orders, async () => {
+          await orders.filter(({ madeAt }) => madeAt < until).delete();
+          return orders.count();
+        }),
+      ),
     drop: (orderId) => guarded(database, () => orders.delete(orderId)),
   };
 }

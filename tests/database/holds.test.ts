@@ -106,6 +106,17 @@ describe('An order that is not answered', () => {
     expect(await orders.unanswered('e1', 7)).toBeNull();
   });
 
+  it('is forgotten after a day, and no sooner', async () => {
+    const orders = createKeptOrders(await fresh());
+    await orders.keep(order('o1', { madeAt: 1_000 }));
+    await orders.keep(order('o2', { madeAt: 2_000, eventId: 'e2' }));
+    expect([await orders.clean(2_000), await orders.anyAt('e1'), await orders.anyAt('e2')]).toEqual([
+      1,
+      false,
+      true,
+    ]);
+  });
+
   it('that was refused is followed by another', async () => {
     const orders = createKeptOrders(await fresh());
     await orders.keep(order('o1'));

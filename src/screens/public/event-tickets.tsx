@@ -114,7 +114,9 @@ export function EventTickets({ event }: { readonly event: EventDetail }) {
                 ) : null}
               </div>
               {state === 'on_sale' && quantity > 0 && quantity === most ? (
-                <p className={soft}>That is all that one order can have of these.</p>
+                <p className={soft}>
+                  {most === offer.left ? 'These are the last ones.' : 'One order can have no more of these.'}
+                </p>
               ) : null}
             </Card>
           </li>

@@ -21,7 +21,7 @@ export function AttendeeFields({ places, errors, of, onChange, onSameForAll }: A
   const [withEmails, setWithEmails] = useState(typed);
   return (
     <Section
-      title={places.length === 1 ? 'Who comes' : `Who comes (${places.length})`}
+      title={places.length === 1 ? 'Name' : 'Names'}
       actions={places.length > 1 ? <Button onClick={onSameForAll}>Same name for all</Button> : undefined}
     >
       <ol className={css({ display: 'grid', gap: 'base' })}>

@@ -65,11 +65,16 @@ function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) 
     if (Object.keys(refused).length === 0) setProblem(failureWords(failure));
     else focusOn(form, refused);
   };
+  // An order that went out again by itself may have been refused meanwhile.
+  const late =
+    sending.failure === null || Object.keys(refusedFields(sending.failure)).length > 0
+      ? null
+      : failureWords(sending.failure);
   return {
     draft,
     places,
     errors,
-    problem,
+    problem: problem ?? late,
     change: (next: typeof draft, field: string) => {
       change(next);
       setErrors((before) => ({ ...before, [field]: undefined }));

@@ -11,15 +11,16 @@ import type { SignedInUser } from '#app/role.ts';
 import { useServer } from '#app/server-data.ts';
 import { notify } from '#app/toasts.ts';
 import { useBuying, useHolds } from '#app/use-buying.ts';
-import { useOrderSending } from '#app/use-order.ts';
+import { useOrderSending, type OrderSending } from '#app/use-order.ts';
 import { clockTime, failureWords, longDay, price, zoneNote } from '#app/words.ts';
 import { readEvent, type EventDetail } from '#contract/events.ts';
 import type { Order } from '#contract/orders.ts';
 import type { HeldPlaces } from '#domain/held-places.ts';
 import { sums } from '#domain/money.ts';
+import { AlertText } from '#ui/alert-text.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { EmptyState, ErrorState } from '#ui/message-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { BuyerForm } from './buyer-form.tsx';
@@ -27,6 +28,7 @@ import { Countdown } from './countdown.tsx';
 import { HeldLines } from './held-lines.tsx';
 import { SignInStep } from './sign-in-step.tsx';
 
+const linkLook = css({ color: 'accent', textDecoration: 'underline' });
 const totalLook = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -73,7 +75,7 @@ function EventLine({ event }: { readonly event: EventDetail }) {
       <Link
         to="/events/$registrationId"
         params={{ registrationId: event.registrationId }}
-        className={css({ color: 'accent', textDecoration: 'underline' })}
+        className={linkLook}
       >
         {event.name}
       </Link>
@@ -176,16 +178,9 @@ function useArrival(eventId: string) {
 function Ordering({ buying, eventId, holds, user }: NextStepProps & { readonly user: SignedInUser }) {
   const arrive = useArrival(eventId);
   const sending = useOrderSending(buying, eventId, user.credentialId, (order) => void arrive(order));
-  if (sending.unanswered && (sending.failure !== null || !sending.busy))
-    return (
-      <Notice tone="attention" action={<Button onClick={sending.again}>Try again</Button>}>
-        <div role="status">
-          <strong>Your order waits for an answer.</strong> It goes out again by itself, and counts once
-          however often it is sent. {sending.failure === null ? '' : failureWords(sending.failure)}
-        </div>
-      </Notice>
-    );
-  if (holds.length === 0) return null;
+  if (sending.unanswered && (sending.failure !== null || !sending.busy)) return <Unanswered {...sending} />;
+  if (holds.length === 0)
+    return sending.failure === null ? null : <AlertText text={failureWords(sending.failure)} />;
   return (
     <BuyerForm
       eventId={eventId}
@@ -194,5 +189,30 @@ function Ordering({ buying, eventId, holds, user }: NextStepProps & { readonly u
       ready={holds.every(({ state }) => state === 'held')}
       sending={sending}
     />
+  );
+}
+
+/** An order on its way: it goes out again by itself, and the person may stop waiting for it. */
+function Unanswered({ failure, busy, again, stop }: OrderSending) {
+  return (
+    <Card tone="attention">
+      <p role="status">
+        <strong>Your order waits for an answer.</strong> It goes out again by itself, and counts once however
+        often it is sent. {failure === null ? '' : failureWords(failure)}
+      </p>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'base' })}>
+        <Button look="primary" busy={busy} onClick={again}>
+          Try again
+        </Button>
+        <Button onClick={stop}>Stop waiting</Button>
+      </div>
+      <p className={css({ color: 'text.soft', textStyle: 'small', mt: 'near' })}>
+        If you stop, look among{' '}
+        <Link to="/orders" className={linkLook}>
+          your orders
+        </Link>{' '}
+        before you order again: it may have arrived.
+      </p>
+    </Card>
   );
 }
