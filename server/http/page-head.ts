@@ -12,14 +12,15 @@ export interface PageHead {
   readonly data: object | null;
 }
 
-/** The app's first page with the head of one of its screens: the app in it is the same, so it starts on any of them. */
+/**
+ * The app's first page with the head of one of its screens, where its own title stood: early, because some readers of
+ * links do not read far. The app in it is the same, so it starts on any of them.
+ */
 export function withHead(template: string, head: PageHead): string {
-  if (!template.includes('</head>')) return template;
-  const cleared = template
-    .replace(/<title>[^]*?<\/title>/, '')
-    .replace(/<meta\s+name="description"[^]*?>/, '');
   // By a function: in a text, `$&` and its like would be read as orders.
-  return cleared.replace('</head>', () => `${tagsOf(head).join('\n    ')}\n  </head>`);
+  return template
+    .replace(/<meta\s+name="description"[^]*?>/, '')
+    .replace(/<title>[^]*?<\/title>/, () => tagsOf(head).join('\n    '));
 }
 
 function tagsOf({ title, description, canonical, image, data }: PageHead): string[] {
