@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AccessChange } from '#server/access-changes.ts';
+import { isStillAllowed } from '#server/http/still-allowed.ts';
 import { auditOf } from './messages-read.ts';
 import { newAddress, openPeople, said, type People } from './people.ts';
 import { addDevice, addEvent, openTestApp, signedBy, type TestApp } from './test-app.ts';
@@ -146,6 +148,23 @@ describe('a role on a team', () => {
     expect((await t.call('GET', `/api/events/${own}/gates`, { token: me.token })).status).toBe(403);
     expect((await team(me.token, own)).status).toBe(403);
     expect((await add('awa', 'steward', me.token, own)).status).toBe(403);
+  });
+
+  test('holds a live line open, and closes it when the place on the team is gone', async () => {
+    const me = await p.newcomer('listener');
+    const id = String((await add('listener', 'steward')).json['id']);
+    const [session] = await t.database.query<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1', [
+      me.id,
+    ]);
+    const caller = { kind: 'user', userId: me.id, credentialId: me.number, role: 'NORMAL_USER' } as const;
+    const grant = { caller: { ...caller, sessionId: session?.id ?? '' }, eventId };
+    expect(await isStillAllowed(t.database, grant, t.clock.now)).toBe(true);
+    const told: AccessChange[] = [];
+    const quiet = t.app.identity.accessChanges.listen((change) => void told.push(change));
+    await remove(id);
+    quiet();
+    expect(told).toEqual([{ kind: 'user', userId: me.id }]);
+    expect(await isStillAllowed(t.database, grant, t.clock.now)).toBe(false);
   });
 
   test('that ends takes unused invitations along, and devices only where that is asked for', async () => {
