@@ -97,7 +97,7 @@ async function signIn(context: BrowserContext, base: string, email: string, pass
   await page.goto(`${base}/login`);
   await page.getByLabel(/email/i).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/dashboard');
   await page.close();
 }
