@@ -81,7 +81,7 @@ function orderOf(sort: Sort, search: string | null): string {
     case 'soonest':
       return soonest;
     case 'latest':
-      return 'e.starts_at DESC, e.id';
+      return 'e.starts_at DESC, e.id DESC';
     case 'name':
       return 'e.name_key, e.id';
     case 'relevance':
