@@ -18,8 +18,8 @@ export interface TicketSurroundings {
   readonly gates: readonly GateRow[];
   readonly keys: EventKeys;
   readonly used: WalletTicket['used'];
-  /** How its order stands; null for a ticket that was given out by hand. */
-  readonly orderState: Order['state'] | null;
+  /** How its order stands and whose it is; null for a ticket that was given out by hand. */
+  readonly order: { readonly state: Order['state']; readonly userId: string } | null;
   /** Somebody may take it by now. */
   readonly offered: TransferRow | null;
   /** ms. */
@@ -34,7 +34,7 @@ export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): W
   const { event, type, gates, keys, used, offered } = around;
   const { policy, venue } = event;
   const allowed = type?.gates ?? [];
-  const status = statusOf(ticket, around.orderState);
+  const status = statusOf(ticket, around.order?.state ?? null);
   const coded = !isVoid(status) && around.now < event.endsAt + codesAfterEndMs;
   return {
     ticketId: ticket.ticketId,
@@ -58,7 +58,8 @@ export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): W
     printedCode: coded ? printedCodeOf(ticket, policy, keys.byId(ticket.keyId)) : null,
     rolling: coded && policy.code !== 'static' ? rollingOf(ticket, event, keys.byId(ticket.keyId)) : null,
     used,
-    orderId: ticket.orderId,
+    // Who got the ticket from its buyer has no part in the order.
+    orderId: around.order?.userId === ticket.holderUserId ? ticket.orderId : null,
     transfer:
       offered === null || isVoid(status)
         ? null

@@ -46,7 +46,7 @@ export async function inWallet(parts: WalletParts, tickets: readonly TicketRow[]
   const shared = {
     types: await findTicketTypes(database, eventIds),
     gates: await findGates(database, eventIds),
-    orders: await readOrderStates(database, tickets),
+    orders: await readOrders(database, tickets),
     offers: await findOpenTransfers(
       database,
       tickets.map((ticket) => ticket.ticketId),
@@ -63,7 +63,7 @@ export async function inWallet(parts: WalletParts, tickets: readonly TicketRow[]
 
 interface Shared extends Pick<TicketSurroundings, 'gates'> {
   readonly types: Awaited<ReturnType<typeof findTicketTypes>>;
-  readonly orders: ReadonlyMap<string, Order['state']>;
+  readonly orders: Awaited<ReturnType<typeof readOrders>>;
   readonly offers: Awaited<ReturnType<typeof findOpenTransfers>>;
 }
 
@@ -88,7 +88,7 @@ async function ofEvent(
         type: shared.types.find((one) => one.eventId === eventId && one.index === ticket.typeIndex),
         gates,
         used: entry === undefined ? null : { at: entry.at, gateName: entry.gateName },
-        orderState: shared.orders.get(ticket.orderId ?? '') ?? null,
+        order: shared.orders.get(ticket.orderId ?? '') ?? null,
         offered: shared.offers.find((one) => one.ticketId === ticket.ticketId) ?? null,
         now: now(),
       }),
@@ -99,15 +99,15 @@ async function ofEvent(
   return items;
 }
 
-async function readOrderStates(
+async function readOrders(
   queries: Queries,
   tickets: readonly TicketRow[],
-): Promise<ReadonlyMap<string, Order['state']>> {
+): Promise<ReadonlyMap<string, NonNullable<TicketSurroundings['order']>>> {
   const ids = [...new Set(tickets.flatMap((ticket) => ticket.orderId ?? []))];
   if (ids.length === 0) return new Map();
-  const rows = await queries.query<{ id: string; state: Order['state'] }>(
-    'SELECT id, state FROM orders WHERE id = ANY($1::text[])',
+  const rows = await queries.query<{ id: string; state: Order['state']; userId: string }>(
+    'SELECT id, state, user_id AS "userId" FROM orders WHERE id = ANY($1::text[])',
     [ids],
   );
-  return new Map(rows.map(({ id, state }) => [id, state]));
+  return new Map(rows.map(({ id, ...order }) => [id, order]));
 }
