@@ -110,6 +110,8 @@ function usePageQuery(filters: EventFilters) {
       placeholderData: keepPreviousData,
       // Asking anew asks for every page that was looked at: not at each return to the list.
       staleTime: 2 * 60_000,
+      // What was kept on the device is only the beginning: it is asked for anew, however young it is.
+      refetchOnMount: (shown) => (shown.state.dataUpdateCount === 0 ? 'always' : true),
       ...(kept === null || kept.items.length === 0
         ? {}
         : { initialData: asPages(kept.items, kept.total), initialDataUpdatedAt: kept.at }),

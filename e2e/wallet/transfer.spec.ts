@@ -1,0 +1,86 @@
+import { expect, test } from '../fixtures.ts';
+import { demoAdmin, demoAttendee, signIn } from '../people.ts';
+import { drained, show } from '../scanner-page.ts';
+import { codeOf, offerTo, openGate, openTicket, printedTicket, walletOf } from './wallet-pages.ts';
+
+test('A ticket given away admits whoever took it; the old code is refused at a gate that heard of it, and a conflict at one that had not', async ({
+  browser,
+  page,
+  server,
+  organizer,
+  event,
+}) => {
+  const ticket = await printedTicket(server.url, event);
+  const oldCode = ticket.printedCode ?? '';
+  const [informed, alone] = await Promise.all([
+    openGate(browser, server.url, event, 0),
+    openGate(browser, server.url, event, 1),
+  ]);
+  await alone.context.setOffline(true);
+  await openTicket(page, server.url, ticket.ticketId);
+  const link = await offerTo(page, server, 'friend@example.org');
+
+  const receiver = await test.step('the receiver opens the link, signs in, and takes it', async () => {
+    const context = await browser.newContext();
+    const taking = await context.newPage();
+    await taking.goto(link);
+    await expect(taking).toHaveURL(/\/login/);
+    await taking.getByLabel(/email/i).fill(demoAdmin.username);
+    await taking.getByLabel('Password', { exact: true }).fill(demoAdmin.password);
+    await taking.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(taking.getByText('from Amie Ceesay')).toBeVisible();
+    await expect(taking).not.toHaveURL(/accept=/);
+    await taking.getByLabel('Name on the ticket').fill('Fatou Camara');
+    await taking.getByRole('button', { name: 'Take the ticket' }).click();
+    await expect(codeOf(taking)).toBeVisible();
+    await expect(taking.getByText('Fatou Camara')).toBeVisible();
+    return { context, page: taking };
+  });
+
+  await test.step('the giver’s wallet drops the code at its next contact', async () => {
+    await page.reload();
+    await expect(codeOf(page)).toHaveCount(0);
+    await expect(page.locator('[data-ticket-status=transferred]')).toBeVisible();
+  });
+
+  const mine = (await walletOf(server.url, demoAdmin)).find((one) => one.holderName === 'Fatou Camara');
+  const newCode = mine?.printedCode ?? '';
+  expect(newCode).not.toBe('');
+  expect((await show(alone.page, oldCode)).verdict).toBe('admit');
+  expect((await show(informed.page, oldCode)).verdict).toBe('revoked');
+  expect((await show(informed.page, newCode)).verdict).toBe('admit');
+  await alone.context.setOffline(false);
+  await drained(alone.page);
+  const conflicts = await organizer.conflicts(event.registrationId);
+  expect(conflicts.map(({ kind, ticketNumber }) => ({ kind, ticketNumber }))).toEqual([
+    { kind: 'admitted_after_void', ticketNumber: ticket.ticketNumber },
+  ]);
+  for (const { context } of [informed, alone, receiver]) await context.close();
+});
+
+test('An offer that was taken back says so to whoever opens its link, and the ticket stays as it was', async ({
+  browser,
+  page,
+  server,
+  event,
+}) => {
+  const ticket = await printedTicket(server.url, event);
+  await openTicket(page, server.url, ticket.ticketId);
+  const link = await offerTo(page, server, 'friend@example.org');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.locator('[data-offer]')).toHaveCount(0);
+  await expect(codeOf(page)).toBeVisible();
+
+  const context = await browser.newContext();
+  const late = await context.newPage();
+  await signIn(late, server.url, demoAdmin);
+  await late.goto(link);
+  await expect(late.getByText('The offer was taken back')).toBeVisible();
+  await late.goto(link.replace(/accept=[\w-]+/, 'accept=nothing-of-ours'));
+  await expect(late.getByText('This offer cannot be opened')).toBeVisible();
+  await context.close();
+  const [still] = (await walletOf(server.url, demoAttendee)).filter(
+    (one) => one.ticketId === ticket.ticketId,
+  );
+  expect(still).toMatchObject({ status: 'valid', printedCode: ticket.printedCode, transfer: null });
+});

@@ -1,0 +1,71 @@
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { installCanvasCamera } from '../fake-camera.ts';
+import { outbox } from '../identity/people-pages.ts';
+import { organizerApi, type ServerEvent } from '../organizer-api.ts';
+import { demoAttendee, demoOrganizer, offlineReady, signIn, type Person } from '../people.ts';
+import { openScanner } from '../scanner-page.ts';
+import type { ServerProcess } from '../server.ts';
+
+export const codeOf = (page: Page) => page.getByRole('img', { name: /Ticket code/ });
+
+/** What a person's wallet holds, as the server knows it. */
+export async function walletOf(url: string, person: Person = demoAttendee): Promise<readonly WalletTicket[]> {
+  const { call } = await organizerApi(url, person);
+  return (await call<{ items: WalletTicket[] }>('GET', '/api/tickets?statuses=all')).items;
+}
+
+/** The attendee's ticket with a printed code for the event that is on today. */
+export async function printedTicket(url: string, event: ServerEvent): Promise<WalletTicket> {
+  const found = (await walletOf(url)).find(
+    (one) => one.eventId === event.registrationId && one.printedCode !== null,
+  );
+  if (found === undefined) throw new Error('The attendee has no printed ticket for today.');
+  return found;
+}
+
+/** Signs the attendee in and opens a ticket, with everything on the device that it needs. */
+export async function openTicket(page: Page, url: string, ticketId: string): Promise<void> {
+  await signIn(page, url, demoAttendee);
+  await offlineReady(page);
+  await page.goto(`${url}/tickets/${ticketId}`);
+  await expect(codeOf(page)).toBeVisible();
+}
+
+/** Offers the ticket that is open, as a person does, and answers with the link of the message. */
+export async function offerTo(page: Page, server: ServerProcess, receiver: string): Promise<string> {
+  await page.getByRole('button', { name: 'Give to somebody' }).click();
+  await page.getByLabel('Email address or phone number').fill(receiver);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('your code stops');
+  await page.getByRole('button', { name: 'Send the offer' }).click();
+  await expect(page.locator('[data-offer=open]')).toContainText(receiver);
+  const link = async () => {
+    const texts = await outbox(server, 'email');
+    return texts.map((text) => /https?:\S+\?accept=[\w-]+/.exec(text)?.[0]).find((one) => one !== undefined);
+  };
+  await expect.poll(link, { timeout: 30_000 }).toBeDefined();
+  const { pathname, search } = new URL((await link()) ?? '');
+  return server.url + pathname + search;
+}
+
+export interface Gate {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+/** A phone of its own at a gate, scanning. */
+export async function openGate(
+  browser: Browser,
+  url: string,
+  event: ServerEvent,
+  gate: number,
+): Promise<Gate> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await installCanvasCamera(page);
+  await signIn(page, url, demoOrganizer);
+  await offlineReady(page);
+  await openScanner(page, url, event, gate);
+  return { context, page };
+}

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { demoAttendee, offlineReady, signIn } from '../people.ts';
+import { readPicture } from '../read-picture.ts';
+import { readTicketPdf } from './read-ticket-pdf.ts';
+import { codeOf, openTicket, printedTicket, walletOf } from './wallet-pages.ts';
+
+const placeOf = (page: Page) => page.getByRole('status').filter({ hasText: /^Ticket \d+ of \d+/ });
+
+/** Draws a finger or mouse across the code. */
+async function swipe(page: Page, across: number): Promise<void> {
+  const box = await codeOf(page).boundingBox();
+  if (box === null) throw new Error('no code to swipe');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 8; step += 1) await page.mouse.move(x + (across * step) / 8, y + step);
+  await page.mouse.up();
+}
+
+async function faultless(page: Page, what: string, within = 'html'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  const faults = violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html).slice(0, 3) }));
+  expect(faults, what).toEqual([]);
+}
+
+/** The tickets of the attendee's order of three, by number. */
+async function orderOfThree(url: string) {
+  const ofOrders = (await walletOf(url)).filter((one) => one.orderId !== null && one.status === 'valid');
+  const ticket = ofOrders.toSorted((one, other) => one.ticketNumber - other.ticketNumber);
+  expect(ticket).toHaveLength(3);
+  return ticket;
+}
+
+test('The tickets of one order are leafed through by swiping, keys and buttons, and none is left out', async ({
+  page,
+  server,
+}) => {
+  const [first, second, third] = await orderOfThree(server.url);
+  await openTicket(page, server.url, first?.ticketId ?? '');
+  await expect(placeOf(page)).toContainText('Ticket 1 of 3');
+  await swipe(page, 200);
+  await expect(placeOf(page)).toContainText('Ticket 1 of 3');
+  await swipe(page, -200);
+  await expect(placeOf(page)).toContainText('Ticket 2 of 3');
+  await expect(page).toHaveURL(new RegExp(`${second?.ticketId}$`));
+  await expect(page.getByText(second?.reference ?? '').first()).toBeVisible();
+  const next = page.getByRole('button', { name: 'Next ticket' });
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(placeOf(page)).toContainText('Ticket 3 of 3');
+  // The focus stays where it was: a person goes on from there.
+  await expect(next).toBeFocused();
+  await expect(page.getByText(third?.reference ?? '').first()).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(placeOf(page)).toContainText('Ticket 1 of 3');
+  await swipe(page, -20);
+  await expect(placeOf(page)).toContainText('Ticket 1 of 3');
+});
+
+test('A ticket is saved as PDF with the code that the wallet shows, and put into the calendar with no connection', async ({
+  page,
+  context,
+  server,
+  event,
+}) => {
+  const ticket = await printedTicket(server.url, event);
+  await openTicket(page, server.url, ticket.ticketId);
+  expect(await readPicture(await codeOf(page).screenshot({ scale: 'css' }))).toBe(ticket.printedCode);
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'PDF' }).click(),
+  ]);
+  expect(pdf.suggestedFilename()).toBe(`ticket-${ticket.reference}.pdf`);
+  expect(readTicketPdf(await readFile(await pdf.path()))).toBe(ticket.printedCode);
+
+  await context.setOffline(true);
+  const [entry] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Add to calendar' }).click(),
+  ]);
+  const calendar = await readFile(await entry.path(), 'utf8');
+  expect(calendar).toContain(`SUMMARY:${ticket.eventName}`);
+  expect(calendar).toContain(`DTSTART:${ticket.startsAt.replace(/[-:]|\.\d+/g, '')}`);
+  await page.getByRole('button', { name: 'PDF' }).click();
+  await expect(page.getByRole('alert')).toContainText('The code on this screen admits without one');
+});
+
+test('When the wallet cannot be refreshed it says so and shows what it has; a ticket that is gone is gone at the next contact', async ({
+  page,
+  server,
+  organizer,
+  event,
+}) => {
+  const ticket = await printedTicket(server.url, event);
+  await openTicket(page, server.url, ticket.ticketId);
+  await page.route('**/api/tickets?*', (route) => route.fulfill({ status: 503, body: 'out of order' }));
+  await page.reload();
+  await expect(page.locator('[data-wallet-age=kept]')).toBeVisible();
+  await expect(codeOf(page)).toBeVisible();
+  await organizer.revoke(ticket.ticketId);
+  await page.unroute('**/api/tickets?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('[data-ticket-status=revoked]')).toBeVisible();
+  await expect(codeOf(page)).toHaveCount(0);
+});
+
+test('After signing out nothing of the wallet is left on the device', async ({ page, server, event }) => {
+  const ticket = await printedTicket(server.url, event);
+  await openTicket(page, server.url, ticket.ticketId);
+  await page.getByRole('button', { name: /account/i }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const left = () =>
+    page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('gatehouse');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error ?? new Error('no store'));
+      });
+      const counting = database.transaction('tickets').objectStore('tickets').count();
+      const count = await new Promise((resolve) => (counting.onsuccess = () => resolve(counting.result)));
+      database.close();
+      return count;
+    });
+  await expect.poll(left).toBe(0);
+});
+
+test('Dashboard, wallet and tickets fit 320 px, have no fault of access, and the next code is one tap away', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, server.url, demoAttendee);
+  await offlineReady(page);
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  for (const path of ['/dashboard', '/tickets', '/events']) {
+    await page.goto(server.url + path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await wide(), path).toBeLessThanOrEqual(0);
+    await faultless(page, path);
+  }
+  await page.goto(`${server.url}/dashboard`);
+  await page.locator('[data-next-ticket]').click();
+  await expect(codeOf(page)).toBeVisible();
+  expect(await wide(), 'a ticket').toBeLessThanOrEqual(0);
+  await faultless(page, 'a ticket');
+  const give = page.getByRole('button', { name: 'Give to somebody' });
+  await give.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email address or phone number')).toBeVisible();
+  await faultless(page, 'giving a ticket away', '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(give).toBeFocused();
+});
