@@ -1,11 +1,18 @@
-import type { Database } from '#server/database/database.ts';
 import { payOrder } from '#server/orders/pay-order.ts';
 import { cancelOrder, refundOrder } from '#server/orders/take-back-order.ts';
 import { isRefusal, type Caller } from '#server/resource.ts';
-import type { Signers } from '#server/signing/signers.ts';
 import { seededChance } from '../fakes/chance.ts';
 import type { BankMessage } from './payments-provider.ts';
 import { rawMessage } from './payments-provider.ts';
+import {
+  addOrder,
+  clearOrders,
+  dueMs,
+  orderId,
+  places,
+  total,
+  type PaymentsStage,
+} from './payments-stage.ts';
 import {
   createPaymentsWorld,
   type PaymentsPlant,
@@ -13,29 +20,14 @@ import {
   type ServerLife,
 } from './payments-world.ts';
 
-/** Where orders are made: one event with one type, a buyer and its organizer, of all seeds. */
-export interface PaymentsStage {
-  readonly database: Database;
-  readonly signers: Signers;
-  readonly eventId: string;
-  readonly typeId: string;
-  readonly buyerId: string;
-  readonly adminId: string;
-  readonly startsAt: number;
-}
-
 export interface PaymentsRun {
   readonly violations: readonly string[];
   readonly fired: ReadonlyMap<string, number>;
   readonly trace: string;
 }
 
-const places = 2;
-const total = 10_000;
 const second = 1_000;
 const minute = 60 * second;
-const dueMs = 30 * minute;
-const orderId = '11111111-1111-4111-8111-111111111111';
 
 /** One order from its making to its end, through trouble of every kind, then well again. One seed, one run. */
 export async function runPayments(
@@ -44,7 +36,7 @@ export async function runPayments(
   plant: PaymentsPlant = {},
 ): Promise<PaymentsRun> {
   const chance = seededChance(seed);
-  await clear(stage.database);
+  await clearOrders(stage.database);
   await addOrder(stage);
   const world = createPaymentsWorld({ ...stage, chance, plant });
   world.bank.wrongSums = chance.happens(0.2) ? 60 : 0;
@@ -241,28 +233,4 @@ async function traceOf({ database, bank, clock }: PaymentsWorld): Promise<string
   const rows = await database.query('SELECT state, asked FROM payments ORDER BY created_at, transaction_id');
   const sessions = [...bank.sessions.values()].map(({ id, state, held }) => `${id} ${state} ${held}`);
   return JSON.stringify([rows, sessions, clock.now]);
-}
-
-async function clear(database: Database): Promise<void> {
-  for (const table of ['tickets', 'orders', 'holds', 'payment_messages', 'changes', 'audit_log'])
-    await database.query(`DELETE FROM ${table}`);
-}
-
-async function addOrder({ database, eventId, typeId, buyerId, startsAt }: PaymentsStage): Promise<void> {
-  const holdId = 'hold';
-  await database.query(
-    `WITH o AS (
-       INSERT INTO orders (id, event_id, user_id, state, buyer_name, buyer_email, total_amount, currency, request_hash, created_at, payment_due_at)
-       VALUES ($1, $2, $3, 'awaiting_payment', 'A', 'a@example.org', $4, 'GMD', '', $5, $6) RETURNING id
-     ), h AS (
-       INSERT INTO holds (id, event_id, ticket_type_id, quantity, user_id, kind, state, order_id, request_hash, created_at)
-       VALUES ($7, $2, $8, $9, $3, 'buyer', 'ordered', $1, '', $5) RETURNING id
-     ), l AS (
-       INSERT INTO order_lines (order_id, hold_id, ticket_type_id, quantity, unit_amount)
-       SELECT o.id, h.id, $8, $9, 5000 FROM o, h
-     )
-     INSERT INTO order_attendees (order_id, ordinal, ticket_type_id, name)
-     SELECT o.id, place, $8, 'Guest' FROM o, generate_series(0, $9 - 1) AS place`,
-    [orderId, eventId, buyerId, total, startsAt, startsAt + dueMs, holdId, typeId, places],
-  );
 }

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeEvent } from '#server/demo/make-event.ts';
-import { createSealer } from '#server/signing/seal.ts';
-import { createSigners } from '#server/signing/signers.ts';
 import { plantedBugs } from './payments-bugs.ts';
 import { openQuickDatabase } from './payments-database.ts';
-import { runPayments, type PaymentsStage } from './payments-run.ts';
+import { runPayments } from './payments-run.ts';
+import { openStage, type PaymentsStage } from './payments-stage.ts';
 
 const seeds = Number(process.env['PAYMENT_SEEDS'] ?? 200);
-const startsAt = 1_780_000_000_000;
 const mustFire = [
   'killed',
   'bank_down',
@@ -34,44 +31,7 @@ const mustFire = [
 
 let stage: PaymentsStage;
 beforeAll(async () => {
-  const database = await openQuickDatabase();
-  const sealer = createSealer(new Uint8Array(32).fill(7));
-  for (const [id, role] of [
-    ['buyer', 'NORMAL_USER'],
-    ['admin', 'ADMIN'],
-  ] as const)
-    await database.query('INSERT INTO users (id, username, role, created_at) VALUES ($1, $1, $2, $3)', [
-      id,
-      role,
-      startsAt,
-    ]);
-  const day = 24 * 3_600_000;
-  const { eventId } = await makeEvent(
-    database,
-    sealer,
-    {
-      organizerId: 'admin',
-      name: 'Concert',
-      startsAt: startsAt + 10 * day,
-      endsAt: startsAt + 11 * day,
-      doorsOpenAt: startsAt + 10 * day,
-      timeZone: 'Africa/Banjul',
-      gates: [{ name: 'Main' }],
-      types: [{ name: 'Standard', priceAmount: 5_000, quantity: 100, tickets: 0 }],
-    },
-    startsAt,
-  );
-  const [type] = await database.query<{ id: string }>('SELECT id FROM ticket_types');
-  const signers = createSigners(sealer);
-  stage = {
-    database,
-    signers,
-    eventId,
-    typeId: type?.id ?? '',
-    buyerId: 'buyer',
-    adminId: 'admin',
-    startsAt,
-  };
+  stage = await openStage(await openQuickDatabase());
 });
 afterAll(() => stage.database.close());
 

@@ -158,9 +158,11 @@ export async function openStripeHost(): Promise<StripeHost> {
       const request = { method, path: url, headers, form };
       seen.push(request);
       const trouble = troubles.shift();
-      if (trouble === 'away') return incoming.socket.destroy();
-      const said = typeof trouble === 'object' ? trouble : once(request);
-      if (trouble === 'lost') return incoming.socket.destroy();
+      const said = typeof trouble === 'object' ? trouble : trouble === 'away' ? null : once(request);
+      if (said === null || trouble === 'lost') {
+        incoming.socket.destroy();
+        return;
+      }
       response.writeHead(said.status, { 'content-type': 'application/json', 'request-id': 'req_1' });
       response.end(typeof said.body === 'string' ? said.body : JSON.stringify(said.body));
     });

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { confirmOrder } from '#server/orders/confirm-order.ts';
+import { endOrder } from '#server/orders/end-order.ts';
+import type { OrdersParts } from '#server/orders/orders-parts.ts';
+import { payOrder } from '#server/orders/pay-order.ts';
+import { createOrderSweep } from '#server/orders/sweep-orders.ts';
+import { cancelOrder } from '#server/orders/take-back-order.ts';
+import type { PaymentParts } from '#server/payments/parts.ts';
+import { createPayments } from '#server/payments/payments.ts';
+import { createSandbox } from '#server/payments/sandbox/sandbox.ts';
+import { settle } from '#server/payments/settle.ts';
+import { sweepPayments } from '#server/payments/sweep.ts';
+import { databaseKinds, type OpenedDatabase } from '../server-data/databases.ts';
+import { openQuickDatabase } from './payments-database.ts';
+import {
+  addOrder,
+  clearOrders,
+  dueMs,
+  openStage,
+  orderId,
+  places,
+  total,
+  type PaymentsStage,
+} from './payments-stage.ts';
+
+const rounds = 6;
+const kinds = databaseKinds.map((kind) => (kind.name === 'PostgreSQL' ? kind : { ...kind, open: openQuick }));
+
+async function openQuick(): Promise<OpenedDatabase> {
+  const database = await openQuickDatabase();
+  return { database, close: () => database.close() };
+}
+
+describe.each(kinds)('at one moment, over $name', ({ available, open }) => {
+  let opened: OpenedDatabase;
+  let stage: PaymentsStage;
+  const clock = { now: 0 };
+  const problems: unknown[] = [];
+  beforeAll(async () => {
+    if (!available) return;
+    opened = await open();
+    stage = await openStage(opened.database);
+  });
+  afterAll(() => opened?.close());
+
+  /** A shop with a sandbox, whose clock stands at the making of a new order. */
+  async function openShop() {
+    const { database, signers, buyerId, startsAt } = stage;
+    clock.now = startsAt;
+    problems.length = 0;
+    await database.query('DELETE FROM sandbox_messages');
+    await database.query('DELETE FROM sandbox_ledger');
+    await database.query('DELETE FROM sandbox_sessions');
+    await clearOrders(database);
+    await addOrder(stage);
+    const now = () => clock.now;
+    const key = new Uint8Array(32);
+    const sandbox = createSandbox({ database, now, newSecret: randomUUID, key, publicUrl: null });
+    const note = (facts: object, message: string) => void problems.push({ ...facts, message });
+    const log = { info: note, warn: note, error: note } as unknown as OrdersParts['log'];
+    const parts: PaymentParts = {
+      database,
+      now,
+      log,
+      provider: sandbox.provider,
+      afterOrder: () => undefined,
+      newId: randomUUID,
+      orders: {
+        confirm: (queries, order) => confirmOrder(queries, signers, order),
+        end: (queries, order) => endOrder(queries, order),
+      },
+    };
+    const payments = createPayments(parts);
+    const orders: OrdersParts = {
+      database,
+      signers,
+      now,
+      payments,
+      after: () => undefined,
+      log,
+    };
+    const sweepOrders = createOrderSweep(orders);
+    await payOrder(orders, buyerId, orderId);
+    const shown = (await payments.present([orderId])).get(orderId);
+    const { sessionId = '', transactionId = '' } = shown ?? {};
+    return {
+      approve: () => sandbox.choose(sessionId, { name: 'approve', delayMs: 0 }),
+      settle: () => settle(parts, transactionId, 'somebody'),
+      pay: () => payOrder(orders, buyerId, orderId),
+      cancel: () => cancelOrder(orders, buyerId, orderId),
+      sweep: () => Promise.all([sweepPayments(parts), sweepOrders()]),
+    };
+  }
+  const many = <T>(count: number, work: () => Promise<T>) => Array.from({ length: count }, work);
+
+  async function standing() {
+    const { database } = stage;
+    const [order] = await database.query<{ state: string; tickets: number; counts: number }>(
+      `SELECT o.state, (SELECT count(*)::int FROM tickets t WHERE t.order_id = o.id) AS tickets,
+         (SELECT count(*)::int FROM payments p WHERE p.order_id = o.id AND p.state = 'completed') AS counts
+       FROM orders o WHERE o.id = $1`,
+      [orderId],
+    );
+    const [money] = await database.query<{ held: number }>(
+      `SELECT coalesce(sum(CASE kind WHEN 'taken' THEN amount ELSE -amount END), 0)::bigint AS held FROM sandbox_ledger`,
+    );
+    return { ...order, held: money?.held };
+  }
+  const paid = { state: 'confirmed', tickets: places, counts: 1, held: total };
+
+  test.skipIf(!available)('64 looks, sweeps and new tries confirm a paid order once', async () => {
+    const shop = await openShop();
+    await shop.approve();
+    const states = await Promise.all(many(64, shop.settle));
+    expect(new Set(states)).toEqual(new Set(['completed']));
+    await Promise.all([...many(8, shop.settle), ...many(4, shop.sweep), ...many(4, shop.pay)]);
+    expect(await standing()).toEqual(paid);
+    expect(problems).toEqual([]);
+  });
+
+  test.skipIf(!available)('a buyer who pays while the time runs out has tickets, or the money', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const shop = await openShop();
+      clock.now += dueMs - 1;
+      const paying = shop.approve();
+      clock.now += 1;
+      await Promise.all([paying, ...many(4, shop.sweep), ...many(8, shop.settle), ...many(2, shop.pay)]);
+      for (let turn = 0; turn < 3; turn += 1) {
+        clock.now += 3_600_000;
+        await shop.sweep();
+      }
+      expect([paid, { state: 'expired', tickets: 0, counts: 0, held: 0 }]).toContainEqual(await standing());
+    }
+  });
+
+  test.skipIf(!available)(
+    'a buyer who pays in one tab and cancels in the other has one or the other',
+    async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const shop = await openShop();
+        await Promise.all([shop.approve(), shop.cancel(), ...many(4, shop.settle), ...many(2, shop.sweep)]);
+        for (let turn = 0; turn < 3; turn += 1) {
+          clock.now += 3_600_000;
+          await shop.sweep();
+        }
+        expect([paid, { state: 'cancelled', tickets: 0, counts: 0, held: 0 }]).toContainEqual(
+          await standing(),
+        );
+      }
+    },
+  );
+});
