@@ -15,7 +15,7 @@ const publicPaths = [
   '/unauthorized',
   '/nowhere',
 ];
-const memberPaths = ['/dashboard', '/tickets'];
+const memberPaths = ['/dashboard', '/tickets', '/orders'];
 /** `:event` stands for the event that is on today. */
 const organizerPaths = [
   '/scanner',
@@ -48,7 +48,7 @@ for (const { role, person, paths } of roles) {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     if (person !== null) await signIn(page, server.url, person);
-    for (const path of [...paths, '/events/:event']) {
+    for (const path of [...paths, '/events/:event', '/checkout/:event']) {
       await page.goto(`${server.url}${path.replace(':event', event.registrationId)}`);
       await noFault(page, path);
     }

@@ -98,7 +98,7 @@ test('By the keyboard alone, on the narrowest phone, a free place is held, order
   await expect(page.getByRole('link', { name: /Offline First/ }).first()).toContainText('Cancelled');
 });
 
-test('What is missing is said at its field, and what was typed survives a reload', async ({
+test('What is missing is said at its field, what was typed survives a reload, and one order has a limit', async ({
   page,
   server,
 }) => {
@@ -113,15 +113,11 @@ test('What is missing is said at its field, and what was typed survives a reload
   await page.reload();
   await expect(page.getByLabel('Your name')).toHaveValue('Amie the Second');
   await expect(page.getByLabel(/Name on ticket 1/)).toHaveValue('Amie the Second');
-});
 
-test('No more can be chosen than one order may have, and an event that is over sells nothing', async ({
-  page,
-  server,
-}) => {
-  const event = await eventBy(server.url, freeEvent.search);
+  // What is held already counts.
   const limit = event.ticketTypes[0]?.perOrderLimit ?? 0;
-  await choose(page, server.url, event, freeEvent.type, limit);
+  await choose(page, server.url, event, freeEvent.type, limit - 2);
+  await expect(page.getByText('2 places of this event are waiting')).toBeVisible();
   const more = page.getByRole('button', { name: `One more: ${freeEvent.type}`, exact: true });
   await expect(more).toHaveAttribute('aria-disabled', 'true');
   await page.clock.setFixedTime(Date.parse(event.endsAt) + 60_000);

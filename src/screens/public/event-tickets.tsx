@@ -1,12 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines.tsx';
-import { useHolds } from '#app/use-buying.ts';
 import { useNow } from '#app/use-now.ts';
 import { useOpenedBuying } from '#app/use-unsent-holds.ts';
 import { clockTime, count, day, price } from '#app/words.ts';
 import type { EventDetail } from '#contract/events.ts';
+import { standing, type HeldPlaces } from '#domain/held-places.ts';
 import { sums } from '#domain/money.ts';
 import { offerState, type OfferState } from '#domain/offer.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -127,10 +127,18 @@ export function EventTickets({ event }: { readonly event: EventDetail }) {
   );
 }
 
-/** What this device holds of an event already: only where its engines run, which they do while something is held. */
+/**
+ * What this device holds of an event already, as the page opened: only where the engines run, which they do while
+ * something is held. The page itself comes without the device's store.
+ */
 function useHeldHere(eventId: string) {
-  const { holds } = useHolds(useOpenedBuying(), eventId);
-  const live = (holds ?? []).filter(({ state }) => state === 'held' || state === 'waiting');
+  const buying = useOpenedBuying();
+  const [holds, setHolds] = useState<readonly HeldPlaces[]>([]);
+  useEffect(() => {
+    buying?.holdsOf(eventId).then(setHolds, () => setHolds([]));
+  }, [buying, eventId]);
+  const now = buying?.now() ?? 0;
+  const live = holds.filter((places) => ['held', 'waiting'].includes(standing(places, now)));
   const sum = (all: typeof live) => all.reduce((total, { quantity }) => total + quantity, 0);
   return {
     total: sum(live),
