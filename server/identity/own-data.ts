@@ -21,6 +21,12 @@ export interface OwnData {
     readonly starts_at: number;
     readonly status: string;
   }[];
+  readonly transfers: readonly {
+    readonly event_name: string;
+    readonly recipient: string;
+    readonly state: string;
+    readonly created_at: number;
+  }[];
   readonly orders: readonly {
     readonly id: string;
     readonly event_name: string;
@@ -55,6 +61,11 @@ export async function collectOwnData(queries: Queries, userId: string): Promise<
     ),
     events: await all(
       'SELECT id, name, starts_at, status FROM events WHERE organizer_id = $1 ORDER BY starts_at DESC LIMIT 10000',
+    ),
+    transfers: await all(
+      `SELECT e.name AS event_name, x.to_email || x.to_phone AS recipient, x.state, x.created_at
+       FROM transfers x JOIN tickets t ON t.id = x.ticket_id JOIN events e ON e.id = t.event_id
+       WHERE x.from_user_id = $1 ORDER BY x.created_at DESC LIMIT 10000`,
     ),
     orders: await all(
       `SELECT o.id, e.name AS event_name, o.state, o.total_amount, o.currency, o.buyer_name, o.buyer_email, o.buyer_phone,

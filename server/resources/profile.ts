@@ -98,6 +98,12 @@ function exportOf(user: User, data: OwnData, now: number) {
       buyer: { name: one.buyer_name, email: one.buyer_email, phoneNumber: one.buyer_phone },
       createdAt: iso(one.created_at),
     })),
+    transfers: data.transfers.map((one) => ({
+      eventName: one.event_name,
+      to: one.recipient,
+      state: one.state,
+      offeredAt: iso(one.created_at),
+    })),
     memberships: data.memberships.map((one) => ({
       eventName: one.event_name,
       role: one.role,

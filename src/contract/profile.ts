@@ -77,6 +77,11 @@ export const exportOwnData = endpoint({
         createdAt: v.string(),
       }),
     ),
+    /** Tickets that the person offered to somebody else; to whom is kept for a month after the offer's end. */
+    transfers: v.optional(
+      v.array(v.object({ eventName: v.string(), to: v.string(), state: v.string(), offeredAt: v.string() })),
+      [],
+    ),
     memberships: v.array(v.object({ eventName: v.string(), role: v.string(), addedAt: v.string() })),
     applications: v.array(v.object({ status: v.string(), createdAt: v.string() })),
     activity: v.array(v.object({ at: v.string(), action: v.string(), outcome: v.string() })),

@@ -69,6 +69,8 @@ describe('an offer', () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     const rows = JSON.stringify(await t.database.query('SELECT * FROM transfers'));
     expect(rows).not.toContain(token);
+    const kept = await t.call('GET', '/api/profile/export', as('giver'));
+    expect(kept.json).toMatchObject({ transfers: [{ to: 'taker@example.org', state: 'offered' }] });
     const seen = await post('taker', `/api/tickets/${ticketId}/transfer/offer`, { token });
     expect(seen.json).toMatchObject({
       state: 'offered',
