@@ -60,6 +60,23 @@ export function orderCancelled(order: OrderLetter): Content {
   };
 }
 
+/** To whoever has a ticket of an order that was not theirs. */
+export function ticketEnded(order: OrderLetter): Content {
+  return {
+    subject: `Your ticket for ${order.eventName} is no longer good`,
+    parts: [
+      `The order that your ticket came from was taken back, so the ticket no longer admits.${becauseOf(order)}`,
+      {
+        facts: [
+          ['Event', order.eventName],
+          ['Date', order.when],
+        ],
+      },
+      'If this is a surprise, ask the person who gave you the ticket, or the organizer.',
+    ],
+  };
+}
+
 function becauseOf({ reason }: OrderLetter): string {
   return reason === '' ? '' : ` The reason: ${reason}`;
 }

@@ -6,7 +6,7 @@ import { findUser } from '../identity/users.ts';
 import type { LetterWriter, Letter, Written } from '../notify/letter.ts';
 import { writeOut } from '../notify/letter-page.ts';
 import type { Attachment } from '../notify/message.ts';
-import { orderCancelled, orderConfirmed, orderRefunded } from '../notify/order-letters.ts';
+import { orderCancelled, orderConfirmed, orderRefunded, ticketEnded } from '../notify/order-letters.ts';
 import * as words from '../notify/transfer-letters.ts';
 import { momentIn, placeOf, whenOf } from '../print/event-words.ts';
 import { whyNotPrinted } from '../print/print-refusals.ts';
@@ -36,6 +36,8 @@ export function createLetterWriter(parts: WriterParts): LetterWriter {
       case 'order_confirmed':
       case 'order_ended':
         return writeOrder(parts, letter.kind, letter.orderId);
+      case 'ticket_ended':
+        return writeTicketEnded(parts, letter.ticketId);
       case 'transfer_offered':
       case 'transfer_taken_back':
       case 'transfer_given':
@@ -62,6 +64,12 @@ async function writeOrder(
   if (order.state !== 'confirmed') return null;
   const pdf = await pdfOf(parts, await findTicketsOfOrder(database, orderId), 'tickets.pdf');
   return { ...writeOut(orderConfirmed(facts)), attachments: [...pdf, calendarOf(order.event, publicOrigin)] };
+}
+
+async function writeTicketEnded({ identity }: WriterParts, ticketId: string): Promise<Written | null> {
+  const ticket = await findTicket(identity.database, ticketId);
+  const order = await readOrderFacts(identity.database, ticket?.orderId ?? '');
+  return order === null ? null : writeOut(ticketEnded(orderLetterOf(order, identity.publicOrigin)));
 }
 
 async function writeTransfer(

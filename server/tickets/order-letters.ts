@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts';
+import { ticketBits } from '#domain/manifest.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { Courier } from '../notify/courier.ts';
 import type { Post } from '../notify/post.ts';
@@ -53,5 +54,19 @@ export async function postSettled(
       to: email,
       letter: { kind, orderId: id },
     });
+    if (kind === 'order_ended') await postToOtherHolders(queries, post, id);
+  }
+}
+
+/** Who got a ticket of an order from its buyer has it no more either. */
+async function postToOtherHolders(queries: Queries, post: Post, orderId: string): Promise<void> {
+  const holders = await queries.query<{ ticketId: string; email: string }>(
+    `SELECT t.id AS "ticketId", u.email FROM tickets t JOIN orders o ON o.id = t.order_id JOIN users u ON u.id = t.holder_user_id
+      WHERE o.id = $1 AND u.id <> o.user_id AND u.email <> '' AND (t.state & ${ticketBits.cancelled}) <> 0 ORDER BY t.number`,
+    [orderId],
+  );
+  for (const { ticketId, email } of holders) {
+    const letter = { kind: 'ticket_ended', ticketId } as const;
+    await post.add(queries, { once: `ticket_ended ${ticketId}`, channel: 'email', to: email, letter });
   }
 }

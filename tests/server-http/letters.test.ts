@@ -276,5 +276,13 @@ describe('a ticket that changes hands', () => {
     expect(fresh.orderId).toBeNull();
     const [place] = seen.attendees;
     expect(place).toMatchObject({ name: 'friend Test', ticketId: fresh.ticketId });
+    mail.mails.length = 0;
+    await post('omar', `/api/orders/${orderId}/refund`, { reason: 'The hall is closed.' });
+    await settle();
+    expect(mail.mails.map(({ to, email }) => `${to[0]} ${email.subject}`).toSorted()).toEqual([
+      `buyer@example.org Your order for ${eventName} is refunded`,
+      `friend@example.org Your ticket for ${eventName} is no longer good`,
+    ]);
+    for (const { email } of mail.mails) expect(email.text).toContain('The hall is closed.');
   });
 });
