@@ -5,6 +5,7 @@ import { useRoleClass } from './auth.ts';
 import { ConnectionPill } from './connection.tsx';
 import { InstallBanner } from './install-banner.tsx';
 import { AccountButton, BottomNavigation, SideRail, TopLogo } from './navigation.tsx';
+import { usePageTitle } from './page-title.ts';
 import { useRouteChange } from './route-change.ts';
 import { Toasts } from './toaster.tsx';
 import { UpdateNotice } from './update-notice.tsx';
@@ -27,6 +28,7 @@ const skip = css({
 /** Around every screen: the way in, the way about, and the state of the connection. */
 export function Shell() {
   useRouteChange();
+  usePageTitle();
   useRoleClass();
   // The scanner covers everything: what lies under it must be reached by no key and no reader.
   const scanning = useSyncExternalStore(subscribeUpdate, shiftOn);

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+
+/** What the browser's tab and history call a screen. */
+export function pageTitle(heading: string): string {
+  const text = heading.replace(/\s+/g, ' ').trim();
+  return text === '' ? 'Gatehouse' : `${text} – Gatehouse`;
+}
+
+/**
+ * Keeps the page's title with the heading of the screen that is shown. The server gives public pages a title of their
+ * own; without this it would stay as people go on inside the app.
+ */
+export function usePageTitle(): void {
+  useEffect(() => {
+    const main = document.getElementById('main') ?? document.body;
+    const follow = () => {
+      const heading = main.querySelector('h1')?.textContent;
+      if (heading == null) return;
+      const title = pageTitle(heading);
+      if (document.title !== title) document.title = title;
+    };
+    follow();
+    const observer = new MutationObserver(follow);
+    observer.observe(main, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, []);
+}
