@@ -9,6 +9,7 @@ import { toastLimits } from '#app/toasts.ts';
 import { mostSyncAgeMs } from '#auth/token-sync.ts';
 import type { Failure } from '#domain/failure.ts';
 import { oneTimeCode } from '#domain/one-time-code.ts';
+import { verificationTimes } from '#domain/payment-verification.ts';
 import { refreshTimes } from '#domain/refresh-schedule.ts';
 import { defaultTokenLifeMs, expirySkewMs } from '#domain/session.ts';
 import { codeLifeMs, codeTries } from '#server/identity/one-time-code.ts';
@@ -61,6 +62,11 @@ export const constants: readonly Constant[] = [
   ['first delay of the retry helper', delayAfter(0), 1 * second, 'dataCacheTimes.firstDelayMs'],
   ['its second', delayAfter(1), 2 * second],
   ['its longest', delayAfter(9), 30 * second, 'dataCacheTimes.mostDelayMs'],
+  ['lock of a payment verification', verificationTimes.lockMs, 30 * second, 'verificationTimes.lockMs'],
+  ['attempts to verify a payment', verificationTimes.mostAttempts, 3, 'verificationTimes.mostAttempts'],
+  ['cooldown between them', verificationTimes.cooldownMs, 5 * second, 'verificationTimes.cooldownMs'],
+  ['stale verification states', verificationTimes.staleMs, 60 * minute, 'verificationTimes.staleMs'],
+  ['their cleanup', verificationTimes.cleanupEveryMs, 30 * minute, 'verificationTimes.cleanupEveryMs'],
   ['install banner a moment before 7 days', mayOfferInstall('prompt', false, 0, 7 * day - 1), false],
   ['install banner after 7 days', mayOfferInstall('prompt', false, 0, 7 * day), true, 'offerAgainMs'],
   ['role provider waits', roleWaitMs, 50, 'roleWaitMs'],

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import { outcomeWords } from '#screens/member/order/order-outcome.tsx';
+
+const order = (changes: Partial<Order>): Order => ({
+  orderId: 'o1',
+  registrationId: 'e1',
+  eventName: 'Jazz',
+  startsAt: '2026-11-24T20:00:00Z',
+  timeZone: 'Africa/Banjul',
+  state: 'confirmed',
+  reason: '',
+  total: { amount: 50_000, currency: 'GMD' },
+  lines: [],
+  buyer: { name: '', email: '', phoneNumber: '' },
+  attendees: [],
+  createdAt: '2026-11-21T20:00:00Z',
+  paymentDueAt: null,
+  payment: null,
+  cancellable: false,
+  ...changes,
+});
+const payment = { sessionId: 's', transactionId: 't', checkoutUrl: '', status: 'refunding' } as const;
+
+/** Only a confirmed order is called a success, whatever its payment says. */
+test.each([
+  ['awaiting payment', order({ state: 'awaiting_payment' }), 'Awaiting payment'],
+  [
+    'paid, and not confirmed yet',
+    order({ state: 'awaiting_payment', payment: { ...payment, status: 'completed' } }),
+    'Awaiting payment',
+  ],
+  ['confirmed', order({}), 'Your tickets are here'],
+  ['expired', order({ state: 'expired' }), 'The time to pay ran out'],
+  ['cancelled', order({ state: 'cancelled' }), 'Cancelled'],
+  ['refunded', order({ state: 'refunded' }), 'Refunded'],
+  ['on its way back', order({ state: 'cancelled', payment }), 'Money is on its way back'],
+])('An order that is %s says so', (_, given, title) => {
+  expect(outcomeWords(given).title).toBe(title);
+});
+
+test('An order that ended says why', () => {
+  expect(outcomeWords(order({ state: 'cancelled', reason: 'The event was cancelled.' })).text).toContain(
+    'The event was cancelled.',
+  );
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import type { Failure, Result } from '#domain/failure.ts';
+import type { HeldPlaces, HoldWord } from '#domain/held-places.ts';
+import { createHoldsReplay, holdsLock } from '#sync/holds-replay.ts';
+import type { ReachHint } from '#sync/parts.ts';
+import { seededChance } from '../fakes/chance.ts';
+import { createLife, lifeClock } from '../fakes/life.ts';
+import { memoryLocks, type HeldLocks } from '../fakes/memory-locks.ts';
+import { createVirtualTime } from '../fakes/virtual-time.ts';
+
+type Answer = Result<HoldWord> | Promise<Result<HoldWord>>;
+const good: Answer = { ok: true, value: { state: 'held', heldUntil: 600_000 } };
+const failed = (failure: Failure): Result<HoldWord> => ({ ok: false, failure });
+const trouble = failed({ kind: 'server', status: 500, retryAfterMs: null });
+const forEver = (): Promise<never> => new Promise(() => {});
+
+const places = (holdId: string, changes: Partial<HeldPlaces> = {}): HeldPlaces => ({
+  holdId,
+  eventId: 'e1',
+  eventName: 'Jazz',
+  ticketTypeId: 't1',
+  ticketTypeName: 'Lawn',
+  price: { amount: 0, currency: 'GMD' },
+  quantity: 1,
+  state: 'waiting',
+  heldUntil: null,
+  madeAt: 0,
+  refusal: null,
+  ...changes,
+});
+
+/** One page whose server answers each hold as told. */
+function page(answer: (holdId: string, tries: number) => Answer) {
+  const time = createVirtualTime();
+  const life = createLife(time);
+  const rows = new Map<string, HeldPlaces>();
+  const locks: HeldLocks = new Map();
+  const sent: { readonly what: string; readonly at: number }[] = [];
+  let hint: (what: ReachHint) => void = () => {};
+  let rings = 0;
+  const ask = async (what: string, holdId: string) => {
+    sent.push({ what: `${what} ${holdId}`, at: time.now() });
+    return answer(holdId, sent.filter((one) => one.what === `${what} ${holdId}`).length);
+  };
+  const replay = createHoldsReplay({
+    clock: lifeClock(time, life, () => time.now()),
+    chance: seededChance(1),
+    reachability: { onHint: (listener) => ((hint = listener), () => {}) },
+    locks: memoryLocks(locks, life),
+    store: {
+      add: async (all) => all.forEach((one) => rows.set(one.holdId, one)),
+      unsent: async () =>
+        [...rows.values()].filter(({ state }) => state === 'waiting' || state === 'releasing'),
+      change: async (holdId, rule) => {
+        const kept = rows.get(holdId);
+        if (kept !== undefined) rows.set(holdId, rule(kept));
+      },
+    },
+    transport: { hold: ({ holdId }) => ask('hold', holdId), release: (holdId) => ask('release', holdId) },
+    ring: () => void (rings += 1),
+  });
+  replay.start();
+  return { time, rows, locks, sent, replay, hint: (what: ReachHint) => hint(what), rings: () => rings };
+}
+
+describe('Holds', () => {
+  test('are sent in the order in which they were made, one after the other', async () => {
+    const { time, sent, replay } = page(() => good);
+    await replay.place([places('h1'), places('h2')]);
+    await replay.place([places('h3')]);
+    await time.run(5_000);
+    expect(sent.map(({ what }) => what)).toEqual(['hold h1', 'hold h2', 'hold h3']);
+  });
+
+  test('that the server has trouble with hold up no other', async () => {
+    const { time, rows, replay } = page((holdId) => (holdId === 'h1' ? trouble : good));
+    await replay.place([places('h1'), places('h2')]);
+    await time.run(1_000);
+    expect([rows.get('h1')?.state, rows.get('h2')?.state]).toEqual(['waiting', 'held']);
+  });
+
+  test('are not sent into a dead line one after the other: the first shows that it is dead', async () => {
+    const { time, sent, replay } = page(() => failed({ kind: 'unreachable' }));
+    await replay.place([places('h1'), places('h2'), places('h3')]);
+    await time.run(400);
+    expect(sent.map(({ what }) => what)).toEqual(['hold h1']);
+  });
+
+  test('wait as long as the server asks, and at most half a minute between tries', async () => {
+    const { time, sent, replay } = page(() => failed({ kind: 'limited', retryAfterMs: 9_000 }));
+    await replay.place([places('h1')]);
+    await time.run(300_000);
+    const gaps = sent.slice(1).map(({ at }, place) => at - (sent[place]?.at ?? 0));
+    expect(gaps.every((gap) => gap >= 9_000 && gap <= 30_001)).toBe(true);
+    expect(gaps.length).toBeGreaterThan(8);
+  });
+
+  test.each(['online', 'visible'] as const)('are tried at once when the page is %s again', async (what) => {
+    const { time, sent, replay, hint } = page(() => failed({ kind: 'unreachable' }));
+    await replay.place([places('h1')]);
+    await time.run(100_000);
+    const before = sent.length;
+    hint(what);
+    await time.run(time.now() + 10);
+    expect(sent.length).toBe(before + 1);
+  });
+
+  test('are taken from a frozen tab that lets them wait for four seconds', async () => {
+    const { time, rows, locks, replay } = page(() => good);
+    void memoryLocks(locks, createLife(time)).ifFree(holdsLock, forEver);
+    await replay.place([places('h1')]);
+    await time.run(3_000);
+    expect(rows.get('h1')?.state).toBe('waiting');
+    await time.run(7_000);
+    expect(rows.get('h1')?.state).toBe('held');
+  });
+
+  test('given back while they are on their way are given back, not held', async () => {
+    let arrive: (answer: Result<HoldWord>) => void = () => {};
+    const { time, rows, sent, replay } = page((_, tries) =>
+      tries === 1 && sent.length === 1 ? new Promise((resolve) => (arrive = resolve)) : good,
+    );
+    await replay.place([places('h1')]);
+    await time.run(10);
+    await replay.release('h1');
+    arrive({ ok: true, value: { state: 'held', heldUntil: 9 } });
+    await time.run(1_000);
+    expect(sent.map(({ what }) => what)).toEqual(['hold h1', 'release h1']);
+    expect(rows.get('h1')?.state).toBe('released');
+  });
+
+  test('that nobody knows, when they are given back, are simply gone; those in an order stay there', async () => {
+    const refused = (status: number): Result<HoldWord> =>
+      failed({ kind: 'refused', status, code: 'x', message: '', errors: [] });
+    const { time, rows, replay } = page((holdId) => refused(holdId === 'h1' ? 404 : 409));
+    await replay.place([places('h1', { state: 'releasing' }), places('h2', { state: 'releasing' })]);
+    await time.run(1_000);
+    expect([rows.get('h1')?.state, rows.get('h2')?.state]).toEqual(['released', 'ordered']);
+  });
+
+  test('ask the browser to wake the worker, and send nothing while there is nothing to send', async () => {
+    const { time, sent, replay, rings } = page(() => good);
+    await time.run(600_000);
+    expect([sent.length, rings()]).toEqual([0, 0]);
+    await replay.place([places('h1')]);
+    expect(rings()).toBe(1);
+  });
+});
