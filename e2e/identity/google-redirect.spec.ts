@@ -50,8 +50,16 @@ testAsProvider(
   'A page of a domain that the provider does not know is told so and leaves no window; once it is listed it signs in',
   async ({ page, context, server, host }) => {
     host.authorizedDomains = ['gatehouse.example', 'localhost'];
+    // The library asks for the domains while its window opens: here the answer comes when it stands open.
+    const stands = Promise.withResolvers<void>();
+    await context.route('https://identitytoolkit.googleapis.com/v1/projects*', async (route) => {
+      await stands.promise;
+      await route.fallback();
+    });
     await openLogin(page, server);
-    await askGoogle(page);
+    const refused = await askGoogle(page);
+    await expect(refused.getByRole('button')).toBeVisible();
+    stands.resolve();
     await expect(toast(page, 'Google Login Failed')).toContainText('not allowed from this address');
     await expect(toast(page, 'Google Login Failed')).toContainText('Sign in another way');
     await expect.poll(() => context.pages().length).toBe(1);

@@ -66,8 +66,10 @@ export const loader = (framesMayStore: boolean) => `
             loaded.then(() => frame.contentWindow.postMessage('listening', '*'));
           },
           // The library throws in this callback also when all is well; the real loader swallows it.
+          // A no comes when the window stands open, so that it is seen to be closed.
           send: (type, message, done) => {
-            setTimeout(() => { try { done([{ webStorageSupport: ${framesMayStore} }]); } catch {} }, 0);
+            const answer = () => { try { done([{ webStorageSupport: ${framesMayStore} }]); } catch {} };
+            setTimeout(answer, ${framesMayStore ? 0 : 1500});
             return Promise.resolve();
           },
         };
