@@ -22,6 +22,7 @@ const order: OrderLetter = {
   movingCodes: false,
   ticketsLink: 'https://tickets.example.org/tickets',
 };
+const ours = '!doctype html head meta title body div p table tr th td a br'.split(' ');
 const transfer: transfers.TransferLetter = {
   fromName: 'Awa',
   toName: 'Lamin',
@@ -90,11 +91,10 @@ describe('a letter', () => {
         );
         expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
         const tags = new Set([...html.matchAll(/<\/?([a-z!]+)/gi)].map(([, tag = '']) => tag.toLowerCase()));
-        for (const tag of tags)
-          expect('!doctype html head meta title body div p table tr th td a br'.split(' ')).toContain(tag);
+        expect([...tags].filter((tag) => !ours.includes(tag))).toEqual([]);
         expect(html.match(/<[^>]*\bon\w+=/i)).toBeNull();
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 });
