@@ -4,7 +4,7 @@ import { ticketBits } from '#domain/manifest.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
 import { auditOf, messagesTo } from './messages-read.ts';
 import { said } from './people.ts';
-import { addEvent, addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
+import { addEvent, addPerson, openTestApp, password, signIn, type TestApp } from './test-app.ts';
 
 let t: TestApp;
 let eventId = '';
@@ -215,6 +215,26 @@ describe('of somebody else’s', () => {
       409,
       'transfer_to_self',
     ]);
+  });
+
+  test('account that is deleted its offers end and nobody’s address stays with it', async () => {
+    await addPerson(t, 'leaver', 'NORMAL_USER');
+    tokens.set('leaver', (await signIn(t, 'leaver')).accessToken);
+    const ticketId = await newTicket();
+    await t.database.query(
+      `UPDATE tickets SET holder_user_id = (SELECT id FROM users WHERE username = 'leaver') WHERE id = $1`,
+      [ticketId],
+    );
+    await offer(ticketId, 'stays@example.org', 'leaver');
+    const { token } = await linkIn('stays@example.org');
+    const body = { confirm: 'delete my account', currentPasswordHash: password };
+    expect((await t.call('DELETE', '/api/profile', { ...as('leaver'), body })).status).toBe(200);
+    expect(said(await post('taker', `/api/tickets/${ticketId}/transfer/accept`, { token }))).toEqual([
+      410,
+      'transfer_cancelled',
+    ]);
+    const rows = JSON.stringify(await t.database.query('SELECT * FROM transfers'));
+    expect(rows).not.toContain('stays@example.org');
   });
 
   test('ticket that the organizer revoked meanwhile is not given out by its link', async () => {
