@@ -4,6 +4,7 @@ import type { WalletTicket } from '#contract/tickets.ts';
 import { ticketBits } from '#domain/manifest.ts';
 import { doorRecords } from '#server/database/door-records.ts';
 import { addTickets, findTicket } from '#server/database/tickets.ts';
+import { tidyTransfers } from '#server/database/transfers.ts';
 import { makeEvent } from '#server/demo/make-event.ts';
 import { createIdentity, type Identity } from '#server/identity/identity.ts';
 import { createLog } from '#server/log.ts';
@@ -253,6 +254,18 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
         status: 409,
         code: 'ticket_used',
       });
+    });
+
+    it('has run out by the clock, is noted so, and a month later nobody knows to whom it was offered', async () => {
+      const offer = await offered('forgotten@example.org');
+      const stands = () =>
+        one('SELECT state, to_email AS "to" FROM transfers WHERE ticket_id = $1', [offer.ticketId]);
+      await tidyTransfers(opened.database, clock);
+      expect(await stands()).toEqual({ state: 'offered', to: 'forgotten@example.org' });
+      await tidyTransfers(opened.database, clock + 8 * 24 * 3_600_000);
+      expect(await stands()).toEqual({ state: 'expired', to: 'forgotten@example.org' });
+      await tidyTransfers(opened.database, clock + 40 * 24 * 3_600_000);
+      expect(await stands()).toEqual({ state: 'expired', to: '' });
     });
 
     it('makes one offer of many at the same moment, to the same or to others', async () => {
