@@ -13,24 +13,26 @@ export function createEventFacets(database: Queries, now: () => number): () => P
   return createKept((at) => countFacets(database, at), { forMs: 60_000, now });
 }
 
+/** One pass over the events, whichever way they are counted then. */
 async function countFacets(queries: Queries, now: number): Promise<Facets> {
-  const upcoming = `FROM events e WHERE e.status = 'published' AND e.ends_at > $1`;
-  const order = `ORDER BY count(*) DESC, 1 LIMIT ${most}`;
-  const [categories, cities, countries] = [
-    await queries.query<Facets['categories'][number]>(
-      `SELECT min(e.category) AS category, count(*) AS count ${upcoming} AND e.category_key <> '' GROUP BY e.category_key ${order}`,
-      [now],
-    ),
-    await queries.query<Facets['cities'][number]>(
-      `SELECT min(e.venue->>'city') AS city, min(e.venue->>'country') AS country, count(*) AS count ${upcoming}
-         AND e.city_key <> '' GROUP BY e.city_key, e.country_key ${order}`,
-      [now],
-    ),
-    await queries.query<Facets['countries'][number]>(
-      `SELECT min(e.venue->>'country') AS country, count(*) AS count ${upcoming}
-         AND e.country_key <> '' GROUP BY e.country_key ${order}`,
-      [now],
-    ),
-  ];
-  return { categories, cities, countries };
+  const counted = (kind: string, name: string, country: string, key: string) =>
+    `(SELECT '${kind}' AS kind, min(${name}) AS name, ${country} AS country, count(*) AS count FROM upcoming
+      WHERE ${name} <> '' GROUP BY ${key} ORDER BY count(*) DESC, 2 LIMIT ${most})`;
+  const rows = await queries.query<{ kind: string; name: string; country: string; count: number }>(
+    `WITH upcoming AS MATERIALIZED (
+       SELECT category, category_key, venue->>'city' AS city, city_key, venue->>'country' AS country, country_key
+       FROM events WHERE status = 'published' AND ends_at > $1
+     )
+     ${counted('category', 'category', `''`, 'category_key')}
+     UNION ALL ${counted('city', 'city', `coalesce(min(country), '')`, 'city_key, country_key')}
+     UNION ALL ${counted('country', 'country', `''`, 'country_key')}
+     ORDER BY count DESC, name`,
+    [now],
+  );
+  const of = (kind: string) => rows.filter((row) => row.kind === kind);
+  return {
+    categories: of('category').map(({ name, count }) => ({ category: name, count })),
+    cities: of('city').map(({ name, country, count }) => ({ city: name, country, count })),
+    countries: of('country').map(({ name, count }) => ({ country: name, count })),
+  };
 }
