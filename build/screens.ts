@@ -201,6 +201,7 @@ async function doorShots(server: RunningServer, token: string, width: number): P
 const walletShots: readonly Shot[] = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'profile', path: '/profile' },
+  { name: 'orders', path: '/orders' },
   { name: 'tickets', path: '/tickets' },
   {
     name: 'ticket',
@@ -228,6 +229,7 @@ async function takeRole(
     const shots = [
       ...publicShots,
       { name: 'event', path: `/events/${eventId}` },
+      { name: 'checkout', path: `/checkout/${eventId}` },
       ...walletShots,
       ...(atDoor ? await doorShots(server, token, viewport.width) : []),
     ];

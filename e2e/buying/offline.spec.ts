@@ -15,7 +15,14 @@ test('A hold that was made offline waits, survives a reload, and is set aside wh
   await offlineReady(page);
   const event = await eventBy(server.url, freeEvent.search);
   await choose(page, server.url, event, freeEvent.type, 2);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await context.setOffline(true);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  expect((await saved).suggestedFilename()).toBe('gambia-tech-meet-up-offline-first.ics');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   await page.getByRole('button', { name: 'Hold places' }).click();
   await expect(page.locator('[data-hold=waiting]')).toContainText('Waits for the connection');
   await expect(pill(page)).toContainText('1 hold waits');

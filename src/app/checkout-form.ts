@@ -101,8 +101,9 @@ export function refusedFields(failure: Failure): CheckoutErrors {
   return phoneNumber === undefined ? others : { ...others, 'buyer.phoneNumber': phoneNumber };
 }
 
-/** Where a tab keeps what was typed at an event's checkout. */
-export const draftKey = (eventId: string) => `gatehouse.checkout.${eventId}`;
+/** Where a tab keeps what a person typed at an event's checkout. */
+export const draftKey = (eventId: string, { credentialId }: SignedInUser) =>
+  `gatehouse.checkout.${credentialId}.${eventId}`;
 
 function readDraft(text: string | null): Partial<Draft> {
   try {
@@ -138,13 +139,13 @@ export function useDraft(tabStored: StoredValues, eventId: string, user: SignedI
     email: user.email,
     phoneNumber: user.phoneNumber,
     attendees: {},
-    ...readDraft(tabStored.get(draftKey(eventId))),
+    ...readDraft(tabStored.get(draftKey(eventId, user))),
   }));
   return {
     draft,
     change(next: Draft) {
       setDraft(next);
-      tabStored.set(draftKey(eventId), JSON.stringify(next));
+      tabStored.set(draftKey(eventId, user), JSON.stringify(next));
     },
   };
 }

@@ -163,11 +163,11 @@ function NextStep({ buying, eventId, holds, user }: NextStepProps) {
  * To the order's page, and from there on to the provider's where it is to be paid: whoever comes back by the browser's
  * own button finds the order.
  */
-function useArrival(eventId: string) {
+function useArrival(eventId: string, user: SignedInUser) {
   const { tabStored } = useEngines();
   const navigate = useNavigate();
   return async (order: Order) => {
-    tabStored.remove(draftKey(eventId));
+    tabStored.remove(draftKey(eventId, user));
     await navigate({ to: '/orders/$orderId', params: { orderId: order.orderId }, replace: true });
     if (order.state === 'confirmed') notify.done('Tickets are yours', 'They open with no signal.');
     const pay = order.state === 'awaiting_payment' ? payableUrl(order, location.origin) : null;
@@ -176,7 +176,7 @@ function useArrival(eventId: string) {
 }
 
 function Ordering({ buying, eventId, holds, user }: NextStepProps & { readonly user: SignedInUser }) {
-  const arrive = useArrival(eventId);
+  const arrive = useArrival(eventId, user);
   const sending = useOrderSending(buying, eventId, user.credentialId, (order) => void arrive(order));
   if (sending.unanswered && (sending.failure !== null || !sending.busy)) return <Unanswered {...sending} />;
   if (holds.length === 0)

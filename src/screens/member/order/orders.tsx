@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines.tsx';
 import { useServer } from '#app/server-data.ts';
-import { clockTime, day, failureWords, isConnection, price } from '#app/words.ts';
+import { clockTime, count, day, failureWords, isConnection, price } from '#app/words.ts';
 import { myOrders, type Order } from '#contract/orders.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -9,6 +10,7 @@ import { cardLook } from '#ui/card.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+import { KeptNotice } from '../../kept-notice.tsx';
 
 const stateWords: Readonly<Record<Order['state'], readonly [string, Tone]>> = {
   awaiting_payment: ['Awaiting payment', 'attention'],
@@ -28,7 +30,8 @@ export function Orders() {
 }
 
 function OrderList() {
-  const { data, failure, loading, again } = useServer(myOrders, { query: {} });
+  const { clock } = useEngines();
+  const { data, at, failure, loading, again } = useServer(myOrders, { query: {} });
   if (loading) return <SkeletonCards label="Loading your orders" height="6rem" />;
   if (data === undefined) {
     const words = failure === null ? '' : failureWords(failure);
@@ -56,13 +59,21 @@ function OrderList() {
       </EmptyState>
     );
   return (
-    <ul className={css({ display: 'grid', gap: 'near' })}>
-      {data.items.map((order) => (
-        <li key={order.orderId}>
-          <OrderCard order={order} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <KeptNotice at={at} failure={failure} now={clock.wall()} onRetry={again} />
+      <ul className={css({ display: 'grid', gap: 'near' })}>
+        {data.items.map((order) => (
+          <li key={order.orderId}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+      {data.total > data.items.length ? (
+        <p className={css({ color: 'text.soft' })}>
+          These are the newest {data.items.length} of {count(data.total)}.
+        </p>
+      ) : null}
+    </>
   );
 }
 
