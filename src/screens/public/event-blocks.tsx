@@ -1,5 +1,5 @@
-import { memo, useEffect, useRef, useState } from 'react';
-import { css } from 'styled-system/css';
+import { memo, startTransition, useEffect, useRef, useState } from 'react';
+import { css, cx } from 'styled-system/css';
 import { watchNear } from '#app/near-view.ts';
 import type { EventSummary } from '#contract/events.ts';
 import { EventCard } from './event-card.tsx';
@@ -14,6 +14,9 @@ export const cardGrid = css({
   gap: 'room',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
 });
+
+/** What happens inside of a block moves nothing outside of it but by its height. */
+const blockLook = cx(cardGrid, css({ contain: 'layout style' }));
 
 /**
  * What blocks measured, by the width of the window: a list that is opened again has its full height at once, so
@@ -62,7 +65,8 @@ const Block = memo(function Block({ events, index, total, now }: BlockProps) {
     if (element === null) return undefined;
     return watchNear(element, (isNear) => {
       if (!isNear) measure(element, index, events.length);
-      setNear(isNear);
+      // In slices, between the frames of whoever scrolls.
+      startTransition(() => setNear(isNear));
     });
   }, [index, events.length]);
   return (
@@ -70,7 +74,7 @@ const Block = memo(function Block({ events, index, total, now }: BlockProps) {
       ref={ref}
       role="presentation"
       data-block={near ? 'shown' : 'away'}
-      className={cardGrid}
+      className={blockLook}
       style={near ? undefined : { height: heightOf(index, events.length) }}
     >
       {near

@@ -99,6 +99,7 @@ function Results({ filters, pages }: { readonly filters: EventFilters; readonly 
         role="status"
         className={css({ textStyle: 'small', color: 'text.soft' })}
         data-changing={pages.changing}
+        data-searched={filters.search ?? ''}
       >
         {pages.total === 1 ? '1 event' : `${count(pages.total)} events`}
       </p>
