@@ -143,7 +143,12 @@ export function findTicketSpan(
 export async function addFollowing(
   queries: Queries,
   before: TicketRow,
-  now: { readonly keyId: string; readonly holderUserId: string; readonly holderName: string; readonly at: number },
+  now: {
+    readonly keyId: string;
+    readonly holderUserId: string;
+    readonly holderName: string;
+    readonly at: number;
+  },
 ): Promise<TicketRow> {
   const [row] = await queries.query<TicketRow>(
     `WITH event AS (
