@@ -116,7 +116,7 @@ export function findTicketsOf(queries: Queries, userId: string, now: number): Pr
   );
 }
 
-/** The tickets of an order that are good, in the order in which they were issued. */
+/** The tickets of an order, good or not, with those that followed them; by number. */
 export function findTicketsOfOrder(queries: Queries, orderId: string): Promise<TicketRow[]> {
   return queries.query<TicketRow>(`SELECT ${columns} FROM tickets WHERE order_id = $1 ORDER BY number`, [
     orderId,
