@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
 import { forgetOldHolds } from './database/holds.ts';
+import { forgetProviderMessages } from './database/payments.ts';
 import { tidyTransfers } from './database/transfers.ts';
 import { forgetOldGuesses } from './identity/guesses.ts';
 import { forgetOldCodes } from './identity/one-time-code.ts';
@@ -22,6 +23,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await forgetOldMessages(database, now);
   await tidyTransfers(database, now);
   await forgetOldHolds(database, now - 30 * day);
+  await forgetProviderMessages(database, now - 90 * day);
   await database.query('DELETE FROM device_invites WHERE expires_at < $1', [now - day]);
   await database.query('DELETE FROM idempotency WHERE created_at < $1', [now - 30 * day]);
 }

@@ -260,3 +260,8 @@ export async function noteMessage(
     [message.provider, message.messageId, message.sessionId, message.receivedAt, message.outcome],
   );
 }
+
+/** Forgets messages that came before a time, ms: providers send none again after days. */
+export async function forgetProviderMessages(queries: Queries, before: number): Promise<void> {
+  await queries.query('DELETE FROM payment_messages WHERE received_at < $1', [before]);
+}
