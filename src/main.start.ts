@@ -1,6 +1,6 @@
 import '@fontsource-variable/archivo/standard.css';
 import './index.css';
-import { beginEarlyRead } from '#database/early-ticket.ts';
+import { beginEarlyRead, earlyRow } from '#database/early-ticket.ts';
 
 /*
  * The first script of the page. A ticket at the gate has less than a second: its row is read, and its screen and
@@ -18,4 +18,11 @@ if (ticketId !== undefined) {
     () => import('#sync/door-time.ts'),
   ])
     void part().catch(() => {});
+  void makeCodeAhead(ticketId).catch(() => {});
+}
+
+/** A moving code is thousands of hashes from its seed: they are made while the app is waited for. */
+async function makeCodeAhead(id: string): Promise<void> {
+  const [row, { warmChain }] = await Promise.all([earlyRow(id)?.row, import('#app/rolling-codes.ts')]);
+  if (row !== null && row !== undefined) warmChain(row.ticket);
 }

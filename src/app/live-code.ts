@@ -1,39 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { WalletTicket } from '#contract/tickets.ts';
-import { fromBase64url } from '#domain/bytes.ts';
-import { createChain, secondsLeft, stepToShow } from '#domain/rolling-code.ts';
-import { writeTicketCode } from '#domain/ticket-code.ts';
 import { useEngines } from './engines.tsx';
-
-type Rolling = NonNullable<WalletTicket['rolling']>;
-
-/** What turns a time into the code to show; null where the kept parts are damaged. */
-export function rollingCodes(
-  ticket: Pick<WalletTicket, 'ticketNumber'>,
-  rolling: Rolling,
-): ((now: number) => { readonly text: string; readonly left: number }) | null {
-  const [seed, signature, anchor] = [rolling.seed, rolling.signature, rolling.anchor].map(fromBase64url);
-  if (seed === undefined || signature === undefined || anchor === undefined) return null;
-  try {
-    const chain = createChain(seed, rolling.keyId, ticket.ticketNumber, rolling.steps);
-    const { keyId, typeIndex, test } = rolling;
-    return (now) => {
-      const step = stepToShow(rolling, now);
-      const record = {
-        form: 'rolling',
-        test,
-        keyId,
-        ticketNumber: ticket.ticketNumber,
-        typeIndex,
-        signature,
-        rolling: { anchor, step, link: chain.linkAt(step) },
-      } as const;
-      return { text: writeTicketCode(record), left: secondsLeft(rolling, now) };
-    };
-  } catch {
-    return null;
-  }
-}
+import { rollingCodes, type Rolling } from './rolling-codes.ts';
 
 export interface LiveCode {
   readonly text: string;

@@ -15,3 +15,9 @@ export function worksAtDoors(user: SignedInUser | null): boolean {
 export function shortName(user: SignedInUser): string {
   return user.firstName.trim() === '' ? user.username : user.firstName;
 }
+
+/** What to write on a ticket of theirs: first and last name, else username. */
+export function fullName(user: SignedInUser): string {
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  return name === '' ? user.username : name;
+}

@@ -4,14 +4,19 @@ import type { WalletTicket } from '#contract/tickets.ts';
 export const isOver = (ticket: Pick<WalletTicket, 'endsAt'>, now: number): boolean =>
   Date.parse(ticket.endsAt) < now;
 
+/** Tickets of one event stand together, also beside another that starts at the same moment. */
+function byEvent(one: WalletTicket, other: WalletTicket): number {
+  if (one.eventId !== other.eventId) return one.eventId < other.eventId ? -1 : 1;
+  return one.ticketNumber - other.ticketNumber;
+}
+
 /** The newest relevant first: what is on or comes next, then what is past, latest first. */
 export function byRelevance(tickets: readonly WalletTicket[], now: number): readonly WalletTicket[] {
   return tickets.toSorted((one, other) => {
     const over = isOver(one, now);
     if (over !== isOver(other, now)) return over ? 1 : -1;
-    const order =
-      Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.ticketNumber - other.ticketNumber;
-    return over ? -order : order;
+    const order = Date.parse(one.startsAt) - Date.parse(other.startsAt);
+    return (over ? -order : order) || byEvent(one, other);
   });
 }
 

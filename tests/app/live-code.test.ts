@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rollingCodes } from '#app/live-code.ts';
+import { rollingCodes } from '#app/rolling-codes.ts';
 import { toBase64url } from '#domain/bytes.ts';
 import { anchorOf, verifyLink } from '#domain/rolling-code.ts';
 import { parseTicketCode } from '#domain/ticket-code.ts';

@@ -20,6 +20,16 @@ describe('the order of a wallet', () => {
     expect(ids(byRelevance(tickets, now))).toEqual(['on', 'later', 'yesterday', 'long ago']);
   });
 
+  it('keeps the tickets of one event together where two start at the same moment', () => {
+    const tickets = [
+      ticket('b1', 1, { eventId: 'b', ticketNumber: 1 }),
+      ticket('a2', 1, { eventId: 'a', ticketNumber: 2 }),
+      ticket('b0', 1, { eventId: 'b', ticketNumber: 0 }),
+      ticket('a9', 1, { eventId: 'a', ticketNumber: 9 }),
+    ];
+    expect(ids(byRelevance(tickets, now))).toEqual(['a2', 'a9', 'b0', 'b1']);
+  });
+
   it('has only tickets that admit and are not over on top', () => {
     const tickets = [
       ticket('refunded', 1, { status: 'refunded' }),

@@ -128,7 +128,7 @@ function NextTicket({
         <p className={css({ color: 'text.soft' })}>
           {ticket.typeName}
           {ticket.venue === null ? '' : ` · ${ticket.venue.name}`}
-          {others === 0 ? '' : ` · and ${others} more of this order`}
+          {others === 0 ? '' : ` · and ${others} more`}
         </p>
         <TicketState ticket={ticket} now={now} />
         <span className={`${buttonLook({ look: 'primary', size: 'large' })} ${css({ mt: 'snug' })}`}>

@@ -3,7 +3,7 @@ import { Gift } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/auth.ts';
 import { useEngines } from '#app/engines.tsx';
-import { shortName } from '#app/role.ts';
+import { fullName } from '#app/role.ts';
 import { useServer } from '#app/server-data.ts';
 import { notify } from '#app/toasts.ts';
 import { useForm } from '#app/use-form.ts';
@@ -155,7 +155,7 @@ function TakeForm({
   const { user } = useAuth();
   const takeHome = useTakeHome(onDone);
   const form = useForm({
-    initial: { holderName: user === null ? '' : shortName(user) },
+    initial: { holderName: user === null ? '' : fullName(user) },
     check: () => ({}),
     send: ({ holderName }) =>
       call(acceptTransfer, {

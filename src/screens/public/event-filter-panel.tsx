@@ -13,7 +13,7 @@ const cardLook = css({
   display: 'grid',
   gap: 'base',
   alignItems: 'end',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
 });
 
 interface PanelProps {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Search, SlidersHorizontal } from 'lucide-react';
+import { CloudOff, Search, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { narrowing, type EventFilters } from '#app/event-filters.ts';
@@ -10,6 +10,7 @@ import { ago, count, failureWords, isConnection } from '#app/words.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { cardGrid, EventBlocks } from './event-blocks.tsx';
@@ -133,13 +134,10 @@ function NothingHere({ pages }: { readonly pages: EventPages }) {
 function KeptSearch({ pages, now }: { readonly pages: EventPages; readonly now: number }) {
   const { failure, at, again } = pages;
   return (
-    <OfflineState
-      title="Searched on this device only"
-      action={<Button onClick={again}>Search the server</Button>}
-    >
-      {failure === null ? '' : failureWords(failure)} These are from the events kept here, as of{' '}
-      {ago(at, now)}.
-    </OfflineState>
+    <Notice icon={CloudOff} tone="attention" action={<Button onClick={again}>Try again</Button>}>
+      <strong>Searched on this device only</strong>, among events as of {ago(at, now)}.{' '}
+      {failure === null ? '' : failureWords(failure)}
+    </Notice>
   );
 }
 
