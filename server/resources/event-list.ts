@@ -99,7 +99,11 @@ function conditionOf(filter: Filter, now: number): Condition {
   const when = filter.when ?? (filter.from === undefined ? 'upcoming' : 'any');
   if (when === 'upcoming') conditions.push(`e.status = 'published' AND e.ends_at > ${place(now)}`);
   else conditions.push(`e.status IN ('published', 'ended')`);
-  if (when === 'past') conditions.push(`(e.status = 'ended' OR e.ends_at <= ${place(now)})`);
+  if (when === 'past') {
+    // What has not begun is not over: said, so that what is to come is passed over at once.
+    const at = place(now);
+    conditions.push(`e.starts_at <= ${at} AND (e.status = 'ended' OR e.ends_at <= ${at})`);
+  }
   const query = searchQuery(filter.search ?? '');
   const search = query === null ? null : place(query);
   if (search !== null) conditions.push(matching(search));
