@@ -116,7 +116,7 @@ async function prepareLan(now: () => number) {
 /** What runs beside the calls. */
 interface Jobs {
   readonly stopTidying: () => void;
-  readonly stopWork: () => Promise<void>;
+  readonly stopWork: (withinMs: number) => Promise<void>;
   readonly stopLetters: () => void;
 }
 
@@ -149,7 +149,7 @@ async function stop(parts: {
   parts.log.info('stopping: finishing what is under way');
   parts.jobs.stopTidying();
   parts.jobs.stopLetters();
-  await parts.jobs.stopWork();
+  await parts.jobs.stopWork(parts.config.stopTimeoutMs);
   parts.app?.live.close();
   await parts.neighbours?.close();
   await parts.listening.stop(parts.config.stopTimeoutMs);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 /** Something that is done again and again while the server runs. */
@@ -10,9 +11,12 @@ export interface Repeated {
 
 /**
  * Does each again and again, never twice at one moment; a failure is logged and tried again at the next turn. The
- * answer stops all and waits for what is under way.
+ * answer stops all and waits for what is under way, so long at most; ms.
  */
-export function startWork(all: readonly Repeated[], log: Pick<Logger, 'warn'>): () => Promise<void> {
+export function startWork(
+  all: readonly Repeated[],
+  log: Pick<Logger, 'warn'>,
+): (withinMs: number) => Promise<void> {
   const stops = all.map(({ everyMs, work, name }) => {
     let underWay: Promise<void> | null = null;
     const run = () => {
@@ -27,5 +31,10 @@ export function startWork(all: readonly Repeated[], log: Pick<Logger, 'warn'>): 
       await underWay;
     };
   });
-  return async () => void (await Promise.all(stops.map((stop) => stop())));
+  return async (withinMs) => {
+    const over = new AbortController();
+    const late = pause(withinMs, undefined, { signal: over.signal }).catch(() => undefined);
+    await Promise.race([Promise.all(stops.map((stop) => stop())), late]);
+    over.abort();
+  };
 }

@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { listen } from '#server/http/listen.ts';
 import { makeLanCertificate } from '#server/lan.ts';
 import { postToOurselves } from '#server/payments/own-address.ts';
+import { startWork } from '#server/payments/work.ts';
 import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
@@ -95,6 +96,30 @@ describe('messages to ourselves', () => {
       await expect(post('/here', '', {})).rejects.toThrow('ECONNREFUSED');
     }
     expect(heard.slice(0, 2)).toEqual(['POST /here {"é":1}', 'POST /here ']);
+  });
+});
+
+describe('work that is done again and again', () => {
+  const quiet = { warn: () => undefined };
+  test('never runs twice at one moment, outlives a failure, and is waited for at a stop, not for ever', async () => {
+    const [turns, ends]: [number[], (() => void)[]] = [[], []];
+    const work = () =>
+      new Promise<void>((resolve, reject) => {
+        turns.push(ends.length);
+        ends.push(turns.length === 1 ? () => reject(new Error('away')) : resolve);
+      });
+    const stop = startWork([{ name: 'test', everyMs: 1, work }], quiet);
+    await expect.poll(() => ends.length).toBe(1);
+    ends[0]?.();
+    await expect.poll(() => ends.length).toBe(2);
+    await stop(5);
+    expect(turns).toEqual([0, 1]);
+    let stopped = false;
+    const waiting = stop(60_000).then(() => (stopped = true));
+    expect(stopped).toBe(false);
+    ends[1]?.();
+    await waiting;
+    expect(turns).toHaveLength(2);
   });
 });
 
