@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * The page's first script is small and fetches the app (src/main.start.ts). This names the app's files in the page as
+ * The page's first script is small and fetches the app (src/start.ts). This names the app's files in the page as
  * well, so that they are fetched with it and not after it.
  */
 export function preloadMain(options: { readonly module: string }): Plugin {

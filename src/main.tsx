@@ -262,7 +262,7 @@ followTokens(
   sessions,
   values,
 );
-// A ticket must show at once, with no network: its store opens while its screen is fetched (main.start.ts).
+// A ticket must show at once, with no network: its store opens while its screen is fetched (start.ts).
 if (location.pathname.startsWith('/tickets/')) void wallet().catch(() => {});
 
 /** How long the page waits for its first screen before it shows the frame alone, ms. */

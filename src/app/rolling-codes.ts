@@ -8,7 +8,7 @@ export type Rolling = NonNullable<WalletTicket['rolling']>;
 
 const movingTicket = v.pick(walletTicket, ['ticketNumber', 'rolling']);
 
-/** The newest chain: made ahead while the app loads (main.start.ts), and the same again for a refreshed ticket. */
+/** The newest chain: made ahead while the app loads (start.ts), and the same again for a refreshed ticket. */
 let newest: { readonly of: string; readonly chain: Chain } | null = null;
 
 function chainOf(seed: Uint8Array, ticketNumber: number, { keyId, steps, seed: text }: Rolling): Chain {
