@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { demoAdmin, demoAttendee, signIn } from '../people.ts';
 import { drained, show } from '../scanner-page.ts';
-import { codeOf, offerTo, openGate, openTicket, printedTicket, walletOf } from './wallet-pages.ts';
+import { codeOf, cursorOf, offerTo, openGate, openTicket, printedTicket, walletOf } from './wallet-pages.ts';
 
 test('A ticket given away admits whoever took it; the old code is refused at a gate that heard of it, and a conflict at one that had not', async ({
   browser,
@@ -19,6 +19,7 @@ test('A ticket given away admits whoever took it; the old code is refused at a g
   await alone.context.setOffline(true);
   await openTicket(page, server.url, ticket.ticketId);
   const link = await offerTo(page, server, 'friend@example.org');
+  const heard = await cursorOf(informed.page);
 
   const receiver = await test.step('the receiver opens the link, signs in, and takes it', async () => {
     const context = await browser.newContext();
@@ -46,6 +47,7 @@ test('A ticket given away admits whoever took it; the old code is refused at a g
   const mine = (await walletOf(server.url, demoAdmin)).find((one) => one.holderName === 'Fatou Camara');
   const newCode = mine?.printedCode ?? '';
   expect(newCode).not.toBe('');
+  await expect.poll(() => cursorOf(informed.page)).toBeGreaterThan(heard);
   expect((await show(alone.page, oldCode)).verdict).toBe('admit');
   expect((await show(informed.page, oldCode)).verdict).toBe('revoked');
   expect((await show(informed.page, newCode)).verdict).toBe('admit');

@@ -69,3 +69,27 @@ export async function openGate(
   await openScanner(page, url, event, gate);
   return { context, page };
 }
+
+/** The tickets of the attendee's order of three, by number. */
+export async function orderOfThree(url: string): Promise<readonly WalletTicket[]> {
+  const ofOrders = (await walletOf(url)).filter((one) => one.orderId !== null && one.status === 'valid');
+  expect(ofOrders).toHaveLength(3);
+  return ofOrders.toSorted((one, other) => one.ticketNumber - other.ticketNumber);
+}
+
+/** How far a gate has heard what the server says of its event: grows with each change that reached it. */
+export function cursorOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('gatehouse');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error ?? new Error('no store'));
+    });
+    const reading = database.transaction('enrolments').objectStore('enrolments').getAll();
+    const rows = await new Promise<{ readonly cursor: number | null }[]>((resolve) => {
+      reading.onsuccess = () => resolve(reading.result as { readonly cursor: number | null }[]);
+    });
+    database.close();
+    return rows[0]?.cursor ?? 0;
+  });
+}

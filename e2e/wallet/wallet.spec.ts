@@ -4,8 +4,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { demoAttendee, offlineReady, signIn } from '../people.ts';
 import { readPicture } from '../read-picture.ts';
+import { show } from '../scanner-page.ts';
 import { readTicketPdf } from './read-ticket-pdf.ts';
-import { codeOf, openTicket, printedTicket, walletOf } from './wallet-pages.ts';
+import { codeOf, cursorOf, openGate, openTicket, orderOfThree, printedTicket } from './wallet-pages.ts';
 
 const placeOf = (page: Page) => page.getByRole('status').filter({ hasText: /^Ticket \d+ of \d+/ });
 
@@ -24,14 +25,6 @@ async function faultless(page: Page, what: string, within = 'html'): Promise<voi
   const { violations } = await new AxeBuilder({ page }).include(within).analyze();
   const faults = violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html).slice(0, 3) }));
   expect(faults, what).toEqual([]);
-}
-
-/** The tickets of the attendee's order of three, by number. */
-async function orderOfThree(url: string) {
-  const ofOrders = (await walletOf(url)).filter((one) => one.orderId !== null && one.status === 'valid');
-  const ticket = ofOrders.toSorted((one, other) => one.ticketNumber - other.ticketNumber);
-  expect(ticket).toHaveLength(3);
-  return ticket;
 }
 
 test('The tickets of one order are leafed through by swiping, keys and buttons, and none is left out', async ({
@@ -106,6 +99,30 @@ test('When the wallet cannot be refreshed it says so and shows what it has; a ti
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('[data-ticket-status=revoked]')).toBeVisible();
   await expect(codeOf(page)).toHaveCount(0);
+});
+
+test('A refunded order shows in the wallet, and a gate that heard of it refuses its tickets', async ({
+  browser,
+  page,
+  server,
+  organizer,
+}) => {
+  const [ticket] = await orderOfThree(server.url);
+  const event = (await organizer.events()).find((one) => one.registrationId === ticket?.eventId);
+  if (ticket === undefined || event === undefined) throw new Error('The order is of no event.');
+  const gate = await openGate(browser, server.url, event, 0);
+  await openTicket(page, server.url, ticket.ticketId);
+  const heard = await cursorOf(gate.page);
+  await organizer.call('POST', `/api/orders/${ticket.orderId}/refund`, {
+    reason: 'The stage is under water.',
+  });
+  await page.reload();
+  await expect(page.locator('[data-ticket-status=refunded]')).toBeVisible();
+  await expect(codeOf(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'See the order' })).toBeVisible();
+  await expect.poll(() => cursorOf(gate.page)).toBeGreaterThan(heard);
+  expect((await show(gate.page, ticket.printedCode ?? '')).verdict).toBe('cancelled');
+  await gate.context.close();
 });
 
 test('After signing out nothing of the wallet is left on the device', async ({ page, server, event }) => {
