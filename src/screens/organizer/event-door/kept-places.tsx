@@ -89,7 +89,9 @@ function KeepForm({ event, onClose }: { readonly event: EventDetail; readonly on
         body: { holdId, ticketTypeId, quantity: Number(quantity), label: label.trim() },
       }),
     done: async (hold) => {
-      notify.done(`${count(hold.quantity)} places kept for ${hold.label}`);
+      notify.done(
+        `${hold.quantity === 1 ? '1 place' : `${count(hold.quantity)} places`} kept for ${hold.label}`,
+      );
       await Promise.all([readAgain(organizerHolds), readAgain(readEvent)]);
       onClose();
     },

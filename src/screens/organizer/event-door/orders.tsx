@@ -17,8 +17,8 @@ const stateChoices: readonly { readonly value: State | ''; readonly label: strin
   { value: '', label: 'All' },
   { value: 'confirmed', label: 'Confirmed' },
   { value: 'awaiting_payment', label: 'Awaiting payment' },
-  { value: 'refunded', label: 'Refunded' },
-  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'refunded', label: 'Refunded, or cancelled by you' },
+  { value: 'cancelled', label: 'Cancelled by the buyer' },
   { value: 'expired', label: 'Ran out' },
 ];
 
@@ -51,7 +51,9 @@ export function Orders({
             <NoOrders narrowed={search !== '' || state !== ''} />
           ) : (
             <>
-              <p className={css({ color: 'text.soft' })}>{count(total)} orders, newest first</p>
+              <p className={css({ color: 'text.soft' })}>
+                {total === 1 ? '1 order' : `${count(total)} orders, newest first`}
+              </p>
               <Table
                 caption="Orders"
                 rows={items}
@@ -164,7 +166,7 @@ function columns(timeZone: string | undefined, onRefund: (order: Order) => void)
     { key: 'state', label: 'State', cell: (order: Order) => <OrderState order={order} /> },
     {
       key: 'do',
-      label: 'Right',
+      label: 'Action',
       cell: (order: Order) =>
         order.state === 'confirmed' ? (
           <Button
