@@ -26,6 +26,9 @@ test('A hold that was made offline waits, survives a reload, and is set aside wh
   await page.getByRole('button', { name: 'Hold places' }).click();
   await expect(page.locator('[data-hold=waiting]')).toContainText('Waits for the connection');
   await expect(pill(page)).toContainText('1 hold waits');
+  await pill(page).click();
+  await expect(page.getByRole('list', { name: 'Holds that wait' })).toContainText('2 × Seat');
+  await page.keyboard.press('Escape');
   await page.reload();
   await expect(page.locator('[data-hold=waiting]')).toBeVisible();
   await context.setOffline(false);

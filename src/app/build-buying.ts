@@ -54,6 +54,8 @@ export async function buildBuying(parts: BuyingParts): Promise<Buying> {
   const mark = () => void values.set(buyingMark, '1');
   const { calls, store, orders, replay, verifier, placing } = enginesOf(parts, mark);
   const waiting = watchUnsent(database);
+  // The first countdown is shown soon.
+  void measure(parts);
   verifier.start();
   replay.start();
   hearHints(parts.contact, () => verifier.nudge());

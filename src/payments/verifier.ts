@@ -134,6 +134,7 @@ function settle(
 ): VerificationState {
   if (answer.ok)
     return answered(pending, answer.value.status === 'pending' ? 'open' : answer.value.status, now);
-  // A refusal is our server's answer: asking again brings the same, so it counts.
-  return isTransient(answer.failure) ? unanswered(pending, now) : answered(pending, 'open', now);
+  // A refusal is our server's answer: asking again brings the same, so it counts. Without a session nothing was asked.
+  const nobodyAsked = isTransient(answer.failure) || answer.failure.kind === 'unauthorized';
+  return nobodyAsked ? unanswered(pending, now) : answered(pending, 'open', now);
 }

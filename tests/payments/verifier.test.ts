@@ -116,6 +116,18 @@ describe('A payment that is verified', () => {
     expect(asks).toHaveLength(1);
   });
 
+  test('uses up no attempt when the session ended on the way back, and is found out after signing in', async () => {
+    const ended = { kind: 'unauthorized', code: 'session_ended', message: '' } as const;
+    const { time, open } = bench([{ ok: false, failure: ended }, said('completed')]);
+    const { verifier } = open();
+    const first = verifier.verify(payment);
+    await time.run(second);
+    expect((await first).state).toMatchObject({ status: 'unanswered', attempts: 0 });
+    verifier.follow(payment);
+    await time.run(minute);
+    expect(verifier.view(payment).state?.status).toBe('completed');
+  });
+
   test('refused by our server counts: asking again would bring the same', async () => {
     const refused = {
       kind: 'refused',
