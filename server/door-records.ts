@@ -47,6 +47,7 @@ export interface DoorTransaction {
   undos(scanIds: readonly string[]): Promise<readonly StoredUndo[]>;
   /** Every passage ever claimed (passed, not a test) for these tickets, undone ones included. */
   claims(ticketNumbers: readonly number[]): Promise<readonly Claim[]>;
+  /** Of these tickets, and of those that they took the place of or that took theirs. */
   ticketStates(ticketNumbers: readonly number[]): Promise<ReadonlyMap<number, TicketState>>;
   progress(deviceId: string, epochs: readonly string[]): Promise<ReadonlyMap<string, DeviceProgress>>;
   /** Call it at most once: the event's revision moves with it. */
@@ -92,6 +93,8 @@ export interface TicketState {
   readonly state: number;
   /** When it was revoked, cancelled or blocked; ms. */
   readonly voidedAt: number | null;
+  /** The number of the ticket whose place it took when that changed hands; null or missing where there is none. */
+  readonly follows?: number | null;
 }
 
 /** How far a device's records of one epoch have come. */

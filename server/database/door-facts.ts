@@ -1,4 +1,4 @@
-import type { ConflictFacts } from '#domain/manifest.ts';
+import { ticketBits, type ConflictFacts } from '#domain/manifest.ts';
 import type { Outcome } from '#domain/receipt.ts';
 import type { Claim, DeviceProgress, StoredScan, StoredUndo, TicketState } from '../door-records.ts';
 import type { Queries } from './database.ts';
@@ -79,6 +79,10 @@ export async function readClaims(
   });
 }
 
+/**
+ * Of these tickets, and of the whole chain of each that changed hands: who came in by one ticket of it has used up the
+ * place of all.
+ */
 export async function readTicketStates(
   queries: Queries,
   eventId: string,
@@ -86,9 +90,20 @@ export async function readTicketStates(
 ): Promise<ReadonlyMap<number, TicketState>> {
   if (numbers.length === 0) return new Map();
   const rows = await queries.query<TicketState & { readonly number: number }>(
-    `SELECT t.number, t.state, t.voided_at AS "voidedAt"
-       FROM unnest($2::bigint[]) AS asked(number)
-       CROSS JOIN LATERAL (SELECT * FROM tickets WHERE event_id = $1 AND number = asked.number OFFSET 0) t`,
+    `WITH RECURSIVE chain AS (
+       SELECT t.id, t.number, t.state, t.voided_at, t.follows
+         FROM unnest($2::bigint[]) AS asked(number)
+         CROSS JOIN LATERAL (SELECT * FROM tickets WHERE event_id = $1 AND number = asked.number OFFSET 0) t
+       UNION
+       SELECT t.id, t.number, t.state, t.voided_at, t.follows FROM chain c CROSS JOIN LATERAL (
+         SELECT * FROM tickets WHERE id = c.follows
+         UNION ALL
+         -- Only what was revoked can have been followed.
+         SELECT * FROM tickets WHERE follows = c.id AND c.state & ${ticketBits.revoked} <> 0 OFFSET 0
+       ) t
+     )
+     SELECT c.number, c.state, c.voided_at AS "voidedAt", before.number AS follows
+       FROM chain c LEFT JOIN chain before ON before.id = c.follows`,
     [eventId, numbers],
   );
   return new Map(rows.map(({ number, ...state }) => [number, state]));

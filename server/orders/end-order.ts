@@ -1,14 +1,13 @@
 import { ticketBits } from '#domain/manifest.ts';
 import type { OrderState } from '#domain/order.ts';
 import type { Queries } from '../database/database.ts';
-import { readClaims } from '../database/door-facts.ts';
 import { writeDoor } from '../database/door-writes.ts';
-import { moveEvent, type DoorEventRow } from '../database/events.ts';
+import { moveEvent } from '../database/events.ts';
 import { endHoldsOfOrder } from '../database/holds.ts';
 import { cancelTickets, findTicketsInForce, type TicketInForce } from '../database/order-tickets.ts';
 import { setOrderState, type OrderRow } from '../database/orders.ts';
 import { freePlaces } from '../database/ticket-types.ts';
-import { createClaimLedger } from '../resources/claim-ledger.ts';
+import { claimsAgain } from '../resources/claims-again.ts';
 import { ticketChange } from '../resources/ticket-issue.ts';
 import { lockWholeOrder } from './lock-order.ts';
 import type { Settled } from './settled.ts';
@@ -63,7 +62,8 @@ async function takeTicketsBack(
   await cancelTickets(queries, ids, { reason, now });
   await freePlaces(queries, eventId, countByType(before));
   const after = before.map((ticket) => cancelled(ticket, now));
-  const ruled = await ruleAgain(queries, event, after);
+  const numbers = after.map((ticket) => ticket.number);
+  const ruled = await claimsAgain(queries, event, numbers);
   await writeDoor(queries, eventId, {
     revision: event.revision,
     at: now,
@@ -78,16 +78,6 @@ async function takeTicketsBack(
 /** As `cancelTickets` leaves it. */
 function cancelled(ticket: TicketInForce, now: number): TicketInForce {
   return { ...ticket, state: ticket.state | ticketBits.cancelled, voidedAt: ticket.voidedAt ?? now };
-}
-
-/** Who came in after the end with a ticket of the order becomes a conflict; who came before stays admitted. */
-async function ruleAgain(queries: Queries, event: DoorEventRow, tickets: readonly TicketInForce[]) {
-  const numbers = tickets.map((ticket) => ticket.number);
-  const claims = await readClaims(queries, event.eventId, numbers);
-  const states = new Map(tickets.map((ticket) => [ticket.number, ticket]));
-  const ledger = createClaimLedger({ event, claims, tickets: states });
-  ledger.ruleAgain();
-  return ledger.writes(event.revision);
 }
 
 function countByType(tickets: readonly TicketInForce[]): ReadonlyMap<number, number> {

@@ -1,17 +1,20 @@
 import { ticketBits, type Change, type ConflictFacts, type Passage } from '#domain/manifest.ts';
-import { singleEntry } from '#domain/admission-rules.ts';
+import { byTime, singleEntry } from '#domain/admission-rules.ts';
 import type { Outcome } from '#domain/receipt.ts';
 import type { Claim, DoorEvent, DoorWrites, TicketState } from '../door-records.ts';
 import { counts, passageOf, ruleClaims } from './ticket-claims.ts';
 
 export interface ClaimFacts {
   readonly event: DoorEvent;
-  /** All claims of every ticket that the batch names, and of the tickets whose scans it takes back. */
+  /**
+   * All claims of every ticket that the batch names, and of the tickets whose scans it takes back, each with the chain
+   * of those that it followed or that followed it.
+   */
   readonly claims: readonly Claim[];
   readonly tickets: ReadonlyMap<number, TicketState>;
 }
 
-/** The claims of a batch's tickets while the batch is taken in, and in the end what changed. */
+/** The claims of a batch's tickets and their chains while the batch is taken in, and in the end what changed. */
 export interface ClaimLedger {
   isTest(ticketNumber: number): boolean;
   claim(passage: Passage, undone: boolean): Pick<Outcome, 'ruling' | 'conflictId' | 'first'>;
@@ -22,6 +25,7 @@ export interface ClaimLedger {
   writes(revision: number): Pick<DoorWrites, 'claims' | 'conflicts' | 'changes'>;
 }
 
+type Place = Pick<Passage, 'ticketNumber' | 'checkpoint'>;
 type Label = 'first' | 'again' | 'undone';
 
 export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
@@ -29,6 +33,7 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
   const groups = Map.groupBy(facts.claims, groupOf);
   const groupByScan = new Map(facts.claims.map((claim) => [claim.scanId, groupOf(claim)]));
   const touched = new Set<string>();
+  const followers = followersIn(facts.tickets);
 
   const rule = (group: string, claims: readonly Claim[]): Claim[] => {
     const [one] = claims;
@@ -37,10 +42,21 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
       rules: facts.event.rules[one?.checkpoint ?? ''] ?? singleEntry,
       timeZone: facts.event.timeZone,
       ticket: one && facts.tickets.get(one.ticketNumber),
+      before: one === undefined ? null : admittedBefore(one, facts.tickets, groups),
     });
     groups.set(group, ruled);
     touched.add(group);
+    if (one !== undefined) ruleFollower(one);
     return ruled;
+  };
+  /** Whoever holds the place by now: theirs may be the second admission, or no longer be it. */
+  const ruleFollower = ({ ticketNumber, checkpoint }: Place): void => {
+    const follower = followers.get(ticketNumber);
+    if (follower === undefined) return;
+    const place = { ticketNumber: follower, checkpoint };
+    const claims = groups.get(groupOf(place)) ?? [];
+    if (claims.length > 0) rule(groupOf(place), claims);
+    else ruleFollower(place);
   };
 
   return {
@@ -71,6 +87,29 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
   };
 }
 
+/** Which ticket took the place of which. */
+function followersIn(tickets: ReadonlyMap<number, TicketState>): ReadonlyMap<number, number> {
+  return new Map(
+    [...tickets].flatMap(([number, { follows = null }]) => (follows === null ? [] : [[follows, number]])),
+  );
+}
+
+/** Who came in here by the nearest ticket before this one in its chain, while that one was good. */
+function admittedBefore(
+  { ticketNumber, checkpoint }: Place,
+  tickets: ReadonlyMap<number, TicketState>,
+  groups: ReadonlyMap<string, readonly Claim[]>,
+): Passage | null {
+  const before = tickets.get(ticketNumber)?.follows ?? null;
+  if (before === null) return null;
+  const voidedAt = tickets.get(before)?.voidedAt ?? Infinity;
+  const claims = groups.get(groupOf({ ticketNumber: before, checkpoint })) ?? [];
+  const [admitted] = claims
+    .filter((claim) => counts(claim) && claim.direction === 'entry' && claim.at < voidedAt)
+    .toSorted(byTime);
+  return admitted ?? admittedBefore({ ticketNumber: before, checkpoint }, tickets, groups);
+}
+
 /** What a database and every device must learn of these claims, beside what was known before. */
 function changesOf(claims: readonly Claim[], before: ReadonlyMap<string, Claim>, revision: number) {
   const conflicts = claims.flatMap(({ conflict, scanId }) =>
@@ -92,7 +131,11 @@ function outcomeOf(
   ruled: readonly Claim[],
 ): Pick<Outcome, 'ruling' | 'conflictId' | 'first'> {
   if (own.conflict !== null)
-    return { ruling: own.ruling, conflictId: own.conflict.conflictId, first: own.conflict.first };
+    return {
+      ruling: own.ruling,
+      conflictId: own.conflict.conflictId,
+      first: own.ruling === 'again' ? own.conflict.first : null,
+    };
   // It came late, was earlier, and overruled another: the conflict carries the other's name.
   const openBefore = new Set(
     present.filter((claim) => claim.conflict?.status === 'open').map((claim) => claim.scanId),
@@ -136,6 +179,6 @@ function sameConflict(one: ConflictFacts, other: ConflictFacts | null): boolean 
   );
 }
 
-function groupOf(passage: Pick<Passage, 'ticketNumber' | 'checkpoint'>): string {
+function groupOf(passage: Place): string {
   return `${passage.ticketNumber} ${passage.checkpoint}`;
 }

@@ -1,11 +1,12 @@
-import type { DoorWrites, TicketState } from '../door-records.ts';
-import { readClaims } from '../database/door-facts.ts';
+import type { DoorWrites } from '../door-records.ts';
+import { readClaims, readTicketStates } from '../database/door-facts.ts';
 import type { Queries } from '../database/database.ts';
 import type { DoorEventRow } from '../database/events.ts';
 import { createClaimLedger } from './claim-ledger.ts';
 
 /**
- * What a ticket's new state makes of its claims: rulings follow from the facts, whatever the order in which they came.
+ * What tickets' new states, written already, make of their claims: rulings follow from the facts, whatever the order in
+ * which they came. Who came in after a ticket was void becomes a conflict; who came before stays admitted.
  * A block that is lifted takes with it the conflicts of those who passed while it stood, as if they came later.
  *
  * @param event locked by the caller, at the revision that the writes are for.
@@ -13,11 +14,11 @@ import { createClaimLedger } from './claim-ledger.ts';
 export async function claimsAgain(
   queries: Queries,
   event: DoorEventRow,
-  ticketNumber: number,
-  ticket: TicketState,
+  ticketNumbers: readonly number[],
 ): Promise<Pick<DoorWrites, 'claims' | 'conflicts' | 'changes'>> {
-  const claims = await readClaims(queries, event.eventId, [ticketNumber]);
-  const ledger = createClaimLedger({ event, claims, tickets: new Map([[ticketNumber, ticket]]) });
+  const tickets = await readTicketStates(queries, event.eventId, ticketNumbers);
+  const claims = await readClaims(queries, event.eventId, [...tickets.keys()]);
+  const ledger = createClaimLedger({ event, claims, tickets });
   ledger.ruleAgain();
   return ledger.writes(event.revision);
 }

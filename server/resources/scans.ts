@@ -66,7 +66,10 @@ async function planAndWrite(
     door.ticketStates(numbers),
     door.progress(batch.deviceId, [...new Set(scans.map((scan) => scan.epoch))]),
   ]);
-  const plan = planBatch({ event: door.event, stored, undos, claims, tickets, progress }, batch, now);
+  // Few tickets have changed hands.
+  const kin = [...tickets.keys()].filter((number) => !numbers.includes(number));
+  const all = kin.length === 0 ? claims : [...claims, ...(await door.claims(kin))];
+  const plan = planBatch({ event: door.event, stored, undos, claims: all, tickets, progress }, batch, now);
   if (plan.writes === null) return { plan, revision: door.event.revision };
   await door.write(plan.writes);
   return { plan, revision: plan.writes.revision };

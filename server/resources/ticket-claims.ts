@@ -9,6 +9,8 @@ export interface ClaimContext {
   readonly rules: CheckpointRules;
   readonly timeZone: string;
   readonly ticket: TicketState | undefined;
+  /** The admission by a ticket whose place this one took, while that one was good: their place is used up. */
+  readonly before: Passage | null;
 }
 
 const voidBits = ticketBits.revoked | ticketBits.cancelled | ticketBits.blocked;
@@ -22,7 +24,9 @@ export function ruleClaims(claims: readonly Claim[], context: ClaimContext): Cla
   const isFirst = (claim: Claim): boolean => rulings.get(claim.scanId)?.ruling === 'first';
   const admitted = claims.filter((claim) => claim.direction === 'entry' && isFirst(claim)).toSorted(byTime);
   const slots = new Map(admitted.map((claim, ordinal) => [claim.scanId, slotOf(claim, ordinal, context)]));
+  const earliest = admitted[0]?.scanId;
   return claims.map((claim) => {
+    const before = claim.scanId === earliest ? context.before : null;
     const ruled: Claim = {
       ...claim,
       ruling: isFirst(claim) ? 'first' : 'again',
@@ -30,7 +34,7 @@ export function ruleClaims(claims: readonly Claim[], context: ClaimContext): Cla
     };
     return {
       ...ruled,
-      conflict: conflictOf(ruled, rulings.get(claim.scanId)?.because ?? null, context.ticket),
+      conflict: conflictOf(ruled, rulings.get(claim.scanId)?.because ?? before, context.ticket),
     };
   });
 }
@@ -66,7 +70,7 @@ function conflictOf(
   first: Passage | null,
   ticket: TicketState | undefined,
 ): ConflictFacts | null {
-  const kind = conflictKind(claim, ticket);
+  const kind = conflictKind(claim, first, ticket);
   const known = claim.conflict;
   if (kind === null) return known?.status === 'open' ? { ...known, status: 'dissolved' } : known;
   return {
@@ -81,9 +85,15 @@ function conflictOf(
   };
 }
 
-function conflictKind(claim: Claim, ticket: TicketState | undefined): ConflictFacts['kind'] | null {
+function conflictKind(
+  claim: Claim,
+  first: Passage | null,
+  ticket: TicketState | undefined,
+): ConflictFacts['kind'] | null {
   if (claim.undone || claim.direction === 'exit') return null;
   if (claim.ruling === 'again') return 'double_admission';
   const isVoid = ticket !== undefined && (ticket.state & voidBits) !== 0;
-  return isVoid && (ticket.voidedAt ?? 0) <= claim.at ? 'admitted_after_void' : null;
+  if (isVoid && (ticket.voidedAt ?? 0) <= claim.at) return 'admitted_after_void';
+  // It counts, because somebody is inside; beside whoever came in by the ticket that it took the place of.
+  return first === null ? null : 'double_admission';
 }

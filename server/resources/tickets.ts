@@ -131,7 +131,7 @@ async function changeState(
     const ticket = (await findTicket(queries, asked.ticketId)) ?? found;
     const after = afterAction(ticket, asked.action, now()) ?? ticket;
     await setTicketState(queries, ticket.ticketId, { ...after, reason: asked.reason });
-    const { claims, conflicts, changes } = await claimsAgain(queries, event, ticket.number, after);
+    const { claims, conflicts, changes } = await claimsAgain(queries, event, [ticket.number]);
     const lines = [ticketChange({ ...ticket, state: after.state }, event.revision), ...changes];
     await writeDoor(queries, event.eventId, {
       revision: event.revision,

@@ -133,7 +133,7 @@ async function reKey(
     at: to.at,
   });
   await setTicketState(queries, old.ticketId, { ...after, reason: transferredReason });
-  const { claims, conflicts, changes } = await claimsAgain(queries, event, old.number, after);
+  const { claims, conflicts, changes } = await claimsAgain(queries, event, [old.number]);
   const { revision } = event;
   await writeDoor(queries, event.eventId, {
     revision,

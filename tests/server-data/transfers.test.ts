@@ -243,6 +243,90 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
       ).toEqual([{ ruling: 'first' }]);
     });
 
+    describe('where the old code let somebody in before it went, and the gate tells of it late', () => {
+      const open_ = (number: number) =>
+        rows<{ kind: string; first: { ticketNumber: number } | null }>(
+          `SELECT kind, first FROM conflicts WHERE ticket_number = $1::bigint AND status = 'open'`,
+          [String(number)],
+        );
+      const twice = (number: number) => [
+        { kind: 'double_admission', first: expect.objectContaining({ ticketNumber: number }) },
+      ];
+      /** A ticket that went, with what both its codes let happen; nothing of it is told yet. */
+      const story = async () => {
+        const offer = await offered();
+        const [early, late] = [createHand(eventId), createHand(eventId)];
+        const old = early.scan(offer.number, clock - 60_000);
+        const fresh = value(await accept(offer, 'taker-9'));
+        const tellOld = () => send(doorRecords(opened.database), eventId, early, [old]);
+        const tellNew = () =>
+          send(doorRecords(opened.database), eventId, late, [late.scan(fresh.ticketNumber, clock + 60_000)]);
+        return { offer, early, old, fresh, tellOld, tellNew };
+      };
+
+      it.each(['old code first', 'new code first'])(
+        'makes one conflict of the two admissions: %s',
+        async (order) => {
+          const { offer, fresh, tellOld, tellNew } = await story();
+          if (order === 'old code first') await tellOld();
+          const { receipts } = await tellNew();
+          if (order === 'new code first') await tellOld();
+          expect(receipts[0]?.outcome?.ruling).toBe('first');
+          expect(receipts[0]?.status).toBe(order === 'old code first' ? 'conflict' : 'applied');
+          expect(await open_(fresh.ticketNumber)).toEqual(twice(offer.number));
+          expect(await open_(offer.number)).toEqual([]);
+        },
+      );
+
+      it('ends the conflict when the old admission is taken back, and keeps it when the ticket is blocked', async () => {
+        const { offer, early, old, fresh, tellOld, tellNew } = await story();
+        await tellNew();
+        await tellOld();
+        clock += 120_000;
+        const admin: Caller = {
+          kind: 'user',
+          userId: 'giver',
+          credentialId: 1,
+          role: 'ADMIN',
+          sessionId: 's',
+        };
+        value(
+          await tickets.ticketState({
+            ...call(fresh.ticketId, 'giver'),
+            params: { ticketId: fresh.ticketId, action: 'block' },
+            body: { reason: 'A look first' },
+            caller: admin,
+          }),
+        );
+        expect(await open_(fresh.ticketNumber)).toEqual(twice(offer.number));
+        await send(doorRecords(opened.database), eventId, early, [early.undo(old.scanId, clock)]);
+        expect(await open_(fresh.ticketNumber)).toEqual([]);
+      });
+
+      it('finds the old admission behind a ticket that changed hands twice', async () => {
+        const { offer, fresh, tellOld } = await story();
+        await rows('DELETE FROM turns');
+        value(
+          await transfers.offerTransfer({
+            ...call(fresh.ticketId, 'taker-9'),
+            body: { to: 'third@example.org', countryCode: 'GM' },
+          }),
+        );
+        const sent = await rows<{ id: string }>('SELECT id FROM transfers WHERE ticket_id = $1', [
+          fresh.ticketId,
+        ]);
+        const token = transferToken(identity.secrets.transferKey, sent[0]?.id ?? '');
+        const third = value(await accept({ ticketId: fresh.ticketId, token }, 'taker-10'));
+        const hand = createHand(eventId);
+        await send(doorRecords(opened.database), eventId, hand, [
+          hand.scan(third.ticketNumber, clock + 60_000),
+        ]);
+        expect(await open_(third.ticketNumber)).toEqual([]);
+        await tellOld();
+        expect(await open_(third.ticketNumber)).toEqual(twice(offer.number));
+      });
+    });
+
     it('stays with who came in by it, offered before or not', async () => {
       const offer = await offered();
       const hand = createHand(eventId);

@@ -16,11 +16,7 @@ export function ConflictList({ conflicts }: { readonly conflicts: readonly Confl
       {conflicts.map(({ conflict, header }) => (
         <li key={conflict.conflictId}>
           <Card tone="attention" data-conflict="true" className={css({ display: 'grid', gap: 'snug' })}>
-            <h3 className={css({ textStyle: 'h3' })}>
-              {conflict.kind === 'double_admission'
-                ? `Conflict: ticket ${conflict.ticketNumber} was admitted twice`
-                : `Conflict: ticket ${conflict.ticketNumber} was admitted after it was taken back`}
-            </h3>
+            <h3 className={css({ textStyle: 'h3' })}>{titleOf(conflict)}</h3>
             {header === null ? null : (
               <p className={css({ textStyle: 'small', color: 'text.soft' })}>{header.eventName}</p>
             )}
@@ -37,6 +33,14 @@ export function ConflictList({ conflicts }: { readonly conflicts: readonly Confl
       ))}
     </ul>
   );
+}
+
+function titleOf({ kind, ticketNumber, first }: ConflictFacts): string {
+  if (kind === 'admitted_after_void')
+    return `Conflict: ticket ${ticketNumber} was admitted after it was taken back`;
+  return first === null || first.ticketNumber === ticketNumber
+    ? `Conflict: ticket ${ticketNumber} was admitted twice`
+    : `Conflict: ticket ${ticketNumber} was admitted, and ${first.ticketNumber} before it changed hands`;
 }
 
 function apart(one: number, other: number): string {
