@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import type { DemoSale } from './demo-sale.ts';
+import type { Shot } from './public-shots.ts';
+
+/** What a visitor sees of the sale: lists, event pages in all their states, the checkout. */
+export const visitorSaleShots = ({ events, sandbox }: DemoSale): readonly Shot[] => [
+  {
+    name: 'events-filters',
+    path: '/',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.locator('[data-filters]').waitFor();
+      await page.waitForTimeout(500);
+    },
+  },
+  { name: 'event-open', path: events.open },
+  { name: 'event-sold-out', path: events.soldOut },
+  { name: 'event-not-yet', path: events.notYet },
+  { name: 'event-cancelled', path: events.cancelled },
+  { name: 'event-ended', path: events.ended },
+  { name: 'checkout-empty', path: events.open.replace('/events/', '/checkout/') },
+  { name: 'checkout-held', path: events.open, prepare: holdPlaces },
+  { name: 'sandbox', path: sandbox },
+];
+
+/** Two on the lawn and one at a front table, up to the checkout; what is held already stays so. */
+async function holdPlaces(page: Page): Promise<void> {
+  const held = page.locator('[data-hold=held]').first();
+  for (const type of ['Lawn', 'Lawn', 'Front table'])
+    await page.getByRole('button', { name: `One more: ${type}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Hold places' }).click();
+  await held.waitFor();
+  await page.waitForTimeout(800);
+}
+
+/** What a buyer has: orders as they stand, tickets, and giving one away. */
+export const buyerShots = (sale: DemoSale): readonly Shot[] => [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'profile', path: '/profile' },
+  { name: 'orders', path: '/orders' },
+  { name: 'order-awaiting', path: sale.awaiting },
+  { name: 'order-confirmed', path: sale.confirmed },
+  { name: 'order-refunded', path: sale.refunded },
+  { name: 'tickets', path: '/tickets' },
+  { name: 'ticket', path: '/tickets', prepare: (page) => openTicket(page, '') },
+  { name: 'ticket-of-three', path: '/tickets', prepare: (page) => openTicket(page, 'Makers') },
+  {
+    name: 'ticket-transfer',
+    path: '/tickets',
+    async prepare(page) {
+      await openTicket(page, 'Makers');
+      const give = page.getByRole('button', { name: 'Give to somebody' });
+      // Whoever has no tickets gives none.
+      if ((await give.count()) === 0) return;
+      await give.click();
+      await page.getByLabel('Email address or phone number').fill('friend@example.org');
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await page.waitForTimeout(500);
+    },
+  },
+  { name: 'ticket-accept', path: sale.accept },
+];
+
+async function openTicket(page: Page, words: string): Promise<void> {
+  const first = page.locator('main a[href^="/tickets/"]').filter({ hasText: words }).first();
+  if ((await first.count()) > 0) await first.click();
+  await page.waitForLoadState('networkidle').catch(() => {});
+  await page.waitForTimeout(700);
+}
+
+/** The sale as the event's team sees it. */
+export const teamSaleShots = ({ events }: DemoSale): readonly Shot[] => {
+  const path = events.open.replace('/events/', '/myEventsDetails/');
+  const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+  return [
+    {
+      name: 'team-orders',
+      path,
+      async prepare(page) {
+        await tab(page, 'Orders');
+        await page.getByRole('table').waitFor();
+        await page.waitForTimeout(500);
+      },
+    },
+    {
+      name: 'team-refund',
+      path,
+      async prepare(page) {
+        await tab(page, 'Orders');
+        await page
+          .getByRole('button', { name: /^Refund the order/ })
+          .first()
+          .click();
+        await page.waitForTimeout(500);
+      },
+    },
+    {
+      name: 'team-kept',
+      path,
+      async prepare(page) {
+        await tab(page, 'Kept places');
+        await page.getByRole('list', { name: 'Places kept back' }).waitFor();
+        await page.waitForTimeout(500);
+      },
+    },
+  ];
+};
