@@ -4,8 +4,11 @@ import { css, cx } from 'styled-system/css';
 
 export const controlLook = css({
   w: 'full',
+  // A date has a width of its own, by which it would stand out of a narrow column.
+  minW: '0',
   minH: '3rem',
   px: 'base',
+  '&[type=date]': { px: 'snug' },
   bg: 'surface.raised',
   color: 'text',
   borderWidth: '1px',
@@ -27,7 +30,15 @@ interface FieldFrame {
 
 function Frame({ label, hint, error, hideLabel, children }: FieldFrame & { readonly children: ReactNode }) {
   return (
-    <ArkField.Root invalid={error !== undefined} className={css({ display: 'grid', gap: 'snug', w: 'full' })}>
+    <ArkField.Root
+      invalid={error !== undefined}
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 'snug',
+        w: 'full',
+      })}
+    >
       <ArkField.Label
         className={cx(
           css({ textStyle: 'label', color: 'text.soft' }),

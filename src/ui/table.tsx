@@ -31,6 +31,8 @@ const cell = css({
     py: 'tight',
     borderBottomWidth: '0',
     _before: { content: 'attr(data-label)', color: 'text.soft', fontSize: 'small' },
+    // A label with nothing beside it says nothing.
+    _empty: { display: 'none' },
   },
 });
 const figures = css({ md: { textAlign: 'right' } });

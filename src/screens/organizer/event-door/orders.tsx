@@ -155,7 +155,14 @@ function columns(timeZone: string | undefined, onRefund: (order: Order) => void)
       key: 'buyer',
       label: 'Buyer',
       cell: (order: Order) => (
-        <span className={css({ display: 'grid', minW: '0', overflowWrap: 'anywhere' })}>
+        <span
+          className={css({
+            display: 'grid',
+            minW: '0',
+            overflowWrap: 'anywhere',
+            mdDown: { textAlign: 'right' },
+          })}
+        >
           <strong>{order.buyer.name}</strong>
           <span className={css({ textStyle: 'small', color: 'text.soft' })}>{order.buyer.email}</span>
         </span>
@@ -176,9 +183,7 @@ function columns(timeZone: string | undefined, onRefund: (order: Order) => void)
           >
             {order.total.amount === 0 ? 'Cancel' : 'Refund'}
           </Button>
-        ) : (
-          '–'
-        ),
+        ) : null,
     },
   ];
 }
