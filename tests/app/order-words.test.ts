@@ -34,6 +34,11 @@ test.each([
   ['expired', order({ state: 'expired' }), 'The time to pay ran out'],
   ['cancelled', order({ state: 'cancelled' }), 'Cancelled'],
   ['refunded', order({ state: 'refunded' }), 'Refunded'],
+  [
+    'free and taken back by the event’s team',
+    order({ state: 'refunded', total: { amount: 0, currency: 'GMD' } }),
+    'Cancelled',
+  ],
   ['on its way back', order({ state: 'cancelled', payment }), 'Money is on its way back'],
 ])('An order that is %s says so', (_, given, title) => {
   expect(outcomeWords(given).title).toBe(title);

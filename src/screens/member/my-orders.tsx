@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { useServer } from '#app/server-data.ts';
+import { shownOrderState } from '#app/shown-order-state.ts';
 import { clockTime, day, failureWords, isConnection, price } from '#app/words.ts';
 import { myOrders, type Order } from '#contract/orders.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
@@ -78,7 +79,7 @@ function newestFirst(orders: readonly Order[]): readonly Order[] {
 }
 
 function OrderRow({ order }: { readonly order: Order }) {
-  const [words, tone] = stateWords[order.state];
+  const [words, tone] = stateWords[shownOrderState(order)];
   const places = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <Row

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Hourglass, Undo2, type LucideIcon } from 'lucide-react';
 import { css } from 'styled-system/css';
+import { shownOrderState } from '#app/shown-order-state.ts';
 import { price } from '#app/words.ts';
 import type { Order } from '#contract/orders.ts';
 import { buttonLook } from '#ui/button.tsx';
@@ -22,7 +23,7 @@ export function outcomeWords(order: Order): Words {
       title: 'Money is on its way back',
       text: `${paid} go back to you; the payment provider has yet to confirm it.${why}`,
     };
-  switch (order.state) {
+  switch (shownOrderState(order)) {
     case 'awaiting_payment':
       return {
         icon: Hourglass,

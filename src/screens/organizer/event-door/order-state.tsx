@@ -1,4 +1,5 @@
 import { css } from 'styled-system/css';
+import { shownOrderState } from '#app/shown-order-state.ts';
 import type { Order } from '#contract/orders.ts';
 import { Badge } from '#ui/badge.tsx';
 
@@ -31,19 +32,17 @@ export function OrderState({ order }: { readonly order: Order }) {
 }
 
 function StateBadge({ order }: { readonly order: Order }) {
-  const free = order.total.amount === 0;
   if (order.payment?.status === 'refunding') return <Badge tone="attention">Refund under way</Badge>;
-  switch (order.state) {
+  switch (shownOrderState(order)) {
     case 'awaiting_payment':
       return <Badge tone="attention">Awaiting payment</Badge>;
     case 'confirmed':
-      return <Badge tone="admit">{free ? 'Confirmed' : 'Paid'}</Badge>;
+      return <Badge tone="admit">{order.total.amount === 0 ? 'Confirmed' : 'Paid'}</Badge>;
     case 'expired':
       return <Badge>Ran out</Badge>;
     case 'cancelled':
       return <Badge>Cancelled</Badge>;
     case 'refunded':
-      // No money went back where none was paid.
-      return <Badge>{free ? 'Cancelled' : 'Refunded'}</Badge>;
+      return <Badge>Refunded</Badge>;
   }
 }
