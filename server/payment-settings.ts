@@ -5,7 +5,7 @@ export const paymentEnvironment = {
   PAYMENTS: oneOf(
     ['usual', 'sandbox', 'stripe', 'off'],
     'usual',
-    'Who takes the money: stripe, sandbox (pretended money), off (free tickets only). usual: stripe where its key is set, else sandbox where neither PUBLIC_URL nor DATABASE_URL is, else off.',
+    'Who takes the money: stripe, sandbox (pretended money), off (free tickets only). usual: stripe where its key is set, else sandbox where none of PUBLIC_URL, DATABASE_URL and TRUST_PROXY is, else off.',
   ),
   STRIPE_SECRET_KEY: optionalText(
     'Secret key of the account at Stripe.',
@@ -42,16 +42,20 @@ type Values = { readonly [K in keyof typeof paymentEnvironment]: (typeof payment
 
 /**
  * The sandbox hands out tickets for money that does not exist, so it is on by itself only where nobody is served for
- * real: a server without a public address and without a database server.
+ * real: a server without a public address, a database server, and a proxy in front.
  */
 export function paymentsOf(
-  values: Values & { readonly PUBLIC_URL: string | null; readonly DATABASE_URL: string | null },
+  values: Values & {
+    readonly PUBLIC_URL: string | null;
+    readonly DATABASE_URL: string | null;
+    readonly TRUST_PROXY: number;
+  },
   problems: string[],
 ): PaymentSettings {
   const { PAYMENTS: chosen, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
   if (chosen === 'off' || chosen === 'sandbox') return { kind: chosen };
   if (chosen === 'usual' && secretKey === null) {
-    const forReal = values.PUBLIC_URL !== null || values.DATABASE_URL !== null;
+    const forReal = values.PUBLIC_URL !== null || values.DATABASE_URL !== null || values.TRUST_PROXY > 0;
     return { kind: forReal ? 'off' : 'sandbox' };
   }
   if (secretKey !== null && webhookSecret !== null && values.PUBLIC_URL !== null)

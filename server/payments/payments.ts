@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import {
   findOpenPayment,
   findPayment,
@@ -8,7 +8,7 @@ import {
   type PaymentState,
 } from '../database/payments.ts';
 import { noteInAudit } from '../identity/audit.ts';
-import type { OrderToPay, Payments, ShownPayment } from '../orders/payments-port.ts';
+import { noPayments, type OrderToPay, type Payments, type ShownPayment } from '../orders/payments-port.ts';
 import { isRefusal, type Refusal } from '../resource.ts';
 import { openPayment, shownPayment } from './open.ts';
 import type { PaymentParts } from './parts.ts';
@@ -21,13 +21,34 @@ export function createPayments(parts: PaymentParts): Payments {
   return {
     off: null,
     open: (order) => open(parts, order),
-    async present(orderIds) {
-      const rows = orderIds.length === 0 ? [] : await newestPayments(database, orderIds);
-      return new Map(rows.map((row) => [row.orderId, shownPayment(row)]));
-    },
+    present: (orderIds) => present(database, orderIds),
     close: (orderId) => close(parts, orderId),
-    refund: (queries, orderId, now) => refund(queries, orderId, now),
+    refund,
   };
+}
+
+/**
+ * Payments where they are switched off. What was opened while they were on is not forgotten: money that is to go back
+ * stays due until they are on again, and an order that may be paid at its provider keeps its places.
+ */
+export function createClosedPayments(database: Database): Payments {
+  return {
+    ...noPayments,
+    present: (orderIds) => present(database, orderIds),
+    async close(orderId) {
+      const open = await findOpenPayment(database, orderId);
+      return open === null ? closedAs(database, orderId) : 'unknown';
+    },
+    refund,
+  };
+}
+
+async function present(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, ShownPayment>> {
+  const rows = orderIds.length === 0 ? [] : await newestPayments(database, orderIds);
+  return new Map(rows.map((row) => [row.orderId, shownPayment(row)]));
 }
 
 /** One that is open already is asked about first: a buyer who was declined gets a new page, not the dead one. */
@@ -61,10 +82,7 @@ export async function settleIfHeard(
 
 async function close(parts: PaymentParts, orderId: string): Promise<'closed' | 'paid' | 'unknown'> {
   const payment = await findOpenPayment(parts.database, orderId);
-  if (payment === null) {
-    const [newest] = await newestPayments(parts.database, [orderId]);
-    return newest?.state === 'completed' ? 'paid' : 'closed';
-  }
+  if (payment === null) return closedAs(parts.database, orderId);
   try {
     const state = await endAndSettle(parts, payment, 'server');
     if (state === 'completed') return 'paid';
@@ -74,6 +92,12 @@ async function close(parts: PaymentParts, orderId: string): Promise<'closed' | '
     const now = await findPayment(parts.database, payment.transactionId);
     return now?.state === 'open' ? 'unknown' : now?.state === 'completed' ? 'paid' : 'closed';
   }
+}
+
+/** How an order stands of which nothing is open. */
+async function closedAs(database: Database, orderId: string): Promise<'closed' | 'paid'> {
+  const [newest] = await newestPayments(database, [orderId]);
+  return newest?.state === 'completed' ? 'paid' : 'closed';
 }
 
 async function refund(queries: Queries, orderId: string, now: number): Promise<void> {

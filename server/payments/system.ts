@@ -9,7 +9,7 @@ import type { PaymentSettings } from '../payment-settings.ts';
 import { createSealer } from '../signing/seal.ts';
 import { createSigners } from '../signing/signers.ts';
 import type { PaymentParts } from './parts.ts';
-import { createPayments } from './payments.ts';
+import { createClosedPayments, createPayments } from './payments.ts';
 import type { Provider } from './provider.ts';
 import { sendDueMessages, type PostMessage } from './sandbox/messenger.ts';
 import { createSandboxPages, type SandboxPages } from './sandbox/pages.ts';
@@ -54,7 +54,7 @@ export async function createPaymentSystem(parts: SystemParts): Promise<PaymentSy
   const { settings, database, now } = parts;
   switch (settings.kind) {
     case 'off':
-      return noPaymentSystem;
+      return { ...noPaymentSystem, payments: createClosedPayments(database) };
     case 'stripe': {
       // Loaded only where it is used: it is as large as the rest of the server.
       const { createStripe } = await import('./stripe/stripe.ts');

@@ -130,6 +130,8 @@ describe('who takes the money', () => {
     [{}, 'sandbox'],
     [url, 'off'],
     [{ DATABASE_URL: 'postgres://localhost/gatehouse' }, 'off'],
+    [{ TRUST_PROXY: '1' }, 'off'],
+    [{ TRUST_PROXY: '1', PAYMENTS: 'sandbox' }, 'sandbox'],
     [{ ...url, PAYMENTS: 'sandbox' }, 'sandbox'],
     [{ ...url, ...stripe }, 'stripe'],
     [{ ...url, ...stripe, PAYMENTS: 'off' }, 'off'],

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { createPaymentSystem } from '#server/payments/system.ts';
 import { auditOf } from './messages-read.ts';
 import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
-import { addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
+import { addPerson, masterKey, openTestApp, signIn, type TestApp } from './test-app.ts';
 
 const second = 1000;
 let t: TestApp;
@@ -246,5 +248,41 @@ describe('who may ask, and what is believed', () => {
     const all = t.logged.join('\n') + JSON.stringify(lines);
     for (const secret of ['awa@example.org', 'Awa Buyer', order.payment.checkoutUrl, 'sandbox-signature'])
       expect(all).not.toContain(secret);
+  });
+});
+
+describe('payments that are switched off while orders wait', () => {
+  const switchedOff = async () => {
+    const { payments } = await createPaymentSystem({
+      settings: { kind: 'off' },
+      publicUrl: null,
+      database: t.database,
+      masterKey,
+      afterOrder: () => undefined,
+      now: () => t.clock.now,
+      log: createLog('silent'),
+    });
+    return payments;
+  };
+
+  test('leave money due that a refund gives back, and it goes back once they are on again', async () => {
+    const order = await shop.order();
+    await shop.choose(order, 'approve');
+    await shop.work();
+    const off = await switchedOff();
+    expect((await off.present([order.orderId])).get(order.orderId)?.status).toBe('completed');
+    await t.database.transaction((queries) => off.refund(queries, order.orderId, t.clock.now));
+    expect((await shop.read(order.orderId)).payment?.status).toBe('refunding');
+    await shop.work();
+    expect(await shop.moneyHeld(order.orderId)).toBe(0);
+  });
+
+  test('take no places from an order that its buyer may be paying right now', async () => {
+    const order = await shop.order();
+    const off = await switchedOff();
+    expect(await off.close(order.orderId)).toBe('unknown');
+    await shop.choose(order, 'decline');
+    await shop.verify(order);
+    expect(await off.close(order.orderId)).toBe('closed');
   });
 });
