@@ -263,6 +263,27 @@ describe('Stripe', () => {
     host.refundsAre = 'succeeded';
   });
 
+  test('gives back the rest where a person gave part of it back at stripe', async () => {
+    const stripe = stripeProvider();
+    const { sessionId } = await stripe.createSession(newSession());
+    host.pay(sessionId);
+    const ask = {
+      providerPayment: `pi_${sessionId}`,
+      amount: 2_550,
+      currency: 'GMD',
+      key: `part-${sessionId}`,
+    };
+    expect(await stripe.refund(ask)).toBe('done');
+    const whole = { ...ask, amount: 12_550, key: sessionId };
+    host.refundsAre = 'pending';
+    expect(await stripe.refund(whole)).toBe('pending');
+    expect(host.held(sessionId)).toBe(0);
+    host.settleRefunds('succeeded');
+    expect(await stripe.refund(whole)).toBe('done');
+    expect(host.held(sessionId)).toBe(0);
+    host.refundsAre = 'succeeded';
+  });
+
   test('tells of other things too: they are no session', async () => {
     const { body, headers } = stripeMessage(t.clock.now, 'cs_test_1', { type: 'invoice.paid' });
     const read = await stripeProvider().readMessage(Buffer.from(body), new Headers(headers), t.clock.now);

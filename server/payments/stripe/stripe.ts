@@ -8,7 +8,6 @@ import {
   type NewSession,
   type Provider,
   type ProviderMessage,
-  type RefundState,
   type SessionState,
 } from '../provider.ts';
 import { fromStripe, toStripe } from './minor-units.ts';
@@ -58,13 +57,19 @@ export function createStripe({ settings, publicUrl, retries = 1 }: StripeParts):
       }),
     refund: (ask) =>
       asking(async () => {
-        const known = await stripe.refunds.list({ payment_intent: ask.providerPayment, limit: 10 });
-        const before = refundState(known.data);
-        if (before !== null) return before;
-        const amount = toStripe(ask.amount, ask.currency);
+        const whole = toStripe(ask.amount, ask.currency);
+        const known = await stripe.refunds.list({ payment_intent: ask.providerPayment, limit: 100 });
+        const before = refundsOf(known.data);
+        if (before.back >= whole) return before.onTheWay ? 'pending' : 'done';
+        if (before.failed) return 'failed';
+        // A person may have given part of it back there: what is left is another request, under a key of its own.
+        const amount = whole - before.back;
+        const idempotencyKey = before.back === 0 ? ask.key : `${ask.key}-${amount}`;
         const asked = { payment_intent: ask.providerPayment, amount };
-        const made = await stripe.refunds.create(asked, { idempotencyKey: ask.key });
-        return refundState([readReply(madeRefund, made)]) ?? 'pending';
+        const made = await stripe.refunds.create(asked, { idempotencyKey });
+        const after = refundsOf([...known.data, { amount, ...readReply(madeRefund, made) }]);
+        if (after.failed) return 'failed';
+        return after.onTheWay ? 'pending' : 'done';
       }),
     readMessage: (bytes, headers, now) =>
       Promise.resolve(readMessage(stripe, settings.webhookSecret, { bytes, headers, now })),
@@ -132,12 +137,16 @@ function stateOf(session: Stripe.Checkout.Session): SessionState {
   return { state: over ? 'failed' : 'open' };
 }
 
-/** How the refunds of one payment stand, the best of them; null where there is none. */
-function refundState(refunds: readonly Pick<Stripe.Refund, 'status'>[]): RefundState | null {
-  const all = refunds.map(({ status }) => status);
-  if (all.includes('succeeded')) return 'done';
-  if (all.some((status) => status === 'pending' || status === 'requires_action')) return 'pending';
-  return all.length === 0 ? null : 'failed';
+const underWay: ReadonlySet<string | null> = new Set(['pending', 'requires_action']);
+
+/** How the refunds of one payment stand: what is back or on its way there, in Stripe's units, and whether one failed. */
+function refundsOf(refunds: readonly Pick<Stripe.Refund, 'status' | 'amount'>[]) {
+  const good = refunds.filter(({ status }) => status === 'succeeded' || underWay.has(status));
+  return {
+    back: good.reduce((sum, { amount }) => sum + amount, 0),
+    onTheWay: good.some(({ status }) => underWay.has(status)),
+    failed: good.length < refunds.length,
+  };
 }
 
 /** The signature first, then its time: which of the two was wrong is worth knowing. */
