@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
+import { payOrder } from '#server/orders/pay-order.ts';
+import { cancelOrder } from '#server/orders/take-back-order.ts';
 import { createPaymentSystem } from '#server/payments/system.ts';
+import { createSealer } from '#server/signing/seal.ts';
+import { createSigners } from '#server/signing/signers.ts';
 import { auditOf } from './messages-read.ts';
 import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
@@ -171,6 +175,35 @@ describe('an order that is not paid', () => {
 });
 
 describe('money that buys nothing', () => {
+  test('goes back where its page was opened at the very moment its buyer cancelled', async () => {
+    const order = await shop.order();
+    const { payments } = t.app.payments;
+    const [{ userId } = { userId: '' }] = await t.database.query<{ userId: string }>(
+      'SELECT user_id AS "userId" FROM orders WHERE id = $1',
+      [order.orderId],
+    );
+    const parts = {
+      database: t.database,
+      signers: createSigners(createSealer(masterKey)),
+      now: () => t.clock.now,
+      after: () => undefined,
+      log: createLog('silent'),
+      payments,
+    };
+    const pageInBetween = async (orderId: string) => {
+      const closed = await payments.close(orderId);
+      await payOrder(parts, userId, orderId);
+      return closed;
+    };
+    await cancelOrder({ ...parts, payments: { ...payments, close: pageInBetween } }, userId, order.orderId);
+    const late = await shop.read(order.orderId);
+    expect([late.state, late.payment?.status]).toEqual(['cancelled', 'pending']);
+    await shop.choose(late, 'approve');
+    await shop.work();
+    await shop.work();
+    expect(await standing(order.orderId)).toEqual(['cancelled', 'refunded', 0, 0]);
+  });
+
   test('goes back: a refund of the team is asked for until it is done', async () => {
     const order = await shop.order();
     await shop.choose(order, 'approve');
