@@ -31,10 +31,11 @@ export async function findOwnTicket(
   return ticket !== null && caller.kind === 'user' && ticket.holderUserId === caller.userId ? ticket : null;
 }
 
-/** Whether the caller may do what an event's organizer may. */
+/** Whether the caller may do what an event's organizer may: a place in its team does not outlive the role for it. */
 export async function runsEvent(queries: Queries, caller: Caller, eventId: string): Promise<boolean> {
   if (caller.kind !== 'user') return false;
-  return caller.role === 'ADMIN' || (await isEventStaff(queries, eventId, caller.userId)) === true;
+  if (caller.role === 'ADMIN') return true;
+  return caller.role === 'ORGANIZER' && (await isEventStaff(queries, eventId, caller.userId)) === true;
 }
 
 /** Tickets as wallets keep them, soonest event first. */

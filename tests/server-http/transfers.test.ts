@@ -301,6 +301,14 @@ describe('a ticket as PDF', () => {
     expect((await pdf(ticketId, 'other')).status).toBe(404);
   });
 
+  test('is no more for whoever has lost the role of an organizer', async () => {
+    const ticketId = await newTicket();
+    await t.database.query(`UPDATE users SET role = 'NORMAL_USER' WHERE username = 'omar'`);
+    const reply = await pdf(ticketId, 'omar');
+    await t.database.query(`UPDATE users SET role = 'ORGANIZER' WHERE username = 'omar'`);
+    expect(said(reply)).toEqual([404, 'ticket_not_found']);
+  });
+
   test('is never made of a ticket that is void or went to somebody else', async () => {
     for (const bit of ['revoked', 'cancelled', 'blocked', 'unpaid'] as const) {
       const reply = await pdf(await ticketAs(1 | ticketBits[bit]), 'giver');
