@@ -42,7 +42,7 @@ export interface Payments {
 }
 
 const paymentsOff = refusal(
-  503,
+  409,
   'payments_off',
   'Tickets cannot be paid for here yet. Ask the organizer, or choose free tickets.',
 );

@@ -105,6 +105,8 @@ export function useServer<
         return result.value;
       },
       enabled: off !== true,
+      // What this device kept is shown, however young; the server is asked all the same.
+      refetchOnMount: keep === undefined ? true : 'always',
       refetchInterval:
         typeof everyMs === 'function' ? ({ state }) => everyMs(state.data) ?? false : (everyMs ?? false),
       ...keptInitially(stored, keep),

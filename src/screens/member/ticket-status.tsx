@@ -24,7 +24,8 @@ const stories: Readonly<Record<BadStatus, Story>> = {
   refunded: {
     icon: Undo2,
     title: 'Refunded',
-    words: 'The money goes back the way it was paid. This ticket no longer admits.',
+    words:
+      'Its order was taken back: what was paid goes back the way it was paid. This ticket no longer admits.',
   },
   revoked: {
     icon: RefreshCcw,

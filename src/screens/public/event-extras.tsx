@@ -42,9 +42,11 @@ function saveCalendar(event: EventDetail): void {
 export function EventExtras({ event }: { readonly event: EventDetail }) {
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
-      <Button onClick={() => saveCalendar(event)}>
-        <CalendarPlus size={20} aria-hidden /> Add to calendar
-      </Button>
+      {event.saleState === 'cancelled' || event.saleState === 'ended' ? null : (
+        <Button onClick={() => saveCalendar(event)}>
+          <CalendarPlus size={20} aria-hidden /> Add to calendar
+        </Button>
+      )}
       <Button onClick={() => void share(event)}>
         <Share2 size={20} aria-hidden /> Share
       </Button>

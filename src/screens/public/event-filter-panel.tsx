@@ -91,7 +91,7 @@ function cities(facets: EventFacets, chosen: string | undefined): readonly Choic
     value: city,
     label: `${city} (${count(many)})`,
   }));
-  return withChosen('Every city', once(named), chosen);
+  return withChosen('Any city', once(named), chosen);
 }
 
 function categories(facets: EventFacets, chosen: string | undefined): readonly Choice[] {
@@ -99,7 +99,7 @@ function categories(facets: EventFacets, chosen: string | undefined): readonly C
     value: category,
     label: `${category} (${count(many)})`,
   }));
-  return withChosen('Every category', once(named), chosen);
+  return withChosen('Any category', once(named), chosen);
 }
 
 /** Two countries may each have a town of one name: the filter does not tell them apart. */
