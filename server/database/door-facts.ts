@@ -79,6 +79,10 @@ export async function readClaims(
   });
 }
 
+interface StateRow extends TicketState {
+  readonly number: number;
+}
+
 /**
  * Of these tickets, and of the whole chain of each that changed hands: who came in by one ticket of it has used up the
  * place of all.
@@ -89,7 +93,26 @@ export async function readTicketStates(
   numbers: readonly number[],
 ): Promise<ReadonlyMap<number, TicketState>> {
   if (numbers.length === 0) return new Map();
-  const rows = await queries.query<TicketState & { readonly number: number }>(
+  // Only what was revoked can have been followed.
+  const rows = await queries.query<StateRow & { readonly mayHaveKin: boolean }>(
+    `SELECT t.number, t.state, t.voided_at AS "voidedAt",
+            t.follows IS NOT NULL OR t.state & ${ticketBits.revoked} <> 0 AS "mayHaveKin"
+       FROM unnest($2::bigint[]) AS asked(number)
+       CROSS JOIN LATERAL (SELECT * FROM tickets WHERE event_id = $1 AND number = asked.number OFFSET 0) t`,
+    [eventId, numbers],
+  );
+  const kin = rows.filter(({ mayHaveKin }) => mayHaveKin).map(({ number }) => number);
+  const chains = kin.length === 0 ? [] : await readChains(queries, eventId, kin);
+  const states = rows.map(({ number, state, voidedAt }) => [number, { state, voidedAt }] as const);
+  return new Map<number, TicketState>([
+    ...states,
+    ...chains.map(({ number, ...state }) => [number, state] as const),
+  ]);
+}
+
+/** Tickets with those whose place they took, and those that took theirs, through all hands. */
+function readChains(queries: Queries, eventId: string, numbers: readonly number[]): Promise<StateRow[]> {
+  return queries.query<StateRow>(
     `WITH RECURSIVE chain AS (
        SELECT t.id, t.number, t.state, t.voided_at, t.follows
          FROM unnest($2::bigint[]) AS asked(number)
@@ -98,15 +121,13 @@ export async function readTicketStates(
        SELECT t.id, t.number, t.state, t.voided_at, t.follows FROM chain c CROSS JOIN LATERAL (
          SELECT * FROM tickets WHERE id = c.follows
          UNION ALL
-         -- Only what was revoked can have been followed.
-         SELECT * FROM tickets WHERE follows = c.id AND c.state & ${ticketBits.revoked} <> 0 OFFSET 0
+         SELECT * FROM tickets WHERE follows = c.id OFFSET 0
        ) t
      )
      SELECT c.number, c.state, c.voided_at AS "voidedAt", before.number AS follows
        FROM chain c LEFT JOIN chain before ON before.id = c.follows`,
     [eventId, numbers],
   );
-  return new Map(rows.map(({ number, ...state }) => [number, state]));
 }
 
 export async function readProgress(

@@ -20,6 +20,8 @@ export async function openPooled(url: string, onLost: (error: Error) => void): P
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', onLost);
+  // Statements here take milliseconds; compiling one takes hundreds, and what is recursive looks dear enough for it.
+  pool.on('connect', (client) => void client.query('SET jit = off').catch(() => {}));
   const queries = queriesOver(pool);
   try {
     await queries.query('SELECT 1');

@@ -101,6 +101,12 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
       expect(await database.query('SELECT count(*) AS n FROM steps')).toEqual([{ n: 5 }]);
     });
 
+    it('never takes time to compile a statement, however dear it looks', async () => {
+      const [setting] = await database.query<{ jit: string }>(`SELECT current_setting('jit') AS jit`);
+      // The embedded one cannot compile at all.
+      expect(database.kind === 'postgres' ? setting?.jit : 'off').toBe('off');
+    });
+
     it('refuses a number that it could not give exactly', async () => {
       await expect(database.query(`SELECT 9007199254740993::bigint AS big`)).rejects.toThrow('too large');
       expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
