@@ -48,6 +48,7 @@ export async function deleteAccount(
     await queries.query('DELETE FROM sessions WHERE user_id = $1', [user.id]);
     await queries.query('DELETE FROM event_staff WHERE user_id = $1', [user.id]);
     await queries.query('DELETE FROM applications WHERE user_id = $1', [user.id]);
+    await endOpenOrders(queries, user.id, identity.now());
     await emptyOrders(queries, user.id);
     await queries.query(
       `UPDATE tickets SET holder_user_id = NULL, holder_name = '' WHERE holder_user_id = $1`,
@@ -64,6 +65,23 @@ export async function deleteAccount(
       phoneNumber,
     ]);
   });
+}
+
+/**
+ * Nobody is left who could use what is not paid yet: its places are free. Payments see by the order that it is over:
+ * they close its page, and give back what was paid there meanwhile. The order first, then its holds, as whoever
+ * confirms it locks them.
+ */
+async function endOpenOrders(queries: Queries, userId: string, now: number): Promise<void> {
+  const ended = await queries.query<{ id: string }>(
+    `UPDATE orders SET state = 'cancelled', reason = 'The account was deleted.', settled_at = $2::bigint
+      WHERE user_id = $1 AND state = 'awaiting_payment' RETURNING id`,
+    [userId, now],
+  );
+  await queries.query(
+    `UPDATE holds SET state = 'released', ended_at = $2::bigint WHERE order_id = ANY($1::text[]) AND state = 'ordered'`,
+    [ended.map(({ id }) => id), now],
+  );
 }
 
 /** What was bought and paid stays for the books; who bought it, and whom for, goes. Before the tickets lose their holder. */

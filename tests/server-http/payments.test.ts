@@ -9,7 +9,7 @@ import { createSigners } from '#server/signing/signers.ts';
 import { auditOf } from './messages-read.ts';
 import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
-import { addPerson, masterKey, openTestApp, signIn, type TestApp } from './test-app.ts';
+import { addPerson, masterKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
 
 const second = 1000;
 let t: TestApp;
@@ -281,6 +281,25 @@ describe('who may ask, and what is believed', () => {
     const all = t.logged.join('\n') + JSON.stringify(lines);
     for (const secret of ['awa@example.org', 'Awa Buyer', order.payment.checkoutUrl, 'sandbox-signature'])
       expect(all).not.toContain(secret);
+  });
+});
+
+describe('an account that is deleted', () => {
+  test('ends its unpaid orders: their places are free, and what is paid at an open page goes back', async () => {
+    const leaver = await openShop(t, 'leaver');
+    const order = await leaver.order();
+    const body = { confirm: 'delete my account', currentPasswordHash: password };
+    expect((await t.call('DELETE', '/api/profile', { token: leaver.token(), body })).status).toBe(200);
+    await leaver.choose(order, 'approve');
+    await shop.work();
+    await shop.work();
+    const [row] = await t.database.query<{ state: string; held: number }>(
+      `SELECT o.state, (SELECT count(*) FROM holds h WHERE h.order_id = o.id AND h.state = 'ordered') AS held
+         FROM orders o WHERE o.id = $1`,
+      [order.orderId],
+    );
+    expect(row).toEqual({ state: 'cancelled', held: 0 });
+    expect([await leaver.moneyHeld(order.orderId), await leaver.ticketsOf(order.orderId)]).toEqual([0, 0]);
   });
 });
 

@@ -92,7 +92,7 @@ function progressWords({ state, exhausted }: VerificationView, attempts: string)
     case 'unanswered':
       return 'The payment provider could not be asked. This goes on by itself.';
     case 'completed':
-      return 'Paid. Your tickets are being made.';
+      return 'The payment was taken. Looking at your order.';
     case 'failed':
     case 'expired':
       return 'The payment did not go through.';
