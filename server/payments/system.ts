@@ -63,6 +63,8 @@ export async function createPaymentSystem(parts: SystemParts): Promise<PaymentSy
       return { payments: createPayments(built), parts: built, pages: null, work: () => [sweep(built)] };
     }
     case 'sandbox': {
+      if (parts.publicUrl !== null)
+        parts.log.warn('payments are pretended: everybody gets tickets for money that does not exist');
       const key = createSealer(parts.masterKey).derive('gatehouse sandbox webhook 1', 32);
       const newSecret = () => randomBytes(18).toString('base64url');
       const sandbox = createSandbox({ database, now, newSecret, key, publicUrl: parts.publicUrl });

@@ -66,6 +66,13 @@ describe('the page of the sandbox', () => {
   });
 });
 
+test('A sandbox at a public address is said aloud: its tickets are real, its money is not', async () => {
+  const loud = await openTestApp({ PUBLIC_URL: 'https://tickets.example.org', PAYMENTS: 'sandbox' });
+  expect(loud.logged.join('')).toContain('payments are pretended');
+  expect(t.logged.join('')).not.toContain('payments are pretended');
+  await loud.close();
+});
+
 describe('messages to ourselves', () => {
   const heard: string[] = [];
   const open = (tls: { key: string; cert: string } | null) =>
