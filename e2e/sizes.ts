@@ -5,4 +5,6 @@ export const counts = {
   serverKills: full ? 20 : 5,
   browserKills: full ? 20 : 4,
   queuedScans: 5_000,
+  /** Of two tabs, with one of the replies lost each time. */
+  refreshes: full ? 100 : 25,
 } as const;
