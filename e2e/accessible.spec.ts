@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { installCanvasCamera } from './fake-camera.ts';
+import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
 import { demoAdmin, demoAttendee, demoOrganizer, signIn, type Person } from './people.ts';
 
@@ -63,9 +63,7 @@ for (const { role, person, paths } of roles) {
 async function noFault(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first(), what).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  const faults = found.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html).slice(0, 3) }));
-  expect(faults, what).toEqual([]);
+  await faultless(page, what);
 }
 
 /** Every ticket of the wallet: they differ in state, in the kind of code, and in what is known of them. */

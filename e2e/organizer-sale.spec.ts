@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { Hold } from '#contract/holds.ts';
 import type { Order } from '#contract/orders.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { eventBy, freeEvent, paidEvent } from './buying/buying-pages.ts';
+import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
 import { enrolNodeDevice } from './node-device.ts';
 import { organizerApi } from './organizer-api.ts';
@@ -47,10 +47,8 @@ const leftOf = async (url: string, { search, type }: Pick<Wish, 'search' | 'type
 /** Nothing fades in while contrasts are measured. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-async function faultless(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const faults = violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html).slice(0, 3) }));
-  expect(faults, what).toEqual([]);
+async function fitsAndFaultless(page: Page, what: string): Promise<void> {
+  await faultless(page, what);
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
   expect(await fits(), `${what}: nothing scrolls sideways`).toBe(true);
 }
@@ -110,19 +108,19 @@ test('An organizer keeps places for the band and gives them back, by the keyboar
   await page.keyboard.type(String(before + 1));
   await page.keyboard.press('Enter');
   await expect(form.getByRole('alert')).toContainText(String(before));
-  await faultless(page, 'too many');
+  await fitsAndFaultless(page, 'too many');
   await form.getByLabel('How many').fill('10');
   await page.keyboard.press('Enter');
   const kept = page.getByRole('list', { name: 'Places kept back' }).getByRole('listitem');
   await expect(kept).toContainText('Band and crew');
   await expect(kept).toContainText('10 × Front table');
-  await faultless(page, 'places are kept');
+  await fitsAndFaultless(page, 'places are kept');
   await shown(before - 10);
 
   await tabTo(page, page.getByRole('button', { name: 'Release places of Band and crew' }));
   await page.keyboard.press('Enter');
   const sure = page.getByRole('alertdialog');
-  await faultless(page, 'before they are released');
+  await fitsAndFaultless(page, 'before they are released');
   await tabTo(page, sure.getByRole('button', { name: 'Release', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('No places kept back')).toBeVisible();
@@ -174,7 +172,7 @@ test('Money goes back although a ticket was used: once asked twice, void in the 
   const although = dialog.getByRole('button', { name: 'Refund although used' });
   await expect(although).toBeVisible();
   await expect(dialog.getByRole('alert')).not.toBeEmpty();
-  await faultless(page, 'although used');
+  await fitsAndFaultless(page, 'although used');
   await although.click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('row', { name: /Binta Sanneh/ })).toContainText('Refunded', {
@@ -220,7 +218,7 @@ test('An order is found by a part of its name and by its state, and a free one i
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
   await expect(rows).toHaveCount(2);
-  await faultless(page, 'two orders');
+  await fitsAndFaultless(page, 'two orders');
   await tabTo(page, page.getByLabel('Search orders'));
   await page.keyboard.type('kaddy');
   await expect(rows).toHaveCount(1);
@@ -229,7 +227,7 @@ test('An order is found by a part of its name and by its state, and a free one i
   await tabTo(page, page.getByRole('button', { name: 'Cancel the order of Kaddy Touray' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog');
-  await faultless(page, 'before it is cancelled');
+  await fitsAndFaultless(page, 'before it is cancelled');
   await tabTo(page, dialog.getByLabel('Reason, for the buyer'));
   await page.keyboard.type('Ordered twice.');
   await tabTo(page, dialog.getByRole('button', { name: 'Cancel the order' }));

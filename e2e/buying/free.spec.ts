@@ -1,17 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
 import { enrolNodeDevice } from '../node-device.ts';
 import { demoAttendee, signIn } from '../people.ts';
 import { boughtBy, choose, eventBy, freeEvent, holdPlaces } from './buying-pages.ts';
 
 const newcomer = { username: 'fatou.camara', password: 'kora-by-the-river-9' };
-
-async function faultless(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const faults = violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html).slice(0, 3) }));
-  expect(faults, what).toEqual([]);
-}
 
 async function makeAccount(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Make an account' }).click();

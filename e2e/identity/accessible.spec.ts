@@ -1,15 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
 import { demoAttendee, signIn } from '../people.ts';
-
-async function clean(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html ?? ''}`),
-    where,
-  ).toEqual([]);
-}
 
 test('The screens about people have nothing that stands in the way of assistive technology', async ({
   page,
@@ -23,36 +14,36 @@ test('The screens about people have nothing that stands in the way of assistive 
       path: test.info().outputPath(`${path.slice(1).replace('/', '-')}.png`),
       fullPage: true,
     });
-    await clean(page, path);
+    await faultless(page, path);
   }
   await page.goto(`${server.url}/signup`);
   await page.getByText('Guest', { exact: true }).click();
   await expect(page.getByLabel('Phone number')).toBeVisible();
-  await clean(page, '/signup as a guest');
+  await faultless(page, '/signup as a guest');
   // A steward with a code on paper gets from the sign-in to the form that takes it.
   await page.goto(`${server.url}/login`);
   await page.getByRole('link', { name: 'type the code' }).click();
   await page.getByLabel('Code that the organizer shows').fill('NOSUCHCODE');
   await page.getByRole('button', { name: 'Enrol this phone' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
-  await clean(page, '/scanner with a code that is not known');
+  await faultless(page, '/scanner with a code that is not known');
   await signIn(page, server.url, demoAttendee);
   await page.goto(`${server.url}/profile`);
   for (const tab of ['Details', 'Sign-in', 'Sessions', 'Devices', 'My data']) {
     await page.getByRole('tab', { name: tab }).click();
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: test.info().outputPath(`profile-${tab}.png`), fullPage: true });
-    await clean(page, `/profile ${tab}`);
+    await faultless(page, `/profile ${tab}`);
   }
   await page.setViewportSize({ width: 1440, height: 844 });
-  await clean(page, '/profile on a wide screen');
+  await faultless(page, '/profile on a wide screen');
   await page.goto(`${server.url}/forgot-password`);
   await page.getByLabel(/email/i).fill('somebody');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('button', { name: 'I was sent a code by text message' }).click();
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByLabel('Phone number')).toBeFocused();
-  await clean(page, '/forgot-password with errors on a wide screen');
+  await faultless(page, '/forgot-password with errors on a wide screen');
 });
 
 test('A profile is changed, exported and deleted by its person', async ({ page, server }) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
 import { demoAttendee, offlineReady, signIn } from '../people.ts';
 import { readPicture } from '../read-picture.ts';
@@ -19,12 +19,6 @@ async function swipe(page: Page, across: number): Promise<void> {
   await page.mouse.down();
   for (let step = 1; step <= 8; step += 1) await page.mouse.move(x + (across * step) / 8, y + step);
   await page.mouse.up();
-}
-
-async function faultless(page: Page, what: string, within = 'html'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  const faults = violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html).slice(0, 3) }));
-  expect(faults, what).toEqual([]);
 }
 
 test('The tickets of one order are leafed through by swiping, keys and buttons, and none is left out', async ({
