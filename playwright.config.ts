@@ -10,8 +10,8 @@ export default defineConfig({
   // A test that passes at the second try has failed.
   retries: 0,
   forbidOnly: true,
-  // Each worker starts servers and browsers of its own; two processors carry no more.
-  workers: 1,
+  // Each worker starts servers and browsers of its own. Two take turns in waiting; more starve each other.
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
