@@ -30,6 +30,5 @@ async function send<T>(address: string, body: object | null, token?: string): Pr
     ...(body === null ? {} : { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server's answer; a wrong one shows in the picture
   return (await response.json()) as T;
 }
