@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import type { DoorDesk } from './door-desk.ts';
 import { useStore } from './live-query.ts';
 import { count } from './words.ts';
+import { saveFile } from '#platform/save-file.ts';
 
 /** Scans that this phone may not send any more; only the organizer's server can read them. */
 export function SealedScansList({ desk }: { readonly desk: DoorDesk }) {
@@ -30,11 +31,6 @@ export function SealedScansList({ desk }: { readonly desk: DoorDesk }) {
 }
 
 function save(box: SealedScans): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(box)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `sealed-scans-${box.deviceId.slice(0, 8)}-${box.count}.json`;
-  link.click();
-  // The browser has taken the address over once the click is through.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  const content = new Blob([JSON.stringify(box)], { type: 'application/json' });
+  saveFile(content, `sealed-scans-${box.deviceId.slice(0, 8)}-${box.count}.json`);
 }

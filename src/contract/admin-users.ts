@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { personRecord } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { email, personName, username } from './person-fields.ts';
+import { count } from './page-query.ts';
 
 /** A person’s `credentialId`, or the text id that logs name. */
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not the number or the id of a person.'));
@@ -22,18 +23,6 @@ export const adminUser = v.object({
 export type AdminUser = v.InferOutput<typeof adminUser>;
 
 const roles = v.picklist(['NORMAL_USER', 'ORGANIZER', 'ADMIN']);
-const count = (fallback: string, most: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.toNumber(),
-      v.integer(),
-      v.minValue(1),
-      v.transform((n) => Math.min(n, most)),
-    ),
-    fallback,
-  );
-
 export const listAdminUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',

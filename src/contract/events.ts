@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { offerStates } from '#domain/offer.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
+import { count } from './page-query.ts';
 
 export const ticketTypeOffer = v.object({
   ticketTypeId: v.string(),
@@ -54,18 +55,6 @@ export const eventDetail = v.object({
 });
 export type EventSummary = v.InferOutput<typeof eventSummary>;
 export type EventDetail = v.InferOutput<typeof eventDetail>;
-
-const count = (fallback: string, most: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.toNumber(),
-      v.integer(),
-      v.minValue(1),
-      v.transform((n) => Math.min(n, most)),
-    ),
-    fallback,
-  );
 
 /** Typed text, cut rather than refused: nobody sees an error for a long paste. */
 const typed = (most: number) =>

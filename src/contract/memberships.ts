@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { count } from './page-query.ts';
 
 /**
  * A membership is a person's place on the team of one event. `manager`: whatever the organizer may do there, but for
@@ -21,18 +22,6 @@ export const membership = v.object({
   person: v.object({ credentialId: v.number(), username: v.string() }),
 });
 export type Membership = v.InferOutput<typeof membership>;
-
-const count = (fallback: string, most: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.toNumber(),
-      v.integer(),
-      v.minValue(1),
-      v.transform((n) => Math.min(n, most)),
-    ),
-    fallback,
-  );
 
 export const listMemberships = endpoint({
   method: 'GET',

@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts';
+
 /** How a file reached the person. */
 export type Handed = 'shared' | 'saved' | 'dismissed';
 
@@ -19,16 +21,6 @@ export async function handFile(content: Blob, name: string): Promise<Handed> {
       // Too long after the tap, or refused by the system: the download is left.
     }
   }
-  save(content, name);
+  saveFile(content, name);
   return 'saved';
-}
-
-function save(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read the address after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

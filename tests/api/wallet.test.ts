@@ -2,37 +2,14 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { refreshWallet } from '#api/wallet.ts';
 import { createCall } from '#api/call.ts';
-import type { WalletTicket } from '#contract/tickets.ts';
 import { forgetTickets, keepTickets, keptTicket, keptTickets } from '#database/tickets.ts';
 import { browserClock } from '#platform/clock.ts';
 import { freshDatabase } from '#tests/database/open.ts';
+import { sampleTicket } from '#tests/app/sample-ticket.ts';
 import { json, localServer, refuse } from './local-server.ts';
 
-const ticket = (ticketId: string, startsAt: string): WalletTicket => ({
-  ticketId,
-  eventId: 'e',
-  eventName: 'Harbour Night',
-  startsAt,
-  endsAt: startsAt,
-  doorsOpenAt: startsAt,
-  timeZone: 'Africa/Banjul',
-  venue: null,
-  typeName: 'Standing',
-  typeIndex: 0,
-  gates: [],
-  holderName: 'Ada',
-  ticketNumber: 1,
-  reference: '1-AAAAAA',
-  status: 'valid',
-  codePolicy: 'static',
-  printedCode: 'G1',
-  rolling: null,
-  used: null,
-  orderId: null,
-  transfer: null,
-  eventCancelled: false,
-  movedFrom: null,
-});
+const ticket = (ticketId: string, startsAt: string) =>
+  sampleTicket({ ticketId, startsAt, endsAt: startsAt, doorsOpenAt: startsAt });
 
 it('keeps the wallet as the server has it, and goes on with it when the server cannot be had', async () => {
   const { database } = await freshDatabase();

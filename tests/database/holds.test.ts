@@ -7,6 +7,7 @@ import { createKeptOrders } from '#database/orders.ts';
 import { declareVersions, versions } from '#database/versions.ts';
 import type { OrderRow } from '#database/rows.ts';
 import { afterHeld, letGo, type HeldPlaces } from '#domain/held-places.ts';
+import { samplePlaces } from '#tests/domain/sample-places.ts';
 import { freshDatabase } from './open.ts';
 import { sampleScan } from './samples.ts';
 
@@ -20,20 +21,8 @@ async function fresh(name?: string) {
   return database;
 }
 
-const places = (holdId: string, changes: Partial<HeldPlaces> = {}): HeldPlaces => ({
-  holdId,
-  eventId: 'e1',
-  eventName: 'Jazz',
-  ticketTypeId: 't1',
-  ticketTypeName: 'Lawn',
-  price: { amount: 0, currency: 'GMD' },
-  quantity: 1,
-  state: 'waiting',
-  heldUntil: null,
-  madeAt: 1_000,
-  refusal: null,
-  ...changes,
-});
+const places = (holdId: string, changes: Partial<HeldPlaces> = {}) =>
+  samplePlaces(holdId, { madeAt: 1_000, ...changes });
 const order = (orderId: string, changes: Partial<OrderRow> = {}): OrderRow => ({
   orderId,
   eventId: 'e1',

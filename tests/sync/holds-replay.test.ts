@@ -3,6 +3,7 @@ import type { Failure, Result } from '#domain/failure.ts';
 import type { HeldPlaces, HoldWord } from '#domain/held-places.ts';
 import { createHoldsReplay, holdsLock } from '#sync/holds-replay.ts';
 import type { ReachHint } from '#sync/parts.ts';
+import { samplePlaces as places } from '#tests/domain/sample-places.ts';
 import { seededChance } from '../fakes/chance.ts';
 import { createLife, lifeClock } from '../fakes/life.ts';
 import { memoryLocks, type HeldLocks } from '../fakes/memory-locks.ts';
@@ -13,21 +14,6 @@ const good: Answer = { ok: true, value: { state: 'held', heldUntil: 600_000 } };
 const failed = (failure: Failure): Result<HoldWord> => ({ ok: false, failure });
 const trouble = failed({ kind: 'server', status: 500, retryAfterMs: null });
 const forEver = (): Promise<never> => new Promise(() => {});
-
-const places = (holdId: string, changes: Partial<HeldPlaces> = {}): HeldPlaces => ({
-  holdId,
-  eventId: 'e1',
-  eventName: 'Jazz',
-  ticketTypeId: 't1',
-  ticketTypeName: 'Lawn',
-  price: { amount: 0, currency: 'GMD' },
-  quantity: 1,
-  state: 'waiting',
-  heldUntil: null,
-  madeAt: 0,
-  refusal: null,
-  ...changes,
-});
 
 /** One page whose server answers each hold as told. */
 function page(answer: (holdId: string, tries: number) => Answer) {

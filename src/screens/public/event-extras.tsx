@@ -1,5 +1,6 @@
 import { CalendarPlus, Share2 } from 'lucide-react';
 import { css } from 'styled-system/css';
+import { saveFile } from '#app/save-file.ts';
 import { notify } from '#app/toasts.ts';
 import type { EventDetail } from '#contract/events.ts';
 import { calendarFile, calendarFileName } from '#domain/calendar.ts';
@@ -30,13 +31,7 @@ async function copy(url: string): Promise<void> {
 /** Made on the device, so that it works with no signal. */
 function saveCalendar(event: EventDetail): void {
   const file = new Blob([calendarFile(event, pageOf(event))], { type: 'text/calendar' });
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = calendarFileName(event.name);
-  link.click();
-  // The browser reads it after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveFile(file, calendarFileName(event.name));
 }
 
 export function EventExtras({ event }: { readonly event: EventDetail }) {

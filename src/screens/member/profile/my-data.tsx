@@ -3,6 +3,7 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines.tsx';
+import { saveFile } from '#app/save-file.ts';
 import { notify } from '#app/toasts.ts';
 import { useForm } from '#app/use-form.ts';
 import { failureWords } from '#app/words.ts';
@@ -64,11 +65,7 @@ function ExportButton({ username }: { readonly username: string }) {
       return;
     }
     const file = new Blob([JSON.stringify(answer.value, null, 2)], { type: 'application/json' });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(file);
-    link.download = `gatehouse-${username}.json`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(file, `gatehouse-${username}.json`);
   };
   return (
     <Button busy={busy} onClick={() => void take()} className={css({ justifySelf: 'start' })}>
