@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { clockToleranceMs } from '../clock-tolerance.ts';
 import { keyIdOf } from './key-id.ts';
 
 /** How long an access token lasts, ms. */
@@ -8,6 +9,9 @@ const issuer = 'gatehouse';
 const audience = 'gatehouse-api';
 const type = 'at+jwt';
 const algorithm = 'HS256';
+
+/** A token that has just expired is still taken for this long: the call was under way. s */
+const expiryGraceSeconds = 5;
 
 /** Who a token speaks for. Role and state are read from the database at each call, never from here. */
 export interface AccessClaims {
@@ -42,11 +46,13 @@ export function createAccessTokens(parts: { readonly key: Uint8Array; readonly n
           typ: type,
           issuer,
           audience,
-          clockTolerance: 5,
+          // Another server may have issued it a moment ago, by a clock that is ahead of ours.
+          clockTolerance: clockToleranceMs / 1000,
           currentDate: new Date(parts.now()),
           requiredClaims: ['sub', 'sid', 'gen', 'iat', 'nbf', 'exp'],
         });
-        const { sid, gen } = payload;
+        const { sid, gen, exp = 0 } = payload;
+        if (exp + expiryGraceSeconds <= Math.floor(parts.now() / 1000)) return { problem: 'expired' };
         if (protectedHeader.kid !== keyId || typeof sid !== 'string' || typeof gen !== 'number')
           return { problem: 'invalid' };
         return { claims: { userId: payload.sub ?? '', sessionId: sid, generation: gen } };

@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { clockToleranceMs } from '../clock-tolerance.ts';
 import { refusal, type Refusal } from '../resource.ts';
 
 export interface GoogleConfig {
@@ -40,8 +41,8 @@ const unreachable = refusal(
   { retryAfterSeconds: 5 },
 );
 
-/** How old a token may be at most: a stolen one is soon worth nothing. */
-const mostAge = '10 minutes';
+/** How old a token may be, on top of the clocks' tolerance: ten minutes in all. A stolen one is soon worth nothing. */
+const mostAge = '9 minutes';
 
 /**
  * Verifies ID tokens: RS256 alone, a key that the provider publishes, issuer, audience, times, and a verified email.
@@ -70,7 +71,7 @@ async function verify(
       issuer: config.issuer,
       audience: config.audience,
       currentDate: new Date(now),
-      clockTolerance: 5,
+      clockTolerance: clockToleranceMs / 1000,
       maxTokenAge: mostAge,
       requiredClaims: ['sub', 'iat', 'exp', 'email'],
     });

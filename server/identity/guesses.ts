@@ -1,3 +1,4 @@
+import { clockToleranceMs } from '../clock-tolerance.ts';
 import type { Parameter, Queries } from '../database/database.ts';
 
 /**
@@ -26,6 +27,18 @@ const asked = `asked AS (
   SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) AS a(key, free, leak, base, most)
 )`;
 
+/**
+ * `empty_at` as far as it can be believed. Beyond what the limit itself can reach it was written while a clock was
+ * wrong: then nothing counts.
+ */
+const believed = (emptyAt: string) => `CASE
+  WHEN ${emptyAt} > $6 + a.leak * (a.free + ${mostCountedBeyondFree}) + ${clockToleranceMs} THEN $6::bigint
+  ELSE ${emptyAt}
+END`;
+
+/** Whether a wait still runs: one that ends beyond the longest wait of its limit is not believed. */
+const isWaiting = `g.next_at > $6 AND g.next_at <= $6 + a.most + ${clockToleranceMs}`;
+
 /** The wait, ms, once `empty_at` says when all that was counted has leaked away. $6 is now. */
 const waitUntil = (emptyAt: string) => `CASE
   WHEN ceil((${emptyAt} - $6)::numeric / a.leak) < a.free THEN $6::bigint
@@ -40,16 +53,16 @@ END`;
 export async function countTry(queries: Queries, keys: readonly CountedKey[], now: number): Promise<number> {
   const [row] = await queries.query<{ until: number | null; counted: number }>(
     `WITH ${asked}, waiting AS (
-       SELECT max(g.next_at) AS until FROM guesses g JOIN asked a ON a.key = g.key WHERE g.next_at > $6
+       SELECT max(g.next_at) AS until FROM guesses g JOIN asked a ON a.key = g.key WHERE ${isWaiting}
      ), counted AS (
        INSERT INTO guesses AS g (key, empty_at, next_at)
        SELECT a.key, $6 + a.leak, ${waitUntil('($6 + a.leak)')} FROM asked a, waiting w WHERE w.until IS NULL
        ORDER BY a.key COLLATE "C"
        ON CONFLICT (key) DO UPDATE SET (empty_at, next_at) = (
          SELECT n.empty_at, ${waitUntil('n.empty_at')} FROM asked a, LATERAL (
-           SELECT least(greatest(g.empty_at, $6) + a.leak, $6 + a.leak * (a.free + ${mostCountedBeyondFree})) AS empty_at
+           SELECT least(greatest(${believed('g.empty_at')}, $6) + a.leak, $6 + a.leak * (a.free + ${mostCountedBeyondFree})) AS empty_at
          ) n WHERE a.key = excluded.key
-       ) WHERE g.next_at <= $6
+       ) WHERE NOT EXISTS (SELECT FROM asked a WHERE a.key = g.key AND ${isWaiting})
        RETURNING g.key
      )
      SELECT w.until, (SELECT count(*) FROM counted) AS counted FROM waiting w`,
@@ -73,8 +86,8 @@ export async function forgiveTry(
        SELECT g.key FROM guesses g JOIN asked a ON a.key = g.key ORDER BY g.key FOR UPDATE OF g
      )
      UPDATE guesses g SET
-       empty_at = CASE WHEN a.key = ANY($7::text[]) THEN $6 ELSE g.empty_at - a.leak END,
-       next_at = CASE WHEN a.key = ANY($7::text[]) THEN $6 ELSE ${waitUntil('(g.empty_at - a.leak)')} END
+       empty_at = CASE WHEN a.key = ANY($7::text[]) THEN $6 ELSE ${believed('g.empty_at')} - a.leak END,
+       next_at = CASE WHEN a.key = ANY($7::text[]) THEN $6 ELSE ${waitUntil(`(${believed('g.empty_at')} - a.leak)`)} END
      FROM asked a JOIN held h ON h.key = a.key WHERE g.key = a.key`,
     [...paramsOf([...forgotten, ...takenBack], now), forgotten.map(({ key }) => key)],
   );
@@ -91,6 +104,12 @@ function paramsOf(keys: readonly CountedKey[], now: number): Parameter[] {
   ];
 }
 
+/** Longer than anything is counted: rows beyond were written while a clock was wrong. ms */
+const longestCountMs = 30 * 24 * 3_600_000;
+
 export async function forgetOldGuesses(queries: Queries, now: number): Promise<void> {
-  await queries.query('DELETE FROM guesses WHERE empty_at <= $1 AND next_at <= $1', [now]);
+  await queries.query(
+    'DELETE FROM guesses WHERE (empty_at <= $1 AND next_at <= $1) OR greatest(empty_at, next_at) > $2',
+    [now, now + longestCountMs],
+  );
 }

@@ -1,4 +1,5 @@
 import { oneTimeCode } from '#domain/one-time-code.ts';
+import { clockToleranceMs } from '../clock-tolerance.ts';
 import type { Database, Queries } from '../database/database.ts';
 
 /** How often something may be done in any hour and in any day. */
@@ -44,13 +45,17 @@ export async function takeTurns(database: Database, turns: readonly Turn[], now:
   }
 }
 
+/** Whether a stored turn counts, as SQL. One from the future was stored while a clock was wrong. $2 is now. */
+const counts = (windowMs: string) =>
+  `t > $2::bigint - ${windowMs}::bigint AND t <= $2::bigint + ${clockToleranceMs}`;
+
 async function takeOne(queries: Queries, { key, limit }: Turn, now: number): Promise<void> {
   const taken = await queries.query(
     `INSERT INTO turns (key, taken_at, last_at) VALUES ($1, ARRAY[$2::bigint], $2::bigint)
      ON CONFLICT (key) DO UPDATE
-       SET taken_at = ARRAY(SELECT t FROM unnest(turns.taken_at) t WHERE t > $2::bigint - $5::bigint) || $2::bigint, last_at = $2::bigint
-     WHERE (SELECT count(*) FROM unnest(turns.taken_at) t WHERE t > $2::bigint - $6::bigint) < $3::bigint
-       AND (SELECT count(*) FROM unnest(turns.taken_at) t WHERE t > $2::bigint - $5::bigint) < $4::bigint
+       SET taken_at = ARRAY(SELECT t FROM unnest(turns.taken_at) t WHERE ${counts('$5')}) || $2::bigint, last_at = $2::bigint
+     WHERE (SELECT count(*) FROM unnest(turns.taken_at) t WHERE ${counts('$6')}) < $3::bigint
+       AND (SELECT count(*) FROM unnest(turns.taken_at) t WHERE ${counts('$5')}) < $4::bigint
      RETURNING key`,
     [key, now, limit.perHour, limit.perDay, day, hour],
   );
@@ -68,11 +73,14 @@ async function waitOf(queries: Queries, key: string, limit: TurnLimit, now: numb
 
 /** Until enough of the turns inside the window have left it; ms. */
 function waitIn(times: readonly number[], windowMs: number, most: number, now: number): number {
-  const inside = times.filter((time) => time > now - windowMs);
+  const inside = times.filter((time) => time > now - windowMs && time <= now + clockToleranceMs);
   const leaves = inside[inside.length - most];
   return leaves === undefined ? 0 : leaves + windowMs - now;
 }
 
 export async function forgetOldTurns(queries: Queries, now: number): Promise<void> {
-  await queries.query('DELETE FROM turns WHERE last_at <= $1', [now - oneTimeCode.cacheMs]);
+  await queries.query('DELETE FROM turns WHERE last_at <= $1 OR last_at > $2', [
+    now - oneTimeCode.cacheMs,
+    now + clockToleranceMs,
+  ]);
 }

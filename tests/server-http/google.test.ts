@@ -114,6 +114,10 @@ describe('an ID token', () => {
     expect(said(await google({ ...wish() }))).toEqual([401, code]);
   });
 
+  test('issued by a clock a minute ahead of ours is taken', async () => {
+    expect(said(await google({ issuedAt: seconds() + 55 }))[0]).toBe(200);
+  });
+
   test('signed by a key that is not the provider’s is refused', async () => {
     const { privateKey } = await generateKeyPair('RS256');
     expect(said(await google({ key: privateKey }))).toEqual([401, 'google_token_invalid']);

@@ -254,6 +254,13 @@ describe('access tokens', () => {
     ).toBe(401);
   });
 
+  test('issued by a server whose clock is up to a minute ahead are taken', async () => {
+    t.clock.now -= 55_000;
+    const reply = await sessionsOf(me.accessToken);
+    t.clock.now += 55_000;
+    expect(reply.status).toBe(200);
+  });
+
   test('run out after 15 minutes, with a code of their own', async () => {
     t.clock.now += 15 * 60_000 + 6_000;
     const reply = await sessionsOf(me.accessToken);

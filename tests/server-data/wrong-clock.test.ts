@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { countTry, forgetOldGuesses, forgiveTry, type TryLimit } from '#server/identity/guesses.ts';
+import { forgetOldTurns, takeTurns, type TurnLimit } from '#server/identity/turns.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+
+const limit: TryLimit = { free: 2, leakMs: 60_000, baseMs: 1_000, mostMs: 120_000 };
+const sends: TurnLimit = { perHour: 2, perDay: 4 };
+const minute = 60_000;
+const hour = 60 * minute;
+/** What the clock showed while it was wrong, and what it shows once it was put right. */
+const wrong = 1_800_000_000_000;
+const right = wrong - 9 * hour;
+
+describe.each(databaseKinds.filter(({ available }) => available))(
+  'limits in the $name after the clock was put back',
+  ({ open }) => {
+    let opened: OpenedDatabase;
+    let database: Database;
+    beforeAll(async () => {
+      opened = await open();
+      ({ database } = opened);
+    });
+    afterAll(() => opened.close());
+
+    let last = 0;
+    const newKey = () => `k${(last += 1)}`;
+    const attempt = (key: string, at: number) => countTry(database, [{ key, limit }], at);
+    const send = (key: string, at: number) => takeTurns(database, [{ key, limit: sends }], at);
+
+    test('let tries through at once, and count afresh', async () => {
+      const key = newKey();
+      for (let n = 0; n < 10; n += 1) await attempt(key, wrong);
+      expect(await attempt(key, right)).toBe(0);
+      expect(await attempt(key, right)).toBe(0);
+      expect(await attempt(key, right)).toBe(limit.baseMs);
+    });
+
+    test('never make anybody wait longer than the limit does, however far off the clock was', async () => {
+      for (const off of [61_000, 5 * minute, 40 * minute, 9 * hour, 400 * 24 * hour]) {
+        const key = newKey();
+        let at = right + off;
+        for (let n = 0; n < 40; n += 1) at += await attempt(key, at);
+        const wait = await attempt(key, at - off);
+        expect(wait).toBeLessThanOrEqual(limit.mostMs + 60_000);
+      }
+    });
+
+    test('are not forgotten by a server whose clock is a few seconds behind', async () => {
+      const key = newKey();
+      for (let n = 0; n < 3; n += 1) await attempt(key, right);
+      expect(await attempt(key, right - 5_000)).toBe(5_000 + limit.baseMs);
+    });
+
+    test('take a right guess into account as on any day', async () => {
+      const [own, shared] = [newKey(), newKey()].map((key) => ({ key, limit }));
+      if (own === undefined || shared === undefined) throw new Error('no keys');
+      for (let n = 0; n < 10; n += 1) await countTry(database, [own, shared], wrong);
+      await forgiveTry(database, [own], [shared], right);
+      expect([await attempt(own.key, right), await attempt(own.key, right)]).toEqual([0, 0]);
+      expect([await attempt(shared.key, right), await attempt(shared.key, right)]).toEqual([0, 0]);
+    });
+
+    test('send codes again, and still as often as allowed only', async () => {
+      const key = newKey();
+      for (let n = 0; n < 3; n += 1) await send(key, wrong);
+      expect([await send(key, right), await send(key, right)]).toEqual([0, 0]);
+      expect(await send(key, right)).toBe(hour);
+    });
+
+    test('hold for codes sent by a server whose clock is a few seconds ahead', async () => {
+      const key = newKey();
+      expect([await send(key, right + 5_000), await send(key, right + 5_000)]).toEqual([0, 0]);
+      expect(await send(key, right)).toBe(hour + 5_000);
+    });
+
+    test('forget what was stored in the future', async () => {
+      const [guess, turn] = [newKey(), newKey()];
+      await attempt(guess, right + 400 * 24 * hour);
+      await send(turn, right + 400 * 24 * hour);
+      await forgetOldGuesses(database, right);
+      await forgetOldTurns(database, right);
+      const keys = [guess, turn];
+      expect(await database.query('SELECT key FROM guesses WHERE key = ANY($1::text[])', [keys])).toEqual([]);
+      expect(await database.query('SELECT key FROM turns WHERE key = ANY($1::text[])', [keys])).toEqual([]);
+    });
+  },
+);
