@@ -91,7 +91,7 @@ export type Answer<E> = (
 
 /** What only sign-in needs to know of the wire: cookies, the address and kind of the caller's browser. */
 export interface Wire {
-  /** Address of the caller, after the trusted proxies. */
+  /** Network of the caller as `networkOf` spells it (an IPv4 address or an IPv6 /64), after the trusted proxies. */
   readonly ip: string;
   readonly userAgent: string;
   /** Whether the caller reached us by https. */

@@ -1,3 +1,4 @@
+import { callerNetwork } from '../network-address.ts';
 import type { Wire } from '../resource.ts';
 
 /** Where a request came from, as the socket knows it. */
@@ -17,16 +18,13 @@ export interface ProxyTrust {
   readonly publicOrigin?: string | null;
 }
 
-/**
- * What sign-in knows of the wire. The caller's address is the one that the outermost *trusted* proxy saw: counted
- * from the right, so that whatever a caller writes into the header itself is left of it and never believed.
- */
+/** What sign-in knows of the wire. The caller's network is the one that the outermost *trusted* proxy saw. */
 export function readWire(request: Request, connection: Connection, trust: ProxyTrust, requestId: string) {
   const cookies = readCookies(request.headers.get('cookie'));
   const setCookies: string[] = [];
   const fingerprint = request.headers.get('x-browser-fingerprint');
   const wire: Wire = {
-    ip: callerAddress(request, connection, trust.trustedProxies),
+    ip: callerNetwork(request.headers.get('x-forwarded-for'), connection.ip, trust.trustedProxies),
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     secure: connection.secure || trust.publicHttps,
     fingerprint: fingerprint === null ? null : fingerprint.slice(0, 200),
@@ -37,13 +35,6 @@ export function readWire(request: Request, connection: Connection, trust: ProxyT
     setCookie: (line) => void setCookies.push(line),
   };
   return { wire, setCookies };
-}
-
-function callerAddress(request: Request, connection: Connection, trustedProxies: number): string {
-  if (trustedProxies === 0) return connection.ip;
-  const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
-  const seen = hops.at(-trustedProxies);
-  return seen === undefined || seen === '' ? connection.ip : seen.slice(0, 64);
 }
 
 function readCookies(header: string | null): ReadonlyMap<string, string> {
