@@ -18,7 +18,5 @@ export async function claimsAgain(
 ): Promise<Pick<DoorWrites, 'claims' | 'conflicts' | 'changes'>> {
   const tickets = await readTicketStates(queries, event.eventId, ticketNumbers);
   const claims = await readClaims(queries, event.eventId, [...tickets.keys()]);
-  const ledger = createClaimLedger({ event, claims, tickets });
-  ledger.ruleAgain();
-  return ledger.writes(event.revision);
+  return createClaimLedger({ event, claims, tickets }).ruleAll().writes(event.revision);
 }

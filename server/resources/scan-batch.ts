@@ -43,87 +43,112 @@ export interface BatchPlan {
 const mostAheadMs = 5 * 60_000;
 const mostBehindMs = 7 * 24 * 3_600_000;
 
+/** What becomes of one item: a receipt at once, or the outcome of a scan that the batch takes in. */
+type Decision =
+  | { readonly kind: 'said'; readonly receipt: Receipt }
+  | { readonly kind: 'taken'; readonly scan: TakenScan }
+  | { readonly kind: 'repeated'; readonly scanId: string };
+
+/** A scan that is stored, but for what came of it. */
+type TakenScan = Omit<NewScan, 'outcome'>;
+
 /**
- * What a batch of scans does to an event. Scans are taken one after another, so that a batch of a hundred does
- * what a hundred batches of one would; nothing is lost: a bad item is parked by itself.
+ * What a batch of scans does to an event. All of it is taken in before anything is ruled, and each group of claims is
+ * ruled once: in the end a batch of a hundred does what a hundred batches of one would, at the cost of one. Nothing is
+ * lost: a bad item is parked by itself.
  *
  * @param now server time, ms.
  */
 export function planBatch(facts: BatchFacts, batch: Batch, now: number): BatchPlan {
   const revision = facts.event.revision + 1;
   const ledger = createClaimLedger(facts);
-  const stored = new Map(facts.stored);
-  const undos = [...facts.undos];
-  const progress = new Map<string, DeviceProgress>();
-  const scans: NewScan[] = [];
+  const { decisions, taken, progress } = takeIn(facts, batch, ledger, now);
+  if (taken.length === 0) return { receipts: decisions.flatMap(said), writes: null };
+  const ruled = ledger.rule();
+  const outcomes = new Map<string, Outcome>(
+    taken.map(({ scan }) => [scan.scanId, { ...ruled.outcomeOf(scan.scanId), revision, receivedAt: now }]),
+  );
+  const outcomeOf = (scanId: string): Outcome => {
+    const outcome = outcomes.get(scanId);
+    if (outcome === undefined) throw new Error('a scan was lost while its batch was ruled');
+    return outcome;
+  };
+  const receipts = decisions.map((decision): Receipt => {
+    if (decision.kind === 'said') return decision.receipt;
+    const scanId = decision.kind === 'taken' ? decision.scan.scan.scanId : decision.scanId;
+    const outcome = outcomeOf(scanId);
+    if (decision.kind === 'repeated') return receipt(scanId, 'duplicate', outcome);
+    return receipt(scanId, outcome.conflictId === null ? 'applied' : 'conflict', outcome);
+  });
+  const scans = taken.map((one): NewScan => ({ ...one, outcome: outcomeOf(one.scan.scanId) }));
+  const steps = [...progress].map(([epoch, step]) => ({ deviceId: batch.deviceId, epoch, ...step }));
+  return { receipts, writes: { revision, scans, ...ruled.writes(revision), progress: steps, at: now } };
+}
 
-  const takeIn = (scan: ScanRecord, hash: string): Receipt => {
+const said = (decision: Decision): Receipt[] => (decision.kind === 'said' ? [decision.receipt] : []);
+
+/** Reads a batch item by item: what is stored, what was stored before, what can never be. */
+function takeIn(facts: BatchFacts, batch: Batch, ledger: ClaimLedger, now: number) {
+  const known = new Map<string, KnownScan>(facts.stored);
+  const undos = Map.groupBy(facts.undos, ({ undoes }) => undoes);
+  const progress = new Map<string, DeviceProgress>();
+  const taken: TakenScan[] = [];
+  const take = (scan: ScanRecord, hash: string): Decision => {
     const followed = follow(progress.get(scan.epoch) ?? facts.progress.get(scan.epoch) ?? noProgress, {
       ...scan,
       hash,
     });
     progress.set(scan.epoch, followed.progress);
-    const outcome: Outcome = { ...applyTo(ledger, scan, undos), revision, receivedAt: now };
+    claimIn(ledger, scan, undos.get(scan.scanId) ?? []);
     if (scan.kind === 'undo' && scan.undoes !== null) {
-      undos.push({ undoes: scan.undoes, deviceId: batch.deviceId, supervisor: batch.supervisor });
+      const undo = { undoes: scan.undoes, deviceId: batch.deviceId, supervisor: batch.supervisor };
+      undos.set(scan.undoes, [...(undos.get(scan.undoes) ?? []), undo]);
     }
     const { eventId, deviceId, ticketNumber } = scan;
-    stored.set(scan.scanId, { payloadHash: hash, eventId, deviceId, ticketNumber, outcome });
-    const timeFlag = flagOf(scan.correctedTime, now);
-    scans.push({
+    known.set(scan.scanId, { payloadHash: hash, eventId, deviceId, ticketNumber });
+    const one: TakenScan = {
       scan,
       payloadHash: hash,
-      outcome,
       receivedAt: now,
       chainHolds: followed.holds,
-      timeFlag,
+      timeFlag: flagOf(scan.correctedTime, now),
       supervisor: batch.supervisor,
-    });
-    return receipt(scan.scanId, outcome.conflictId === null ? 'applied' : 'conflict', outcome);
+    };
+    taken.push(one);
+    return { kind: 'taken', scan: one };
   };
-
-  const receipts = batch.items.map((item): Receipt => {
-    if (item.kind === 'bad') return parked(item.scanId, item.code, item.message);
+  const decisions = batch.items.map((item): Decision => {
+    if (item.kind === 'bad') return { kind: 'said', receipt: parked(item.scanId, item.code, item.message) };
     const { scan, hash } = item;
-    const known = stored.get(scan.scanId);
-    if (known?.payloadHash === hash && known.deviceId === batch.deviceId)
-      return receipt(scan.scanId, 'duplicate', known.outcome);
-    const objection = objectionTo(scan, batch, facts.event.eventId, stored);
-    return objection === null ? takeIn(scan, hash) : parked(scan.scanId, ...objection);
+    const before = known.get(scan.scanId);
+    if (before?.payloadHash === hash && before.deviceId === batch.deviceId) {
+      const stored = facts.stored.get(scan.scanId);
+      return stored === undefined
+        ? { kind: 'repeated', scanId: scan.scanId }
+        : { kind: 'said', receipt: receipt(scan.scanId, 'duplicate', stored.outcome) };
+    }
+    const objection = objectionTo(scan, batch, facts.event.eventId, known);
+    return objection === null
+      ? take(scan, hash)
+      : { kind: 'said', receipt: parked(scan.scanId, ...objection) };
   });
-  if (scans.length === 0) return { receipts, writes: null };
-  const steps = [...progress].map(([epoch, step]) => ({ deviceId: batch.deviceId, epoch, ...step }));
-  return { receipts, writes: { revision, scans, ...ledger.writes(revision), progress: steps, at: now } };
+  return { decisions, taken, progress };
 }
 
-/** Makes a scan's claim, or takes one back, and says what came of it. */
-function applyTo(
-  ledger: ClaimLedger,
-  scan: ScanRecord,
-  undos: readonly StoredUndo[],
-): Pick<Outcome, 'ruling' | 'conflictId' | 'first'> {
-  const nothing = { ruling: 'none', conflictId: null, first: null } as const;
+/** A stored scan, or one that this batch stores, before anything came of it. */
+type KnownScan = Omit<StoredScan, 'outcome'>;
+
+/** Makes a scan's claim, or takes one back. */
+function claimIn(ledger: ClaimLedger, scan: ScanRecord, undos: readonly StoredUndo[]): void {
   if (scan.kind === 'undo') {
     if (scan.undoes !== null) ledger.takeBack(scan.undoes);
-    return nothing;
+    return;
   }
-  if (!scan.passed || scan.test || scan.ticketNumber === null || ledger.isTest(scan.ticketNumber))
-    return nothing;
-  const passage = {
-    scanId: scan.scanId,
-    ticketNumber: scan.ticketNumber,
-    checkpoint: scan.checkpoint,
-    direction: scan.direction,
-    gateId: scan.gateId,
-    deviceId: scan.deviceId,
-    at: scan.correctedTime,
-  };
+  if (!scan.passed || scan.test || scan.ticketNumber === null || ledger.isTest(scan.ticketNumber)) return;
+  const { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, correctedTime: at } = scan;
   // Its undo may have come first, from another device.
-  const undone = undos.some(
-    (undo) => undo.undoes === scan.scanId && (undo.supervisor || undo.deviceId === scan.deviceId),
-  );
-  const taken = ledger.claim(passage, undone);
-  return scan.direction === 'exit' || undone ? nothing : taken;
+  const undone = undos.some((undo) => undo.supervisor || undo.deviceId === deviceId);
+  ledger.add({ scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at }, undone);
 }
 
 /** Why a record that can be read can never be taken in, if so. */
@@ -131,7 +156,7 @@ function objectionTo(
   scan: ScanRecord,
   batch: Batch,
   eventId: string,
-  stored: ReadonlyMap<string, StoredScan>,
+  stored: ReadonlyMap<string, KnownScan>,
 ): readonly [code: string, message: string] | null {
   if (scan.deviceId !== batch.deviceId)
     return ['wrong_device', 'This scan was made by another device and must be sent by it.'];

@@ -56,20 +56,69 @@ export type Admission =
 
 /** Whether a ticket that is good in itself may enter a checkpoint now. */
 export function mayEnter(question: AdmissionQuestion): Admission {
-  const { passages, rules, now, inside } = question;
-  const entries = passages.filter((passage) => passage.direction === 'entry');
-  const last = entries.at(-1);
-  const inTheWay = onceMore(question, entries);
-  if (inTheWay !== undefined) return inTheWay;
-  if (last !== undefined && rules.coolDownMs > 0 && now - last.at < rules.coolDownMs) {
-    return refused('cool_down', last, last.at + rules.coolDownMs);
-  }
-  if (rules.maxEntries !== null && entries.length >= rules.maxEntries) return refused('limit_reached', last);
-  // Somebody who is counted as inside already takes no second place.
-  const takesPlace = !isInside(passages);
-  if (takesPlace && rules.capacity !== null && inside >= rules.capacity)
-    return refused('capacity_reached', undefined);
-  return { allowed: true };
+  const history = createPassageHistory(question.rules, question.timeZone);
+  for (const passage of question.passages) history.add(passage);
+  return history.mayEnter(question);
+}
+
+/** Earlier passages of one ticket at one checkpoint, folded so that each further one costs the same. */
+export interface PassageHistory {
+  /** Adds a passage that counts. Call it in order of time. */
+  add(passage: Passage): void;
+  mayEnter(question: Omit<AdmissionQuestion, 'passages' | 'rules' | 'timeZone'>): Admission;
+}
+
+/** Starts an empty history under the rules of one checkpoint. */
+export function createPassageHistory(rules: CheckpointRules, timeZone: string): PassageHistory {
+  let entries = 0;
+  let last: Passage | undefined;
+  let lastEntry: Passage | undefined;
+  /** The newest entry for each right to enter: a day, a gate, or the ticket itself. */
+  const lastForRight = new Map<string, Passage>();
+  const rightOf = ({ at, gateId }: Pick<Passage, 'at' | 'gateId'>): string => {
+    if (rules.reentry === 'per_day') return localDay(at, timeZone);
+    return rules.reentry === 'per_gate' ? gateId : '';
+  };
+  // Finding the end of a day costs some thirty looks at the calendar.
+  const dayEnds = new Map<string, number>();
+  const dayAfter = (now: number): number => {
+    const day = localDay(now, timeZone);
+    const end = dayEnds.get(day) ?? nextLocalDay(now, timeZone);
+    dayEnds.set(day, end);
+    return end;
+  };
+  const onceMore = (now: number, gateId: string): Admission | undefined => {
+    if (rules.reentry === 'free') return undefined;
+    if (rules.reentry === 'after_exit')
+      return last?.direction === 'entry' ? refused('already_inside', last) : undefined;
+    const used = lastForRight.get(rightOf({ at: now, gateId }));
+    if (used === undefined) return undefined;
+    return rules.reentry === 'per_day'
+      ? refused('used_today', used, dayAfter(now))
+      : refused('already_inside', used);
+  };
+  return {
+    add(passage) {
+      last = passage;
+      if (passage.direction === 'exit') return;
+      entries += 1;
+      lastEntry = passage;
+      lastForRight.set(rightOf(passage), passage);
+    },
+    mayEnter({ now, gateId, inside }) {
+      const inTheWay = onceMore(now, gateId);
+      if (inTheWay !== undefined) return inTheWay;
+      if (lastEntry !== undefined && rules.coolDownMs > 0 && now - lastEntry.at < rules.coolDownMs)
+        return refused('cool_down', lastEntry, lastEntry.at + rules.coolDownMs);
+      if (rules.maxEntries !== null && entries >= rules.maxEntries)
+        return refused('limit_reached', lastEntry);
+      // Somebody who is counted as inside already takes no second place.
+      const takesPlace = last?.direction !== 'entry';
+      if (takesPlace && rules.capacity !== null && inside >= rules.capacity)
+        return refused('capacity_reached', undefined);
+      return { allowed: true };
+    },
+  };
 }
 
 /** Whether a ticket with these passages, oldest first, is inside. */
@@ -81,34 +130,6 @@ export function isInside(passages: readonly Passage[]): boolean {
 export function byTime(one: Passage, other: Passage): number {
   if (one.at !== other.at) return one.at - other.at;
   return one.scanId < other.scanId ? -1 : Number(one.scanId > other.scanId);
-}
-
-/** What the kind of re-entry says about coming once more. */
-function onceMore(question: AdmissionQuestion, entries: readonly Passage[]): Admission | undefined {
-  const { passages, rules, now, timeZone, gateId } = question;
-  switch (rules.reentry) {
-    case 'single':
-      return refusedBy('already_inside', entries.at(-1));
-    case 'after_exit':
-      return isInside(passages) ? refusedBy('already_inside', passages.at(-1)) : undefined;
-    case 'per_gate':
-      return refusedBy(
-        'already_inside',
-        entries.findLast((entry) => entry.gateId === gateId),
-      );
-    case 'per_day': {
-      if (entries.length === 0) return undefined;
-      const today = localDay(now, timeZone);
-      const used = entries.findLast((entry) => localDay(entry.at, timeZone) === today);
-      return used && refused('used_today', used, nextLocalDay(now, timeZone));
-    }
-    case 'free':
-      return undefined;
-  }
-}
-
-function refusedBy(code: AdmissionRefusal, because: Passage | undefined): Admission | undefined {
-  return because && refused(code, because);
 }
 
 function refused(code: AdmissionRefusal, because: Passage | undefined, boundaryAt?: number): Admission {

@@ -1,4 +1,9 @@
-import { byTime, mayEnter, type CheckpointRules } from './admission-rules.ts';
+import {
+  byTime,
+  createPassageHistory,
+  type CheckpointRules,
+  type PassageHistory,
+} from './admission-rules.ts';
 import type { Passage } from './passage.ts';
 
 /**
@@ -59,34 +64,21 @@ export function settle(
 ): ReadonlyMap<string, Ruling> {
   const undone = new Set(claims.filter((claim) => claim.undone).map((claim) => claim.scanId));
   const rulings = new Map<string, Ruling>();
-  const counting: Passage[] = [];
+  const history = createPassageHistory({ ...rules, capacity: null }, timeZone);
   for (const claim of claims.toSorted(byTime)) {
     if (rulings.has(claim.scanId)) continue;
-    const ruling = undone.has(claim.scanId) ? takenBack : ruleNext(claim, counting, rules, timeZone);
+    const ruling = undone.has(claim.scanId) ? takenBack : ruleNext(claim, history);
     rulings.set(claim.scanId, ruling);
-    if (ruling.ruling === 'first') counting.push(claim);
+    if (ruling.ruling === 'first') history.add(claim);
   }
   return rulings;
 }
 
 const takenBack: Ruling = { ruling: 'undone', because: undefined };
 
-function ruleNext(
-  claim: Passage,
-  passages: readonly Passage[],
-  rules: CheckpointRules,
-  timeZone: string,
-): Ruling {
+function ruleNext(claim: Passage, history: PassageHistory): Ruling {
   if (claim.direction === 'exit') return { ruling: 'first', because: undefined };
-  const { at: now, gateId } = claim;
-  const admission = mayEnter({
-    passages,
-    rules: { ...rules, capacity: null },
-    now,
-    timeZone,
-    gateId,
-    inside: 0,
-  });
+  const admission = history.mayEnter({ now: claim.at, gateId: claim.gateId, inside: 0 });
   return admission.allowed
     ? { ruling: 'first', because: undefined }
     : { ruling: 'again', because: admission.because };
