@@ -45,8 +45,11 @@ export interface DoorTransaction {
   scans(scanIds: readonly string[]): Promise<ReadonlyMap<string, StoredScan>>;
   /** Undo records, stored earlier, that take back any of these scans. */
   undos(scanIds: readonly string[]): Promise<readonly StoredUndo[]>;
-  /** Every passage ever claimed (passed, not a test) for these tickets, undone ones included. */
-  claims(ticketNumbers: readonly number[]): Promise<readonly Claim[]>;
+  /**
+   * Passages ever claimed (passed, not a test) for these tickets, undone ones included: every one of them, or
+   * `atMost` of them where there are more.
+   */
+  claims(ticketNumbers: readonly number[], atMost?: number): Promise<readonly Claim[]>;
   /** Of these tickets, and of those that they took the place of or that took theirs. */
   ticketStates(ticketNumbers: readonly number[]): Promise<ReadonlyMap<number, TicketState>>;
   progress(deviceId: string, epochs: readonly string[]): Promise<ReadonlyMap<string, DeviceProgress>>;

@@ -43,6 +43,7 @@ export async function readClaims(
   queries: Queries,
   eventId: string,
   numbers: readonly number[],
+  atMost?: number,
 ): Promise<Claim[]> {
   if (numbers.length === 0) return [];
   interface ClaimRow extends Omit<Claim, 'conflict'> {
@@ -61,8 +62,8 @@ export async function readClaims(
        FROM unnest($2::bigint[]) AS asked(number)
        CROSS JOIN LATERAL (SELECT * FROM claims WHERE event_id = $1 AND ticket_number = asked.number OFFSET 0) c
        LEFT JOIN conflicts f ON f.conflict_id = c.scan_id
-      ORDER BY c.at, c.scan_id`,
-    [eventId, numbers],
+      ORDER BY c.at, c.scan_id LIMIT $3::bigint`,
+    [eventId, numbers, atMost ?? null],
   );
   return rows.map(({ conflict, conflictFirst, conflictOther, ...claim }) => {
     if (conflict === null || conflictOther === null) return { ...claim, conflict: null };

@@ -26,7 +26,7 @@ function doorTransaction(queries: Queries, event: DoorEvent): DoorTransaction {
     event,
     scans: (ids) => readScans(queries, ids),
     undos: (ids) => readUndos(queries, event.eventId, ids),
-    claims: (numbers) => readClaims(queries, event.eventId, numbers),
+    claims: (numbers, atMost) => readClaims(queries, event.eventId, numbers, atMost),
     ticketStates: (numbers) => readTicketStates(queries, event.eventId, numbers),
     progress: (deviceId, epochs) => readProgress(queries, deviceId, epochs),
     write: (writes) => writeDoor(queries, event.eventId, writes),

@@ -1,9 +1,10 @@
+import type { Receipt } from '#domain/receipt.ts';
 import { batchLimit, type listConflicts, type listScans, type sendScans } from '#contract/scans.ts';
 import type { Database } from '../database/database.ts';
 import { findConflicts, findScans } from '../database/scans.ts';
 import { NoSuchEvent, type DoorRecords, type DoorTransaction } from '../door-records.ts';
 import { refusal, type Answer, type Refusal } from '../resource.ts';
-import { planBatch, type Batch, type BatchPlan } from './scan-batch.ts';
+import { planBatch, type Batch, type BatchFacts, type BatchPlan, type ReadItem } from './scan-batch.ts';
 import { readItem } from './scan-items.ts';
 
 export interface TakeScansParts {
@@ -49,30 +50,59 @@ export async function takeScans(parts: TakeScansParts, sent: SentBatch): Promise
   }
 }
 
+/**
+ * Most claims that one batch looks at: what the loop reads and rules in a few milliseconds. Honest tickets have a
+ * handful each, so that a batch of 500 stays below it.
+ */
+const mostClaimsRead = 5_000;
+
+/**
+ * Plans a batch under the event's lock and writes it. Where its tickets have more claims than one batch looks at, only
+ * the first half of its items is taken, and so on down to one; the rest is answered `later` and sent again.
+ */
 async function planAndWrite(
   door: DoorTransaction,
   batch: Batch,
   now: number,
 ): Promise<{ plan: BatchPlan; revision: number }> {
+  const facts = await readFacts(door, batch);
+  if (facts === 'too_many') {
+    const half = Math.ceil(batch.items.length / 2);
+    const first = await planAndWrite(door, { ...batch, items: batch.items.slice(0, half) }, now);
+    const rest = batch.items.slice(half).map(laterReceipt);
+    return { ...first, plan: { ...first.plan, receipts: [...first.plan.receipts, ...rest] } };
+  }
+  const plan = planBatch(facts, batch, now);
+  if (plan.writes === null) return { plan, revision: door.event.revision };
+  await door.write(plan.writes);
+  return { plan, revision: plan.writes.revision };
+}
+
+async function readFacts(door: DoorTransaction, batch: Batch): Promise<BatchFacts | 'too_many'> {
   const scans = batch.items.flatMap((item) => (item.kind === 'scan' ? [item.scan] : []));
   const ids = scans.map((scan) => scan.scanId);
   const stored = await door.scans([...new Set([...ids, ...scans.flatMap((scan) => scan.undoes ?? [])])]);
   const named = [...scans, ...stored.values()].flatMap((scan) => scan.ticketNumber ?? []);
-  const numbers = [...new Set(named)];
+  const numbers = new Set(named);
+  const atMost = batch.items.length === 1 ? undefined : mostClaimsRead + 1;
   // Asked at once: a database answers them in one go.
   const [undos, claims, tickets, progress] = await Promise.all([
     door.undos(ids),
-    door.claims(numbers),
-    door.ticketStates(numbers),
+    door.claims([...numbers], atMost),
+    door.ticketStates([...numbers]),
     door.progress(batch.deviceId, [...new Set(scans.map((scan) => scan.epoch))]),
   ]);
+  if (atMost !== undefined && claims.length >= atMost) return 'too_many';
   // Few tickets have changed hands.
-  const kin = [...tickets.keys()].filter((number) => !numbers.includes(number));
+  const kin = [...tickets.keys()].filter((number) => !numbers.has(number));
   const all = kin.length === 0 ? claims : [...claims, ...(await door.claims(kin))];
-  const plan = planBatch({ event: door.event, stored, undos, claims: all, tickets, progress }, batch, now);
-  if (plan.writes === null) return { plan, revision: door.event.revision };
-  await door.write(plan.writes);
-  return { plan, revision: plan.writes.revision };
+  return { event: door.event, stored, undos, claims: all, tickets, progress };
+}
+
+function laterReceipt(item: ReadItem): Receipt {
+  const scanId = item.kind === 'scan' ? item.scan.scanId : item.scanId;
+  const message = 'Too much at once. This scan will be sent again.';
+  return { scanId, status: 'later', outcome: null, code: 'batch_too_costly', message };
 }
 
 /** What could not be taken is said aloud, by id and code; what was on a ticket is not. */

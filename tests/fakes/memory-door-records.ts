@@ -140,9 +140,10 @@ function transactionOver(kept: Kept, write: (writes: DoorWrites) => void): DoorT
           ? [{ undoes: scan.undoes, deviceId: scan.deviceId, supervisor }]
           : [],
       ),
-    claims: async (numbers) =>
+    claims: async (numbers, atMost) =>
       [...kept.claims.values()]
         .filter((claim) => numbers.includes(claim.ticketNumber))
+        .slice(0, atMost)
         .map((claim) => ({ ...claim, conflict: kept.conflicts.get(claim.scanId) ?? null })),
     ticketStates: async (numbers) =>
       new Map([...event.tickets].filter(([number]) => numbers.includes(number))),
