@@ -7,6 +7,7 @@ import { isUniqueViolation, type Database } from './database/database.ts';
 import { doorRecords } from './database/door-records.ts';
 import { renewServerEpoch, serverEpoch } from './database/meta.ts';
 import { createLiveTickets } from './http/live-tickets.ts';
+import { refuseEasyPassword } from './identity/common-password.ts';
 import { createPerson, wirePasswordHash } from './identity/first-admin.ts';
 import { createIdentity } from './identity/identity.ts';
 import { joinResources } from './join-resources.ts';
@@ -51,6 +52,9 @@ export async function makeAccount(parts: CommandParts, password: string, input: 
   if ([...password].length < 8) return { ok: false, text: 'The password needs at least 8 characters.' };
   const read = v.safeParse(account, input);
   if (!read.success) return { ok: false, text: problemsOf(read.issues) };
+  const { username, email } = read.output;
+  const easy = refuseEasyPassword(wirePasswordHash(password), [username, email]);
+  if (easy !== null) return { ok: false, text: easy.message };
   const { role, ...person } = read.output;
   try {
     const made = await createPerson(

@@ -31,9 +31,10 @@ export async function readCaller(
 ): Promise<Called | Refusal> {
   const header = request.headers.get('authorization');
   if (header === null) return nobody;
-  const [scheme, credential = ''] = header.split(' ', 2);
-  if (scheme === 'Device') return readDeviceCaller(parts, credential, request, body);
-  if (scheme !== 'Bearer') return unknownScheme;
+  // The scheme's case means nothing (RFC 9110, section 11.1), and one or more spaces follow it.
+  const [scheme = '', credential = ''] = header.trim().split(/ +/, 2);
+  if (/^device$/i.test(scheme)) return readDeviceCaller(parts, credential, request, body);
+  if (!/^bearer$/i.test(scheme)) return unknownScheme;
   const caller = await readPerson(parts.identity, credential);
   return isRefusal(caller) ? caller : { caller, leaseExpired: false };
 }

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { clockToleranceMs } from '../clock-tolerance.ts';
+import { isEmail } from '#domain/sign-in.ts';
 import { refusal, type Refusal } from '../resource.ts';
 
 export interface GoogleConfig {
@@ -93,12 +94,11 @@ function personOf(payload: JWTPayload): GooglePerson | Refusal {
   const firebase = payload['firebase'];
   if (sub === undefined || sub === '' || sub.length > 255 || typeof email !== 'string') return invalid;
   if (firebase !== undefined && providerOf(firebase) !== 'google.com') return invalid;
-  if (payload['email_verified'] !== true || !/^[^\s@]{1,200}@[^\s@]+\.[^\s@]+$/.test(email))
-    return unverified;
+  if (payload['email_verified'] !== true || !isEmail(email)) return unverified;
   const [firstName = '', ...rest] = text(payload['name']).split(' ');
   return {
     sub,
-    email: email.slice(0, 320),
+    email,
     firstName: text(payload['given_name']) || firstName,
     lastName: text(payload['family_name']) || rest.join(' '),
   };

@@ -4,6 +4,7 @@ import { changeMessage, codeMessage, resetMessage } from '../notify/wording.ts';
 import { tooMany } from '../refusals.ts';
 import { isRefusal, refusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
+import { refuseEasyPassword } from './common-password.ts';
 import { isGuest } from './guests.ts';
 import type { Identity } from './identity.ts';
 import { codeInvalid, issueCode, phoneKey } from './one-time-code.ts';
@@ -102,6 +103,8 @@ export async function resetPassword(
   wish: ResetWish,
   origin: Origin,
 ): Promise<Refusal | null> {
+  const easy = refuseEasyPassword(wish.passwordHash, []);
+  if (easy !== null) return easy;
   const proof =
     'token' in wish ? await byLink(identity, wish.token, origin) : await byCode(identity, wish, origin);
   if (isRefusal(proof)) return proof;

@@ -2,6 +2,7 @@ import type { Queries } from '../database/database.ts';
 import { tooMany } from '../refusals.ts';
 import { refusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
+import { refuseEasyPassword } from './common-password.ts';
 import type { Identity } from './identity.ts';
 import { checkCode, codeInvalid, takeCode } from './one-time-code.ts';
 import { hashPassword, TooBusy } from './password.ts';
@@ -47,6 +48,9 @@ export async function signUp(
   const wait = await identity.limits.signUp(origin);
   if (wait > 0) return tooMany(wait);
   if (wish.email === undefined && wish.phoneNumber === undefined) return contactNeeded;
+  const { username, email, firstName, lastName } = wish;
+  const easy = refuseEasyPassword(wish.passwordHash, [username, email, firstName, lastName]);
+  if (easy !== null) return easy;
   const phone = wish.phoneNumber === undefined ? undefined : readPhone(wish.phoneNumber, wish.countryCode);
   if (phone === null) return phoneInvalid;
   const proof =

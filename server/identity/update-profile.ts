@@ -2,6 +2,7 @@ import { changeMessage } from '../notify/wording.ts';
 import { tooMany } from '../refusals.ts';
 import { isRefusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
+import { refuseEasyPassword } from './common-password.ts';
 import type { Identity } from './identity.ts';
 import { codeInvalid } from './one-time-code.ts';
 import { hashPassword, TooBusy } from './password.ts';
@@ -46,6 +47,8 @@ export async function updateProfile(
     const no = await provePerson(identity, user, asker.sessionId, wish.currentPasswordHash);
     if (no !== null) return no;
   }
+  const easy = refuseEasyChange(user, wish);
+  if (easy !== null) return easy;
   const number = phone === undefined ? null : await proveNumber(identity, phone, 'phone', wish.smsOtp, asker);
   if (isRefusal(number)) return number;
   try {
@@ -86,6 +89,19 @@ export async function updateProfile(
     if (no === undefined) throw error;
     return no;
   }
+}
+
+function refuseEasyChange({ publicUser }: User, wish: ProfileWish): Refusal | null {
+  if (wish.passwordHash === undefined) return null;
+  const { username, email, firstName, lastName } = publicUser;
+  return refuseEasyPassword(wish.passwordHash, [
+    username,
+    email,
+    firstName,
+    lastName,
+    wish.username,
+    wish.email,
+  ]);
 }
 
 /** Undefined where the number stays, null where it cannot be one. */

@@ -5,6 +5,7 @@ import { signUpGuest } from '../identity/guests.ts';
 import type { Identity } from '../identity/identity.ts';
 import { readPhone } from '../identity/phone.ts';
 import { originOf } from '../identity/place.ts';
+import { provePerson } from '../identity/proof-of-person.ts';
 import { phoneInvalid, signUp } from '../identity/sign-up.ts';
 import { updateProfile } from '../identity/update-profile.ts';
 import {
@@ -74,12 +75,14 @@ export function createCredentials(identity: Identity): {
         sessionId: caller.sessionId,
       });
     },
-    async disableCredentials({ params, caller }) {
+    async disableCredentials({ params, body, caller }) {
       if (caller.kind !== 'user') return notSignedIn;
-      if (caller.role !== 'ADMIN' && caller.credentialId !== params.id) return notAllowed;
+      const own = caller.credentialId === params.id;
+      if (caller.role !== 'ADMIN' && !own) return notAllowed;
       const user = await findUserByCredentialId(database, params.id);
       if (user === null) return refusal(404, 'person_not_found', 'There is no such person.');
-      return (await disableAccount(identity, user, caller.userId)) ?? { disabled: true };
+      const no = own ? await provePerson(identity, user, caller.sessionId, body.currentPasswordHash) : null;
+      return no ?? (await disableAccount(identity, user, caller.userId)) ?? { disabled: true };
     },
   };
 }

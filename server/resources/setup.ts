@@ -1,4 +1,5 @@
 import type * as contract from '#contract/setup.ts';
+import { refuseEasyPassword } from '../identity/common-password.ts';
 import type { Identity } from '../identity/identity.ts';
 import { createAdmin, redeemSetupToken } from '../identity/first-admin.ts';
 import { isUniqueViolation } from '../database/database.ts';
@@ -15,6 +16,8 @@ export function createSetup(identity: Identity): { setUp: Answer<typeof contract
   return {
     async setUp({ body }) {
       const { token, ...person } = body;
+      const easy = refuseEasyPassword(person.passwordHash, [person.username, person.email]);
+      if (easy !== null) return easy;
       try {
         const made = await redeemSetupToken(identity, token, (queries) =>
           createAdmin(identity, queries, person),

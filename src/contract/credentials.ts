@@ -151,6 +151,10 @@ export const updateCredentials = endpoint({
   reply: v.object({ user }),
 });
 
+/**
+ * Disabling one's own account needs `currentPasswordHash` where the account has a password, else a sign-in of the last
+ * 15 minutes. Refusals: 403 `current_password_wrong`, `sign_in_again`; 409 `last_admin`.
+ */
 export const disableCredentials = endpoint({
   method: 'PUT',
   path: '/api/userCredentials/disable/{id}',
@@ -158,5 +162,6 @@ export const disableCredentials = endpoint({
   about:
     "Disables the caller's own account, or anyone's for an administrator: every session and device of it ends at once.",
   params: v.object({ id: credentialId }),
+  body: v.object({ currentPasswordHash: v.optional(passwordHash) }),
   reply: v.object({ disabled: v.literal(true) }),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isEmail } from '#domain/sign-in.ts';
 
 /** Something left after trimming; no control characters, so that a name can stand in a line of text. */
 const line = (most: number) =>
@@ -18,8 +19,8 @@ export const username = v.pipe(
   v.regex(/^[\w.-]{3,60}$/, 'Three to 60 letters, digits, dots, dashes.'),
 );
 
-/** Text, @, text, dot, text, no blanks. */
-export const email = v.pipe(line(320), v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Not an email address.'));
+/** An address as mail servers take it; see `isEmail`. Letters of any case are the same mailbox. */
+export const email = v.pipe(line(320), v.check(isEmail, 'Not an email address.'));
 
 /** SHA-256 of `gatehouse password 1\n` + the password, hex: what the wire carries; the server treats it as a password. */
 export const passwordHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a password hash.'));

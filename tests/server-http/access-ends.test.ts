@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('disabling an account', () => {
-  const disable = (number: number, token: string) =>
-    t.call('PUT', `/api/userCredentials/disable/${number}`, { token });
+  const disable = (number: number, token: string, currentPasswordHash?: string) =>
+    t.call('PUT', `/api/userCredentials/disable/${number}`, { token, body: { currentPasswordHash } });
 
   test('ends its sessions, tokens and devices at the next call, and sign-in after it', async () => {
     const me = await p.newcomer('leaver', 'ORGANIZER');
@@ -45,12 +45,34 @@ describe('disabling an account', () => {
     expect(said(await disable(me.number, p.tokenOf('omar')))).toEqual([403, 'not_allowed']);
     expect(said(await disable(999_999, p.tokenOf('omar')))).toEqual([403, 'not_allowed']);
     expect(said(await disable(999_999, p.tokenOf('ada')))).toEqual([404, 'person_not_found']);
-    expect((await disable(me.number, me.token)).status).toBe(200);
+    expect((await disable(me.number, me.token, password)).status).toBe(200);
+  });
+
+  test('of one’s own needs the password, whoever holds the session', async () => {
+    const me = await p.newcomer('found-phone');
+    expect(said(await disable(me.number, me.token))).toEqual([403, 'current_password_wrong']);
+    const wrong = wirePasswordHash('not the password');
+    expect(said(await disable(me.number, me.token, wrong))).toEqual([403, 'current_password_wrong']);
+    expect(await p.stillIn(me.token)).toBe(true);
+    expect((await disable(me.number, me.token, password)).json).toEqual({ disabled: true });
+  });
+
+  test('of one’s own without a password needs a fresh sign-in', async () => {
+    const me = await p.newcomer('passwordless');
+    await t.database.query(`UPDATE users SET password_hash = NULL, google_sub = 'g-less' WHERE id = $1`, [
+      me.id,
+    ]);
+    await t.database.query('UPDATE sessions SET created_at = created_at - 900001 WHERE user_id = $1', [
+      me.id,
+    ]);
+    expect(said(await disable(me.number, me.token))).toEqual([403, 'sign_in_again']);
+    await t.database.query('UPDATE sessions SET created_at = $2 WHERE user_id = $1', [me.id, t.clock.now]);
+    expect((await disable(me.number, me.token)).json).toEqual({ disabled: true });
   });
 
   test('never takes the last administrator, also when two disable each other at once', async () => {
     const { number } = await p.numberOf('ada');
-    expect(said(await disable(number, p.tokenOf('ada')))).toEqual([409, 'last_admin']);
+    expect(said(await disable(number, p.tokenOf('ada'), password))).toEqual([409, 'last_admin']);
     const second = await p.newcomer('second-admin', 'ADMIN');
     const replies = await Promise.all([
       disable(number, second.token),
