@@ -16,13 +16,3 @@ export async function teamRoleOf(
   );
   return row?.role ?? null;
 }
-
-/** Whether a person organizes or manages an event; `null` where there is no such event. */
-export async function isEventStaff(
-  queries: Queries,
-  eventId: string,
-  userId: string,
-): Promise<boolean | null> {
-  const role = await teamRoleOf(queries, eventId, userId);
-  return role === null ? null : role === 'organizer' || role === 'manager';
-}

@@ -6,7 +6,6 @@ export interface MembershipRow {
   readonly id: string;
   readonly event_id: string;
   readonly event_name: string;
-  readonly organizer_id: string;
   readonly role: MemberRole;
   readonly added_at: number;
   readonly user_id: string;
@@ -16,7 +15,7 @@ export interface MembershipRow {
 }
 
 const selected = `
-  SELECT s.id, s.event_id, e.name AS event_name, e.organizer_id, s.role, s.added_at, s.user_id, u.credential_id, u.username,
+  SELECT s.id, s.event_id, e.name AS event_name, s.role, s.added_at, s.user_id, u.credential_id, u.username,
     u.role AS account_role
   FROM event_staff s JOIN events e ON e.id = s.event_id JOIN users u ON u.id = s.user_id`;
 

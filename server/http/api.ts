@@ -7,7 +7,7 @@ import { teamRoleOf } from '../database/event-team.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { tooMany } from '../refusals.ts';
 import { isRefusal, refusal, type Refusal, type Wire } from '../resource.ts';
-import { decideAccess } from './access.ts';
+import { decideAccess } from '../access/call-access.ts';
 import { readCaller, type Called, type CallerParts } from './caller.ts';
 import { compressed } from './compressed.ts';
 import { isBytes, type Joined } from './joined.ts';

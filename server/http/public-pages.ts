@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
+import { isPublic } from '../access/event-access.ts';
 import { createKept } from '../kept.ts';
 import { readEventDetail } from '../resources/event-detail.ts';
 import { findUpcomingPages } from '../resources/event-list.ts';
@@ -52,7 +53,7 @@ export function createPublicPages(parts: PublicPagesParts): PublicPages {
     const eventId = eventIdIn(path);
     if (eventId === undefined) return undefined;
     const event = await readEventDetail(database, eventId, now());
-    return event === null || event.status === 'draft' ? nothingHead(origin) : eventHead(event, origin);
+    return event === null || !isPublic(event) ? nothingHead(origin) : eventHead(event, origin);
   };
   return async (request, url) => {
     const origin = parts.publicOrigin ?? url.origin;

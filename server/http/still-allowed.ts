@@ -1,7 +1,6 @@
+import { refuseAtEvent } from '../access/event-access.ts';
 import type { Database } from '../database/database.ts';
-import { teamRoleOf } from '../database/event-team.ts';
 import { findSessionUser } from '../identity/session-table.ts';
-import { decideAccess } from './access.ts';
 import type { LiveGrant } from './live-tickets.ts';
 
 /** Whether the holder of a live line may still listen: session and team membership, or a device not revoked. */
@@ -17,11 +16,5 @@ export async function isStillAllowed(database: Database, grant: LiveGrant, now: 
   }
   const person = await findSessionUser(database, caller.sessionId, now);
   if (person === null) return false;
-  const no = await decideAccess('event_door', {
-    caller: { ...caller, role: person.role },
-    apiKeyKnown: false,
-    eventId,
-    teamRole: () => teamRoleOf(database, eventId, person.userId),
-  });
-  return no === null;
+  return (await refuseAtEvent(database, 'door', { ...caller, role: person.role }, eventId)) === null;
 }

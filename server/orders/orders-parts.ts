@@ -16,8 +16,6 @@ export interface OrdersParts {
   readonly log: Logger;
 }
 
-export const noOrder = refusal(404, 'order_not_found', 'There is no such order.');
-export const noHold = refusal(404, 'hold_not_found', 'There are no such places. Choose them again.');
 export const noType = refusal(404, 'ticket_type_not_found', 'There is no such kind of ticket. Choose again.');
 
 /** What cannot be as it was asked for, whatever the time: all else is a conflict with how things stand. */

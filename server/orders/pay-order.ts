@@ -1,7 +1,8 @@
+import { noOrder } from '../access/refusals.ts';
 import { findDoorEvent } from '../database/events.ts';
 import { findOrder, type OrderRow } from '../database/orders.ts';
 import { isRefusal, refusal, type Refusal } from '../resource.ts';
-import { noOrder, type OrdersParts } from './orders-parts.ts';
+import type { OrdersParts } from './orders-parts.ts';
 
 const over = refusal(409, 'order_ended', 'This order is over. Choose your places again.');
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { holdMs, refuseHold, refuseKept } from '#domain/hold.ts';
+import { noHold } from '../access/refusals.ts';
 import type { Queries } from '../database/database.ts';
 import { addHold, countHeldBy, findHold, type HoldRow } from '../database/holds.ts';
 import { countPlaces, lockTicketTypes, type SoldType } from '../database/ticket-types.ts';
 import { refusal, type Refusal } from '../resource.ts';
 import { findOnSale } from './lock-order.ts';
-import { answered, noHold, noType, type OrdersParts } from './orders-parts.ts';
+import { answered, noType, type OrdersParts } from './orders-parts.ts';
 
 export interface HoldWish {
   /** Made by the device: a repeat with the same wish gets the same hold. */

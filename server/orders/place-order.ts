@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { placeOrder as contract } from '#contract/orders.ts';
 import type { SaleRefusal } from '#domain/hold.ts';
 import { checkOrder, paymentMs, type CheckedOrder } from '#domain/order.ts';
+import { noHold, noOrder } from '../access/refusals.ts';
 import type { Queries } from '../database/database.ts';
 import { findHolds, lockHolds, putHoldsInOrder, type HoldRow } from '../database/holds.ts';
 import { addOrder, addOrderParts, findAttendees, findOrder, type OrderRow } from '../database/orders.ts';
@@ -10,7 +11,7 @@ import { readPhone } from '../identity/phone.ts';
 import { isRefusal, refusal, type Call, type Refusal } from '../resource.ts';
 import { confirmLocked } from './confirm-order.ts';
 import { lockForSale } from './lock-order.ts';
-import { answered, noHold, noOrder, type OrdersParts } from './orders-parts.ts';
+import { answered, type OrdersParts } from './orders-parts.ts';
 import { isFor } from './place-hold.ts';
 import type { Settled } from './settled.ts';
 

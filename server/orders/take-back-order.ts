@@ -1,13 +1,14 @@
 import { refuseCancel, refuseRefund, type EndedOrderFacts } from '#domain/order.ts';
+import { refuseAtEvent } from '../access/event-access.ts';
+import { noOrder } from '../access/refusals.ts';
 import type { Queries } from '../database/database.ts';
-import { isEventStaff } from '../database/event-team.ts';
 import { findTicketUse } from '../database/order-tickets.ts';
 import { findOrder, type OrderRow } from '../database/orders.ts';
 import { noteInAudit } from '../identity/audit.ts';
 import { isRefusal, refusal, type Caller, type Refusal } from '../resource.ts';
 import { endLocked, type OrderEnd } from './end-order.ts';
 import { findOnSale, lockWholeOrder } from './lock-order.ts';
-import { answered, noOrder, type OrdersParts } from './orders-parts.ts';
+import { answered, type OrdersParts } from './orders-parts.ts';
 import type { Settled } from './settled.ts';
 
 const unclear = refusal(
@@ -53,8 +54,8 @@ export async function refundOrder(
   const { database, payments } = parts;
   const { orderId, reason, evenIfUsed } = asked;
   const found = await findOrder(database, orderId);
-  if (found === null || caller.kind !== 'user' || !(await mayRun(parts, caller, found.eventId)))
-    return noOrder;
+  if (found === null || caller.kind !== 'user') return noOrder;
+  if ((await refuseAtEvent(database, 'run', caller, found.eventId)) !== null) return noOrder;
   const ended = await database.transaction(async (queries) => {
     const { order } = await lockWholeOrder(queries, orderId);
     const refused = refuseRefund(await factsOf(queries, order), evenIfUsed);
@@ -75,17 +76,6 @@ export async function refundOrder(
     return settled;
   });
   return finished(parts, orderId, ended);
-}
-
-/** Whether a caller runs an event: its organizer, its managers, administrators. */
-export async function mayRun(
-  { database }: Pick<OrdersParts, 'database'>,
-  caller: Caller,
-  eventId: string,
-): Promise<boolean> {
-  if (caller.kind !== 'user') return false;
-  if (caller.role === 'ADMIN') return true;
-  return caller.role === 'ORGANIZER' && (await isEventStaff(database, eventId, caller.userId)) === true;
 }
 
 async function factsOf(queries: Queries, order: OrderRow): Promise<EndedOrderFacts> {

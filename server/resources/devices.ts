@@ -8,6 +8,7 @@ import type {
   revokeDevice as revokeEndpoint,
 } from '#contract/devices.ts';
 import type { BodyOf, Output } from '#contract/endpoint.ts';
+import { noEvent } from '../access/refusals.ts';
 import type { Database, Queries } from '../database/database.ts';
 import {
   addDevice,
@@ -40,7 +41,6 @@ const leaseLifeMs = 12 * 3_600_000;
 const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 20;
 
-const noEvent = refusal(404, 'event_not_found', 'There is no such event.');
 const noGate = refusal(422, 'gate_not_found', 'There is no such gate at this event.');
 const badCode = refusal(
   410,

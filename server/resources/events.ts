@@ -1,5 +1,7 @@
 import type * as contract from '#contract/events.ts';
 import type { EventDetail } from '#contract/events.ts';
+import { mayReadEvent } from '../access/event-access.ts';
+import { noEvent } from '../access/refusals.ts';
 import type { Queries } from '../database/database.ts';
 import { calendarBytes } from './event-calendar.ts';
 import { readEventDetail } from './event-detail.ts';
@@ -7,14 +9,11 @@ import { createEventFacets } from './event-facets.ts';
 import { findEvents } from './event-list.ts';
 import { summaryOf } from './event-presenter.ts';
 import { findGatesOf, findTeamEvents } from './event-rows.ts';
-import { isEventStaff } from '../database/event-team.ts';
-import { isRefusal, refusal, type Answer, type Caller, type Refusal, type WireAnswer } from '../resource.ts';
+import { isRefusal, type Answer, type Caller, type Refusal, type WireAnswer } from '../resource.ts';
 
 type EventAnswers = {
   readonly [K in 'listEvents' | 'listEventFacets' | 'readEvent' | 'myEvents']: Answer<(typeof contract)[K]>;
 } & { readonly readEventCalendar: WireAnswer<typeof contract.readEventCalendar> };
-
-const noSuchEvent = refusal(404, 'event_not_found', 'There is no such event.');
 
 export interface EventParts {
   readonly database: Queries;
@@ -62,7 +61,7 @@ export function createEvents({ database, now }: EventParts): EventAnswers {
   };
 }
 
-/** An event that a caller may see: one that is not a draft, or a draft of their own. */
+/** An event, where the caller may read it; whether there is one is not told otherwise. */
 async function readable(
   queries: Queries,
   eventId: string,
@@ -70,9 +69,6 @@ async function readable(
   now: number,
 ): Promise<EventDetail | Refusal> {
   const event = await readEventDetail(queries, eventId, now);
-  if (event === null || event.status !== 'draft') return event ?? noSuchEvent;
-  const mine =
-    caller.kind === 'user' &&
-    (caller.role === 'ADMIN' || (await isEventStaff(queries, eventId, caller.userId)) === true);
-  return mine ? event : noSuchEvent;
+  if (event === null) return noEvent;
+  return (await mayReadEvent(queries, caller, { eventId, status: event.status })) ? event : noEvent;
 }

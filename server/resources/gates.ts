@@ -6,6 +6,7 @@ import type {
   listGates,
   removeGate as removeGateEndpoint,
 } from '#contract/gates.ts';
+import { noEvent } from '../access/refusals.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { addChanges } from '../database/door-writes.ts';
 import { findDoorEvent, moveEvent, setRules, type DoorEventRow } from '../database/events.ts';
@@ -22,7 +23,6 @@ export interface GatesParts {
   readonly moved: (eventId: string, revision: number) => void;
 }
 
-const noEvent = refusal(404, 'event_not_found', 'There is no such event.');
 const noGate = refusal(404, 'gate_not_found', 'There is no such gate at this event.');
 
 /** Gates of an event. A change reaches every device as a new signed header in the feed. */

@@ -1,11 +1,12 @@
 import type * as contract from '#contract/holds.ts';
 import type { Hold } from '#contract/holds.ts';
 import { holdState } from '#domain/hold.ts';
+import { noHold } from '../access/refusals.ts';
 import { findHold, findKept, releaseHold, type HoldRow, type KeptRow } from '../database/holds.ts';
 import { findTicketTypes } from '../database/ticket-types.ts';
 import { noteInAudit } from '../identity/audit.ts';
 import type { HoldLimit } from '../orders/hold-limit.ts';
-import { noHold, type OrdersParts } from '../orders/orders-parts.ts';
+import type { OrdersParts } from '../orders/orders-parts.ts';
 import { isFor, keepPlaces, placeHold } from '../orders/place-hold.ts';
 import { tooMany } from '../refusals.ts';
 import { isRefusal, refusal, type Answer, type Caller, type WireAnswer } from '../resource.ts';

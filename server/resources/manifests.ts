@@ -1,4 +1,5 @@
 import type { readChanges, readManifest, readManifestBody } from '#contract/manifests.ts';
+import { noEvent } from '../access/refusals.ts';
 import { NoSuchEvent, type DoorRecords } from '../door-records.ts';
 import { refusal, type Answer } from '../resource.ts';
 import type { ManifestStore } from './manifest-store.ts';
@@ -12,7 +13,6 @@ export interface ManifestsParts {
 
 /** Most lines of one answer of the feed. */
 const feedLimit = 2_000;
-const noEvent = refusal(404, 'event_not_found', 'There is no such event.');
 
 /** What a device downloads: the manifest, and what changed since. */
 export function manifestsResource({ manifests, records, epoch }: ManifestsParts): {

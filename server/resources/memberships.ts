@@ -1,6 +1,8 @@
 import type * as contract from '#contract/memberships.ts';
+import { refuseAtEvent } from '../access/event-access.ts';
+import { noMembership } from '../access/refusals.ts';
 import type { Queries } from '../database/database.ts';
-import { isEventStaff, teamRoleOf } from '../database/event-team.ts';
+import { teamRoleOf } from '../database/event-team.ts';
 import {
   addMembership,
   deleteMembership,
@@ -17,19 +19,13 @@ import { noteInAudit } from '../identity/audit.ts';
 import type { Identity } from '../identity/identity.ts';
 import { originOf } from '../identity/place.ts';
 import { findUserByUsername, type Role } from '../identity/users.ts';
-import { notAllowed, notSignedIn, tooMany } from '../refusals.ts';
+import { notSignedIn, tooMany } from '../refusals.ts';
 import { isRefusal, refusal, type Caller, type Refusal, type Wire, type WireAnswer } from '../resource.ts';
 
 type Names = 'listMemberships' | 'addMembership' | 'changeMembership' | 'removeMembership';
 type Person = Extract<Caller, { kind: 'user' }>;
 
-const noEvent = refusal(404, 'event_not_found', 'There is no such event.');
 const noPerson = refusal(404, 'person_not_found', 'Nobody who can sign in has this username.');
-const noMembership = refusal(
-  404,
-  'membership_not_found',
-  'There is no such membership, or it is none of yours.',
-);
 const alreadyMember = refusal(
   409,
   'already_member',
@@ -55,7 +51,7 @@ export function createMemberships(identity: Identity): {
     async listMemberships({ query, caller }) {
       if (caller.kind !== 'user') return notSignedIn;
       const { registrationId: eventId, page, limit } = query;
-      const no = eventId === undefined ? null : await mayRead(database, eventId, caller);
+      const no = eventId === undefined ? null : await refuseAtEvent(database, 'run', caller, eventId);
       if (no !== null) return no;
       const of = eventId === undefined ? { userId: caller.userId } : { eventId };
       const { rows, total } = await findMemberships(database, of, query);
@@ -70,29 +66,22 @@ export function createMemberships(identity: Identity): {
     async removeMembership({ params, query, caller }) {
       const found = await findMembership(database, params.id);
       if (caller.kind !== 'user') return notSignedIn;
-      if (found === null || (found.user_id !== caller.userId && !mayWrite(found.organizer_id, caller)))
-        return noMembership;
+      if (found === null) return noMembership;
+      if (found.user_id !== caller.userId && !(await mayChange(database, found, caller))) return noMembership;
       return remove(identity, found, caller, query.devices === 'revoke');
     },
   };
 }
 
-/** The event's organizer, while the account is still an organizer's, and administrators. */
-function mayWrite(organizerId: string, caller: Person): boolean {
-  return caller.role === 'ADMIN' || (caller.role === 'ORGANIZER' && organizerId === caller.userId);
-}
-
-async function mayRead(queries: Queries, eventId: string, caller: Person): Promise<Refusal | null> {
-  if (caller.role === 'NORMAL_USER') return notAllowed;
-  const staff = await isEventStaff(queries, eventId, caller.userId);
-  if (staff === null) return noEvent;
-  return staff || caller.role === 'ADMIN' ? null : notAllowed;
-}
-
+/** A membership of a team that the caller may change. */
 async function ownTeamMember(queries: Queries, id: string, caller: Caller): Promise<MembershipRow | Refusal> {
   if (caller.kind !== 'user') return notSignedIn;
   const found = await findMembership(queries, id);
-  return found !== null && mayWrite(found.organizer_id, caller) ? found : noMembership;
+  return found !== null && (await mayChange(queries, found, caller)) ? found : noMembership;
+}
+
+async function mayChange(queries: Queries, { event_id: eventId }: MembershipRow, caller: Caller) {
+  return (await refuseAtEvent(queries, 'own', caller, eventId)) === null;
 }
 
 async function add(
@@ -102,9 +91,8 @@ async function add(
   wire: Wire,
 ) {
   const { database } = identity;
-  const own = await teamRoleOf(database, wish.registrationId, caller.userId);
-  if (own === null) return noEvent;
-  if (own !== 'organizer' && caller.role !== 'ADMIN') return notAllowed;
+  const no = await refuseAtEvent(database, 'own', caller, wish.registrationId);
+  if (no !== null) return no;
   // Who may add people could find out who is there: as rarely as anybody else.
   const wait = await identity.limits.lookUp(originOf(identity, wire));
   if (wait > 0) return tooMany(wait);

@@ -1,11 +1,13 @@
 import type * as contract from '#contract/orders.ts';
 import type { Order } from '#contract/orders.ts';
+import { maySee } from '../access/event-access.ts';
+import { noOrder } from '../access/refusals.ts';
 import { findOrder, findOrdersOf, findOrdersOfEvent, type OrderRow, type Page } from '../database/orders.ts';
 import { presentOrders } from '../orders/order-presenter.ts';
-import { noOrder, type OrdersParts } from '../orders/orders-parts.ts';
+import type { OrdersParts } from '../orders/orders-parts.ts';
 import { ensurePayment, payOrder } from '../orders/pay-order.ts';
 import { placeOrder, readWish } from '../orders/place-order.ts';
-import { cancelOrder, mayRun, refundOrder } from '../orders/take-back-order.ts';
+import { cancelOrder, refundOrder } from '../orders/take-back-order.ts';
 import { notSignedIn } from '../refusals.ts';
 import { isRefusal, type Answer, type Refusal } from '../resource.ts';
 
@@ -34,9 +36,9 @@ export function ordersResource(parts: OrdersParts): OrderAnswers {
     },
     async readOrder({ params, caller }) {
       const order = await findOrder(database, params.orderId);
-      if (order === null || caller.kind !== 'user') return noOrder;
-      const may = order.userId === caller.userId || (await mayRun(parts, caller, order.eventId));
-      return shown(parts, may ? order : noOrder);
+      if (order === null) return noOrder;
+      const { eventId, userId: ownerId } = order;
+      return shown(parts, (await maySee(database, caller, { eventId, ownerId })) ? order : noOrder);
     },
     async cancelOrder({ params, caller }) {
       if (caller.kind !== 'user') return notSignedIn;

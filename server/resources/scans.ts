@@ -1,5 +1,6 @@
 import type { Receipt } from '#domain/receipt.ts';
 import { batchLimit, type listConflicts, type listScans, type sendScans } from '#contract/scans.ts';
+import { noEvent } from '../access/refusals.ts';
 import type { Database } from '../database/database.ts';
 import { findConflicts, findScans } from '../database/scans.ts';
 import { NoSuchEvent, type DoorRecords, type DoorTransaction } from '../door-records.ts';
@@ -45,7 +46,7 @@ export async function takeScans(parts: TakeScansParts, sent: SentBatch): Promise
     if (plan.writes !== null) parts.moved(eventId, revision);
     return { receipts: [...plan.receipts], revision, epoch: parts.epoch, time: parts.now() };
   } catch (error) {
-    if (error instanceof NoSuchEvent) return refusal(404, 'event_not_found', 'There is no such event.');
+    if (error instanceof NoSuchEvent) return noEvent;
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { issueTickets } from '#contract/tickets.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Change } from '#domain/manifest.ts';
+import { noEvent } from '../access/refusals.ts';
 import type { Queries } from '../database/database.ts';
 import { addChanges } from '../database/door-writes.ts';
 import { moveEvent } from '../database/events.ts';
@@ -35,7 +36,7 @@ export async function issueOnce(
 ): Promise<Issued | Refusal> {
   // Moving the event first takes its lock: two repeats of one request come one after another.
   const event = await moveEvent(queries, eventId);
-  if (event === null) return refusal(404, 'event_not_found', 'There is no such event.');
+  if (event === null) return noEvent;
   const scope = `issue ${eventId}`;
   const { ticketTypeId, quantity, holderName, fromHold } = body;
   const requestHash = hashOf([ticketTypeId, quantity, holderName, fromHold]);

@@ -2,14 +2,13 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Order } from '#contract/orders.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
 import type { Database, Queries } from '../database/database.ts';
-import { isEventStaff } from '../database/event-team.ts';
 import { findDoorEvents, type DoorEventRow } from '../database/events.ts';
 import { findGates } from '../database/gates.ts';
 import { readLastEntries } from '../database/passages.ts';
 import { findTicketTypes } from '../database/ticket-types.ts';
 import { findTicket, type TicketRow } from '../database/tickets.ts';
 import { findOpenTransfers } from '../database/transfers.ts';
-import { refusal, type Caller } from '../resource.ts';
+import type { Caller } from '../resource.ts';
 import type { Signers } from '../signing/signers.ts';
 import { walletTicketOf, type TicketSurroundings } from './ticket-presenter.ts';
 
@@ -19,8 +18,6 @@ export interface WalletParts {
   readonly now: () => number;
 }
 
-export const noTicket = refusal(404, 'ticket_not_found', 'There is no such ticket.');
-
 /** A ticket where it is the caller's, else null: whether it is somebody else's is not told. */
 export async function findOwnTicket(
   queries: Queries,
@@ -29,13 +26,6 @@ export async function findOwnTicket(
 ): Promise<TicketRow | null> {
   const ticket = caller.kind === 'user' ? await findTicket(queries, ticketId) : null;
   return ticket !== null && caller.kind === 'user' && ticket.holderUserId === caller.userId ? ticket : null;
-}
-
-/** Whether the caller may do what an event's organizer may: a place in its team does not outlive the role for it. */
-export async function runsEvent(queries: Queries, caller: Caller, eventId: string): Promise<boolean> {
-  if (caller.kind !== 'user') return false;
-  if (caller.role === 'ADMIN') return true;
-  return caller.role === 'ORGANIZER' && (await isEventStaff(queries, eventId, caller.userId)) === true;
 }
 
 /** Tickets as wallets keep them, soonest event first. */

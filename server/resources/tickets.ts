@@ -1,4 +1,6 @@
 import type { issueTickets, myTickets, readTicket, ticketSheet, ticketState } from '#contract/tickets.ts';
+import { refuseAtEvent } from '../access/event-access.ts';
+import { noEvent, noTicket } from '../access/refusals.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { writeDoor } from '../database/door-writes.ts';
 import { findDoorEvent, moveEvent } from '../database/events.ts';
@@ -16,7 +18,7 @@ import { claimsAgain } from './claims-again.ts';
 import { issueOnce, ticketChange } from './ticket-issue.ts';
 import { inOlderWords, sheetTicketOf } from './ticket-presenter.ts';
 import { afterAction, type TicketAction } from './ticket-state.ts';
-import { findOwnTicket, inWallet, noTicket, runsEvent } from './ticket-wallet.ts';
+import { findOwnTicket, inWallet } from './ticket-wallet.ts';
 
 export interface TicketsParts {
   readonly database: Database;
@@ -24,8 +26,6 @@ export interface TicketsParts {
   readonly now: () => number;
   readonly moved: (eventId: string, revision: number) => void;
 }
-
-const noEvent = refusal(404, 'event_not_found', 'There is no such event.');
 
 /** Tickets: in their holder's wallet, on the organizer's sheet, issued, revoked and blocked. */
 export function ticketsResource(parts: TicketsParts): {
@@ -122,7 +122,8 @@ async function changeState(
 ): Promise<{ state: number } | Refusal> {
   const { database, now } = parts;
   const found = await findTicket(database, asked.ticketId);
-  if (found === null || !(await runsEvent(database, asked.caller, found.eventId))) return noTicket;
+  if (found === null) return noTicket;
+  if ((await refuseAtEvent(database, 'run', asked.caller, found.eventId)) !== null) return noTicket;
   if (afterAction(found, asked.action, now()) === null) return { state: found.state };
   const { state, revision } = await database.transaction(async (queries) => {
     const event = await moveEvent(queries, found.eventId);

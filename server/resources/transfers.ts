@@ -8,6 +8,8 @@ import type {
   TransferOffer,
 } from '#contract/transfers.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
+import { maySee } from '../access/event-access.ts';
+import { noTicket } from '../access/refusals.ts';
 import { findDoorEvent } from '../database/events.ts';
 import { findTicketTypes } from '../database/ticket-types.ts';
 import { findTicket } from '../database/tickets.ts';
@@ -23,7 +25,7 @@ import { offerTransfer as offer } from '../tickets/offer-transfer.ts';
 import { sealOfToken } from '../tickets/transfer-link.ts';
 import { noTransfer, type TransferParts } from '../tickets/transfer-parts.ts';
 import { stateOfOffer } from '../tickets/transfer-rules.ts';
-import { findOwnTicket, inWallet, noTicket, runsEvent, type WalletParts } from './ticket-wallet.ts';
+import { findOwnTicket, inWallet, type WalletParts } from './ticket-wallet.ts';
 
 /** Tickets that change hands, and tickets to print. */
 export function createTransfers(parts: TransferParts): {
@@ -59,9 +61,9 @@ export function createTransfers(parts: TransferParts): {
     },
     async ticketPdf({ params, caller, rangeFrom }) {
       const ticket = await findTicket(database, params.ticketId);
-      if (ticket === null || caller.kind !== 'user') return noTicket;
-      const own = ticket.holderUserId === caller.userId;
-      if (!own && !(await runsEvent(database, caller, ticket.eventId))) return noTicket;
+      if (ticket === null) return noTicket;
+      const { eventId, holderUserId: ownerId } = ticket;
+      if (!(await maySee(database, caller, { eventId, ownerId }))) return noTicket;
       const item = await shown(parts, ticket.ticketId);
       return isRefusal(item) ? item : printed(item, rangeFrom);
     },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { email } from '#contract/person-fields.ts';
+import { noEvent, noTicket } from '../access/refusals.ts';
 import { isUniqueViolation, type Queries } from '../database/database.ts';
 import { findDoorEvent } from '../database/events.ts';
 import { lockTicket, type TicketRow } from '../database/tickets.ts';
@@ -85,8 +86,7 @@ async function offerIn(
   const before = ticket === null ? null : await standing(queries, ticket, recipient, at);
   if (isRefusal(before)) return before;
   const event = ticket === null ? null : await findDoorEvent(queries, ticket.eventId);
-  if (ticket === null || event === null || ticket.holderUserId !== giver.id)
-    return refusal(404, 'ticket_not_found', 'There is no such ticket.');
+  if (ticket === null || event === null || ticket.holderUserId !== giver.id) return noTicket;
   const transferId = before?.transferId ?? identity.newId();
   if (before === null) {
     await addTransfer(queries, {
@@ -123,7 +123,7 @@ async function standing(
   now: number,
 ): Promise<TransferRow | Refusal | null> {
   const event = await findDoorEvent(queries, ticket.eventId);
-  if (event === null) return refusal(404, 'event_not_found', 'There is no such event.');
+  if (event === null) return noEvent;
   const refused = whyNotTransferred(ticket, { event, used: await isUsed(queries, ticket), now });
   if (refused !== null) return refused;
   const newest = await findNewestTransfer(queries, ticket.ticketId);

@@ -1,11 +1,10 @@
-import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { decideAccess } from '#server/http/access.ts';
-import { isEndpoint } from '#server/http/joined.ts';
+import { decideAccess } from '#server/access/call-access.ts';
 import { addSession } from '#server/identity/session-table.ts';
 import type { Role } from '#server/identity/users.ts';
 import { rows } from './access-rows.ts';
+import { endpointsOfContract } from './contract-endpoints.ts';
 import {
   addDevice,
   addEvent,
@@ -17,14 +16,11 @@ import {
   type TestDevice,
 } from './test-app.ts';
 
-const folder = new URL('../../src/contract/', import.meta.url);
-const modules = await Promise.all(
-  readdirSync(folder).map((name): Promise<Record<string, unknown>> => import(new URL(name, folder).href)),
-);
 const endpoints = new Map(
-  modules
-    .flatMap((file) => Object.values(file).filter((value): value is Endpoint => isEndpoint(value)))
-    .map((endpoint): [string, Endpoint] => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+  (await endpointsOfContract()).map((endpoint): [string, Endpoint] => [
+    `${endpoint.method} ${endpoint.path}`,
+    endpoint,
+  ]),
 );
 
 const kinds = [

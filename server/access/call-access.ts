@@ -2,6 +2,8 @@ import type { Access } from '#contract/endpoint.ts';
 import type { TeamRole } from '../database/event-team.ts';
 import { notAllowed, notSignedIn } from '../refusals.ts';
 import { refusal, type Caller, type Refusal } from '../resource.ts';
+import { decideEventRight, type EventRight } from './event-access.ts';
+import { otherEvent } from './refusals.ts';
 
 /** What has to be known about a call to decide who may make it. */
 export interface AccessFacts {
@@ -14,19 +16,6 @@ export interface AccessFacts {
   readonly teamRole: () => Promise<TeamRole | null>;
 }
 
-/** Which roles at an event let pass, by the kind of account. */
-interface Team {
-  readonly organizers: readonly TeamRole[];
-  readonly attendees: readonly TeamRole[];
-}
-const staff: Team = { organizers: ['organizer', 'manager'], attendees: [] };
-const doorTeam: Team = {
-  organizers: ['organizer', 'manager', 'supervisor', 'steward'],
-  attendees: ['supervisor', 'steward'],
-};
-
-const unknownEvent = refusal(404, 'event_not_found', 'There is no such event.');
-const notThisEvent = refusal(403, 'other_event', 'This device is enrolled for another event.');
 const needsDevice = refusal(
   401,
   'device_needed',
@@ -51,13 +40,13 @@ export async function decideAccess(access: Access, facts: AccessFacts): Promise<
     case 'admin':
       return decideRole(facts.caller, ['ADMIN']);
     case 'event_staff':
-      return decideTeam(facts, staff);
+      return decideTeam(facts, 'run');
     case 'event_device':
       return facts.caller.kind === 'device' ? decideDevice(facts.caller, facts.eventId) : needsDevice;
     case 'event_door':
       return facts.caller.kind === 'device'
         ? decideDevice(facts.caller, facts.eventId)
-        : decideTeam(facts, doorTeam);
+        : decideTeam(facts, 'door');
     default:
       return notAllowed;
   }
@@ -68,18 +57,13 @@ function decideRole(caller: Caller, roles: readonly string[]): Refusal | null {
   return roles.includes(caller.role) ? null : notAllowed;
 }
 
-/** Membership never lifts what an account may do: running an event stays with organizers' accounts. */
-async function decideTeam(facts: AccessFacts, team: Team): Promise<Refusal | null> {
-  const { caller } = facts;
-  if (caller.kind !== 'user') return notSignedIn;
-  const roles = caller.role === 'NORMAL_USER' ? team.attendees : team.organizers;
-  if (facts.eventId === null || roles.length === 0) return notAllowed;
-  const role = await facts.teamRole();
-  if (role === null) return caller.role === 'NORMAL_USER' ? notAllowed : unknownEvent;
-  return caller.role === 'ADMIN' || roles.includes(role) ? null : notAllowed;
+/** A right at an event is about the one in the path: a call that names none is for nobody. */
+async function decideTeam(facts: AccessFacts, right: EventRight): Promise<Refusal | null> {
+  if (facts.caller.kind === 'user' && facts.eventId === null) return notAllowed;
+  return decideEventRight(right, facts.caller, facts.teamRole);
 }
 
 /** A call without an event in its path is about the device itself. */
 function decideDevice(device: Extract<Caller, { kind: 'device' }>, eventId: string | null): Refusal | null {
-  return eventId === null || eventId === device.eventId ? null : notThisEvent;
+  return eventId === null || eventId === device.eventId ? null : otherEvent;
 }

@@ -1,0 +1,99 @@
+import { teamRoleOf, type TeamRole } from '../database/event-team.ts';
+import type { Queries } from '../database/database.ts';
+import { notAllowed, notSignedIn } from '../refusals.ts';
+import type { Caller, Refusal } from '../resource.ts';
+import { noEvent } from './refusals.ts';
+
+/**
+ * What can be allowed to a person at an event:
+ *
+ * - `own`: the team and whatever cannot be undone
+ * - `run`: everything else an organizer does, and reading the event before it is published
+ * - `sell`: selling at the door
+ * - `door`: scanning, gates and what a device at the door downloads
+ */
+export type EventRight = 'own' | 'run' | 'sell' | 'door';
+
+type Account = Extract<Caller, { kind: 'user' }>['role'];
+
+/** Which roles at an event have a right, by what the account is allowed at all. */
+interface Holders {
+  readonly organizers: readonly TeamRole[];
+  readonly attendees: readonly TeamRole[];
+}
+
+/**
+ * The one table of who may do what at an event. A role at an event never outlives the account's own: owners and
+ * managers whose account is no organizer's any more have no right left. Whoever works a door needs no such account.
+ */
+const holders: Readonly<Record<EventRight, Holders>> = {
+  own: { organizers: ['organizer'], attendees: [] },
+  run: { organizers: ['organizer', 'manager'], attendees: [] },
+  sell: { organizers: ['organizer', 'manager', 'supervisor'], attendees: ['supervisor'] },
+  door: {
+    organizers: ['organizer', 'manager', 'supervisor', 'steward'],
+    attendees: ['supervisor', 'steward'],
+  },
+};
+
+/** Roles that give an account a right at an event; administrators have every right and need none. */
+export function rolesWith(right: EventRight, account: Exclude<Account, 'ADMIN'>): readonly TeamRole[] {
+  return account === 'ORGANIZER' ? holders[right].organizers : holders[right].attendees;
+}
+
+/**
+ * Whether a person has a right at an event: `null`, or why not.
+ *
+ * @param teamRole asked only where it decides: what the person is at the event, `null` where there is no such event.
+ */
+export async function decideEventRight(
+  right: EventRight,
+  caller: Caller,
+  teamRole: () => Promise<TeamRole | null>,
+): Promise<Refusal | null> {
+  if (caller.kind !== 'user') return notSignedIn;
+  if (caller.role === 'ADMIN') return (await teamRole()) === null ? noEvent : null;
+  const roles = rolesWith(right, caller.role);
+  if (roles.length === 0) return notAllowed;
+  const role = await teamRole();
+  // Attendees do not learn which events there are.
+  if (role === null) return caller.role === 'ORGANIZER' ? noEvent : notAllowed;
+  return roles.includes(role) ? null : notAllowed;
+}
+
+/** As `decideEventRight`, of an event that the database knows. */
+export function refuseAtEvent(
+  queries: Queries,
+  right: EventRight,
+  caller: Caller,
+  eventId: string,
+): Promise<Refusal | null> {
+  return decideEventRight(right, caller, () =>
+    caller.kind === 'user' ? teamRoleOf(queries, eventId, caller.userId) : Promise.resolve(null),
+  );
+}
+
+/** Whether a caller may read an event: anyone once it is published, before that whoever runs it. */
+export async function mayReadEvent(
+  queries: Queries,
+  caller: Caller,
+  event: { readonly eventId: string; readonly status: string },
+): Promise<boolean> {
+  return isPublic(event) || (await refuseAtEvent(queries, 'run', caller, event.eventId)) === null;
+}
+
+/** Whether an event is for everyone to see: published once, even if it was cancelled since or is over. */
+export function isPublic({ status }: { readonly status: string }): boolean {
+  return status !== 'draft';
+}
+
+/** Whether a caller may see an order or a ticket: the person it belongs to, and whoever runs its event. */
+export async function maySee(
+  queries: Queries,
+  caller: Caller,
+  what: { readonly eventId: string; readonly ownerId: string | null },
+): Promise<boolean> {
+  if (caller.kind !== 'user') return false;
+  if (what.ownerId === caller.userId) return true;
+  return (await refuseAtEvent(queries, 'run', caller, what.eventId)) === null;
+}

@@ -1,0 +1,222 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isStillAllowed } from '#server/http/still-allowed.ts';
+import { addSession } from '#server/identity/session-table.ts';
+import type { Role } from '#server/identity/users.ts';
+import type { Caller } from '#server/resource.ts';
+import { endpointsOfContract } from './contract-endpoints.ts';
+import { addDevice, addEvent, addPerson, openTestApp, signedBy } from './test-app.ts';
+import type { TestApp, TestDevice } from './test-app.ts';
+
+/** Who asks: what the account is now, and what it is on the event's team. */
+const people = {
+  user: { role: 'NORMAL_USER' },
+  owner: { role: 'ORGANIZER' },
+  'demoted owner': { role: 'NORMAL_USER' },
+  manager: { role: 'ORGANIZER', member: 'manager' },
+  'demoted manager': { role: 'NORMAL_USER', member: 'manager' },
+  supervisor: { role: 'NORMAL_USER', member: 'supervisor' },
+  steward: { role: 'NORMAL_USER', member: 'steward' },
+  'steward with an organizer account': { role: 'ORGANIZER', member: 'steward' },
+  'removed manager': { role: 'ORGANIZER', removed: 'manager' },
+  'other organizer': { role: 'ORGANIZER' },
+  admin: { role: 'ADMIN' },
+} as const satisfies Record<string, { role: Role; member?: string; removed?: string }>;
+type Person = keyof typeof people;
+const callers = [
+  'nobody',
+  ...(Object.keys(people) as Person[]),
+  'device',
+  'device of another event',
+] as const;
+type Asker = (typeof callers)[number];
+
+const running = ['owner', 'manager', 'admin'] as const;
+const atTheDoor = [...running, 'supervisor', 'steward', 'steward with an organizer account'] as const;
+
+/** Who gets an answer about a draft, and about a published event, by the call that reads it. */
+type Readers = readonly [draft: readonly Asker[], published: readonly Asker[]];
+const everybody: Readers = [running, callers];
+const staff: Readers = [running, running];
+const door: Readers = [
+  [...atTheDoor, 'device'],
+  [...atTheDoor, 'device'],
+];
+const reading: Readonly<Record<string, Readers>> = {
+  'GET /api/events/{registrationId}': everybody,
+  'GET /api/events/{registrationId}/calendar.ics': everybody,
+  'GET /events/{registrationId}': [[], callers],
+  'GET /api/events/mine': staff,
+  'GET /api/userMembership?registrationId={registrationId}': staff,
+  'GET /api/orders/{orderId}': staff,
+  'GET /api/tickets/{ticketId}/ticket.pdf': staff,
+  'GET /api/events/{registrationId}/devices': staff,
+  'GET /api/events/{registrationId}/holds': staff,
+  'GET /api/events/{registrationId}/orders': staff,
+  'GET /api/events/{registrationId}/scans': staff,
+  'GET /api/events/{registrationId}/ticket-sheet': staff,
+  'GET /api/events/{registrationId}/changes': door,
+  'GET /api/events/{registrationId}/conflicts': door,
+  'GET /api/events/{registrationId}/gates': door,
+  'GET /api/events/{registrationId}/manifest': door,
+  'GET /api/events/{registrationId}/manifest/{revision}/body': door,
+  'POST /api/events/{registrationId}/live-ticket': door,
+};
+
+interface Scene {
+  readonly eventId: string;
+  readonly ticketId: string;
+  readonly orderId: string;
+  readonly revision: string;
+  readonly ids: ReadonlyMap<Person, string>;
+  readonly device: TestDevice;
+}
+
+let t: TestApp;
+let dist = '';
+let elsewhere: TestDevice;
+const scenes = new Map<'draft' | 'published', Scene>();
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'gatehouse-dist-'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head><title>App</title></head></html>');
+  t = await openTestApp({}, { distFolder: dist });
+  const other = await addPerson(t, 'another', 'ORGANIZER');
+  elsewhere = await addDevice(t, await addEvent(t, other.id));
+  for (const state of ['draft', 'published'] as const) scenes.set(state, await stage(state));
+}, 60_000);
+afterAll(async () => {
+  await t.close();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+/** An event of one owner or the other: everybody is there once for each event, because two of them own it. */
+async function stage(state: 'draft' | 'published'): Promise<Scene> {
+  const ids = new Map<Person, string>();
+  for (const name of Object.keys(people) as Person[])
+    ids.set(name, (await addPerson(t, `${state}-${name.replaceAll(' ', '-')}`, 'ORGANIZER')).id);
+  const event = state === 'draft' ? { name: 'Secret', status: 'draft' as const } : { name: 'Concert' };
+  const eventId = await addEvent(t, ids.get('owner') ?? '', event);
+  for (const [name, person] of Object.entries(people)) {
+    const userId = ids.get(name as Person) ?? '';
+    const member = 'member' in person ? person.member : 'removed' in person ? person.removed : undefined;
+    if (member !== undefined)
+      await t.database.query(
+        'INSERT INTO event_staff (id, event_id, user_id, role, added_at) VALUES ($1, $2, $3, $4, 1)',
+        [`${state} ${name}`, eventId, userId, member],
+      );
+    if ('removed' in person) await t.database.query('DELETE FROM event_staff WHERE user_id = $1', [userId]);
+    await t.database.query('UPDATE users SET role = $2 WHERE id = $1', [userId, person.role]);
+  }
+  const orderId = randomUUIDv7();
+  await t.database.query(
+    `INSERT INTO orders (id, event_id, user_id, state, buyer_name, buyer_email, total_amount, currency, request_hash, created_at)
+     SELECT $1, $2, u.id, 'confirmed', 'Buyer', 'buyer@example.org', 0, 'GMD', 'hash', 1 FROM users u WHERE u.username = 'another'`,
+    [orderId, eventId],
+  );
+  const [ticket] = await t.database.query<{ id: string }>(
+    'SELECT id FROM tickets WHERE event_id = $1 ORDER BY number LIMIT 1',
+    [eventId],
+  );
+  const [row] = await t.database.query<{ revision: number }>('SELECT revision FROM events WHERE id = $1', [
+    eventId,
+  ]);
+  const revision = String(row?.revision);
+  return { eventId, ticketId: ticket?.id ?? '', orderId, revision, ids, device: await addDevice(t, eventId) };
+}
+
+/** Asks as somebody. The owner's calls are the demoted owner's too: the event is handed to whoever asks as an owner. */
+async function ask(scene: Scene, who: Asker, call: string) {
+  const [method = '', template = ''] = call.split(' ');
+  const { eventId, ticketId, orderId, revision } = scene;
+  const path = template
+    .replace('{registrationId}', eventId)
+    .replace('{ticketId}', ticketId)
+    .replace('{orderId}', orderId)
+    .replace('{revision}', revision);
+  const query = path.endsWith('/changes') ? '?since=0' : '';
+  if (who === 'owner' || who === 'demoted owner') await handTo(scene, who);
+  const body = method === 'POST' ? '{}' : undefined;
+  const whole = { method, path: path + query, ...(body === undefined ? {} : { body }) };
+  return t.call(method, path + query, {
+    ...(body === undefined ? {} : { raw: body }),
+    headers: { accept: 'text/html, application/json', ...(await headersOf(scene, who, whole)) },
+  });
+}
+
+async function handTo(scene: Scene, who: 'owner' | 'demoted owner'): Promise<void> {
+  const userId = scene.ids.get(who) ?? '';
+  await t.database.query('UPDATE events SET organizer_id = $2 WHERE id = $1', [scene.eventId, userId]);
+}
+
+async function headersOf(
+  scene: Scene,
+  who: Asker,
+  request: { method: string; path: string; body?: string },
+): Promise<Record<string, string>> {
+  if (who === 'nobody') return {};
+  if (who === 'device') return signedBy(scene.device, { ...request, at: t.clock.now });
+  if (who === 'device of another event') return signedBy(elsewhere, { ...request, at: t.clock.now });
+  const caller = await sessionOf(scene, who);
+  return { authorization: `Bearer ${await t.app.identity.accessTokens.issue({ ...caller, generation: 1 })}` };
+}
+
+async function sessionOf(scene: Scene, who: Person) {
+  const userId = scene.ids.get(who) ?? '';
+  const sessionId = t.app.identity.newId();
+  const session = { id: sessionId, userId, device: '', fingerprintHash: null, now: t.clock.now };
+  await addSession(t.database, session);
+  return { userId, sessionId };
+}
+
+/** Whether the reply tells of the event: a list that leaves it out does not. */
+function tells(call: string, { status, text }: { status: number; text: string }, eventId: string): boolean {
+  return status === 200 && (!call.endsWith('/mine') || text.includes(eventId));
+}
+
+describe.each(['draft', 'published'] as const)('of an event that is %s', (state) => {
+  test.each(Object.entries(reading))('%s answers exactly who may read it', async (call, readers) => {
+    const scene = scenes.get(state);
+    if (scene === undefined) throw new Error('no scene');
+    const answered: Asker[] = [];
+    // The page is the app itself, whatever it is about: its head may say nothing of a draft.
+    const named: Asker[] = [];
+    for (const who of callers) {
+      const reply = await ask(scene, who, call);
+      expect([who, reply.status]).not.toEqual([who, 500]);
+      if (tells(call, reply, scene.eventId)) answered.push(who);
+      else if (/Secret|Concert/.test(reply.text)) named.push(who);
+    }
+    const allowed = readers[state === 'draft' ? 0 : 1];
+    expect([answered, named]).toEqual([callers.filter((who) => allowed.includes(who)), []]);
+  });
+
+  test('a live line stays with those who may listen at the door', async () => {
+    const scene = scenes.get(state);
+    if (scene === undefined) throw new Error('no scene');
+    const listening: Asker[] = [];
+    for (const who of Object.keys(people) as Person[]) {
+      if (who === 'owner' || who === 'demoted owner') await handTo(scene, who);
+      // The role is the one the line was opened with: what counts is the one the account has now.
+      const caller: Caller = {
+        kind: 'user',
+        ...(await sessionOf(scene, who)),
+        credentialId: 1,
+        role: 'ADMIN',
+      };
+      if (await isStillAllowed(t.database, { caller, eventId: scene.eventId }, t.clock.now))
+        listening.push(who);
+    }
+    expect(listening).toEqual(callers.filter((who) => (atTheDoor as readonly Asker[]).includes(who)));
+  });
+});
+
+test('every call that reads one event stands in the table', async () => {
+  const about = (await endpointsOfContract())
+    .filter(({ method, path }) => method === 'GET' && path.includes('{registrationId}'))
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(about.filter((call) => reading[call] === undefined)).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { decideEventRight, type EventRight } from '#server/access/event-access.ts';
+import type { TeamRole } from '#server/database/event-team.ts';
+import type { Caller } from '#server/resource.ts';
+
+type Account = Extract<Caller, { kind: 'user' }>['role'];
+const caller = (role: Account): Caller => ({
+  kind: 'user',
+  userId: 'u',
+  credentialId: 1,
+  role,
+  sessionId: 's',
+});
+const roles = ['organizer', 'manager', 'supervisor', 'steward', 'none'] as const satisfies TeamRole[];
+
+/** Who has which right, as a person in that role at the event. */
+const table: readonly (readonly [right: EventRight, account: Account, roles: readonly TeamRole[]])[] = [
+  ['own', 'ORGANIZER', ['organizer']],
+  ['own', 'NORMAL_USER', []],
+  ['own', 'ADMIN', roles],
+  ['run', 'ORGANIZER', ['organizer', 'manager']],
+  ['run', 'NORMAL_USER', []],
+  ['run', 'ADMIN', roles],
+  ['sell', 'ORGANIZER', ['organizer', 'manager', 'supervisor']],
+  ['sell', 'NORMAL_USER', ['supervisor']],
+  ['sell', 'ADMIN', roles],
+  ['door', 'ORGANIZER', ['organizer', 'manager', 'supervisor', 'steward']],
+  ['door', 'NORMAL_USER', ['supervisor', 'steward']],
+  ['door', 'ADMIN', roles],
+];
+
+describe('rights at an event', () => {
+  test.each(table)('"%s" of an account that is %s belongs to: %j', async (right, account, allowed) => {
+    const has: TeamRole[] = [];
+    for (const role of roles)
+      if ((await decideEventRight(right, caller(account), () => Promise.resolve(role))) === null)
+        has.push(role);
+    expect(has).toEqual(allowed);
+  });
+
+  test.each([
+    ['ORGANIZER', 'event_not_found'],
+    ['ADMIN', 'event_not_found'],
+    ['NORMAL_USER', 'not_allowed'],
+  ] as const)('tell an account that is %s of an event that is not there: %s', async (account, code) => {
+    const no = await decideEventRight('door', caller(account), () => Promise.resolve(null));
+    expect(no?.code).toBe(code);
+  });
+});
