@@ -56,7 +56,16 @@ test('Two doors without signal admit the same ticket: the server has one admissi
     const card = page.getByRole('dialog', { name: 'Conflicts' }).locator('[data-conflict]');
     await expect(card).toContainText(event.gates[0]?.name ?? '');
     await expect(card).toContainText(event.gates[1]?.name ?? '');
+    await page.keyboard.press('Escape');
   }
+  // Each steward's own list says which scan counts, as the server and the card do.
+  const stands = async ({ page }: Door, scanId: string, count: string, otherGate: number) => {
+    const line = page.getByRole('list', { name: 'Last scans' }).locator(`[data-scan-id="${scanId}"]`);
+    await expect(line).toHaveAttribute('data-count', count);
+    await expect(line).toContainText(`Also scanned at ${event.gates[otherGate]?.name}`);
+  };
+  await stands(first, atFirst.scanId, 'counts', 1);
+  await stands(second, atSecond.scanId, 'overruled', 0);
   await first.context.close();
   await second.context.close();
 });

@@ -1,6 +1,7 @@
 import type { Change, ConflictFacts, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord, ScanState } from '#domain/scan.ts';
+import type { ScanRuling } from '#domain/scan-standing.ts';
 
 /** One event this device is enrolled for. */
 export interface EnrolmentRow {
@@ -98,7 +99,7 @@ export interface ScanRow {
   /** What the server says about it now: the receipt's ruling, corrected by the delta feed. */
   readonly ruling: Ruling | null;
 }
-export type Ruling = 'first' | 'again' | 'none' | 'undone';
+export type Ruling = Exclude<ScanRuling, null>;
 export type ScanKey = [eventId: string, epoch: string, seq: number];
 
 export interface ConflictRow extends ConflictFacts {

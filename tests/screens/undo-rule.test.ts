@@ -47,6 +47,10 @@ describe('undo', () => {
     ).toBeNull();
   });
 
+  it('takes back nothing that a supervisor undid elsewhere', () => {
+    expect(lastToUndo([{ ...row('a'), ruling: 'undone' }])).toBeNull();
+  });
+
   it('has nothing to take back on a fresh device', () => {
     expect(lastToUndo([])).toBeNull();
   });
@@ -63,6 +67,15 @@ describe('the pace', () => {
       row('refused', { passed: false }),
       row('test', { test: true }),
       row('out', { direction: 'exit' }),
+    ];
+    expect(perMinute(rows, 'g', now)).toBe(1);
+  });
+
+  it('leaves out what the server does not count', () => {
+    const rows = [
+      { ...row('a'), ruling: 'again' as const },
+      { ...row('b'), ruling: 'undone' as const },
+      { ...row('c'), ruling: 'first' as const },
     ];
     expect(perMinute(rows, 'g', now)).toBe(1);
   });

@@ -1,6 +1,7 @@
 import { css } from 'styled-system/css';
 import { clockSeconds } from '#app/words.ts';
 import type { ConflictFacts, ManifestHeader, Passage } from '#domain/manifest.ts';
+import { otherCounts } from '#domain/scan-standing.ts';
 import { timeApart } from '#domain/verdict-words.ts';
 import { Card } from '#ui/card.tsx';
 
@@ -20,12 +21,12 @@ export function ConflictList({ conflicts }: { readonly conflicts: readonly Confl
             {header === null ? null : (
               <p className={css({ textStyle: 'small', color: 'text.soft' })}>{header.eventName}</p>
             )}
-            {conflict.first === null ? null : <Side name="Counts" passage={conflict.first} header={header} />}
-            <Side name="Does not count" passage={conflict.other} header={header} />
+            {conflict.first === null ? null : <Side counted passage={conflict.first} header={header} />}
+            <Side counted={otherCounts(conflict)} passage={conflict.other} header={header} />
             {conflict.first === null ? null : (
               <p className={css({ textStyle: 'small' })}>
-                {apart(conflict.first.at, conflict.other.at)} Look for the second person, or settle it with
-                the other gate.
+                {apart(conflict.first.at, conflict.other.at)} Look for the second person, or check with the
+                other gate.
               </p>
             )}
           </Card>
@@ -37,30 +38,31 @@ export function ConflictList({ conflicts }: { readonly conflicts: readonly Confl
 
 function titleOf({ kind, ticketNumber, first }: ConflictFacts): string {
   if (kind === 'admitted_after_void')
-    return `Conflict: ticket ${ticketNumber} was admitted after it was taken back`;
+    return `Conflict: ticket ${ticketNumber} was admitted when no longer valid`;
   return first === null || first.ticketNumber === ticketNumber
     ? `Conflict: ticket ${ticketNumber} was admitted twice`
     : `Conflict: ticket ${ticketNumber} was admitted, and ${first.ticketNumber} before it changed hands`;
 }
 
 function apart(one: number, other: number): string {
-  const words = timeApart(Math.min(one, other), Math.max(one, other));
-  return words === 'just now' ? 'Seconds apart.' : `${words.replace(' ago', '')} apart.`;
+  const seconds = Math.round(Math.abs(one - other) / 1000);
+  if (seconds < 10) return `${seconds} s apart.`;
+  return `${timeApart(Math.min(one, other), Math.max(one, other)).replace(' ago', '')} apart.`;
 }
 
 function Side({
-  name,
+  counted,
   passage,
   header,
 }: {
-  readonly name: string;
+  readonly counted: boolean;
   readonly passage: Passage;
   readonly header: ConflictOf['header'];
 }) {
   const gate = header?.gates.find((known) => known.gateId === passage.gateId)?.name ?? 'another gate';
   return (
-    <p className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base' })}>
-      <span className={css({ color: 'text.soft' })}>{name}</span>
+    <p data-side="" className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base' })}>
+      <span className={css({ color: 'text.soft' })}>{counted ? 'Counted' : 'Not counted'}</span>
       <strong>
         {gate}, {clockSeconds(passage.at, header?.timeZone)}
       </strong>

@@ -13,7 +13,7 @@ import { ReadState } from './read-state.tsx';
 
 type LoggedScan = ReplyOf<typeof listScans>['items'][number];
 
-const rulings = { first: 'Counts', again: 'Second admission', none: '–' } as const;
+const rulings = { first: 'Counted', again: 'Duplicate', none: '–' } as const;
 
 /** What the doors did, by the door's own time. */
 export function ScanLog({
@@ -34,9 +34,7 @@ export function ScanLog({
       <ReadState read={scans} what="the scans">
         {({ items, total }) =>
           items.length === 0 ? (
-            <EmptyState title="Nothing scanned yet">
-              As soon as a door scans, it appears here with the door’s time.
-            </EmptyState>
+            <EmptyState title="Nothing scanned yet">Scans appear here.</EmptyState>
           ) : (
             <>
               <p className={css({ color: 'text.soft' })}>{count(total)} records, newest arrival first</p>
@@ -64,7 +62,7 @@ function columns(timeZone: string | undefined) {
   return [
     {
       key: 'time',
-      label: 'At the door',
+      label: 'Scanned',
       cell: (scan: LoggedScan) => (
         <time dateTime={new Date(scan.correctedTime).toISOString()}>
           {day(scan.correctedTime, timeZone)} {clockSeconds(scan.correctedTime, timeZone)}
@@ -78,11 +76,7 @@ function columns(timeZone: string | undefined) {
       key: 'verdict',
       label: 'Verdict',
       cell: (scan: LoggedScan) =>
-        scan.kind === 'undo' ? (
-          <Badge>Taken back</Badge>
-        ) : (
-          verdictBadge(scan.verdict, scan.passed, scan.direction)
-        ),
+        scan.kind === 'undo' ? <Badge>Undo</Badge> : verdictBadge(scan.verdict, scan.passed, scan.direction),
     },
     {
       key: 'ruling',
@@ -90,6 +84,10 @@ function columns(timeZone: string | undefined) {
       cell: (scan: LoggedScan) =>
         scan.ruling === 'again' ? <Badge tone="attention">{rulings.again}</Badge> : rulings[scan.ruling],
     },
-    { key: 'arrived', label: 'Arrived', cell: (scan: LoggedScan) => clockSeconds(scan.receivedAt, timeZone) },
+    {
+      key: 'arrived',
+      label: 'Received',
+      cell: (scan: LoggedScan) => clockSeconds(scan.receivedAt, timeZone),
+    },
   ];
 }

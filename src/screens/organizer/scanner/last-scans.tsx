@@ -1,7 +1,8 @@
 import { css } from 'styled-system/css';
 import type { ScanRow } from '#app/door-desk.ts';
 import { clockSeconds } from '#app/words.ts';
-import type { ManifestHeader } from '#domain/manifest.ts';
+import type { ConflictFacts, ManifestHeader } from '#domain/manifest.ts';
+import { standingOf, undoneBy, type ScanStanding } from '#domain/scan-standing.ts';
 import { Badge } from '#ui/badge.tsx';
 import { verdictBadge } from '../verdict-badge.tsx';
 
@@ -13,52 +14,66 @@ const badgesLook = css({
   flexWrap: 'wrap',
 });
 
-/** Whether the server overruled what this device let pass. */
-export const isConflict = (row: ScanRow): boolean =>
-  row.scan.kind === 'scan' &&
-  row.scan.passed &&
-  (row.ruling === 'again' || row.receipt?.status === 'conflict');
-
-function receiptBadge(row: ScanRow) {
-  if (isConflict(row)) return <Badge tone="attention">Conflict: counted elsewhere first</Badge>;
+/** What the server made of a scan, in a word. */
+function StandingBadge({ row, standing, gate }: Told) {
   if (row.state === 'parked') return <Badge tone="refuse">Needs attention</Badge>;
-  if (row.ruling === 'undone') return <Badge>Taken back</Badge>;
-  return row.state === 'unsent' ? <Badge>Waiting</Badge> : <Badge tone="plain">Confirmed</Badge>;
+  if (standing.against?.kind === 'admitted_after_void')
+    return <Badge tone="attention">Ticket was no longer valid</Badge>;
+  if (standing.against !== null) return <Badge tone="attention">Also scanned at {gate}</Badge>;
+  if (row.state === 'unsent') return <Badge>Not sent</Badge>;
+  return standing.count === 'undone' ? <Badge>Undone</Badge> : <Badge tone="plain">Synced</Badge>;
 }
 
-function conflictWords(row: ScanRow, header: ManifestHeader): string | null {
-  const first = row.receipt?.outcome?.first;
-  if (!isConflict(row)) return row.state === 'parked' ? (row.receipt?.message ?? null) : null;
-  if (first === null || first === undefined) return 'The server did not count this admission.';
-  const gate = header.gates.find((known) => known.gateId === first.gateId)?.name ?? 'another gate';
-  return `${gate} admitted this ticket at ${clockSeconds(first.at, header.timeZone)}. Two people may be inside on it.`;
+interface Told {
+  readonly row: ScanRow;
+  readonly standing: ScanStanding;
+  /** Name of the gate of the other scan. */
+  readonly gate: string;
 }
 
-/** The device's last scans: reason, and how each stands with the server. */
-export function LastScans({
-  rows,
-  header,
-  label,
-}: {
+/** The same in a sentence, where there is something to do; null otherwise. */
+function standingWords({ row, standing, gate }: Told, timeZone: string): string | null {
+  if (row.state === 'parked') return row.receipt?.message ?? null;
+  const { against, count } = standing;
+  if (against === null) return null;
+  if (against.kind === 'admitted_after_void')
+    return 'It was cancelled or replaced before this scan. Ask a supervisor.';
+  const when = against.other === null ? '' : ` (${clockSeconds(against.other.at, timeZone)})`;
+  return count === 'overruled'
+    ? `This scan is not counted: the one at ${gate}${when} was first. Two people may be inside on this ticket.`
+    : `This scan counts. Someone was also let in with this ticket at ${gate}${when}: check who is inside.`;
+}
+
+interface LastScansProps {
   readonly rows: readonly ScanRow[];
   readonly header: ManifestHeader;
+  /** Open conflicts of the event. */
+  readonly conflicts: readonly ConflictFacts[];
   readonly label: string;
-}) {
+}
+
+/** The device's last scans: the verdict on each, and how it stands with the server now. */
+export function LastScans({ rows, header, conflicts, label }: LastScansProps) {
   if (rows.length === 0) {
     return (
       <p className={css({ textStyle: 'small', color: 'text.soft', py: 'snug' })}>
-        Nothing scanned yet. Each scan is listed here, refusals too, and whether the server has confirmed it.
+        Nothing scanned yet. Every scan appears here, refusals too.
       </p>
     );
   }
-  const taken = new Set(rows.flatMap((row) => (row.scan.undoes === null ? [] : [row.scan.undoes])));
+  const undone = undoneBy(rows);
   return (
     <ul
       aria-label={label}
       className={css({ display: 'grid', gap: '1px', bg: 'line', borderRadius: 'medium', overflow: 'hidden' })}
     >
       {rows.map((row) => (
-        <ScanLine key={row.scan.scanId} row={row} header={header} takenBack={taken.has(row.scan.scanId)} />
+        <ScanLine
+          key={row.scan.scanId}
+          row={row}
+          header={header}
+          standing={standingOf(row, conflicts, undone.has(row.scan.scanId))}
+        />
       ))}
     </ul>
   );
@@ -67,18 +82,20 @@ export function LastScans({
 interface ScanLineProps {
   readonly row: ScanRow;
   readonly header: ManifestHeader;
-  readonly takenBack: boolean;
+  readonly standing: ScanStanding;
 }
 
-function ScanLine({ row, header, takenBack }: ScanLineProps) {
-  const words = conflictWords(row, header);
-  const conflict = isConflict(row);
+function ScanLine({ row, header, standing }: ScanLineProps) {
+  const otherGate = standing.against?.other?.gateId;
+  const gate = header.gates.find((known) => known.gateId === otherGate)?.name ?? 'another gate';
+  const words = standingWords({ row, standing, gate }, header.timeZone);
+  const conflict = standing.against !== null;
   return (
     <li
       data-scan-id={row.scan.scanId}
       data-verdict={row.scan.verdict}
       data-state={row.state}
-      data-ruling={row.ruling === 'first' || row.ruling === 'again' ? row.ruling : ''}
+      data-count={standing.count}
       data-conflict={conflict ? 'true' : undefined}
       className={css({
         display: 'grid',
@@ -94,14 +111,14 @@ function ScanLine({ row, header, takenBack }: ScanLineProps) {
         ) : (
           verdictBadge(row.scan.verdict, row.scan.passed, row.scan.direction)
         )}
-        {receiptBadge(row)}
+        <StandingBadge row={row} standing={standing} gate={gate} />
       </div>
       <p className={css({ textStyle: 'small', color: 'text.soft' })}>
         {clockSeconds(row.scan.correctedTime, header.timeZone)}
         {row.scan.ticketNumber === null ? '' : ` · ticket ${row.scan.ticketNumber}`}
         {row.scan.form === 'typed' ? ' · typed' : ''}
         {row.scan.test ? ' · rehearsal' : ''}
-        {takenBack ? ' · taken back' : ''}
+        {standing.count === 'undone' ? ' · undone' : ''}
       </p>
       {words === null ? null : <p className={css({ textStyle: 'small', fontWeight: '600' })}>{words}</p>}
     </li>

@@ -1,7 +1,7 @@
 import type { ScanRow, ScanStation } from '#app/door-desk.ts';
-import type { ManifestGate, ManifestHeader } from '#domain/manifest.ts';
+import type { ConflictFacts, ManifestGate, ManifestHeader } from '#domain/manifest.ts';
 import { Sheet } from '#ui/dialog.tsx';
-import { ConflictList, type ConflictOf } from '../conflict-list.tsx';
+import { ConflictList } from '../conflict-list.tsx';
 import type { Layer } from './controls.tsx';
 import { LastScans } from './last-scans.tsx';
 import { MoreSheet } from './more-sheet.tsx';
@@ -14,7 +14,7 @@ interface LayersProps {
   readonly header: ManifestHeader;
   readonly gate: ManifestGate;
   readonly rows: readonly ScanRow[];
-  readonly conflicts: readonly ConflictOf[];
+  readonly conflicts: readonly ConflictFacts[];
   readonly onGate: (gateId: string) => void;
   readonly onCode: (text: string) => void;
 }
@@ -43,10 +43,10 @@ export function Layers({
         onGate={onGate}
       />
       <Sheet open={layer === 'scans'} onClose={onClose} title="All scans of this device">
-        <LastScans label="All scans" rows={rows} header={header} />
+        <LastScans label="All scans" rows={rows} header={header} conflicts={conflicts} />
       </Sheet>
       <Sheet open={layer === 'conflicts'} onClose={onClose} title="Conflicts">
-        <ConflictList conflicts={conflicts} />
+        <ConflictList conflicts={conflicts.map((conflict) => ({ conflict, header }))} />
       </Sheet>
     </>
   );

@@ -84,12 +84,12 @@ function useOffers(
 function useRows(desk: DoorDesk, header: ManifestHeader) {
   const rows = useStore(() => desk.scans(header.eventId, rowsShown), [desk, header.eventId]) ?? [];
   const open = useStore(() => desk.conflicts(header.eventId), [desk, header.eventId]) ?? [];
-  return { rows, conflicts: open.map((conflict) => ({ conflict, header })) };
+  return { rows, conflicts: open };
 }
 
 function sayUndone(judged: { readonly scan: unknown }): void {
-  if (judged.scan === null) notify.failed('Not taken back', 'Only this device’s own admission can be, once.');
-  else notify.done('Taken back');
+  if (judged.scan === null) notify.failed('Can’t undo', 'Only this phone’s last admission can be undone.');
+  else notify.done('Undone');
 }
 
 /** The heart: one hand, one screen, nothing between a code and its verdict. */
@@ -128,7 +128,7 @@ export function Scanning({ desk, open, station, gate, onLeave, onGate }: Scannin
             undoable={lastToUndo(rows)}
             onUndo={takeBack}
           />
-          <LastScans label="Last scans" rows={rows.slice(0, 30)} header={header} />
+          <LastScans label="Last scans" rows={rows.slice(0, 30)} header={header} conflicts={conflicts} />
         </div>
         {shown === null ? null : (
           <div className={overCameraLook}>
