@@ -1,3 +1,4 @@
+import { tryAgainIn } from '#domain/wait-words.ts';
 import { refusal, type Refusal } from './resource.ts';
 
 /** Refusals that many resources give, in the same words everywhere. */
@@ -7,7 +8,7 @@ export const notAllowed: Refusal = refusal(403, 'not_allowed', 'Your account may
 /** Too many of something: comes with the header Retry-After. */
 export function tooMany(retryAfterMs: number): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
-  return refusal(429, 'rate_limited', `Too many tries. Wait ${retryAfterSeconds} s and try again.`, {
+  return refusal(429, 'rate_limited', `Too many attempts. ${tryAgainIn(retryAfterSeconds * 1000)}`, {
     retryAfterSeconds,
   });
 }

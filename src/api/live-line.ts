@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { serverFrame } from '#contract/live.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
-import { jsonOf } from './error-messages.ts';
+import { jsonOf } from './json-text.ts';
 
 /** Without a frame for this long (the server's heartbeat is 20 s) the line is taken for dead. */
 const silenceMs = 45_000;

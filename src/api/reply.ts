@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import type { Schema } from '#contract/endpoint.ts';
-import { failureReply } from '#contract/failure-reply.ts';
+import { failureReply, type FailureReply } from '#contract/failure-reply.ts';
+import { forPeople, messagesIn, readFailureMessages } from '#domain/failure-messages.ts';
 import type { Failure, Result } from '#domain/failure.ts';
-import { errorMessages, jsonOf } from './error-messages.ts';
+import { tryAgainIn } from '#domain/wait-words.ts';
 import type { HttpAnswer } from './exchange.ts';
+import { jsonOf } from './json-text.ts';
 
 export interface ReplyRules {
   /**
@@ -33,43 +35,78 @@ export function readReply<S extends Schema>(
 /** Why a reply with a status outside 2xx is none. */
 export function failureOf(answer: HttpAnswer, rules: ReplyRules): Failure {
   const { status } = answer;
-  const retryAfterMs = retryAfter(answer.headers.get('retry-after'), rules.now);
-  if (status === 429) return { kind: 'limited', retryAfterMs };
+  const own = ownFailure(answer);
+  const retryAfterMs = waitOf(answer, own, rules.now);
+  const words = wordsOf(answer, own, rules);
+  if (status === 429) return { kind: 'limited', retryAfterMs, ...limitWords(words, own, retryAfterMs) };
   // 511: a network that wants to be signed in to says so by itself; 407: so does its proxy.
   if (status === 511 || status === 407 || status < 400) return foreign(status);
-  if (status >= 500 || status === 408 || status === 425) return { kind: 'server', status, retryAfterMs };
-  const own = v.safeParse(failureReply, jsonOf(answer.text));
-  const code = own.success ? own.output.code : looseCode(answer);
-  if (code === undefined || (rules.ownFailuresOnly && !own.success)) {
-    return status === 413 ? { kind: 'too_large' } : foreign(status);
-  }
+  if (status >= 500 || status === 408 || status === 425)
+    return { kind: 'server', status, retryAfterMs, ...spoken(words) };
+  const code = own?.code ?? (rules.ownFailuresOnly ? undefined : looseCode(answer));
   if (status === 413) return { kind: 'too_large' };
-  const errors = errorMessages(status, answer.text);
-  if (status === 401) return { kind: 'unauthorized', code, message: errors[0] };
-  const message = own.success ? own.output.message : errors[0];
-  return {
-    kind: 'refused',
-    status,
-    code,
-    message,
-    errors,
-    ...fieldsIn(own.success ? own.output.details : {}),
-  };
+  if (code === undefined) return foreign(status);
+  const [first, ...others] = readFailureMessages(answer.text, status);
+  const message = words[0] ?? first;
+  const errors = [first, ...others];
+  if (status === 401)
+    return { kind: 'unauthorized', code, message, ...(others.length > 0 ? { errors } : {}) };
+  return { kind: 'refused', status, code, message, errors, ...fieldsIn(own?.details) };
+}
+
+/** The failure in our own server's form; undefined where it is another's. */
+function ownFailure(answer: HttpAnswer): FailureReply | undefined {
+  const read = v.safeParse(failureReply, jsonOf(answer.text));
+  return read.success ? read.output : undefined;
+}
+
+/** What the reply says to a person, the sentence to show first; none where it may be somebody's in between. */
+function wordsOf(answer: HttpAnswer, own: FailureReply | undefined, rules: ReplyRules): readonly string[] {
+  if (own !== undefined) {
+    const message = forPeople(own.message);
+    const others = messagesIn(answer.text).filter((other) => other !== message);
+    return message === '' ? others : [message, ...others];
+  }
+  return rules.ownFailuresOnly || !isText(answer) ? [] : messagesIn(answer.text);
+}
+
+const spoken = ([message, ...others]: readonly string[]) => ({
+  ...(message === undefined ? {} : { message }),
+  ...(message === undefined || others.length === 0 ? {} : { errors: [message, ...others] }),
+});
+
+/** Our own server says how long to wait; another's words get that added. */
+function limitWords(words: readonly string[], own: FailureReply | undefined, retryAfterMs: number | null) {
+  const { message, ...others } = spoken(words);
+  if (message === undefined || own !== undefined) return spoken(words);
+  return { message: `${message} ${tryAgainIn(retryAfterMs)}`, ...others };
 }
 
 const named = v.object({ fields: v.record(v.string(), v.string()) });
 const fieldsIn = (details: unknown) => {
   const read = v.safeParse(named, details);
-  return read.success ? { fields: read.output.fields } : {};
+  if (!read.success) return {};
+  const fields = Object.entries(read.output.fields).map(([name, words]) => [name, forPeople(words)]);
+  return { fields: Object.fromEntries(fields) as Readonly<Record<string, string>> };
 };
 
-/** Another host's failure: JSON of some shape, or plain text; a page is a portal's. */
+/** JSON or plain text: a page is a portal's. */
+const isText = (answer: HttpAnswer): boolean =>
+  isJson(answer.headers) || /^text\/plain\b/i.test(answer.headers.get('content-type') ?? '');
+
+/** Another host's failure: JSON of some shape, or plain text. */
 function looseCode(answer: HttpAnswer): string | undefined {
   const body = jsonOf(answer.text);
   if (typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string')
     return body.code;
-  const plain = /^text\/plain\b/i.test(answer.headers.get('content-type') ?? '');
-  return isJson(answer.headers) || plain ? `http_${answer.status}` : undefined;
+  return isText(answer) ? `http_${answer.status}` : undefined;
+}
+
+/** How long to wait, ms: by the header, or by our own server's word where a header may not be read; null: not said. */
+function waitOf(answer: HttpAnswer, own: FailureReply | undefined, now: number): number | null {
+  const seconds = own?.details?.['retryAfterSeconds'];
+  const said = typeof seconds === 'number' && seconds >= 0 ? seconds * 1000 : null;
+  return retryAfter(answer.headers.get('retry-after'), now) ?? said;
 }
 
 /** `Retry-After`: seconds or a date; ms from now, null where it says nothing usable. */

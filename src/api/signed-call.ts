@@ -5,7 +5,7 @@ import type { Result } from '#domain/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import { signRequest } from '#platform/device-key.ts';
 import { addressOf } from './address.ts';
-import { jsonOf } from './error-messages.ts';
+import { jsonOf } from './json-text.ts';
 import type { Exchange, HttpRequest } from './exchange.ts';
 import { readReply } from './reply.ts';
 

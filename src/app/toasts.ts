@@ -1,4 +1,5 @@
 import type { toast as Toast } from 'sonner';
+import { messagesIn } from '#domain/failure-messages.ts';
 
 /** Three shown at a time, 4 s each, Alt+T leads to them. */
 export const toastLimits = { visible: 3, durationMs: 4000, hotkey: ['altKey', 'KeyT'] as string[] };
@@ -31,19 +32,9 @@ export function onToasterWanted(callback: () => void): void {
   if (whenReady.length > 0) callback();
 }
 
-/** The message of a reply that may be JSON in a string, or `otherwise`. */
+/** The first message of a text that may be JSON, or `otherwise`. */
 export function spokenMessage(message: string | undefined, otherwise: string): string {
-  const text = message?.trim() ?? '';
-  if (text === '') return otherwise;
-  if (!text.startsWith('{')) return text;
-  try {
-    const parsed: unknown = JSON.parse(text);
-    if (typeof parsed !== 'object' || parsed === null) return otherwise;
-    const said = 'message' in parsed ? parsed.message : 'error' in parsed ? parsed.error : undefined;
-    return typeof said === 'string' && said.trim() !== '' ? said : otherwise;
-  } catch {
-    return otherwise;
-  }
+  return messagesIn(message ?? '')[0] ?? otherwise;
 }
 
 /** Every notice of the product, in its exact words. */

@@ -1,4 +1,5 @@
 import type { Failure } from '#domain/failure.ts';
+import { tryAgainIn } from '#domain/wait-words.ts';
 
 /** What to tell a person about a failed call: what happened and what to do. */
 export function failureWords(failure: Failure): string {
@@ -10,9 +11,9 @@ export function failureWords(failure: Failure): string {
     case 'foreign':
       return 'Something else answered in place of our server. Open the browser and sign in to the Wi-Fi.';
     case 'server':
-      return 'The server has trouble at the moment. Try again in a minute.';
+      return failure.message ?? 'Something went wrong on our side. Try again in a minute.';
     case 'limited':
-      return 'Too many tries. Wait a moment, then try again.';
+      return failure.message ?? `Too many attempts. ${tryAgainIn(failure.retryAfterMs)}`;
     case 'too_large':
       return 'This was too much for one request.';
     case 'unauthorized':

@@ -8,11 +8,29 @@ export type Failure =
   | { readonly kind: 'timeout' }
   /** Something answered that is not our server: a captive portal, a proxy's page, foreign JSON. */
   | { readonly kind: 'foreign'; readonly status: number }
-  | { readonly kind: 'server'; readonly status: number; readonly retryAfterMs: number | null }
-  | { readonly kind: 'limited'; readonly retryAfterMs: number | null }
+  /** `message`: what the server itself said, for a person; absent where it said nothing. The same below. */
+  | {
+      readonly kind: 'server';
+      readonly status: number;
+      readonly retryAfterMs: number | null;
+      readonly message?: string;
+      readonly errors?: readonly string[];
+    }
+  /** 429. `message` says how long to wait. */
+  | {
+      readonly kind: 'limited';
+      readonly retryAfterMs: number | null;
+      readonly message?: string;
+      readonly errors?: readonly string[];
+    }
   | { readonly kind: 'too_large' }
   /** 401: not signed in, token or lease ran out. */
-  | { readonly kind: 'unauthorized'; readonly code: string; readonly message: string }
+  | {
+      readonly kind: 'unauthorized';
+      readonly code: string;
+      readonly message: string;
+      readonly errors?: readonly string[];
+    }
   /** Any other 4xx: the request as it is will never do. */
   | {
       readonly kind: 'refused';
@@ -41,53 +59,5 @@ export function isTransient(failure: Failure): boolean {
     case 'unauthorized':
     case 'refused':
       return false;
-  }
-}
-
-/** Messages beyond this are not for people. */
-const mostMessages = 20;
-const longestMessage = 500;
-
-/**
- * The messages of a reply that is not OK, in any of the shapes servers use: a JSON array of errors, an `errors`
- * list, a `message` or `error` field, a JSON string, or raw text; else the status. Without repeats; the first is shown.
- */
-export function readFailureMessages(
-  body: string,
-  status: number,
-): readonly [shown: string, ...others: string[]] {
-  const messages = new Set(
-    messagesIn(parsedOrText(body)).map((message) => message.trim().slice(0, longestMessage)),
-  );
-  messages.delete('');
-  const [shown, ...others] = [...messages].slice(0, mostMessages);
-  return shown === undefined ? [`Request failed with status ${status}`] : [shown, ...others];
-}
-
-function messagesIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(messageOf);
-  const errors = fieldOf(value, 'errors');
-  const listed = Array.isArray(errors) ? errors.flatMap(messageOf) : [];
-  return listed.length > 0 ? listed : messageOf(value);
-}
-
-function messageOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  const messages = [fieldOf(value, 'message'), fieldOf(value, 'error')];
-  return messages.filter((message) => typeof message === 'string').slice(0, 1);
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
-  return Object.entries(value).find(([key]) => key === name)?.[1];
-}
-
-/** The JSON that a text is; the text itself where it is none. Markup is a page of somebody else's, not a message. */
-function parsedOrText(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body.trimStart().startsWith('<') ? '' : body;
   }
 }

@@ -192,10 +192,10 @@ describe('failures by kind', () => {
     [400, {}, { kind: 'refused', status: 400, code: 'why', message: 'Said why.', errors: ['Said why.'] }],
     [401, {}, { kind: 'unauthorized', code: 'why', message: 'Said why.' }],
     [413, {}, { kind: 'too_large' }],
-    [429, { 'retry-after': '7' }, { kind: 'limited', retryAfterMs: 7000 }],
-    [429, {}, { kind: 'limited', retryAfterMs: null }],
-    [500, {}, { kind: 'server', status: 500, retryAfterMs: null }],
-    [503, { 'retry-after': '2' }, { kind: 'server', status: 503, retryAfterMs: 2000 }],
+    [429, { 'retry-after': '7' }, { kind: 'limited', retryAfterMs: 7000, message: 'Said why.' }],
+    [429, {}, { kind: 'limited', retryAfterMs: null, message: 'Said why.' }],
+    [500, {}, { kind: 'server', status: 500, retryAfterMs: null, message: 'Said why.' }],
+    [503, { 'retry-after': '2' }, { kind: 'server', status: 503, retryAfterMs: 2000, message: 'Said why.' }],
   ];
   it.each(cases)('%i with %o', async (status, headers, failure) => {
     const { call } = await caller((_heard, response) => {

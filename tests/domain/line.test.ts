@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { backoffCeilingMs, backoffMs } from '#domain/backoff.ts';
 import { better, clockWarning, measure, uncertaintyAt } from '#domain/device-clock.ts';
-import { isTransient, readFailureMessages, type Failure } from '#domain/failure.ts';
+import { isTransient, type Failure } from '#domain/failure.ts';
 import { reachAfter } from '#domain/reachability.ts';
 import { isItemsFault, nextBatch, sizeAfter } from '#domain/replay-queue.ts';
 import { scanRecord } from './records.ts';
@@ -24,40 +24,6 @@ const failures: Failure[] = [
   { kind: 'unauthorized', code: 'token_expired', message: '' },
   refused(404),
 ];
-
-describe('messages of a failed reply', () => {
-  test.each<[string, string, readonly string[]]>([
-    ['an array of texts', '["No","No","Really"]', ['No', 'Really']],
-    ['an array of objects', '[{"message":"No"},{"error":"Never"},{"code":5}]', ['No', 'Never']],
-    [
-      'an errors list',
-      '{"message":"Bad","errors":["Name is missing","Name is missing"]}',
-      ['Name is missing'],
-    ],
-    ['an errors list of objects', '{"errors":[{"message":"Too long"}]}', ['Too long']],
-    ['an empty errors list', '{"errors":[],"message":"Bad"}', ['Bad']],
-    ['a message', '{"message":" Bad "}', ['Bad']],
-    ['an error field', '{"error":"Wrong password"}', ['Wrong password']],
-    ['a JSON text', '"Just no"', ['Just no']],
-    ['raw text', 'Service is down', ['Service is down']],
-    ['a page of a portal', '  <!doctype html><p>Sign in', ['Request failed with status 418']],
-    ['nothing', '', ['Request failed with status 418']],
-    ['a number', '5', ['Request failed with status 418']],
-    ['an object without words', '{"code":"x","message":""}', ['Request failed with status 418']],
-  ])('are read from %s', (_, body, messages) => {
-    expect(readFailureMessages(body, 418)).toEqual(messages);
-  });
-
-  test('are few and short, whatever comes', () => {
-    const many = JSON.stringify(Array.from({ length: 5_000 }, (_, at) => `${at}${'x'.repeat(900)}`));
-    expect(readFailureMessages(many, 400)).toHaveLength(20);
-    fc.assert(
-      fc.property(fc.oneof(fc.json(), fc.string()), (body) => {
-        for (const message of readFailureMessages(body, 400)) expect(message.length).toBeLessThanOrEqual(500);
-      }),
-    );
-  });
-});
 
 test('what may do later is what was not the fault of the request', () => {
   expect(failures.filter(isTransient).map((failure) => failure.kind)).toEqual([

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
-import { errorMessages } from '#api/error-messages.ts';
+import { failureOf } from '#api/reply.ts';
 import { useEngines } from '#app/engines.tsx';
 import { watchPreloadFailures } from '#app/preload-failure.ts';
 import { notify, spokenMessage, toasterReady } from '#app/toasts.ts';
+import { failureWords } from '#app/words.ts';
 import { endingCodes, googleProblem } from '#auth/google-problem.ts';
-import { readFailureMessages } from '#domain/failure.ts';
 import {
   endingProviderCodes,
   messageShapes,
@@ -21,10 +21,12 @@ type Toaster = Parameters<typeof toasterReady>[0];
 
 describe('a reply that is not OK', () => {
   test.each(messageShapes)('with %s is read as specified', (_, status, body, shown, all) => {
-    const messages = errorMessages(status, body);
-    expect(messages[0]).toBe(shown);
-    expect(messages).toEqual(all);
-    expect(readFailureMessages(body, status)).toEqual(all);
+    const headers = new Headers({
+      'content-type': body.startsWith('One') ? 'text/plain' : 'application/json',
+    });
+    const failure = failureOf({ status, headers, text: body }, { ownFailuresOnly: false, now: 0 });
+    expect(failure).toMatchObject({ kind: 'refused', status, message: shown, errors: all });
+    expect(failureWords(failure)).toBe(shown);
   });
 });
 

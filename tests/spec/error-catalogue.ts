@@ -10,11 +10,26 @@ export const messageShapes: readonly (readonly [
 ])[] = [
   ['a JSON array of errors', 422, '["One.","Two."]', 'One.', ['One.', 'Two.']],
   ['a JSON array of objects', 422, '[{"message":"One."},{"message":"Two."}]', 'One.', ['One.', 'Two.']],
+  ['an array of objects with an error', 422, '[{"error":"One."},{"error":"Two."}]', 'One.', ['One.', 'Two.']],
+  [
+    'an errors list of errors',
+    422,
+    '{"errors":[{"error":"One."},{"error":"Two."}]}',
+    'One.',
+    ['One.', 'Two.'],
+  ],
   ['an errors list', 422, '{"errors":["One.","Two."],"message":"Three."}', 'One.', ['One.', 'Two.']],
   ['a message field', 400, '{"message":"One."}', 'One.', ['One.']],
   ['raw text', 400, 'One.', 'One.', ['One.']],
   ['duplicates', 422, '["One.","One.","Two.","One."]', 'One.', ['One.', 'Two.']],
   ['nothing', 418, '', 'Request failed with status 418', ['Request failed with status 418']],
+  [
+    'a page',
+    418,
+    '<!doctype html><p>Oops',
+    'Request failed with status 418',
+    ['Request failed with status 418'],
+  ],
   [
     'JSON without a message',
     409,
@@ -58,6 +73,8 @@ export const spokenMessages = [
   ['JSON that breaks off', '{"message":', 'Instead'],
   ['nothing', undefined, 'Instead'],
   ['blanks', '  ', 'Instead'],
+  ['a page', '<html><body>Bad gateway</body></html>', 'Instead'],
+  ['JSON with several', '{"errors":[{"error":"No such person."}]}', 'No such person.'],
 ] as const;
 
 /** Words of the specification and where the product says them. */

@@ -1,0 +1,9 @@
+/** JSON of a text, or undefined where it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}

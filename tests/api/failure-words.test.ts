@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { failureOf } from '#api/reply.ts';
+import { failureWords } from '#app/words.ts';
+
+const now = Date.UTC(2026, 10, 22, 12);
+
+interface Reply {
+  readonly status: number;
+  readonly text: string;
+  readonly type?: string;
+  readonly retryAfter?: string;
+}
+
+/** What the screen says of a reply, by everybody's calls or by a device's at the door. */
+function shown({ status, text, type = 'application/json', retryAfter }: Reply, atDoor = false): string {
+  const headers = new Headers({ 'content-type': type });
+  if (retryAfter !== undefined) headers.set('retry-after', retryAfter);
+  return failureWords(failureOf({ status, headers, text }, { ownFailuresOnly: atDoor, now }));
+}
+const ours = (message: string, details?: object) =>
+  JSON.stringify({ code: 'why', message, errors: [message], details, requestId: 'r1' });
+
+describe('what the screen says of a failed reply', () => {
+  it.each([
+    [429, 'Too many codes were sent. Try again in 1 hour.'],
+    [500, 'Something went wrong on the server.'],
+    [503, 'The server is starting.'],
+    [422, 'That username is taken.'],
+  ])('%i: the words of our server', (status, message) => {
+    expect(shown({ status, text: ours(message) })).toBe(message);
+    expect(shown({ status, text: ours(message) }, true)).toBe(message);
+  });
+
+  it('says how long truly where another host only says "slow down"', () => {
+    const text = '{"message":"Slow down."}';
+    expect(shown({ status: 429, text, retryAfter: '3600' })).toBe('Slow down. Try again in 1 hour.');
+    expect(shown({ status: 429, text, retryAfter: new Date(now + 90_000).toUTCString() })).toBe(
+      'Slow down. Try again in 2 minutes.',
+    );
+    expect(shown({ status: 429, text })).toBe('Slow down. Try again later.');
+  });
+
+  it('says how long where nothing is said', () => {
+    expect(shown({ status: 429, text: '', retryAfter: '300' })).toBe(
+      'Too many attempts. Try again in 5 minutes.',
+    );
+    expect(shown({ status: 429, text: '', retryAfter: 'soon' })).toBe('Too many attempts. Try again later.');
+  });
+
+  it('reads the wait from our server’s words where no header may be read', () => {
+    const text = ours('Too many attempts.', { retryAfterSeconds: 3_600 });
+    const headers = new Headers({ 'content-type': 'application/json' });
+    expect(failureOf({ status: 429, headers, text }, { ownFailuresOnly: true, now })).toMatchObject({
+      retryAfterMs: 3_600_000,
+    });
+  });
+
+  it.each([
+    [502, 'text/html', '<html><h1>502 Bad Gateway</h1></html>'],
+    [500, 'application/json', '{"message":"<script>alert(1)</script>"}'],
+    [500, 'text/html', 'x'],
+    [503, 'application/json', '{}'],
+  ])('%i of %s shows no page and no markup', (status, type, text) => {
+    expect(shown({ status, text, type })).toBe('Something went wrong on our side. Try again in a minute.');
+  });
+
+  it('takes no words of somebody in between for our server’s at the door', () => {
+    const reply = { status: 503, text: '{"message":"Buy more data."}' };
+    expect(shown(reply, true)).toBe('Something went wrong on our side. Try again in a minute.');
+    expect(shown(reply)).toBe('Buy more data.');
+  });
+
+  it.each([400, 401, 403, 409, 422, 429, 500])('%i: keeps the screen short and free of markup', (status) => {
+    const long = shown({ status, text: ours('x'.repeat(5_000)) });
+    expect(long.length).toBeLessThanOrEqual(300);
+    for (const text of [ours('<img src=x>'), '{"message":"<b>no</b>","code":"c"}'])
+      expect(shown({ status, text })).not.toContain('<');
+  });
+
+  it('keeps every message beside the one that is shown', () => {
+    const headers = new Headers({ 'content-type': 'application/json' });
+    const text = '{"errors":[{"error":"One."},{"message":"Two."},"One."]}';
+    for (const status of [401, 422, 429, 503]) {
+      const failure = failureOf({ status, headers, text }, { ownFailuresOnly: false, now });
+      expect(failure).toMatchObject({ errors: ['One.', 'Two.'] });
+    }
+  });
+});
