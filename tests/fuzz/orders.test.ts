@@ -61,6 +61,16 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 /** What happens at one moment, and then what at the next. */
 const story = fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 20 });
 
+/** One thing at a time: a free ticket is passed on, and an order that costs something is cancelled unpaid. */
+const plainStory: Deed[][] = [
+  [{ kind: 'hold', who: 0, type: 0, count: 1 }],
+  [{ kind: 'order', who: 0, which: [0] }],
+  [{ kind: 'pass on' }],
+  [{ kind: 'hold', who: 0, type: 1, count: 2 }],
+  [{ kind: 'order', who: 0, which: [1] }],
+  [{ kind: 'cancel', which: 1 }],
+];
+
 interface Known {
   readonly holds: { readonly holdId: string; readonly count: number; readonly who: number }[];
   readonly kept: string[];
@@ -69,11 +79,12 @@ interface Known {
     readonly who: number;
     readonly holds: readonly (readonly [string, number])[];
   }[];
+  passedOn: number;
 }
 
 /** The people of a story, and what they have done so far. */
 function createTown(sale: Sale, people: readonly string[]) {
-  const known: Known = { holds: [], kept: [], orders: [] };
+  const known: Known = { holds: [], kept: [], orders: [], passedOn: 0 };
   const sweep = createOrderSweep(sale.parts);
   const { database, signers } = sale.parts;
   const person = (who: number): string | null => people[who] ?? null;
@@ -130,17 +141,9 @@ function createTown(sale: Sale, people: readonly string[]) {
     wait: async ({ minutes }) => void (sale.clock.now += minutes * 60_000),
     sweep: () => sweep(),
     'pass on': async () => {
-      const [row] = await database.query<{ count: number }>(
-        'SELECT count(*) AS count FROM tickets WHERE event_id = $1 AND number = 0 AND state = 1',
-        [sale.eventId],
-      );
-      if (row?.count === 1 && !passed) {
-        passed = true;
-        await passOn(sale, people[2] ?? '');
-      }
+      if (await passOn(sale, people[2] ?? '')) known.passedOn += 1;
     },
   };
-  let passed = false;
   const ifThere = async (orderId: string | undefined, act: (orderId: string) => Promise<unknown>) => {
     if (orderId === undefined) return;
     const [row] = await database.query('SELECT id FROM orders WHERE id = $1', [orderId]);
@@ -198,6 +201,7 @@ describe.each(databaseKinds)(
                 await check(sale);
               }
               for (const line of sale.news) seen.add(line.split(' ')[0] ?? '');
+              if (town.known.passedOn > 0) seen.add('passed on');
               await leave(sale, town);
               await check(sale);
               const given = await opened.database.query<{ count: number }>(
@@ -211,10 +215,10 @@ describe.each(databaseKinds)(
                 given.map((type) => type.count),
               );
             }),
-            { numRuns: stories },
+            { numRuns: stories, examples: [[plainStory]] },
           );
-          // A generator that reaches nothing proves nothing.
-          expect([...seen].toSorted()).toEqual(['confirmed', 'ended']);
+          // Stories that reach nothing prove nothing. The plain one reaches all of these, however calls interleave.
+          expect([...seen].toSorted()).toEqual(['confirmed', 'ended', 'passed on']);
         },
         120_000 + stories * 3_000,
       );

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { ticketBits } from '#domain/manifest.ts';
 import type { Database } from '#server/database/database.ts';
+import { addFollowing, lockTicket, setTicketState } from '#server/database/tickets.ts';
 import { makeEvent, type TypePlan } from '#server/demo/make-event.ts';
 import { createLog } from '#server/log.ts';
 import { createAfterOrder } from '#server/orders/after-order.ts';
@@ -13,6 +15,7 @@ import { cancelOrder, refundOrder } from '#server/orders/take-back-order.ts';
 import { isRefusal, type Caller, type Refusal } from '#server/resource.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
+import { lockEvent } from '#server/tickets/transfer-parts.ts';
 
 export const startOfSale = Date.UTC(2026, 10, 21, 18, 0);
 const sealer = createSealer(new Uint8Array(32).fill(5));
@@ -210,14 +213,25 @@ export function standing({ parts, eventId }: Sale): Promise<Standing[]> {
   );
 }
 
-/** The first ticket of a sale changes hands as transfers do it: a new one follows it, the old one is void. */
-export async function passOn({ parts, eventId }: Sale, to: string): Promise<void> {
-  await parts.database.query(
-    `INSERT INTO tickets (id, event_id, number, type_index, key_id, reference, state, holder_user_id, issued_at, order_id, follows)
-     SELECT $2, event_id, 50, type_index, key_id, 1, 1, $3, issued_at, order_id, id FROM tickets WHERE event_id = $1 AND number = 0`,
-    [eventId, randomUUID(), to],
-  );
-  await parts.database.query('UPDATE tickets SET state = 3 WHERE event_id = $1 AND number = 0', [eventId]);
+/**
+ * Passes the first ticket of a sale on as transfers do: under the event's lock, a new ticket follows it and the old one
+ * is void. Answers whether it did; a ticket that is no longer good stays as it is.
+ */
+export function passOn({ parts, eventId }: Sale, to: string): Promise<boolean> {
+  return parts.database.transaction(async (queries) => {
+    await lockEvent(queries, eventId);
+    const [first] = await queries.query<{ id: string }>(
+      'SELECT id FROM tickets WHERE event_id = $1 AND number = 0',
+      [eventId],
+    );
+    const old = first === undefined ? null : await lockTicket(queries, first.id);
+    if (old?.state !== ticketBits.exists) return false;
+    const at = parts.now();
+    await addFollowing(queries, old, { keyId: old.keyId, holderUserId: to, holderName: 'Binta', at });
+    const state = ticketBits.exists | ticketBits.revoked;
+    await setTicketState(queries, old.ticketId, { state, voidedAt: at, reason: 'transferred' });
+    return true;
+  });
 }
 
 /** Somebody was let in with a ticket; answers the scan's id. */

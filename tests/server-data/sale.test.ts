@@ -285,6 +285,19 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect(states.map(({ state }) => state)).toEqual([1 + 2, 1 + 4, 1 + 4]);
     });
 
+    it.each(['refunded first', 'passed on first'])(
+      'leaves no ticket good when it is passed on while its order is refunded (%s)',
+      async (which) => {
+        const sale = await sell(4, 350);
+        const { orderId } = await buy(sale, awa, 2);
+        await pay(sale, orderId);
+        const deeds = [() => refund(sale, orderId), () => passOn(sale, binta)];
+        if (which === 'passed on first') deeds.reverse();
+        await Promise.all(deeds.map((deed) => deed()));
+        expect(await standing(sale)).toEqual([{ quantity: 4, issued: 0, valid: 0, taken: 0 }]);
+      },
+    );
+
     it('takes no free order back whose ticket somebody else has', async () => {
       const sale = await sell(4);
       const { orderId } = await buy(sale, awa, 2);
