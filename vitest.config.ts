@@ -9,6 +9,7 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias: { 'styled-system': here('./styled-system') } },
   test: {
+    setupFiles: [here('./tests/fix-seed.ts')],
     // Much of what they do is waiting, for disks and for other processes: two at once, on two processors too.
     maxWorkers: 2,
     // A busy machine with two processors: a limit that only a hang reaches.

@@ -51,6 +51,7 @@ test('A person is admitted by a real camera picture with the server dead, and th
   const doorOpensAt = Date.now();
   await begin(page);
   const admitted = await test.step('the ticket in the picture is admitted', () => seenVerdict(page));
+  const admittedBy = Date.now();
   expect(admitted.verdict).toBe('admit');
   await expect(pillOf(page)).toHaveAttribute('data-reach', 'offline');
 
@@ -73,7 +74,8 @@ test('A person is admitted by a real camera picture with the server dead, and th
       'already_inside false none',
     ]);
     const stored = scans.find((scan) => scan.scanId === admitted.scanId);
-    expect(Math.abs((stored?.correctedTime ?? 0) - doorOpensAt)).toBeLessThan(20_000);
+    expect(stored?.correctedTime).toBeGreaterThanOrEqual(doorOpensAt - 1_000);
+    expect(stored?.correctedTime).toBeLessThanOrEqual(admittedBy + 1_000);
     expect(stored?.receivedAt).toBeGreaterThanOrEqual(backAt - 1_000);
     expect(stored?.gateName).toBe(event.gates[0]?.name);
   });

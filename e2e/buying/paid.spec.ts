@@ -38,17 +38,20 @@ test('Two tabs come back at once: the server is asked once, and both say that it
   await signIn(page, server.url, demoAttendee);
   await toTheProvider(page, server.url);
   const asked: string[] = [];
+  const otherIsOpen = Promise.withResolvers<void>();
   context.on('request', (request) => {
     if (request.url().endsWith('/api/payments/verify')) asked.push(request.url());
   });
   await page.route('**/api/payments/verify', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await otherIsOpen.promise;
     await route.continue();
   });
   await answer(page, 'Approve, tell late');
   await page.waitForURL(/\/orders\//);
   const other = await context.newPage();
   await other.goto(page.url());
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  otherIsOpen.resolve();
   await orderIs(page, 'confirmed');
   await orderIs(other, 'confirmed');
   expect(asked).toHaveLength(1);

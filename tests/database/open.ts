@@ -21,6 +21,9 @@ export async function freshDatabase(
   return { database, troubles, name };
 }
 
+/** Numbers the devices' keys, so that no two are alike. */
+let keys = 0;
+
 export function storeOf(database: Database): DoorStorage {
   let epochs = 0;
   return createDoorStore(database, {
@@ -30,7 +33,7 @@ export function storeOf(database: Database): DoorStorage {
         'sign',
         'verify',
       ]);
-      return { privateKey: pair.privateKey, publicKey: `key-${Math.random()}` };
+      return { privateKey: pair.privateKey, publicKey: `key-${(keys += 1)}` };
     },
     seal: sealScans,
   });

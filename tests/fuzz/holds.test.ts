@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isFixedSeed, simulatorSeeds } from '#tests/fakes/seed.ts';
 import { plantedBugs } from './holds-bugs.ts';
 import { runHolds } from './holds-run.ts';
 
@@ -24,12 +25,14 @@ const mustFire = [
 describe('Holds of a device, through trouble of every kind', () => {
   test(`are each held or refused, once, in ${seeds} lives, and every fault fires`, async () => {
     const fired = new Map<string, number>();
-    for (let seed = 1; seed <= seeds; seed += 1) {
+    for (const seed of simulatorSeeds(seeds)) {
       const run = await runHolds(seed, (parts) => parts);
       expect(run.violations, `seed ${seed}`).toEqual([]);
       for (const [fault, times] of run.fired) fired.set(fault, (fired.get(fault) ?? 0) + times);
     }
-    expect(mustFire.filter((fault) => (fired.get(fault) ?? 0) === 0)).toEqual([]);
+    // What fires is known of the fixed seeds alone.
+    const known = isFixedSeed ? mustFire : [];
+    expect(known.filter((fault) => (fired.get(fault) ?? 0) === 0)).toEqual([]);
   });
 
   test('go the same way twice under one seed', async () => {

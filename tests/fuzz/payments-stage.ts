@@ -48,7 +48,7 @@ export async function openStage(database: Database): Promise<PaymentsStage> {
     },
     startsAt,
   );
-  const [type] = await database.query<{ id: string }>('SELECT id FROM ticket_types');
+  const [type] = await database.query<{ id: string }>('SELECT id FROM ticket_types ORDER BY id');
   const signers = createSigners(sealer);
   return {
     database,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isFixedSeed, simulatorSeeds } from '#tests/fakes/seed.ts';
 import { plantedBugs } from './payments-bugs.ts';
 import { openQuickDatabase } from './payments-database.ts';
 import { runPayments } from './payments-run.ts';
@@ -41,12 +42,14 @@ describe('An order that is paid, through trouble of every kind', () => {
     { timeout: 120_000 + seeds * 300 },
     async () => {
       const fired = new Map<string, number>();
-      for (let seed = 1; seed <= seeds; seed += 1) {
+      for (const seed of simulatorSeeds(seeds)) {
         const run = await runPayments(stage, seed);
         expect(run.violations, `seed ${seed}`).toEqual([]);
         for (const [fault, times] of run.fired) fired.set(fault, (fired.get(fault) ?? 0) + times);
       }
-      expect(mustFire.filter((fault) => (fired.get(fault) ?? 0) === 0)).toEqual([]);
+      // What fires is known of the fixed seeds alone.
+      const known = isFixedSeed ? mustFire : [];
+      expect(known.filter((fault) => (fired.get(fault) ?? 0) === 0)).toEqual([]);
     },
   );
 

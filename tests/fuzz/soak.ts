@@ -1,22 +1,57 @@
+import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { runCommand } from '../../build/run-command.ts';
 import { describeFailures, mustFire, newTally, runMany, type Tally } from './many-seeds.ts';
 import { runSeed } from './run-seed.ts';
 
 /**
- * Many seeds: `npm run soak` runs 100,000, `-- --seeds N --from M` others; `-- --seed N` runs one and prints
- * what happened in it. Ends with 1 when an invariant broke or a fault never fired.
+ * Looks for faults with seeds that nobody has tried: `npm run soak` draws one, prints it, runs every test by it and
+ * then the simulator with 100,000 seeds from it on. `-- --from M` repeats a run, `--seeds N` makes it shorter or
+ * longer, `--skip-tests` leaves the tests out. `-- --seed N` runs one seed of the simulator and prints what happened
+ * in it. Ends with 1 when a test failed, an invariant broke or a fault never fired.
  */
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '100000' },
-    from: { type: 'string', default: '1' },
+    from: { type: 'string' },
     seed: { type: 'string' },
+    'skip-tests': { type: 'boolean', default: false },
   },
 });
 
 const step = 250;
 
-async function soak(from: number, seeds: number): Promise<Tally> {
+if (values.seed !== undefined) await runOne(Number(values.seed));
+else await soak(Number(values.from ?? randomInt(1, 2 ** 30)), Number(values.seeds));
+
+async function runOne(seed: number): Promise<void> {
+  const result = await runSeed(seed);
+  console.log({ ...result, fired: Object.fromEntries(result.fired) });
+  process.exitCode = result.violations.length > 0 ? 1 : 0;
+}
+
+async function soak(from: number, seeds: number): Promise<void> {
+  console.log(`seeds from ${from} on (again: npm run soak -- --from ${from} --seeds ${seeds})`);
+  const tests = values['skip-tests']
+    ? { ok: true }
+    : await runCommand('vitest', ['run'], { TEST_SEED: String(from) });
+  const tally = await simulate(from, seeds);
+  // Fewer seeds than in `npm test` need not meet everything.
+  const silent = seeds < 2_000 ? [] : mustFire.filter((fault) => !tally.fired.has(fault));
+  console.log(
+    'faults and branches fired:',
+    Object.fromEntries([...tally.fired].toSorted(([one], [other]) => one.localeCompare(other))),
+  );
+  for (const line of describeFailures(tally)) console.log(line);
+  if (silent.length > 0) console.log(`never fired: ${silent.join(', ')}`);
+  if (!tests.ok) console.log(`tests failed with TEST_SEED=${from}`);
+  console.log(
+    `${tally.seeds} seeds, ${tally.applied} scans applied, ${tally.failed.length} seeds with violations`,
+  );
+  process.exitCode = tally.failed.length + silent.length > 0 || !tests.ok ? 1 : 0;
+}
+
+async function simulate(from: number, seeds: number): Promise<Tally> {
   const tally = newTally();
   const startedAt = performance.now();
   for (let done = 0; done < seeds; done += step) {
@@ -29,23 +64,4 @@ async function soak(from: number, seeds: number): Promise<Tally> {
   }
   process.stdout.write('\n');
   return tally;
-}
-
-if (values.seed !== undefined) {
-  const result = await runSeed(Number(values.seed));
-  console.log({ ...result, fired: Object.fromEntries(result.fired) });
-  process.exitCode = result.violations.length > 0 ? 1 : 0;
-} else {
-  const tally = await soak(Number(values.from), Number(values.seeds));
-  const silent = mustFire.filter((fault) => !tally.fired.has(fault));
-  console.log(
-    'faults and branches fired:',
-    Object.fromEntries([...tally.fired].toSorted(([one], [other]) => one.localeCompare(other))),
-  );
-  for (const line of describeFailures(tally)) console.log(line);
-  if (silent.length > 0) console.log(`never fired: ${silent.join(', ')}`);
-  console.log(
-    `${tally.seeds} seeds, ${tally.applied} scans applied, ${tally.failed.length} seeds with violations`,
-  );
-  process.exitCode = tally.failed.length + silent.length > 0 ? 1 : 0;
 }

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { webLocks } from '#platform/locks.ts';
 import { createDeviceLock } from '#scanner/device-lock.ts';
 
-const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
-
 /** Two tabs of one browser. */
 function twoTabs() {
   const locks = webLocks(navigator.locks);
@@ -15,22 +13,19 @@ describe('one scanner on a device', () => {
     const [first, second] = twoTabs();
     const told: string[] = [];
     first.subscribe(() => told.push(first.state()));
+    const states = () => [first.state(), second.state()];
     first.take();
-    await turn();
+    await expect.poll(states).toEqual(['held', 'waiting']);
     second.take();
-    await turn();
-    expect([first.state(), second.state()]).toEqual(['held', 'taken']);
+    await expect.poll(states).toEqual(['held', 'taken']);
     second.takeOver();
-    await turn();
-    expect([first.state(), second.state()]).toEqual(['taken', 'held']);
+    await expect.poll(states).toEqual(['taken', 'held']);
     expect(told).toEqual(['held', 'taken']);
     second.release();
-    await turn();
-    expect(second.state()).toBe('waiting');
+    await expect.poll(() => second.state()).toBe('waiting');
     first.take();
-    await turn();
-    expect(first.state()).toBe('held');
+    await expect.poll(() => first.state()).toBe('held');
     first.release();
-    await turn();
+    await expect.poll(() => first.state()).toBe('waiting');
   });
 });

@@ -213,9 +213,10 @@ describe('the organizer of another event', () => {
     expect(ticketId).not.toBe('');
     const asStranger = (method: string, path: string, body?: unknown) =>
       t.call(method, path, { token: stranger, ...(body === undefined ? {} : { body }) });
-    const types = await t.database.query<{ id: string }>('SELECT id FROM ticket_types WHERE event_id = $1', [
-      eventId,
-    ]);
+    const types = await t.database.query<{ id: string }>(
+      'SELECT id FROM ticket_types WHERE event_id = $1 ORDER BY index',
+      [eventId],
+    );
     const issue = { issueId: crypto.randomUUID(), ticketTypeId: types[0]?.id, quantity: 1 };
     const replies = [
       await asStranger('DELETE', `/api/events/${eventId}/devices/${phone.deviceId}`),

@@ -109,9 +109,10 @@ describe('a hold over HTTP', () => {
   test('of an event that is not published is of nothing', async () => {
     const organizer = await t.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'omar'`);
     const draft = await addEvent(t, organizer[0]?.id ?? '', { name: 'Draft', status: 'draft' });
-    const [type] = await t.database.query<{ id: string }>('SELECT id FROM ticket_types WHERE event_id = $1', [
-      draft,
-    ]);
+    const [type] = await t.database.query<{ id: string }>(
+      'SELECT id FROM ticket_types WHERE event_id = $1 ORDER BY index',
+      [draft],
+    );
     const refused = await hold(as('awa'), { ticketTypeId: type?.id });
     expect(said(refused.reply)).toEqual([404, 'ticket_type_not_found']);
   });

@@ -41,9 +41,10 @@ export async function openShop(t: TestApp, name: string): Promise<Shop> {
   await addPerson(t, name, 'NORMAL_USER');
   let { accessToken: token } = await signIn(t, name);
   const eventId = await addEvent(t, organizer.id);
-  const [type] = await t.database.query<{ id: string }>('SELECT id FROM ticket_types WHERE event_id = $1', [
-    eventId,
-  ]);
+  const [type] = await t.database.query<{ id: string }>(
+    'SELECT id FROM ticket_types WHERE event_id = $1 ORDER BY index',
+    [eventId],
+  );
   const ours: PostMessage = async (path, body, headers) =>
     (await t.call('POST', path, { raw: body, headers })).status;
   const read = async (orderId: string) => orderIn(await t.call('GET', `/api/orders/${orderId}`, { token }));

@@ -74,9 +74,10 @@ async function prepare(): Promise<{ eventId: string; gateId: string; device: Tes
   const test = await openTestApp({ DATA_DIR: folder });
   const eventId = await addEvent(test, (await addPerson(test, 'awa', 'ORGANIZER')).id);
   const device = await addDevice(test, eventId);
-  const [gate] = await test.database.query<{ id: string }>('SELECT id FROM gates WHERE event_id = $1', [
-    eventId,
-  ]);
+  const [gate] = await test.database.query<{ id: string }>(
+    'SELECT id FROM gates WHERE event_id = $1 ORDER BY id',
+    [eventId],
+  );
   await test.close();
   return { eventId, gateId: gate?.id ?? '', device };
 }

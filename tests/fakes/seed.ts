@@ -1,0 +1,22 @@
+/** The seed of `npm test`: every run draws the same, so that a failure is a fault of the product and comes again. */
+export const fixedSeed = 20_261_122;
+
+/** The seed of this run: `TEST_SEED`, which `npm run soak` draws and prints, or else the fixed one. */
+export const testSeed = readSeed(process.env['TEST_SEED']);
+
+/** Whether this run draws what `npm test` always draws. Only then is it known what random runs reach. */
+export const isFixedSeed = testSeed === fixedSeed;
+
+/** The seeds of a simulator's runs: from 1 on in `npm test`, from the drawn seed on in `npm run soak`. */
+export function simulatorSeeds(count: number): number[] {
+  const first = isFixedSeed ? 1 : testSeed;
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
+function readSeed(text: string | undefined): number {
+  const seed = text === undefined ? fixedSeed : Number(text);
+  // 31 bits: fast-check and the simulators both take these as they are.
+  if (!Number.isInteger(seed) || seed < 1 || seed > 0x7fff_ffff)
+    throw new RangeError(`TEST_SEED must be an integer from 1 to 2147483647, not "${text}".`);
+  return seed;
+}
