@@ -1,7 +1,8 @@
 import { createRootRoute, createRoute, createRouter, useSearch } from '@tanstack/react-router';
+import { rolesOf, type Audience } from '#app/audience.ts';
 import { Guard } from '#app/guard.tsx';
 import { isLazyScreen, lazyScreen, type LazyScreen } from '#app/lazy-screen.tsx';
-import { doorRoles, type Role } from '#app/role.ts';
+
 import { mayScan } from '#app/scanner-entry.ts';
 import { Shell } from '#app/shell.tsx';
 import { readFilters } from '#app/event-filters.ts';
@@ -9,19 +10,27 @@ import { readText } from '#app/search-text.ts';
 import { useEngines } from '#app/engines.tsx';
 
 const notFound = lazyScreen(async () => (await import('#screens/public/not-found.tsx')).NotFound);
-const root = createRootRoute({ component: Shell, notFoundComponent: notFound });
+const root = createRootRoute({
+  staticData: { audience: 'public' },
+  component: Shell,
+  notFoundComponent: notFound,
+});
 const getParentRoute = () => root;
 
-/** A screen behind a guard. */
-function guarded(allowed: readonly Role[] | 'signed_in', Screen: LazyScreen): LazyScreen {
+/** A screen for an audience, behind its guard. Every route of the table says by this who may see it. */
+function screenFor(audience: Audience, Screen: LazyScreen) {
+  const staticData = { audience };
+  // Looked up as the table is made: a route for an audience that does not exist opens to nobody, and the app says so.
+  if (rolesOf(audience) === 'everybody') return { staticData, component: Screen };
   function GuardedScreen() {
     return (
-      <Guard allowed={allowed}>
+      <Guard audience={audience}>
         <Screen />
       </Guard>
     );
   }
-  return Object.assign(GuardedScreen, { fetchAhead: () => Screen.fetchAhead() });
+  const component = Object.assign(GuardedScreen, { fetchAhead: () => Screen.fetchAhead() });
+  return { staticData, component };
 }
 
 const eventsList = lazyScreen(async () => (await import('#screens/public/events-list.tsx')).EventsList);
@@ -33,7 +42,7 @@ function GuardedScanner() {
   const search = useSearch({ strict: false });
   const Screen = scanner;
   return (
-    <Guard allowed={doorRoles} orElse={mayScan(stored, search.code)}>
+    <Guard audience="organizer" orElse={mayScan(stored, search.code)}>
       <Screen />
     </Guard>
   );
@@ -42,71 +51,107 @@ function GuardedScanner() {
 // In the order of the specification's table. Paths that have no screen yet fall to "not found".
 const routes = [
   // Public
-  createRoute({ getParentRoute, path: '/', validateSearch: readFilters, component: eventsList }),
-  createRoute({ getParentRoute, path: '/events', validateSearch: readFilters, component: eventsList }),
+  createRoute({ getParentRoute, path: '/', validateSearch: readFilters, ...screenFor('public', eventsList) }),
+  createRoute({
+    getParentRoute,
+    path: '/events',
+    validateSearch: readFilters,
+    ...screenFor('public', eventsList),
+  }),
   createRoute({
     getParentRoute,
     path: '/welcome',
-    component: lazyScreen(async () => (await import('#screens/public/welcome.tsx')).Welcome),
+    ...screenFor(
+      'public',
+      lazyScreen(async () => (await import('#screens/public/welcome.tsx')).Welcome),
+    ),
   }),
   createRoute({
     getParentRoute,
     path: '/login',
-    component: lazyScreen(async () => (await import('#screens/public/login.tsx')).Login),
+    ...screenFor(
+      'public',
+      lazyScreen(async () => (await import('#screens/public/login.tsx')).Login),
+    ),
   }),
   createRoute({
     getParentRoute,
     path: '/signup',
-    component: lazyScreen(async () => (await import('#screens/public/sign-up/sign-up.tsx')).SignUp),
+    ...screenFor(
+      'public',
+      lazyScreen(async () => (await import('#screens/public/sign-up/sign-up.tsx')).SignUp),
+    ),
   }),
   createRoute({
     getParentRoute,
     path: '/forgot-password',
-    component: lazyScreen(async () => (await import('#screens/public/forgot-password.tsx')).ForgotPassword),
+    ...screenFor(
+      'public',
+      lazyScreen(async () => (await import('#screens/public/forgot-password.tsx')).ForgotPassword),
+    ),
   }),
   createRoute({
     getParentRoute,
     path: '/organizer/pending',
-    component: lazyScreen(
-      async () => (await import('#screens/public/organizer-pending.tsx')).OrganizerPending,
+    ...screenFor(
+      'public',
+      lazyScreen(async () => (await import('#screens/public/organizer-pending.tsx')).OrganizerPending),
     ),
   }),
   createRoute({
     getParentRoute,
     path: '/events/$registrationId',
-    component: lazyScreen(async () => (await import('#screens/public/event-detail.tsx')).EventDetailScreen),
+    ...screenFor(
+      'public',
+      lazyScreen(async () => (await import('#screens/public/event-detail.tsx')).EventDetailScreen),
+    ),
   }),
   createRoute({
     getParentRoute,
     path: '/features',
-    component: lazyScreen(async () => (await import('#screens/public/features.tsx')).Features),
+    ...screenFor(
+      'public',
+      lazyScreen(async () => (await import('#screens/public/features.tsx')).Features),
+    ),
   }),
   createRoute({
     getParentRoute,
     path: '/about',
-    component: lazyScreen(async () => (await import('#screens/public/about.tsx')).About),
+    ...screenFor(
+      'public',
+      lazyScreen(async () => (await import('#screens/public/about.tsx')).About),
+    ),
   }),
   createRoute({
     getParentRoute,
     path: '/theme-test',
-    component: lazyScreen(async () => (await import('#screens/public/theme-test.tsx')).ThemeTest),
+    ...screenFor(
+      'public',
+      lazyScreen(async () => (await import('#screens/public/theme-test.tsx')).ThemeTest),
+    ),
   }),
   createRoute({
     getParentRoute,
     path: '/unauthorized',
-    component: lazyScreen(async () => (await import('#screens/public/unauthorized.tsx')).Unauthorized),
+    ...screenFor(
+      'public',
+      lazyScreen(async () => (await import('#screens/public/unauthorized.tsx')).Unauthorized),
+    ),
   }),
   createRoute({
     getParentRoute,
     path: '/checkout/$registrationId',
-    component: lazyScreen(async () => (await import('#screens/member/checkout/checkout.tsx')).Checkout),
+    ...screenFor(
+      'public',
+      lazyScreen(async () => (await import('#screens/member/checkout/checkout.tsx')).Checkout),
+    ),
   }),
 
   // Any signed-in user
   createRoute({
     getParentRoute,
     path: '/dashboard',
-    component: guarded(
+    ...screenFor(
       'signed_in',
       lazyScreen(async () => (await import('#screens/member/dashboard.tsx')).Dashboard),
     ),
@@ -114,7 +159,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/tickets',
-    component: guarded(
+    ...screenFor(
       'signed_in',
       lazyScreen(async () => (await import('#screens/member/tickets.tsx')).Tickets),
     ),
@@ -124,7 +169,7 @@ const routes = [
     path: '/tickets/$ticketId',
     // The token of an offer that came as a link.
     validateSearch: (search: Record<string, unknown>) => readText(search, 'accept'),
-    component: guarded(
+    ...screenFor(
       'signed_in',
       lazyScreen(async () => (await import('#screens/member/ticket-detail.tsx')).TicketDetail),
     ),
@@ -132,7 +177,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/profile',
-    component: guarded(
+    ...screenFor(
       'signed_in',
       lazyScreen(async () => (await import('#screens/member/profile/profile.tsx')).Profile),
     ),
@@ -140,7 +185,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/orders',
-    component: guarded(
+    ...screenFor(
       'signed_in',
       lazyScreen(async () => (await import('#screens/member/order/orders.tsx')).Orders),
     ),
@@ -153,7 +198,7 @@ const routes = [
       ...readText(search, 'session'),
       ...readText(search, 'transaction'),
     }),
-    component: guarded(
+    ...screenFor(
       'signed_in',
       lazyScreen(async () => (await import('#screens/member/order/order.tsx')).OrderScreen),
     ),
@@ -163,24 +208,24 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/myEventsDetails/$registrationId',
-    component: guarded(
-      doorRoles,
+    ...screenFor(
+      'organizer',
       lazyScreen(async () => (await import('#screens/organizer/event-door/event-door.tsx')).EventDoor),
     ),
   }),
   createRoute({
     getParentRoute,
     path: '/myEventsDetails/$registrationId/sheet',
-    component: guarded(
-      doorRoles,
+    ...screenFor(
+      'organizer',
       lazyScreen(async () => (await import('#screens/organizer/ticket-sheet.tsx')).TicketSheet),
     ),
   }),
   createRoute({
     getParentRoute,
     path: '/my-events',
-    component: guarded(
-      doorRoles,
+    ...screenFor(
+      'organizer',
       lazyScreen(async () => (await import('#screens/organizer/my-events.tsx')).MyEvents),
     ),
   }),
@@ -192,6 +237,7 @@ const routes = [
       ...readText(search, 'gate'),
       ...readText(search, 'code'),
     }),
+    staticData: { audience: 'organizer' },
     component: GuardedScanner,
   }),
 ];
@@ -210,6 +256,10 @@ export async function fetchScreen(pathname: string): Promise<void> {
 }
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Who may see the route: a route without one does not compile. */
+    readonly audience: Audience;
+  }
   interface Register {
     router: typeof router;
   }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { GoogleAnswer } from '#auth/google-sign-in.ts';
 import { appConfig, type GoogleSetup } from '#contract/app-config.ts';
+import type { Failure } from '#domain/failure.ts';
 import { useEngines } from './engines.tsx';
 import { takeOrigin } from './origin.ts';
 import { useServer } from './server-data.ts';
@@ -71,6 +72,13 @@ export function useGoogle(take: (idToken: string) => Promise<void>): GoogleDesk 
   };
 }
 
+/** What happened to a sign-in with Google that our server did not take. */
+export function googleFailureWords(failure: Failure): string {
+  const said =
+    failure.kind === 'unauthorized' || failure.kind === 'refused' ? failure.message : failureWords(failure);
+  return spokenMessage(said, 'Failed to verify Google token');
+}
+
 /** From an ID token to the page the person wanted. */
 export function useGoogleSignIn(): GoogleDesk {
   const { auth, tabStored } = useEngines();
@@ -78,7 +86,7 @@ export function useGoogleSignIn(): GoogleDesk {
   return useGoogle(async (idToken) => {
     const result = await auth.signIn({ by: 'google', idToken });
     if (!result.ok) {
-      notify.googleFailed(spokenMessage(failureWords(result.failure), 'Failed to verify Google token'));
+      notify.googleFailed(googleFailureWords(result.failure));
       return;
     }
     notify.googleSuccessful();

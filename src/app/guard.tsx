@@ -1,10 +1,10 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { rolesOf, type Audience } from './audience.ts';
 import { useAuth, useSettled } from './auth.ts';
 import { useEngines, type AuthState } from './engines.tsx';
 import { rememberOrigin } from './origin.ts';
-import type { Role } from './role.ts';
 
 /** How long a guard waits before it decides, so that a session being read is not mistaken for none; ms. */
 export const guardWaitMs = 100;
@@ -12,10 +12,12 @@ export const guardWaitMs = 100;
 export type Way = 'wait' | 'sign_in' | 'forbidden' | 'enter';
 
 /** Where a guard leads. A session that is there opens at once; only turning someone away waits. */
-export function decideWay(auth: AuthState, allowed: readonly Role[] | 'signed_in', settled: boolean): Way {
+export function decideWay(auth: AuthState, audience: Audience, settled: boolean): Way {
+  const allowed = rolesOf(audience);
+  if (allowed === 'everybody') return 'enter';
   if (auth.status === 'loading') return 'wait';
   if (auth.status === 'unauthenticated' || auth.user === null) return settled ? 'sign_in' : 'wait';
-  if (allowed === 'signed_in' || allowed.includes(auth.user.role)) return 'enter';
+  if (allowed.includes(auth.user.role)) return 'enter';
   return settled ? 'forbidden' : 'wait';
 }
 
@@ -42,18 +44,18 @@ function SignInFirst() {
 }
 
 interface GuardProps {
-  readonly allowed: readonly Role[] | 'signed_in';
+  readonly audience: Audience;
   /** A device's own right to this screen, where it has one. */
   readonly orElse?: boolean;
   readonly children: ReactNode;
 }
 
 /** Shows its children to those who may see them, and leads everyone else where they belong. */
-export function Guard({ allowed, orElse = false, children }: GuardProps) {
+export function Guard({ audience, orElse = false, children }: GuardProps) {
   const auth = useAuth();
   const settled = useSettled(guardWaitMs);
   if (orElse) return children;
-  switch (decideWay(auth, allowed, settled)) {
+  switch (decideWay(auth, audience, settled)) {
     case 'wait':
       return <Waiting text="Loading authentication..." />;
     case 'sign_in':

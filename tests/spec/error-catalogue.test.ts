@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
@@ -14,7 +13,6 @@ import {
   notices,
   providerCodes,
   spokenMessages,
-  wordsAt,
 } from './error-catalogue.ts';
 
 type Toaster = Parameters<typeof toasterReady>[0];
@@ -50,10 +48,6 @@ describe('a message of the server', () => {
 });
 
 describe('words', () => {
-  test.each(wordsAt)('%s: in %s', (words, file) => {
-    expect(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')).toContain(words);
-  });
-
   test('of a screen outside the provider are that it is not mounted', () => {
     const Lost = () => {
       useEngines();

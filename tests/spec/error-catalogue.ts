@@ -76,11 +76,3 @@ export const spokenMessages = [
   ['a page', '<html><body>Bad gateway</body></html>', 'Instead'],
   ['JSON with several', '{"errors":[{"error":"No such person."}]}', 'No such person.'],
 ] as const;
-
-/** Words of the specification and where the product says them. */
-export const wordsAt = [
-  ['Failed to log in', 'src/screens/public/login.tsx'],
-  ['Failed to verify Google token', 'src/app/google.ts'],
-  ['Loading authentication...', 'src/app/guard.tsx'],
-  ['Loading content...', 'src/app/lazy-screen.tsx'],
-] as const;

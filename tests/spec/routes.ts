@@ -36,6 +36,14 @@ export const routes: readonly (readonly [path: string, audience: Audience])[] = 
   ['/admin/settings', 'admin'],
 ];
 
+/** Routes that the product has beside the specification's. */
+export const ownRoutes: readonly (readonly [path: string, audience: Audience])[] = [
+  ['/checkout/$registrationId', 'public'],
+  ['/orders', 'signed_in'],
+  ['/orders/$orderId', 'signed_in'],
+  ['/myEventsDetails/$registrationId/sheet', 'organizer'],
+];
+
 /** Screens that later work brings; until then their paths are "not found", and none of them is open by mistake. */
 export const notBuiltYet: readonly string[] = [
   '/contact',

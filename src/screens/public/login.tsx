@@ -32,7 +32,7 @@ const linkLook = css({
 });
 
 /** The server's own words where it has some, else what happened on the way. */
-function loginWords(failure: Failure): string {
+export function loginWords(failure: Failure): string {
   const said =
     failure.kind === 'unauthorized' || failure.kind === 'refused' ? failure.message : failureWords(failure);
   return spokenMessage(said, 'Failed to log in');

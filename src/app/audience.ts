@@ -1,0 +1,21 @@
+import { doorRoles, type Role } from './role.ts';
+
+/** Who may see a screen: everybody, whoever is signed in, those who work at doors, administrators. */
+export type Audience = 'public' | 'signed_in' | 'organizer' | 'admin';
+
+const audiences: Readonly<Record<Audience, 'everybody' | readonly Role[]>> = {
+  public: 'everybody',
+  signed_in: ['NORMAL_USER', 'ORGANIZER', 'ADMIN'],
+  organizer: doorRoles,
+  admin: ['ADMIN'],
+};
+
+/**
+ * The roles of an audience, or `everybody`, with or without a session.
+ *
+ * @throws RangeError for an audience that does not exist: none is guessed.
+ */
+export function rolesOf(audience: Audience): 'everybody' | readonly Role[] {
+  if (!Object.hasOwn(audiences, audience)) throw new RangeError(`There is no audience "${audience}".`);
+  return audiences[audience];
+}

@@ -1,0 +1,138 @@
+import { createMemoryHistory, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { rolesOf } from '#app/audience.ts';
+import { EnginesProvider, type AuthState, type Engines } from '#app/engines.tsx';
+import { guardWaitMs } from '#app/guard.tsx';
+import { doorMark } from '#app/scanner-entry.ts';
+import type { Role } from '#app/role.ts';
+import { router } from '../../src/routes.tsx';
+import { handClock } from '../scanner/hand-clock.ts';
+import { mount } from '../ui/mount.ts';
+import { notBuiltYet, ownRoutes, routes, type Audience } from './routes.ts';
+
+// The route table, its guards and the router are the product's. Screens and the frame around them are not the matter here.
+vi.mock('#app/lazy-screen.tsx', () => ({
+  isLazyScreen: () => false,
+  lazyScreen: () => Object.assign(() => <p data-screen>A screen</p>, { fetchAhead: async () => {} }),
+}));
+vi.mock('#app/shell.tsx', async () => ({ Shell: (await import('@tanstack/react-router')).Outlet }));
+
+type Person = 'visitor' | Role;
+type Way = 'enter' | '/login' | '/unauthorized';
+const people: readonly Person[] = ['visitor', 'NORMAL_USER', 'ORGANIZER', 'ADMIN'];
+
+/** Section 6: where each kind of route leads each person, in the order of `people`. */
+const ways: Readonly<Record<Audience, readonly Way[]>> = {
+  public: ['enter', 'enter', 'enter', 'enter'],
+  signed_in: ['/login', 'enter', 'enter', 'enter'],
+  organizer: ['/login', '/unauthorized', 'enter', 'enter'],
+  admin: ['/login', '/unauthorized', '/unauthorized', 'enter'],
+};
+
+function authOf(person: Person | 'loading'): AuthState {
+  if (person === 'loading') return { status: 'loading', user: null };
+  if (person === 'visitor') return { status: 'unauthenticated', user: null };
+  const user = {
+    credentialId: 1,
+    username: 'u',
+    email: '',
+    firstName: '',
+    lastName: '',
+    role: person,
+    phoneNumber: '',
+    countryCode: 'GM',
+  };
+  return { status: 'authenticated', user };
+}
+
+const storedValues = (values: Readonly<Record<string, string>> = {}) => {
+  const stored = new Map(Object.entries(values));
+  return {
+    get: (key: string) => stored.get(key) ?? null,
+    set: (key: string, value: string) => void stored.set(key, value),
+    remove: (key: string) => void stored.delete(key),
+  };
+};
+
+/** Opens an address as somebody, waits as long as guards wait, and tells where it led. */
+async function open(
+  path: string,
+  person: Person | 'loading',
+  onDevice: Readonly<Record<string, string>> = {},
+) {
+  const clock = handClock();
+  const state = authOf(person);
+  const auth = { state: () => state, subscribe: () => () => {} };
+  const tabStored = storedValues();
+  // The guards ask for these parts and no others.
+  const engines = { clock, auth, stored: storedValues(onDevice), tabStored } as unknown as Engines;
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const own = createRouter({ routeTree: router.routeTree, history });
+  await act(() => own.load());
+  const page = await mount(
+    <EnginesProvider engines={engines}>
+      <RouterProvider router={own} />
+    </EnginesProvider>,
+  );
+  const early = page.textContent;
+  await act(async () => {
+    await clock.advance(guardWaitMs);
+    await own.load();
+  });
+  const { pathname } = own.state.location;
+  const way = pathname === path.split('?')[0] ? 'enter' : pathname;
+  return { way, early, shown: page.textContent };
+}
+
+const addressOf = (path: string) => path.replaceAll(/\$\w+/g, 'x1');
+const built = [...routes, ...ownRoutes].filter(([path]) => !notBuiltYet.includes(path));
+
+describe('routes of section 2', () => {
+  test.each(
+    built.flatMap(([path, audience]) =>
+      people.map((person, at) => [path, person, ways[audience][at]] as const),
+    ),
+  )('%s leads %s: %s', async (path, person, way) => {
+    const led = await open(addressOf(path), person);
+    expect(led.way).toBe(way);
+    expect(led.shown).toBe('A screen');
+  });
+
+  test.each(built.filter(([, audience]) => audience !== 'public'))(
+    '%s shows nothing while the session is being read',
+    async (path) => {
+      expect(await open(addressOf(path), 'loading')).toEqual({
+        way: 'enter',
+        early: 'Loading authentication...',
+        shown: 'Loading authentication...',
+      });
+    },
+  );
+
+  test('are all there are', () => {
+    const paths = Object.keys(router.routesByPath);
+    expect(paths.toSorted()).toEqual([...new Set(built.map(([path]) => path))].toSorted());
+  });
+
+  test('let an enrolled device, or one that has a code to be enrolled, open the scanner with nobody signed in', async () => {
+    expect((await open('/scanner', 'visitor', { [doorMark]: '1' })).way).toBe('enter');
+    expect((await open('/scanner?code=abc', 'visitor')).way).toBe('enter');
+    expect((await open('/scanner', 'NORMAL_USER', { [doorMark]: '1' })).way).toBe('enter');
+    expect((await open('/my-events', 'visitor', { [doorMark]: '1' })).way).toBe('/login');
+  });
+});
+
+describe('an audience that does not exist', () => {
+  test('is an error, of the compiler and when the app starts, and is not taken for another', () => {
+    // @ts-expect-error: there is no such audience
+    expect(() => rolesOf('everyone')).toThrow('There is no audience "everyone".');
+    // @ts-expect-error: nor this one, which every object knows
+    expect(() => rolesOf('constructor')).toThrow(RangeError);
+  });
+
+  test('cannot be left out of a route', () => {
+    // @ts-expect-error: who may see it?
+    expect(createRoute({ getParentRoute: () => router.routeTree, path: '/new' })).toBeDefined();
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { googleFailureWords } from '#app/google.ts';
+import { lazyScreen } from '#app/lazy-screen.tsx';
+import { loginWords } from '#screens/public/login.tsx';
+import { mount } from '../ui/mount.ts';
+
+// "Loading authentication..." is held by routes.dom.test.tsx, at every guarded route.
+describe('words of the specification', () => {
+  test('stand where the code of a screen is on its way', async () => {
+    const Screen = lazyScreen(() => new Promise<never>(() => {}));
+    expect((await mount(<Screen />)).textContent).toBe('Loading content...');
+  });
+
+  test.each(['', '   ', '{"status":401}'])('stand in for what the server left out: %j', (message) => {
+    expect(loginWords({ kind: 'unauthorized', code: 'x', message })).toBe('Failed to log in');
+    const refused = { kind: 'refused', status: 401, code: 'x', message, errors: [] } as const;
+    expect(loginWords(refused)).toBe('Failed to log in');
+    expect(googleFailureWords(refused)).toBe('Failed to verify Google token');
+  });
+
+  test('give way to words of the server', () => {
+    const refused = {
+      kind: 'refused',
+      status: 401,
+      code: 'x',
+      message: 'No such person.',
+      errors: [],
+    } as const;
+    expect(loginWords(refused)).toBe('No such person.');
+    expect(googleFailureWords(refused)).toBe('No such person.');
+  });
+});
