@@ -6,19 +6,25 @@ import type { FileCall } from '#api/file-call.ts';
 import { createSessionTransport } from '#api/session-transport.ts';
 import { startAccessibility } from '#app/accessibility.ts';
 import { buyingMark, createBuyingEntry } from '#app/buying.ts';
+import { openDeviceStore } from '#app/device-store.ts';
 import type { DoorDesk } from '#app/door-desk.ts';
 import { EnginesProvider, type AuthDesk, type AuthState, type Engines } from '#app/engines.tsx';
 import { offsetKey } from '#app/kept-offset.ts';
 import { watchPreloadFailures } from '#app/preload-failure.ts';
+import { createPersonal } from '#app/personal.ts';
 import { doorMark, restoreMark } from '#app/scanner-entry.ts';
 import { createServerContact } from '#app/server-contact.ts';
+import { forgetReplies } from '#app/server-data.ts';
 import { registerServiceWorker } from '#app/service-worker.ts';
-import { notify } from '#app/toasts.ts';
+import { hearSessionEnds } from '#app/session-ends.ts';
+import { listedOnly } from '#app/stored-things.ts';
+import { dismissNotices } from '#app/toasts.ts';
 import type { Wallet } from '#app/wallet.ts';
 import { createAuthEngine } from '#auth/auth-engine.ts';
 import { createGoogleSignIn } from '#auth/google-sign-in.ts';
 import { createSessionStore } from '#auth/session-store.ts';
 import { createTokenSync, followTokens } from '#auth/token-sync.ts';
+import { forgetEarlyRow } from '#database/early-ticket.ts';
 import type { StoredSession } from '#domain/session.ts';
 import { browserChance } from '#platform/chance.ts';
 import { browserClock as clock } from '#platform/clock.ts';
@@ -39,7 +45,11 @@ import { fetchScreen, router } from './routes.tsx';
 const setting = (value: unknown, otherwise: string) =>
   typeof value === 'string' && value !== '' ? value : otherwise;
 const host = setting(import.meta.env['VITE_API_HOST'], location.origin);
-const values = storedValues();
+const values = listedOnly('local', storedValues());
+const tabStored = listedOnly(
+  'tab',
+  storedValues(() => sessionStorage),
+);
 const fetchIt: typeof fetch = (input, init) => fetch(input, init);
 
 /** Runs `make` at the first asking; a failure is forgotten, so that the next asking tries again. */
@@ -64,6 +74,7 @@ const openCall = once(async () => {
     fetch: fetchIt,
     apiKey: setting(import.meta.env['VITE_API_KEY'], 'gatehouse-web'),
     session: () => auth.session(),
+    person: () => auth.person(),
     renew: (accessToken) => auth.renew(accessToken),
     fingerprint: deviceTraits,
     csrfCookie: () => readCookie(['__Host-gatehouse-csrf', 'gatehouse-csrf']),
@@ -71,9 +82,11 @@ const openCall = once(async () => {
 });
 const contact = createServerContact(browserReachability);
 const call: Call = async (endpoint, input, options) => {
+  // Whose call it is, is settled now: the code that speaks HTTP may come after somebody else.
+  const of = auth.person();
   const speak = await openCall().catch(() => null);
   if (speak === null) return { ok: false, failure: { kind: 'unreachable' } };
-  const result = await speak(endpoint, input, options);
+  const result = await speak(endpoint, input, { of, ...options });
   contact.note(result);
   return result;
 };
@@ -85,6 +98,7 @@ const file: FileCall = async (...asked) => {
     clock,
     fetch: fetchIt,
     session,
+    person: () => auth.person(),
     renew: (accessToken) => auth.renew(accessToken),
   })(...asked);
   contact.note(result);
@@ -103,36 +117,7 @@ const auth = createAuthEngine({
   onVisible: (listener) => browserVisibility.onChange((visible) => visible && listener()),
 });
 
-const openStore = once(async () => {
-  const [{ openDatabase }, { createDoorStore }, { newId }, { newDeviceKey }, { sealScans }] =
-    await Promise.all([
-      import('#database/database.ts'),
-      import('#database/door-store.ts'),
-      import('#platform/ids.ts'),
-      import('#platform/device-key.ts'),
-      import('#api/seal-scans.ts'),
-    ]);
-  const troubles = {
-    storage_slow: 'The storage of this browser answers slowly. Close other tabs of Gatehouse.',
-    storage_blocked: 'Another tab holds an older version open. Close it, or reload this one.',
-    storage_lost:
-      'The storage of this browser was lost. Reload the page: what was sent is safe at the server.',
-  };
-  const database = await openDatabase({
-    after: (ms, callback) => clock.after(ms, callback),
-    onTrouble: ({ code }) =>
-      notify.failed(
-        'Storage',
-        code in troubles ? troubles[code as keyof typeof troubles] : troubles.storage_lost,
-      ),
-  });
-  const newEpoch = () => newId(clock.wall());
-  return {
-    database,
-    newEpoch,
-    store: createDoorStore(database, { newEpoch, newKey: newDeviceKey, seal: sealScans }),
-  };
-});
+const openStore = once(() => openDeviceStore(clock));
 
 /** The worker reads the session from the store; only devices that work at a door need it there. */
 async function mirrorForWorker(session: StoredSession | null): Promise<void> {
@@ -213,33 +198,42 @@ const desk: AuthDesk = {
   google: createGoogleSignIn({
     load: async (setup) => (await import('#auth/firebase-google.ts')).openFirebaseGoogle(setup),
     mayPopUp: () => !isInstalledOnIos(windowTraits()),
-    tabStored: storedValues(() => sessionStorage),
+    tabStored,
   }),
 };
+const personal = createPersonal({
+  stored: values,
+  tabStored,
+  now: () => clock.wall(),
+  ended: () => sessions.ended(),
+  dropMemory() {
+    forgetReplies();
+    dismissNotices();
+    forgetEarlyRow();
+  },
+  forgetTickets: async (person) => (await wallet()).forget(person),
+  forgetPurchases: async (person, until) => {
+    if (values.get(buyingMark) !== null) await (await buying.open()).letGoOf(person, until);
+  },
+});
+auth.onPerson(personal.change);
 auth.subscribe(() => {
   state = { status: auth.status(), user: auth.status() === 'authenticated' ? auth.user() : null };
 });
-auth.onEnded((how) => {
-  // Who signs out leaves no codes behind; a session that ran out takes nobody's ticket away at a gate.
-  if (how !== 'expired')
-    void wallet()
-      .then((kept) => kept.forget())
-      .catch(() => {});
-  if (how === 'signed_out') return;
-  if (how === 'expired')
-    dispatchEvent(new CustomEvent('auth:logout', { detail: { reason: 'unauthorized' } }));
-  notify.sessionEnded();
-  // A device at a door works on by its own right: nobody is thrown out of a shift.
-  const atDoor = location.pathname === '/scanner' && values.get(doorMark) !== null;
-  if (how === 'expired' && !atDoor) void router.navigate({ to: '/login' });
+hearSessionEnds({
+  auth,
+  stored: values,
+  tabStored,
+  ended: () => sessions.ended(),
+  address: () => router.latestLocation.href,
+  goTo: (to) => void router.navigate({ to }),
 });
-addEventListener('auth:logout', () => auth.end());
 
 const engines: Engines = {
   clock,
   chance: () => browserChance.fraction(),
   stored: values,
-  tabStored: storedValues(() => sessionStorage),
+  tabStored,
   auth: desk,
   call,
   contact,
@@ -251,6 +245,7 @@ const engines: Engines = {
 startAccessibility(values);
 watchPreloadFailures(window);
 auth.start();
+if (auth.status() !== 'loading') personal.open(auth.person());
 followTokens(
   createTokenSync({
     url: setting(import.meta.env['VITE_AUTH_SYNC_URL'], '') || null,

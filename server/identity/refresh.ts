@@ -1,12 +1,24 @@
 import { noteInAudit } from './audit.ts';
 import type { Identity } from './identity.ts';
 import { decideRotation, readRefreshToken, type RefreshClaims } from './refresh-token.ts';
-import { endSessionRow, findSessionState, rotateSession, type SessionState } from './session-table.ts';
+import {
+  endedByPerson,
+  endSessionRow,
+  findSessionState,
+  rotateSession,
+  type SessionState,
+} from './session-table.ts';
 import { grant, type Grant } from './sign-in.ts';
 import { findUser } from './users.ts';
 import { refusal, type Refusal } from '../resource.ts';
 
 const ended: Refusal = refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
+/** Devices forget their person's tickets at this code, and at no other. */
+const signedOut: Refusal = refusal(
+  401,
+  'session_signed_out',
+  'You signed out of this session. Sign in again.',
+);
 
 /**
  * Turns a refresh token into its successor and a new access token. Two callers with the same token at once get the
@@ -18,7 +30,7 @@ export async function refreshSession(identity: Identity, token: string): Promise
   // Three turns: each later one sees what the winner of a race has written.
   for (let turn = 0; turn < 3; turn += 1) {
     const state = await findSessionState(identity.database, claims.sessionId, identity.now());
-    if (state === null) return ended;
+    if (state === null) return (await endedByPerson(identity.database, claims.sessionId)) ? signedOut : ended;
     const generation = await rotate(identity, claims, state);
     if (generation === 'revoked') return ended;
     if (generation !== 'raced') return grantTo(identity, state.userId, claims.sessionId, generation);

@@ -173,6 +173,18 @@ export async function endSessionOf(
   return rows.length > 0;
 }
 
+/** Why a session ended that its own person ended: at this device, or in the list of their sessions. */
+const personsReasons: readonly string[] = ['signed out', 'ended by the person'];
+
+/** Whether a session was ended by its own person; false where it ran out, was replaced or taken away. */
+export async function endedByPerson(queries: Queries, sessionId: string): Promise<boolean> {
+  const [row] = await queries.query<{ ended_because: string | null }>(
+    'SELECT ended_because FROM sessions WHERE id = $1',
+    [sessionId],
+  );
+  return row !== undefined && personsReasons.includes(row.ended_because ?? '');
+}
+
 export interface SessionLine {
   readonly id: string;
   readonly created_at: number;

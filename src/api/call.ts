@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Endpoint, Input, Schema } from '#contract/endpoint.ts';
-import type { Result } from '#domain/failure.ts';
+import type { Failure, Result } from '#domain/failure.ts';
 import { addressOf } from './address.ts';
 import { callTimeoutMs, createExchange } from './exchange.ts';
 import type { ExchangeParts } from './exchange.ts';
@@ -21,6 +21,8 @@ export interface CallParts extends ExchangeParts {
   readonly renew: (accessToken: string) => Promise<Renewal>;
   /** The CSRF token that the server left in a cookie; null without one. */
   readonly csrfCookie?: () => string | null;
+  /** Credential id of the signed-in person; null when nobody is. Without it, calls are told apart by nothing. */
+  readonly person?: () => number | null;
   /** Hash of the device's traits; empty where it cannot be had. */
   readonly fingerprint: () => Promise<string>;
 }
@@ -35,6 +37,11 @@ export interface CallOptions {
   readonly skipAuth?: boolean;
   /** Who this call speaks for, instead of who is signed in by the time it leaves. */
   readonly as?: { readonly accessToken: string; readonly csrfToken: string | null };
+  /**
+   * Credential id of the person whose call this is; whoever is signed in when it is made, where nothing is said. It is
+   * neither sent nor answered once somebody else is signed in, or nobody.
+   */
+  readonly of?: number | null;
   /** Carries `X-Browser-Fingerprint`: sign-in, sign-up and refresh. */
   readonly withFingerprint?: boolean;
 }
@@ -68,6 +75,20 @@ const notOfTheSession: readonly string[] = [
   'google_token_expired',
   'google_email_unverified',
 ];
+
+/** The person who made a call has left: neither the call nor its answer belongs to whoever came after. */
+export const personChanged: Failure = {
+  kind: 'unauthorized',
+  code: 'person_changed',
+  message: 'You have been signed out. Sign in and try again.',
+};
+const leftMeanwhile = { ok: false, failure: personChanged } as const;
+
+/** Whether the person who makes a call now is still the one signed in, as long as the call lasts. */
+export function watchPerson(parts: Pick<CallParts, 'person'>, of?: number | null): () => boolean {
+  const person = of ?? parts.person?.() ?? null;
+  return () => person === null || parts.person === undefined || parts.person() === person;
+}
 
 export function createCall(parts: CallParts): Call {
   const exchange = createExchange(parts);
@@ -103,14 +124,22 @@ export function createCall(parts: CallParts): Call {
   }
 
   return async (endpoint, input, options = {}) => {
+    const ofNobody = options.skipAuth === true || options.as !== undefined;
+    const isStillTheirs = ofNobody ? () => true : watchPerson(parts, options.of);
+    if (!isStillTheirs()) return leftMeanwhile;
     const headers = await headersOf(endpoint, options);
+    if (!isStillTheirs()) return leftMeanwhile;
     const first = await once(endpoint, input, headers);
+    if (!isStillTheirs()) return leftMeanwhile;
     const carried = headers['authorization']?.replace('Bearer ', '');
     if (first.ok || first.failure.kind !== 'unauthorized' || carried === undefined) return first;
     if (options.as !== undefined) return first;
     if (notOfTheSession.includes(first.failure.code)) return first;
     const renewal = await parts.renew(carried);
     if (renewal === 'unavailable') return { ok: false, failure: { kind: 'unreachable' } };
-    return renewal === 'ended' ? first : once(endpoint, input, await headersOf(endpoint, options));
+    if (renewal === 'ended') return first;
+    if (!isStillTheirs()) return leftMeanwhile;
+    const second = await once(endpoint, input, await headersOf(endpoint, options));
+    return isStillTheirs() ? second : leftMeanwhile;
   };
 }

@@ -1,11 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Result } from '#domain/failure.ts';
 import { addressOf } from './address.ts';
-import type { CallParts } from './call.ts';
+import { personChanged, watchPerson, type CallParts } from './call.ts';
 import { createExchange, type HttpStream } from './exchange.ts';
 import { failureOf } from './reply.ts';
 
-export type FileCallParts = Pick<CallParts, 'host' | 'clock' | 'fetch' | 'session' | 'renew'>;
+export type FileCallParts = Pick<CallParts, 'host' | 'clock' | 'fetch' | 'session' | 'renew' | 'person'>;
 
 /**
  * Fetches an endpoint whose reply is a file, as the signed-in person. What is not of the media type asked for
@@ -46,13 +46,18 @@ export function createFileCall(parts: FileCallParts): FileCall {
       return { ok: false, failure: { kind: 'unreachable' } };
     }
   };
-  return async (endpoint, params, mediaType) => {
+  const asWhoever: FileCall = async (endpoint, params, mediaType) => {
     const carried = parts.session()?.accessToken;
     const first = await once(endpoint, params, mediaType);
     if (first.ok || first.failure.kind !== 'unauthorized' || carried === undefined) return first;
     const renewal = await parts.renew(carried);
     if (renewal === 'unavailable') return { ok: false, failure: { kind: 'unreachable' } };
     return renewal === 'ended' ? first : once(endpoint, params, mediaType);
+  };
+  return async (...asked) => {
+    const isStillTheirs = watchPerson(parts);
+    const answer = await asWhoever(...asked);
+    return isStillTheirs() ? answer : { ok: false, failure: personChanged };
   };
 }
 

@@ -87,6 +87,15 @@ export async function buildBuying(parts: BuyingParts): Promise<Buying> {
     },
     orderAgain: (eventId, ownerId) => placing.again(eventId, ownerId),
     forgetOrder: (orderId) => orders.drop(orderId),
+    async letGoOf(ownerId, until) {
+      await orders.forgetOf(ownerId);
+      for (const { holdId, madeAt } of await store.all()) {
+        if (madeAt > until) continue;
+        // What the server holds, or is about to, it is told to give back; what is over is taken off at once.
+        await replay.release(holdId);
+        await store.dismiss(holdId);
+      }
+    },
     verifier,
   };
 }
@@ -119,9 +128,9 @@ function enginesOf(parts: BuyingParts, mark: () => void) {
     orders,
     newId: () => newId(clock.wall()),
     now: () => clock.wall(),
-    send: async (request) =>
+    send: async (request, ownerId) =>
       v.is(placeOrder.body, request)
-        ? call(placeOrder, { body: request })
+        ? call(placeOrder, { body: request }, { of: ownerId })
         : { ok: false, failure: unsendable },
   });
   return { calls, store, orders, replay, verifier, placing };

@@ -172,7 +172,6 @@ async function openGate(parts: DoorParts, lock: DeviceLock, eventId: string): Pr
   const quiet = browserReachability.onHint((hint) => {
     if (hint === 'hidden') void event.checkpoint().catch(() => {});
   });
-  const operator = parts.operator();
   const gate = createGate({
     clock,
     time: () => time.now(),
@@ -180,7 +179,11 @@ async function openGate(parts: DoorParts, lock: DeviceLock, eventId: string): Pr
     verifySignature,
     scans: log,
     view: event.view,
-    operator: operator === null ? null : String(operator),
+    // Whoever works here may change while the gate stays open.
+    get operator() {
+      const person = parts.operator();
+      return person === null ? null : String(person);
+    },
     mayJudge: () => lock.state() === 'held' && (enrolled?.leaseExpiresAt ?? 0) > time.now().now,
     role: () => enrolled?.role ?? 'steward',
     landedLate: tell,

@@ -47,7 +47,8 @@ export function buildWallet({ origin, clock, time, call, file, database }: Walle
       void measure();
       const asked = changes;
       const result = await refreshWallet({
-        call,
+        // Nobody else's tickets are kept as theirs, whoever is signed in by now.
+        call: (endpoint, input, options) => call(endpoint, input, { ...options, of: ownerId }),
         now: () => clock.wall(),
         keep: async (tickets, now) => {
           if (asked === changes) await keepTickets(database, ownerId, tickets, now);
@@ -68,9 +69,9 @@ export function buildWallet({ origin, clock, time, call, file, database }: Walle
       const text = calendarFile(entry, new URL(`/events/${ticket.eventId}`, origin).href);
       return handFile(new Blob([text], { type: 'text/calendar' }), calendarFileName(ticket.eventName));
     },
-    async forget() {
+    async forget(ownerId) {
       changes += 1;
-      await forgetTickets(database);
+      await forgetTickets(database, ownerId);
     },
     time: () => time.now(),
     offsetMs: () => time.offsetMs(),

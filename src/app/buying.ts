@@ -47,6 +47,8 @@ export interface Buying {
   orderAgain(eventId: string, ownerId: number): Promise<Result<Order> | null>;
   /** Its person waits no longer. The server may have it all the same. */
   forgetOrder(orderId: string): Promise<void>;
+  /** A person has left: their unanswered orders are forgotten, and places set aside until then (ms) are given back. */
+  letGoOf(ownerId: number, until: number): Promise<void>;
   readonly verifier: Verifier;
 }
 

@@ -7,7 +7,7 @@ import { useEngines } from './engines.tsx';
 import type { EventFilters } from './event-filters.ts';
 import { matchEvents } from './event-match.ts';
 import { keepable, keepEvents, mostKept, readKeptEvents } from './kept-events.ts';
-import { dataCache, ReadFailure } from './server-data.ts';
+import { cacheKey, dataCache, ReadFailure } from './server-data.ts';
 import { isConnection } from './words.ts';
 
 type EventPage = ReplyOf<typeof listEvents>;
@@ -98,7 +98,7 @@ function usePageQuery(filters: EventFilters) {
   const kept = useMemo(() => (plain ? readKeptEvents(stored) : null), [plain, stored]);
   return useInfiniteQuery(
     {
-      queryKey: [listEvents.method, listEvents.path, 'pages', filters],
+      queryKey: cacheKey(listEvents, { pages: filters }, null),
       initialPageParam: 1,
       queryFn: async ({ pageParam }): Promise<EventPage> => {
         const paged = { ...filters, page: String(pageParam), limit: String(pageSize) };

@@ -90,6 +90,7 @@ export function useGoogleSignIn(): GoogleDesk {
       return;
     }
     notify.googleSuccessful();
-    await navigate({ href: takeOrigin(tabStored, location.origin), replace: true });
+    const { credentialId } = result.value;
+    await navigate({ href: takeOrigin(tabStored, location.origin, credentialId), replace: true });
   });
 }

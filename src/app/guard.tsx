@@ -1,5 +1,5 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { rolesOf, type Audience } from './audience.ts';
 import { useAuth, useSettled } from './auth.ts';
@@ -33,13 +33,14 @@ export function Waiting({ text }: { readonly text: string }) {
 }
 
 /** Leads to the sign-in once. `<Navigate>` together with the location would lead there again at each render, for ever. */
-function SignInFirst() {
+function SignInFirst({ left }: { readonly left: boolean }) {
   const { tabStored } = useEngines();
   const router = useRouter();
   useEffect(() => {
-    rememberOrigin(tabStored, router.latestLocation.href);
+    // Whoever was here has left, and what is kept of it was decided then; a visitor wanted to come here.
+    if (!left) rememberOrigin(tabStored, router.latestLocation.href);
     void router.navigate({ to: '/login', replace: true });
-  }, [tabStored, router]);
+  }, [left, tabStored, router]);
   return <Waiting text="Loading authentication..." />;
 }
 
@@ -54,15 +55,18 @@ interface GuardProps {
 export function Guard({ audience, orElse = false, children }: GuardProps) {
   const auth = useAuth();
   const settled = useSettled(guardWaitMs);
+  const [entered, setEntered] = useState(false);
+  if (!entered && auth.status === 'authenticated') setEntered(true);
   if (orElse) return children;
   switch (decideWay(auth, audience, settled)) {
     case 'wait':
       return <Waiting text="Loading authentication..." />;
     case 'sign_in':
-      return <SignInFirst />;
+      return <SignInFirst left={entered} />;
     case 'forbidden':
       return <Navigate to="/unauthorized" replace />;
     case 'enter':
-      return children;
+      // Nothing that one person has typed or opened stays for the next.
+      return <Fragment key={auth.user?.credentialId}>{children}</Fragment>;
   }
 }

@@ -86,7 +86,8 @@ export function facetsOf(events: readonly EventSummary[]): EventFacets {
   };
 }
 
+/** A kept event, if it has the shape that this app knows. A draft is for its organizer alone, and is not kept. */
 export function readEventDetail(value: unknown): EventDetail | null {
   const read = v.safeParse(eventDetail, value);
-  return read.success ? read.output : null;
+  return read.success && read.output.status !== 'draft' ? read.output : null;
 }

@@ -13,15 +13,28 @@ export function ownPath(path: string, origin: string): string | null {
   }
 }
 
-/** Keeps where a person wanted to go, for after the sign-in. */
-export function rememberOrigin(stored: StoredValues, path: string): void {
-  stored.set(key, path);
+/** Screens on which people sign in or up: nobody is led back to them. */
+const waysIn = /^\/(login|signup|forgot-password|unauthorized)([/?#]|$)/;
+
+/**
+ * Keeps where a person wanted to go, for after the sign-in. `person` is the credential id of whose work it was, where
+ * a session ended at it: a private address is of no use to anybody else. Null: whoever asked for it.
+ */
+export function rememberOrigin(stored: StoredValues, path: string, person: number | null = null): void {
+  if (!waysIn.test(path)) stored.set(key, `${person ?? ''} ${path}`);
 }
 
-/** Where to go after the sign-in, once; `/dashboard` when nothing (or nothing of ours) was kept. */
-export function takeOrigin(stored: StoredValues, origin: string): string {
-  const kept = stored.get(key);
+/** Forgets where somebody wanted to go. */
+export function forgetOrigin(stored: StoredValues): void {
   stored.remove(key);
-  const path = kept === null ? null : ownPath(kept, origin);
-  return path === null || path.startsWith('/login') ? '/dashboard' : path;
+}
+
+/** Where `person` goes after the sign-in, once; `/dashboard` when nothing (or nothing of ours, or theirs) was kept. */
+export function takeOrigin(stored: StoredValues, origin: string, person: number | null): string {
+  const kept = /^(?<whose>\d*) (?<path>.*)$/s.exec(stored.get(key) ?? '')?.groups;
+  stored.remove(key);
+  const whose = kept?.['whose'] ?? '';
+  const path = ownPath(kept?.['path'] ?? '', origin);
+  if (path === null || waysIn.test(path)) return '/dashboard';
+  return whose === '' || Number(whose) === person ? path : '/dashboard';
 }

@@ -1,9 +1,10 @@
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import type { InferOutput } from 'valibot';
 import type { CallInput } from '#api/call.ts';
-import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import { isPublic, type Endpoint, type Schema } from '#contract/endpoint.ts';
 import type { Failure } from '#domain/failure.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
+import { useAuth } from './auth.ts';
 import { useEngines } from './engines.tsx';
 
 /** A failed read, as TanStack Query wants it: thrown. */
@@ -39,6 +40,27 @@ export const dataCache = new QueryClient({
     },
   },
 });
+
+/**
+ * Names a reply in the cache: of what, and whose it is. A reply that anybody may read is everybody's, every other one
+ * belongs to the person (credential id; null for nobody) who asked for it.
+ */
+export const cacheKey = (
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'access'>,
+  input: unknown,
+  person: number | null,
+) => [endpoint.method, endpoint.path, input, isPublic(endpoint) ? everybody : person];
+const everybody = 'everybody';
+
+/**
+ * Drops every reply, and stops what is under way. Those that anybody may read are asked for anew where they are shown:
+ * organizers see drafts among them.
+ */
+export function forgetReplies(): void {
+  void dataCache.cancelQueries();
+  dataCache.removeQueries({ predicate: ({ queryKey }) => queryKey[3] !== everybody });
+  void dataCache.resetQueries();
+}
 
 export interface Kept<T> {
   readonly at: number;
@@ -93,14 +115,16 @@ export function useServer<
   options: ReadOptions<InferOutput<R>> = {},
 ): ServerData<InferOutput<R>> {
   const { call, stored, clock } = useEngines();
+  const { user } = useAuth();
   const { keep, everyMs, off } = options;
   const query = useQuery<InferOutput<R>>(
     {
-      queryKey: [endpoint.method, endpoint.path, input],
+      queryKey: cacheKey(endpoint, input, user?.credentialId ?? null),
       queryFn: async () => {
         const result = await call(endpoint, input);
         if (!result.ok) throw new ReadFailure(result.failure);
-        if (keep !== undefined)
+        // What would not be read back is not for everybody, and is not kept.
+        if (keep !== undefined && keep.check(result.value) !== null)
           stored.set(keptKey(keep.name), JSON.stringify({ at: clock.wall(), value: result.value }));
         return result.value;
       },

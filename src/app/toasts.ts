@@ -20,6 +20,12 @@ function say(kind: Kind, title: string, description?: string): void {
   wanted?.();
 }
 
+/** Takes every notice away, shown or not yet: they were for somebody who has left. */
+export function dismissNotices(): void {
+  whenReady.length = 0;
+  toaster?.dismiss();
+}
+
 /** The toaster is on the page: everything said before is said now. */
 export function toasterReady(toast: typeof Toast): void {
   toaster = toast;

@@ -19,8 +19,8 @@ export interface Wallet {
   readonly handPdf: (ticketId: string, fileName: string) => Promise<Result<Handed>>;
   /** Hands the event of a ticket over as a calendar entry; needs no connection. */
   readonly handCalendar: (ticket: WalletTicket) => Promise<Handed>;
-  /** Takes every ticket off this device. */
-  readonly forget: () => Promise<void>;
+  /** Takes a person's tickets off this device. */
+  readonly forget: (ownerId: number) => Promise<void>;
   /** Corrected time, ms, and the doubt about it; the offset of the last contact is kept. */
   readonly time: () => { readonly now: number; readonly uncertaintyMs: number };
   /** Server time minus this device's clock at the last contact, ms; null before the first. */

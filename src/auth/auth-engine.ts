@@ -4,12 +4,13 @@ import type { Result } from '#domain/failure.ts';
 import type { SignedInUser } from '#domain/user.ts';
 import type { Cancel } from '#platform/clock.ts';
 import { createOpening, type OpeningParts } from './opening.ts';
-import { createPresent, type AuthStatus, type SessionEnd } from './present.ts';
+import { createPresent, type AuthStatus, type PersonChange, type SessionEnd } from './present.ts';
 import { createRenewing } from './renewing.ts';
 import { signIn, type SignIn } from './sign-in.ts';
+import type { EndReason } from './session-store.ts';
 import { endAtServer } from './sign-out.ts';
 
-export type { AuthStatus, SessionEnd } from './present.ts';
+export type { AuthStatus, PersonChange, SessionEnd } from './present.ts';
 
 export interface AuthParts extends OpeningParts {
   readonly transport: SessionTransport;
@@ -22,7 +23,9 @@ export interface AuthEngine {
   status(): AuthStatus;
   /** Who is signed in; while nobody is, who has just signed up. */
   user(): SignedInUser | null;
-  /** What calls carry. */
+  /** Credential id of who is signed in; null when nobody is. */
+  person(): number | null;
+  /** What calls carry; null also where another tab signed in somebody else, whom this page does not show yet. */
   session(): { readonly accessToken: string; readonly csrfToken: string | null } | null;
   signIn(way: SignIn): Promise<Result<SignedInUser>>;
   /** Somebody signed up: known by name from now on, and not signed in. */
@@ -36,6 +39,8 @@ export interface AuthEngine {
   /** One forced refresh after a 401 to a call with `accessToken`. */
   renew(accessToken: string): Promise<Renewal>;
   subscribe(listener: () => void): Cancel;
+  /** Told of every change of person, before any other listener. */
+  onPerson(listener: (change: PersonChange) => void): Cancel;
   onEnded(listener: (how: SessionEnd) => void): Cancel;
 }
 
@@ -45,9 +50,9 @@ export function createAuthEngine(parts: AuthParts): AuthEngine {
   const renewing = createRenewing(parts, present);
   const { refresh, adopt } = renewing;
   const opening = createOpening(parts, present, renewing);
-  const end = (how: SessionEnd) => {
+  const end = (how: EndReason) => {
     opening.giveUp();
-    store.clear();
+    store.clear(how);
     present.end(how);
   };
 
@@ -55,10 +60,18 @@ export function createAuthEngine(parts: AuthParts): AuthEngine {
     status: () => present.status(),
     user: () => present.user(),
     subscribe: (listener) => present.subscribe(listener),
+    onPerson: (listener) => present.onPerson(listener),
     onEnded: (listener) => present.onEnded(listener),
+    person: () => present.person(),
     start: opening.start,
     stop: opening.stop,
-    session: () => store.read()?.session ?? null,
+    session() {
+      const signedIn = store.read();
+      const isShown = signedIn === null || signedIn.user.credentialId === present.person();
+      // A page that slept is told late of what other tabs did: nobody speaks in another person's name meanwhile.
+      if (!isShown) adopt();
+      return isShown ? (signedIn?.session ?? null) : null;
+    },
     async signIn(way) {
       const answer = await signIn(parts, way);
       if (answer.ok) adopt();

@@ -31,7 +31,8 @@ export function createOpening(parts: OpeningParts, present: Present, renewing: R
   }
   const wake = (cause: Cause) => () => {
     // A page that slept may have missed what other tabs did.
-    if (present.status() === 'authenticated' && store.read() === null) present.end('elsewhere');
+    const person = store.read()?.user.credentialId ?? null;
+    if (present.status() !== 'loading' && person !== present.person()) renewing.adopt();
     else if (present.status() === 'authenticated') void renewing.refresh(cause);
     else if (cookieIsUntried) void openByCookie();
   };

@@ -41,6 +41,9 @@ const lockName = 'gatehouse-refresh';
 /** A lock that is held longer than a call may take is held by something that hangs. */
 const lockWaitMs = 12_000;
 
+/** Our server's code for a session that its own person ended. */
+const signedOutCode = 'session_signed_out';
+
 /** Refusals that say something of the session, besides 401. */
 const endingStatuses: readonly number[] = [400, 403, 410, 422];
 
@@ -167,7 +170,7 @@ function lose(parts: RefreshParts, cause: Cause, before: SignedIn | null, failur
   if (!isEnd(failure)) return { did: 'unavailable' };
   const works = before !== null && cause !== 'forced' && !isExpired(before.session, parts.clock.wall());
   if (works) return { did: 'refused' };
-  parts.store.clear();
+  parts.store.clear('code' in failure && failure.code === signedOutCode ? 'revoked' : 'expired');
   return { did: 'ended' };
 }
 

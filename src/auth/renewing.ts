@@ -41,7 +41,7 @@ export function createRenewing(parts: RefreshParts, present: Present): Renewing 
     // Somebody may have signed in again, here or elsewhere, since the answer was given.
     if (done.did === 'ended' || done.did === 'gone') {
       if (parts.store.read() !== null) adopt();
-      else present.end(done.did === 'ended' ? 'expired' : 'elsewhere');
+      else present.end(done.did === 'ended' ? parts.store.ended() : 'elsewhere');
     }
     planNext(done);
     return renewalOf(done);

@@ -41,12 +41,23 @@ export const noHistory: RefreshHistory = {
 const sessionKey = 'gatehouse.session';
 const historyKey = 'gatehouse.refreshHistory';
 const signedOutKey = 'gatehouse.signedOut';
+const endedKey = 'gatehouse.ended';
+
+/**
+ * Why a session ended. `signed_out`: by its person, here. `revoked`: by its person, from another device. `expired`:
+ * anything else that our own server says, or that is not known.
+ */
+const endReason = v.picklist(['signed_out', 'revoked', 'expired']);
+export type EndReason = v.InferOutput<typeof endReason>;
 
 /** The session as all tabs share it; what cannot be read is none. */
 export interface SessionStore {
   read(): SignedIn | null;
   write(signedIn: SignedIn): void;
-  clear(): void;
+  /** Takes the session away; the reason is kept beside it, for the other tabs. */
+  clear(why: EndReason): void;
+  /** Why the last session ended. */
+  ended(): EndReason;
   history(): RefreshHistory;
   keepHistory(history: RefreshHistory): void;
   /** Whether the person signed out here: a cookie that is left over must not sign them in again. */
@@ -81,10 +92,15 @@ export function createSessionStore(
       values.set(sessionKey, JSON.stringify(signedIn));
       mirror(signedIn.session);
     },
-    clear() {
+    clear(why) {
+      values.set(endedKey, why);
       values.remove(sessionKey);
       values.remove(historyKey);
       mirror(null);
+    },
+    ended() {
+      const read = v.safeParse(endReason, values.get(endedKey));
+      return read.success ? read.output : 'expired';
     },
     history() {
       const read = v.safeParse(storedHistory, parsed(historyKey));

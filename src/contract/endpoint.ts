@@ -47,6 +47,10 @@ export interface Endpoint<
   readonly rawBody?: boolean;
 }
 
+/** Whether anybody may read the reply; every other one is the signed-in person's own. */
+export const isPublic = ({ access }: Pick<Endpoint, 'access'>): boolean =>
+  access === 'public' || access === 'api_key';
+
 /** Keeps the literal schema types of an endpoint. */
 export function endpoint<
   P extends Schema | undefined = undefined,

@@ -24,6 +24,11 @@ export function earlyRow(ticketId: string): Readonly<EarlyRead> | null {
   return begun?.ticketId === ticketId ? begun : null;
 }
 
+/** The person has left: what was read of theirs is let go of. */
+export function forgetEarlyRow(): void {
+  begun = null;
+}
+
 const isRow = (value: unknown): value is TicketRow =>
   typeof value === 'object' && value !== null && 'ticketId' in value && 'ownerId' in value;
 

@@ -16,6 +16,8 @@ export interface KeptOrders {
   took(orderId: string, holdIds: readonly string[]): Promise<void>;
   /** The server refused it: the next press is another order. */
   drop(orderId: string): Promise<void>;
+  /** Forgets the orders of this person. */
+  forgetOf(ownerId: number): Promise<void>;
   /** Whether anybody's order for the event is unanswered. */
   anyAt(eventId: string): Promise<boolean>;
   /** Forgets orders made before `until` (ms): their places are long gone. Answers how many are left. */
@@ -44,6 +46,10 @@ export function createKeptOrders(database: Database): KeptOrders {
           const rows = await holds.where('holdId').anyOf(holdIds).toArray();
           await holds.bulkPut(rows.map(afterOrdered));
         }),
+      ),
+    forgetOf: (ownerId) =>
+      guarded<unknown>(database, () => orders.filter((order) => order.ownerId === ownerId).delete()).then(
+        () => {},
       ),
     anyAt: async (eventId) =>
       (await guarded(database, () => orders.where('eventId').equals(eventId).count())) > 0,

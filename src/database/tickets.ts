@@ -53,7 +53,7 @@ export async function keptTicket(
   return row?.ownerId === ownerId ? row : null;
 }
 
-/** Takes the wallet off this device, at signing out. */
-export async function forgetTickets(database: Database): Promise<void> {
-  await guarded(database, () => database.tickets.clear());
+/** Takes a person's wallet off this device, when they sign out. */
+export async function forgetTickets(database: Database, ownerId: number): Promise<void> {
+  await guarded(database, () => database.tickets.where('ownerId').equals(ownerId).delete());
 }

@@ -8,8 +8,8 @@ export interface OrderPlacingParts<Order> {
   readonly newId: () => string;
   /** ms. */
   readonly now: () => number;
-  /** Sends the body of an order as it was kept. */
-  readonly send: (request: unknown) => Promise<Result<Order>>;
+  /** Sends the body of an order as it was kept, for the person (credential id) whose it is. */
+  readonly send: (request: unknown, ownerId: number) => Promise<Result<Order>>;
 }
 
 /** Orders, each made once: the id is kept before it is sent, and every repeat is the same order. */
@@ -28,8 +28,8 @@ export function createOrderPlacing<Order>(parts: OrderPlacingParts<Order>): Orde
   const { orders } = parts;
   const underWay = new Map<string, Promise<Result<Order>>>();
 
-  async function send({ orderId, holdIds, request }: OrderRow): Promise<Result<Order>> {
-    const answer = await parts.send(request);
+  async function send({ orderId, ownerId, holdIds, request }: OrderRow): Promise<Result<Order>> {
+    const answer = await parts.send(request, ownerId);
     if (answer.ok) await orders.took(orderId, holdIds);
     else if (isRuling(answer.failure)) await orders.drop(orderId);
     return answer;

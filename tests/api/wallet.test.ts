@@ -44,7 +44,9 @@ it('keeps the wallet as the server has it, and goes on with it when the server c
     ticket: { eventName: 'Harbour Night' },
   });
   expect(await keptTicket(database, 8, 'b')).toBeNull();
-  await forgetTickets(database);
+  await forgetTickets(database, 8);
+  expect(await ids()).toEqual(['b']);
+  await forgetTickets(database, 7);
   expect(await ids()).toEqual([]);
   database.close();
 });

@@ -49,7 +49,7 @@ describe('the wallet of this device', () => {
     let arrive = (_items: readonly WalletTicket[]) => {};
     const { wallet, ids } = await walletOf(() => new Promise((resolve) => (arrive = resolve)));
     const refreshing = wallet.refresh(7);
-    await wallet.forget();
+    await wallet.forget(7);
     arrive([sampleTicket({ ticketId: 'late' })]);
     await refreshing;
     expect(await ids()).toEqual([]);

@@ -36,15 +36,15 @@ describe('the remembered origin', () => {
   it('is used once, then the dashboard is the way', () => {
     const stored = values();
     rememberOrigin(stored, '/tickets/7');
-    expect(takeOrigin(stored, site)).toBe('/tickets/7');
-    expect(takeOrigin(stored, site)).toBe('/dashboard');
+    expect(takeOrigin(stored, site, 7)).toBe('/tickets/7');
+    expect(takeOrigin(stored, site, 7)).toBe('/dashboard');
   });
 
   it('leads to the dashboard when a foreign or the sign-in’s own path was planted', () => {
     const stored = values();
     for (const planted of ['https://evil.example/', '/login?x=1']) {
       rememberOrigin(stored, planted);
-      expect(takeOrigin(stored, site)).toBe('/dashboard');
+      expect(takeOrigin(stored, site, 7)).toBe('/dashboard');
     }
   });
 });

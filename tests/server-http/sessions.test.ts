@@ -173,6 +173,29 @@ describe('sessions', () => {
     expect((await refresh(me.refreshToken)).status).toBe(401);
   });
 
+  test('say to a device whether its own person ended them, or something else did', async () => {
+    const codeAfter = async (end: (session: SignedIn, id: string) => Promise<unknown>) => {
+      const session = await signIn(t, 'awa');
+      const read = await t.app.identity.accessTokens.read(session.accessToken);
+      await end(session, 'claims' in read ? read.claims.sessionId : '');
+      const { status, json } = await refresh(session.refreshToken);
+      return [status, json['code']];
+    };
+    const other = await signIn(t, 'awa');
+    const bySignOut = (session: SignedIn) =>
+      t.call('POST', '/logout', { token: session.accessToken, body: {} });
+    const byList = (_session: SignedIn, id: string) =>
+      t.call('DELETE', `/api/sessions/${id}`, { token: other.accessToken });
+    const byAnything = (_session: SignedIn, id: string) =>
+      t.database.query(
+        `UPDATE sessions SET ended_at = 1, ended_because = 'the role was changed' WHERE id = $1`,
+        [id],
+      );
+    expect(await codeAfter(bySignOut)).toEqual([401, 'session_signed_out']);
+    expect(await codeAfter(byList)).toEqual([401, 'session_signed_out']);
+    expect(await codeAfter(byAnything)).toEqual([401, 'session_ended']);
+  });
+
   test('notice a changed role and a disabled person at the next call', async () => {
     const mine = () => t.call('GET', '/api/events/mine', { token: me.accessToken });
     expect((await mine()).status).toBe(200);

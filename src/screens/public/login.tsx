@@ -40,11 +40,14 @@ export function loginWords(failure: Failure): string {
 
 /** To the page that the person wanted. */
 function useArrival() {
-  const { tabStored } = useEngines();
+  const { auth, tabStored } = useEngines();
   const navigate = useNavigate();
   return async () => {
     notify.loginSuccessful();
-    await navigate({ href: takeOrigin(tabStored, location.origin), replace: true });
+    await navigate({
+      href: takeOrigin(tabStored, location.origin, auth.state().user?.credentialId ?? null),
+      replace: true,
+    });
   };
 }
 

@@ -74,7 +74,8 @@ function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
       return;
     }
     notify.loginSuccessful();
-    await navigate({ href: takeOrigin(tabStored, location.origin), replace: true });
+    const { credentialId } = result.value;
+    await navigate({ href: takeOrigin(tabStored, location.origin, credentialId), replace: true });
   };
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>

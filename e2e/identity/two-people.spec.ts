@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { organizerApi } from '../organizer-api.ts';
+import { demoAttendee, demoOrganizer, signIn, type Person } from '../people.ts';
+import { letTokenRunOut, sessionOf } from './people-pages.ts';
+
+/** Follows a link of the app without loading the page anew. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+/** Signs in where the page stands, without loading it anew. */
+async function signInHere(page: Page, person: Person) {
+  await page.getByLabel(/email/i).fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+const orderCards = (page: Page) => page.locator('main a[href^="/orders/"]');
+
+/** Holds back what the server says to these calls until the returned function is called. */
+async function holdBack(page: Page, address: string) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('The next person in the tab sees nothing of the last one', async ({ page, server }) => {
+  await signIn(page, server.url, demoAttendee);
+  await follow(page, '/profile');
+  await expect(page.getByLabel('Username')).toHaveValue('amie');
+  await follow(page, '/orders');
+  await expect(orderCards(page).first()).toBeVisible();
+  await signOut(page);
+  await signInHere(page, demoOrganizer);
+  const release = await holdBack(page, '**/api/{profile,orders}*');
+  await follow(page, '/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('amie')).toHaveCount(0);
+  await expect(page.getByLabel('Username')).toHaveCount(0);
+  await follow(page, '/orders');
+  await expect(page.getByRole('heading', { name: /orders/i }).first()).toBeVisible();
+  await expect(orderCards(page)).toHaveCount(0);
+  release();
+  await follow(page, '/profile');
+  await expect(page.getByLabel('Username')).toHaveValue('omar');
+});
+
+test('Two tabs: whoever signs out in one is gone from the other, and the next person is there', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, server.url, demoAttendee);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/profile`);
+  await expect(other.getByLabel('Username')).toHaveValue('amie');
+  await follow(page, '/tickets');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => keptTickets(page)).toBeGreaterThan(0);
+  await signOut(page);
+  await expect(other).toHaveURL(/\/login$/);
+  await expect.poll(() => keptTickets(page)).toBe(0);
+  const release = await holdBack(other, '**/api/{profile,orders}*');
+  await signInHere(page, demoOrganizer);
+  await follow(other, '/profile');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(other.getByText('amie')).toHaveCount(0);
+  release();
+  await expect(other.getByLabel('Username')).toHaveValue('omar');
+});
+
+test('Somebody else who signs in after an expiry is led to their own dashboard', async ({ page, server }) => {
+  await signIn(page, server.url, demoAttendee);
+  await follow(page, '/orders');
+  await expect(orderCards(page).first()).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('gatehouse.checkout.1.e1', '{}'));
+  await expireSession(page);
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['gatehouse.origin']);
+  await signInHere(page, demoOrganizer);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('A session that its person ends from another device takes the tickets off this one', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url, demoAttendee);
+  await follow(page, '/tickets');
+  await expect.poll(() => keptTickets(page)).toBeGreaterThan(0);
+  const session = await sessionOf(page);
+  const { call } = await organizerApi(server.url, demoAttendee);
+  const claims = Buffer.from(session?.accessToken.split('.')[1] ?? '', 'base64url').toString();
+  const { sid } = JSON.parse(claims) as { sid: string };
+  await call('DELETE', `/api/sessions/${sid}`);
+  await follow(page, '/orders');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => keptTickets(page)).toBe(0);
+});
+
+test('Signing out on a screen of one’s own sends the next person to the dashboard', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url, demoAttendee);
+  await follow(page, '/orders');
+  await signOut(page);
+  await signInHere(page, demoOrganizer);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('A session that expires at work leaves the tickets, and leads back to the work', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url, demoAttendee);
+  await follow(page, '/tickets');
+  await expect.poll(() => keptTickets(page)).toBeGreaterThan(0);
+  await follow(page, '/orders');
+  await expect(orderCards(page).first()).toBeVisible();
+  await expireSession(page);
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await keptTickets(page)).toBeGreaterThan(0);
+  await signInHere(page, demoAttendee);
+  await expect(page).toHaveURL(/\/orders\b/);
+});
+
+/** How many tickets lie on the device. */
+const keptTickets = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('gatehouse');
+        opening.onerror = () => reject(new Error('The store did not open.'));
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('tickets').objectStore('tickets').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
+/** Lets the page find that its session has expired. */
+async function expireSession(page: Page) {
+  const body = { code: 'session_ended', message: 'Your session has ended.', errors: [], requestId: 'r' };
+  await page.route('**/refresh', (route) => route.fulfill({ status: 401, json: body }));
+  await letTokenRunOut(page);
+  // Any call of its own tells the page that its token is over.
+  await follow(page, '/orders?again');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect.poll(() => sessionOf(page), { timeout: 20_000 }).toBeNull();
+  await page.unroute('**/refresh');
+}

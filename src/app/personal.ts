@@ -1,0 +1,106 @@
+import type { PersonChange } from '#auth/auth-engine.ts';
+import type { EndReason } from '#auth/session-store.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import { removeStored } from './stored-things.ts';
+
+/** The last person who signed in here and has not signed out, and since when their session is over, if it is. */
+const personKey = 'gatehouse.person';
+/** Who signed out, and whose rows have not been taken off the device's store yet. */
+const toForgetKey = 'gatehouse.to-forget';
+
+/** A person by their credential id, and when they left; ms, null while they are signed in. */
+interface Leaver {
+  readonly person: number;
+  readonly leftAt: number | null;
+}
+
+export interface PersonalParts {
+  readonly stored: StoredValues;
+  readonly tabStored: StoredValues;
+  readonly now: () => number;
+  /** Why the session that another tab ended is over. */
+  readonly ended: () => EndReason;
+  /** Drops what this page keeps in memory: replies, notices, what was read ahead. */
+  readonly dropMemory: () => void;
+  /** Takes the person's tickets off the device. */
+  readonly forgetTickets: (person: number) => Promise<void>;
+  /** Forgets the person's unanswered orders, and gives back places that were set aside until then (ms). */
+  readonly forgetPurchases: (person: number, until: number) => Promise<void>;
+}
+
+/** Keeps what is one person's from the next. Scans, enrolments and everything else of the door are the device's. */
+export interface Personal {
+  /** The page opens with this person, or nobody: ends what a page before could not finish. */
+  open(person: number | null): void;
+  change(change: PersonChange): void;
+}
+
+export function createPersonal(parts: PersonalParts): Personal {
+  const { stored, tabStored } = parts;
+  const toForget = () => leaversIn(stored.get(toForgetKey));
+  const keepToForget = (leavers: readonly Leaver[]) => {
+    if (leavers.length === 0) stored.remove(toForgetKey);
+    else stored.set(toForgetKey, leavers.map(textOf).join(','));
+  };
+
+  async function forgetRows({ person, leftAt }: Leaver): Promise<void> {
+    try {
+      await Promise.all([parts.forgetTickets(person), parts.forgetPurchases(person, leftAt ?? 0)]);
+    } catch {
+      // The store does not open: the next page tries again.
+      return;
+    }
+    keepToForget(toForget().filter((one) => one.person !== person));
+  }
+  function arrive(person: number): void {
+    const [last] = leaversIn(stored.get(personKey));
+    if (last !== undefined && last.person !== person) {
+      // Their tickets stay, for them alone: only they themselves take those away, by signing out.
+      void parts.forgetPurchases(last.person, last.leftAt ?? 0).catch(() => {});
+      removeStored('local', stored, ['leaving', 'farewell']);
+    }
+    stored.set(personKey, textOf({ person, leftAt: null }));
+  }
+  function leave(person: number, why: EndReason, here: boolean): void {
+    parts.dropMemory();
+    removeStored('tab', tabStored, why === 'expired' ? ['leaving'] : ['leaving', 'farewell']);
+    // A tab that hears of it late must not touch what somebody else has stored meanwhile.
+    if (!here) return;
+    removeStored('local', stored, why === 'expired' ? ['leaving'] : ['leaving', 'farewell']);
+    const leaver = { person, leftAt: parts.now() };
+    if (why === 'expired') {
+      stored.set(personKey, textOf(leaver));
+      return;
+    }
+    // Written down first: a page that is closed meanwhile leaves it to the next one.
+    keepToForget([...toForget().filter((one) => one.person !== person), leaver]);
+    void forgetRows(leaver);
+  }
+
+  return {
+    open(person) {
+      for (const leaver of toForget()) if (leaver.person !== person) void forgetRows(leaver);
+      if (person === null) removeStored('tab', tabStored, ['leaving']);
+      else arrive(person);
+    },
+    change({ before, now, why }) {
+      if (before !== null) {
+        const here = why !== null && why !== 'elsewhere';
+        leave(before, here ? why : parts.ended(), here);
+      }
+      if (before !== null && now !== null) removeStored('tab', tabStored, ['farewell']);
+      if (now !== null) arrive(now);
+    },
+  };
+}
+
+const textOf = ({ person, leftAt }: Leaver): string =>
+  leftAt === null ? `${person}` : `${person}@${leftAt}`;
+
+function leaversIn(text: string | null): readonly Leaver[] {
+  return (text ?? '').split(',').flatMap((one) => {
+    const [, person, leftAt] = /^(\d{1,15})(?:@(\d{1,15}))?$/.exec(one) ?? [];
+    if (person === undefined) return [];
+    return [{ person: Number(person), leftAt: leftAt === undefined ? null : Number(leftAt) }];
+  });
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createCall, type CallParts } from '#api/call.ts';
+import { createFileCall } from '#api/file-call.ts';
+import { updateCredentials } from '#contract/credentials.ts';
+import { myOrders } from '#contract/orders.ts';
+import { ticketPdf } from '#contract/transfers.ts';
+import { browserClock } from '#platform/clock.ts';
+import { json, localServer, refuse, type Answer } from './local-server.ts';
+
+const changed = { ok: false, failure: { kind: 'unauthorized', code: 'person_changed' } };
+const orders = { items: [], page: 1, limit: 50, total: 0 };
+
+/** A page on which `who` is signed in; a test changes it. */
+async function page(
+  answer: Answer,
+  changes: (who: { now: number | null }) => Partial<CallParts> = () => ({}),
+) {
+  const { host, heard } = await localServer((...asked) => answer(...asked));
+  const who: { now: number | null } = { now: 7 };
+  const parts: CallParts = {
+    host,
+    clock: browserClock,
+    fetch,
+    apiKey: 'key-1',
+    session: () => (who.now === null ? null : { accessToken: `token-${who.now}`, csrfToken: null }),
+    person: () => who.now,
+    renew: async () => 'ended',
+    fingerprint: async () => '',
+    ...changes(who),
+  };
+  return { who, heard, call: createCall(parts), file: createFileCall(parts) };
+}
+
+describe('a call of somebody who leaves', () => {
+  it.each([
+    ['signs out', null],
+    ['gives way to another', 8],
+  ])('brings nothing when its person %s while it is under way', async (_how, next) => {
+    const { who, call } = await page((_heard, response) => {
+      who.now = next;
+      return json(response, 200, orders);
+    });
+    expect(await call(myOrders, { query: {} })).toMatchObject(changed);
+  });
+
+  it('is not repeated in the name of who came after, when its token has run out', async () => {
+    const { call, heard } = await page(
+      (_heard, response) => refuse(response, 401, 'token_expired'),
+      (who) => ({
+        renew: async () => {
+          who.now = 8;
+          return 'renewed';
+        },
+      }),
+    );
+    expect(await call(updateCredentials, { body: { firstName: 'Ada' } })).toMatchObject(changed);
+    expect(heard.map((one) => one.headers.authorization)).toEqual(['Bearer token-7']);
+  });
+
+  it('does not leave at all where somebody else is meant', async () => {
+    const { call, heard } = await page((_heard, response) => json(response, 200, orders));
+    expect(await call(myOrders, { query: {} }, { of: 8 })).toMatchObject(changed);
+    expect(heard).toEqual([]);
+  });
+
+  it('brings what it should to whoever stays', async () => {
+    const { call } = await page((_heard, response) => json(response, 200, orders));
+    expect(await call(myOrders, { query: {} }, { of: 7 })).toEqual({ ok: true, value: orders });
+  });
+
+  it('hands nobody else a file', async () => {
+    const { who, file } = await page((_heard, response) => {
+      who.now = 8;
+      response.writeHead(200, { 'content-type': 'application/pdf' });
+      response.end('%PDF');
+      return undefined;
+    });
+    expect(await file(ticketPdf, { ticketId: 't1' }, 'application/pdf')).toMatchObject(changed);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { PersonChange } from '#auth/auth-engine.ts';
+import type { Failure } from '#domain/failure.ts';
+import { minute, openBrowser, type Tab } from './auth-bench.ts';
+
+const password = { by: 'password', identifier: 'ada', password: 'x' } as const;
+const unauthorized = (code: string): Failure => ({ kind: 'unauthorized', code, message: '' });
+
+function changesOf(tab: Tab): PersonChange[] {
+  const changes: PersonChange[] = [];
+  tab.auth.onPerson((change) => changes.push(change));
+  return changes;
+}
+
+/** Writes somebody else's session into the browser's storage, without a word to the tabs that are open. */
+function signInSilently(tab: Tab, credentialId: number): void {
+  const signedIn = tab.store.read();
+  if (signedIn === null) throw new Error('Nobody is signed in.');
+  tab.store.write({
+    session: { ...signedIn.session, accessToken: 'h.e30.other' },
+    user: { ...signedIn.user, credentialId },
+  });
+}
+
+describe('a change of person', () => {
+  it('is told before anything is drawn for the next one', async () => {
+    const tab = openBrowser().openTab();
+    const order: string[] = [];
+    tab.auth.subscribe(() => order.push('drawn'));
+    tab.auth.onPerson(() => order.push('told'));
+    await tab.auth.signIn(password);
+    await tab.auth.signOut();
+    expect(order.filter((one, at) => one !== order[at - 1])).toEqual(['told', 'drawn', 'told', 'drawn']);
+  });
+
+  it('is none when the same person is renewed or amended', async () => {
+    const tab = openBrowser().openTab();
+    await tab.auth.signIn(password);
+    const changes = changesOf(tab);
+    const user = tab.auth.user();
+    if (user !== null) tab.auth.amend({ ...user, firstName: 'Adaeze' });
+    await tab.auth.renew(tab.auth.session()?.accessToken ?? '');
+    expect(changes).toEqual([]);
+  });
+
+  it('says why: signed out here, and in every other tab with the reason beside it', async () => {
+    const browser = openBrowser();
+    const [one, other] = [browser.openTab(), browser.openTab()];
+    await one.auth.signIn(password);
+    const [here, there] = [changesOf(one), changesOf(other)];
+    await one.auth.signOut();
+    expect(here).toEqual([{ before: 7, now: null, why: 'signed_out' }]);
+    expect(there).toEqual([{ before: 7, now: null, why: 'elsewhere' }]);
+    expect(other.store.ended()).toBe('signed_out');
+  });
+
+  it.each([
+    ['session_signed_out', 'revoked'],
+    ['session_ended', 'expired'],
+    ['no_refresh_token', 'expired'],
+  ])('at the server’s %s is %s', async (code, why) => {
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    await tab.auth.signIn(password);
+    const changes = changesOf(tab);
+    browser.server.failure = unauthorized(code);
+    await tab.auth.renew(tab.auth.session()?.accessToken ?? '');
+    expect(changes).toEqual([{ before: 7, now: null, why }]);
+    expect(tab.ends).toEqual([why]);
+  });
+});
+
+describe('a page that slept while another tab signed in somebody else', () => {
+  it('speaks in nobody’s name until it shows them', async () => {
+    const tab = openBrowser().openTab();
+    await tab.auth.signIn(password);
+    signInSilently(tab, 8);
+    const changes = changesOf(tab);
+    expect(tab.auth.session()).toBeNull();
+    expect(changes).toEqual([{ before: 7, now: 8, why: 'elsewhere' }]);
+    expect(tab.auth.session()?.accessToken).toBe('h.e30.other');
+  });
+
+  it('shows them as soon as it is looked at', async () => {
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    await tab.auth.signIn(password);
+    signInSilently(tab, 8);
+    await browser.time.run(minute);
+    tab.becomeVisible();
+    expect(tab.auth.user()?.credentialId).toBe(8);
+  });
+});
+
+describe('an answer that comes after its person has left', () => {
+  it('signs nobody in again', async () => {
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    await tab.auth.signIn(password);
+    let open = () => {};
+    browser.server.gate = new Promise((resolve) => (open = resolve));
+    const renewal = tab.auth.renew(tab.auth.session()?.accessToken ?? '');
+    const out = tab.auth.signOut();
+    open();
+    await Promise.all([renewal, out]);
+    expect(tab.auth.user()).toBeNull();
+    expect(tab.store.read()).toBeNull();
+  });
+});
