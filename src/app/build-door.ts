@@ -146,6 +146,11 @@ function preparing({ clock, database }: DoorParts, download: Download): Download
   };
 }
 
+function operatorOf(parts: DoorParts): string | null {
+  const person = parts.operator();
+  return person === null ? null : String(person);
+}
+
 async function openGate(parts: DoorParts, lock: DeviceLock, eventId: string): Promise<OpenGate | null> {
   const { clock, time, database, store, newEpoch } = parts;
   const event = await openEvent(database, eventId, {
@@ -179,10 +184,9 @@ async function openGate(parts: DoorParts, lock: DeviceLock, eventId: string): Pr
     verifySignature,
     scans: log,
     view: event.view,
-    // Whoever works here may change while the gate stays open.
+    // Asked for at each scan: whoever works here may change while the gate stays open.
     get operator() {
-      const person = parts.operator();
-      return person === null ? null : String(person);
+      return operatorOf(parts);
     },
     mayJudge: () => lock.state() === 'held' && (enrolled?.leaseExpiresAt ?? 0) > time.now().now,
     role: () => enrolled?.role ?? 'steward',
