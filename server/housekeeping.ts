@@ -4,6 +4,7 @@ import { forgetOldHolds } from './database/holds.ts';
 import { forgetProviderMessages } from './database/payments.ts';
 import { tidyTransfers } from './database/transfers.ts';
 import { forgetOldGuesses } from './identity/guesses.ts';
+import { forgetOldDevices } from './identity/known-devices.ts';
 import { forgetOldCodes } from './identity/one-time-code.ts';
 import { forgetOldLinks } from './identity/password-reset.ts';
 import { forgetOldSessions } from './identity/session-table.ts';
@@ -20,6 +21,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await forgetOldLinks(database, now);
   await forgetOldTurns(database, now);
   await forgetOldGuesses(database, now);
+  await forgetOldDevices(database, now);
   await forgetOldMessages(database, now);
   await tidyTransfers(database, now);
   await forgetOldHolds(database, now - 30 * day);

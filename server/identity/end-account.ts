@@ -2,6 +2,7 @@ import type { Queries } from '../database/database.ts';
 import { refusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
 import type { Identity } from './identity.ts';
+import { forgetDevicesOf } from './known-devices.ts';
 import { endSessionsOf } from './session-table.ts';
 import { hasOtherAdmin, type User } from './users.ts';
 
@@ -46,6 +47,7 @@ export async function deleteAccount(
       [user.id, identity.now()],
     );
     await queries.query('DELETE FROM sessions WHERE user_id = $1', [user.id]);
+    await forgetDevicesOf(queries, user.id);
     await queries.query('DELETE FROM event_staff WHERE user_id = $1', [user.id]);
     await queries.query('DELETE FROM applications WHERE user_id = $1', [user.id]);
     await endOpenOrders(queries, user.id, identity.now());

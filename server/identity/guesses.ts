@@ -11,6 +11,8 @@ export interface TryLimit {
   readonly leakMs: number;
   readonly baseMs: number;
   readonly mostMs: number;
+  /** What takes the place of `free` and `baseMs` while a key in the same company without waits (`mostMs` 0) is full. */
+  readonly pressed?: { readonly free: number; readonly baseMs: number };
 }
 
 /** Something a try counts under. */
@@ -23,10 +25,6 @@ export interface CountedKey {
 /** Doublings after which no more is counted: a long attack is forgotten as fast as a short one. */
 const mostCountedBeyondFree = 12;
 
-const asked = `asked AS (
-  SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) AS a(key, free, leak, base, most)
-)`;
-
 /**
  * `empty_at` as far as it can be believed. Beyond what the limit itself can reach it was written while a clock was
  * wrong: then nothing counts.
@@ -36,13 +34,24 @@ const believed = (emptyAt: string) => `CASE
   ELSE ${emptyAt}
 END`;
 
+const asked = `given AS (
+  SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $7::bigint[], $8::bigint[])
+    AS g(key, free, leak, base, most, pressed_free, pressed_base)
+), pressure AS (
+  SELECT count(*) > 0 AS high FROM guesses g JOIN given a ON a.key = g.key
+   WHERE a.most = 0 AND ceil((${believed('g.empty_at')} - $6)::numeric / a.leak) >= a.free
+), asked AS (
+  SELECT g.key, g.free, g.leak, g.most, CASE WHEN p.high THEN g.pressed_free ELSE g.free END AS allowed,
+    CASE WHEN p.high THEN g.pressed_base ELSE g.base END AS base FROM given g, pressure p
+)`;
+
 /** Whether a wait still runs: one that ends beyond the longest wait of its limit is not believed. */
 const isWaiting = `g.next_at > $6 AND g.next_at <= $6 + a.most + ${clockToleranceMs}`;
 
 /** The wait, ms, once `empty_at` says when all that was counted has leaked away. $6 is now. */
 const waitUntil = (emptyAt: string) => `CASE
-  WHEN ceil((${emptyAt} - $6)::numeric / a.leak) < a.free THEN $6::bigint
-  ELSE $6 + least(a.most, a.base * power(2, least(30, ceil((${emptyAt} - $6)::numeric / a.leak) - a.free)))::bigint
+  WHEN ceil((${emptyAt} - $6)::numeric / a.leak) < a.allowed THEN $6::bigint
+  ELSE $6 + least(a.most, a.base * power(2, least(30, ceil((${emptyAt} - $6)::numeric / a.leak) - a.allowed)))::bigint
 END`;
 
 /**
@@ -86,8 +95,8 @@ export async function forgiveTry(
        SELECT g.key FROM guesses g JOIN asked a ON a.key = g.key ORDER BY g.key FOR UPDATE OF g
      )
      UPDATE guesses g SET
-       empty_at = CASE WHEN a.key = ANY($7::text[]) THEN $6 ELSE ${believed('g.empty_at')} - a.leak END,
-       next_at = CASE WHEN a.key = ANY($7::text[]) THEN $6 ELSE ${waitUntil(`(${believed('g.empty_at')} - a.leak)`)} END
+       empty_at = CASE WHEN a.key = ANY($9::text[]) THEN $6 ELSE ${believed('g.empty_at')} - a.leak END,
+       next_at = CASE WHEN a.key = ANY($9::text[]) THEN $6 ELSE ${waitUntil(`(${believed('g.empty_at')} - a.leak)`)} END
      FROM asked a JOIN held h ON h.key = a.key WHERE g.key = a.key`,
     [...paramsOf([...forgotten, ...takenBack], now), forgotten.map(({ key }) => key)],
   );
@@ -101,6 +110,8 @@ function paramsOf(keys: readonly CountedKey[], now: number): Parameter[] {
     keys.map(({ limit }) => limit.baseMs),
     keys.map(({ limit }) => limit.mostMs),
     now,
+    keys.map(({ limit }) => limit.pressed?.free ?? limit.free),
+    keys.map(({ limit }) => limit.pressed?.baseMs ?? limit.baseMs),
   ];
 }
 

@@ -118,7 +118,7 @@ export async function resetPassword(
       return found;
     });
     if (user === null) return proof.over;
-    await tell(identity, user);
+    await tell(identity, user, origin);
     return null;
   } catch (error) {
     if (error instanceof TooBusy) return tooMany(2_000);
@@ -191,9 +191,10 @@ async function setPassword(
   });
 }
 
-async function tell(identity: Identity, user: User): Promise<void> {
+async function tell(identity: Identity, user: User, origin: Origin): Promise<void> {
   const { email, username } = user.publicUser;
-  await identity.limits.forgetGuesses([`email ${email.toLowerCase()}`, `username ${username.toLowerCase()}`]);
+  const names = [`email ${email.toLowerCase()}`, `username ${username.toLowerCase()}`];
+  await identity.limits.forgetGuesses(origin, names);
   identity.accessChanges.changed({ kind: 'user', userId: user.id });
   if (email === '') return;
   const message = changeMessage(email, 'password', identity.publicOrigin);

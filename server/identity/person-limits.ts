@@ -8,25 +8,27 @@ export interface Origin {
   readonly ip: string;
   /** Seal of what the browser says of itself; null where it says nothing. Never a factor, only a finer count. */
   readonly browser: string | null;
+  /** The id in the browser's cookie of an earlier sign-in, whoever's. */
+  readonly deviceId?: string;
 }
 
-/** What a guess is about: it counts under each. */
+/** What a guess is about. */
 export interface Guess {
   readonly origin?: Origin;
-  /** Known or not. */
+  /** What is guessed at, known or not: an account by one of its names, a phone number. */
   readonly account?: string;
-  /** E.164. */
-  readonly phone?: string;
+  /** From `knownDevice`: somebody has signed in to this account in this browser before. */
+  readonly knownDevice?: string | undefined;
 }
 
 /** Limits on what people do before they are known. Each answers how long to wait first, ms; 0 is go on. */
 export interface PersonLimits {
   /** Passwords, codes and links: counted before they are looked at. */
   guess(about: Guess): Promise<number>;
-  /** The guess was right: account and number start afresh, and it no longer counts for its origin. */
+  /** The guess was right: its origin starts afresh with the account, and the rest counts one less. */
   guessedRight(about: Guess): Promise<void>;
-  /** Wrong guesses at an account are forgotten: its password was replaced. */
-  forgetGuesses(accounts: readonly string[]): Promise<void>;
+  /** What an origin guessed wrong at accounts is forgotten: their password was replaced from there. */
+  forgetGuesses(origin: Origin, accounts: readonly string[]): Promise<void>;
   signUp(origin: Origin): Promise<number>;
   lookUp(origin: Origin): Promise<number>;
   /** Reports of browsers, which anybody could make up: counted in memory, as they change nothing. */
@@ -44,16 +46,30 @@ const bucket = (free: number, everyMs: number): TryLimit => ({
   mostMs: everyMs,
 });
 
-/** Far wider for an address than for a browser, because a venue's phones share one. */
+/**
+ * Far wider for an address than for a browser, because a venue's phones share one. `everywhere` holds nobody up: while
+ * more than its 50 wrong guesses at an account are remembered, whoever guesses wrong there waits after the first.
+ */
 export const tryLimits = {
-  account: { free: 5, leakMs: 4 * hour, baseMs: second, mostMs: 15 * minute },
-  phone: { free: 9, leakMs: hour, baseMs: second, mostMs: 15 * minute },
+  account: {
+    free: 5,
+    leakMs: 4 * hour,
+    baseMs: second,
+    mostMs: 15 * minute,
+    pressed: { free: 1, baseMs: minute },
+  },
+  everywhere: { free: 50, leakMs: 10 * minute, baseMs: 0, mostMs: 0 },
   browser: { free: 15, leakMs: minute, baseMs: second, mostMs: 2 * minute },
   address: { free: 200, leakMs: 4.5 * second, baseMs: second, mostMs: 2 * minute },
   signUp: { browser: bucket(10, minute), address: bucket(100, 6 * second) },
   lookUp: { browser: bucket(30, 6 * second), address: bucket(300, 0.6 * second) },
 } as const;
 
+/**
+ * A guess at an account counts for whoever makes it: for the browser alone where the account knows it, else for the
+ * address with this account, the address, and the browser there. So a browser or an address that has guessed nothing
+ * wrong is never kept out by what others guess, and each address gets no further than its own few guesses.
+ */
 export function createPersonLimits(parts: {
   readonly database: Database;
   readonly now: () => number;
@@ -62,21 +78,30 @@ export function createPersonLimits(parts: {
 }): PersonLimits {
   const { database, now } = parts;
   const counted = (what: string, limit: TryLimit): CountedKey => ({ key: sealOf(parts.key, what), limit });
-  const accountKey = (name: string) => counted(`guess account ${name}`, tryLimits.account);
   const byOrigin = (use: string, { ip, browser }: Origin, limits: OriginLimits) => [
     counted(`${use} address ${ip}`, limits.address),
     counted(`${use} browser ${ip} ${browser ?? ''}`, limits.browser),
   ];
-  const originKeys = ({ origin }: Guess) =>
-    origin === undefined ? [] : byOrigin('guess', origin, tryLimits);
-  const ownKeys = ({ account, phone }: Guess) => [
-    ...(account === undefined ? [] : [accountKey(account)]),
-    ...(phone === undefined ? [] : [counted(`guess phone ${phone}`, tryLimits.phone)]),
-  ];
+  const ownKeys = ({ account, origin, knownDevice }: Guess) => {
+    if (account === undefined) return [];
+    const from = knownDevice === undefined ? `address ${origin?.ip ?? ''}` : `device ${knownDevice}`;
+    return [counted(`guess ${from} account ${account}`, tryLimits.account)];
+  };
+  const sharedKeys = ({ account, origin, knownDevice }: Guess) => {
+    if (origin === undefined || knownDevice !== undefined) return [];
+    const everywhere = counted(`guess everywhere ${account ?? ''}`, tryLimits.everywhere);
+    return [...(account === undefined ? [] : [everywhere]), ...byOrigin('guess', origin, tryLimits)];
+  };
   return {
-    guess: (about) => countTry(database, [...ownKeys(about), ...originKeys(about)], now()),
-    guessedRight: (about) => forgiveTry(database, ownKeys(about), originKeys(about), now()),
-    forgetGuesses: (accounts) => forgiveTry(database, accounts.map(accountKey), [], now()),
+    guess: (about) => countTry(database, [...ownKeys(about), ...sharedKeys(about)], now()),
+    guessedRight: (about) => forgiveTry(database, ownKeys(about), sharedKeys(about), now()),
+    forgetGuesses: (origin, accounts) =>
+      forgiveTry(
+        database,
+        accounts.flatMap((account) => ownKeys({ origin, account })),
+        [],
+        now(),
+      ),
     signUp: (origin) => countTry(database, byOrigin('sign-up', origin, tryLimits.signUp), now()),
     lookUp: (origin) => countTry(database, byOrigin('look-up', origin, tryLimits.lookUp), now()),
     reports: createReportLimit(now),

@@ -1,6 +1,7 @@
 import type { Wire } from '../resource.ts';
 import { readSessionCookies } from './cookies.ts';
 import type { Identity } from './identity.ts';
+import { newDeviceId, readDeviceCookie } from './known-devices.ts';
 import type { Origin } from './person-limits.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { sealOf } from './secrets.ts';
@@ -13,13 +14,15 @@ export function originOf(identity: Identity, wire: Wire): Origin {
     fingerprint === null || fingerprint === ''
       ? null
       : sealOf(identity.secrets.traceKey, `browser ${fingerprint}`);
-  return { ip: wire.ip, browser };
+  const deviceId = readDeviceCookie(identity, wire);
+  return { ip: wire.ip, browser, ...(deviceId === null ? {} : { deviceId }) };
 }
 
 export function placeOf(identity: Identity, wire: Wire): Place {
   const cookie = readSessionCookies(wire).refresh;
   const replaces = cookie === null ? null : readRefreshToken(identity.secrets.refreshKey, cookie);
   return {
+    deviceId: newDeviceId(),
     ...originOf(identity, wire),
     device: deviceName(wire.userAgent),
     replaces: replaces?.sessionId ?? null,

@@ -30,7 +30,8 @@ export async function provePerson(
     return start !== null && identity.now() - start <= freshMs ? null : signInAgain;
   }
   if (currentPasswordHash === undefined) return wrongPassword;
-  const about = { account: `current ${user.id}` };
+  // By session: who found one unlocked phone does not keep the person from proving it elsewhere.
+  const about = { account: `current ${user.id} ${sessionId}` };
   const wait = await identity.limits.guess(about);
   if (wait > 0) return tooMany(wait);
   try {

@@ -4,6 +4,7 @@ import { noteInAudit } from './audit.ts';
 import { csrfTokenFor } from './csrf.ts';
 import { guestOfNumber } from './guests.ts';
 import type { Identity } from './identity.ts';
+import { knownDevice, rememberDevice } from './known-devices.ts';
 import { isPassword, TooBusy } from './password.ts';
 import type { Origin } from './person-limits.ts';
 import { writeRefreshToken } from './refresh-token.ts';
@@ -42,8 +43,8 @@ export interface CodeAttempt {
 const wrong: Refusal = refusal(401, 'bad_credentials', 'That email, username or password is not right.');
 
 /**
- * Signs a person in. Unknown, wrong and disabled get the same answer after the same work; tries are limited for
- * each account (known or not), each browser and each address, with growing waits and never a lock-out.
+ * Signs a person in. Unknown, wrong and disabled get the same answer after the same work. Tries are limited, with
+ * growing waits, for whoever makes them: see `createPersonLimits`.
  */
 export async function signIn(
   identity: Identity,
@@ -51,10 +52,14 @@ export async function signIn(
   place: Place,
 ): Promise<Grant | Refusal> {
   const name = (attempt.email ?? attempt.username ?? '').toLowerCase();
-  const about = { origin: place, account: `${attempt.email === null ? 'username' : 'email'} ${name}` };
+  const user = await findAccount(identity, attempt);
+  const about = {
+    origin: place,
+    account: `${attempt.email === null ? 'username' : 'email'} ${name}`,
+    knownDevice: await knownDevice(identity, place.deviceId, user?.id ?? null),
+  };
   const wait = await identity.limits.guess(about);
   if (wait > 0) return tooMany(wait);
-  const user = await findAccount(identity, attempt);
   const right = await isRight(identity, attempt, user);
   if (isRefusal(right)) return right;
   if (!right || user === null) {
@@ -110,6 +115,7 @@ export async function openSession(
   const now = identity.now();
   const fingerprintHash =
     place.browser === null ? null : new Uint8Array(Buffer.from(place.browser, 'base64url'));
+  if (place.deviceId !== undefined) await rememberDevice(identity, database, place.deviceId, user.id);
   await addSession(database, { id: sessionId, userId: user.id, device: place.device, fingerprintHash, now });
   if (
     place.replaces !== null &&

@@ -5,11 +5,12 @@ import { noteInAudit } from './audit.ts';
 import { refuseEasyPassword } from './common-password.ts';
 import type { Identity } from './identity.ts';
 import { checkCode, codeInvalid, takeCode } from './one-time-code.ts';
+import { knownDevice } from './known-devices.ts';
 import { hashPassword, TooBusy } from './password.ts';
 import type { Origin } from './person-limits.ts';
 import { readPhone, type Phone } from './phone.ts';
 import { takenRefusal } from './user-changes.ts';
-import { addUser, type PublicUser, type User } from './users.ts';
+import { addUser, findUserByPhone, type PublicUser, type User } from './users.ts';
 
 export const phoneInvalid: Refusal = refusal(
   422,
@@ -86,7 +87,12 @@ export async function proveNumber(
   origin: Origin,
 ): Promise<Proof | Refusal> {
   if (code === undefined) return codeNeeded;
-  const about = { origin, phone: phone.number };
+  const owner = origin.deviceId === undefined ? null : await findUserByPhone(identity.database, phone.number);
+  const about = {
+    origin,
+    account: `phone ${phone.number}`,
+    knownDevice: await knownDevice(identity, origin.deviceId, owner?.id ?? null),
+  };
   const wait = await identity.limits.guess(about);
   if (wait > 0) return tooMany(wait);
   const target = { phone: phone.number, purpose };

@@ -7,7 +7,7 @@ import { provePerson } from '../identity/proof-of-person.ts';
 import { findUser } from '../identity/users.ts';
 import { notSignedIn } from '../refusals.ts';
 import { isRefusal, type WireAnswer } from '../resource.ts';
-import { sessionReply } from './session.ts';
+import { signInReply } from './session.ts';
 
 /** Sign-in by an identity provider, and joining it to an account that exists. */
 export function createGoogle(identity: Identity): {
@@ -15,8 +15,9 @@ export function createGoogle(identity: Identity): {
 } {
   return {
     async google({ body }, wire) {
-      const answer = await signInByGoogle(identity, body.idToken, placeOf(identity, wire));
-      return isRefusal(answer) ? answer : sessionReply(answer, wire, answer.refreshToken);
+      const place = placeOf(identity, wire);
+      const answer = await signInByGoogle(identity, body.idToken, place);
+      return isRefusal(answer) ? answer : signInReply(identity, answer, place, wire);
     },
     async linkGoogle({ body, caller }, wire) {
       const user = caller.kind === 'user' ? await findUser(identity.database, caller.userId) : null;

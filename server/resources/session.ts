@@ -6,9 +6,10 @@ import type { Identity } from '../identity/identity.ts';
 import { refreshSession } from '../identity/refresh.ts';
 import { readRefreshToken } from '../identity/refresh-token.ts';
 import { noteInAudit } from '../identity/audit.ts';
+import { setDeviceCookie } from '../identity/known-devices.ts';
 import { placeOf } from '../identity/place.ts';
 import { endSessionOf, endSessionRow, listSessionRows } from '../identity/session-table.ts';
-import { signIn, signInByCode, type Grant } from '../identity/sign-in.ts';
+import { signIn, signInByCode, type Grant, type Place } from '../identity/sign-in.ts';
 import { findUserByCredentialId } from '../identity/users.ts';
 import { notAllowed, notSignedIn } from '../refusals.ts';
 import { isRefusal, refusal, type Caller, type Refusal, type Wire, type WireAnswer } from '../resource.ts';
@@ -31,7 +32,7 @@ export function createSession(identity: Identity): SessionAnswers {
         'smsOtp' in body
           ? await signInByCode(identity, body, place)
           : await signIn(identity, passwordAttempt(body), place);
-      return isRefusal(answer) ? answer : sessionReply(answer, wire, answer.refreshToken);
+      return isRefusal(answer) ? answer : signInReply(identity, answer, place, wire);
     },
     refresh: ({ body }, wire) => refreshByBodyOrCookie(identity, body.sessionId, wire),
     async logout({ caller }, wire) {
@@ -127,12 +128,18 @@ function dropCookies(wire: Wire, no: Refusal): Refusal {
   return no;
 }
 
+/** The reply to a sign-in, which makes this browser known to the account. */
+export function signInReply(identity: Identity, granted: Grant, place: Place, wire: Wire) {
+  if (place.deviceId !== undefined) setDeviceCookie(identity, wire, place.deviceId);
+  return sessionReply(granted, wire, granted.refreshToken);
+}
+
 /**
  * Tokens go into cookies as well. A sign-in cannot know by which of the two the page will refresh, so `sessionId` is the
  * refresh token there, and a page that goes by the cookie keeps it nowhere; a refresh by cookie answers the session's
  * id in its place.
  */
-export function sessionReply(grant: Grant, wire: Wire, sessionId: string) {
+function sessionReply(grant: Grant, wire: Wire, sessionId: string) {
   setSessionCookies(wire, grant.refreshToken, grant.csrfToken);
   return { user: grant.user, accessToken: grant.accessToken, sessionId, csrfToken: grant.csrfToken };
 }
