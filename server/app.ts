@@ -134,6 +134,7 @@ function identityOf(parts: AppParts): Identity {
     masterKey,
     accessChanges: createAccessChanges((error) => log.warn({ err: error }, 'a listener failed')),
     courier: createCourier({ database, log, now, newId: () => randomUUIDv7(), gateways }),
+    textMessages: config.textMessages,
     google: config.google === null ? null : createGoogleVerifier(config.google, now),
     publicOrigin: config.publicUrl ?? `http://localhost:${config.port}`,
     ...(parts.passwordCost === undefined ? {} : { passwordCost: parts.passwordCost }),

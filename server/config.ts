@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { googleEnvironment, googleOf, type GoogleSettings } from './google-settings.ts';
+import type { TextMessageLimits } from './identity/code-sends.ts';
 import type { SmtpConfig } from './notify/smtp.ts';
 import type { TwilioConfig } from './notify/twilio.ts';
 import { paymentEnvironment, paymentsOf, type PaymentSettings } from './payment-settings.ts';
@@ -69,6 +70,13 @@ const environment = {
     'a number with + or a messaging service id',
   ),
   TWILIO_API_URL: originOr('https://api.twilio.com', 'Where the gateway listens.', 'https://api.twilio.com'),
+  SMS_PER_HOUR: wholeNumber(
+    2_000,
+    1,
+    1_000_000,
+    'Most text messages with codes in an hour, for the whole server.',
+  ),
+  SMS_PER_COUNTRY_HOUR: wholeNumber(1_000, 1, 1_000_000, 'Most of them to numbers of one country.'),
   SMTP_URL: optionalText(
     'Mail server that sends emails. Without it they stay in the outbox, where administrators read them.',
     'smtps://user:password@mail.example.org',
@@ -134,6 +142,7 @@ export interface Config {
   readonly apiKey: string;
   /** Null: text messages stay in the outbox. */
   readonly twilio: TwilioConfig | null;
+  readonly textMessages: TextMessageLimits;
   /** Null: emails stay in the outbox. */
   readonly smtp: SmtpConfig | null;
   /** Null: Google sign-in is off. */
@@ -185,6 +194,7 @@ export function readConfig(
     allowedOrigins: values.ALLOWED_ORIGINS,
     apiKey: values.API_KEY,
     twilio,
+    textMessages: { perHour: values.SMS_PER_HOUR, perCountryHour: values.SMS_PER_COUNTRY_HOUR },
     smtp,
     google: googleOf(values),
     payments,

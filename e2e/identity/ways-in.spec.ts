@@ -81,14 +81,15 @@ test('A guest reads at the field what the server refused: an unknown number, a l
   await code.fill(await newestCode(server));
   const replied = page.waitForResponse('**/addGuest**');
   await page.getByRole('button', { name: 'Go on as a guest' }).click();
-  const { signInCode, user } = (await (await replied).json()) as {
+  const { signInCode, codeRequestId, user } = (await (await replied).json()) as {
     signInCode: string;
+    codeRequestId: string;
     user: { credentialId: number };
   };
   // The code that came with it is used up before the person goes on.
   const used = await page.request.post(`${server.url}/login`, {
     headers: { 'x-api-key': 'gatehouse-web' },
-    data: { phoneNumber: '3012345', countryCode: 'GM', smsOtp: signInCode },
+    data: { phoneNumber: '3012345', countryCode: 'GM', smsOtp: signInCode, codeRequestId },
   });
   expect(used.status()).toBe(200);
   await page.getByRole('button', { name: 'Sign in now' }).click();

@@ -51,6 +51,8 @@ async function accountOf(identity: Identity, person: GooglePerson): Promise<User
     const known = await findUserByGoogle(identity.database, person.sub);
     if (known !== null) return known;
     const sameEmail = await findUserByEmail(identity.database, person.email);
+    // Between the two looks another first sign-in may have made the account.
+    if (sameEmail?.googleSub === person.sub) return sameEmail;
     if (sameEmail !== null) return joinVerified(identity, sameEmail, person);
     try {
       return await makeAccount(identity, person);

@@ -3,8 +3,13 @@ import type { Queries } from '../database/database.ts';
 import { refusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
 import type { Identity } from './identity.ts';
-import { codeInvalid, issueCode, type IssuedCode } from './one-time-code.ts';
-import type { Origin } from './person-limits.ts';
+import {
+  codeInvalid,
+  issueCode,
+  newCodeRequestId,
+  type GivenCode,
+  type IssuedCode,
+} from './one-time-code.ts';
 import { readPhone, type Phone } from './phone.ts';
 import { phoneInvalid, proveNumber } from './sign-up.ts';
 import { takenRefusal } from './user-changes.ts';
@@ -32,12 +37,11 @@ export function isGuest(user: User): boolean {
  */
 export async function signUpGuest(
   identity: Identity,
-  wish: { readonly phoneNumber: string; readonly countryCode: string; readonly smsOtp: string | undefined },
-  origin: Origin,
+  wish: { readonly phoneNumber: string; readonly countryCode: string } & GivenCode,
 ): Promise<({ readonly user: PublicUser } & IssuedCode) | Refusal> {
   const phone = readPhone(wish.phoneNumber, wish.countryCode);
   if (phone === null) return phoneInvalid;
-  const proof = await proveNumber(identity, phone, 'guest', wish.smsOtp, origin);
+  const proof = await proveNumber(identity, phone, 'guest', wish);
   if ('refused' in proof) return proof;
   try {
     return await identity.database.transaction(async (queries) => {
@@ -46,7 +50,8 @@ export async function signUpGuest(
       if (known !== null && (known.disabled || !isGuest(known)))
         return known.disabled ? codeInvalid : hasAccount;
       const user = known ?? (await insertGuest(identity, queries, phone));
-      const next = await issueCode(identity, queries, { phone: phone.number, purpose: 'guest' });
+      const target = { phone: phone.number, purpose: 'guest' } as const;
+      const next = await issueCode(identity, queries, target, newCodeRequestId());
       return { user: user.publicUser, ...next };
     });
   } catch (error) {
@@ -83,12 +88,11 @@ async function insertGuest(identity: Identity, queries: Queries, phone: Phone): 
 /** The guest of a proven number. A number that nobody has keeps its code for `signUpGuest`. */
 export async function guestOfNumber(
   identity: Identity,
-  attempt: { readonly phoneNumber: string; readonly countryCode: string; readonly smsOtp: string },
-  origin: Origin,
+  attempt: { readonly phoneNumber: string; readonly countryCode: string } & GivenCode,
 ): Promise<User | Refusal> {
   const phone = readPhone(attempt.phoneNumber, attempt.countryCode);
   if (phone === null) return phoneInvalid;
-  const proof = await proveNumber(identity, phone, 'guest', attempt.smsOtp, origin);
+  const proof = await proveNumber(identity, phone, 'guest', attempt);
   if ('refused' in proof) return proof;
   const user = await findUserByPhone(identity.database, phone.number);
   if (user === null) return unknownGuest;

@@ -4,6 +4,7 @@ import { createAccessChanges, type AccessChanges } from '../access-changes.ts';
 import type { Database } from '../database/database.ts';
 import { createCourier, type Courier } from '../notify/courier.ts';
 import { createAccessTokens, type AccessTokens } from './access-token.ts';
+import type { TextMessageLimits } from './code-sends.ts';
 import type { GoogleVerifier } from './google-token.ts';
 import { createPersonLimits, type PersonLimits } from './person-limits.ts';
 import { usualCost, type PasswordCost } from './password.ts';
@@ -20,6 +21,7 @@ export interface Identity {
   readonly limits: PersonLimits;
   readonly passwordCost: PasswordCost;
   readonly courier: Courier;
+  readonly textMessages: TextMessageLimits;
   readonly accessChanges: AccessChanges;
   /** Null where no identity provider is configured. */
   readonly google: GoogleVerifier | null;
@@ -34,12 +36,16 @@ export interface IdentityParts {
   readonly masterKey: Uint8Array;
   /** The usual is an outbox that an administrator reads. */
   readonly courier?: Courier;
+  readonly textMessages?: TextMessageLimits;
   readonly accessChanges?: AccessChanges;
   readonly google?: GoogleVerifier | null;
   readonly publicOrigin?: string;
   /** Lower in tests only. */
   readonly passwordCost?: PasswordCost;
 }
+
+/** As the configuration has it where nobody says otherwise. */
+const usualTextMessages: TextMessageLimits = { perHour: 2_000, perCountryHour: 1_000 };
 
 export function createIdentity(parts: IdentityParts): Identity {
   const { database, log, now } = parts;
@@ -56,6 +62,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     passwordCost: parts.passwordCost ?? usualCost,
     courier:
       parts.courier ?? createCourier({ database, log, now, newId, gateways: { sms: null, email: null } }),
+    textMessages: parts.textMessages ?? usualTextMessages,
     accessChanges:
       parts.accessChanges ?? createAccessChanges((error) => log.warn({ err: error }, 'a listener failed')),
     google: parts.google ?? null,

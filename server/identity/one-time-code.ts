@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { codePurposes } from '#contract/one-time-codes.ts';
 import { oneTimeCode } from '#domain/one-time-code.ts';
 import type { Queries } from '../database/database.ts';
@@ -24,46 +24,69 @@ export const codeInvalid: Refusal = refusal(
   'That code is not right, was used, or is too old. Check it, or ask for a new one.',
 );
 
+/** A code as whoever asked for it gives it back: both come in the same call, or the code proves nothing. */
+export interface GivenCode {
+  readonly smsOtp?: string | undefined;
+  /** From the answer to the request that the code was sent for. */
+  readonly codeRequestId?: string | undefined;
+}
+
+/** A request for a code: known to its asker alone, and answered whether or not anything is sent. */
+export function newCodeRequestId(): string {
+  return randomBytes(18).toString('base64url');
+}
+
 export interface IssuedCode {
   readonly code: string;
+  readonly codeRequestId: string;
   /** ms. */
   readonly expiresAt: number;
 }
 
-/** A new code in place of any earlier one of the same target. Only its seal is kept. */
+/** A code for a request of its own; other codes of the same target stay good. Only seals are kept. */
 export async function issueCode(
   identity: Identity,
   queries: Queries,
   target: CodeTarget,
+  codeRequestId: string,
 ): Promise<IssuedCode> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const expiresAt = identity.now() + codeLifeMs;
   await queries.query(
-    `INSERT INTO one_time_codes (subject, code_hash, expires_at, tries_left) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (subject) DO UPDATE
-       SET code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries_left = excluded.tries_left`,
-    [subjectOf(identity, target), hashOf(identity, target, code), expiresAt, codeTries],
+    `INSERT INTO one_time_codes (request, subject, code_hash, expires_at, tries_left) VALUES ($1, $2, $3, $4, $5)`,
+    [
+      sealOfRequest(identity, codeRequestId),
+      subjectOf(identity, target),
+      hashOf(identity, target, code),
+      expiresAt,
+      codeTries,
+    ],
   );
-  return { code, expiresAt };
+  return { code, codeRequestId, expiresAt };
 }
 
 /**
- * Whether a code is the one that was sent. Each wrong one uses up a try, counted before it is compared; the right one
- * stays good until `takeCode` uses it up in the transaction that it opens, so that a sign-up refused for another
- * reason does not cost a second message.
+ * Whether a code is the one that was sent for the request. Each wrong one uses up a try of that request, counted before
+ * it is compared; the right one stays good until `takeCode` uses it up in the transaction that it opens, so that a
+ * sign-up refused for another reason does not cost a second message.
  */
-export async function checkCode(identity: Identity, target: CodeTarget, code: string): Promise<boolean> {
-  const subject = subjectOf(identity, target);
+export async function checkCode(
+  identity: Identity,
+  target: CodeTarget,
+  codeRequestId: string,
+  code: string,
+): Promise<boolean> {
+  const request = sealOfRequest(identity, codeRequestId);
   const [row] = await identity.database.query<{ code_hash: string }>(
-    `UPDATE one_time_codes SET tries_left = tries_left - 1 WHERE subject = $1 AND expires_at > $2 AND tries_left > 0
-     RETURNING code_hash`,
-    [subject, identity.now()],
+    `UPDATE one_time_codes SET tries_left = tries_left - 1
+     WHERE request = $1 AND subject = $2 AND expires_at > $3 AND tries_left > 0 RETURNING code_hash`,
+    [request, subjectOf(identity, target), identity.now()],
   );
   const hash = hashOf(identity, target, code);
   if (!sameText(row?.code_hash ?? '', hash)) return false;
   await identity.database.query(
-    'UPDATE one_time_codes SET tries_left = tries_left + 1 WHERE subject = $1 AND code_hash = $2',
-    [subject, hash],
+    'UPDATE one_time_codes SET tries_left = tries_left + 1 WHERE request = $1 AND code_hash = $2',
+    [request, hash],
   );
   return true;
 }
@@ -73,11 +96,12 @@ export async function takeCode(
   identity: Identity,
   queries: Queries,
   target: CodeTarget,
+  codeRequestId: string,
   code: string,
 ): Promise<boolean> {
   const rows = await queries.query(
-    'DELETE FROM one_time_codes WHERE subject = $1 AND code_hash = $2 AND expires_at > $3 RETURNING subject',
-    [subjectOf(identity, target), hashOf(identity, target, code), identity.now()],
+    'DELETE FROM one_time_codes WHERE request = $1 AND code_hash = $2 AND expires_at > $3 RETURNING request',
+    [sealOfRequest(identity, codeRequestId), hashOf(identity, target, code), identity.now()],
   );
   return rows.length > 0;
 }
@@ -89,6 +113,10 @@ export function phoneKey(identity: Identity, phone: string): string {
 
 export async function forgetOldCodes(queries: Queries, now: number): Promise<void> {
   await queries.query('DELETE FROM one_time_codes WHERE expires_at <= $1', [now]);
+}
+
+function sealOfRequest(identity: Identity, codeRequestId: string): string {
+  return sealOf(identity.secrets.codeKey, `request ${codeRequestId}`);
 }
 
 function subjectOf(identity: Identity, { phone, purpose }: CodeTarget): string {

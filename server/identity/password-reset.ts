@@ -4,17 +4,17 @@ import { changeMessage, codeMessage, resetMessage } from '../notify/wording.ts';
 import { tooMany } from '../refusals.ts';
 import { isRefusal, refusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
+import { countSend } from './code-sends.ts';
 import { refuseEasyPassword } from './common-password.ts';
 import { isGuest } from './guests.ts';
 import type { Identity } from './identity.ts';
-import { codeInvalid, issueCode, phoneKey } from './one-time-code.ts';
+import { codeInvalid, issueCode, newCodeRequestId, type GivenCode } from './one-time-code.ts';
+import { knownDevice } from './known-devices.ts';
 import { hashPassword, TooBusy } from './password.ts';
 import type { Origin } from './person-limits.ts';
 import { readPhone, type Phone } from './phone.ts';
-import { sealOf } from './secrets.ts';
 import { endSessionsOf } from './session-table.ts';
 import { phoneInvalid, proveNumber } from './sign-up.ts';
-import { addressSends, phoneSends, takeTurns } from './turns.ts';
 import { findUser, findUserByEmail, findUserByPhone, findUserByUsername, type User } from './users.ts';
 
 /** How long a link is good; ms. */
@@ -26,6 +26,17 @@ const linkInvalid: Refusal = refusal(
   'This link was used or is too old. Ask for a new one.',
 );
 
+/** Counts a request for a code to a number, for whoever asks; see `countSend`. Answers how long to wait first, ms. */
+export async function countCodeSend(identity: Identity, phone: Phone, origin: Origin): Promise<number> {
+  const user = await findUserByPhone(identity.database, phone.number);
+  return countSend(identity, {
+    to: `phone ${phone.number}`,
+    country: phone.country,
+    origin,
+    knownDevice: await knownDevice(identity, origin.deviceId, user?.id ?? null),
+  });
+}
+
 /**
  * Takes note of a forgotten password. Limits and answer are the same whether somebody is known by that name or not;
  * finding out, and sending, happens after the answer.
@@ -34,44 +45,50 @@ export async function forgotPassword(
   identity: Identity,
   asked: { readonly identifier: string; readonly countryCode: string },
   origin: Origin,
-): Promise<Refusal | null> {
+): Promise<Refusal | { readonly codeRequestId: string }> {
   const phone = /^[+\d][\d\s()./-]{4,}$/.test(asked.identifier)
     ? readPhone(asked.identifier, asked.countryCode)
     : null;
   const name = asked.identifier.toLowerCase();
-  const key = phone === null ? accountKey(identity, name) : phoneKey(identity, phone.number);
-  const wait = await takeTurns(
-    identity.database,
-    [
-      { key, limit: phoneSends },
-      { key: addressKey(identity, origin.ip), limit: addressSends },
-    ],
-    identity.now(),
-  );
+  const wait =
+    phone === null
+      ? await countNameSend(identity, name, origin)
+      : await countCodeSend(identity, phone, origin);
   if (wait > 0) return tooMany(wait);
-  identity.courier.later(() => (phone === null ? sendByName(identity, name) : sendByNumber(identity, phone)));
-  return null;
+  const codeRequestId = newCodeRequestId();
+  identity.courier.later(() =>
+    phone === null
+      ? sendByName(identity, name, codeRequestId, origin)
+      : sendByNumber(identity, phone, codeRequestId),
+  );
+  return { codeRequestId };
 }
 
-/** Names an address of the network for the counts, without keeping it. */
-export function addressKey(identity: Identity, ip: string): string {
-  return `address ${sealOf(identity.secrets.codeKey, `address ${ip}`)}`;
+function findByName(identity: Identity, name: string): Promise<User | null> {
+  return name.includes('@')
+    ? findUserByEmail(identity.database, name)
+    : findUserByUsername(identity.database, name);
 }
 
-function accountKey(identity: Identity, name: string): string {
-  return `account ${sealOf(identity.secrets.codeKey, `account ${name}`)}`;
+async function countNameSend(identity: Identity, name: string, origin: Origin): Promise<number> {
+  const user = await findByName(identity, name);
+  const device = await knownDevice(identity, origin.deviceId, user?.id ?? null);
+  return countSend(identity, { to: `account ${name}`, country: null, origin, knownDevice: device });
 }
 
-async function sendByName(identity: Identity, name: string): Promise<void> {
-  const user = name.includes('@')
-    ? await findUserByEmail(identity.database, name)
-    : await findUserByUsername(identity.database, name);
+async function sendByName(
+  identity: Identity,
+  name: string,
+  codeRequestId: string,
+  origin: Origin,
+): Promise<void> {
+  const user = await findByName(identity, name);
   if (user === null || user.disabled || isGuest(user)) return;
   const { email, phoneNumber, countryCode } = user.publicUser;
   if (email !== '') return sendLink(identity, user);
-  const turn = { key: phoneKey(identity, phoneNumber), limit: phoneSends };
-  if ((await takeTurns(identity.database, [turn], identity.now())) > 0) return;
-  await sendByNumber(identity, { number: phoneNumber, country: countryCode });
+  const phone = { number: phoneNumber, country: countryCode };
+  if ((await countCodeSend(identity, phone, origin)) > 0) return;
+  await sendByNumber(identity, phone, codeRequestId);
 }
 
 async function sendLink(identity: Identity, user: User): Promise<void> {
@@ -85,16 +102,17 @@ async function sendLink(identity: Identity, user: User): Promise<void> {
 }
 
 /** Nobody becomes an administrator by holding a SIM card: those reset by email, or at the server's console. */
-export async function sendByNumber(identity: Identity, phone: Phone): Promise<void> {
+export async function sendByNumber(identity: Identity, phone: Phone, codeRequestId: string): Promise<void> {
   const user = await findUserByPhone(identity.database, phone.number);
   if (user === null || user.disabled || isGuest(user) || user.publicUser.role === 'ADMIN') return;
-  const { code } = await issueCode(identity, identity.database, { phone: phone.number, purpose: 'reset' });
+  const target = { phone: phone.number, purpose: 'reset' } as const;
+  const { code } = await issueCode(identity, identity.database, target, codeRequestId);
   await identity.courier.send(codeMessage(phone.number, 'reset', code, identity.publicOrigin));
 }
 
 export type ResetWish = { readonly passwordHash: string } & (
   | { readonly token: string }
-  | { readonly phoneNumber: string; readonly countryCode: string; readonly smsOtp: string }
+  | ({ readonly phoneNumber: string; readonly countryCode: string } & GivenCode)
 );
 
 /** Sets a new password by a link or a code, once, and ends every session of the person. */
@@ -105,8 +123,7 @@ export async function resetPassword(
 ): Promise<Refusal | null> {
   const easy = refuseEasyPassword(wish.passwordHash, []);
   if (easy !== null) return easy;
-  const proof =
-    'token' in wish ? await byLink(identity, wish.token, origin) : await byCode(identity, wish, origin);
+  const proof = 'token' in wish ? await byLink(identity, wish.token, origin) : await byCode(identity, wish);
   if (isRefusal(proof)) return proof;
   const now = identity.now();
   try {
@@ -154,12 +171,11 @@ async function byLink(identity: Identity, token: string, origin: Origin): Promis
 
 async function byCode(
   identity: Identity,
-  wish: { readonly phoneNumber: string; readonly countryCode: string; readonly smsOtp: string },
-  origin: Origin,
+  wish: { readonly phoneNumber: string; readonly countryCode: string } & GivenCode,
 ): Promise<ResetProof | Refusal> {
   const phone = readPhone(wish.phoneNumber, wish.countryCode);
   if (phone === null) return phoneInvalid;
-  const proof = await proveNumber(identity, phone, 'reset', wish.smsOtp, origin);
+  const proof = await proveNumber(identity, phone, 'reset', wish);
   if (isRefusal(proof)) return proof;
   return {
     over: codeInvalid,

@@ -5,6 +5,7 @@ import { csrfTokenFor } from './csrf.ts';
 import { guestOfNumber } from './guests.ts';
 import type { Identity } from './identity.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
+import type { GivenCode } from './one-time-code.ts';
 import { isPassword, TooBusy } from './password.ts';
 import type { Origin } from './person-limits.ts';
 import { writeRefreshToken } from './refresh-token.ts';
@@ -34,10 +35,9 @@ export interface PasswordAttempt {
   readonly passwordHash: string;
 }
 
-export interface CodeAttempt {
+export interface CodeAttempt extends GivenCode {
   readonly phoneNumber: string;
   readonly countryCode: string;
-  readonly smsOtp: string;
 }
 
 const wrong: Refusal = refusal(401, 'bad_credentials', 'That email, username or password is not right.');
@@ -91,7 +91,7 @@ export async function signInByCode(
   attempt: CodeAttempt,
   place: Place,
 ): Promise<Grant | Refusal> {
-  const guest = await guestOfNumber(identity, attempt, place);
+  const guest = await guestOfNumber(identity, attempt);
   if (!isRefusal(guest)) return openSession(identity, guest, place, 'code');
   if (guest.status === 401) await noteSignIn(identity, 'somebody', null, 'refused', 'code');
   return guest;

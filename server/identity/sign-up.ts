@@ -4,13 +4,12 @@ import { refusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
 import { refuseEasyPassword } from './common-password.ts';
 import type { Identity } from './identity.ts';
-import { checkCode, codeInvalid, takeCode } from './one-time-code.ts';
-import { knownDevice } from './known-devices.ts';
+import { checkCode, codeInvalid, takeCode, type CodeTarget, type GivenCode } from './one-time-code.ts';
 import { hashPassword, TooBusy } from './password.ts';
 import type { Origin } from './person-limits.ts';
 import { readPhone, type Phone } from './phone.ts';
 import { takenRefusal } from './user-changes.ts';
-import { addUser, findUserByPhone, type PublicUser, type User } from './users.ts';
+import { addUser, type PublicUser, type User } from './users.ts';
 
 export const phoneInvalid: Refusal = refusal(
   422,
@@ -27,7 +26,7 @@ export const contactNeeded: Refusal = refusal(
   'contact_needed',
   'Give an email address or a phone number, so that a forgotten password can be replaced.',
 );
-export interface SignUpWish {
+export interface SignUpWish extends GivenCode {
   readonly firstName: string;
   readonly lastName: string;
   readonly username: string;
@@ -35,7 +34,6 @@ export interface SignUpWish {
   readonly phoneNumber?: string | undefined;
   readonly countryCode: string;
   readonly passwordHash: string;
-  readonly smsOtp: string | undefined;
   /** Whether the person applies to become an organizer. Grants nothing. */
   readonly applies: boolean;
 }
@@ -54,8 +52,7 @@ export async function signUp(
   if (easy !== null) return easy;
   const phone = wish.phoneNumber === undefined ? undefined : readPhone(wish.phoneNumber, wish.countryCode);
   if (phone === null) return phoneInvalid;
-  const proof =
-    phone === undefined ? null : await proveNumber(identity, phone, 'signup', wish.smsOtp, origin);
+  const proof = phone === undefined ? null : await proveNumber(identity, phone, 'signup', wish);
   if (proof !== null && 'refused' in proof) return proof;
   try {
     const passwordHash = await hashPassword(wish.passwordHash, identity.passwordCost);
@@ -78,27 +75,17 @@ interface Proof {
   takeIn(queries: Queries): Promise<boolean>;
 }
 
-/** Checks the code that was sent to a number; guesses count against number, browser and address. */
+/** Checks the code that was sent to a number for the request that is named with it. */
 export async function proveNumber(
   identity: Identity,
   phone: Phone,
-  purpose: 'signup' | 'guest' | 'reset' | 'phone',
-  code: string | undefined,
-  origin: Origin,
+  purpose: CodeTarget['purpose'],
+  { smsOtp, codeRequestId }: GivenCode,
 ): Promise<Proof | Refusal> {
-  if (code === undefined) return codeNeeded;
-  const owner = origin.deviceId === undefined ? null : await findUserByPhone(identity.database, phone.number);
-  const about = {
-    origin,
-    account: `phone ${phone.number}`,
-    knownDevice: await knownDevice(identity, origin.deviceId, owner?.id ?? null),
-  };
-  const wait = await identity.limits.guess(about);
-  if (wait > 0) return tooMany(wait);
+  if (smsOtp === undefined || codeRequestId === undefined) return codeNeeded;
   const target = { phone: phone.number, purpose };
-  if (!(await checkCode(identity, target, code))) return codeInvalid;
-  await identity.limits.guessedRight(about);
-  return { takeIn: (queries) => takeCode(identity, queries, target, code) };
+  if (!(await checkCode(identity, target, codeRequestId, smsOtp))) return codeInvalid;
+  return { takeIn: (queries) => takeCode(identity, queries, target, codeRequestId, smsOtp) };
 }
 
 async function insert(

@@ -1,5 +1,6 @@
 import { oneTimeCode } from '#domain/one-time-code.ts';
 import { clockToleranceMs } from '../clock-tolerance.ts';
+import { countTry, type CountedKey } from './guesses.ts';
 import type { Database, Queries } from '../database/database.ts';
 
 /** How often something may be done in any hour and in any day. */
@@ -8,7 +9,7 @@ export interface TurnLimit {
   readonly perDay: number;
 }
 
-/** Section 9: how often codes are sent to one number, and asked for from one address. */
+/** Section 9: how often one asker has codes sent to one number, and asks at all. */
 export const phoneSends: TurnLimit = oneTimeCode.limits.phone;
 export const addressSends: TurnLimit = oneTimeCode.limits.ip;
 
@@ -33,10 +34,18 @@ class NoTurn extends Error {
  * Takes a turn under every key, or under none where one of them is used up: then answers how long to wait, ms; 0 is
  * go on. Counted by the statement that decides, under the row's lock, so calls at the same moment count each.
  */
-export async function takeTurns(database: Database, turns: readonly Turn[], now: number): Promise<number> {
+export async function takeTurns(
+  database: Database,
+  turns: readonly Turn[],
+  now: number,
+  /** Counted last and together, for what is shared by everybody. */
+  fuses: readonly CountedKey[] = [],
+): Promise<number> {
   try {
     await database.transaction(async (queries) => {
       for (const turn of turns) await takeOne(queries, turn, now);
+      const wait = fuses.length === 0 ? 0 : await countTry(queries, fuses, now);
+      if (wait > 0) throw new NoTurn(wait);
     });
     return 0;
   } catch (error) {

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
 import { refuseEasyPassword } from './common-password.ts';
 import type { Identity } from './identity.ts';
-import { codeInvalid } from './one-time-code.ts';
+import { codeInvalid, type GivenCode } from './one-time-code.ts';
 import { hashPassword, TooBusy } from './password.ts';
 import type { Origin } from './person-limits.ts';
 import { readPhone, type Phone } from './phone.ts';
@@ -14,7 +14,7 @@ import { contactNeeded, phoneInvalid, proveNumber } from './sign-up.ts';
 import { changeUser, takenRefusal, type UserChanges } from './user-changes.ts';
 import { findUser, type PublicUser, type User } from './users.ts';
 
-export interface ProfileWish {
+export interface ProfileWish extends GivenCode {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly username?: string | undefined;
@@ -22,7 +22,6 @@ export interface ProfileWish {
   readonly email?: string | undefined;
   readonly phoneNumber?: string | undefined;
   readonly countryCode: string;
-  readonly smsOtp?: string | undefined;
   readonly passwordHash?: string | undefined;
   readonly currentPasswordHash?: string | undefined;
 }
@@ -49,7 +48,7 @@ export async function updateProfile(
   }
   const easy = refuseEasyChange(user, wish);
   if (easy !== null) return easy;
-  const number = phone === undefined ? null : await proveNumber(identity, phone, 'phone', wish.smsOtp, asker);
+  const number = phone === undefined ? null : await proveNumber(identity, phone, 'phone', wish);
   if (isRefusal(number)) return number;
   try {
     const passwordHash =

@@ -3,6 +3,7 @@ import { noteInAudit } from '../identity/audit.ts';
 import { disableAccount } from '../identity/end-account.ts';
 import { signUpGuest } from '../identity/guests.ts';
 import type { Identity } from '../identity/identity.ts';
+import type { GivenCode } from '../identity/one-time-code.ts';
 import { readPhone } from '../identity/phone.ts';
 import { originOf } from '../identity/place.ts';
 import { provePerson } from '../identity/proof-of-person.ts';
@@ -37,15 +38,14 @@ export function createCredentials(identity: Identity): {
   const { database } = identity;
   return {
     async addCredentials({ body, query }, wire) {
-      const wish = { ...body, smsOtp: query.smsOtp ?? body.smsOtp, applies: query.role === 'ORGANIZER' };
+      const wish = { ...body, ...codeOf(query, body), applies: query.role === 'ORGANIZER' };
       return signUp(identity, wish, originOf(identity, wire));
     },
-    async addGuest({ body, query }, wire) {
-      const wish = { ...body, smsOtp: query.smsOtp ?? body.smsOtp };
-      const answer = await signUpGuest(identity, wish, originOf(identity, wire));
-      return isRefusal(answer)
-        ? answer
-        : { user: answer.user, signInCode: answer.code, expiresAt: answer.expiresAt };
+    async addGuest({ body, query }) {
+      const answer = await signUpGuest(identity, { ...body, ...codeOf(query, body) });
+      if (isRefusal(answer)) return answer;
+      const { user, code: signInCode, codeRequestId, expiresAt } = answer;
+      return { user, signInCode, codeRequestId, expiresAt };
     },
     async allCredentials({ query, caller }) {
       const actor = caller.kind === 'user' ? caller.userId : 'somebody';
@@ -84,6 +84,14 @@ export function createCredentials(identity: Identity): {
       const no = own ? await provePerson(identity, user, caller.sessionId, body.currentPasswordHash) : null;
       return no ?? (await disableAccount(identity, user, caller.userId)) ?? { disabled: true };
     },
+  };
+}
+
+/** Code and request may each come in the query or in the body. */
+function codeOf(query: GivenCode, body: GivenCode): GivenCode {
+  return {
+    smsOtp: query.smsOtp ?? body.smsOtp,
+    codeRequestId: query.codeRequestId ?? body.codeRequestId,
   };
 }
 

@@ -1,10 +1,10 @@
 import type * as contract from '#contract/one-time-codes.ts';
 import type { Identity } from '../identity/identity.ts';
-import { codeLifeMs, codeTries, issueCode, phoneKey } from '../identity/one-time-code.ts';
-import { addressKey, sendByNumber } from '../identity/password-reset.ts';
+import { codeLifeMs, codeTries, issueCode, newCodeRequestId } from '../identity/one-time-code.ts';
+import { countCodeSend, sendByNumber } from '../identity/password-reset.ts';
 import { readPhone, type Phone } from '../identity/phone.ts';
+import { originOf } from '../identity/place.ts';
 import { phoneInvalid } from '../identity/sign-up.ts';
-import { addressSends, phoneSends, takeTurns } from '../identity/turns.ts';
 import { codeMessage } from '../notify/wording.ts';
 import { tooMany } from '../refusals.ts';
 import type { WireAnswer } from '../resource.ts';
@@ -17,18 +17,16 @@ export function createOneTimeCodes(identity: Identity): {
     async sendCode({ body }, wire) {
       const phone = readPhone(body.phoneNumber, body.countryCode);
       if (phone === null) return phoneInvalid;
-      const now = identity.now();
-      const turns = [
-        { key: phoneKey(identity, phone.number), limit: phoneSends },
-        { key: addressKey(identity, wire.ip), limit: addressSends },
-      ];
-      const wait = await takeTurns(identity.database, turns, now);
+      const wait = await countCodeSend(identity, phone, originOf(identity, wire));
       if (wait > 0) return tooMany(wait);
       const { purpose } = body;
+      const codeRequestId = newCodeRequestId();
       identity.courier.later(() =>
-        purpose === 'reset' ? sendByNumber(identity, phone) : sendTo(identity, phone, purpose),
+        purpose === 'reset'
+          ? sendByNumber(identity, phone, codeRequestId)
+          : sendTo(identity, phone, purpose, codeRequestId),
       );
-      return { sent: true, expiresAt: now + codeLifeMs, tries: codeTries };
+      return { sent: true, codeRequestId, expiresAt: identity.now() + codeLifeMs, tries: codeTries };
     },
   };
 }
@@ -37,7 +35,9 @@ async function sendTo(
   identity: Identity,
   phone: Phone,
   purpose: 'signup' | 'guest' | 'phone',
+  codeRequestId: string,
 ): Promise<void> {
-  const { code } = await issueCode(identity, identity.database, { phone: phone.number, purpose });
+  const target = { phone: phone.number, purpose };
+  const { code } = await issueCode(identity, identity.database, target, codeRequestId);
   await identity.courier.send(codeMessage(phone.number, purpose, code, identity.publicOrigin));
 }

@@ -12,6 +12,7 @@ import {
   type TransferRow,
 } from '../database/transfers.ts';
 import { noteInAudit } from '../identity/audit.ts';
+import { textMessageFuses } from '../identity/code-sends.ts';
 import { phoneKey } from '../identity/one-time-code.ts';
 import { readPhone } from '../identity/phone.ts';
 import { sealOf } from '../identity/secrets.ts';
@@ -60,7 +61,8 @@ export async function offerTransfer(parts: TransferParts, wish: OfferWish): Prom
   const before = await standing(database, wish.ticket, recipient, now());
   if (isRefusal(before)) return before;
   if (before !== null && isRepeat(before, now())) return null;
-  const wait = await takeTurns(database, turnsOf(parts, wish.giver, recipient), now());
+  const turns = turnsOf(parts, wish.giver, recipient);
+  const wait = await takeTurns(database, turns, now(), fusesOf(parts, recipient));
   if (wait > 0) return tooMany(wait);
   try {
     const refused = await database.transaction((queries) => offerIn(queries, parts, wish, recipient));
@@ -150,6 +152,12 @@ function isSame(transfer: Recipient, recipient: Recipient): boolean {
     transfer.toEmail.toLowerCase() === recipient.toEmail.toLowerCase() &&
     transfer.toPhone === recipient.toPhone
   );
+}
+
+/** Links by text message cost as codes do. */
+function fusesOf({ identity }: TransferParts, { toPhone }: Recipient) {
+  const phone = toPhone === '' ? null : readPhone(toPhone, 'GM');
+  return phone === null ? [] : textMessageFuses(identity, phone.country, true);
 }
 
 function turnsOf({ identity }: TransferParts, giver: User, { toEmail, toPhone }: Recipient) {

@@ -12,6 +12,11 @@ export const personChecks = {
     text.trim() === '' || isEmail(text.trim())
       ? undefined
       : 'This is no email address. Leave it empty, or type one such as amie@example.org.',
-  code: (text: string) =>
-    readCode(text) === undefined ? 'Type the six digits of the text message.' : undefined,
+  /** A code, together with the request that this page made for it. */
+  code: ({ smsOtp, codeRequestId }: { readonly smsOtp: string; readonly codeRequestId: string }) => {
+    if (readCode(smsOtp) === undefined) return 'Type the six digits of the text message.';
+    return codeRequestId === ''
+      ? 'Ask for a new code here. Codes work only where they were asked for.'
+      : undefined;
+  },
 };

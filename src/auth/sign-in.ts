@@ -17,6 +17,8 @@ export type SignIn =
       readonly phoneNumber: string;
       readonly countryCode: string;
       readonly code: string;
+      /** Names the request that the code was sent for. */
+      readonly codeRequestId: string;
     }
   | { readonly by: 'google'; readonly idToken: string };
 
@@ -45,8 +47,10 @@ export async function signIn(parts: SignInParts, way: SignIn): Promise<Result<Si
 }
 
 function bodyOf(way: Exclude<SignIn, { readonly by: 'google' }>): SignInBody {
-  if (way.by === 'phone')
-    return { phoneNumber: way.phoneNumber, countryCode: way.countryCode, smsOtp: way.code };
+  if (way.by === 'phone') {
+    const { phoneNumber, countryCode, code, codeRequestId } = way;
+    return { phoneNumber, countryCode, smsOtp: code, codeRequestId };
+  }
   const who = identifierOf(way.identifier) ?? { username: '' };
   return { ...who, passwordHash: hashPassword(way.password) };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import {
+  codeRequestId,
   countryCode,
   credentialId,
   email,
@@ -20,7 +21,7 @@ const leftOut = v.pipe(
 
 /**
  * `role` may be ORGANIZER: the account is an attendee's, with an application that an administrator decides. Nothing
- * sent here grants a role. With a phone number `smsOtp` (purpose `signup`) proves it, in the query or in the body.
+ * sent here grants a role. With a phone number `smsOtp` (purpose `signup`) and its `codeRequestId` prove it, in the query or in the body.
  * Refusals: 409 `username_taken`, `email_taken`, `phone_taken`; 422 `sms_code_needed`, `phone_invalid`,
  * `contact_needed`; 401 `code_invalid`. A refused sign-up does not use the code up.
  */
@@ -32,6 +33,7 @@ export const addCredentials = endpoint({
   query: v.object({
     role: v.optional(v.pipe(v.string(), v.maxLength(40))),
     smsOtp: v.optional(v.union([smsOtp, leftOut])),
+    codeRequestId: v.optional(v.union([codeRequestId, leftOut])),
   }),
   body: v.object({
     firstName: personName,
@@ -42,6 +44,7 @@ export const addCredentials = endpoint({
     countryCode,
     passwordHash,
     smsOtp: v.optional(v.union([smsOtp, leftOut])),
+    codeRequestId: v.optional(v.union([codeRequestId, leftOut])),
   }),
   reply: v.object({
     user,
@@ -51,8 +54,8 @@ export const addCredentials = endpoint({
 });
 
 /**
- * The phone number is proven by `smsOtp` (purpose `guest`). A guest who is known already is answered as well.
- * `signInCode` is a fresh code for `POST /login {phoneNumber, countryCode, smsOtp}`, so that no second text message
+ * The phone number is proven by `smsOtp` (purpose `guest`) and its `codeRequestId`. A guest who is known already is answered as well.
+ * `signInCode` is a fresh code for `POST /login {phoneNumber, countryCode, smsOtp, codeRequestId}`, so that no second text message
  * is needed: good once, for 5 minutes. Refusals: 401 `code_invalid`; 422 `phone_invalid`, `sms_code_needed`;
  * 409 `phone_has_account` where the number belongs to an account with a password.
  */
@@ -61,15 +64,19 @@ export const addGuest = endpoint({
   path: '/api/userCredentials/addGuest',
   access: 'public',
   about: 'Signs a guest up by phone number and the code of a text message. Nobody is signed in by it.',
-  query: v.object({ smsOtp: v.optional(v.union([smsOtp, leftOut])) }),
+  query: v.object({
+    smsOtp: v.optional(v.union([smsOtp, leftOut])),
+    codeRequestId: v.optional(v.union([codeRequestId, leftOut])),
+  }),
   body: v.object({
     phoneNumber,
     countryCode,
     /** What the form says it is for. Grants nothing. */
     userType: v.optional(v.pipe(v.string(), v.maxLength(40))),
     smsOtp: v.optional(v.union([smsOtp, leftOut])),
+    codeRequestId: v.optional(v.union([codeRequestId, leftOut])),
   }),
-  reply: v.object({ user, signInCode: v.string(), expiresAt: v.number() }),
+  reply: v.object({ user, signInCode: v.string(), codeRequestId, expiresAt: v.number() }),
 });
 
 /** A person as an administrator sees one. */
@@ -128,7 +135,7 @@ export const findByPhone = endpoint({
 /**
  * Only what is sent changes; any field that is not named here is refused. Email, phone number and password need
  * `currentPasswordHash` where the account has a password, else a sign-in of the last 15 minutes. A new number needs
- * `smsOtp` (purpose `phone`). A new password ends the person's other sessions. Refusals: 403
+ * `smsOtp` (purpose `phone`) and its `codeRequestId`. A new password ends the person's other sessions. Refusals: 403
  * `current_password_wrong`, `sign_in_again`; 409 and 422 as at sign-up; 401 `code_invalid`.
  */
 export const updateCredentials = endpoint({
@@ -145,6 +152,7 @@ export const updateCredentials = endpoint({
     phoneNumber: v.optional(phoneNumber),
     countryCode,
     smsOtp: v.optional(smsOtp),
+    codeRequestId: v.optional(v.union([codeRequestId, leftOut])),
     passwordHash: v.optional(passwordHash),
     currentPasswordHash: v.optional(passwordHash),
   }),

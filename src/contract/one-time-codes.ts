@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { countryCode, phoneNumber } from './person-fields.ts';
+import { codeRequestId, countryCode, phoneNumber } from './person-fields.ts';
 
 /**
  * What a code is good for: `signup` for `/add`, `guest` for `/addGuest` and for `/login` by phone, `reset` for
@@ -8,16 +8,20 @@ import { countryCode, phoneNumber } from './person-fields.ts';
  */
 export const codePurposes = ['signup', 'guest', 'reset', 'phone'] as const;
 
-/** Six digits by text message: good for 5 minutes, once, with 3 tries; a newer code replaces an older one. */
+/**
+ * Six digits by text message: good for 5 minutes, once, with 3 tries, and only together with the `codeRequestId` of
+ * this answer, so that nobody else can use up its tries. An older code stays good for its own request.
+ */
 export const sendCode = endpoint({
   method: 'POST',
   path: '/api/otp/send',
   access: 'public',
   about:
-    'Sends a one-time code by text message. The answer is the same whoever the number belongs to; at most 5 an hour and 20 a day for a number, 10 and 50 for an address.',
+    'Sends a one-time code by text message. The answer is the same whoever the number belongs to; an address may ask 10 times an hour and 50 a day, for one number 5 and 20.',
   body: v.object({ phoneNumber, countryCode, purpose: v.picklist(codePurposes) }),
   reply: v.object({
     sent: v.literal(true),
+    codeRequestId,
     /** ms since 1970. */
     expiresAt: v.number(),
     /** Tries that the code takes. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { countryCode, linkToken, passwordHash, phoneNumber, smsOtp } from './person-fields.ts';
+import { codeRequestId, countryCode, linkToken, passwordHash, phoneNumber, smsOtp } from './person-fields.ts';
 
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -12,12 +12,16 @@ export const forgotPassword = endpoint({
     identifier: v.pipe(v.string(), v.trim(), v.nonEmpty('Fill this in.'), v.maxLength(320)),
     countryCode,
   }),
-  reply: v.object({ sent: v.literal(true) }),
+  reply: v.object({
+    sent: v.literal(true),
+    /** For `resetPassword`, where a code was sent. */
+    codeRequestId,
+  }),
 });
 
 /**
- * By the token of the link (`/forgot-password#token=…`, good for 30 minutes) or by phone number and the code of the
- * text message (5 minutes). Either works once. Every session of the person ends.
+ * By the token of the link (`/forgot-password#token=…`, good for 30 minutes) or by phone number, the code of the
+ * text message (5 minutes) and the `codeRequestId` of the call that asked for it. Either works once. Every session of the person ends.
  */
 export const resetPassword = endpoint({
   method: 'POST',
@@ -26,7 +30,7 @@ export const resetPassword = endpoint({
   about: 'Sets a new password by the one-time token or code of a forgotten one, and ends every session.',
   body: v.union([
     v.object({ token: linkToken, passwordHash }),
-    v.object({ phoneNumber, countryCode, smsOtp, passwordHash }),
+    v.object({ phoneNumber, countryCode, smsOtp, codeRequestId, passwordHash }),
   ]),
   reply: v.object({ changed: v.literal(true) }),
 });

@@ -42,6 +42,9 @@ export const smsOtp = v.pipe(
   v.regex(/^\d{6}$/, 'The code has six digits.'),
 );
 
+/** Names the request that a code was sent for: whoever asked for the code has it from the answer. */
+export const codeRequestId = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/, 'Ask for a new code.'));
+
 /** A one-time token out of a link. */
 export const linkToken = v.pipe(v.string(), v.trim(), v.nonEmpty('Fill this in.'), v.maxLength(100));
 

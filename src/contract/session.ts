@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { countryCode, credentialId, email, passwordHash, phoneNumber, smsOtp } from './person-fields.ts';
+import {
+  codeRequestId,
+  countryCode,
+  credentialId,
+  email,
+  passwordHash,
+  phoneNumber,
+  smsOtp,
+} from './person-fields.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('Fill this in.'), v.maxLength(320));
 
@@ -32,7 +40,7 @@ export const login = endpoint({
   body: v.union([
     v.object({ email, passwordHash }),
     v.object({ username: text, passwordHash }),
-    v.object({ phoneNumber, countryCode, smsOtp }),
+    v.object({ phoneNumber, countryCode, smsOtp, codeRequestId }),
   ]),
   reply: granted,
 });

@@ -26,8 +26,12 @@ describe('ways to sign in', () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     const phone = { phoneNumber: '3012345', countryCode: 'GM' };
-    await tab.auth.signIn({ by: 'phone', ...phone, code: '123456' });
-    expect(browser.server.signIn).toEqual({ ...phone, smsOtp: '123456' });
+    await tab.auth.signIn({ by: 'phone', ...phone, code: '123456', codeRequestId: 'request-of-this-page' });
+    expect(browser.server.signIn).toEqual({
+      ...phone,
+      smsOtp: '123456',
+      codeRequestId: 'request-of-this-page',
+    });
     await tab.auth.signIn({ by: 'google', idToken: 'id' });
     expect(browser.server.signIn).toEqual({ idToken: 'id' });
     expect(tab.auth.status()).toBe('authenticated');

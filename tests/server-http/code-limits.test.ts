@@ -28,23 +28,24 @@ async function sentCode(phone: string, purpose = 'guest'): Promise<string> {
 describe('asking for codes', () => {
   test('passes 5 times an hour for a number, and again as the hour goes by', async () => {
     const phone = newNumber();
+    const ip = newAddress();
     for (let n = 0; n < 5; n += 1) {
-      expect((await send(phone)).status).toBe(200);
+      expect((await send(phone, 'guest', ip)).status).toBe(200);
       t.clock.now += 60_000;
     }
-    const reply = await send(phone);
+    const reply = await send(phone, 'guest', ip);
     expect(said(reply)).toEqual([429, 'rate_limited']);
     expect(Number(reply.headers.get('retry-after'))).toBe((hour - 5 * 60_000) / 1000);
     t.clock.now += hour - 5 * 60_000;
-    expect((await send(phone)).status).toBe(200);
-    expect((await send(phone)).status).toBe(429);
+    expect((await send(phone, 'guest', ip)).status).toBe(200);
+    expect((await send(phone, 'guest', ip)).status).toBe(429);
   });
 
   test('passes 20 times a day for a number', async () => {
-    const phone = newNumber();
+    const [phone, ip] = [newNumber(), newAddress()];
     let passed = 0;
     for (let n = 0; n < 30; n += 1) {
-      passed += (await send(phone)).status === 200 ? 1 : 0;
+      passed += (await send(phone, 'guest', ip)).status === 200 ? 1 : 0;
       t.clock.now += hour / 2;
     }
     expect(passed).toBe(20);
@@ -64,11 +65,65 @@ describe('asking for codes', () => {
   test('of 50 at the same moment lets 5 pass for a number and 10 for an address', async () => {
     const phone = newNumber();
     const ip = newAddress();
-    const oneNumber = await Promise.all(Array.from({ length: 50 }, () => send(phone)));
+    const one = newAddress();
+    const oneNumber = await Promise.all(Array.from({ length: 50 }, () => send(phone, 'guest', one)));
     const oneAddress = await Promise.all(Array.from({ length: 50 }, () => send(newNumber(), 'guest', ip)));
     const passed = (replies: readonly { status: number }[]) =>
       replies.filter(({ status }) => status === 200).length;
     expect([passed(oneNumber), passed(oneAddress)]).toEqual([5, 10]);
+  });
+
+  test('by strangers never keeps a number’s owner from the first code, up to ten networks an hour', async () => {
+    const phone = newNumber();
+    const stranger = newAddress();
+    for (let n = 0; n < 8; n += 1) await send(phone, 'guest', stranger);
+    expect((await send(phone, 'guest', stranger)).status).toBe(429);
+    const owner = newAddress();
+    expect((await send(phone, 'guest', owner)).status).toBe(200);
+    // First requests have an end too: the phone must not ring without one.
+    const more = [];
+    for (let n = 0; n < 20; n += 1) more.push((await send(phone)).status);
+    expect(more.filter((status) => status === 200)).toHaveLength(8);
+  });
+
+  test('again and again from many networks stops at five an hour beyond the first ones', async () => {
+    const phone = newNumber();
+    const networks = [newAddress(), newAddress(), newAddress()];
+    let passed = 0;
+    for (let n = 0; n < 30; n += 1)
+      passed += (await send(phone, 'guest', networks[n % 3] ?? '')).status === 200 ? 1 : 0;
+    expect(passed).toBe(3 + 5);
+  });
+
+  test('from a browser that the account knows counts by itself, whatever strangers do', async () => {
+    const phone = newNumber();
+    const ip = newAddress();
+    const body = { phoneNumber: phone, purpose: 'guest' };
+    const first = await t.call('POST', '/api/otp/send', { body, ip });
+    const { codeRequestId } = first.json;
+    const guest = await t.call('POST', `/api/userCredentials/addGuest`, {
+      body: { phoneNumber: phone, smsOtp: await codeSentTo(t, phone), codeRequestId },
+      ip,
+    });
+    const login = {
+      phoneNumber: phone,
+      smsOtp: guest.json['signInCode'],
+      codeRequestId: guest.json['codeRequestId'],
+    };
+    const signedIn = await t.call('POST', '/login', {
+      body: login,
+      headers: { 'x-api-key': 'gatehouse-web' },
+      ip,
+    });
+    expect(signedIn.status).toBe(200);
+    const cookie = (signedIn.cookies.get('gatehouse-device') ?? '').split(';', 1)[0] ?? '';
+    for (let n = 0; n < 40; n += 1) await send(phone);
+    for (let n = 0; n < 15; n += 1) await send(newNumber(), 'guest', ip);
+    expect((await t.call('POST', '/api/otp/send', { body, ip })).status).toBe(429);
+    const known = [];
+    for (let n = 0; n < 6; n += 1)
+      known.push((await t.call('POST', '/api/otp/send', { body, ip, headers: { cookie } })).status);
+    expect(known).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   test('that the address may not do is not counted against the number', async () => {
@@ -85,7 +140,9 @@ describe('asking for codes', () => {
       [known],
     );
     const replies = [await send(unknown, 'reset'), await send(known, 'reset')];
-    expect(replies[0]?.text).toBe(replies[1]?.text);
+    const shown = replies.map(({ text, json }) => text.replace(String(json['codeRequestId']), 'id'));
+    expect(shown[0]).toBe(shown[1]);
+    expect(replies.map(({ json }) => String(json['codeRequestId']).length)).toEqual([24, 24]);
     expect([(await messagesTo(t, unknown)).length, (await messagesTo(t, known)).length]).toEqual([0, 1]);
   });
 

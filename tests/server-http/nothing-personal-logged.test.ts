@@ -57,26 +57,27 @@ async function walk(method: string, path: string, status: number, options: CallO
     status,
     reply.json['code'],
   ]);
-  for (const name of ['accessToken', 'sessionId', 'csrfToken', 'signInCode']) {
+  for (const name of ['accessToken', 'sessionId', 'csrfToken', 'signInCode', 'codeRequestId']) {
     const value: unknown = reply.json[name];
     if (typeof value === 'string') personal.add(value);
   }
   return reply;
 }
 
-async function codeFor(number: string, purpose: string): Promise<string> {
-  await walk('POST', '/api/otp/send', 200, { body: { phoneNumber: number, purpose } });
+async function codeFor(number: string, purpose: string) {
+  const sent = await walk('POST', '/api/otp/send', 200, { body: { phoneNumber: number, purpose } });
   const smsOtp = await codeSentTo(t, number);
   personal.add(smsOtp);
-  return smsOtp;
+  return { smsOtp, codeRequestId: String(sent.json['codeRequestId']) };
 }
 
 test('nothing personal is in the log of a whole life of accounts, nor in the record of who did what', async () => {
   const login = (passwordHash: string, status: number) =>
     walk('POST', '/login', status, { body: { email: me.email, passwordHash } });
 
-  const smsOtp = await codeFor(phone, 'signup');
-  await walk('POST', `/api/userCredentials/add?smsOtp=${smsOtp}&role=ORGANIZER`, 200, { body: me });
+  const { smsOtp, codeRequestId } = await codeFor(phone, 'signup');
+  const proof = `smsOtp=${smsOtp}&codeRequestId=${codeRequestId}`;
+  await walk('POST', `/api/userCredentials/add?${proof}&role=ORGANIZER`, 200, { body: me });
   await walk('POST', '/api/userCredentials/add', 409, { body: { ...me, phoneNumber: '' } });
   await login(wirePasswordHash('wrong'), 401);
   for (const path of [`email/${me.email}`, `username/${me.username}`, `phone/${phone.replace('+', '%2B')}`])
@@ -99,12 +100,16 @@ test('nothing personal is in the log of a whole life of accounts, nor in the rec
 
   const guestOtp = await codeFor(guestPhone, 'guest');
   const guest = await walk('POST', '/api/userCredentials/addGuest', 200, {
-    body: { phoneNumber: guestPhone, smsOtp: guestOtp },
+    body: { phoneNumber: guestPhone, ...guestOtp },
   });
   await walk('POST', '/login', 200, {
-    body: { phoneNumber: guestPhone, smsOtp: String(guest.json['signInCode']) },
+    body: {
+      phoneNumber: guestPhone,
+      smsOtp: String(guest.json['signInCode']),
+      codeRequestId: guest.json['codeRequestId'],
+    },
   });
-  await walk('POST', '/login', 401, { body: { phoneNumber: guestPhone, smsOtp: '000000' } });
+  await walk('POST', '/login', 401, { body: { phoneNumber: guestPhone, ...guestOtp } });
 
   await walk('POST', '/api/userCredentials/forgotPassword', 200, {
     body: { identifier: 'newaddress@quvenzhane.example' },
@@ -138,7 +143,7 @@ test('nothing personal is in the log of a whole life of accounts, nor in the rec
   // A fault of the database in the middle of a call is logged too, and what was sent is not.
   await t.database.script('ALTER TABLE one_time_codes RENAME TO away');
   await walk('POST', '/api/userCredentials/addGuest', 500, {
-    body: { phoneNumber: guestPhone, smsOtp: guestOtp },
+    body: { phoneNumber: guestPhone, ...guestOtp },
   });
   await t.database.script('ALTER TABLE away RENAME TO one_time_codes');
 

@@ -17,18 +17,30 @@ const newAddress = () => `10.1.${(lastAddress += 1) >> 8}.${lastAddress & 255}`;
 
 const send = (phoneNumber: string, purpose = 'guest', ip = newAddress()) =>
   t.call('POST', '/api/otp/send', { body: { phoneNumber, purpose }, ip });
-const addGuest = (phoneNumber: string, smsOtp: string, ip = newAddress()) =>
-  t.call('POST', `/api/userCredentials/addGuest?smsOtp=${smsOtp}`, {
-    body: { phoneNumber, countryCode: 'GM', userType: 'GUEST' },
+/** A code and the request that it was sent for. */
+interface Sent {
+  readonly code: string;
+  readonly codeRequestId: string;
+}
+const addGuest = (phoneNumber: string, { code, codeRequestId }: Sent, ip = newAddress()) =>
+  t.call('POST', `/api/userCredentials/addGuest?smsOtp=${code}`, {
+    body: { phoneNumber, countryCode: 'GM', userType: 'GUEST', codeRequestId },
     ip,
   });
-const login = (phoneNumber: string, smsOtp: string, ip = newAddress()) =>
-  t.call('POST', '/login', { body: { phoneNumber, smsOtp }, headers: apiKey, ip });
+const login = (phoneNumber: string, { code: smsOtp, codeRequestId }: Sent, ip = newAddress()) =>
+  t.call('POST', '/login', { body: { phoneNumber, smsOtp, codeRequestId }, headers: apiKey, ip });
+const wrong = ({ code, codeRequestId }: Sent): Sent => ({ code: otherCode(code), codeRequestId });
+/** The fresh code that a guest's sign-up answers. */
+const freshCode = ({ json }: { readonly json: Record<string, unknown> }): Sent => ({
+  code: String(json['signInCode']),
+  codeRequestId: String(json['codeRequestId']),
+});
 const said = (reply: { status: number; json: Record<string, unknown> }) => [reply.status, reply.json['code']];
 
-async function sentCode(phone: string, purpose = 'guest'): Promise<string> {
-  expect((await send(phone, purpose)).status).toBe(200);
-  return codeSentTo(t, phone);
+async function sentCode(phone: string, purpose = 'guest', ip = newAddress()): Promise<Sent> {
+  const reply = await send(phone, purpose, ip);
+  expect(reply.status).toBe(200);
+  return { code: await codeSentTo(t, phone), codeRequestId: String(reply.json['codeRequestId']) };
 }
 
 describe('a guest', () => {
@@ -37,7 +49,7 @@ describe('a guest', () => {
     const reply = await addGuest(phone, await sentCode(phone));
     expect(reply.status).toBe(200);
     expect(reply.json['user']).toMatchObject({ role: 'NORMAL_USER', phoneNumber: phone, countryCode: 'GM' });
-    const signedIn = await login(phone, String(reply.json['signInCode']));
+    const signedIn = await login(phone, freshCode(reply));
     expect(signedIn.status).toBe(200);
     expect(signedIn.json['user']).toEqual(reply.json['user']);
     expect(await messagesTo(t, phone)).toHaveLength(1);
@@ -46,10 +58,9 @@ describe('a guest', () => {
   test('signs in again with a new code, also written in the national way', async () => {
     const phone = newNumber();
     await addGuest(phone, await sentCode(phone));
-    const code = await sentCode(phone);
-    expect((await login(phone.replace('+220', ''), ` ${code.slice(0, 3)}-${code.slice(3)} `)).status).toBe(
-      200,
-    );
+    const { code, codeRequestId } = await sentCode(phone);
+    const typed = { code: ` ${code.slice(0, 3)}-${code.slice(3)} `, codeRequestId };
+    expect((await login(phone.replace('+220', ''), typed)).status).toBe(200);
   });
 
   test('who signs up again is the same guest', async () => {
@@ -63,8 +74,9 @@ describe('a guest', () => {
 
   test('is no organizer and no administrator, whatever the form says', async () => {
     const phone = newNumber();
+    const { code: smsOtp, codeRequestId } = await sentCode(phone);
     const reply = await t.call('POST', '/api/userCredentials/addGuest', {
-      body: { phoneNumber: phone, userType: 'ADMIN', role: 'ADMIN', smsOtp: await sentCode(phone) },
+      body: { phoneNumber: phone, userType: 'ADMIN', role: 'ADMIN', smsOtp, codeRequestId },
     });
     expect(reply.json['user']).toMatchObject({ role: 'NORMAL_USER' });
   });
@@ -99,7 +111,12 @@ describe('a code', () => {
   test('is six digits, good for 5 minutes, with 3 tries, and the message names our site for autofill', async () => {
     const phone = newNumber();
     const reply = await send(phone);
-    expect(reply.json).toEqual({ sent: true, expiresAt: t.clock.now + 5 * 60_000, tries: 3 });
+    expect(reply.json).toEqual({
+      sent: true,
+      codeRequestId: expect.stringMatching(/^[\w-]{24}$/),
+      expiresAt: t.clock.now + 5 * 60_000,
+      tries: 3,
+    });
     const [text] = await messagesTo(t, phone);
     expect(text).toMatch(/^\d{6} is your Gatehouse code [^]*\n\n@localhost #\d{6}$/);
   });
@@ -123,14 +140,14 @@ describe('a code', () => {
   test('is over after 3 wrong tries, also when they come at once', async () => {
     const phone = newNumber();
     const code = await sentCode(phone);
-    await Promise.all([1, 2, 3].map(() => addGuest(phone, otherCode(code))));
+    await Promise.all([1, 2, 3].map(() => addGuest(phone, wrong(code))));
     expect(said(await addGuest(phone, code))).toEqual([401, 'code_invalid']);
   });
 
   test('still counts after 2 wrong tries', async () => {
     const phone = newNumber();
     const code = await sentCode(phone);
-    for (let n = 0; n < 2; n += 1) await addGuest(phone, otherCode(code));
+    for (let n = 0; n < 2; n += 1) await addGuest(phone, wrong(code));
     expect((await addGuest(phone, code)).status).toBe(200);
   });
 
@@ -151,19 +168,55 @@ describe('a code', () => {
     expect(said(await addGuest(theirs, code))).toEqual([401, 'code_invalid']);
   });
 
-  test('in place of an older one ends the older one', async () => {
+  test('is good for its own request alone: one asked for later leaves it alone', async () => {
     const phone = newNumber();
-    const [old, fresh] = [await sentCode(phone), await sentCode(phone)];
-    const tried = old === fresh ? [401, 'code_invalid'] : said(await addGuest(phone, old));
-    expect(tried).toEqual([401, 'code_invalid']);
-    expect((await addGuest(phone, fresh)).status).toBe(200);
+    const [mine, theirs] = [await sentCode(phone), await sentCode(phone)];
+    const mixed = { code: mine.code, codeRequestId: theirs.codeRequestId };
+    if (mine.code !== theirs.code) expect(said(await addGuest(phone, mixed))).toEqual([401, 'code_invalid']);
+    expect((await addGuest(phone, mine)).status).toBe(200);
+  });
+
+  test('is not burnt by a stranger’s wrong tries, with an id of their own or one made up', async () => {
+    const phone = newNumber();
+    const mine = await sentCode(phone);
+    const theirs = await sentCode(phone, 'guest', '203.0.113.66');
+    for (let n = 0; n < 20; n += 1) {
+      await addGuest(phone, wrong(theirs), '203.0.113.66');
+      await login(phone, { code: mine.code, codeRequestId: `made-up-request-id-${n}` }, '203.0.113.66');
+    }
+    expect((await addGuest(phone, mine)).status).toBe(200);
+  });
+
+  test('without the request that it was sent for proves nothing', async () => {
+    const phone = newNumber();
+    const { code } = await sentCode(phone);
+    const add = (codeRequestId?: string) =>
+      t.call('POST', `/api/userCredentials/addGuest?smsOtp=${code}`, {
+        body: { phoneNumber: phone, codeRequestId },
+        ip: newAddress(),
+      });
+    expect(said(await add())).toEqual([422, 'sms_code_needed']);
+    expect(said(await add(''))).toEqual([422, 'sms_code_needed']);
+    expect(said(await add('x'))).toEqual([422, 'invalid']);
+    expect(said(await add('a-request-of-nobody-x'))).toEqual([401, 'code_invalid']);
+    const login = { phoneNumber: phone, smsOtp: code };
+    expect(said(await t.call('POST', '/login', { body: login, headers: apiKey }))).toEqual([422, 'invalid']);
+  });
+
+  test('of a spent request stays spent, and wrong tries keep to the number they are for', async () => {
+    const [phone, other] = [newNumber(), newNumber()];
+    const sent = await sentCode(phone);
+    for (let n = 0; n < 5; n += 1) expect(said(await addGuest(other, sent))).toEqual([401, 'code_invalid']);
+    expect((await addGuest(phone, sent)).status).toBe(200);
+    expect(said(await addGuest(phone, sent))).toEqual([401, 'code_invalid']);
   });
 
   test('is kept as a seal only: neither code nor number stands in its table', async () => {
     const phone = newNumber();
-    const code = await sentCode(phone);
+    const { code, codeRequestId } = await sentCode(phone);
     const rows = JSON.stringify(await t.database.query('SELECT * FROM one_time_codes'));
     expect(rows).not.toContain(code);
+    expect(rows).not.toContain(codeRequestId);
     expect(rows).not.toContain(phone.slice(4));
     expect(JSON.stringify(await t.database.query('SELECT * FROM turns'))).not.toContain(phone.slice(4));
   });
@@ -173,7 +226,8 @@ describe('a code', () => {
     const code = await sentCode(phone);
     await addGuest(phone, code);
     expect(t.logged.join('')).toContain('/api/userCredentials/addGuest');
-    expect(t.logged.join('')).not.toContain(code);
+    expect(t.logged.join('')).not.toContain(code.code);
+    expect(t.logged.join('')).not.toContain(code.codeRequestId);
     expect(t.logged.join('')).not.toContain(phone.slice(4));
     const again = await addGuest(phone, code);
     expect(again.headers.get('cache-control')).toBe('no-store');
@@ -182,7 +236,7 @@ describe('a code', () => {
 
   test('that is guessed is noted, without the number', async () => {
     const phone = newNumber();
-    await login(phone, otherCode(await sentCode(phone)));
+    await login(phone, wrong(await sentCode(phone)));
     const noted = await auditOf(t, 'sign_in');
     expect(noted.at(-1)).toEqual({
       actor: 'somebody',
@@ -197,7 +251,7 @@ describe('a code', () => {
     const codes = [];
     for (let n = 0; n < 200; n += 1) {
       const target = { phone: `+22079${n}`, purpose: 'guest' } as const;
-      codes.push((await issueCode(t.app.identity, t.database, target)).code);
+      codes.push((await issueCode(t.app.identity, t.database, target, `request ${n}`)).code);
     }
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
     expect(new Set(codes.map((code) => code[0])).size).toBeGreaterThanOrEqual(8);
@@ -208,13 +262,15 @@ describe('a code', () => {
 test('signing up with a password needs the code of the number, and a refused sign-up does not use it up', async () => {
   const phone = newNumber();
   const code = await sentCode(phone, 'signup');
-  const signUp = (username: string, smsOtp?: string) =>
-    t.call('POST', `/api/userCredentials/add${smsOtp === undefined ? '' : `?smsOtp=${smsOtp}`}`, {
+  const signUp = (username: string, sent?: Sent) => {
+    const query = sent === undefined ? '' : `?smsOtp=${sent.code}&codeRequestId=${sent.codeRequestId}`;
+    return t.call('POST', `/api/userCredentials/add${query}`, {
       body: { firstName: 'Fatou', lastName: 'Sanneh', username, phoneNumber: phone, passwordHash: password },
       headers: apiKey,
     });
+  };
   expect(said(await signUp('fatou'))).toEqual([422, 'sms_code_needed']);
-  expect(said(await signUp('fatou', otherCode(code)))).toEqual([401, 'code_invalid']);
+  expect(said(await signUp('fatou', wrong(code)))).toEqual([401, 'code_invalid']);
   expect(said(await signUp('ada', code))).toEqual([409, 'username_taken']);
   expect((await signUp('fatou', code)).status).toBe(200);
   expect(said(await signUp('fatou2', code))).toEqual([401, 'code_invalid']);

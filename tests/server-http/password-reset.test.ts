@@ -36,7 +36,7 @@ const said = (reply: { status: number; json: Record<string, unknown> }) => [repl
 describe('a forgotten password', () => {
   test('is replaced by the link in an email, once; every session ends, and the person is told', async () => {
     const before = await signIn(t, 'awa');
-    expect((await forgot('awa@example.org')).json).toEqual({ sent: true });
+    expect((await forgot('awa@example.org')).json).toEqual({ sent: true, codeRequestId: expect.any(String) });
     const token = await linkTokenSentTo(t, 'awa@example.org');
     expect((await messagesTo(t, 'awa@example.org'))[0]).toContain(
       `https://tickets.example.org/forgot-password#token=${token}`,
@@ -60,14 +60,12 @@ describe('a forgotten password', () => {
 
   test('is replaced by a code for people without an email, found by number or by username', async () => {
     for (const identifier of ['700 0010', 'phoned']) {
-      await forgot(identifier);
+      const { codeRequestId } = (await forgot(identifier)).json;
       const smsOtp = await codeSentTo(t, '+2207000010');
-      expect(said(await reset({ phoneNumber: '7000010', smsOtp: otherCode(smsOtp) }))).toEqual([
-        401,
-        'code_invalid',
-      ]);
-      expect((await reset({ phoneNumber: '7000010', smsOtp })).status).toBe(200);
-      expect(said(await reset({ phoneNumber: '7000010', smsOtp }))).toEqual([401, 'code_invalid']);
+      const byCode = (code: string) => reset({ phoneNumber: '7000010', smsOtp: code, codeRequestId });
+      expect(said(await byCode(otherCode(smsOtp)))).toEqual([401, 'code_invalid']);
+      expect((await byCode(smsOtp)).status).toBe(200);
+      expect(said(await byCode(smsOtp))).toEqual([401, 'code_invalid']);
     }
     expect((await login('phoned', fresh)).status).toBe(200);
   });
@@ -180,7 +178,13 @@ describe('a link', () => {
     ['empty', { token: ' ' }, 422, 'invalid'],
     ['missing', {}, 422, 'invalid'],
     ['with a password in the clear', { token: 'x', passwordHash: 'secret' }, 422, 'invalid'],
-    ['with a number that cannot be', { phoneNumber: '1', smsOtp: '123456' }, 422, 'phone_invalid'],
+    [
+      'with a number that cannot be',
+      { phoneNumber: '1', smsOtp: '123456', codeRequestId: 'x'.repeat(24) },
+      422,
+      'phone_invalid',
+    ],
+    ['with a code of no request', { phoneNumber: '7000010', smsOtp: '123456' }, 422, 'invalid'],
     ['with a code of letters', { phoneNumber: '7000010', smsOtp: 'abcdef' }, 422, 'invalid'],
   ])('that is %s is refused', async (_what, body, status, code) => {
     expect(said(await reset(body))).toEqual([status, code]);

@@ -116,12 +116,14 @@ describe('changing one’s own profile', () => {
   test('a new phone number needs the code that was sent to it', async () => {
     const me = await p.newcomer('caller');
     const phoneNumber = '+2207000002';
-    await t.call('POST', '/api/otp/send', { body: { phoneNumber, purpose: 'phone' }, ip: newAddress() });
+    const body = { phoneNumber, purpose: 'phone' };
+    const sent = await t.call('POST', '/api/otp/send', { body, ip: newAddress() });
+    const { codeRequestId } = sent.json;
     const smsOtp = await codeSentTo(t, phoneNumber);
     const change = (more: object) =>
       update(me.token, { phoneNumber, currentPasswordHash: password, ...more });
     expect(said(await change({}))).toEqual([422, 'sms_code_needed']);
-    expect((await change({ smsOtp })).json['user']).toMatchObject({ phoneNumber });
+    expect((await change({ smsOtp, codeRequestId })).json['user']).toMatchObject({ phoneNumber });
     expect((await t.call('GET', '/api/profile', { token: me.token })).json['phoneVerified']).toBe(true);
   });
 

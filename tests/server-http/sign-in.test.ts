@@ -88,8 +88,14 @@ describe('a thousand guesses', () => {
   });
 
   test('from 250 networks are stopped after one from each, once fifty were wrong', async () => {
-    const replies = await at1000((n) => guess('beset', n, `10.9.0.${n % 250}`));
-    const looked = replies.filter(({ status }) => status === 401).length;
+    let looked = 0;
+    // No more at once than wait for a derivation: beyond, sign-ins are told to come again.
+    for (let from = 0; from < 500; from += 50) {
+      const replies = await Promise.all(
+        Array.from({ length: 50 }, (_, n) => guess('beset', from + n, `10.9.0.${(from + n) % 250}`)),
+      );
+      looked += replies.filter(({ status }) => status === 401).length;
+    }
     expect(looked).toBeGreaterThanOrEqual(250);
     expect(looked).toBeLessThanOrEqual(300);
   });

@@ -22,6 +22,8 @@ const formLook = css({ display: 'grid', gap: 'base' });
 interface Asked {
   readonly identifier: string;
   readonly countryCode: string;
+  /** Names this request: a code sent for it works with it alone. */
+  readonly codeRequestId: string;
 }
 
 /** The token of a mailed link stands behind the #, which browsers send to no server. */
@@ -66,7 +68,7 @@ function AskForReset({ onAsked }: { readonly onAsked: (asked: Asked) => void }) 
       identifier: personChecks.name(identifier, 'email, username or phone number'),
     }),
     send: (body) => call(forgotPassword, { body }, { skipAuth: true, withFingerprint: true }),
-    done: (_sent, values) => onAsked(values),
+    done: ({ codeRequestId }, values) => onAsked({ ...values, codeRequestId }),
   });
   return (
     <Frame intro="A link by email or a code by text message lets you choose a new one.">
@@ -125,12 +127,15 @@ function ResetByCode({ asked }: { readonly asked: Asked }) {
       countryCode: asked.countryCode,
       phoneNumber: byNumber ? asked.identifier : '',
       smsOtp: '',
+      codeRequestId: asked.codeRequestId,
       password: '',
     },
-    check: ({ countryCode, phoneNumber, smsOtp, password }) => ({
-      phoneNumber: isPhone(phoneNumber, countryCode) ? undefined : 'Type the phone number of the account.',
-      smsOtp: personChecks.code(smsOtp),
-      password: newPasswordError(password, [asked.identifier]),
+    check: (values) => ({
+      phoneNumber: isPhone(values.phoneNumber, values.countryCode)
+        ? undefined
+        : 'Type the phone number of the account.',
+      smsOtp: personChecks.code(values),
+      password: newPasswordError(values.password, [asked.identifier]),
     }),
     send: ({ password, ...proof }) => {
       const body = { ...proof, passwordHash: hashPassword(password) };

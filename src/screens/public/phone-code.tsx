@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-export type PhoneFields = 'countryCode' | 'phoneNumber' | 'smsOtp';
+export type PhoneFields = 'countryCode' | 'phoneNumber' | 'smsOtp' | 'codeRequestId';
 type Purpose = 'signup' | 'guest' | 'reset' | 'phone';
 
 interface PhoneCodeProps {
@@ -24,7 +24,7 @@ interface PhoneCodeProps {
 const againMs = 30_000;
 
 /** Asks the server for a code by text message and says how it went. */
-function useCode(purpose: Purpose, country: string, number: string) {
+function useCode(purpose: Purpose, country: string, number: string, onSent: (codeRequestId: string) => void) {
   const { call, clock } = useEngines();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -48,6 +48,7 @@ function useCode(purpose: Purpose, country: string, number: string) {
       setProblem(fieldErrors(answer.failure)['phoneNumber'] ?? failureWords(answer.failure));
       return;
     }
+    onSent(answer.value.codeRequestId);
     setSentTo(formatPhone(number, country));
     setRests(true);
   };
@@ -58,7 +59,7 @@ function useCode(purpose: Purpose, country: string, number: string) {
 export function PhoneCode({ form, purpose, hint }: PhoneCodeProps) {
   const { countryCode, phoneNumber } = form.values;
   const choices = useMemo(() => countryChoices(), []);
-  const code = useCode(purpose, countryCode, phoneNumber);
+  const code = useCode(purpose, countryCode, phoneNumber, (id) => form.set('codeRequestId', id));
   const number = form.field('phoneNumber');
   return (
     <>

@@ -22,14 +22,15 @@ export function PhoneSignIn({ phoneNumber, onDone, onOther }: PhoneSignInProps) 
   const { auth } = useEngines();
   const [unknown, setUnknown] = useState(false);
   const form = useForm({
-    initial: { countryCode: defaultCountry, phoneNumber, smsOtp: '' },
-    check: ({ smsOtp }) => ({ smsOtp: personChecks.code(smsOtp) }),
+    initial: { countryCode: defaultCountry, phoneNumber, smsOtp: '', codeRequestId: '' },
+    check: (values) => ({ smsOtp: personChecks.code(values) }),
     send: (values) =>
       auth.signIn({
         by: 'phone',
         phoneNumber: values.phoneNumber,
         countryCode: values.countryCode,
         code: values.smsOtp,
+        codeRequestId: values.codeRequestId,
       }),
     done: onDone,
     refused: (failure, words) => {

@@ -35,12 +35,14 @@ function PhoneForm({ profile, onDone }: { readonly profile: ProfileData; readonl
       countryCode: user.countryCode === '' ? defaultCountry : user.countryCode,
       phoneNumber: '',
       smsOtp: '',
+      codeRequestId: '',
       currentPassword: '',
     },
-    check: ({ phoneNumber, smsOtp, currentPassword }) => ({
-      phoneNumber: personChecks.name(phoneNumber, 'phone number'),
-      smsOtp: phoneNumber.trim() === '' ? undefined : personChecks.code(smsOtp),
-      currentPassword: hasPassword && currentPassword === '' ? 'Type your current password.' : undefined,
+    check: (values) => ({
+      phoneNumber: personChecks.name(values.phoneNumber, 'phone number'),
+      smsOtp: values.phoneNumber.trim() === '' ? undefined : personChecks.code(values),
+      currentPassword:
+        hasPassword && values.currentPassword === '' ? 'Type your current password.' : undefined,
     }),
     send: ({ currentPassword, ...phone }) =>
       call(updateCredentials, {

@@ -23,6 +23,7 @@ type AccountFields =
   | 'countryCode'
   | 'phoneNumber'
   | 'smsOtp'
+  | 'codeRequestId'
   | 'password';
 const empty: Texts<AccountFields> = {
   firstName: '',
@@ -32,18 +33,19 @@ const empty: Texts<AccountFields> = {
   countryCode: defaultCountry,
   phoneNumber: '',
   smsOtp: '',
+  codeRequestId: '',
   password: '',
 };
 
 function check(values: Texts<AccountFields>, withPhone: boolean) {
-  const { firstName, lastName, username, email, phoneNumber, smsOtp, password } = values;
+  const { firstName, lastName, username, email, phoneNumber, password } = values;
   return {
     firstName: personChecks.name(firstName, 'first name'),
     lastName: personChecks.name(lastName, 'last name'),
     username: personChecks.username(username),
     email: withPhone ? personChecks.optionalEmail(email) : personChecks.email(email),
     phoneNumber: withPhone ? personChecks.name(phoneNumber, 'phone number') : undefined,
-    smsOtp: withPhone ? personChecks.code(smsOtp) : undefined,
+    smsOtp: withPhone ? personChecks.code(values) : undefined,
     password: newPasswordError(password, [username, email, firstName, lastName]),
   };
 }
@@ -55,8 +57,8 @@ function useAccountForm(organizer: boolean, withPhone: boolean) {
   return useForm({
     initial: empty,
     check: (values) => check(values, withPhone),
-    send: ({ password, countryCode, phoneNumber, smsOtp, ...person }) => {
-      const phone = withPhone ? { phoneNumber, smsOtp } : {};
+    send: ({ password, countryCode, phoneNumber, smsOtp, codeRequestId, ...person }) => {
+      const phone = withPhone ? { phoneNumber, smsOtp, codeRequestId } : {};
       const body = { ...person, ...phone, countryCode, passwordHash: hashPassword(password) };
       // The role goes along only where somebody applies to be an organizer.
       const query = organizer ? { role: 'ORGANIZER' } : {};

@@ -19,26 +19,27 @@ interface ProvenGuest {
   readonly phoneNumber: string;
   readonly countryCode: string;
   readonly code: string;
+  readonly codeRequestId: string;
 }
 
 export function GuestForm() {
   const { auth, call } = useEngines();
   const [guest, setGuest] = useState<ProvenGuest | null>(null);
   const form = useForm({
-    initial: { countryCode: defaultCountry, phoneNumber: '', smsOtp: '' },
-    check: ({ phoneNumber, smsOtp }) => ({
-      phoneNumber: personChecks.name(phoneNumber, 'phone number'),
-      smsOtp: phoneNumber.trim() === '' ? undefined : personChecks.code(smsOtp),
+    initial: { countryCode: defaultCountry, phoneNumber: '', smsOtp: '', codeRequestId: '' },
+    check: (values) => ({
+      phoneNumber: personChecks.name(values.phoneNumber, 'phone number'),
+      smsOtp: values.phoneNumber.trim() === '' ? undefined : personChecks.code(values),
     }),
-    send: ({ smsOtp, ...phone }) =>
+    send: (proof) =>
       call(
         addGuest,
-        { query: {}, body: { ...phone, userType: 'GUEST', smsOtp } },
+        { query: {}, body: { ...proof, userType: 'GUEST' } },
         { skipAuth: true, withFingerprint: true },
       ),
-    done: ({ user, signInCode }, { phoneNumber, countryCode }) => {
+    done: ({ user, signInCode, codeRequestId }, { phoneNumber, countryCode }) => {
       auth.introduce(user);
-      setGuest({ phoneNumber, countryCode, code: signInCode });
+      setGuest({ phoneNumber, countryCode, code: signInCode, codeRequestId });
     },
     refused: (_failure, words) => notify.failed('Sign-up failed', words),
   });
