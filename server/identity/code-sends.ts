@@ -1,4 +1,4 @@
-import { addressSends, phoneSends, takeTurns, type TurnLimit } from './turns.ts';
+import { addressSends, phoneSends, takeTogether, type TakeTurn, type TurnLimit } from './turns.ts';
 import type { CountedKey } from './guesses.ts';
 import type { Identity } from './identity.ts';
 import type { Origin } from './person-limits.ts';
@@ -33,33 +33,22 @@ export interface WantedMessage {
  * @returns how long to wait first, ms; 0 is go on
  */
 export async function countSend(identity: Identity, wanted: WantedMessage): Promise<number> {
-  const { database, now } = identity;
   const { to, origin, knownDevice } = wanted;
   const key = (what: string) => `sends ${sealOf(identity.secrets.codeKey, what)}`;
-  const fuses =
-    wanted.country === null ? [] : textMessageFuses(identity, wanted.country, knownDevice !== undefined);
-  if (knownDevice !== undefined) {
-    const turns = [
-      { key: key(`device ${knownDevice} ${to}`), limit: phoneSends },
-      { key: key(`known address ${origin.ip}`), limit: addressSends },
-    ];
-    return takeTurns(database, turns, now(), fuses);
-  }
-  const own = key(`address ${origin.ip} ${to}`);
-  const [before] = await database.query('SELECT 1 FROM turns WHERE key = $1 AND last_at > $2', [
-    own,
-    now() - 24 * hour,
-  ]);
-  const shared =
-    before === undefined
-      ? { key: key(`first ${to}`), limit: firstSends }
-      : { key: key(`further ${to}`), limit: phoneSends };
-  const turns = [
-    { key: own, limit: phoneSends },
-    shared,
-    { key: key(`address ${origin.ip}`), limit: addressSends },
-  ];
-  return takeTurns(database, turns, now(), fuses);
+  const known = knownDevice !== undefined;
+  const fuses = wanted.country === null ? [] : textMessageFuses(identity, wanted.country, known);
+  const asker = known ? `device ${knownDevice}` : `address ${origin.ip}`;
+  const all = async (take: TakeTurn) => {
+    const times = await take({ key: key(`${asker} ${to}`), limit: phoneSends });
+    if (!known)
+      await take(
+        times === 1
+          ? { key: key(`first ${to}`), limit: firstSends }
+          : { key: key(`further ${to}`), limit: phoneSends },
+      );
+    await take({ key: key(`${known ? 'known ' : ''}address ${origin.ip}`), limit: addressSends });
+  };
+  return takeTogether(identity.database, identity.now(), all, fuses);
 }
 
 /** Against fraud with expensive numbers. People who are known, by sign-in or browser, have a fuse of their own. */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { isUniqueViolation } from '../database/database.ts';
 import { changeMessage } from '../notify/wording.ts';
-import { tooMany } from '../refusals.ts';
+import { notSignedIn, tooMany } from '../refusals.ts';
 import { isRefusal, refusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
+import { holdPerson } from './first-proof.ts';
 import { googleNotConfigured, type GooglePerson } from './google-token.ts';
 import type { Identity } from './identity.ts';
 import { openSession, type Grant, type Place } from './sign-in.ts';
@@ -66,8 +67,8 @@ async function accountOf(identity: Identity, person: GooglePerson): Promise<User
 /** An email that both sides have proven is one person's; one that somebody merely typed here proves nothing. */
 async function joinVerified(identity: Identity, user: User, person: GooglePerson): Promise<User | Refusal> {
   if (!user.emailVerified || user.googleSub !== null || user.disabled) return hasAccount;
-  const no = await join(identity, user, person.sub);
-  return no ?? user;
+  const no = await join(identity, user, person.sub, null);
+  return no ?? { ...user, googleSub: person.sub };
 }
 
 function makeAccount(identity: Identity, person: GooglePerson): Promise<User> {
@@ -96,17 +97,29 @@ export async function linkGoogle(
   user: User,
   idToken: string,
   place: Place,
+  sessionId: string,
 ): Promise<Refusal | null> {
   const person = await verified(identity, idToken, place);
   if (isRefusal(person)) return person;
   if (user.googleSub !== null && user.googleSub !== person.sub) return otherGoogle;
-  return join(identity, user, person.sub);
+  return join(identity, user, person.sub, sessionId);
 }
 
-async function join(identity: Identity, user: User, sub: string): Promise<Refusal | null> {
+/** `sessionId`: whose person asks; null where the provider and we have both proven the email. */
+async function join(
+  identity: Identity,
+  user: User,
+  sub: string,
+  sessionId: string | null,
+): Promise<Refusal | null> {
   const now = identity.now();
   try {
-    await identity.database.query('UPDATE users SET google_sub = $2 WHERE id = $1', [user.id, sub]);
+    const joined = await identity.database.transaction(async (queries) => {
+      if (sessionId !== null && !(await holdPerson(queries, user.id, sessionId))) return false;
+      await queries.query('UPDATE users SET google_sub = $2 WHERE id = $1', [user.id, sub]);
+      return true;
+    });
+    if (!joined) return notSignedIn;
   } catch (error) {
     const no = takenRefusal(error);
     if (no === undefined) throw error;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
 import { refusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
+import { takeFirstProof } from './first-proof.ts';
 import type { Identity } from './identity.ts';
 import {
   codeInvalid,
@@ -49,7 +50,10 @@ export async function signUpGuest(
       const known = await findUserByPhone(queries, phone.number);
       if (known !== null && (known.disabled || !isGuest(known)))
         return known.disabled ? codeInvalid : hasAccount;
-      const user = known ?? (await insertGuest(identity, queries, phone));
+      const user =
+        known === null
+          ? await insertGuest(identity, queries, phone)
+          : await ownGuest(identity, queries, known);
       const target = { phone: phone.number, purpose: 'guest' } as const;
       const next = await issueCode(identity, queries, target, newCodeRequestId());
       return { user: user.publicUser, ...next };
@@ -59,6 +63,12 @@ export async function signUpGuest(
     if (no === undefined) throw error;
     return no;
   }
+}
+
+/** A guest whose number was never proven before is theirs who proves it now, with nothing of anybody else. */
+async function ownGuest(identity: Identity, queries: Queries, guest: User): Promise<User> {
+  const first = await takeFirstProof(identity, queries, guest.id, 'phone');
+  return first?.user ?? guest;
 }
 
 async function insertGuest(identity: Identity, queries: Queries, phone: Phone): Promise<User> {
@@ -96,6 +106,9 @@ export async function guestOfNumber(
   if ('refused' in proof) return proof;
   const user = await findUserByPhone(identity.database, phone.number);
   if (user === null) return unknownGuest;
-  if (user.disabled || !(await proof.takeIn(identity.database))) return codeInvalid;
-  return isGuest(user) ? user : hasAccount;
+  if (user.disabled) return codeInvalid;
+  return identity.database.transaction(async (queries) => {
+    if (!(await proof.takeIn(queries))) return codeInvalid;
+    return isGuest(user) ? ownGuest(identity, queries, user) : hasAccount;
+  });
 }

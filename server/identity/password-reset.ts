@@ -6,6 +6,8 @@ import { isRefusal, refusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
 import { countSend } from './code-sends.ts';
 import { refuseEasyPassword } from './common-password.ts';
+import { tellAccessEnded } from './end-account.ts';
+import { takeFirstProof, type FirstProof } from './first-proof.ts';
 import { isGuest } from './guests.ts';
 import type { Identity } from './identity.ts';
 import { codeInvalid, issueCode, newCodeRequestId, type GivenCode } from './one-time-code.ts';
@@ -28,13 +30,20 @@ const linkInvalid: Refusal = refusal(
 
 /** Counts a request for a code to a number, for whoever asks; see `countSend`. Answers how long to wait first, ms. */
 export async function countCodeSend(identity: Identity, phone: Phone, origin: Origin): Promise<number> {
-  const user = await findUserByPhone(identity.database, phone.number);
-  return countSend(identity, {
-    to: `phone ${phone.number}`,
-    country: phone.country,
-    origin,
-    knownDevice: await knownDevice(identity, origin.deviceId, user?.id ?? null),
-  });
+  const device = await deviceKnownTo(identity, origin, () =>
+    findUserByPhone(identity.database, phone.number),
+  );
+  const { number, country } = phone;
+  return countSend(identity, { to: `phone ${number}`, country, origin, knownDevice: device });
+}
+
+/** Nobody is looked up for a browser in which nobody has signed in. */
+async function deviceKnownTo(
+  identity: Identity,
+  { deviceId }: Origin,
+  find: () => Promise<User | null>,
+): Promise<string | undefined> {
+  return deviceId === undefined ? undefined : knownDevice(identity, deviceId, (await find())?.id ?? null);
 }
 
 /**
@@ -71,8 +80,7 @@ function findByName(identity: Identity, name: string): Promise<User | null> {
 }
 
 async function countNameSend(identity: Identity, name: string, origin: Origin): Promise<number> {
-  const user = await findByName(identity, name);
-  const device = await knownDevice(identity, origin.deviceId, user?.id ?? null);
+  const device = await deviceKnownTo(identity, origin, () => findByName(identity, name));
   return countSend(identity, { to: `account ${name}`, country: null, origin, knownDevice: device });
 }
 
@@ -105,6 +113,7 @@ async function sendLink(identity: Identity, user: User): Promise<void> {
 export async function sendByNumber(identity: Identity, phone: Phone, codeRequestId: string): Promise<void> {
   const user = await findUserByPhone(identity.database, phone.number);
   if (user === null || user.disabled || isGuest(user) || user.publicUser.role === 'ADMIN') return;
+  if (!mayReset(user, 'phone')) return;
   const target = { phone: phone.number, purpose: 'reset' } as const;
   const { code } = await issueCode(identity, identity.database, target, codeRequestId);
   await identity.courier.send(codeMessage(phone.number, 'reset', code, identity.publicOrigin));
@@ -128,19 +137,26 @@ export async function resetPassword(
   const now = identity.now();
   try {
     const passwordHash = await hashPassword(wish.passwordHash, identity.passwordCost);
-    const user = await identity.database.transaction(async (queries) => {
+    const proven = 'token' in wish ? 'email' : 'phone';
+    const done = await identity.database.transaction(async (queries) => {
       const found = await proof.takeIn(queries);
-      if (found === null || found.disabled) return null;
-      await setPassword(queries, found, passwordHash, { now, emailProven: 'token' in wish });
-      return found;
+      if (found === null || found.disabled || !mayReset(found, proven)) return null;
+      const first = await takeFirstProof(identity, queries, found.id, proven);
+      await setPassword(queries, found, passwordHash, now);
+      return { user: first?.user ?? found, first };
     });
-    if (user === null) return proof.over;
-    await tell(identity, user, origin);
+    if (done === null) return proof.over;
+    await tell(identity, done.user, origin, done.first);
     return null;
   } catch (error) {
     if (error instanceof TooBusy) return tooMany(2_000);
     throw error;
   }
+}
+
+/** Who proved an email resets by it: a number that nobody ever proved is not a second way in. */
+function mayReset(user: User, by: 'email' | 'phone'): boolean {
+  return by === 'email' || user.phoneVerified || !user.emailVerified;
 }
 
 interface ResetProof {
@@ -184,22 +200,12 @@ async function byCode(
   };
 }
 
-async function setPassword(
-  queries: Queries,
-  user: User,
-  passwordHash: string,
-  facts: { readonly now: number; readonly emailProven: boolean },
-): Promise<void> {
-  await queries.query(
-    `UPDATE users SET password_hash = $2,
-       email_verified_at = CASE WHEN $3 THEN coalesce(email_verified_at, $4::bigint) ELSE email_verified_at END
-     WHERE id = $1`,
-    [user.id, passwordHash, facts.emailProven, facts.now],
-  );
+async function setPassword(queries: Queries, user: User, passwordHash: string, now: number): Promise<void> {
+  await queries.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, passwordHash]);
   await queries.query('DELETE FROM password_resets WHERE user_id = $1', [user.id]);
-  await endSessionsOf(queries, user.id, 'a forgotten password was replaced', facts.now);
+  await endSessionsOf(queries, user.id, 'a forgotten password was replaced', now);
   await noteInAudit(queries, {
-    at: facts.now,
+    at: now,
     actor: user.id,
     action: 'password_reset',
     subject: user.id,
@@ -207,13 +213,13 @@ async function setPassword(
   });
 }
 
-async function tell(identity: Identity, user: User, origin: Origin): Promise<void> {
+async function tell(identity: Identity, user: User, origin: Origin, first: FirstProof | null): Promise<void> {
   const { email, username } = user.publicUser;
   const names = [`email ${email.toLowerCase()}`, `username ${username.toLowerCase()}`];
   await identity.limits.forgetGuesses(origin, names);
-  identity.accessChanges.changed({ kind: 'user', userId: user.id });
+  tellAccessEnded(identity, user.id, first?.devices ?? []);
   if (email === '') return;
-  const message = changeMessage(email, 'password', identity.publicOrigin);
+  const message = changeMessage(email, first === null ? 'password' : 'firstProof', identity.publicOrigin);
   identity.courier.later(() => identity.courier.send(message));
 }
 

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts';
 import type { Rotation } from './refresh-token.ts';
-import type { Role } from './users.ts';
+import type { Role, User } from './users.ts';
 
 /** How long a session lasts at most, whatever is refreshed; ms. */
 export const sessionLifeMs = 30 * 24 * 3_600_000;
@@ -11,25 +11,32 @@ export interface SessionState extends Rotation {
 
 export interface NewSession {
   readonly id: string;
-  readonly userId: string;
+  /** As the person was when they proved who they are. */
+  readonly user: Pick<User, 'id' | 'passwordHash' | 'googleSub'>;
   readonly device: string;
   readonly fingerprintHash: Uint8Array | null;
   readonly now: number;
 }
 
-export async function addSession(queries: Queries, session: NewSession): Promise<void> {
-  await queries.query(
+/** Adds a session; false where the person's ways to sign in have changed, or were taken away, since they were proven. */
+export async function addSession(queries: Queries, session: NewSession): Promise<boolean> {
+  const rows = await queries.query(
     `INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, device, fingerprint_hash)
-     VALUES ($1, $2, $3, $3, $4, $5, $6)`,
+     SELECT $1, u.id, $3, $3, $4, $5, $6 FROM users u
+      WHERE u.id = $2 AND u.disabled_at IS NULL AND u.password_hash IS NOT DISTINCT FROM $7
+        AND u.google_sub IS NOT DISTINCT FROM $8 FOR SHARE RETURNING id`,
     [
       session.id,
-      session.userId,
+      session.user.id,
       session.now,
       session.now + sessionLifeMs,
       session.device,
       session.fingerprintHash,
+      session.user.passwordHash,
+      session.user.googleSub,
     ],
   );
+  return rows.length > 0;
 }
 
 export interface SessionUser {

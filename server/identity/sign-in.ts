@@ -109,14 +109,21 @@ export async function openSession(
   user: User,
   place: Place,
   how: 'password' | 'code' | 'google',
-): Promise<Grant> {
+): Promise<Grant | Refusal> {
   const { database } = identity;
   const sessionId = identity.newId();
   const now = identity.now();
   const fingerprintHash =
     place.browser === null ? null : new Uint8Array(Buffer.from(place.browser, 'base64url'));
+  const added = await addSession(database, {
+    id: sessionId,
+    user,
+    device: place.device,
+    fingerprintHash,
+    now,
+  });
+  if (!added) return wrong;
   if (place.deviceId !== undefined) await rememberDevice(identity, database, place.deviceId, user.id);
-  await addSession(database, { id: sessionId, userId: user.id, device: place.device, fingerprintHash, now });
   if (
     place.replaces !== null &&
     (await endSessionRow(database, place.replaces, 'a new sign-in took its place', now))

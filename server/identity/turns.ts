@@ -30,20 +30,29 @@ class NoTurn extends Error {
   }
 }
 
+/** Takes one turn, in the transaction of all that belong together. Answers how many were taken in the last day, with it. */
+export type TakeTurn = (turn: Turn) => Promise<number>;
+
 /**
  * Takes a turn under every key, or under none where one of them is used up: then answers how long to wait, ms; 0 is
  * go on. Counted by the statement that decides, under the row's lock, so calls at the same moment count each.
  */
-export async function takeTurns(
+export function takeTurns(database: Database, turns: readonly Turn[], now: number): Promise<number> {
+  return takeTogether(database, now, async (take) => {
+    for (const turn of turns) await take(turn);
+  });
+}
+
+/** As `takeTurns`, where a turn depends on the one before. `fuses`: counted last, for what everybody shares. */
+export async function takeTogether(
   database: Database,
-  turns: readonly Turn[],
   now: number,
-  /** Counted last and together, for what is shared by everybody. */
+  work: (take: TakeTurn) => Promise<void>,
   fuses: readonly CountedKey[] = [],
 ): Promise<number> {
   try {
     await database.transaction(async (queries) => {
-      for (const turn of turns) await takeOne(queries, turn, now);
+      await work((turn) => takeOne(queries, turn, now));
       const wait = fuses.length === 0 ? 0 : await countTry(queries, fuses, now);
       if (wait > 0) throw new NoTurn(wait);
     });
@@ -54,21 +63,18 @@ export async function takeTurns(
   }
 }
 
-/** Whether a stored turn counts, as SQL. One from the future was stored while a clock was wrong. $2 is now. */
-const counts = (windowMs: string) =>
-  `t > $2::bigint - ${windowMs}::bigint AND t <= $2::bigint + ${clockToleranceMs}`;
-
-async function takeOne(queries: Queries, { key, limit }: Turn, now: number): Promise<void> {
-  const taken = await queries.query(
+async function takeOne(queries: Queries, { key, limit }: Turn, now: number): Promise<number> {
+  const [taken] = await queries.query<{ times: number }>(
     `INSERT INTO turns (key, taken_at, last_at) VALUES ($1, ARRAY[$2::bigint], $2::bigint)
      ON CONFLICT (key) DO UPDATE
        SET taken_at = ARRAY(SELECT t FROM unnest(turns.taken_at) t WHERE ${counts('$5')}) || $2::bigint, last_at = $2::bigint
      WHERE (SELECT count(*) FROM unnest(turns.taken_at) t WHERE ${counts('$6')}) < $3::bigint
        AND (SELECT count(*) FROM unnest(turns.taken_at) t WHERE ${counts('$5')}) < $4::bigint
-     RETURNING key`,
+     RETURNING cardinality(taken_at) AS times`,
     [key, now, limit.perHour, limit.perDay, day, hour],
   );
-  if (taken.length === 0) throw new NoTurn(await waitOf(queries, key, limit, now));
+  if (taken === undefined) throw new NoTurn(await waitOf(queries, key, limit, now));
+  return taken.times;
 }
 
 async function waitOf(queries: Queries, key: string, limit: TurnLimit, now: number): Promise<number> {

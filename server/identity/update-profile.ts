@@ -1,9 +1,10 @@
 import { changeMessage } from '../notify/wording.ts';
-import { tooMany } from '../refusals.ts';
+import { notSignedIn, tooMany } from '../refusals.ts';
 import { isRefusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
 import { refuseEasyPassword } from './common-password.ts';
 import type { Identity } from './identity.ts';
+import { holdPerson } from './first-proof.ts';
 import { codeInvalid, type GivenCode } from './one-time-code.ts';
 import { hashPassword, TooBusy } from './password.ts';
 import type { Origin } from './person-limits.ts';
@@ -58,7 +59,8 @@ export async function updateProfile(
     const { firstName, lastName, username } = wish;
     const changes: UserChanges = { firstName, lastName, username, email, phone, passwordHash };
     const changed = await identity.database.transaction(async (queries) => {
-      if (number !== null && !(await number.takeIn(queries))) return null;
+      if (!(await holdPerson(queries, user.id, asker.sessionId))) return notSignedIn;
+      if (number !== null && !(await number.takeIn(queries))) return codeInvalid;
       await changeUser(queries, user.id, changes, identity.now());
       // A link on its way to the old address must not open the account any more.
       if (email !== undefined)
@@ -79,7 +81,8 @@ export async function updateProfile(
       });
       return findUser(queries, user.id);
     });
-    if (changed === null) return codeInvalid;
+    if (changed === null) return notSignedIn;
+    if (isRefusal(changed)) return changed;
     tell(identity, user, changes);
     return { user: changed.publicUser };
   } catch (error) {

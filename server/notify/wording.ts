@@ -37,6 +37,10 @@ export function resetMessage(to: string, token: string, origin: string): Message
 const changeWords = {
   password: 'The password of your Gatehouse account was changed.',
   email: 'The email address of your Gatehouse account was changed, away from this one.',
+  firstProof: [
+    'The password of your Gatehouse account was changed, and this email address is confirmed now.',
+    'Somebody else could have signed up with it before. To keep them out, the phone number, Google account, scanning devices and open ticket transfers of the account were removed. Add yours again in your profile.',
+  ].join('\n'),
   google: 'A Google account was joined to your Gatehouse account.',
 } as const;
 

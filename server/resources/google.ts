@@ -25,7 +25,7 @@ export function createGoogle(identity: Identity): {
       if (identity.google === null) return googleNotConfigured;
       const no =
         (await provePerson(identity, user, caller.sessionId, body.currentPasswordHash)) ??
-        (await linkGoogle(identity, user, body.idToken, placeOf(identity, wire)));
+        (await linkGoogle(identity, user, body.idToken, placeOf(identity, wire), caller.sessionId));
       return no ?? { linked: true };
     },
   };

@@ -16,7 +16,7 @@ import { textMessageFuses } from '../identity/code-sends.ts';
 import { phoneKey } from '../identity/one-time-code.ts';
 import { readPhone } from '../identity/phone.ts';
 import { sealOf } from '../identity/secrets.ts';
-import { addressSends, phoneSends, takeTurns, type TurnLimit } from '../identity/turns.ts';
+import { addressSends, phoneSends, takeTogether, type TakeTurn, type TurnLimit } from '../identity/turns.ts';
 import type { User } from '../identity/users.ts';
 import { tooMany } from '../refusals.ts';
 import { isRefusal, refusal, type Refusal } from '../resource.ts';
@@ -62,7 +62,10 @@ export async function offerTransfer(parts: TransferParts, wish: OfferWish): Prom
   if (isRefusal(before)) return before;
   if (before !== null && isRepeat(before, now())) return null;
   const turns = turnsOf(parts, wish.giver, recipient);
-  const wait = await takeTurns(database, turns, now(), fusesOf(parts, recipient));
+  const all = async (take: TakeTurn) => {
+    for (const turn of turns) await take(turn);
+  };
+  const wait = await takeTogether(database, now(), all, fusesOf(parts, recipient));
   if (wait > 0) return tooMany(wait);
   try {
     const refused = await database.transaction((queries) => offerIn(queries, parts, wish, recipient));

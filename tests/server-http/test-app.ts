@@ -57,7 +57,7 @@ export async function openTestApp(
   const logged: string[] = [];
   const log = createLog('info', { write: (line) => void logged.push(line) });
   const clock = { now: Date.now() };
-  const database = await openDatabase({ url: null, dataDir: folder, log });
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: folder, log });
   const app = await createApp({
     config,
     database,

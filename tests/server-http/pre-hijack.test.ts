@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wirePasswordHash } from '#server/identity/first-admin.ts';
+import { postgresAvailable, startPostgres } from '../server-data/postgres-server.ts';
+import { codeSentTo, linkTokenSentTo, messagesTo } from './messages-read.ts';
+import { newAddress, person, said } from './people.ts';
+import {
+  addDevice,
+  addEvent,
+  apiKey,
+  openTestApp,
+  password,
+  signedInFrom,
+  type TestApp,
+} from './test-app.ts';
+
+const kinds = [
+  { name: 'embedded database', available: true, postgres: false },
+  { name: 'PostgreSQL', available: postgresAvailable(), postgres: true },
+];
+
+describe.each(kinds.filter(({ available }) => available))(
+  'an account made with somebody else’s contact, $name',
+  ({ postgres }) => {
+    let t: TestApp;
+    let stop = () => Promise.resolve();
+    beforeAll(async () => {
+      const server = postgres ? await startPostgres() : null;
+      t = await openTestApp(server === null ? {} : { DATABASE_URL: await server.newDatabase() });
+      stop = async () => {
+        await t.close();
+        await server?.stop();
+      };
+    }, 120_000);
+    afterAll(() => stop());
+
+    const fresh = wirePasswordHash('the owner’s own password');
+    const post = (
+      path: string,
+      body: object,
+      more: { token?: string; headers?: Record<string, string> } = {},
+    ) => t.call('POST', path, { body, ip: newAddress(), headers: apiKey, ...more });
+    const askCode = async (phoneNumber: string, purpose: string) => {
+      const { codeRequestId } = (await post('/api/otp/send', { phoneNumber, purpose })).json;
+      return { phoneNumber, smsOtp: await codeSentTo(t, phoneNumber), codeRequestId };
+    };
+    const resetByLink = async (email: string) => {
+      await post('/api/userCredentials/forgotPassword', { identifier: email });
+      const token = await linkTokenSentTo(t, email);
+      return post('/api/userCredentials/resetPassword', { token, passwordHash: fresh });
+    };
+    const resetByCode = async (phoneNumber: string) =>
+      post('/api/userCredentials/resetPassword', {
+        ...(await askCode(phoneNumber, 'reset')),
+        passwordHash: password,
+      });
+    const idOf = async (username: string) => {
+      const [row] = await t.database.query<{ id: string }>('SELECT id FROM users WHERE username = $1', [
+        username,
+      ]);
+      return row?.id ?? '';
+    };
+
+    test('is its owner’s alone once they reset it by email: the stranger’s phone leads nowhere', async () => {
+      const phoneNumber = '+2207123001';
+      const email = 'victim@example.org';
+      const made = await post('/api/userCredentials/add', {
+        ...person('squatter'),
+        email,
+        ...(await askCode(phoneNumber, 'signup')),
+      });
+      expect(made.status).toBe(200);
+      const stranger = signedInFrom(await post('/login', { email, passwordHash: password }));
+      const id = await idOf('squatter');
+      const eventId = await addEvent(t, id);
+      const device = await addDevice(t, eventId);
+      await t.database.query('UPDATE devices SET enrolled_by = $1', [id]);
+      await t.database.query(
+        `INSERT INTO device_invites (code_hash, event_id, role, created_by, created_at, expires_at)
+       VALUES ('\\x01', $1, 'steward', $2, 1, 9000000000000)`,
+        [eventId, id],
+      );
+      await t.database.query(`UPDATE tickets SET holder_user_id = $1 WHERE number = 1`, [id]);
+      await t.database.query(
+        `INSERT INTO transfers (id, ticket_id, from_user_id, to_email, token_hash, state, created_at, expires_at)
+       SELECT 'offer', id, $1, 'accomplice@example.org', 'x', 'offered', 1, 9000000000000 FROM tickets WHERE number = 1`,
+        [id],
+      );
+      await t.database.query(`UPDATE users SET google_sub = 'google-squatter' WHERE id = $1`, [id]);
+
+      expect((await resetByLink(email)).status).toBe(200);
+      const owner = await post('/login', { email, passwordHash: fresh });
+      expect(owner.json['user']).toMatchObject({ email, phoneNumber: '' });
+
+      expect(said(await resetByCode(phoneNumber))).toEqual([401, 'code_invalid']);
+      expect((await post('/login', { email, passwordHash: password })).status).toBe(401);
+      expect((await post('/login', { username: 'squatter', passwordHash: password })).status).toBe(401);
+      expect((await post('/refresh', { sessionId: stranger.refreshToken })).status).toBe(401);
+      expect((await t.call('GET', '/api/profile', { token: stranger.accessToken })).status).toBe(401);
+      const profile = await t.call('GET', '/api/profile', { token: String(owner.json['accessToken']) });
+      expect(profile.json).toMatchObject({ emailVerified: true, phoneVerified: false, googleLinked: false });
+      const left = await t.database.query(
+        `SELECT (SELECT count(*) FROM device_invites) AS invites, (SELECT revoked_at IS NULL FROM devices WHERE id = $1) AS device,
+         (SELECT state FROM transfers WHERE id = 'offer') AS offer,
+         (SELECT count(*) FROM known_devices WHERE user_id = $2) AS browsers`,
+        [device.deviceId, id],
+      );
+      expect(left).toEqual([{ invites: 0, device: false, offer: 'cancelled', browsers: 1 }]);
+      expect((await messagesTo(t, email))[0]).toContain('the phone number, Google account');
+    });
+
+    test('changes hands once: a later reset takes nothing away', async () => {
+      const email = 'settled@example.org';
+      await post('/api/userCredentials/add', { ...person('settled'), email });
+      await resetByLink(email);
+      const token = String((await post('/login', { email, passwordHash: fresh })).json['accessToken']);
+      const sent = await askCode('+2207123002', 'phone');
+      const added = await t.call('PUT', '/api/userCredentials/update', {
+        token,
+        body: { ...sent, currentPasswordHash: fresh },
+      });
+      expect(added.status).toBe(200);
+      expect((await resetByLink(email)).status).toBe(200);
+      const again = await post('/login', { email, passwordHash: fresh });
+      expect(again.json['user']).toMatchObject({ phoneNumber: '+2207123002' });
+      expect((await resetByCode('+2207123002')).status).toBe(200);
+    });
+
+    test('with an unproven number is its number’s owner’s, and the stranger’s email leads nowhere', async () => {
+      const phoneNumber = '+2207123003';
+      await post('/api/userCredentials/add', person('typed-number'));
+      await t.database.query(`UPDATE users SET phone_number = $1 WHERE username = 'typed-number'`, [
+        phoneNumber,
+      ]);
+      expect((await resetByCode(phoneNumber)).status).toBe(200);
+      const before = (await messagesTo(t, 'typed-number@example.org')).length;
+      await post('/api/userCredentials/forgotPassword', { identifier: 'typed-number@example.org' });
+      expect(await messagesTo(t, 'typed-number@example.org')).toHaveLength(before);
+      const signedIn = await post('/login', { username: 'typed-number', passwordHash: password });
+      expect(signedIn.json['user']).toMatchObject({ email: '', phoneNumber });
+    });
+
+    test('whose email is proven is not reset by a number that nobody proved', async () => {
+      const phoneNumber = '+2207123004';
+      await post('/api/userCredentials/add', person('proven-email'));
+      await resetByLink('proven-email@example.org');
+      await t.database.query(`UPDATE users SET phone_number = $1 WHERE username = 'proven-email'`, [
+        phoneNumber,
+      ]);
+      expect(said(await resetByCode(phoneNumber))).toEqual([401, 'code_invalid']);
+      expect((await post('/login', { username: 'proven-email', passwordHash: fresh })).status).toBe(200);
+    });
+
+    test('of a guest whose number was never proven begins anew with the first proof', async () => {
+      const phoneNumber = '+2207123005';
+      await t.database.query(
+        `INSERT INTO users (id, username, role, phone_number, created_at) VALUES ('old-guest', 'old-guest', 'NORMAL_USER', $1, 1)`,
+        [phoneNumber],
+      );
+      await t.database.query(
+        `INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at) VALUES ('old', 'old-guest', 1, 1, 9000000000000)`,
+      );
+      const signedIn = await post('/login', await askCode(phoneNumber, 'guest'));
+      expect(signedIn.status).toBe(200);
+      const sessions = await t.database.query(
+        `SELECT ended_at IS NULL AS open FROM sessions WHERE user_id = 'old-guest' ORDER BY created_at`,
+      );
+      expect(sessions).toEqual([{ open: false }, { open: true }]);
+    });
+
+    test('keeps nothing that the stranger was just changing or opening while it changed hands', async () => {
+      const email = 'raced@example.org';
+      await post('/api/userCredentials/add', { ...person('racer'), email });
+      const token = String((await post('/login', { email, passwordHash: password })).json['accessToken']);
+      const sent = await askCode('+2207123006', 'phone');
+      await post('/api/userCredentials/forgotPassword', { identifier: email });
+      const link = await linkTokenSentTo(t, email);
+      const [, ...tries] = await Promise.all([
+        post('/api/userCredentials/resetPassword', { token: link, passwordHash: fresh }),
+        ...Array.from({ length: 8 }, () => post('/login', { email, passwordHash: password })),
+        ...Array.from({ length: 4 }, () =>
+          t.call('PUT', '/api/userCredentials/update', {
+            token,
+            body: { ...sent, currentPasswordHash: password },
+          }),
+        ),
+      ]);
+      for (const { json } of tries) {
+        const opened = json['accessToken'];
+        if (typeof opened !== 'string') continue;
+        expect((await t.call('GET', '/api/profile', { token: opened })).status).toBe(401);
+      }
+      const owner = await post('/login', { email, passwordHash: fresh });
+      expect(owner.json['user']).toMatchObject({ phoneNumber: '' });
+    });
+  },
+);
