@@ -63,6 +63,10 @@ export async function takeTogether(
   }
 }
 
+/** Whether a stored turn counts, as SQL. One from the future was stored while a clock was wrong. $2 is now. */
+const counts = (windowMs: string) =>
+  `t > $2::bigint - ${windowMs}::bigint AND t <= $2::bigint + ${clockToleranceMs}`;
+
 async function takeOne(queries: Queries, { key, limit }: Turn, now: number): Promise<number> {
   const [taken] = await queries.query<{ times: number }>(
     `INSERT INTO turns (key, taken_at, last_at) VALUES ($1, ARRAY[$2::bigint], $2::bigint)

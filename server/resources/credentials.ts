@@ -1,4 +1,5 @@
-import type * as contract from '#contract/credentials.ts';
+import * as v from 'valibot';
+import * as contract from '#contract/credentials.ts';
 import { noteInAudit } from '../identity/audit.ts';
 import { disableAccount } from '../identity/end-account.ts';
 import { signUpGuest } from '../identity/guests.ts';
@@ -19,7 +20,7 @@ import {
   type User,
 } from '../identity/users.ts';
 import { notAllowed, notSignedIn, tooMany } from '../refusals.ts';
-import { isRefusal, refusal, type Caller, type Wire, type WireAnswer } from '../resource.ts';
+import { isRefusal, refusal, type Caller, type RawBody, type Wire, type WireAnswer } from '../resource.ts';
 
 type Names =
   | 'addCredentials'
@@ -75,16 +76,26 @@ export function createCredentials(identity: Identity): {
         sessionId: caller.sessionId,
       });
     },
-    async disableCredentials({ params, body, caller }) {
+    async disableCredentials({ params, raw, caller }) {
       if (caller.kind !== 'user') return notSignedIn;
       const own = caller.credentialId === params.id;
       if (caller.role !== 'ADMIN' && !own) return notAllowed;
       const user = await findUserByCredentialId(database, params.id);
       if (user === null) return refusal(404, 'person_not_found', 'There is no such person.');
-      const no = own ? await provePerson(identity, user, caller.sessionId, body.currentPasswordHash) : null;
+      const no = own ? await provePerson(identity, user, caller.sessionId, proofIn(raw)) : null;
       return no ?? (await disableAccount(identity, user, caller.userId)) ?? { disabled: true };
     },
   };
+}
+
+/** The password in a body that the call may bring; undefined where it brings none that can be read. */
+function proofIn(raw: RawBody | undefined): string | undefined {
+  try {
+    const read = v.safeParse(contract.disableProof, JSON.parse(new TextDecoder().decode(raw?.bytes)));
+    return read.success ? read.output.currentPasswordHash : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Code and request may each come in the query or in the body. */

@@ -159,17 +159,21 @@ export const updateCredentials = endpoint({
   reply: v.object({ user }),
 });
 
+/** What disabling one's own account needs in the body, where the account has a password. */
+export const disableProof = v.object({ currentPasswordHash: v.optional(passwordHash) });
+
 /**
- * Disabling one's own account needs `currentPasswordHash` where the account has a password, else a sign-in of the last
- * 15 minutes. Refusals: 403 `current_password_wrong`, `sign_in_again`; 409 `last_admin`.
+ * The specification's call has no payload, and an administrator needs none. Disabling one's own account needs a
+ * `disableProof` where the account has a password, else a sign-in of the last 15 minutes. Refusals: 403
+ * `current_password_wrong`, `sign_in_again`; 409 `last_admin`.
  */
 export const disableCredentials = endpoint({
   method: 'PUT',
   path: '/api/userCredentials/disable/{id}',
   access: 'signed_in',
   about:
-    "Disables the caller's own account, or anyone's for an administrator: every session and device of it ends at once.",
+    "Disables the caller's own account (body: currentPasswordHash), or anyone's for an administrator: every session and device of it ends at once.",
   params: v.object({ id: credentialId }),
-  body: v.object({ currentPasswordHash: v.optional(passwordHash) }),
+  rawBody: true,
   reply: v.object({ disabled: v.literal(true) }),
 });
