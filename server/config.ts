@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { googleEnvironment, googleOf, type GoogleSettings } from './google-settings.ts';
-import type { TextMessageLimits } from './identity/code-sends.ts';
+import type { TextMessageLimits } from './identity/turns.ts';
 import type { SmtpConfig } from './notify/smtp.ts';
 import type { TwilioConfig } from './notify/twilio.ts';
 import { paymentEnvironment, paymentsOf, type PaymentSettings } from './payment-settings.ts';

@@ -9,12 +9,6 @@ const hour = 3_600_000;
 /** First requests of all addresses for one number or account; each has its own 5 an hour besides. */
 const firstSends: TurnLimit = { perHour: 10, perDay: 20 };
 
-/** How many text messages the server sends in an hour, and how many of them to one country. */
-export interface TextMessageLimits {
-  readonly perHour: number;
-  readonly perCountryHour: number;
-}
-
 export interface WantedMessage {
   /** What it goes to: `phone ` and E.164, or `account ` and the name that was typed. */
   readonly to: string;

@@ -4,11 +4,11 @@ import { createAccessChanges, type AccessChanges } from '../access-changes.ts';
 import type { Database } from '../database/database.ts';
 import { createCourier, type Courier } from '../notify/courier.ts';
 import { createAccessTokens, type AccessTokens } from './access-token.ts';
-import type { TextMessageLimits } from './code-sends.ts';
 import type { GoogleVerifier } from './google-token.ts';
 import { createPersonLimits, type PersonLimits } from './person-limits.ts';
 import { usualCost, type PasswordCost } from './password.ts';
 import { deriveSecrets, type IdentitySecrets } from './secrets.ts';
+import type { TextMessageLimits } from './turns.ts';
 
 /** What sign-in, refresh, sessions and accounts are made of. */
 export interface Identity {

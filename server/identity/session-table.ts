@@ -11,29 +11,37 @@ export interface SessionState extends Rotation {
 
 export interface NewSession {
   readonly id: string;
-  /** As the person was when they proved who they are. */
-  readonly user: Pick<User, 'id' | 'passwordHash' | 'googleSub'>;
+  readonly userId: string;
   readonly device: string;
   readonly fingerprintHash: Uint8Array | null;
   readonly now: number;
 }
 
-/** Adds a session; false where the person's ways to sign in have changed, or were taken away, since they were proven. */
-export async function addSession(queries: Queries, session: NewSession): Promise<boolean> {
+/**
+ * Adds a session. `proven` are the person's ways to sign in as they were when one of them was proven: false where they
+ * have changed since, or the account was disabled, so that no sign-in under way outlives a reset.
+ */
+export async function addSession(
+  queries: Queries,
+  session: NewSession,
+  proven: Pick<User, 'passwordHash' | 'googleSub'> | null = null,
+): Promise<boolean> {
   const rows = await queries.query(
     `INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, device, fingerprint_hash)
      SELECT $1, u.id, $3, $3, $4, $5, $6 FROM users u
-      WHERE u.id = $2 AND u.disabled_at IS NULL AND u.password_hash IS NOT DISTINCT FROM $7
-        AND u.google_sub IS NOT DISTINCT FROM $8 FOR SHARE RETURNING id`,
+      WHERE u.id = $2 AND (NOT $7 OR (u.disabled_at IS NULL
+        AND u.password_hash IS NOT DISTINCT FROM $8 AND u.google_sub IS NOT DISTINCT FROM $9))
+      FOR SHARE RETURNING id`,
     [
       session.id,
-      session.user.id,
+      session.userId,
       session.now,
       session.now + sessionLifeMs,
       session.device,
       session.fingerprintHash,
-      session.user.passwordHash,
-      session.user.googleSub,
+      proven !== null,
+      proven?.passwordHash ?? null,
+      proven?.googleSub ?? null,
     ],
   );
   return rows.length > 0;

@@ -115,13 +115,8 @@ export async function openSession(
   const now = identity.now();
   const fingerprintHash =
     place.browser === null ? null : new Uint8Array(Buffer.from(place.browser, 'base64url'));
-  const added = await addSession(database, {
-    id: sessionId,
-    user,
-    device: place.device,
-    fingerprintHash,
-    now,
-  });
+  const session = { id: sessionId, userId: user.id, device: place.device, fingerprintHash, now };
+  const added = await addSession(database, session, user);
   if (!added) return wrong;
   if (place.deviceId !== undefined) await rememberDevice(identity, database, place.deviceId, user.id);
   if (
