@@ -1,5 +1,6 @@
 import type { CheckpointRules } from '#domain/admission-rules.ts';
 import type { Change, ConflictFacts } from '#domain/manifest.ts';
+import { createClaimLedger } from '#server/resources/claim-ledger.ts';
 import {
   NoSuchEvent,
   type ChangesFound,
@@ -49,6 +50,11 @@ export interface MemoryDoorRecords extends DoorRecords {
   scans(eventId: string): readonly NewScan[];
   claimsOf(eventId: string): readonly Claim[];
   conflicts(eventId: string): readonly ConflictFacts[];
+  /** The revision, and the lines of the feed after another. */
+  feedAfter(
+    eventId: string,
+    revision: number,
+  ): { readonly revision: number; readonly fresh: readonly Change[] };
   /** The whole store as it is now, to be put back later: a backup. */
   backup(): unknown;
   restore(backup: unknown): void;
@@ -103,7 +109,7 @@ export function memoryDoorRecords(hooks: CrashHooks = {}): MemoryDoorRecords {
         const revision = kept.revision + 1;
         const change: Change = { kind: 'ticket', revision, ticketNumber, state: state.state, ...line };
         const event = { ...kept.event, tickets: new Map(kept.event.tickets).set(ticketNumber, state) };
-        keep({ ...kept, event, revision, changes: [...kept.changes, change] });
+        keep(ruledAgain({ ...kept, event, revision, changes: [...kept.changes, change] }, ticketNumber));
       });
       last = turn.catch(() => undefined);
       return turn;
@@ -112,12 +118,29 @@ export function memoryDoorRecords(hooks: CrashHooks = {}): MemoryDoorRecords {
     scans: (eventId) => [...keptOf(eventId).scans.values()],
     claimsOf: (eventId) => [...keptOf(eventId).claims.values()],
     conflicts: (eventId) => [...keptOf(eventId).conflicts.values()],
+    feedAfter(eventId, since) {
+      const { revision, changes } = keptOf(eventId);
+      return { revision, fresh: changes.filter((change) => change.revision > since) };
+    },
     backup: () => store,
     restore(backup) {
       if (!(backup instanceof Map)) throw new TypeError('not a backup of this store');
       store = backup;
     },
   };
+}
+
+/** What a ticket's new state makes of its claims, as the real one has it. */
+function ruledAgain(kept: Kept, ticketNumber: number): Kept {
+  const { timeZone, rules, tickets, eventId } = kept.event;
+  const claims = [...kept.claims.values()]
+    .filter((claim) => claim.ticketNumber === ticketNumber)
+    .map((claim) => ({ ...claim, conflict: kept.conflicts.get(claim.scanId) ?? null }));
+  const event = { eventId, revision: kept.revision, timeZone, rules };
+  const ledger = createClaimLedger({ event, claims, tickets });
+  ledger.ruleAgain();
+  const writes = ledger.writes(kept.revision);
+  return withWrites(kept, { revision: kept.revision, at: 0, scans: [], progress: [], ...writes });
 }
 
 function transactionOver(kept: Kept, write: (writes: DoorWrites) => void): DoorTransaction {

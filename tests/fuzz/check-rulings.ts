@@ -3,22 +3,23 @@ import type { World } from './world.ts';
 
 /** S4: of all that the server told devices about one ticket, at most one admission stands after its corrections. */
 export async function checkRulings({ watch, server, devices, plan }: World): Promise<void> {
-  if (plan.reentry !== 'single') return;
   const { changes } = await server.records.changes(eventId, 0, 100_000);
   const corrected = new Map(
     changes.flatMap((change) => (change.kind === 'ruling' ? [[change.scanId, change.ruling] as const] : [])),
   );
-  const standing = new Map<number, string[]>();
+  const standing = new Map<string, string[]>();
   for (const device of devices) {
     for (const { scan, receipt } of device.disk.read().scans) {
       const told = receipt?.outcome?.ruling;
       if (told === undefined || scan.ticketNumber === null || scan.direction !== 'entry') continue;
+      if (plan.rules[scan.checkpoint === 'area' ? 'area' : 'event'].reentry !== 'single') continue;
       if ((corrected.get(scan.scanId) ?? told) !== 'first') continue;
-      standing.set(scan.ticketNumber, [...(standing.get(scan.ticketNumber) ?? []), scan.scanId]);
+      const right = `${scan.ticketNumber} at ${scan.checkpoint}`;
+      standing.set(right, [...(standing.get(right) ?? []), scan.scanId]);
     }
   }
-  for (const [ticketNumber, scanIds] of standing) {
+  for (const [right, scanIds] of standing) {
     if (scanIds.length > 1)
-      watch.fail('S4', `ticket ${ticketNumber} was admitted by the server as ${scanIds.join(' and ')}`);
+      watch.fail('S4', `ticket ${right} was admitted by the server as ${scanIds.join(' and ')}`);
   }
 }

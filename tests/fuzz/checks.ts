@@ -1,7 +1,7 @@
 import type { Claim } from '#server/door-records.ts';
 import { counts } from '#server/resources/ticket-claims.ts';
 import { byTime } from '#domain/admission-rules.ts';
-import { checkpoint, eventId, unlisted } from './simulated-event.ts';
+import { checkpoints, dayOf, eventId, unlisted } from './simulated-event.ts';
 import { isQueued } from './settled.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { viewOf } from './open-view.ts';
@@ -48,17 +48,25 @@ function checkDelivered({ watch, server }: World): void {
 
 /** S3: at most one admission that counts for each right, by a replay that shares nothing with the server's. */
 function checkAdmissions({ watch, server, plan }: World): void {
-  const byTicket = Map.groupBy(
-    server.records.claimsOf(eventId).filter(counts),
-    (claim) => claim.ticketNumber,
-  );
-  for (const [ticketNumber, claims] of byTicket) {
+  for (const name of checkpoints) {
+    const { reentry } = plan.rules[name];
+    const counting = server.records.claimsOf(eventId).filter((claim) => counts(claim) && claim.checkpoint === name);
+    if (reentry !== 'free') checkRights(watch, reentry, counting);
+  }
+}
+
+function checkRights(
+  watch: World['watch'],
+  reentry: 'single' | 'after_exit' | 'per_gate' | 'per_day',
+  counting: readonly Claim[],
+): void {
+  for (const [ticketNumber, claims] of Map.groupBy(counting, (claim) => claim.ticketNumber)) {
     const used = new Set<string>();
     let inside = false;
-    for (const { direction, gateId } of claims.toSorted(byTime)) {
+    for (const { direction, gateId, at } of claims.toSorted(byTime)) {
       const entry = direction === 'entry';
-      const right = plan.reentry === 'per_gate' ? gateId : 'event';
-      const again = plan.reentry === 'after_exit' ? inside : used.has(right);
+      const right = { single: '', after_exit: '', per_gate: gateId, per_day: String(dayOf(at)) }[reentry];
+      const again = reentry === 'after_exit' ? inside : used.has(right);
       if (entry && again) watch.fail('S3', `ticket ${ticketNumber} was admitted twice for one right`);
       if (entry) used.add(right);
       inside = entry;
@@ -124,14 +132,16 @@ function checkViews({ watch, server, devices, plan }: World): void {
       ['open', device.page()?.view()],
       ['reopened', viewOf(tables)],
     ] as const) {
-      for (let ticketNumber = 0; ticketNumber < plan.tickets + unlisted; ticketNumber += 1) {
+      for (const [ticketNumber, checkpoint] of everywhere(plan.tickets + unlisted)) {
         if (parked.has(ticketNumber)) continue;
         const known = view?.knownAbout({ kind: 'reference', ticketNumber, reference: 0 }, checkpoint);
         const ids = known?.passages
           .map((passage) => passage.scanId)
           .toSorted()
           .join();
-        const due = counting.flatMap((claim) => (claim.ticketNumber === ticketNumber ? [claim.scanId] : []));
+        const due = counting.flatMap((claim) =>
+          claim.ticketNumber === ticketNumber && claim.checkpoint === checkpoint ? [claim.scanId] : [],
+        );
         // A parked record that carries the id of another's passage stands in its place.
         if (due.some((scanId) => borrowed.has(scanId))) continue;
         if (ids !== due.toSorted().join())
@@ -145,6 +155,13 @@ function checkViews({ watch, server, devices, plan }: World): void {
       }
     }
   }
+}
+
+/** Every ticket number below `count` at every checkpoint. */
+function everywhere(count: number): (readonly [number, string])[] {
+  return Array.from({ length: count }, (_, number) => number).flatMap((number) =>
+    checkpoints.map((checkpoint) => [number, checkpoint] as const),
+  );
 }
 
 /** S8: the numbers a server misses are exactly the ones it knows to be missing, and each has its reason. */

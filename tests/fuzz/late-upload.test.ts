@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { singleEntry } from '#domain/admission-rules.ts';
 import { checkEnd } from './checks.ts';
 import { checkRulings } from './check-rulings.ts';
 import { planOf, troubles } from './plan.ts';
@@ -17,11 +18,12 @@ it('takes a scan that comes three days late, and the one that was made first is 
   const plan = {
     ...planOf(2),
     scanners: 2,
-    reentry: 'single' as const,
+    rules: { event: singleEntry, area: singleEntry },
     weather,
     troubles: calm,
     poison: 0,
     reusedIds: 0,
+    forgeries: 0,
     storePauseMs: 0,
   };
   const world = createWorld(plan, nothingPlanted);

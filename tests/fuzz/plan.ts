@@ -1,5 +1,7 @@
 import type { CheckpointRules } from '#domain/admission-rules.ts';
 import type { Weather } from '../fakes/network.ts';
+import type { EventPolicy } from '#domain/manifest.ts';
+import { checkpoints } from './simulated-event.ts';
 import { seededChance, type SeededChance } from '../fakes/chance.ts';
 
 /** One run, decided by its seed: how many, how long, how bad. */
@@ -8,7 +10,8 @@ export interface Plan {
   readonly chance: SeededChance;
   readonly scanners: number;
   readonly tickets: number;
-  readonly reentry: CheckpointRules['reentry'];
+  /** By checkpoint. */
+  readonly rules: Readonly<Record<(typeof checkpoints)[number], CheckpointRules>>;
   readonly weather: Weather;
   /** Faults fire up to here; then everything is well again. ms. */
   readonly faultyMs: number;
@@ -19,6 +22,14 @@ export interface Plan {
   /** Chance that a scan is made such that the server will never take it. */
   readonly poison: number;
   readonly reusedIds: number;
+  /** What the event says of genuine tickets that its list does not have. */
+  readonly unlisted: EventPolicy['unlisted'];
+  /** Whether the last ticket is one for rehearsals. */
+  readonly testTicket: boolean;
+  /** Chance that a device is a supervisor's. */
+  readonly supervisors: number;
+  /** How many forged records an enrolled device of no good sends. */
+  readonly forgeries: number;
   /** Longest pause inside a step of a store, ms: where a crash may fall between two steps. */
   readonly storePauseMs: number;
 }
@@ -61,7 +72,7 @@ export function planOf(seed: number): Plan {
     chance,
     scanners,
     tickets: chance.integer(4, 16),
-    reentry: chance.pick(['single', 'single', 'after_exit', 'per_gate']),
+    rules: { event: rulesOf(chance.fork('rules of the event')), area: rulesOf(chance.fork('rules of the area')) },
     weather: {
       loss: chance.happens(0.3) ? 0 : chance.fraction() * 0.3,
       duplication: chance.happens(0.3) ? 0 : chance.fraction() * 0.5,
@@ -72,7 +83,21 @@ export function planOf(seed: number): Plan {
     troubles: troublesOf(chance),
     poison: chance.happens(0.3) ? 0.15 : 0,
     reusedIds: chance.happens(0.1) ? 0.1 : 0,
+    unlisted: chance.pick(['admit', 'admit', 'admit', 'ask', 'refuse']),
+    testTicket: chance.happens(0.3),
+    supervisors: chance.pick([0, 0, 0.3, 1]),
+    forgeries: chance.happens(0.3) ? chance.integer(1, 6) : 0,
     storePauseMs: chance.pick([0, 2, 20, 200]),
+  };
+}
+
+/** Mostly the plain ones; limits, waits and a full house now and then. */
+function rulesOf(chance: SeededChance): CheckpointRules {
+  return {
+    reentry: chance.pick(['single', 'single', 'after_exit', 'after_exit', 'per_gate', 'per_day', 'free']),
+    maxEntries: chance.happens(0.2) ? chance.integer(1, 3) : null,
+    coolDownMs: chance.happens(0.2) ? chance.integer(1_000, 8_000) : 0,
+    capacity: chance.happens(0.15) ? chance.integer(2, 6) : null,
   };
 }
 

@@ -2,7 +2,7 @@ import { checkRulings } from './check-rulings.ts';
 import { checkDisk, checkEnd, checkPages } from './checks.ts';
 import { planOf } from './plan.ts';
 import { nothingPlanted, type Plant } from './plant.ts';
-import { codeOf, eventId } from './simulated-event.ts';
+import { codeOf, eventId, typeOf } from './simulated-event.ts';
 import { untilSettled } from './settled.ts';
 import { offer, scheduleStewards } from './stewards.ts';
 import { heal, scheduleTroubles } from './troubles.ts';
@@ -38,6 +38,7 @@ export async function runSeed(seed: number, plant: Plant = nothingPlanted): Prom
   heal(world);
   if (await untilSettled(world, healedMs)) {
     await checkEnd(world);
+    server.oracle.checkWhole();
     await checkRulings(world);
     for (const device of devices) device.page()?.hint('visible');
     // Whatever was lost in the bad time has timed out by then.
@@ -62,13 +63,14 @@ export async function runSeed(seed: number, plant: Plant = nothingPlanted): Prom
 /** With signal, a ticket admitted at one gate is refused at another within two seconds. */
 async function checkTwoSeconds(world: World): Promise<void> {
   const [here, there] = world.devices;
-  if (here === undefined || there === undefined || world.plan.reentry !== 'single') return;
+  if (here === undefined || there === undefined || world.plan.rules.event.reentry !== 'single') return;
   // Disks that take a fifth of a second for each step are for finding gaps between steps, not for this.
   if (world.plan.storePauseMs > 20) return;
   const used = new Set(world.server.records.claimsOf(eventId).map((claim) => claim.ticketNumber));
   const fresh = Array.from({ length: world.plan.tickets }, (_, number) => number).find(
     (number) =>
       !used.has(number) &&
+      typeOf(number) === 0 &&
       !world.devices.some((device) =>
         device.disk.read().scans.some((row) => row.scan.ticketNumber === number),
       ),

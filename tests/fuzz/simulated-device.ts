@@ -21,11 +21,13 @@ import { viewOf } from './open-view.ts';
 import type { Plan } from './plan.ts';
 import type { Plant } from './plant.ts';
 import type { SimulatedServer } from './simulated-server.ts';
-import { eventId, gates, startedAt, verifySignature } from './simulated-event.ts';
+import { eventId, gates, startedAt, verifySignature, type SimulatedGate } from './simulated-event.ts';
 
 /** One scanner: what stays when its page is closed, and the page that is open now. */
 export interface SimulatedDevice {
   readonly name: string;
+  /** Where it stands all night. */
+  readonly gate: SimulatedGate;
   readonly line: Line;
   readonly disk: MemoryDisk<DoorTables>;
   readonly held: HeldLocks;
@@ -84,6 +86,7 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
   let lastDeviceId: string | null = null;
   let page: Page | null = null;
   const device = { gateFails: false };
+  const gateHere = gateOf(parts.index);
 
   const wall = (): number => Math.round(startedAt + time.now() + skew);
   const pauseOf = (life: Life) => (): Promise<void> => life.pause(chance.fraction() * plan.storePauseMs);
@@ -193,20 +196,20 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
       engine.nudge();
       return result;
     };
-    const gateId = gates[parts.index]?.gateId ?? '';
     return {
       life,
       engine,
       time: common.time,
       view: () => view,
       hint: (hint) => listener(hint),
-      offer: async (offer, direction) => (view === null ? null : said(gate.admit(offer, gateId, direction))),
+      offer: async (offer, direction) => (view === null ? null : said(gate.admit(offer, gateHere.gateId, direction))),
       undo: async (scanId) => (view === null ? null : said(gate.undo(scanId))),
     };
   }
 
   return Object.assign(device, {
     name,
+    gate: gateHere,
     line,
     disk,
     held,
@@ -238,6 +241,12 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
       life.kill();
     },
   });
+}
+
+function gateOf(index: number): SimulatedGate {
+  const gate = gates[index];
+  if (gate === undefined) throw new Error(`there is no gate ${index}`);
+  return gate;
 }
 
 /** A receipt came for a scan that the manifest has ruled already: no line of the feed will say so again. */

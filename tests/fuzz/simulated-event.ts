@@ -2,22 +2,29 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { CheckpointRules } from '#domain/admission-rules.ts';
 import { concatBytes, toBase64url, toHex, toUtf8 } from '#domain/bytes.ts';
 import { packPage, pageSpans, rootHash, type Deflate, type PageContent } from '#domain/manifest-pages.ts';
-import { ticketBits, type ManifestHeader, type Passage, type SignedHeader } from '#domain/manifest.ts';
+import { ticketBits, type EventPolicy, type ManifestHeader, type Passage, type SignedHeader } from '#domain/manifest.ts';
 import type { VerifySignature } from '#domain/reading.ts';
 import { signedBytes, writeTicketCode } from '#domain/ticket-code.ts';
 
 export const eventId = 'event-1';
-export const checkpoint = 'event';
-export const gates = Array.from({ length: 5 }, (_, index) => ({
+/** People enter the event, and some then enter an area of it: each has rules and rulings of its own. */
+export const checkpoints = ['event', 'area'] as const;
+export const gates = (['event', 'event', 'area', 'event', 'area'] as const).map((checkpoint, index) => ({
   gateId: `gate-${index}`,
   index,
   name: `Gate ${index}`,
   checkpoint,
 }));
+export type SimulatedGate = (typeof gates)[number];
 /** Numbers beyond the tickets issued: genuine codes of which no manifest knows. */
 export const unlisted = 4;
-/** Server time when a run starts, ms. */
-export const startedAt = 1_800_000_000_000;
+/** Eight hours behind UTC in winter: 08:00 UTC on 15 January 2027 is its midnight. */
+export const timeZone = 'America/Los_Angeles';
+const midnight = 1_800_000_000_000;
+/** Server time when a run starts, ms: the day changes in the middle of the shift. */
+export const startedAt = midnight - 15_000;
+/** The day at the event, as a number. */
+export const dayOf = (at: number): number => Math.floor((at - midnight) / 86_400_000);
 
 const publicKey = sha256(toUtf8('the key of the simulated event'));
 const keyId = toHex(sha256(publicKey)).slice(0, 6);
@@ -33,10 +40,19 @@ export const verifySignature: VerifySignature = async (_key, signature, message)
 
 /** The text of a ticket's printed code; a forged one carries the signature of another ticket. */
 export function codeOf(ticketNumber: number, forged = false): string {
-  const fields = { test: false, keyId, ticketNumber, typeIndex: 0, anchor: undefined };
+  const fields = { test: false, keyId, ticketNumber, typeIndex: typeOf(ticketNumber), anchor: undefined };
   const signature = signatureOf(signedBytes(forged ? { ...fields, ticketNumber: ticketNumber + 1 } : fields));
   return writeTicketCode({ ...fields, form: 'printed', signature, rolling: undefined });
 }
+
+/** Most tickets are good all night and everywhere; some for a part of it, some at three gates. */
+export const ticketTypes = [
+  { index: 0, name: 'Entry', validFrom: null, validUntil: null, gates: [] },
+  { index: 1, name: 'Early', validFrom: startedAt + 6_000, validUntil: startedAt + 25_000, gates: [] },
+  { index: 2, name: 'North', validFrom: null, validUntil: null, gates: ['gate-0', 'gate-2', 'gate-3'] },
+] as const;
+export const typeOf = (ticketNumber: number): 0 | 1 | 2 =>
+  ticketNumber % 7 === 5 ? 1 : ticketNumber % 7 === 6 ? 2 : 0;
 
 export interface SimulatedManifest {
   readonly header: ManifestHeader;
@@ -47,7 +63,8 @@ export interface SimulatedManifest {
 export interface ManifestFacts {
   readonly revision: number;
   readonly serverEpoch: string;
-  readonly rules: CheckpointRules;
+  readonly rules: Readonly<Record<string, CheckpointRules>>;
+  readonly unlisted: EventPolicy['unlisted'];
   /** State of each ticket, by number. */
   readonly states: readonly number[];
   readonly passages: readonly Passage[];
@@ -61,7 +78,8 @@ export async function makeManifest(facts: ManifestFacts): Promise<SimulatedManif
   const contents = pageSpans(facts.states.length).flatMap(({ from, count }): PageContent[] => {
     const own = (passage: Passage): boolean =>
       passage.ticketNumber >= from && passage.ticketNumber < from + count;
-    const references = { references: new Uint32Array(count), types: new Uint8Array(count) };
+    const types = Uint8Array.from({ length: count }, (_, index) => typeOf(from + index));
+    const references = { references: new Uint32Array(count), types };
     return [
       { kind: 'state', from, states: Uint8Array.from(facts.states.slice(from, from + count)) },
       { kind: 'reference', from, ...references },
@@ -80,7 +98,7 @@ export async function makeManifest(facts: ManifestFacts): Promise<SimulatedManif
     format: 1,
     eventId,
     eventName: 'Simulated',
-    timeZone: 'UTC',
+    timeZone,
     startsAt: startedAt,
     endsAt: startedAt + 86_400_000,
     doorsOpenAt: startedAt,
@@ -88,10 +106,10 @@ export async function makeManifest(facts: ManifestFacts): Promise<SimulatedManif
     serverEpoch: facts.serverEpoch,
     ticketCount: facts.states.length,
     keys: [eventKey],
-    types: [{ index: 0, name: 'Entry', validFrom: null, validUntil: null, gates: [] }],
+    types: ticketTypes,
     gates,
-    rules: { [checkpoint]: facts.rules },
-    policy: { code: 'static', unlisted: 'admit' },
+    rules: facts.rules,
+    policy: { code: 'static', unlisted: facts.unlisted },
     showWindow: { startsAt: startedAt, stepSeconds: 15, steps: 4_000 },
     issuedAt: startedAt,
     pages,
@@ -110,4 +128,13 @@ function sign(header: ManifestHeader): SignedHeader {
 }
 
 export const issued = ticketBits.exists;
-export const revoked = ticketBits.exists | ticketBits.revoked;
+/** What may become of a ticket while its holder is on the way; the last one takes all of it back. */
+export const laterStates = [
+  issued | ticketBits.revoked,
+  issued | ticketBits.revoked,
+  issued | ticketBits.cancelled,
+  issued | ticketBits.blocked,
+  issued | ticketBits.unpaid,
+  issued,
+] as const;
+export const voidBits = ticketBits.revoked | ticketBits.cancelled | ticketBits.blocked;

@@ -1,7 +1,7 @@
 import { toHex } from '#domain/bytes.ts';
-import type { CheckpointRules } from '#domain/admission-rules.ts';
+import { ticketBits } from '#domain/manifest.ts';
 import type { Receipt } from '#domain/receipt.ts';
-import type { DoorRecords, TicketState } from '#server/door-records.ts';
+import type { DoorRecords, DoorTransaction, TicketState } from '#server/door-records.ts';
 import { isRefusal } from '#server/resource.ts';
 import { takeScans } from '#server/resources/scans.ts';
 import { counts, passageOf } from '#server/resources/ticket-claims.ts';
@@ -11,16 +11,17 @@ import type { VirtualTime } from '../fakes/virtual-time.ts';
 import type { Plan } from './plan.ts';
 import { slowed } from './slow-records.ts';
 import {
-  checkpoint,
   eventId,
   eventKey,
   issued,
   makeManifest,
-  revoked,
   startedAt,
+  timeZone,
+  typeOf,
   unlisted,
   type SimulatedManifest,
 } from './simulated-event.ts';
+import { createServerWatch, type ServerWatch } from './oracle/server-watch.ts';
 import type { Replies, Request } from './wire.ts';
 
 /** What is wrong with the server at the moment; the simulator changes it as time passes. */
@@ -48,8 +49,10 @@ export interface SimulatedServer {
   /** Goes back to the last backup: a new history. */
   restore(): void;
   expireLeases(): void;
-  revoke(ticketNumber: number): void;
-  readonly rules: CheckpointRules;
+  /** A ticket is revoked, blocked, and so on, or good again; sum of `ticketBits`. */
+  changeTicket(ticketNumber: number, state: number): void;
+  /** What must be there and be answered, from the facts alone. */
+  readonly oracle: ServerWatch;
   stateOf(ticketNumber: number): number;
   /** Live connections: called after each commit that moved the event. */
   onMoved(listener: (revision: number) => void): () => void;
@@ -63,6 +66,7 @@ export interface ServerParts {
   readonly fired: (fault: string) => void;
   /** Hears every reply to a batch, with the history that gave it. */
   readonly answered: (history: string, receipts: readonly Receipt[]) => void;
+  readonly complain: (what: string, detail: string) => void;
 }
 
 const leaseMs = 12 * 3_600_000;
@@ -85,25 +89,25 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   const stored = new Set<string>();
   const devices = new Map<string, string>();
   const leases = new Map<string, number>();
+  const roles = new Map<string, 'steward' | 'supervisor'>();
   const now = (): number => startedAt + Math.round(time.now());
-  const rules: CheckpointRules = { reentry: plan.reentry, maxEntries: null, coolDownMs: 0, capacity: null };
+  const { rules } = plan;
   /** The last few, as a server keeps them for downloads that broke off. */
   let manifests: readonly SimulatedManifest[] = [];
   let history = 1;
   let life = 0;
   const epoch = (): string => `history-${history}`;
 
-  const strike = (when: 'before' | 'after') => (): void => {
-    if (when === 'after')
-      for (const { scan } of records.scans(eventId)) stored.add(`${scan.deviceId} ${scan.epoch} ${scan.seq}`);
+  const strike = (when: 'before' | 'after'): void => {
     if (state.crashAtCommit !== when) return;
     state.crashAtCommit = 'none';
     fired(`server_crash_${when}_commit`);
     crash(500 + chance.delay(2_000));
     throw new Error('the server crashed');
   };
-  const records = memoryDoorRecords({ beforeCommit: strike('before'), afterCommit: strike('after') });
-  records.addEvent({ eventId, timeZone: 'UTC', rules: { [checkpoint]: rules }, tickets: firstTickets(plan) });
+  const records = memoryDoorRecords();
+  records.addEvent({ eventId, timeZone, rules, tickets: firstTickets(plan) });
+  const oracle = createServerWatch({ history: epoch(), plan, tickets: firstTickets(plan), records, complain: parts.complain });
   let backup = records.backup();
   const stateOf = (ticketNumber: number): number => records.tickets(eventId).get(ticketNumber)?.state ?? 0;
 
@@ -159,7 +163,14 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     if (last?.header.revision === revision) return last;
     const passages = records.claimsOf(eventId).filter(counts).map(passageOf);
     const states = Array.from({ length: plan.tickets + unlisted }, (_, number) => stateOf(number));
-    const made = await makeManifest({ revision, serverEpoch: epoch(), rules, states, passages });
+    const made = await makeManifest({
+      revision,
+      serverEpoch: epoch(),
+      rules,
+      unlisted: plan.unlisted,
+      states,
+      passages,
+    });
     manifests = [...manifests.slice(-2), made];
     return made;
   }
@@ -191,13 +202,15 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   function enrol(device: string, again: string | null): WireReply {
     const deviceId = again ?? devices.get(device) ?? `device-${device}`;
     devices.set(device, deviceId);
+    const role = chance.happens(plan.supervisors) ? 'supervisor' : 'steward';
+    roles.set(deviceId, roles.get(deviceId) ?? role);
     leases.set(deviceId, now() + leaseMs);
     const lease = {
       deviceId,
       eventId,
       name: device,
       gateId: null,
-      role: 'steward' as const,
+      role: roles.get(deviceId) ?? role,
       expiresAt: now() + leaseMs,
     };
     return yes<'enrol'>({ ...lease, eventKeys: [eventKey] });
@@ -209,11 +222,27 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     if (request.scans.some(isOffensive))
       return hit('poison_batch', no(422, 'refused_by_filter', 'Not this.'));
     const { deviceId, scans } = request;
+    const supervisor = roles.get(deviceId) === 'supervisor';
+    const arrived = oracle.arrive({ deviceId, supervisor, scans, at: now() });
+    /** The commit is seen by the oracle at once, whether or not anybody lives to answer. */
+    const inEvent: DoorRecords['inEvent'] = async (id, work) => {
+      const dying = async (door: DoorTransaction) => {
+        const value = await work(door);
+        strike('before');
+        return value;
+      };
+      const value = await slow.inEvent(id, dying);
+      for (const { scan } of records.scans(id)) stored.add(`${scan.deviceId} ${scan.epoch} ${scan.seq}`);
+      arrived.committed();
+      strike('after');
+      return value;
+    };
     const reply = await takeScans(
-      { records: slow, now, epoch: epoch(), log: silent, moved: (_, revision) => moved(revision) },
-      { eventId, device: { deviceId, supervisor: false }, body: { deviceId, epoch: request.epoch, scans } },
+      { records: { ...slow, inEvent }, now, epoch: epoch(), log: silent, moved: (_, revision) => moved(revision) },
+      { eventId, device: { deviceId, supervisor }, body: { deviceId, epoch: request.epoch, scans } },
     );
     if (isRefusal(reply)) return no(reply.status, reply.code, reply.message);
+    arrived.answered(reply.receipts);
     for (const receipt of reply.receipts) if (receipt.code !== null) fired(`parked_${receipt.code}`);
     parts.answered(reply.epoch, reply.receipts);
     return yes<'scans'>(reply);
@@ -241,25 +270,33 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     epoch,
     everStored: (device, epoch, seq) => stored.has(`${device} ${epoch} ${seq}`),
     crash,
-    backUp: () => void (backup = records.backup()),
+    oracle,
+    backUp() {
+      backup = records.backup();
+      oracle.backUp();
+    },
     restore() {
       crash(1_000);
       records.restore(backup);
       manifests = [];
       history += 1;
+      oracle.restore(epoch());
       fired('server_restored');
     },
-    revoke(ticketNumber) {
-      fired('ticket_revoked');
+    changeTicket(ticketNumber, state) {
+      const test = stateOf(ticketNumber) & ticketBits.test;
+      const isVoid = (state & ~(issued | ticketBits.unpaid)) !== 0;
+      const facts = { state: state | test, voidedAt: isVoid ? now() : null };
+      fired(state === issued ? 'ticket_good_again' : 'ticket_revoked');
       void records
-        .setTicket(eventId, ticketNumber, { state: revoked, voidedAt: now() }, { typeIndex: 0, reference: 0 })
+        .setTicket(eventId, ticketNumber, facts, { typeIndex: typeOf(ticketNumber), reference: 0 })
+        .then(() => oracle.ticketChanged(ticketNumber, facts))
         .then(() => records.changes(eventId, 0, 1))
         .then(({ revision }) => moved(revision));
     },
     expireLeases() {
       for (const deviceId of leases.keys()) leases.set(deviceId, now() - 1);
     },
-    rules,
     stateOf,
     onMoved(listener) {
       listeners.add(listener);
@@ -270,7 +307,10 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
 
 function firstTickets(plan: Plan): ReadonlyMap<number, TicketState> {
   return new Map(
-    Array.from({ length: plan.tickets }, (_, number) => [number, { state: issued, voidedAt: null }]),
+    Array.from({ length: plan.tickets }, (_, number) => {
+      const isTest = plan.testTicket && number === plan.tickets - 1;
+      return [number, { state: isTest ? issued | ticketBits.test : issued, voidedAt: null }];
+    }),
   );
 }
 

@@ -5,6 +5,9 @@ import type { SimulatedDevice } from './simulated-device.ts';
 import { isVoid } from './watch.ts';
 import type { World } from './world.ts';
 
+/** How often somebody leaves: where that is what lets them in again, often. */
+const leaving = { single: 0.05, after_exit: 0.35, per_gate: 0.1, per_day: 0.1, free: 0.2 } as const;
+
 /** Offers at the gates, spread over the faulty time: most genuine, some not; exits, and scans taken back. */
 export function scheduleStewards(world: World): void {
   const { plan, time } = world;
@@ -19,7 +22,7 @@ export function scheduleStewards(world: World): void {
 
 function offerSomething(world: World, device: SimulatedDevice, chance: SeededChance): Promise<boolean> {
   const ticketNumber = chance.integer(0, world.plan.tickets - 1);
-  const exit = world.plan.reentry === 'after_exit' && chance.happens(0.35);
+  const exit = chance.happens(leaving[world.plan.rules[device.gate.checkpoint].reentry]);
   const kind = chance.fraction();
   if (kind < 0.05)
     return offer(world, device, { via: 'camera', text: 'https://example.org/?x=1' }, 'entry', null);

@@ -2,6 +2,7 @@ import type { SeededChance } from '../fakes/chance.ts';
 import { isQueued } from './settled.ts';
 import { troubles, type Trouble } from './plan.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
+import { laterStates } from './simulated-event.ts';
 import { checkDisk } from './checks.ts';
 import type { World } from './world.ts';
 
@@ -93,7 +94,7 @@ function strike(
     case 'lease_expired':
       return server.expireLeases();
     case 'ticket_revoked':
-      return server.revoke(chance.integer(0, world.plan.tickets - 1));
+      return server.changeTicket(chance.integer(0, world.plan.tickets - 1), chance.pick(laterStates));
     case 'client_killed':
       fire('client_killed');
       return restart(world, device, chance, () => device.kill());

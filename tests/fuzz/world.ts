@@ -36,6 +36,7 @@ export function createWorld(plan: Plan, plant: Plant): World {
     fired,
     faulty: plant.records,
     answered: watch.answered,
+    complain: watch.fail,
   });
   const usedIds: string[] = [];
 

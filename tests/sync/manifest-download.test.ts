@@ -19,7 +19,8 @@ const made = (revision: number, tickets = 20_000, serverEpoch = 'history-1'): Pr
   makeManifest({
     revision,
     serverEpoch,
-    rules,
+    rules: { event: rules, area: rules },
+    unlisted: 'admit',
     states: Array.from({ length: tickets }, () => issued),
     passages: [],
   });

@@ -1,0 +1,73 @@
+import type { CheckpointRules } from '#domain/admission-rules.ts';
+import type { Passage } from '#domain/passage.ts';
+import { dayOf } from '../simulated-event.ts';
+
+/*
+ * The door's rules a second time, as plainly as they can be written. Nothing here may call the product's own rules:
+ * a mistake made in one of the two is found by the other.
+ */
+
+export type Label = 'first' | 'again' | 'undone';
+
+/** A passage that some device let happen, as ruled by a replay of all of its ticket at its checkpoint. */
+export interface RuledClaim extends Passage {
+  readonly undone: boolean;
+  readonly label: Label;
+  /** With `again`: the passage that used up the right. */
+  readonly because: Passage | null;
+}
+
+export interface Refusal {
+  readonly code: 'already_inside' | 'used_today' | 'cool_down' | 'limit_reached';
+  readonly because: Passage;
+}
+
+/** Orders passages by time; those of the same moment by scan id. */
+export function inOrder(one: Passage, other: Passage): number {
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
+  return one.scanId < other.scanId ? -1 : 1;
+}
+
+/** Whether the last of these passages, in order of time, is an entry. */
+export function endsInside(passages: readonly Passage[]): boolean {
+  return passages.length > 0 && passages[passages.length - 1]?.direction === 'entry';
+}
+
+/** Why somebody with these passages behind them may not enter, or null. Capacity is asked separately. */
+export function refusalOf(
+  rules: CheckpointRules,
+  passages: readonly Passage[],
+  now: number,
+  gateId: string,
+): Refusal | null {
+  const entries = passages.filter((passage) => passage.direction === 'entry');
+  const latest = entries[entries.length - 1];
+  if (latest === undefined) return null;
+  const here = entries.filter((entry) => entry.gateId === gateId).pop();
+  const today = entries.filter((entry) => dayOf(entry.at) === dayOf(now)).pop();
+  if (rules.reentry === 'single') return { code: 'already_inside', because: latest };
+  if (rules.reentry === 'after_exit' && endsInside(passages))
+    return { code: 'already_inside', because: latest };
+  if (rules.reentry === 'per_gate' && here !== undefined) return { code: 'already_inside', because: here };
+  if (rules.reentry === 'per_day' && today !== undefined) return { code: 'used_today', because: today };
+  if (rules.coolDownMs > 0 && now < latest.at + rules.coolDownMs)
+    return { code: 'cool_down', because: latest };
+  if (rules.maxEntries !== null && entries.length >= rules.maxEntries)
+    return { code: 'limit_reached', because: latest };
+  return null;
+}
+
+/** Rules every claim of one ticket at one checkpoint anew, from the first on. */
+export function replay(
+  claims: readonly (Passage & { readonly undone: boolean })[],
+  rules: CheckpointRules,
+): readonly RuledClaim[] {
+  const counting: Passage[] = [];
+  return claims.toSorted(inOrder).map((claim): RuledClaim => {
+    if (claim.undone) return { ...claim, label: 'undone', because: null };
+    const refusal = claim.direction === 'exit' ? null : refusalOf(rules, counting, claim.at, claim.gateId);
+    if (refusal !== null) return { ...claim, label: 'again', because: refusal.because };
+    counting.push(claim);
+    return { ...claim, label: 'first', because: null };
+  });
+}

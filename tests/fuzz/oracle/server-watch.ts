@@ -1,0 +1,69 @@
+import type { Receipt } from '#domain/receipt.ts';
+import type { MemoryDoorRecords } from '../../fakes/memory-door-records.ts';
+import type { Plan } from '../plan.ts';
+import { eventId } from '../simulated-event.ts';
+import { checkReceipts, checkServer, type Complain } from './check-server.ts';
+import { createServerOracle, type ArrivedBatch, type ExpectedReceipt } from './server-oracle.ts';
+import type { ServerTruth, TicketFacts } from './server-truth.ts';
+
+/** Follows the server from commit to commit, and complains as soon as it is not what the facts come to. */
+export interface ServerWatch {
+  present(): ServerTruth;
+  at(history: string, revision: number): ServerTruth | undefined;
+  /** A batch arrived: tell when it was committed, and how it was answered. */
+  arrive(batch: ArrivedBatch): { committed(): void; answered(receipts: readonly Receipt[]): void };
+  ticketChanged(ticketNumber: number, facts: TicketFacts): void;
+  backUp(): void;
+  restore(history: string): void;
+  /** All the tables, not only what changed last. */
+  checkWhole(): void;
+}
+
+export interface ServerWatchParts {
+  readonly history: string;
+  readonly plan: Plan;
+  readonly tickets: ReadonlyMap<number, TicketFacts>;
+  readonly records: MemoryDoorRecords;
+  readonly complain: Complain;
+}
+
+export function createServerWatch({ history, plan, tickets, records, complain }: ServerWatchParts): ServerWatch {
+  const oracle = createServerOracle({ history, rules: plan.rules, tickets });
+
+  function look(before: ServerTruth, whole: boolean): void {
+    const tables = {
+      ...records.feedAfter(eventId, before.revision),
+      scans: records.scans(eventId),
+      claims: records.claimsOf(eventId),
+      conflicts: records.conflicts(eventId),
+    };
+    checkServer(before, oracle.present(), tables, whole, complain);
+  }
+
+  return {
+    present: oracle.present,
+    at: oracle.at,
+    arrive(batch) {
+      let expected: readonly ExpectedReceipt[] = [];
+      return {
+        committed() {
+          const before = oracle.present();
+          expected = oracle.take(batch);
+          look(before, false);
+        },
+        answered: (receipts) => checkReceipts(receipts, expected, complain),
+      };
+    },
+    ticketChanged(ticketNumber, facts) {
+      const before = oracle.present();
+      oracle.setTicket(ticketNumber, facts);
+      look(before, false);
+    },
+    backUp: oracle.backUp,
+    restore(next) {
+      oracle.restore(next);
+      look(oracle.present(), true);
+    },
+    checkWhole: () => look(oracle.present(), true),
+  };
+}
