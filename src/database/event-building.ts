@@ -53,17 +53,27 @@ export function feedAfter(database: Database, eventId: string, cursor: number): 
   return rows.filter((row) => row.cursor > cursor).toArray();
 }
 
-/** Own scans that a view at `revision` may not hold: without an outcome, or with a newer one. */
+/** A page and the worker may each send a batch to a restored server before this device knows of the restore. */
+const mostSentUnaware = 1_000;
+
+/**
+ * Own scans that a view at `revision` may not hold: without an outcome, or with a newer one. An undo is held by a
+ * manifest only together with what it takes back, so those met on the way are always among them.
+ */
 async function ownAfter(database: Database, eventId: string, revision: number): Promise<ScanRow[]> {
   const inState = (state: string) => database.scans.where('[state+scan.eventId]').equals([state, eventId]);
   const isKnown = (row: ScanRow) => (row.receipt?.outcome?.revision ?? Infinity) <= revision;
+  let known = 0;
+  // Scans are sent in order, so their outcomes' revisions rise with it: known ones end the search. But what was sent
+  // before a restore was noticed has lower ones than the older scans that were sent again after it.
+  const endsSearch = (row: ScanRow) => isKnown(row) && (known += 1) > mostSentUnaware;
   const [unsent, parked, recent] = await Promise.all([
     inState('unsent').toArray(),
     inState('parked').toArray(),
-    // Scans are sent in order, so their outcomes' revisions rise with it: the first known one ends the search.
-    inState('acknowledged').reverse().until(isKnown).toArray(),
+    inState('acknowledged').reverse().until(endsSearch).toArray(),
   ]);
-  return [...unsent, ...parked, ...recent];
+  const needed = recent.filter((row) => !isKnown(row) || row.scan.kind === 'undo');
+  return [...unsent, ...parked, ...needed];
 }
 
 /** Own scans behind a place of the log, whatever became of them. */

@@ -55,13 +55,14 @@ export function createReplay(parts: ReplayParts): Replay {
     batch: readonly ScanRecord[],
     reply: BatchReply,
   ): Promise<Sent> {
-    const receipts = inPlace(batch, reply.receipts);
-    const kept = await keep(event, receipts);
-    if (kept !== null) return kept;
+    // What a new history says of a scan means nothing beside the manifest of the old one: all is sent again.
     if (event.serverEpoch !== null && reply.epoch !== event.serverEpoch) {
       await store.serverRestarted(event.eventId, reply.epoch, time.now().now);
       return 'restarted';
     }
+    const receipts = inPlace(batch, reply.receipts);
+    const kept = await keep(event, receipts);
+    if (kept !== null) return kept;
     return receipts.some((receipt) => receipt.status !== 'later') ? null : notYet;
   }
 

@@ -40,7 +40,7 @@ doorStoreContract("The simulator's memory", async () => {
     keepScan: async (scan) =>
       disk.commit('strict', (tables) => ({
         ...tables,
-        scans: [...tables.scans, { scan, state: 'unsent', receipt: null }],
+        scans: [...tables.scans, { scan, state: 'unsent', receipt: null, ruling: null }],
       })),
   };
 });

@@ -4,6 +4,7 @@ import type { Database } from '#database/database.ts';
 import type { DoorStorage } from '#database/door-store.ts';
 import { openEvent, prepareEvent } from '#database/open-event.ts';
 import type { OpenEvent } from '#database/open-event.ts';
+import { openScanLog } from '#database/scans.ts';
 import type { Change, SignedHeader } from '#domain/manifest.ts';
 import { inflate } from '#platform/inflate.ts';
 import { freshDatabase, storeOf } from './open.ts';
@@ -168,6 +169,46 @@ describe('an open event', () => {
     ]);
     const event = await openReady(database);
     expect([1, 2, 3].map((ticket) => passagesOf(event, ticket))).toEqual([[sent], [], [unsent]]);
+  });
+
+  it('holds own scans that a restored server heard of after a later one, and what they were taken back by', async () => {
+    const { database, store, epoch } = await device();
+    await install(store, await sampleManifest({ revision: 10 }));
+    const log = await openScanLog(database, eventId, { hash: () => '', newEpoch: () => 'other' });
+    const own = [1, 2, 3].map((seq) =>
+      sampleScan(seq, { epoch, scanId: sampleUuid(), ticketNumber: seq, checkpoint: 'event', previousHash: '' }),
+    );
+    const [first, second, third] = own;
+    if (first === undefined || second === undefined || third === undefined) throw new Error('three were made');
+    const undo = sampleScan(4, {
+      epoch,
+      scanId: sampleUuid(),
+      kind: 'undo',
+      passed: false,
+      ticketNumber: 2,
+      undoes: second.scanId,
+      previousHash: '',
+    });
+    for (const scan of [...own, undo]) await log.keep(scan);
+    const outcome = (revision: number, ruling: 'first' | 'none') => ({
+      ruling,
+      conflictId: null,
+      first: null,
+      revision,
+      receivedAt: 5_000,
+    });
+    // The last two were sent before the device knew of the restore, the others again after it.
+    await store.keepReceipts(eventId, [
+      sampleReceipt(third.scanId, { outcome: outcome(9, 'first') }),
+      sampleReceipt(undo.scanId, { outcome: outcome(9, 'none') }),
+      sampleReceipt(first.scanId, { outcome: outcome(11, 'first') }),
+      sampleReceipt(second.scanId, { outcome: outcome(11, 'first') }),
+    ]);
+    const event = await openReady(database);
+    expect(passagesOf(event, 1)).toEqual([first.scanId]);
+    expect(passagesOf(event, 2)).toEqual([]);
+    expect(passagesOf(event, 3)).toEqual([]);
+    expect(event.view.inside('event')).toBe(1);
   });
 
   it('drops an own scan whose receipt comes after a manifest that has ruled it out, open and opened again', async () => {

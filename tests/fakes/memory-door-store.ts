@@ -8,6 +8,8 @@ export interface ScanRow {
   readonly scan: ScanRecord;
   readonly state: ScanState;
   readonly receipt: Receipt | null;
+  /** What the server says about it now: the receipt's ruling, corrected by the feed. */
+  readonly ruling: 'first' | 'again' | 'none' | 'undone' | null;
 }
 
 export interface FeedRow {
@@ -17,6 +19,7 @@ export interface FeedRow {
 }
 
 export interface EventRow extends EnrolledEvent {
+  readonly role: 'steward' | 'supervisor';
   readonly eventKeys: readonly EventKey[];
   readonly revoked: boolean;
   readonly ready: ManifestHeader | null;
@@ -163,7 +166,7 @@ export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & Mani
       }),
     keepEnrolment: (lease) =>
       transact('strict', (tables) => {
-        const { deviceId, eventId, eventKeys, expiresAt } = lease;
+        const { deviceId, eventId, eventKeys, expiresAt, role } = lease;
         const empty = {
           cursor: null,
           serverEpoch: null,
@@ -176,6 +179,7 @@ export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & Mani
           deviceId,
           eventId,
           eventKeys,
+          role,
           leaseExpiresAt: expiresAt,
           epoch: parts.newEpoch(),
           revoked: false,
@@ -191,7 +195,7 @@ export function appendScan(disk: MemoryDisk<DoorTables>, durability: Durability,
   disk.commit(durability, (tables) => {
     if (tables.scans.some((row) => row.scan.scanId === scan.scanId))
       throw new DOMException('Not unique.', 'ConstraintError');
-    return { ...tables, scans: [...tables.scans, { scan, state: 'unsent', receipt: null }] };
+    return { ...tables, scans: [...tables.scans, { scan, state: 'unsent', receipt: null, ruling: null }] };
   });
 }
 
@@ -203,7 +207,8 @@ export function withEvent(tables: DoorTables, row: EventRow): DoorTables {
 function received(row: ScanRow, eventId: string, receipt: Receipt | undefined): ScanRow {
   if (receipt === undefined || row.scan.eventId !== eventId) return row;
   if (row.state === 'acknowledged' && receipt.outcome === null) return row;
-  return { ...row, state: stateAfter[receipt.status], receipt };
+  const ruling = row.ruling ?? receipt.outcome?.ruling ?? null;
+  return { ...row, state: stateAfter[receipt.status], receipt, ruling };
 }
 
 function withPage(tables: DoorTables, row: EventRow, page: ChangesPage): DoorTables {
@@ -214,7 +219,14 @@ function withPage(tables: DoorTables, row: EventRow, page: ChangesPage): DoorTab
   const conflicts = new Map(tables.conflicts);
   for (const change of page.changes)
     if (change.kind === 'conflict') conflicts.set(change.conflict.conflictId, change.conflict);
-  return { ...withEvent(tables, { ...row, feed, cursor: page.cursor }), conflicts };
+  const rulings = new Map(
+    page.changes.flatMap((change) => (change.kind === 'ruling' ? [[change.scanId, change.ruling] as const] : [])),
+  );
+  const scans =
+    rulings.size === 0
+      ? tables.scans
+      : tables.scans.map((scan) => ({ ...scan, ruling: rulings.get(scan.scan.scanId) ?? scan.ruling }));
+  return { ...withEvent(tables, { ...row, feed, cursor: page.cursor }), conflicts, scans };
 }
 
 function restarted(tables: DoorTables, eventId: string, epoch: string, now: number): DoorTables {
@@ -223,7 +235,7 @@ function restarted(tables: DoorTables, eventId: string, epoch: string, now: numb
   const scans = tables.scans.map((scan): ScanRow => {
     const recent = (scan.receipt?.outcome?.receivedAt ?? scan.scan.correctedTime) >= now - retentionMs;
     const again = scan.state === 'acknowledged' && scan.scan.eventId === eventId && recent;
-    return again ? { ...scan, state: 'unsent', receipt: null } : scan;
+    return again ? { ...scan, state: 'unsent', receipt: null, ruling: null } : scan;
   });
   return { ...withEvent(tables, { ...row, serverEpoch: epoch, cursor: null }), scans };
 }

@@ -24,7 +24,8 @@ const sooner = (a: Entry, b: Entry): boolean => a.at < b.at || (a.at === b.at &&
 /** One turn of the event loop: every promise that can go on has gone on. */
 export const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-export function createVirtualTime(): VirtualTime {
+/** @param afterEach looks at things between two events, when every promise that could go on has gone on. */
+export function createVirtualTime(afterEach: () => void = () => {}): VirtualTime {
   const heap: Entry[] = [];
   let now = 0;
   let order = 0;
@@ -48,6 +49,7 @@ export function createVirtualTime(): VirtualTime {
         steps += 1;
         next.work();
         await settled();
+        afterEach();
       }
       now = Math.max(now, until);
     },

@@ -5,7 +5,7 @@ import { checkRulings } from './check-rulings.ts';
 import { planOf, troubles } from './plan.ts';
 import { nothingPlanted } from './plant.ts';
 import { untilSettled } from './settled.ts';
-import { codeOf, eventId } from './simulated-event.ts';
+import { eventId } from './simulated-event.ts';
 import { offer } from './stewards.ts';
 import { createWorld } from './world.ts';
 
@@ -34,10 +34,10 @@ it('takes a scan that comes three days late, and the one that was made first is 
   other.open();
   await world.time.run(5_000);
   late.line.down = true;
-  const ticket = { via: 'camera', text: codeOf(1) } as const;
-  const first = offer(world, late, ticket, 'entry', 1);
+  const ticket = { ticketNumber: 1, code: 'good', direction: 'entry' } as const;
+  const first = offer(world, late, ticket);
   await world.time.run(8_000);
-  const second = offer(world, other, ticket, 'entry', 1);
+  const second = offer(world, other, ticket);
   await world.time.run(12_000);
   expect([await first, await second]).toEqual([true, true]);
   late.kill();

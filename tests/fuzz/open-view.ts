@@ -18,7 +18,7 @@ export function viewOf(tables: DoorTables): EventView | null {
       receipt?.outcome !== undefined &&
       receipt.outcome !== null &&
       receipt.outcome.revision <= ready.revision;
-    if (!known) view.applyOwn(scan);
+    if (!known || scan.kind === 'undo') view.applyOwn(scan);
   }
   for (const page of feed) view.apply(page.changes);
   return view;

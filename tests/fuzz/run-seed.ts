@@ -2,7 +2,7 @@ import { checkRulings } from './check-rulings.ts';
 import { checkDisk, checkEnd, checkPages } from './checks.ts';
 import { planOf } from './plan.ts';
 import { nothingPlanted, type Plant } from './plant.ts';
-import { codeOf, eventId, typeOf } from './simulated-event.ts';
+import { eventId, typeOf } from './simulated-event.ts';
 import { untilSettled } from './settled.ts';
 import { offer, scheduleStewards } from './stewards.ts';
 import { heal, scheduleTroubles } from './troubles.ts';
@@ -39,6 +39,7 @@ export async function runSeed(seed: number, plant: Plant = nothingPlanted): Prom
   if (await untilSettled(world, healedMs)) {
     await checkEnd(world);
     server.oracle.checkWhole();
+    for (const oracle of world.oracles.values()) oracle.lookThrough();
     await checkRulings(world);
     for (const device of devices) device.page()?.hint('visible');
     // Whatever was lost in the bad time has timed out by then.
@@ -76,10 +77,10 @@ async function checkTwoSeconds(world: World): Promise<void> {
       ),
   );
   if (fresh === undefined) return;
-  const ticket = { via: 'camera', text: codeOf(fresh) } as const;
-  const first = offer(world, here, ticket, 'entry', fresh);
+  const ticket = { ticketNumber: fresh, code: 'good', direction: 'entry' } as const;
+  const first = offer(world, here, ticket);
   await world.time.run(world.time.now() + 2_000);
-  const second = offer(world, there, ticket, 'entry', fresh);
+  const second = offer(world, there, ticket);
   await world.time.run(world.time.now() + 2_000);
   if ((await first) && (await second))
     world.watch.fail('2 s', `ticket ${fresh} was admitted at a second gate`);

@@ -2,7 +2,7 @@ import { comesLate } from '#database/late-receipt.ts';
 import type { EventView } from '#domain/event-view.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import { createGate } from '#scanner/gate.ts';
-import type { Gate, JudgedScan, NotRecorded, Offer } from '#scanner/parts.ts';
+import type { Gate, JudgedScan, NotRecorded, Offer, ScanLog } from '#scanner/parts.ts';
 import { createDoorTime } from '#sync/door-time.ts';
 import { createEnrolment } from '#sync/enrolment.ts';
 import { createManifestDownload } from '#sync/manifest-download.ts';
@@ -18,6 +18,7 @@ import type { VirtualTime } from '../fakes/virtual-time.ts';
 import { createScanLog } from './device-scan-log.ts';
 import { createDeviceTransport, type DeviceTransportParts } from './device-transport.ts';
 import { viewOf } from './open-view.ts';
+import type { JudgedBy } from './oracle/device-watch.ts';
 import type { Plan } from './plan.ts';
 import type { Plant } from './plant.ts';
 import type { SimulatedServer } from './simulated-server.ts';
@@ -45,6 +46,10 @@ export interface SimulatedDevice {
   wakeWorker(): Promise<void>;
   /** What happens to be wrong with the gate's own working. */
   gateFails: boolean;
+  /** Records on the disk of which the page has not heard yet. */
+  landing(): ReadonlySet<string>;
+  /** What a scan was judged by, and an undo looked for: by the id of the record, or of the scan to take back. */
+  judgedBy(scanId: string): JudgedBy | undefined;
 }
 
 export interface Page {
@@ -86,6 +91,8 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
   let lastDeviceId: string | null = null;
   let page: Page | null = null;
   const device = { gateFails: false };
+  const judgements = new Map<string, JudgedBy>();
+  let landing: ReadonlySet<string> = new Set();
   const gateHere = gateOf(parts.index);
 
   const wall = (): number => Math.round(startedAt + time.now() + skew);
@@ -137,9 +144,12 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
     const refresh = (): void => void (view = viewOf(disk.read()));
     // As a live query does: whoever wrote it, this page, another or the worker.
     disk.onCommit((before, after) => {
+      if (!life.alive()) return;
       const [old, now] = [before.events.get(eventId), after.events.get(eventId)];
-      if (life.alive() && (old?.feed !== now?.feed || old?.ready !== now?.ready || isLate(before, after)))
-        refresh();
+      const fresh = now?.feed.slice(old?.feed.length ?? 0) ?? [];
+      const goesOn = old?.ready === now?.ready && now?.feed[0] === (old?.feed[0] ?? fresh[0]);
+      if (view === null || !goesOn || isLate(before, after)) refresh();
+      else for (const page of fresh) view.apply(page.changes);
     });
     const common = partsOf(life);
     let listener: (hint: ReachHint) => void = () => {};
@@ -159,20 +169,49 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
       store: common.store,
       publicKey: async () => 'key',
     });
-    const log = createScanLog({ ...common.where, durability: plant.scanDurability, spoil: parts.spoil });
+    const real = createScanLog({ ...common.where, durability: plant.scanDurability, spoil: parts.spoil });
+    const told = new Set<string>();
+    landing = told;
+    let looked: JudgedBy | null = null;
+    const look = (): JudgedBy => ({ tables: disk.read(), landing: new Set(told), failing: device.gateFails });
+    const log = plant.scanLog(real, common.where);
+    /** The same log, watched. */
+    const watched: ScanLog = {
+      get next() {
+        return log.next;
+      },
+      async keep(scan) {
+        judgements.set(scan.scanId, looked ?? look());
+        looked = null;
+        told.add(scan.scanId);
+        try {
+          await log.keep(scan);
+        } finally {
+          told.delete(scan.scanId);
+        }
+      },
+      async find(scanId) {
+        const found = await log.find(scanId);
+        looked = look();
+        judgements.set(`undo ${scanId}`, looked);
+        return found;
+      },
+    };
     const gate: Gate = createGate({
       clock: common.clock,
       time: common.time.now,
       newScanId: parts.newScanId,
-      verifySignature: (...signed) =>
-        device.gateFails ? Promise.reject(new Error('no crypto')) : verifySignature(...signed),
+      verifySignature: (...signed) => {
+        looked = look();
+        return device.gateFails ? Promise.reject(new Error('no crypto')) : verifySignature(...signed);
+      },
       get view() {
         if (view === null) throw new Error('no manifest');
         return view;
       },
-      scans: plant.scanLog(log, common.where),
+      scans: watched,
       operator: null,
-      role: () => 'steward',
+      role: () => disk.read().events.get(eventId)?.role ?? 'steward',
       mayJudge: () => disk.read().events.get(eventId)?.revoked === false,
     });
 
@@ -214,6 +253,8 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
     disk,
     held,
     page: () => page,
+    landing: () => (page === null ? nothing : landing),
+    judgedBy: (scanId: string) => judgements.get(scanId),
     open() {
       page ??= openPage();
     },
@@ -242,6 +283,8 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
     },
   });
 }
+
+const nothing: ReadonlySet<string> = new Set();
 
 function gateOf(index: number): SimulatedGate {
   const gate = gates[index];

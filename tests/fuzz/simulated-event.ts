@@ -25,6 +25,7 @@ const midnight = 1_800_000_000_000;
 export const startedAt = midnight - 15_000;
 /** The day at the event, as a number. */
 export const dayOf = (at: number): number => Math.floor((at - midnight) / 86_400_000);
+export const startOfDay = (day: number): number => midnight + day * 86_400_000;
 
 const publicKey = sha256(toUtf8('the key of the simulated event'));
 const keyId = toHex(sha256(publicKey)).slice(0, 6);

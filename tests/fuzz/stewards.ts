@@ -1,5 +1,5 @@
-import type { Offer } from '#scanner/parts.ts';
 import type { SeededChance } from '../fakes/chance.ts';
+import type { Offered } from './oracle/expected-verdict.ts';
 import { codeOf, unlisted } from './simulated-event.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { isVoid } from './watch.ts';
@@ -15,7 +15,7 @@ export function scheduleStewards(world: World): void {
   for (let n = 0; n < plan.offers; n += 1) {
     const device = chance.pick(world.devices);
     time.after(chance.fraction() * plan.faultyMs, () => {
-      void (chance.happens(0.1) ? undoLast(world, device) : offerSomething(world, device, chance));
+      void (chance.happens(0.12) ? undoSomething(world, device, chance) : offerSomething(world, device, chance));
     });
   }
 }
@@ -24,32 +24,30 @@ function offerSomething(world: World, device: SimulatedDevice, chance: SeededCha
   const ticketNumber = chance.integer(0, world.plan.tickets - 1);
   const exit = chance.happens(leaving[world.plan.rules[device.gate.checkpoint].reentry]);
   const kind = chance.fraction();
-  if (kind < 0.05)
-    return offer(world, device, { via: 'camera', text: 'https://example.org/?x=1' }, 'entry', null);
-  if (kind < 0.1)
-    return offer(world, device, { via: 'camera', text: codeOf(ticketNumber, true) }, 'entry', null);
+  const direction = exit ? 'exit' : 'entry';
+  if (kind < 0.05) return offer(world, device, { ticketNumber: null, code: 'unreadable', direction });
+  if (kind < 0.1) return offer(world, device, { ticketNumber, code: 'forged', direction });
   const number = kind < 0.15 ? world.plan.tickets + chance.integer(0, unlisted - 1) : ticketNumber;
-  return offer(world, device, { via: 'camera', text: codeOf(number) }, exit ? 'exit' : 'entry', number);
+  return offer(world, device, { ticketNumber: number, code: 'good', direction });
 }
 
 /** Answers whether the person was let through. */
 export async function offer(
   world: World,
   device: SimulatedDevice,
-  what: Offer,
-  direction: 'entry' | 'exit',
-  ticketNumber: number | null,
+  offered: Offered,
 ): Promise<boolean> {
+  const { ticketNumber, direction } = offered;
   const page = device.page();
   if (page === null) return false;
   const measured = page.engine.status().lastContactAt !== null && page.time.now().uncertaintyMs < 30_000;
   const before = {
     at: world.server.now(),
-    voidThen: isVoid(device.disk.read(), ticketNumber),
+    voidThen: offered.code === 'good' && isVoid(device.disk.read(), ticketNumber),
     failingThen: device.gateFails,
     measured,
   };
-  const said = await page.offer(what, direction);
+  const said = await page.offer({ via: 'camera', text: textOf(offered) }, direction);
   if (said === null) return false;
   if (said.scan === null) {
     world.watch.fire(`not_recorded_${said.reason}`);
@@ -58,16 +56,32 @@ export async function offer(
   }
   world.watch.fire(`verdict_${said.verdict.code}`);
   world.watch.painted(device, { scan: said.scan, verdict: said.verdict }, before);
+  const by = device.judgedBy(said.scan.scanId);
+  if (by !== undefined)
+    world.oracles.get(device)?.verdict({ scan: said.scan, verdict: said.verdict }, by, offered);
   return said.verdict.passes;
 }
 
-async function undoLast(world: World, device: SimulatedDevice): Promise<void> {
+function textOf({ ticketNumber, code }: Offered): string {
+  return ticketNumber === null ? 'https://example.org/?x=1' : codeOf(ticketNumber, code === 'forged');
+}
+
+/** Mostly the last who passed; now and then an earlier one, or what cannot be taken back at all. */
+async function undoSomething(world: World, device: SimulatedDevice, chance: SeededChance): Promise<void> {
   const page = device.page();
-  const last = device.disk.read().scans.findLast((row) => row.scan.passed);
-  if (page === null || last === undefined) return;
+  const { scans } = device.disk.read();
+  const which = chance.fraction();
+  const earlier = which < 0.8 ? scans.filter((row) => row.scan.passed) : scans;
+  const last = which < 0.6 ? scans.findLast((row) => row.scan.passed) : undefined;
+  const target = last ?? (earlier.length > 0 ? chance.pick(earlier) : undefined);
+  if (page === null || target === undefined) return;
   const before = { at: world.server.now(), voidThen: false, failingThen: false, measured: false };
-  const said = await page.undo(last.scan.scanId);
+  const { scanId } = target.scan;
+  const said = await page.undo(scanId);
+  const by = device.judgedBy(said?.scan?.scanId ?? `undo ${scanId}`);
+  if (said !== null && by !== undefined && (said.scan !== null || said.reason === 'not_allowed'))
+    world.oracles.get(device)?.undo(scanId, said.scan !== null, by);
   if (said === null || said.scan === null) return;
-  world.watch.fire('undo');
+  world.watch.fire(which < 0.6 ? 'undo' : 'undo_of_an_earlier_one');
   world.watch.painted(device, { scan: said.scan, verdict: said.verdict }, before);
 }

@@ -2,6 +2,7 @@ import type { ScanRecord } from '#domain/scan.ts';
 import type { Weather } from '../fakes/network.ts';
 import { createNetwork } from '../fakes/network.ts';
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';
+import { createDeviceWatch, type DeviceWatch } from './oracle/device-watch.ts';
 import type { Plan } from './plan.ts';
 import type { Plant } from './plant.ts';
 import { createSimulatedDevice, type SimulatedDevice } from './simulated-device.ts';
@@ -15,6 +16,8 @@ export interface World {
   readonly weather: Weather;
   readonly server: SimulatedServer;
   readonly devices: readonly SimulatedDevice[];
+  /** What each device should show. */
+  readonly oracles: ReadonlyMap<SimulatedDevice, DeviceWatch>;
   readonly watch: Watch;
   /** False once everything is well again. */
   faulty: boolean;
@@ -24,7 +27,10 @@ export interface World {
 const timeoutMs = 10_000;
 
 export function createWorld(plan: Plan, plant: Plant): World {
-  const time = createVirtualTime();
+  const time = createVirtualTime(() => {
+    for (const look of looks) look();
+  });
+  const looks: (() => void)[] = [];
   const watch = createWatch(() => world.server);
   const fired = watch.fire;
   const chance = plan.chance.fork('world');
@@ -39,12 +45,16 @@ export function createWorld(plan: Plan, plant: Plant): World {
     complain: watch.fail,
   });
   const usedIds: string[] = [];
+  const spoiled = new Map<string, string>();
+  const reused = new Set<string>();
 
   /** Mostly new; in some runs now and then one that was used before, by any device. */
   function newScanId(): string {
     if (world.faulty && usedIds.length > 0 && chance.happens(plan.reusedIds)) {
       fired('scan_id_reused');
-      return chance.pick(usedIds);
+      const used = chance.pick(usedIds);
+      reused.add(used);
+      return used;
     }
     const hex = Array.from({ length: 32 }, () => chance.integer(0, 15).toString(16)).join('');
     const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -56,7 +66,9 @@ export function createWorld(plan: Plan, plant: Plant): World {
   function spoil(scan: ScanRecord): ScanRecord {
     if (!world.faulty || !chance.happens(plan.poison)) return scan;
     fired('poison_item');
-    return chance.happens(0.5) ? { ...scan, note: 'offensive' } : { ...scan, gateId: 'no such name' };
+    const offends = chance.happens(0.5);
+    spoiled.set(scan.scanId, offends ? 'refused_by_filter' : 'bad_scan');
+    return offends ? { ...scan, note: 'offensive' } : { ...scan, gateId: 'no such name' };
   }
 
   const devices = Array.from({ length: plan.scanners }, (_, index) => {
@@ -74,6 +86,13 @@ export function createWorld(plan: Plan, plant: Plant): World {
     device.disk.onCommit((before, after) => watch.committed(device, before, after));
     return device;
   });
-  const world: World = { plan, time, weather, server, devices, watch, faulty: true };
+  const oracles = new Map(
+    devices.map((device) => {
+      const odd = { spoiled, reused };
+      return [device, createDeviceWatch({ device, plan, server: server.oracle, odd, complain: watch.fail })] as const;
+    }),
+  );
+  for (const oracle of oracles.values()) looks.push(oracle.look);
+  const world: World = { plan, time, weather, server, devices, oracles, watch, faulty: true };
   return world;
 }

@@ -144,11 +144,25 @@ describe('sending scans', () => {
       ...tables,
       scans: [
         ...tables.scans,
-        { scan: scan(3, { epoch: 'epoch-2', seq: 1 }), state: 'unsent', receipt: null },
+        { scan: scan(3, { epoch: 'epoch-2', seq: 1 }), state: 'unsent', receipt: null, ruling: null },
       ],
     }));
     await door.drain();
     expect(epochs).toEqual(['epoch-1: epoch-1,epoch-1', 'epoch-2: epoch-2']);
+  });
+
+  it('keeps no receipt of a restored server before the store knows of the restore', async () => {
+    const door = drained(
+      { sendScans: async (_event, scans) => taken(scans.map((one) => receipt(one.scanId)), 'history-2') },
+      2,
+    );
+    const seen: string[] = [];
+    door.disk.onCommit((_before, after) => {
+      const kept = after.scans.filter((row) => row.state === 'acknowledged').length;
+      seen.push(`${after.events.get('event-1')?.serverEpoch} ${kept}`);
+    });
+    await door.drain();
+    expect(seen).toEqual(['history-2 0']);
   });
 
   it('sends again what a restored server may have lost, and wants its manifest anew', async () => {

@@ -33,6 +33,8 @@ export interface ServerOracle {
   present(): ServerTruth;
   /** What the server held at a revision of one of its histories. */
   at(history: string, revision: number): ServerTruth | undefined;
+  /** Every way in which a scan was ever taken, in all histories. */
+  takenAs(scanId: string): readonly TakenScan[];
   /** A batch was committed: what it must have led to. */
   take(batch: ArrivedBatch): readonly ExpectedReceipt[];
   setTicket(ticketNumber: number, facts: TicketFacts): void;
@@ -62,6 +64,7 @@ export function createServerOracle({ history, rules, tickets }: ServerOraclePart
     chains: nothing,
   });
   let backup = present;
+  const taken = new Map<string, readonly TakenScan[]>();
 
   function keep(truth: ServerTruth): ServerTruth {
     kept.set(`${truth.history} ${truth.revision}`, truth);
@@ -71,9 +74,15 @@ export function createServerOracle({ history, rules, tickets }: ServerOraclePart
   return {
     present: () => present,
     at: (name, revision) => kept.get(`${name} ${revision}`),
+    takenAs: (scanId) => taken.get(scanId) ?? [],
     take(batch) {
       const draft = draftOf(present);
       const receipts = batch.scans.map((item) => takeItem(draft, rules, batch, item));
+      for (const receipt of receipts) {
+        if (receipt.status !== 'applied') continue;
+        const { scanId } = receipt.taken.scan;
+        taken.set(scanId, [...(taken.get(scanId) ?? []), receipt.taken]);
+      }
       if (draft.fresh > 0) present = keep(truthOf(draft));
       return receipts;
     },

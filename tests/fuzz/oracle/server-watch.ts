@@ -4,12 +4,13 @@ import type { Plan } from '../plan.ts';
 import { eventId } from '../simulated-event.ts';
 import { checkReceipts, checkServer, type Complain } from './check-server.ts';
 import { createServerOracle, type ArrivedBatch, type ExpectedReceipt } from './server-oracle.ts';
-import type { ServerTruth, TicketFacts } from './server-truth.ts';
+import type { ServerTruth, TakenScan, TicketFacts } from './server-truth.ts';
 
 /** Follows the server from commit to commit, and complains as soon as it is not what the facts come to. */
 export interface ServerWatch {
   present(): ServerTruth;
   at(history: string, revision: number): ServerTruth | undefined;
+  takenAs(scanId: string): readonly TakenScan[];
   /** A batch arrived: tell when it was committed, and how it was answered. */
   arrive(batch: ArrivedBatch): { committed(): void; answered(receipts: readonly Receipt[]): void };
   ticketChanged(ticketNumber: number, facts: TicketFacts): void;
@@ -43,6 +44,7 @@ export function createServerWatch({ history, plan, tickets, records, complain }:
   return {
     present: oracle.present,
     at: oracle.at,
+    takenAs: oracle.takenAs,
     arrive(batch) {
       let expected: readonly ExpectedReceipt[] = [];
       return {

@@ -1,0 +1,167 @@
+import type { Passage } from '#domain/passage.ts';
+import type { ScanRecord } from '#domain/scan.ts';
+import type { DoorTables, EventRow, ScanRow } from '../../fakes/memory-door-store.ts';
+import { eventId } from '../simulated-event.ts';
+import { endsInside, inOrder } from './rules.ts';
+import { groupKey, noGroup, plain, type ServerTruth } from './server-truth.ts';
+
+/** How far into which history of the server a device has read. */
+export interface Position {
+  readonly history: string;
+  readonly revision: number;
+  /** Up to here it came with the manifest, which tells what counts and nothing else. */
+  readonly manifest: number;
+  /** The server was restored since: its new manifest is not here yet, and what was said of own scans is void. */
+  readonly outdated: boolean;
+}
+
+export function positionOf(row: EventRow | undefined): Position | null {
+  if (row === undefined || row.ready === null) return null;
+  const { ready, feed, cursor, serverEpoch } = row;
+  const manifest = ready.revision;
+  // After a restore the old manifest stays in use until the new one is complete.
+  if (cursor === null || serverEpoch === null)
+    return {
+      history: ready.serverEpoch,
+      revision: feed.at(-1)?.cursor ?? manifest,
+      manifest,
+      outdated: serverEpoch !== ready.serverEpoch,
+    };
+  return { history: serverEpoch, revision: cursor, manifest, outdated: false };
+}
+
+/** What a device should know of one ticket at one checkpoint. */
+export interface Expected {
+  /** Passages that count, in order of time. */
+  readonly counting: readonly Passage[];
+  /** Scan ids of which the device cannot know yet whether they count: both are right. */
+  readonly open: ReadonlySet<string>;
+}
+
+/** What a device should show: the server's truth at its position, and its own records on top. */
+export interface DeviceTruth {
+  readonly position: Position;
+  readonly server: ServerTruth;
+  of(ticketNumber: number, checkpoint: string): Expected;
+  /** Tickets inside a checkpoint: at least and at most. */
+  inside(checkpoint: string): readonly [least: number, most: number];
+  /** Entries at a gate that count: at least and at most. */
+  entries(gateId: string): readonly [least: number, most: number];
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The passage that a record of this device lets happen, or null. */
+export function passageIn(scan: ScanRecord): Passage | null {
+  const { ticketNumber } = scan;
+  if (scan.kind !== 'scan' || !scan.passed || scan.test || ticketNumber === null) return null;
+  return plain({ ...scan, ticketNumber, at: scan.correctedTime });
+}
+
+/** @param landing ids of records that are on the disk and not yet said to be: the screen may lag behind by these. */
+export function deviceTruth(
+  tables: DoorTables,
+  server: ServerTruth,
+  position: Position,
+  landing: ReadonlySet<string>,
+): DeviceTruth {
+  const own = overlayOf(tables, server, position, landing);
+  const of = (ticketNumber: number, checkpoint: string): Expected => {
+    const key = groupKey(ticketNumber, checkpoint);
+    return own.get(key) ?? { counting: (server.groups.get(key) ?? noGroup).counting, open: none };
+  };
+  const all = (): readonly Expected[] => {
+    const keys = new Set([...server.groups.keys(), ...own.keys()]);
+    return [...keys].map(
+      (key) => own.get(key) ?? { counting: (server.groups.get(key) ?? noGroup).counting, open: none },
+    );
+  };
+  const range = (count: (passages: readonly Passage[]) => number): readonly [number, number] => {
+    let [least, most] = [0, 0];
+    for (const { counting, open } of all()) {
+      const counts = variants({ counting, open }).map(count);
+      least += Math.min(...counts);
+      most += Math.max(...counts);
+    }
+    return [least, most];
+  };
+  return {
+    position,
+    server,
+    of,
+    inside: (checkpoint) =>
+      range((passages) => Number(passages[0]?.checkpoint === checkpoint && endsInside(passages))),
+    entries: (gateId) =>
+      range(
+        (passages) =>
+          passages.filter((passage) => passage.gateId === gateId && passage.direction === 'entry').length,
+      ),
+  };
+}
+
+/** Every way in which what is open may turn out. */
+export function variants({ counting, open }: Expected): readonly (readonly Passage[])[] {
+  let ways: readonly (readonly Passage[])[] = [[]];
+  for (const passage of counting) {
+    const both = open.has(passage.scanId) ? ways : [];
+    ways = [...ways.map((way) => [...way, passage]), ...both];
+  }
+  return ways;
+}
+
+function overlayOf(
+  { scans }: DoorTables,
+  server: ServerTruth,
+  position: Position,
+  landing: ReadonlySet<string>,
+): ReadonlyMap<string, Expected> {
+  const undone = new Map(
+    scans.flatMap(({ scan }) => (scan.undoes === null ? [] : [[scan.undoes, scan.scanId] as const])),
+  );
+  const overlay = new Map<string, { counting: Passage[]; open: Set<string> }>();
+  for (const row of scans) {
+    const passage = passageIn(row.scan);
+    if (passage === null || row.scan.eventId !== eventId) continue;
+    const fate = fateOf(row, passage, server, position, undone, landing);
+    if (fate === 'as the server says') continue;
+    const key = groupKey(passage.ticketNumber, passage.checkpoint);
+    const group = overlay.get(key) ?? {
+      counting: [...(server.groups.get(key) ?? noGroup).counting],
+      open: new Set<string>(),
+    };
+    overlay.set(key, group);
+    group.counting = group.counting.filter((other) => other.scanId !== passage.scanId);
+    if (fate !== 'out') group.counting.push(passage);
+    if (fate === 'open') group.open.add(passage.scanId);
+  }
+  for (const group of overlay.values()) group.counting.sort(inOrder);
+  return overlay;
+}
+
+type Fate = 'as the server says' | 'in' | 'out' | 'open';
+
+/** Whether one of the device's own passages counts for it. */
+function fateOf(
+  row: ScanRow,
+  { scanId, ticketNumber, checkpoint }: Passage,
+  server: ServerTruth,
+  position: Position,
+  undone: ReadonlyMap<string, string>,
+  landing: ReadonlySet<string>,
+): Fate {
+  const undo = undone.get(scanId);
+  const group = server.groups.get(groupKey(ticketNumber, checkpoint)) ?? noGroup;
+  const ruled = group.claims.find((claim) => claim.scanId === scanId);
+  if (undo !== undefined && !landing.has(undo)) return 'out';
+  if (landing.has(scanId)) return 'open';
+  if (ruled === undefined) {
+    if (undo !== undefined) return 'open';
+    // It counts it until it hears otherwise; it may have heard from the receipt.
+    const said = row.ruling ?? row.receipt?.outcome?.ruling;
+    return said === 'again' || said === 'undone' ? 'open' : 'in';
+  }
+  if (ruled.label === 'first') return undo === undefined ? 'as the server says' : 'open';
+  // Ruled out before the manifest was made, and the receipt that says so has not come.
+  const cannotKnow = (row.receipt?.outcome ?? null) === null && (group.since.get(scanId) ?? 0) <= position.manifest;
+  return cannotKnow ? 'open' : 'as the server says';
+}

@@ -1,0 +1,132 @@
+import type { EventView } from '#domain/event-view.ts';
+import type { JudgedScan } from '#scanner/parts.ts';
+import type { DoorTables } from '../../fakes/memory-door-store.ts';
+import { viewOf } from '../open-view.ts';
+import type { Plan } from '../plan.ts';
+import { eventId, unlisted } from '../simulated-event.ts';
+import type { SimulatedDevice } from '../simulated-device.ts';
+import { checkConflictsOf, checkCounters, checkList, checkView, type Oddities } from './check-device.ts';
+import type { Complain } from './check-server.ts';
+import { deviceTruth, positionOf, type DeviceTruth } from './device-truth.ts';
+import { expectedVerdicts, type ExpectedVerdict, type Offered } from './expected-verdict.ts';
+import type { ServerWatch } from './server-watch.ts';
+
+export interface DeviceWatchParts {
+  readonly device: SimulatedDevice;
+  readonly plan: Plan;
+  readonly server: ServerWatch;
+  readonly odd: Oddities;
+  readonly complain: Complain;
+}
+
+/** What a reading was judged by. */
+export interface JudgedBy {
+  readonly tables: DoorTables;
+  readonly landing: ReadonlySet<string>;
+  /** Judging itself broke at that time. */
+  readonly failing: boolean;
+}
+
+/** Holds what one device shows against what it should show. */
+export interface DeviceWatch {
+  /** After every step: looks if anything moved. */
+  look(): void;
+  /** Looks at everything: the page, and what a page opened now would show. */
+  lookThrough(): void;
+  verdict(judged: JudgedScan, by: JudgedBy, offered: Offered): void;
+  undo(target: string, allowed: boolean, by: JudgedBy): void;
+}
+
+/** So many changes of a device go by between two looks at every ticket; its counters are looked at each time. */
+const wholeEvery = 6;
+
+export function createDeviceWatch({ device, plan, server, odd, complain: say }: DeviceWatchParts): DeviceWatch {
+  const complain: Complain = (what, detail) => say(`oracle: ${what}`, `device ${device.name}: ${detail}`);
+  let seen: { readonly tables: DoorTables; readonly view: EventView | null } | null = null;
+  let looks = 0;
+
+  function truthFor(tables: DoorTables, landing: ReadonlySet<string>): DeviceTruth | null {
+    const position = positionOf(tables.events.get(eventId));
+    if (position === null) return null;
+    const truth = server.at(position.history, position.revision);
+    if (truth !== undefined) return deviceTruth(tables, truth, position, landing);
+    complain('cursor', `${position.history}/${position.revision} never was`);
+    return null;
+  }
+
+  /** A record that carries the id of another's stands in its place: what counts then is nobody's to say. */
+  const isBorrowing = ({ scans }: DoorTables): boolean =>
+    odd.reused.size > 0 && scans.some(({ scan }) => odd.reused.has(scan.scanId));
+
+  function lookAt(tables: DoorTables, view: EventView | null, landing: ReadonlySet<string>, whole: boolean): void {
+    const truth = truthFor(tables, landing);
+    checkList(tables, truth, server.takenAs, odd, complain);
+    if (truth === null) return;
+    checkConflictsOf(tables, truth, complain);
+    if (view === null || isBorrowing(tables)) return;
+
+    checkCounters(view, truth, odd, complain);
+    if (whole) checkView(view, truth, plan.tickets + unlisted, odd, complain);
+  }
+
+  return {
+    look() {
+      const tables = device.disk.read();
+      const view = device.page()?.view() ?? null;
+      if (seen?.tables === tables && seen.view === view) return;
+      seen = { tables, view };
+      looks += 1;
+      lookAt(tables, view, device.landing(), looks % wholeEvery === 0);
+    },
+    lookThrough() {
+      const tables = device.disk.read();
+      lookAt(tables, device.page()?.view() ?? null, device.landing(), true);
+      lookAt(tables, viewOf(tables), noneLanding, true);
+    },
+    verdict({ scan, verdict }, by, offered) {
+      const truth = truthFor(by.tables, by.landing);
+      if (truth === null || isBorrowing(by.tables)) return;
+      const { gateId, checkpoint } = device.gate;
+      const isAt = scan.gateId === gateId && scan.checkpoint === checkpoint;
+      if (!isAt || scan.direction !== offered.direction || scan.kind !== 'scan')
+        complain('record', `${scan.scanId} is a ${scan.direction} at ${scan.gateId}`);
+      const { ticketNumber } = offered;
+      const isSpoiled = by.tables.scans.some(
+        (row) => row.scan.ticketNumber === ticketNumber && odd.spoiled.has(row.scan.scanId),
+      );
+      if (isSpoiled) return;
+      const code = by.failing && offered.code !== 'unreadable' ? 'failing' : offered.code;
+      const right = expectedVerdicts(truth, plan, device.gate, { ...offered, code }, scan.correctedTime);
+      const said: ExpectedVerdict = {
+        code: verdict.code,
+        passes: verdict.passes,
+        test: verdict.test,
+        becauseId: verdict.because?.scanId ?? null,
+        boundaryAt: verdict.boundaryAt ?? null,
+      };
+      if (!right.some((one) => JSON.stringify(one) === JSON.stringify(said)))
+        complain('verdict', `${JSON.stringify(said)} instead of ${JSON.stringify(right)}`);
+      const isWritten = scan.verdict === said.code && scan.passed === said.passes && scan.test === said.test;
+      const ticket = code === 'good' ? ticketNumber : null;
+      if (!isWritten || scan.ticketNumber !== ticket)
+        complain('record', `${scan.scanId} says ${scan.verdict} of ticket ${scan.ticketNumber}`);
+      const isGreen = (said.code === 'admit' || said.code === 'exit') && !said.test;
+      if ((verdict.tone === 'admit') !== isGreen) complain('verdict', `${said.code} is shown as ${verdict.tone}`);
+    },
+    undo(target, allowed, { tables }) {
+      const { scans, events } = tables;
+      const place = scans.findIndex(({ scan }) => scan.scanId === target && scan.kind === 'scan');
+      const row = scans[place];
+      const later = scans.slice(place + 1);
+      const isLast = !later.some(({ scan }) => scan.kind === 'scan' && scan.passed);
+      const isSupervisor = events.get(eventId)?.role === 'supervisor';
+      const isFree = row?.scan.passed === true && !later.some(({ scan }) => scan.undoes === target);
+      const right = isFree && (isLast || isSupervisor);
+      // A record whose id is taken is refused by the disk, whatever it says.
+      if (!allowed && odd.reused.size > 0) return;
+      if (right !== allowed) complain('undo', `of ${target} was ${allowed ? 'done' : 'refused'}`);
+    },
+  };
+}
+
+const noneLanding: ReadonlySet<string> = new Set();
