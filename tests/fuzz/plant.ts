@@ -1,5 +1,6 @@
 import type { DoorRecords } from '#server/door-records.ts';
-import type { ScanLog } from '#scanner/parts.ts';
+import type { EventView } from '#domain/event-view.ts';
+import type { Gate, ScanLog } from '#scanner/parts.ts';
 import type { DoorStore, DoorTransport, EnrolmentStore, Locks, ManifestStore } from '#sync/parts.ts';
 import type { Durability, MemoryDisk } from '../fakes/memory-disk.ts';
 import type { DoorTables } from '../fakes/memory-door-store.ts';
@@ -18,6 +19,11 @@ export interface Plant {
   readonly transport: (real: DoorTransport, where: PlantedIn) => DoorTransport;
   readonly store: (real: SimulatedStore, where: PlantedIn) => SimulatedStore;
   readonly scanLog: (real: ScanLog, where: PlantedIn) => ScanLog;
+  readonly gate: (real: Gate, where: PlantedIn) => Gate;
+  /** The event in memory, as an open page goes on with it. */
+  readonly view: (real: EventView) => EventView;
+  /** What the event is opened from: everything that is on the device. */
+  readonly opened: (tables: DoorTables) => DoorTables;
   readonly locks: (real: Locks, held: HeldLocks) => Locks;
   readonly records: (real: DoorRecords, pause: () => Promise<void>) => DoorRecords;
   readonly scanDurability: Durability;
@@ -29,6 +35,9 @@ export const nothingPlanted: Plant = {
   transport: (real) => real,
   store: (real) => real,
   scanLog: (real) => real,
+  gate: (real) => real,
+  view: (real) => real,
+  opened: (tables) => tables,
   locks: (real) => real,
   records: (real) => real,
   scanDurability: 'strict',

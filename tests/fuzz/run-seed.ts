@@ -1,5 +1,6 @@
 import { checkRulings } from './check-rulings.ts';
 import { checkDisk, checkEnd, checkPages } from './checks.ts';
+import { scheduleForgeries } from './forger.ts';
 import { planOf } from './plan.ts';
 import { nothingPlanted, type Plant } from './plant.ts';
 import { eventId, typeOf } from './simulated-event.ts';
@@ -33,6 +34,7 @@ export async function runSeed(seed: number, plant: Plant = nothingPlanted): Prom
   await time.run(2_000);
   scheduleTroubles(world);
   scheduleStewards(world);
+  scheduleForgeries(world);
   await time.run(2_000 + plan.faultyMs);
   for (const device of devices) checkDisk(world, device);
   heal(world);

@@ -141,7 +141,10 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
   function openPage(): Page {
     const life = createLife(time);
     let view: EventView | null = null;
-    const refresh = (): void => void (view = viewOf(disk.read()));
+    const refresh = (): void => {
+      const built = viewOf(plant.opened(disk.read()));
+      view = built && plant.view(built);
+    };
     // As a live query does: whoever wrote it, this page, another or the worker.
     disk.onCommit((before, after) => {
       if (!life.alive()) return;
@@ -169,12 +172,12 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
       store: common.store,
       publicKey: async () => 'key',
     });
-    const real = createScanLog({ ...common.where, durability: plant.scanDurability, spoil: parts.spoil });
+    const kept = createScanLog({ ...common.where, durability: plant.scanDurability, spoil: parts.spoil });
     const told = new Set<string>();
     landing = told;
     let looked: JudgedBy | null = null;
     const look = (): JudgedBy => ({ tables: disk.read(), landing: new Set(told), failing: device.gateFails });
-    const log = plant.scanLog(real, common.where);
+    const log = plant.scanLog(kept, common.where);
     /** The same log, watched. */
     const watched: ScanLog = {
       get next() {
@@ -197,7 +200,7 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
         return found;
       },
     };
-    const gate: Gate = createGate({
+    const real: Gate = createGate({
       clock: common.clock,
       time: common.time.now,
       newScanId: parts.newScanId,
@@ -214,6 +217,8 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
       role: () => disk.read().events.get(eventId)?.role ?? 'steward',
       mayJudge: () => disk.read().events.get(eventId)?.revoked === false,
     });
+
+    const gate = plant.gate(real, common.where);
 
     /** The steward keeps trying until the device is enrolled, whatever refuses it; the engine does the rest. */
     async function begin(): Promise<void> {

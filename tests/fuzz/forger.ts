@@ -1,0 +1,76 @@
+import { hashRecord, type ScanRecord } from '#domain/scan.ts';
+import type { Receipt } from '#domain/receipt.ts';
+import type { SeededChance } from '../fakes/chance.ts';
+import { eventId } from './simulated-event.ts';
+import type { World } from './world.ts';
+
+export const forgerId = 'device-forger';
+const epoch = 'epoch-1';
+
+/**
+ * An enrolled device that sends what no scanner of ours makes: undos of what others scanned, sometimes before their
+ * scans arrive, and records in the name of others. What the server makes of them is the oracle's to say.
+ */
+export function scheduleForgeries(world: World): void {
+  const { plan, time, server } = world;
+  if (plan.forgeries === 0) return;
+  const chance = plan.chance.fork('forger');
+  void server.serve({ kind: 'enrol', device: 'forger', again: forgerId });
+  let last: { readonly seq: number; readonly hash: string } = { seq: 0, hash: '' };
+  for (let n = 0; n < plan.forgeries; n += 1) {
+    time.after(chance.fraction() * plan.faultyMs, () => {
+      const scan = forged(world, chance, last);
+      if (scan === null) return;
+      last = { seq: scan.seq, hash: hashRecord(scan) };
+      world.watch.fire('forgery');
+      void server
+        .serve(JSON.parse(JSON.stringify({
+          kind: 'scans',
+          deviceId: forgerId,
+          eventId,
+          epoch,
+          signedAt: server.now(),
+          scans: [scan],
+        })))
+        .then((reply) => {
+          const receipts = reply?.status === 200 ? receiptsIn(reply.body) : [];
+          for (const { status } of receipts) world.watch.fire(`forgery_${status}`);
+        });
+    });
+  }
+}
+
+function receiptsIn(body: unknown): readonly Pick<Receipt, 'status'>[] {
+  if (typeof body !== 'object' || body === null || !('receipts' in body)) return [];
+  return Array.isArray(body.receipts) ? body.receipts : [];
+}
+
+function forged(
+  world: World,
+  chance: SeededChance,
+  last: { readonly seq: number; readonly hash: string },
+): ScanRecord | null {
+  const rows = world.devices.flatMap((device) => device.disk.read().scans);
+  if (rows.length === 0) return null;
+  const { scan } = chance.pick(rows);
+  const inAnothersName = chance.happens(0.3);
+  return {
+    ...scan,
+    scanId: idOf(chance),
+    kind: inAnothersName ? 'scan' : 'undo',
+    deviceId: inAnothersName ? scan.deviceId : forgerId,
+    epoch,
+    seq: last.seq + 1,
+    gateId: 'gate-0',
+    passed: inAnothersName,
+    ticketNumber: scan.ticketNumber ?? 0,
+    undoes: inAnothersName ? null : scan.scanId,
+    note: null,
+    previousHash: last.hash,
+  };
+}
+
+function idOf(chance: SeededChance): string {
+  const hex = Array.from({ length: 32 }, () => chance.integer(0, 15).toString(16)).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

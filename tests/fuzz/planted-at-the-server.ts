@@ -1,0 +1,97 @@
+import { singleEntry } from '#domain/admission-rules.ts';
+import type { DoorTransaction, DoorWrites } from '#server/door-records.ts';
+import { nothingPlanted, type Plant } from './plant.ts';
+
+/** What a transaction reads and writes goes through a faulty part. */
+const within = (faulty: (door: DoorTransaction) => DoorTransaction): Plant => ({
+  ...nothingPlanted,
+  records: (real) => ({
+    ...real,
+    inEvent: (eventId, work) => real.inEvent(eventId, (door) => work(faulty(door))),
+  }),
+});
+
+const writing = (alter: (writes: DoorWrites) => DoorWrites): Plant =>
+  within((door) => ({ ...door, write: (writes) => door.write(alter(writes)) }));
+
+/** Mistakes of the server's own parts, each as a faulty one in the place of a real one. */
+export const plantedAtTheServer: Readonly<Record<string, Plant>> = {
+  'the wrong scan is named first in a conflict': writing((writes) => ({
+    ...writes,
+    conflicts: writes.conflicts.map((facts) => ({ ...facts, first: facts.first && facts.other })),
+  })),
+  'whoever arrives first is first': within((door) => ({
+    ...door,
+    claims: async (numbers) =>
+      (await door.claims(numbers)).map((claim, index) => (claim.undone ? claim : { ...claim, at: index })),
+  })),
+  'an early undo counts whoever sent it': within((door) => ({
+    ...door,
+    undos: async (ids) => (await door.undos(ids)).map((undo) => ({ ...undo, supervisor: true })),
+  })),
+  'an undo that comes before its scan is forgotten': within((door) => ({ ...door, undos: async () => [] })),
+  "a steward's device takes back the scans of others": within((door) => {
+    let sender = '';
+    return {
+      ...door,
+      async scans(ids) {
+        const found = await door.scans(ids);
+        return new Map(
+          [...found].map(([id, scan]) => [id, ids.includes(id) ? { ...scan, get deviceId() { return sender || scan.deviceId; } } : scan]),
+        );
+      },
+      progress(deviceId, epochs) {
+        sender = deviceId;
+        return door.progress(deviceId, epochs);
+      },
+    };
+  }),
+  'a conflict is never dissolved': writing((writes) => ({
+    ...writes,
+    conflicts: writes.conflicts.filter(({ status }) => status !== 'dissolved'),
+    changes: writes.changes.filter(
+      (change) => change.kind !== 'conflict' || change.conflict.status !== 'dissolved',
+    ),
+  })),
+  'devices are not told of a conflict': writing((writes) => ({
+    ...writes,
+    changes: writes.changes.filter(({ kind }) => kind !== 'conflict'),
+  })),
+  'devices are not told what does not count any more': writing((writes) => ({
+    ...writes,
+    changes: writes.changes.filter(({ kind }) => kind !== 'ruling'),
+  })),
+  'a repeat is answered anew': within((door) => ({
+    ...door,
+    async scans(ids) {
+      const found = await door.scans(ids);
+      return new Map(
+        [...found].map(([id, scan]) => [
+          id,
+          { ...scan, outcome: { ...scan.outcome, revision: door.event.revision } },
+        ]),
+      );
+    },
+  })),
+  'a ruling is told of the wrong checkpoint': writing((writes) => ({
+    ...writes,
+    changes: writes.changes.map((change) =>
+      change.kind === 'passage' ? { ...change, checkpoint: 'event' } : change,
+    ),
+  })),
+  'everybody is ruled by the rules of one entry': within((door) => ({
+    ...door,
+    event: {
+      ...door.event,
+      rules: Object.fromEntries(Object.keys(door.event.rules).map((name) => [name, singleEntry])),
+    },
+  })),
+  'an overruled admission keeps its place': writing((writes) => ({
+    ...writes,
+    claims: writes.claims.map((claim) => ({ ...claim, ruling: 'first' })),
+  })),
+  'a gap in the numbers of a device is forgotten': writing((writes) => ({
+    ...writes,
+    progress: writes.progress.map((step) => ({ ...step, missing: [] })),
+  })),
+};
