@@ -176,10 +176,17 @@ describe('an open event', () => {
     await install(store, await sampleManifest({ revision: 10 }));
     const log = await openScanLog(database, eventId, { hash: () => '', newEpoch: () => 'other' });
     const own = [1, 2, 3].map((seq) =>
-      sampleScan(seq, { epoch, scanId: sampleUuid(), ticketNumber: seq, checkpoint: 'event', previousHash: '' }),
+      sampleScan(seq, {
+        epoch,
+        scanId: sampleUuid(),
+        ticketNumber: seq,
+        checkpoint: 'event',
+        previousHash: '',
+      }),
     );
     const [first, second, third] = own;
-    if (first === undefined || second === undefined || third === undefined) throw new Error('three were made');
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('three were made');
     const undo = sampleScan(4, {
       epoch,
       scanId: sampleUuid(),

@@ -138,8 +138,7 @@ function ruledAgain(kept: Kept, ticketNumber: number): Kept {
     .map((claim) => ({ ...claim, conflict: kept.conflicts.get(claim.scanId) ?? null }));
   const event = { eventId, revision: kept.revision, timeZone, rules };
   const ledger = createClaimLedger({ event, claims, tickets });
-  ledger.ruleAgain();
-  const writes = ledger.writes(kept.revision);
+  const writes = ledger.ruleAll().writes(kept.revision);
   return withWrites(kept, { revision: kept.revision, at: 0, scans: [], progress: [], ...writes });
 }
 

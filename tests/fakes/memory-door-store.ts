@@ -220,7 +220,9 @@ function withPage(tables: DoorTables, row: EventRow, page: ChangesPage): DoorTab
   for (const change of page.changes)
     if (change.kind === 'conflict') conflicts.set(change.conflict.conflictId, change.conflict);
   const rulings = new Map(
-    page.changes.flatMap((change) => (change.kind === 'ruling' ? [[change.scanId, change.ruling] as const] : [])),
+    page.changes.flatMap((change) =>
+      change.kind === 'ruling' ? [[change.scanId, change.ruling] as const] : [],
+    ),
   );
   const scans =
     rulings.size === 0

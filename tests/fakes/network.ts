@@ -23,6 +23,8 @@ export interface Line {
   /** Requests (replies) vanish on the way: each way by itself, so that partitions can be one-sided. */
   cutOut: boolean;
   cutBack: boolean;
+  /** Replies take so much longer, ms. */
+  slowBackMs: number;
   /** Something else answers in our place. */
   imposter: 'none' | 'portal' | 'foreign_json';
 }
@@ -47,7 +49,13 @@ export interface NetworkParts {
 /** The server's side: answers a request, or `null` when its connection broke (it crashed, it is down). */
 export type Serve = (request: unknown) => Promise<WireReply | null>;
 
-export const goodLine = (): Line => ({ down: false, cutOut: false, cutBack: false, imposter: 'none' });
+export const goodLine = (): Line => ({
+  down: false,
+  cutOut: false,
+  cutBack: false,
+  slowBackMs: 0,
+  imposter: 'none',
+});
 
 /** One request over a line: delayed, lost, doubled, answered by others, as the weather and the line have it. */
 export function createNetwork(
@@ -80,7 +88,7 @@ export function createNetwork(
         if (chance.happens(weather.loss)) return lose('request_lost');
         const reply = await serve(copy);
         if (reply === null) time.after(delay(), () => resolve({ kind: 'unreachable' }));
-        else time.after(delay(), () => comeBack(reply));
+        else time.after(delay() + line.slowBackMs, () => comeBack(reply));
       }
 
       function comeBack(reply: WireReply): void {

@@ -51,7 +51,9 @@ function checkDelivered({ watch, server }: World): void {
 function checkAdmissions({ watch, server, plan }: World): void {
   for (const name of checkpoints) {
     const { reentry } = plan.rules[name];
-    const counting = server.records.claimsOf(eventId).filter((claim) => counts(claim) && claim.checkpoint === name);
+    const counting = server.records
+      .claimsOf(eventId)
+      .filter((claim) => counts(claim) && claim.checkpoint === name);
     if (reentry !== 'free') checkRights(watch, reentry, counting);
   }
 }

@@ -24,14 +24,18 @@ export function scheduleForgeries(world: World): void {
       last = { seq: scan.seq, hash: hashRecord(scan) };
       world.watch.fire('forgery');
       void server
-        .serve(JSON.parse(JSON.stringify({
-          kind: 'scans',
-          deviceId: forgerId,
-          eventId,
-          epoch,
-          signedAt: server.now(),
-          scans: [scan],
-        })))
+        .serve(
+          JSON.parse(
+            JSON.stringify({
+              kind: 'scans',
+              deviceId: forgerId,
+              eventId,
+              epoch,
+              signedAt: server.now(),
+              scans: [scan],
+            }),
+          ),
+        )
         .then((reply) => {
           const receipts = reply?.status === 200 ? receiptsIn(reply.body) : [];
           for (const { status } of receipts) world.watch.fire(`forgery_${status}`);

@@ -1,7 +1,7 @@
 import type { CheckpointRules } from '#domain/admission-rules.ts';
 import type { Weather } from '../fakes/network.ts';
 import type { EventPolicy } from '#domain/manifest.ts';
-import { checkpoints } from './simulated-event.ts';
+import type { checkpoints } from './simulated-event.ts';
 import { seededChance, type SeededChance } from '../fakes/chance.ts';
 
 /** One run, decided by its seed: how many, how long, how bad. */
@@ -72,7 +72,10 @@ export function planOf(seed: number): Plan {
     chance,
     scanners,
     tickets: chance.integer(4, 16),
-    rules: { event: rulesOf(chance.fork('rules of the event')), area: rulesOf(chance.fork('rules of the area')) },
+    rules: {
+      event: rulesOf(chance.fork('rules of the event')),
+      area: rulesOf(chance.fork('rules of the area')),
+    },
     weather: {
       loss: chance.happens(0.3) ? 0 : chance.fraction() * 0.3,
       duplication: chance.happens(0.3) ? 0 : chance.fraction() * 0.5,

@@ -119,7 +119,9 @@ export const plantedAtTheDoor: Readonly<Record<string, Plant>> = {
       ...real,
       async readChanges(event, since) {
         const page = await real.readChanges(event, since);
-        return page.ok ? { ok: true, value: { ...page.value, epoch: event.serverEpoch ?? page.value.epoch } } : page;
+        return page.ok
+          ? { ok: true, value: { ...page.value, epoch: event.serverEpoch ?? page.value.epoch } }
+          : page;
       },
     }),
   },
@@ -129,7 +131,9 @@ export const plantedAtTheDoor: Readonly<Record<string, Plant>> = {
       ...real,
       async sendScans(event, scans) {
         const reply = await real.sendScans(event, scans);
-        return reply.ok ? { ok: true, value: { ...reply.value, epoch: event.serverEpoch ?? reply.value.epoch } } : reply;
+        return reply.ok
+          ? { ok: true, value: { ...reply.value, epoch: event.serverEpoch ?? reply.value.epoch } }
+          : reply;
       },
     }),
   },
@@ -162,7 +166,8 @@ export const plantedAtTheDoor: Readonly<Record<string, Plant>> = {
         const feed = disk.read().events.get(eventId)?.feed ?? [];
         const done = await real.finish(eventId, header);
         const row = disk.read().events.get(eventId);
-        if (done && row !== undefined) disk.commit('relaxed', (tables) => withEvent(tables, { ...row, feed }));
+        if (done && row !== undefined)
+          disk.commit('relaxed', (tables) => withEvent(tables, { ...row, feed }));
         return done;
       },
     }),

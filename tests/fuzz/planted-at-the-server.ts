@@ -37,7 +37,17 @@ export const plantedAtTheServer: Readonly<Record<string, Plant>> = {
       async scans(ids) {
         const found = await door.scans(ids);
         return new Map(
-          [...found].map(([id, scan]) => [id, ids.includes(id) ? { ...scan, get deviceId() { return sender || scan.deviceId; } } : scan]),
+          [...found].map(([id, scan]) => [
+            id,
+            ids.includes(id)
+              ? {
+                  ...scan,
+                  get deviceId() {
+                    return sender || scan.deviceId;
+                  },
+                }
+              : scan,
+          ]),
         );
       },
       progress(deviceId, epochs) {

@@ -18,7 +18,7 @@ import type { VirtualTime } from '../fakes/virtual-time.ts';
 import { createScanLog } from './device-scan-log.ts';
 import { createDeviceTransport, type DeviceTransportParts } from './device-transport.ts';
 import { viewOf } from './open-view.ts';
-import type { JudgedBy } from './oracle/device-watch.ts';
+import type { JudgedBy } from './oracle/judged-by.ts';
 import type { Plan } from './plan.ts';
 import type { Plant } from './plant.ts';
 import type { SimulatedServer } from './simulated-server.ts';
@@ -246,7 +246,8 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
       time: common.time,
       view: () => view,
       hint: (hint) => listener(hint),
-      offer: async (offer, direction) => (view === null ? null : said(gate.admit(offer, gateHere.gateId, direction))),
+      offer: async (offer, direction) =>
+        view === null ? null : said(gate.admit(offer, gateHere.gateId, direction)),
       undo: async (scanId) => (view === null ? null : said(gate.undo(scanId))),
     };
   }

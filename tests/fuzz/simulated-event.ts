@@ -2,7 +2,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { CheckpointRules } from '#domain/admission-rules.ts';
 import { concatBytes, toBase64url, toHex, toUtf8 } from '#domain/bytes.ts';
 import { packPage, pageSpans, rootHash, type Deflate, type PageContent } from '#domain/manifest-pages.ts';
-import { ticketBits, type EventPolicy, type ManifestHeader, type Passage, type SignedHeader } from '#domain/manifest.ts';
+import {
+  ticketBits,
+  type EventPolicy,
+  type ManifestHeader,
+  type Passage,
+  type SignedHeader,
+} from '#domain/manifest.ts';
 import type { VerifySignature } from '#domain/reading.ts';
 import { signedBytes, writeTicketCode } from '#domain/ticket-code.ts';
 

@@ -107,7 +107,13 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   };
   const records = memoryDoorRecords();
   records.addEvent({ eventId, timeZone, rules, tickets: firstTickets(plan) });
-  const oracle = createServerWatch({ history: epoch(), plan, tickets: firstTickets(plan), records, complain: parts.complain });
+  const oracle = createServerWatch({
+    history: epoch(),
+    plan,
+    tickets: firstTickets(plan),
+    records,
+    complain: parts.complain,
+  });
   let backup = records.backup();
   const stateOf = (ticketNumber: number): number => records.tickets(eventId).get(ticketNumber)?.state ?? 0;
 
@@ -238,7 +244,13 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
       return value;
     };
     const reply = await takeScans(
-      { records: { ...slow, inEvent }, now, epoch: epoch(), log: silent, moved: (_, revision) => moved(revision) },
+      {
+        records: { ...slow, inEvent },
+        now,
+        epoch: epoch(),
+        log: silent,
+        moved: (_, revision) => moved(revision),
+      },
       { eventId, device: { deviceId, supervisor }, body: { deviceId, epoch: request.epoch, scans } },
     );
     if (isRefusal(reply)) return no(reply.status, reply.code, reply.message);

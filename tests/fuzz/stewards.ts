@@ -15,7 +15,9 @@ export function scheduleStewards(world: World): void {
   for (let n = 0; n < plan.offers; n += 1) {
     const device = chance.pick(world.devices);
     time.after(chance.fraction() * plan.faultyMs, () => {
-      void (chance.happens(0.12) ? undoSomething(world, device, chance) : offerSomething(world, device, chance));
+      void (chance.happens(0.12)
+        ? undoSomething(world, device, chance)
+        : offerSomething(world, device, chance));
     });
   }
 }
@@ -32,11 +34,7 @@ function offerSomething(world: World, device: SimulatedDevice, chance: SeededCha
 }
 
 /** Answers whether the person was let through. */
-export async function offer(
-  world: World,
-  device: SimulatedDevice,
-  offered: Offered,
-): Promise<boolean> {
+export async function offer(world: World, device: SimulatedDevice, offered: Offered): Promise<boolean> {
   const { ticketNumber, direction } = offered;
   const page = device.page();
   if (page === null) return false;

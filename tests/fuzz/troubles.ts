@@ -4,6 +4,7 @@ import { troubles, type Trouble } from './plan.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { laterStates } from './simulated-event.ts';
 import { checkDisk } from './checks.ts';
+import { offer } from './stewards.ts';
 import type { World } from './world.ts';
 
 /** Lets every trouble of the plan come at its time, and go. */
@@ -90,6 +91,7 @@ function strike(
       return void (state.crashAtCommit = 'after');
     case 'server_restored':
       server.backUp();
+      if (chance.happens(0.7)) answerFromTheOtherSide(world, device, lasts, chance);
       return void time.after(lasts, () => void (world.faulty && server.restore()));
     case 'lease_expired':
       return server.expireLeases();
@@ -132,6 +134,34 @@ function strike(
   }
 }
 
+/**
+ * A reply is long under way while the server is restored, and the worker hears of the restore before it comes: what
+ * the lost history said must not be believed any more.
+ */
+function answerFromTheOtherSide(
+  world: World,
+  device: SimulatedDevice,
+  untilRestored: number,
+  chance: SeededChance,
+): void {
+  const { time, plan, server } = world;
+  const { line } = device;
+  const good = { code: 'good', direction: 'entry' } as const;
+  for (const sooner of [900, 500, 200])
+    time.after(untilRestored - sooner, () => {
+      line.slowBackMs = 4_000;
+      void offer(world, device, { ticketNumber: chance.integer(0, plan.tickets - 1), ...good });
+    });
+  time.after(untilRestored - 1, () => {
+    if (!server.state.down) line.slowBackMs = 0;
+  });
+  for (const later of [1_100, 1_600, 2_200])
+    time.after(untilRestored + later, () => {
+      line.slowBackMs = 0;
+      void device.wakeWorker();
+    });
+}
+
 const kinds = { server_5xx: '5xx', server_429: '429', server_401: '401' } as const;
 
 /** Sometimes the browser says so, sometimes it does not. */
@@ -161,7 +191,13 @@ export function heal(world: World): void {
     breaksBodies: false,
   });
   for (const device of world.devices) {
-    Object.assign(device.line, { down: false, cutOut: false, cutBack: false, imposter: 'none' });
+    Object.assign(device.line, {
+      down: false,
+      cutOut: false,
+      cutBack: false,
+      slowBackMs: 0,
+      imposter: 'none',
+    });
     device.disk.setFull(false);
     device.gateFails = false;
     device.open();

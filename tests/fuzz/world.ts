@@ -89,7 +89,10 @@ export function createWorld(plan: Plan, plant: Plant): World {
   const oracles = new Map(
     devices.map((device) => {
       const odd = { spoiled, reused };
-      return [device, createDeviceWatch({ device, plan, server: server.oracle, odd, complain: watch.fail })] as const;
+      return [
+        device,
+        createDeviceWatch({ device, plan, server: server.oracle, odd, complain: watch.fail }),
+      ] as const;
     }),
   );
   for (const oracle of oracles.values()) looks.push(oracle.look);

@@ -153,7 +153,13 @@ describe('sending scans', () => {
 
   it('keeps no receipt of a restored server before the store knows of the restore', async () => {
     const door = drained(
-      { sendScans: async (_event, scans) => taken(scans.map((one) => receipt(one.scanId)), 'history-2') },
+      {
+        sendScans: async (_event, scans) =>
+          taken(
+            scans.map((one) => receipt(one.scanId)),
+            'history-2',
+          ),
+      },
       2,
     );
     const seen: string[] = [];

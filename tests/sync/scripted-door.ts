@@ -77,7 +77,7 @@ const enrolled: EventRow = {
   serverEpoch: 'history-1',
   leaseExpiresAt: startedAt + 12 * 3_600_000,
   eventKeys: [],
-          role: 'steward',
+  role: 'steward',
   revoked: false,
   ready: null,
   feed: [],

@@ -2,7 +2,7 @@ import type { EventView } from '#domain/event-view.ts';
 import type { Outcome } from '#domain/receipt.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import type { DoorTables, ScanRow } from '../../fakes/memory-door-store.ts';
-import { checkpoints, gates } from '../simulated-event.ts';
+import { checkpoints, eventId, gates } from '../simulated-event.ts';
 import type { Complain } from './check-server.ts';
 import { passageIn, variants, type DeviceTruth } from './device-truth.ts';
 import { conflictText, groupKey, noGroup, plain, type TakenScan } from './server-truth.ts';
@@ -27,17 +27,22 @@ export function checkView(
     const state = truth.server.tickets.get(ticketNumber)?.state ?? 0;
     for (const checkpoint of checkpoints) {
       const known = view.knownAbout({ kind: 'reference', ticketNumber, reference: 0 }, checkpoint);
-      if (known?.state !== state) complain('view', `ticket ${ticketNumber} is in state ${known?.state}, not ${state}`);
+      if (known?.state !== state)
+        complain('view', `ticket ${ticketNumber} is in state ${known?.state}, not ${state}`);
       const shown = known?.passages.map((passage) => passage.scanId).join() ?? '';
       const expected = truth.of(ticketNumber, checkpoint);
       const right = variants(expected).map((way) => way.map((passage) => passage.scanId).join());
       if (!right.includes(shown))
-        complain('view', `ticket ${ticketNumber} at ${checkpoint}: ${shown} instead of ${right.join(' or ')}`);
+        complain(
+          'view',
+          `ticket ${ticketNumber} at ${checkpoint}: ${shown} instead of ${right.join(' or ')}`,
+        );
       const facts = new Map(expected.counting.map((passage) => [passage.scanId, passage]));
       for (const passage of known?.passages ?? []) {
         const due = facts.get(passage.scanId);
         if (due === undefined || odd.spoiled.has(due.scanId)) continue;
-        if (JSON.stringify(plain(passage)) !== JSON.stringify(plain(due))) complain('view', `${due.scanId} has other facts`);
+        if (JSON.stringify(plain(passage)) !== JSON.stringify(plain(due)))
+          complain('view', `${due.scanId} has other facts`);
       }
     }
   }
@@ -66,18 +71,19 @@ function within(
 
 /** The device's own list: every row where it stands, with the receipt that the server gave for it and no other. */
 export function checkList(
-  { scans }: DoorTables,
+  { scans, events }: DoorTables,
   truth: DeviceTruth | null,
-  takenAs: (scanId: string) => readonly TakenScan[],
+  takenIn: (history: string, scanId: string) => TakenScan | undefined,
   odd: Oddities,
   complain: Complain,
 ): void {
   const ends = new Map<string, number>();
+  const history = events.get(eventId)?.serverEpoch ?? '';
   for (const row of scans) {
     const { scanId, epoch, seq } = row.scan;
     if (seq !== (ends.get(epoch) ?? 0) + 1) complain('list', `${epoch}/${seq} does not follow`);
     ends.set(epoch, seq);
-    const problem = problemOf(row, takenAs(scanId), odd);
+    const problem = problemOf(row, takenIn(history, scanId), odd);
     if (problem !== null) complain('list', `${epoch}/${seq}, ${scanId}: ${problem}`);
     if (truth !== null && !odd.reused.has(scanId) && !rulings(row, truth).includes(row.ruling))
       complain('list', `${epoch}/${seq} is shown as ${row.ruling}, not ${rulings(row, truth).join(' or ')}`);
@@ -85,19 +91,26 @@ export function checkList(
 }
 
 /** What is wrong with where a row stands, or with its receipt. */
-function problemOf({ scan, state, receipt }: ScanRow, taken: readonly TakenScan[], odd: Oddities): string | null {
+function problemOf(
+  { scan, state, receipt }: ScanRow,
+  taken: TakenScan | undefined,
+  odd: Oddities,
+): string | null {
   if (receipt !== null && receipt.scanId !== scan.scanId) return `has the receipt of ${receipt.scanId}`;
-  if (state === 'unsent') return receipt === null || receipt.status === 'later' ? null : `waits with ${receipt.status}`;
+  if (state === 'unsent')
+    return receipt === null || receipt.status === 'later' ? null : `waits with ${receipt.status}`;
   if (receipt === null) return `is ${state} without a receipt`;
   if (state === 'parked') {
     const due = odd.spoiled.get(scan.scanId) ?? parkedByOthers(scan, odd);
-    return receipt.status === 'parked' && receipt.code === due ? null : `is parked for ${receipt.code}, not ${due}`;
+    return receipt.status === 'parked' && receipt.code === due
+      ? null
+      : `is parked for ${receipt.code}, not ${due}`;
   }
   const { outcome, status } = receipt;
   if (outcome === null || (status !== 'applied' && status !== 'duplicate' && status !== 'conflict'))
     return `is acknowledged by ${status}`;
-  const own = taken.filter((one) => one.scan.deviceId === scan.deviceId && one.scan.seq === scan.seq);
-  return own.some((one) => isOutcome(outcome, one)) ? null : 'has an outcome that the server never gave it';
+  const isOwn = taken?.scan.deviceId === scan.deviceId && taken.scan.seq === scan.seq;
+  return isOwn && isOutcome(outcome, taken) ? null : 'has an outcome that this history never gave it';
 }
 
 /** Why a good record is parked: another carries its id, or what it takes back is not good. */
@@ -108,7 +121,10 @@ function parkedByOthers({ scanId, undoes }: ScanRecord, { reused, spoiled }: Odd
   return reused.has(scanId) ? 'scan_id_reused' : 'nothing';
 }
 
-export function isOutcome({ ruling, conflictId, first, revision, receivedAt }: Outcome, due: TakenScan): boolean {
+export function isOutcome(
+  { ruling, conflictId, first, revision, receivedAt }: Outcome,
+  due: TakenScan,
+): boolean {
   const isNamed = conflictId === null ? due.conflictIds.size === 0 : due.conflictIds.has(conflictId);
   return (
     isNamed &&
@@ -120,7 +136,10 @@ export function isOutcome({ ruling, conflictId, first, revision, receivedAt }: O
 }
 
 /** What the list may say of a row at the device's position. */
-function rulings({ scan, state, receipt }: ScanRow, { server, position }: DeviceTruth): readonly (string | null)[] {
+function rulings(
+  { scan, state, receipt }: ScanRow,
+  { server, position }: DeviceTruth,
+): readonly (string | null)[] {
   const passage = passageIn(scan);
   const said = state === 'acknowledged' ? (receipt?.outcome?.ruling ?? null) : null;
   if (passage === null) return [said];
@@ -137,7 +156,11 @@ function rulings({ scan, state, receipt }: ScanRow, { server, position }: Device
 }
 
 /** Conflicts of which the feed has told the device are on it, as they stand. */
-export function checkConflictsOf({ conflicts }: DoorTables, { server, position }: DeviceTruth, complain: Complain): void {
+export function checkConflictsOf(
+  { conflicts }: DoorTables,
+  { server, position }: DeviceTruth,
+  complain: Complain,
+): void {
   for (const { facts, since } of server.conflicts.values()) {
     if (since <= position.manifest) continue;
     const shown = conflicts.get(facts.conflictId);
@@ -145,4 +168,3 @@ export function checkConflictsOf({ conflicts }: DoorTables, { server, position }
     if (text !== conflictText(facts)) complain('conflicts', `${text} instead of ${conflictText(facts)}`);
   }
 }
-

@@ -2,7 +2,15 @@ import type { Receipt } from '#domain/receipt.ts';
 import type { Change, ConflictFacts } from '#domain/manifest.ts';
 import type { Claim, NewScan } from '#server/door-records.ts';
 import type { ExpectedReceipt } from './server-oracle.ts';
-import { conflictText, groupKey, linesBetween, plain, textOf, type ServerTruth, type TakenScan } from './server-truth.ts';
+import {
+  conflictText,
+  groupKey,
+  linesBetween,
+  plain,
+  textOf,
+  type ServerTruth,
+  type TakenScan,
+} from './server-truth.ts';
 
 /** What the server's tables hold. */
 export interface ServerTables {
@@ -44,7 +52,12 @@ export function checkServer(
     change.kind === 'ticket' ? [`${change.ticketNumber} ${change.state}`] : [],
   );
   const changed = [...truth.tickets].filter(([number, facts]) => before.tickets.get(number) !== facts);
-  differ('server tickets', states, changed.map(([number, { state }]) => `${number} ${state}`), complain);
+  differ(
+    'server tickets',
+    states,
+    changed.map(([number, { state }]) => `${number} ${state}`),
+    complain,
+  );
 }
 
 const noScans: ServerTruth['scans'] = new Map();
@@ -113,7 +126,8 @@ function checkClaims(
   if (new Set(slots).size !== slots.length) complain('server claims', 'one right was used up twice');
   for (const claim of claims) {
     const isAdmission = claim.direction === 'entry' && !claim.undone && claim.ruling === 'first';
-    if ((claim.slot !== null) !== isAdmission) complain('server claims', `${claim.scanId} has slot ${claim.slot}`);
+    if ((claim.slot !== null) !== isAdmission)
+      complain('server claims', `${claim.scanId} has slot ${claim.slot}`);
   }
 }
 
@@ -136,7 +150,10 @@ export function checkReceipts(
     const { taken } = due;
     const status = due.status === 'applied' && taken.conflictIds.size > 0 ? 'conflict' : due.status;
     if (receipt.status !== status || receipt.scanId !== taken.scan.scanId || receipt.outcome === null)
-      complain('receipts', `${receipt.status} of ${receipt.scanId} instead of ${status} of ${taken.scan.scanId}`);
+      complain(
+        'receipts',
+        `${receipt.status} of ${receipt.scanId} instead of ${status} of ${taken.scan.scanId}`,
+      );
     else checkOutcome(`receipt ${receipt.scanId}`, receipt.outcome, taken, complain);
   }
 }

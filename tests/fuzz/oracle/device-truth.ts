@@ -70,16 +70,14 @@ export function deviceTruth(
     const key = groupKey(ticketNumber, checkpoint);
     return own.get(key) ?? { counting: (server.groups.get(key) ?? noGroup).counting, open: none };
   };
-  const all = (): readonly Expected[] => {
-    const keys = new Set([...server.groups.keys(), ...own.keys()]);
-    return [...keys].map(
-      (key) => own.get(key) ?? { counting: (server.groups.get(key) ?? noGroup).counting, open: none },
-    );
-  };
+  const keys = new Set([...server.groups.keys(), ...own.keys()]);
+  const all = [...keys].map(
+    (key) => own.get(key) ?? { counting: (server.groups.get(key) ?? noGroup).counting, open: none },
+  );
   const range = (count: (passages: readonly Passage[]) => number): readonly [number, number] => {
     let [least, most] = [0, 0];
-    for (const { counting, open } of all()) {
-      const counts = variants({ counting, open }).map(count);
+    for (const expected of all) {
+      const counts = expected.open.size === 0 ? [count(expected.counting)] : variants(expected).map(count);
       least += Math.min(...counts);
       most += Math.max(...counts);
     }
@@ -162,6 +160,7 @@ function fateOf(
   }
   if (ruled.label === 'first') return undo === undefined ? 'as the server says' : 'open';
   // Ruled out before the manifest was made, and the receipt that says so has not come.
-  const cannotKnow = (row.receipt?.outcome ?? null) === null && (group.since.get(scanId) ?? 0) <= position.manifest;
+  const cannotKnow =
+    (row.receipt?.outcome ?? null) === null && (group.since.get(scanId) ?? 0) <= position.manifest;
   return cannotKnow ? 'open' : 'as the server says';
 }

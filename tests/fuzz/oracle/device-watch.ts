@@ -9,6 +9,7 @@ import { checkConflictsOf, checkCounters, checkList, checkView, type Oddities } 
 import type { Complain } from './check-server.ts';
 import { deviceTruth, positionOf, type DeviceTruth } from './device-truth.ts';
 import { expectedVerdicts, type ExpectedVerdict, type Offered } from './expected-verdict.ts';
+import type { JudgedBy } from './judged-by.ts';
 import type { ServerWatch } from './server-watch.ts';
 
 export interface DeviceWatchParts {
@@ -17,14 +18,6 @@ export interface DeviceWatchParts {
   readonly server: ServerWatch;
   readonly odd: Oddities;
   readonly complain: Complain;
-}
-
-/** What a reading was judged by. */
-export interface JudgedBy {
-  readonly tables: DoorTables;
-  readonly landing: ReadonlySet<string>;
-  /** Judging itself broke at that time. */
-  readonly failing: boolean;
 }
 
 /** Holds what one device shows against what it should show. */
@@ -40,7 +33,13 @@ export interface DeviceWatch {
 /** So many changes of a device go by between two looks at every ticket; its counters are looked at each time. */
 const wholeEvery = 6;
 
-export function createDeviceWatch({ device, plan, server, odd, complain: say }: DeviceWatchParts): DeviceWatch {
+export function createDeviceWatch({
+  device,
+  plan,
+  server,
+  odd,
+  complain: say,
+}: DeviceWatchParts): DeviceWatch {
   const complain: Complain = (what, detail) => say(`oracle: ${what}`, `device ${device.name}: ${detail}`);
   let seen: { readonly tables: DoorTables; readonly view: EventView | null } | null = null;
   let looks = 0;
@@ -58,9 +57,14 @@ export function createDeviceWatch({ device, plan, server, odd, complain: say }: 
   const isBorrowing = ({ scans }: DoorTables): boolean =>
     odd.reused.size > 0 && scans.some(({ scan }) => odd.reused.has(scan.scanId));
 
-  function lookAt(tables: DoorTables, view: EventView | null, landing: ReadonlySet<string>, whole: boolean): void {
+  function lookAt(
+    tables: DoorTables,
+    view: EventView | null,
+    landing: ReadonlySet<string>,
+    whole: boolean,
+  ): void {
     const truth = truthFor(tables, landing);
-    checkList(tables, truth, server.takenAs, odd, complain);
+    checkList(tables, truth, server.takenIn, odd, complain);
     if (truth === null) return;
     checkConflictsOf(tables, truth, complain);
     if (view === null || isBorrowing(tables)) return;
@@ -111,7 +115,8 @@ export function createDeviceWatch({ device, plan, server, odd, complain: say }: 
       if (!isWritten || scan.ticketNumber !== ticket)
         complain('record', `${scan.scanId} says ${scan.verdict} of ticket ${scan.ticketNumber}`);
       const isGreen = (said.code === 'admit' || said.code === 'exit') && !said.test;
-      if ((verdict.tone === 'admit') !== isGreen) complain('verdict', `${said.code} is shown as ${verdict.tone}`);
+      if ((verdict.tone === 'admit') !== isGreen)
+        complain('verdict', `${said.code} is shown as ${verdict.tone}`);
     },
     undo(target, allowed, { tables }) {
       const { scans, events } = tables;

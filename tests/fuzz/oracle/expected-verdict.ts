@@ -46,14 +46,22 @@ export function expectedVerdicts(
   const test = (state & ticketBits.test) !== 0;
   const ways = variants(truth.of(ticketNumber, gate.checkpoint));
   if (direction === 'exit')
-    return ways.map((way) => ({ ...(endsInside(way) ? plainly('exit', true) : plainly('not_inside')), test }));
+    return ways.map((way) => ({
+      ...(endsInside(way) ? plainly('exit', true) : plainly('not_inside')),
+      test,
+    }));
   const standing = standingOf(state, ticketNumber, gate, now);
   if (standing !== null) return [{ ...standing, test }];
   return ways.flatMap((way) => entering(truth, plan, gate, state, way, now).map((one) => ({ ...one, test })));
 }
 
 /** What the ticket alone, its type and its state forbid. */
-function standingOf(state: number, ticketNumber: number, gate: SimulatedGate, now: number): ExpectedVerdict | null {
+function standingOf(
+  state: number,
+  ticketNumber: number,
+  gate: SimulatedGate,
+  now: number,
+): ExpectedVerdict | null {
   if (state & ticketBits.revoked) return plainly('revoked');
   if (state & ticketBits.cancelled) return plainly('cancelled');
   if (state & ticketBits.blocked) return plainly('blocked');
@@ -89,4 +97,3 @@ function entering(
   if (least >= rules.capacity) return [full];
   return most >= rules.capacity ? [full, welcome] : [welcome];
 }
-

@@ -8,6 +8,7 @@ import {
   groupOf,
   noGroup,
   sameConflict,
+  type Group,
   type KnownConflict,
   type ServerTruth,
   type TakenScan,
@@ -33,8 +34,8 @@ export interface ServerOracle {
   present(): ServerTruth;
   /** What the server held at a revision of one of its histories. */
   at(history: string, revision: number): ServerTruth | undefined;
-  /** Every way in which a scan was ever taken, in all histories. */
-  takenAs(scanId: string): readonly TakenScan[];
+  /** How a scan was taken in a history of the server. */
+  takenIn(history: string, scanId: string): TakenScan | undefined;
   /** A batch was committed: what it must have led to. */
   take(batch: ArrivedBatch): readonly ExpectedReceipt[];
   setTicket(ticketNumber: number, facts: TicketFacts): void;
@@ -53,6 +54,7 @@ const minuteMs = 60_000;
 
 export function createServerOracle({ history, rules, tickets }: ServerOracleParts): ServerOracle {
   const kept = new Map<string, ServerTruth>();
+  const latest = new Map<string, ServerTruth>();
   const nothing = new Map<string, never>();
   let present: ServerTruth = keep({
     history,
@@ -64,26 +66,24 @@ export function createServerOracle({ history, rules, tickets }: ServerOraclePart
     chains: nothing,
   });
   let backup = present;
-  const taken = new Map<string, readonly TakenScan[]>();
 
   function keep(truth: ServerTruth): ServerTruth {
     kept.set(`${truth.history} ${truth.revision}`, truth);
+    latest.set(truth.history, truth);
     return truth;
   }
 
   return {
     present: () => present,
     at: (name, revision) => kept.get(`${name} ${revision}`),
-    takenAs: (scanId) => taken.get(scanId) ?? [],
+    takenIn: (name, scanId) => latest.get(name)?.scans.get(scanId),
     take(batch) {
       const draft = draftOf(present);
-      const receipts = batch.scans.map((item) => takeItem(draft, rules, batch, item));
-      for (const receipt of receipts) {
-        if (receipt.status !== 'applied') continue;
-        const { scanId } = receipt.taken.scan;
-        taken.set(scanId, [...(taken.get(scanId) ?? []), receipt.taken]);
-      }
-      if (draft.fresh > 0) present = keep(truthOf(draft));
+      const decisions = batch.scans.map((item) => takeItem(draft, batch, item));
+      const before = openIn(present.conflicts);
+      for (const key of draft.touched) rule(draft, rules, key);
+      const receipts = decisions.map((decision) => receiptOf(draft, before, decision));
+      if (draft.fresh.size > 0) present = keep(truthOf(draft));
       return receipts;
     },
     setTicket(ticketNumber, facts) {
@@ -97,17 +97,23 @@ export function createServerOracle({ history, rules, tickets }: ServerOraclePart
   };
 }
 
+/** A claim before it is ruled. */
+type Claimed = Passage & { readonly undone: boolean };
+
 /** A truth while one more thing is taken into it. */
 interface Draft {
   readonly history: string;
   readonly revision: number;
   readonly tickets: Map<number, TicketFacts>;
   readonly scans: Map<string, TakenScan>;
-  readonly groups: Map<string, ServerTruth['groups'] extends ReadonlyMap<string, infer G> ? G : never>;
+  readonly groups: Map<string, Group>;
   readonly conflicts: Map<string, KnownConflict>;
   readonly chains: Map<string, { seq: number; hash: string }>;
+  /** Claims of the groups that something was added to or taken back in. */
+  readonly claims: Map<string, readonly Claimed[]>;
+  readonly touched: Set<string>;
   /** Scans taken in since the last truth. */
-  fresh: number;
+  readonly fresh: Set<string>;
 }
 
 function draftOf(truth: ServerTruth): Draft {
@@ -119,32 +125,38 @@ function draftOf(truth: ServerTruth): Draft {
     groups: new Map(truth.groups),
     conflicts: new Map(truth.conflicts),
     chains: new Map(truth.chains),
-    fresh: 0,
+    claims: new Map(),
+    touched: new Set(),
+    fresh: new Set(),
   };
 }
 
-const truthOf = ({ fresh: _fresh, ...truth }: Draft): ServerTruth => truth;
+function truthOf({ history, revision, tickets, scans, groups, conflicts, chains }: Draft): ServerTruth {
+  return { history, revision, tickets, scans, groups, conflicts, chains };
+}
 
-function takeItem(
-  draft: Draft,
-  rules: ServerOracleParts['rules'],
-  batch: ArrivedBatch,
-  item: unknown,
-): ExpectedReceipt {
+type Decision =
+  | { readonly status: 'applied' | 'duplicate'; readonly scanId: string }
+  | { readonly status: 'parked'; readonly code: string };
+
+/** All items of a batch are taken in before anything is ruled. */
+function takeItem(draft: Draft, batch: ArrivedBatch, item: unknown): Decision {
   const read = readScanRecord(item);
   if (!read.ok) return { status: 'parked', code: read.code };
   const scan = read.record;
-  const known = draft.scans.get(scan.scanId);
+  const { scanId } = scan;
+  const known = draft.scans.get(scanId);
   if (known !== undefined && known.payload === read.hash && known.scan.deviceId === batch.deviceId)
-    return { status: 'duplicate', taken: known };
+    return { status: 'duplicate', scanId };
   if (scan.deviceId !== batch.deviceId) return { status: 'parked', code: 'wrong_device' };
   if (scan.eventId !== eventId) return { status: 'parked', code: 'wrong_event' };
   if (known !== undefined) return { status: 'parked', code: 'scan_id_reused' };
   const target = scan.undoes === null ? undefined : draft.scans.get(scan.undoes);
   if (target !== undefined && target.scan.deviceId !== batch.deviceId && !batch.supervisor)
     return { status: 'parked', code: 'undo_not_allowed' };
-  const said = scan.kind === 'undo' ? takeBack(draft, rules, batch, scan) : claim(draft, rules, scan);
-  const taken: TakenScan = {
+  if (scan.kind === 'undo') takeBack(draft, scan.undoes ?? '');
+  else claim(draft, scan);
+  draft.scans.set(scanId, {
     scan,
     payload: read.hash,
     supervisor: batch.supervisor,
@@ -152,69 +164,92 @@ function takeItem(
     receivedAt: batch.at,
     chainHolds: follows(draft, scan, read.hash),
     timeFlag: timeFlagOf(scan.correctedTime, batch.at),
-    ...said,
-  };
-  draft.scans.set(scan.scanId, taken);
-  draft.fresh += 1;
-  return { status: 'applied', taken };
+    ...nothingSaid,
+  });
+  draft.fresh.add(scanId);
+  return { status: 'applied', scanId };
 }
 
-type Said = Pick<TakenScan, 'ruling' | 'conflictIds' | 'first'>;
-const nothingSaid: Said = { ruling: 'none', conflictIds: new Set(), first: null };
+const nothingSaid: Pick<TakenScan, 'ruling' | 'conflictIds' | 'first'> = {
+  ruling: 'none',
+  conflictIds: new Set(),
+  first: null,
+};
 
-function takeBack(draft: Draft, rules: ServerOracleParts['rules'], batch: ArrivedBatch, undo: ScanRecord): Said {
-  const target = draft.scans.get(undo.undoes ?? '')?.scan;
-  const mayTakeBack = target?.deviceId === batch.deviceId || batch.supervisor;
-  if (target === undefined || target.ticketNumber === null || !mayTakeBack) return nothingSaid;
-  const claims = draft.groups.get(groupKey(target.ticketNumber, target.checkpoint))?.claims ?? [];
-  const marked = claims.map((one) => (one.scanId === target.scanId ? { ...one, undone: true } : one));
-  if (claims.length > 0) rule(draft, rules, target.ticketNumber, target.checkpoint, marked);
-  return nothingSaid;
+function claimsAt(draft: Draft, key: string): readonly Claimed[] {
+  return draft.claims.get(key) ?? draft.groups.get(key)?.claims ?? [];
 }
 
-function claim(draft: Draft, rules: ServerOracleParts['rules'], scan: ScanRecord): Said {
+function takeBack(draft: Draft, scanId: string): void {
+  const target = draft.scans.get(scanId)?.scan;
+  if (target === undefined || target.ticketNumber === null) return;
+  const key = groupKey(target.ticketNumber, target.checkpoint);
+  const claims = claimsAt(draft, key);
+  if (!claims.some((one) => one.scanId === scanId)) return;
+  draft.claims.set(
+    key,
+    claims.map((one) => (one.scanId === scanId ? { ...one, undone: true } : one)),
+  );
+  draft.touched.add(key);
+}
+
+function claim(draft: Draft, scan: ScanRecord): void {
   const { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, correctedTime: at } = scan;
-  if (!scan.passed || scan.test || ticketNumber === null) return nothingSaid;
+  if (!scan.passed || scan.test || ticketNumber === null) return;
   const undone = [...draft.scans.values()].some(
     (taken) => taken.scan.undoes === scanId && (taken.supervisor || taken.scan.deviceId === deviceId),
   );
-  const claims = draft.groups.get(groupKey(ticketNumber, checkpoint))?.claims ?? [];
-  const passage: Passage = { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at };
-  const openBefore = openIn(draft, ticketNumber, checkpoint);
-  rule(draft, rules, ticketNumber, checkpoint, [...claims, { ...passage, undone }]);
-  const openNow = openIn(draft, ticketNumber, checkpoint);
-  const opened = new Set(openNow.filter((conflictId) => !openBefore.includes(conflictId)));
-  if (direction === 'exit' || undone) return nothingSaid;
-  const own = draft.groups
-    .get(groupKey(ticketNumber, checkpoint))
-    ?.claims.find((one) => one.scanId === scanId);
-  return {
-    ruling: own?.label === 'again' ? 'again' : 'first',
-    conflictIds: opened.has(scanId) ? new Set([scanId]) : opened,
-    first: own?.because ?? null,
-  };
-}
-
-function openIn(draft: Draft, ticketNumber: number, checkpoint: string): string[] {
-  const open = [...draft.conflicts.values()].filter(
-    ({ facts }) =>
-      facts.status === 'open' && facts.ticketNumber === ticketNumber && facts.checkpoint === checkpoint,
-  );
-  return open.map(({ facts }) => facts.conflictId);
-}
-
-function rule(
-  draft: Draft,
-  rules: ServerOracleParts['rules'],
-  ticketNumber: number,
-  checkpoint: string,
-  claims: readonly (Passage & { readonly undone: boolean })[],
-): void {
   const key = groupKey(ticketNumber, checkpoint);
-  const here = rules[checkpoint];
-  if (here === undefined) throw new Error(`no rules for ${checkpoint}`);
+  const fresh = { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at, undone };
+  draft.claims.set(key, [...claimsAt(draft, key), fresh]);
+  draft.touched.add(key);
+}
+
+function rule(draft: Draft, rules: ServerOracleParts['rules'], key: string): void {
+  const claims = claimsAt(draft, key);
+  const [one] = claims;
+  const here = rules[one?.checkpoint ?? ''];
+  if (one === undefined || here === undefined) throw new Error(`nothing to rule at ${key}`);
   draft.groups.set(key, groupOf(claims, here, draft.groups.get(key) ?? noGroup, draft.revision));
-  settleConflicts(draft, ticketNumber, checkpoint);
+  settleConflicts(draft, one.ticketNumber, one.checkpoint);
+}
+
+function openIn(conflicts: ReadonlyMap<string, KnownConflict>): ReadonlySet<string> {
+  const open = [...conflicts.values()].filter(({ facts }) => facts.status === 'open');
+  return new Set(open.map(({ facts }) => facts.conflictId));
+}
+
+/** What one item is answered; of a new scan also what came of it, now that all is ruled. */
+function receiptOf(draft: Draft, openBefore: ReadonlySet<string>, decision: Decision): ExpectedReceipt {
+  if (decision.status === 'parked') return decision;
+  const { scanId, status } = decision;
+  const stored = draft.scans.get(scanId);
+  if (stored === undefined) throw new Error(`${scanId} was lost`);
+  if (status === 'duplicate' || !draft.fresh.has(scanId)) return { status, taken: stored };
+  const taken: TakenScan = { ...stored, ...saidOf(draft, openBefore, stored.scan) };
+  draft.scans.set(scanId, taken);
+  return { status, taken };
+}
+
+function saidOf(
+  draft: Draft,
+  openBefore: ReadonlySet<string>,
+  { scanId, ticketNumber, checkpoint }: ScanRecord,
+): Pick<TakenScan, 'ruling' | 'conflictIds' | 'first'> {
+  const group = ticketNumber === null ? undefined : draft.groups.get(groupKey(ticketNumber, checkpoint));
+  const own = group?.claims.find((one) => one.scanId === scanId);
+  if (own === undefined || own.direction === 'exit' || own.undone) return nothingSaid;
+  const isNew = ({ facts }: KnownConflict): boolean =>
+    facts.status === 'open' && !openBefore.has(facts.conflictId);
+  const opened = [...draft.conflicts.values()].filter(isNew).map(({ facts }) => facts);
+  // It came late, was earlier, and took the place of others: the conflicts carry their names.
+  const overruled = opened.filter((facts) => facts.first?.scanId === scanId);
+  const ownConflict = opened.some((facts) => facts.conflictId === scanId);
+  return {
+    ruling: own.label === 'again' ? 'again' : 'first',
+    conflictIds: new Set(ownConflict ? [scanId] : overruled.map((facts) => facts.conflictId)),
+    first: own.because,
+  };
 }
 
 function settleConflicts(draft: Draft, ticketNumber: number, checkpoint: string): void {

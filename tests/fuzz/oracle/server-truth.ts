@@ -54,8 +54,7 @@ export interface ServerTruth {
   readonly chains: ReadonlyMap<string, { readonly seq: number; readonly hash: string }>;
 }
 
-export const groupKey = (ticketNumber: number, checkpoint: string): string =>
-  `${ticketNumber} ${checkpoint}`;
+export const groupKey = (ticketNumber: number, checkpoint: string): string => `${ticketNumber} ${checkpoint}`;
 
 export const noGroup: Group = { claims: [], counting: [], countingIds: '', since: new Map() };
 
@@ -165,7 +164,15 @@ export function textOf(change: Change): string {
 }
 
 /** A conflict as a text that is the same for the same facts. */
-export function conflictText({ conflictId, kind, ticketNumber, checkpoint, first, other, status }: ConflictFacts): string {
+export function conflictText({
+  conflictId,
+  kind,
+  ticketNumber,
+  checkpoint,
+  first,
+  other,
+  status,
+}: ConflictFacts): string {
   const named = first === null ? null : plain(first);
   return JSON.stringify([conflictId, kind, ticketNumber, checkpoint, named, plain(other), status]);
 }

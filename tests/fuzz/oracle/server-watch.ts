@@ -10,7 +10,7 @@ import type { ServerTruth, TakenScan, TicketFacts } from './server-truth.ts';
 export interface ServerWatch {
   present(): ServerTruth;
   at(history: string, revision: number): ServerTruth | undefined;
-  takenAs(scanId: string): readonly TakenScan[];
+  takenIn(history: string, scanId: string): TakenScan | undefined;
   /** A batch arrived: tell when it was committed, and how it was answered. */
   arrive(batch: ArrivedBatch): { committed(): void; answered(receipts: readonly Receipt[]): void };
   ticketChanged(ticketNumber: number, facts: TicketFacts): void;
@@ -28,7 +28,13 @@ export interface ServerWatchParts {
   readonly complain: Complain;
 }
 
-export function createServerWatch({ history, plan, tickets, records, complain }: ServerWatchParts): ServerWatch {
+export function createServerWatch({
+  history,
+  plan,
+  tickets,
+  records,
+  complain,
+}: ServerWatchParts): ServerWatch {
   const oracle = createServerOracle({ history, rules: plan.rules, tickets });
 
   function look(before: ServerTruth, whole: boolean): void {
@@ -44,7 +50,7 @@ export function createServerWatch({ history, plan, tickets, records, complain }:
   return {
     present: oracle.present,
     at: oracle.at,
-    takenAs: oracle.takenAs,
+    takenIn: oracle.takenIn,
     arrive(batch) {
       let expected: readonly ExpectedReceipt[] = [];
       return {
