@@ -13,12 +13,12 @@ const givenAwayBy: Readonly<Record<string, readonly string[]>> = {
   'dropped on 4xx': ['S17'],
   'any 200 is success': ['S17'],
   'shown before it is kept': ['S1'],
-  'check, then act, on the server': ['S3', 'S5', 'S9'],
+  'check, then act, on the server': ['S3', 'S5', 'S9', 'server claims'],
   'relaxed durability': ['S1'],
   'sequence numbers reused after an eviction': ['S2', 'S8'],
   'a stuck uploading flag': ['L1', 'L3'],
   'one poison item blocks the batch': ['L1'],
-  'the cursor before the rows': ['S5', 'S7', 'S9'],
+  'the cursor before the rows': ['S5', 'S7', 'S9', 'oracle: view'],
 };
 
 /** The invariants that the first seed to notice anything found broken. */
