@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** The top folder of the repository. */
@@ -24,14 +25,31 @@ export function runCommand(
     stdio: 'inherit',
     env: { ...toolsEnv(), ...env },
   });
+  const letGo = passSignals(child);
   return new Promise((resolve) => {
-    const finish = (ok: boolean) => resolve({ ok, seconds: (performance.now() - startedAt) / 1000 });
+    const finish = (ok: boolean) => {
+      letGo();
+      resolve({ ok, seconds: (performance.now() - startedAt) / 1000 });
+    };
     child.once('error', (error) => {
       console.error(`${command}: ${error.message}`);
       finish(false);
     });
     child.once('exit', (code) => finish(code === 0));
   });
+}
+
+/** Stopped in the middle of a tool's work, it stops the tool too and ends as if by the signal itself. */
+function passSignals(child: ChildProcess): () => void {
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    process.exit(128 + constants.signals[signal]);
+  };
+  const signals = ['SIGTERM', 'SIGINT'] as const;
+  for (const signal of signals) process.on(signal, stop);
+  return () => {
+    for (const signal of signals) process.off(signal, stop);
+  };
 }
 
 /** The environment with the packages' own tools, and their Node, first on the path. */

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { BadConfig, readConfig } from './config.ts';
-import { openDatabase } from './database/open.ts';
+import { openExistingDatabase } from './database/open.ts';
+import { explainFailure } from './explain-failed-start.ts';
 import {
   makeAccount,
   issueFromCommand,
@@ -13,8 +14,10 @@ import {
   type Said,
 } from './admin-commands.ts';
 import { importFromCommand } from './import/import-command.ts';
+import { parseJsonFile } from './json-file.ts';
 import { createLog } from './log.ts';
-import { openMasterKey } from './signing/master-key.ts';
+import { masterKeyOf } from './signing/key-check.ts';
+import { readMasterKey } from './signing/master-key.ts';
 
 const usage = `npm run admin -- <command>
 
@@ -50,7 +53,8 @@ const names = [
   'reason',
   'organizer',
 ] as const;
-const switches = ['dry-run', 'free-tickets'] as const;
+const switches = ['dry-run', 'free-tickets', 'help'] as const;
+const commands = ['create', 'issue-tickets', 'revoke-ticket', 'open-scans', 'import-events', 'restored'];
 const options = {
   ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
   ...Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }])),
@@ -61,22 +65,20 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const given = (name: (typeof names)[number]) => values[name]?.toString();
   const [command, file] = positionals;
-  const config = readConfig(process.env, []);
-  if (
-    command === undefined ||
-    !['create', 'issue-tickets', 'revoke-ticket', 'open-scans', 'import-events', 'restored'].includes(command)
-  ) {
+  if (values['help'] === true || command === undefined || !commands.includes(command)) {
     process.stdout.write(usage);
-    return command === undefined ? 0 : 2;
+    return values['help'] === true || command === undefined ? 0 : 2;
   }
+  const config = readConfig(process.env, []);
+  const keyRead = readMasterKey(config);
   const password = command === 'create' ? await readPassword() : '';
   const log = createLog('warn');
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
+  const database = await openExistingDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
   try {
     const parts = {
       database,
       log,
-      masterKey: openMasterKey(config),
+      masterKey: await masterKeyOf(database, config, keyRead),
       now: () => Date.now(),
       newId: () => randomUUIDv7(),
     };
@@ -126,15 +128,9 @@ function run(
   }
 }
 
-/** Undefined for a file that holds no JSON. @throws Error when there is no such file. */
 function readJson(path: string | undefined, command: string): unknown {
   if (path === undefined) throw new Error(`Say which file to open: ${command}`);
-  const text = readFileSync(path, 'utf8');
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return parseJsonFile(path, readFileSync(path));
 }
 
 async function readPassword(): Promise<string> {
@@ -142,11 +138,19 @@ async function readPassword(): Promise<string> {
   return (await readAll(process.stdin)).replace(/\r?\n$/, '');
 }
 
+/** The folder's owner is the server's account, and commands are run by people: that is the usual mistake. */
+function explain(error: unknown): string {
+  try {
+    return explainFailure(error, readConfig(process.env, []));
+  } catch {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 try {
   process.exitCode = await main();
 } catch (error) {
-  const problems =
-    error instanceof BadConfig ? error.problems : [error instanceof Error ? error.message : String(error)];
+  const problems = error instanceof BadConfig ? error.problems : [explain(error)];
   process.stderr.write(`${problems.join('\n')}\n`);
   process.exitCode = error instanceof BadConfig ? 2 : 1;
 }

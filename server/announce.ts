@@ -1,7 +1,10 @@
 import type { RunningServer } from './main.ts';
 
+/** What the announcement tells of. */
+type Told = Pick<RunningServer, 'url' | 'lanUrls' | 'setupLink' | 'demoSignIns' | 'demoKind'>;
+
 /** What a person at the terminal is told once the server runs. */
-export function announcement(server: RunningServer, qrOf: (address: string) => string): string {
+export function announcement(server: Told, qrOf: (address: string) => string): string {
   const lines = ['', `  Gatehouse is at ${server.url}`];
   for (const address of server.lanUrls)
     lines.push(
@@ -12,11 +15,15 @@ export function announcement(server: RunningServer, qrOf: (address: string) => s
   const [first] = server.lanUrls;
   if (first !== undefined) lines.push('', qrOf(first));
   if (server.demoSignIns.length > 0) {
-    lines.push('', '  Demo sign-ins (never use them on a public server):');
+    const about =
+      server.demoKind === 'drawn'
+        ? '  Demo sign-ins. Write them down: they are not shown again.'
+        : '  Demo sign-ins, on this machine only:';
+    lines.push('', about);
     for (const one of server.demoSignIns)
-      lines.push(`    ${one.role.padEnd(12)} ${one.email}   ${one.password}`);
+      lines.push(`    ${one.role.padEnd(13)} ${one.email}   ${one.password}`);
   } else if (server.setupLink !== null) {
-    lines.push('', '  Make the first administrator, once:', `    ${server.setupLink}`);
+    lines.push('', '  Create the first administrator, once:', `    ${server.setupLink}`);
   }
   return [...lines, '', ''].join('\n');
 }

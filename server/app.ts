@@ -11,17 +11,16 @@ import { createMetrics } from './http/metrics.ts';
 import { createPages } from './http/pages.ts';
 import { createPublicPages } from './http/public-pages.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
-import { readStaticFiles } from './http/static-files.ts';
 import { isStillAllowed } from './http/still-allowed.ts';
 import { createGoogleVerifier } from './identity/google-token.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import type { PasswordCost } from './identity/password.ts';
-import { gatewaysOf } from './notify/gateways.ts';
 import { createCourier } from './notify/courier.ts';
 import { createNudges, type Nudges } from './nudges.ts';
 import { createAfterOrder, type AfterOrder } from './orders/after-order.ts';
 import { createOrderSweep } from './orders/sweep-orders.ts';
 import { createPaymentSystem, type PaymentSystem } from './payments/system.ts';
+import { prepare, type Prepared } from './prepare.ts';
 import { joinResources } from './join-resources.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createLetters, type Letters } from './tickets/letters.ts';
@@ -35,6 +34,8 @@ export interface AppParts {
   readonly now: () => number;
   /** Folder of the built app. */
   readonly distFolder: string;
+  /** Read and checked by the caller already; else it is here. */
+  readonly prepared?: Prepared;
   /** Whether every reply is held against the contract: on in tests. */
   readonly checkReplies: boolean;
   /** Lower in tests only. */
@@ -60,7 +61,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, now, masterKey } = parts;
   const nudges = createNudges((error) => log.warn({ err: error }, 'a nudge failed'));
   const tickets = createLiveTickets(now);
-  const identity = identityOf(parts);
+  const { files, gateways } = parts.prepared ?? (await prepare(config, parts.distFolder));
+  const identity = identityOf(parts, gateways);
   const { accessChanges } = identity;
   const letters = createLetters(identity, masterKey);
   const { payments, afterOrder, sweepOrders } = await paymentsOf(parts, nudges, letters);
@@ -81,7 +83,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     config.publicUrl === null ? config.allowedOrigins : [...config.allowedOrigins, config.publicUrl];
   const live = liveLinesOf(parts, { nudges, accessChanges, tickets, allowedOrigins });
   const metrics = createMetrics({ live_lines: () => live.lines() });
-  const files = await readStaticFiles(parts.distFolder);
   const pages = createPages({
     files,
     publicPages:
@@ -124,9 +125,8 @@ function liveLinesOf(
   });
 }
 
-function identityOf(parts: AppParts): Identity {
+function identityOf(parts: AppParts, gateways: Prepared['gateways']): Identity {
   const { config, database, log, now, masterKey } = parts;
-  const gateways = gatewaysOf(config);
   return createIdentity({
     database,
     log,

@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util';
+import { demoWishOf, isReachable, type DemoWish } from './demo-wish.ts';
 import { googleEnvironment, googleOf, type GoogleSettings } from './google-settings.ts';
 import type { TextMessageLimits } from './identity/turns.ts';
 import type { SmtpConfig } from './notify/smtp.ts';
 import type { TwilioConfig } from './notify/twilio.ts';
 import { paymentEnvironment, paymentsOf, type PaymentSettings } from './payment-settings.ts';
+import { settingWarnings } from './setting-warnings.ts';
 import {
   oneOf,
   optionalText,
   origin,
   originOr,
   origins,
+  secretAddress,
   text,
   wholeNumber,
   yesOrNo,
@@ -21,11 +24,10 @@ const environment = {
   PORT: wholeNumber(8080, 0, 65_535, 'Port to listen on; 0 takes any free one.'),
   HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every network.', '0.0.0.0'),
   DATA_DIR: text('./data', 'Folder of the embedded database and of generated secrets.', '/var/lib/gatehouse'),
-  DATABASE_URL: optionalText(
+  DATABASE_URL: secretAddress(
     'PostgreSQL to use instead of the embedded database.',
     'postgres://user:password@host:5432/gatehouse',
-    /^postgres(ql)?:\/\/\S+$/,
-    'a postgres:// address',
+    ['postgres:', 'postgresql:'],
   ),
   MASTER_KEY: optionalText(
     'Base64 of 32 bytes: seals signing keys and signs tokens. Without it one is made and kept in DATA_DIR.',
@@ -77,11 +79,10 @@ const environment = {
     'Most text messages with codes in an hour, for the whole server.',
   ),
   SMS_PER_COUNTRY_HOUR: wholeNumber(1_000, 1, 1_000_000, 'Most of them to numbers of one country.'),
-  SMTP_URL: optionalText(
+  SMTP_URL: secretAddress(
     'Mail server that sends emails. Without it they stay in the outbox, where administrators read them.',
     'smtps://user:password@mail.example.org',
-    /^smtps?:\/\/\S+$/,
-    'an smtp:// or smtps:// address',
+    ['smtp:', 'smtps:'],
   ),
   EMAIL_FROM: optionalText(
     'Sender of emails.',
@@ -106,10 +107,17 @@ const environment = {
   ),
 } satisfies Record<string, Setting<unknown>>;
 
+/** Names of every environment variable that is read. */
+export const settingNames: readonly string[] = Object.keys(environment);
+
 const flags = {
   empty: {
     type: 'boolean',
     about: 'Start without demo data; prints a one-time link for the first administrator.',
+  },
+  demo: {
+    type: 'boolean',
+    about: 'Demo data also where others can reach the server; passwords are then drawn and printed once.',
   },
   lan: {
     type: 'boolean',
@@ -152,9 +160,13 @@ export interface Config {
   readonly trustedProxies: number;
   readonly metrics: boolean;
   readonly stopTimeoutMs: number;
-  readonly empty: boolean;
+  readonly demo: DemoWish;
+  /** Whether others than the people at this machine may reach the server. */
+  readonly reachable: boolean;
   readonly lan: boolean;
   readonly help: boolean;
+  /** Settings that are there and change nothing, a sentence each. */
+  readonly warnings: readonly string[];
 }
 
 /** What is wrong with the configuration, one sentence for each setting. */
@@ -178,19 +190,25 @@ export function readConfig(
 ): Config {
   const problems: string[] = [];
   const given = readFlags(argv, problems);
+  // Whoever asks for help is helped, whatever the settings are.
+  if (given.help === true) return { ...readConfig({}, []), help: true };
   const values = readEnvironment(given.port === undefined ? env : { ...env, PORT: given.port }, problems);
   const twilio = twilioOf(values, problems);
   const smtp = smtpOf(values, problems);
   const payments = paymentsOf(values, problems);
-  if (problems.length > 0) throw new BadConfig(problems);
   const lan = given.lan === true;
+  const host = lan && env['HOST'] === undefined ? '0.0.0.0' : values.HOST;
+  const { PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl, TRUST_PROXY: trustedProxies } = values;
+  const reachable = isReachable({ host, lan, publicUrl, databaseUrl, trustedProxies });
+  const demo = demoWishOf(given, reachable, problems);
+  if (problems.length > 0) throw new BadConfig(problems);
   return {
     port: values.PORT,
-    host: lan && env['HOST'] === undefined ? '0.0.0.0' : values.HOST,
+    host,
     dataDir: values.DATA_DIR,
-    databaseUrl: values.DATABASE_URL,
+    databaseUrl,
     masterKey: values.MASTER_KEY,
-    publicUrl: values.PUBLIC_URL,
+    publicUrl,
     allowedOrigins: values.ALLOWED_ORIGINS,
     apiKey: values.API_KEY,
     twilio,
@@ -199,12 +217,14 @@ export function readConfig(
     google: googleOf(values),
     payments,
     logLevel: values.LOG_LEVEL,
-    trustedProxies: values.TRUST_PROXY,
+    trustedProxies,
     metrics: values.METRICS,
     stopTimeoutMs: values.STOP_TIMEOUT_MS,
-    empty: given.empty === true,
+    demo,
+    reachable,
     lan,
-    help: given.help === true,
+    help: false,
+    warnings: settingWarnings(env, settingNames),
   };
 }
 

@@ -1,10 +1,10 @@
-import { networkInterfaces } from 'node:os';
 import type { Logger } from 'pino';
 import { createApp, usualDistFolder, type App } from './app.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
-import { fillDemoOnce, type DemoSignIn } from './demo/demo.ts';
+import type { DemoSignIn } from './demo/demo-accounts.ts';
+import { settleDemo } from './demo/demo.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Handler } from './http/handler.ts';
 import { listen, type Listening } from './http/listen.ts';
@@ -14,7 +14,10 @@ import { createLog } from './log.ts';
 import { postToOurselves } from './payments/own-address.ts';
 import { startWork } from './payments/work.ts';
 import { joinNeighbours, type Neighbours } from './neighbours.ts';
-import { openMasterKey } from './signing/master-key.ts';
+import { prepare, prepareLan } from './prepare.ts';
+import { masterKeyOf } from './signing/key-check.ts';
+import { readMasterKey } from './signing/master-key.ts';
+import { runStopSteps, type StopStep } from './stop-steps.ts';
 
 /** What tests and the start script may give in place of the usual. */
 export interface ServerParts {
@@ -34,6 +37,8 @@ export interface RunningServer {
   readonly setupLink: string | null;
   /** Accounts of the demo data; empty where there is none. */
   readonly demoSignIns: readonly DemoSignIn[];
+  /** Whether their passwords are the published ones or were drawn just now. */
+  readonly demoKind: Config['demo'];
   readonly app: App;
   readonly database: Database;
   /** Finishes requests under way (up to the configured time), closes the database. A second call waits for the first. */
@@ -41,59 +46,76 @@ export interface RunningServer {
 }
 
 /**
- * Starts the whole server: listens at once (answering 503), opens the database, then serves.
+ * Starts the whole server: reads and checks what it was given, listens (answering 503), opens the database, then
+ * serves. A start that fails closes whatever it opened.
  *
- * @throws Error with `code` EADDRINUSE where the port is taken; DatabaseError where the database cannot be opened.
+ * @throws Error with `syscall` listen where the port cannot be had; DatabaseError where the database cannot be opened;
+ *   WrongMasterKey; or whatever was wrong with what it was given.
  */
 export async function startServer(config: Config, parts: ServerParts = {}): Promise<RunningServer> {
   const log = parts.log ?? createLog(config.logLevel);
   const now = parts.now ?? (() => Date.now());
-  const running: { handler: Handler; app: App | undefined } = { handler: starting, app: undefined };
-  const lan = config.lan ? await prepareLan(now) : { tls: null, addresses: [] };
+  const opened: Opened = {};
+  const stop = once(() => stopAll(opened, config.stopTimeoutMs, log));
+  try {
+    return await open({ config, log, now, parts, opened, stop });
+  } catch (error) {
+    await runStopSteps(stepsOf(opened), 0, log);
+    throw error;
+  }
+}
+
+async function open(given: {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly parts: ServerParts;
+  readonly opened: Opened;
+  readonly stop: () => Promise<void>;
+}): Promise<RunningServer> {
+  const { config, log, now, parts, opened, stop } = given;
+  const distFolder = parts.distFolder ?? usualDistFolder;
+  const prepared = await prepare(config, distFolder);
+  const keyRead = readMasterKey(config);
+  const lan = await prepareLan(config, now);
+  const running: { handler: Handler } = { handler: starting };
   const listening = await listen({
     host: config.host,
     port: config.port,
     tls: lan.tls,
     handler: () => running.handler,
-    live: () => running.app?.live,
+    live: () => opened.app?.live,
   });
-  try {
-    const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
-    const masterKey = openMasterKey(config);
-    running.app = await createApp({
-      config,
-      database,
-      masterKey,
-      log,
-      now,
-      distFolder: parts.distFolder ?? usualDistFolder,
-      checkReplies: parts.checkReplies ?? false,
-    });
-    const demoSignIns = config.empty ? [] : await fillDemoOnce({ database, masterKey, now });
-    const setupToken = await issueSetupToken(database);
-    running.handler = running.app.handler;
-    const neighbours = config.databaseUrl === null ? null : await meet(config.databaseUrl, running.app, log);
-    const post = postToOurselves(reachable(config.host), listening.port, lan.tls?.cert ?? null);
-    const jobs = startJobs(running.app, { database, log, now, post });
-    const origin = (host: string) => `${lan.tls === null ? 'http' : 'https'}://${host}:${listening.port}`;
-    const url = origin(
-      config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : bracketed(config.host),
-    );
-    log.info({ url, database: database.kind }, 'the server listens');
-    return {
-      url,
-      lanUrls: lan.addresses.map(origin),
-      port: listening.port,
-      setupLink: setupToken === null ? null : `${config.publicUrl ?? url}/setup?token=${setupToken}`,
-      demoSignIns,
-      app: running.app,
-      database,
-      stop: once(() => stop({ config, log, listening, database, app: running.app, neighbours, jobs })),
-    };
-  } catch (error) {
-    await listening.stop(0);
-    throw error;
-  }
+  opened.listening = listening;
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
+  opened.database = database;
+  const masterKey = await masterKeyOf(database, config, keyRead);
+  const checkReplies = parts.checkReplies ?? false;
+  const app = await createApp({ config, database, masterKey, log, now, distFolder, prepared, checkReplies });
+  opened.app = app;
+  const { demo: wish, reachable: isReached } = config;
+  const demoSignIns = await settleDemo({ database, masterKey, now, wish, reachable: isReached });
+  const setupToken = await issueSetupToken(database);
+  running.handler = app.handler;
+  if (config.databaseUrl !== null) opened.neighbours = await meet(config.databaseUrl, app, log);
+  const post = postToOurselves(reachable(config.host), listening.port, lan.tls?.cert ?? null);
+  opened.jobs = startJobs(app, { database, log, now, post });
+  const origin = (host: string) => `${lan.tls === null ? 'http' : 'https'}://${host}:${listening.port}`;
+  const url = origin(
+    config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : bracketed(config.host),
+  );
+  log.info({ url, database: database.kind }, 'the server listens');
+  return {
+    url,
+    lanUrls: lan.addresses.map(origin),
+    port: listening.port,
+    setupLink: setupToken === null ? null : `${config.publicUrl ?? url}/setup?token=${setupToken}`,
+    demoSignIns,
+    demoKind: config.demo,
+    app,
+    database,
+    stop,
+  };
 }
 
 function meet(url: string, app: App, log: Logger): Promise<Neighbours> {
@@ -107,17 +129,10 @@ function meet(url: string, app: App, log: Logger): Promise<Neighbours> {
   });
 }
 
-async function prepareLan(now: () => number) {
-  const { lanAddresses, makeLanCertificate } = await import('./lan.ts');
-  const addresses = lanAddresses(networkInterfaces());
-  return { tls: await makeLanCertificate(addresses, new Date(now())), addresses };
-}
-
 /** What runs beside the calls. */
 interface Jobs {
-  readonly stopTidying: () => void;
-  readonly stopWork: (withinMs: number) => Promise<void>;
-  readonly stopLetters: () => void;
+  /** Begins no new work, and waits for what is under way for so long at most; ms. */
+  stop(withinMs: number): Promise<void>;
 }
 
 function startJobs(
@@ -130,32 +145,43 @@ function startJobs(
   },
 ): Jobs {
   const orders = { name: 'settling orders', everyMs: 5_000, work: app.sweepOrders };
+  const stopTidying = startHousekeeping(parts.database, parts.log, parts.now);
+  const stopWork = startWork([...app.payments.work(parts.post), orders], parts.log);
+  const stopLetters = app.letters.start();
   return {
-    stopTidying: startHousekeeping(parts.database, parts.log, parts.now),
-    stopWork: startWork([...app.payments.work(parts.post), orders], parts.log),
-    stopLetters: app.letters.start(),
+    async stop(withinMs) {
+      stopTidying();
+      stopLetters();
+      await stopWork(withinMs);
+    },
   };
 }
 
-async function stop(parts: {
-  config: Config;
-  log: Logger;
-  listening: Listening;
-  database: Database;
-  app: App | undefined;
-  neighbours: Neighbours | null;
-  jobs: Jobs;
-}): Promise<void> {
-  parts.log.info('stopping: finishing what is under way');
-  parts.jobs.stopTidying();
-  parts.jobs.stopLetters();
-  await parts.jobs.stopWork(parts.config.stopTimeoutMs);
-  parts.app?.live.close();
-  await parts.neighbours?.close();
-  await parts.listening.stop(parts.config.stopTimeoutMs);
-  await parts.app?.identity.courier.idle(parts.config.stopTimeoutMs);
-  await parts.database.close();
-  parts.log.info('stopped');
+/** What a start has opened so far, to be closed again. */
+interface Opened {
+  listening?: Listening;
+  database?: Database;
+  app?: App;
+  neighbours?: Neighbours;
+  jobs?: Jobs;
+}
+
+async function stopAll(opened: Opened, withinMs: number, log: Logger): Promise<void> {
+  log.info('stopping: finishing what is under way');
+  await runStopSteps(stepsOf(opened), withinMs, log);
+  log.info('stopped');
+}
+
+/** In this order: nothing new begins, what is under way finishes, and the database closes last. */
+function stepsOf({ listening, database, app, neighbours, jobs }: Opened): StopStep[] {
+  return [
+    { name: 'stopping jobs', run: async (ms) => jobs?.stop(ms) },
+    { name: 'closing live lines', run: async () => app?.live.close() },
+    { name: 'leaving the neighbours', run: async () => neighbours?.close() },
+    { name: 'finishing requests', run: async (ms) => listening?.stop(ms) },
+    { name: 'sending messages', run: async (ms) => app?.identity.courier.idle(ms) },
+    { name: 'closing the database', run: async () => database?.close() },
+  ];
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -1,24 +1,35 @@
 import { announcement } from './announce.ts';
 import { BadConfig, helpText, readConfig, type Config } from './config.ts';
+import { explainFailedStart } from './explain-failed-start.ts';
 import { startServer, type RunningServer } from './main.ts';
+import { within } from './within.ts';
+
+/** npm passes a signal on that the terminal has sent to the server as well: the second one of a pair; ms. */
+const sameSignalMs = 1_000;
+/** How long a stop may take beyond its own limit before the process ends anyway; ms. */
+const overtimeMs = 5_000;
 
 /**
  * Runs the server as a program: reads the configuration, tells where it is reached, and stops cleanly at SIGTERM or
- * SIGINT. Ends the process with 2 for a configuration that does not hold, 1 for a start that fails.
+ * SIGINT. Ends the process with 2 for a bad configuration, 1 for a start that fails.
  */
 export async function runServer(): Promise<void> {
+  // A terminal or a file that takes no more text must not end the server.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const config = readOrExplain();
   if (config === null) return;
+  const starting = startServer(config);
+  // From the first moment on: a stop that comes while the database opens waits for it, then closes it.
+  onStopSignal(() => void leave(starting, config));
   try {
-    const starting = startServer(config);
-    // From the first moment on: a stop that comes while the database opens waits for it, then closes it.
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(starting));
     const server = await starting;
+    for (const warning of config.warnings) process.stderr.write(`${warning}\n`);
     const { terminalQr } = config.lan ? await import('./lan.ts') : { terminalQr: () => '' };
     process.stdout.write(announcement(server, terminalQr));
   } catch (error) {
-    process.stderr.write(`${explain(error, config)}\n`);
-    process.exitCode = 1;
+    await say(explainFailedStart(error, config));
+    // Nothing that a failed start left behind keeps the process.
+    process.exit(1);
   }
 }
 
@@ -30,26 +41,38 @@ function readOrExplain(): Config | null {
   } catch (error) {
     if (!(error instanceof BadConfig)) throw error;
     process.stderr.write(
-      `The configuration does not hold:\n${error.problems.map((one) => `  ${one}\n`).join('')}`,
+      `The configuration is wrong:\n${error.problems.map((one) => `  ${one}\n`).join('')}`,
     );
     process.exitCode = 2;
   }
   return null;
 }
 
-function explain(error: unknown, config: Config): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE')
-    return `Port ${config.port} is taken. Stop what uses it, or start with another: PORT=8081 npm start`;
-  if (code === 'EACCES')
-    return `Port ${config.port} may not be used by this account. Ports above 1023 may: PORT=8080 npm start`;
-  return `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
+function say(text: string): Promise<boolean> {
+  const written = new Promise<void>((resolve) => {
+    process.stderr.write(`${text}\n`, () => resolve());
+  });
+  return within(written, 1_000);
 }
 
-async function leave(starting: Promise<RunningServer>): Promise<void> {
-  const server = await starting.catch(() => null);
-  if (server === null) return;
-  await server.stop();
+/** Calls `stop` at the first signal; a second one, sent by somebody who will not wait, ends the process. */
+function onStopSignal(stop: () => void): void {
+  let firstAt: number | null = null;
+  const onSignal = () => {
+    if (firstAt === null) {
+      firstAt = performance.now();
+      stop();
+    } else if (performance.now() - firstAt > sameSignalMs) process.exit(1);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
+}
+
+async function leave(starting: Promise<RunningServer>, config: Config): Promise<void> {
+  const stopped = starting.then(
+    (server) => server.stop(),
+    () => undefined,
+  );
+  await within(stopped, config.stopTimeoutMs + overtimeMs);
   process.exit(0);
 }
 

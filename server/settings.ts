@@ -27,6 +27,37 @@ export function optionalText(
   };
 }
 
+/** An address with user and password in it, or nothing. `protocols` with their colon. */
+export function secretAddress(
+  about: string,
+  example: string,
+  protocols: readonly string[],
+): Setting<string | null> {
+  const wants = `not ${protocols.map((one) => `${one}//`).join(' or ')} with a host`;
+  return {
+    fallback: null,
+    about,
+    example,
+    read: (raw) => {
+      const url = URL.parse(raw);
+      if (url === null || !protocols.includes(url.protocol) || /\s/.test(raw))
+        return { problem: `is ${wants}` };
+      return areEscapesWhole(url.username + url.password + url.pathname)
+        ? { value: raw }
+        : { problem: 'has a % that begins no escape: write % in a password as %25' };
+    },
+  };
+}
+
+function areEscapesWhole(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A whole number in a range, both ends included. */
 export function wholeNumber(fallback: number, least: number, most: number, about: string): Setting<number> {
   return {

@@ -1,14 +1,18 @@
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, statfsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError, type Database, type Parameter, type Queries } from './database.ts';
 import type { Answer, Asked, Question, Start } from './embedded-protocol.ts';
-import { lockFolder } from './process-lock.ts';
+import { within } from '../within.ts';
+import { lockFolderSoon } from './process-lock.ts';
 
 export interface EmbeddedDatabase extends Database {
   /** How many syncs reached the operating system since the start. */
   syncs(): Promise<number>;
 }
+
+/** A database that does not close is cut off: it needs no repair at the next start. ms */
+const closeWithinMs = 10_000;
 
 /**
  * Opens the embedded database in `dataDir/database`, for this process alone.
@@ -18,7 +22,7 @@ export interface EmbeddedDatabase extends Database {
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const home = resolve(dataDir);
   mkdirSync(home, { recursive: true, mode: 0o700 });
-  const unlock = lockFolder(home);
+  const unlock = await lockFolderSoon(home);
   try {
     const line = await connect(join(home, 'database'));
     return databaseOver(line, unlock);
@@ -39,8 +43,17 @@ function databaseOver(line: Line, unlock: () => void): EmbeddedDatabase {
     transaction: (work) => alone(() => inTransaction(line, work)),
     syncs: () =>
       alone(async () => ((await line.ask({ kind: 'syncs' })) as { syncs: number }[])[0]?.syncs ?? 0),
-    close: () => (closing ??= alone(() => line.end()).finally(unlock)),
+    close: () => (closing ??= closeSoon(alone, line).finally(unlock)),
   };
+}
+
+/** Lets what was asked before finish, unless that hangs. */
+async function closeSoon(alone: ReturnType<typeof createTurns>, line: Line): Promise<void> {
+  await within(
+    alone(() => Promise.resolve()),
+    closeWithinMs,
+  );
+  await line.end();
 }
 
 /** @param begins asked at each statement: whether it opens a transaction. */
@@ -82,6 +95,9 @@ function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
+/** Less than this is too little for the next piece of the database's log. */
+const leastFreeBytes = 1024 * 1024;
+
 interface Line {
   ask(question: Asked): Promise<unknown[]>;
   end(): Promise<void>;
@@ -121,20 +137,48 @@ async function connect(folder: string): Promise<Line> {
       if (message.kind === 'ready') opened();
       else settle(waiting, message);
     });
-    worker.on('error', (error) =>
-      fail(new DatabaseError('lost', 'The embedded database stopped.', null, error)),
-    );
-    worker.on('exit', () => {
-      fail(new DatabaseError('lost', 'The embedded database stopped.'));
+    worker.on('error', (error) => fail(stopped(folder, error)));
+    worker.on('exit', (code) => {
+      fail(stopped(folder, new Error(`its thread ended with ${code}`)));
       refused(gone);
     });
   });
   const end = async (): Promise<void> => {
-    if (gone === undefined) await ask({ kind: 'close' });
+    const closing = gone === undefined ? ask({ kind: 'close' }) : Promise.resolve();
+    // Where closing fails, ending the thread is all that is left.
+    await within(
+      closing.catch(() => undefined),
+      closeWithinMs,
+    );
     gone = new DatabaseError('closed', 'The database is closed.');
     await worker.terminate();
   };
   return { ask, end };
+}
+
+/** Says why the database stopped; what it says of itself is seldom of use where its disk is full. */
+function stopped(folder: string, cause: unknown): DatabaseError {
+  const reason = isFull(folder) ? 'its disk is full' : reasonOf(cause);
+  return new DatabaseError('lost', `The embedded database in ${folder} stopped: ${reason}`, null, cause);
+}
+
+/** What is thrown in another thread arrives without its class. */
+function reasonOf(cause: unknown): string {
+  if (typeof cause !== 'object' || cause === null) return String(cause);
+  for (const name of ['message', 'code', 'name', 'errno']) {
+    const value: unknown = Object.getOwnPropertyDescriptor(cause, name)?.value;
+    if (value !== undefined && value !== '') return String(value);
+  }
+  return 'for a reason that it did not say';
+}
+
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(folder));
+    return bavail * bsize < leastFreeBytes;
+  } catch {
+    return false;
+  }
 }
 
 function settle(waiting: Map<number, Waiting>, message: Exclude<Answer, { kind: 'ready' }>): void {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { DatabaseError, type Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -15,6 +17,8 @@ export interface DatabasePlace {
   /** Folder of the embedded database and of generated secrets. */
   readonly dataDir: string;
   readonly log: DatabaseLog;
+  /** False refuses a database without tables; the usual is to make them. */
+  readonly mayBeNew?: boolean;
 }
 
 /**
@@ -23,7 +27,7 @@ export interface DatabasePlace {
  * @throws DatabaseError `data_in_use` when another process holds the folder, `newer_schema` when the database was
  *   written by a newer version, or why a PostgreSQL server cannot be used.
  */
-export async function openDatabase({ url, dataDir, log }: DatabasePlace): Promise<Database> {
+export async function openDatabase({ url, dataDir, log, mayBeNew = true }: DatabasePlace): Promise<Database> {
   const database =
     url === null
       ? await openEmbedded(dataDir)
@@ -31,6 +35,7 @@ export async function openDatabase({ url, dataDir, log }: DatabasePlace): Promis
           log.warn({ reason: error.message }, 'a database connection was lost'),
         );
   try {
+    if (!mayBeNew) await requirePrepared(database);
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'database tables brought up to date');
     return database;
@@ -40,4 +45,29 @@ export async function openDatabase({ url, dataDir, log }: DatabasePlace): Promis
       ? error
       : new DatabaseError('unknown', 'The database could not be prepared.', null, error);
   }
+}
+
+/**
+ * Opens a database that a server has used before: a command must not make another by a misspelt address.
+ *
+ * @throws DatabaseError `no_data` where there is none; else as `openDatabase`.
+ */
+export async function openExistingDatabase(place: DatabasePlace): Promise<Database> {
+  if (place.url === null && !existsSync(join(place.dataDir, 'database', 'PG_VERSION')))
+    throw noData(`The folder ${resolve(place.dataDir)} holds no database. Check DATA_DIR`);
+  return openDatabase({ ...place, mayBeNew: false });
+}
+
+async function requirePrepared(database: Database): Promise<void> {
+  const [row] = await database.query<{ found: boolean }>(
+    `SELECT to_regclass('migrations') IS NOT NULL AS found`,
+  );
+  if (row?.found !== true) throw noData('The database is empty. Check DATABASE_URL');
+}
+
+function noData(what: string): DatabaseError {
+  return new DatabaseError(
+    'no_data',
+    `${what}: commands work on the database of a server that has been started before.`,
+  );
 }

@@ -6,11 +6,14 @@ import {
   linkSync,
   openSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from './database.ts';
 
 const lockName = 'gatehouse.lock';
@@ -19,6 +22,30 @@ const lockName = 'gatehouse.lock';
 interface Holder {
   readonly pid: number;
   readonly startedAt: string | null;
+  /** Which folder it holds: a copy of the folder holds a copy of the lock. Null in locks of earlier versions. */
+  readonly folder: string | null;
+}
+
+/** A process that was just killed takes a moment to go; ms. */
+const goneWithinMs = 3_000;
+const againAfterMs = 50;
+
+/**
+ * As `lockFolder`, but waits a moment for a holder that is on its way out.
+ *
+ * @throws DatabaseError `data_in_use` where it is still there after that.
+ */
+export async function lockFolderSoon(folder: string, withinMs = goneWithinMs): Promise<() => void> {
+  const until = performance.now() + withinMs;
+  for (;;) {
+    try {
+      return lockFolder(folder);
+    } catch (error) {
+      const held = error instanceof DatabaseError && error.code === 'data_in_use';
+      if (!held || performance.now() >= until) throw error;
+      await pause(againAfterMs);
+    }
+  }
 }
 
 /**
@@ -30,13 +57,19 @@ interface Holder {
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, lockName);
-  const own = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Holder);
+  const here = identityOf(folder);
+  const own = JSON.stringify({
+    pid: process.pid,
+    startedAt: startOf(process.pid),
+    folder: here,
+  } satisfies Holder);
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if (create(path, own)) return () => release(path, own);
     const found = read(path);
     if (found === null) continue;
     const holder = parse(found);
-    if (holder !== null && isAlive(holder)) throw inUse(folder, holder.pid);
+    const isCopy = holder !== null && holder.folder !== null && holder.folder !== here;
+    if (holder !== null && !isCopy && isAlive(holder)) throw inUse(folder, holder.pid);
     setAside(path, found);
   }
   throw inUse(folder, null);
@@ -86,14 +119,15 @@ function read(path: string): string | null {
 }
 
 /** Null for a lock that is empty or torn: its writer died while writing it. */
-function parse(text: string): Holder | null {
+function parse(content: string): Holder | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(content);
     if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number')
       return null;
     return {
       pid: value.pid,
       startedAt: 'startedAt' in value && typeof value.startedAt === 'string' ? value.startedAt : null,
+      folder: 'folder' in value && typeof value.folder === 'string' ? value.folder : null,
     };
   } catch {
     return null;
@@ -106,17 +140,38 @@ function isAlive(holder: Holder): boolean {
   } catch (error) {
     if (!hasCode(error, 'EPERM')) return false;
   }
+  if (isOver(holder.pid)) return false;
   const started = startOf(holder.pid);
   return started === null || holder.startedAt === null || started === holder.startedAt;
+}
+
+/** Names a folder whatever path leads to it; a copy has another name. */
+function identityOf(folder: string): string {
+  const { dev, ino } = statSync(folder, { bigint: true });
+  return `${dev}:${ino}`;
+}
+
+/** Whether a process has ended and only waits for its parent to notice: it writes no more once no thread is left. */
+function isOver(pid: number): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    return /^[ZX]/.test(statOf(pid)[0] ?? '') && readdirSync(`/proc/${pid}/task`).length <= 1;
+  } catch {
+    return false;
+  }
+}
+
+/** What Linux says of a process, from its state on: the name in brackets before it may hold spaces. */
+function statOf(pid: number): readonly string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 /** When a process started, as text that is only compared; null where the system does not say. */
 function startOf(pid: number): string | null {
   try {
     if (process.platform === 'linux') {
-      // The name in brackets may hold spaces; the start is the 20th field after it.
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+      return statOf(pid)[19] ?? null;
     }
     if (process.platform === 'win32') return null;
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;

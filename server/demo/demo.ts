@@ -1,23 +1,30 @@
-import { createHash } from 'node:crypto';
 import { ticketBits } from '#domain/manifest.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { createPerson, wirePasswordHash } from '../identity/first-admin.ts';
-import type { Role } from '../identity/users.ts';
 import { createSealer, type Sealer } from '../signing/seal.ts';
 import { createSigners } from '../signing/signers.ts';
+import type { DemoWish } from '../demo-wish.ts';
+import {
+  closeDemoAccounts,
+  demoEmail,
+  demoId,
+  demoMark,
+  demoPeople,
+  demoSignIns,
+  drawPasswords,
+  markDemo,
+  publishedPasswords,
+  redrawDemoPasswords,
+  reopenDemoAccounts,
+  type DemoPasswords,
+  type DemoSignIn,
+} from './demo-accounts.ts';
 import { makeEventIn, type EventPlan, type MadeEvent } from './make-event.ts';
 import { nameOf } from './names.ts';
 import { orderOfThree } from './order-of-three.ts';
 import { programme, type ProgrammeEntry } from './programme.ts';
 import { fair, specialEvents } from './special-events.ts';
 import { rotatingToday, staticToday } from './today.ts';
-
-/** An account of the demo data, as it is printed at the start. */
-export interface DemoSignIn {
-  readonly role: string;
-  readonly email: string;
-  readonly password: string;
-}
 
 export interface DemoParts {
   readonly database: Database;
@@ -26,12 +33,6 @@ export interface DemoParts {
 }
 
 const day = 24 * 3_600_000;
-const password = 'gambia-river-2026';
-const people = [
-  { key: 'amie', firstName: 'Amie', lastName: 'Ceesay', role: 'NORMAL_USER', shown: 'Attendee' },
-  { key: 'omar', firstName: 'Omar', lastName: 'Jallow', role: 'ORGANIZER', shown: 'Organizer' },
-  { key: 'ada', firstName: 'Ada', lastName: 'Njie', role: 'ADMIN', shown: 'Administrator' },
-] as const satisfies readonly { readonly role: Role; readonly [field: string]: string }[];
 
 /** Whether nobody has used this database yet. */
 export async function isEmpty(queries: Queries): Promise<boolean> {
@@ -40,32 +41,62 @@ export async function isEmpty(queries: Queries): Promise<boolean> {
 }
 
 /**
+ * Fills an empty database with demo data where it is wished for, and sees to it that nobody signs in to a server that
+ * others reach with a password that everybody can read.
+ *
+ * @returns the accounts to sign in with; drawn passwords are told once, when they are drawn.
+ */
+export async function settleDemo(
+  parts: DemoParts & { readonly wish: DemoWish; readonly reachable: boolean },
+): Promise<readonly DemoSignIn[]> {
+  const { database, wish, reachable, now } = parts;
+  if (wish === 'drawn' && (await isEmpty(database))) return fillDemo(parts, 'drawn');
+  if (wish === 'published') {
+    await reopenDemoAccounts(database);
+    return fillDemoOnce(parts);
+  }
+  if (!reachable || (await demoMark(database)) !== 'published') return [];
+  if (wish === 'drawn') return redrawDemoPasswords(database, now());
+  await closeDemoAccounts(database, now());
+  return [];
+}
+
+/**
  * Fills an empty database with people, events and tickets, wholly or not at all, and never a second time. The same
  * day gives the same data, apart from keys and what is drawn by chance with them (references, ids of tickets).
  *
- * @returns the accounts to sign in with, also when they were made by an earlier start; none where the data is real.
+ * @returns the accounts to sign in with, also when they were made by an earlier start; none where the data is real,
+ *   or their passwords are no longer the published ones.
  */
 export async function fillDemoOnce(parts: DemoParts): Promise<readonly DemoSignIn[]> {
-  const { database } = parts;
-  if (await isEmpty(database)) {
-    const sealer = createSealer(parts.masterKey);
-    await database.transaction((queries) => fill(queries, sealer, parts.now));
-  }
-  const marked = await database.query(`SELECT 1 FROM meta WHERE key = 'demo_data'`);
-  return marked.length === 0
-    ? []
-    : people.map(({ key, shown }) => ({ role: shown, email: emailOf(key), password }));
+  if (await isEmpty(parts.database)) return fillDemo(parts, 'published');
+  return (await demoMark(parts.database)) === 'published' ? demoSignIns(publishedPasswords) : [];
 }
 
-async function fill(queries: Queries, sealer: Sealer, now: () => number): Promise<void> {
+async function fillDemo(parts: DemoParts, kind: 'published' | 'drawn'): Promise<readonly DemoSignIn[]> {
+  const sealer = createSealer(parts.masterKey);
+  const passwords = kind === 'drawn' ? drawPasswords() : publishedPasswords;
+  await parts.database.transaction(async (queries) => {
+    await fill(queries, sealer, parts.now, passwords);
+    await markDemo(queries, kind);
+  });
+  return demoSignIns(passwords);
+}
+
+async function fill(
+  queries: Queries,
+  sealer: Sealer,
+  now: () => number,
+  passwords: DemoPasswords,
+): Promise<void> {
   const ids = new Map<string, string>();
-  for (const { key, firstName, lastName, role } of people) {
+  for (const { key, firstName, lastName, role } of demoPeople) {
     const person = {
       username: key,
-      email: emailOf(key),
+      email: demoEmail(key),
       firstName,
       lastName,
-      passwordHash: wirePasswordHash(password),
+      passwordHash: wirePasswordHash(passwords[key]),
     };
     const made = await createPerson({ newId: () => demoId(`user ${key}`), now }, queries, person, role);
     ids.set(key, made.id);
@@ -87,10 +118,9 @@ async function fill(queries: Queries, sealer: Sealer, now: () => number): Promis
   await orderOfThree(queries, createSigners(sealer), third, {
     orderId: demoId('order'),
     userId: attendeeId,
-    buyerEmail: emailOf('amie'),
+    buyerEmail: demoEmail('amie'),
     at: now() - 2 * day,
   });
-  await queries.query(`INSERT INTO meta (key, value) VALUES ('demo_data', 'made')`);
 }
 
 function withTeam(plan: EventPlan): EventPlan {
@@ -167,14 +197,4 @@ function planOf(entry: ProgrammeEntry, organizerId: string, now: number): EventP
     gates: [{ name: 'Main gate' }],
     policy: { code: entry.code ?? 'static', unlisted: 'ask' },
   };
-}
-
-function emailOf(key: string): string {
-  return `${key}@demo.gatehouse.app`;
-}
-
-/** An id in the form of a UUIDv7 that is the same at every first start. */
-function demoId(what: string): string {
-  const hex = createHash('sha256').update(`gatehouse demo ${what}`).digest('hex');
-  return `019a0000-${hex.slice(0, 4)}-7${hex.slice(4, 7)}-8${hex.slice(7, 10)}-${hex.slice(10, 22)}`;
 }

@@ -17,12 +17,14 @@ export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 /** Reads the folder of the built app; `null` where there is none. Precompressed neighbours (`x.br`, `x.gz`) go with their file. */
 export async function readStaticFiles(folder: string): Promise<StaticFiles | null> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) =>
+    isMissing(error) ? [] : Promise.reject(error),
+  );
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   if (!names.includes(join(folder, 'index.html'))) return null;
-  const contents = new Map(
-    await Promise.all(names.map(async (name) => [name, await readFile(name)] as const)),
-  );
+  const contents = new Map<string, Buffer>();
+  // One after another: a process may have few files open at once.
+  for (const name of names) contents.set(name, await readFile(name));
   const files = new Map<string, StaticFile>();
   for (const [name, plain] of contents) {
     const type = types[extname(name)];
@@ -40,6 +42,10 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles | nul
     });
   }
   return files;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 /** Answers from the app's files, or with its first page where a person navigates; undefined where neither fits. */

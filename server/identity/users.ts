@@ -121,7 +121,9 @@ export async function addUser(queries: Queries, user: NewUser): Promise<User> {
 
 /** Whether anybody may administrate this server. */
 export async function hasAdmin(queries: Queries): Promise<boolean> {
-  const rows = await queries.query(`SELECT 1 FROM users WHERE role = 'ADMIN' LIMIT 1`);
+  const rows = await queries.query(
+    `SELECT 1 FROM users WHERE role = 'ADMIN' AND disabled_at IS NULL LIMIT 1`,
+  );
   return rows.length > 0;
 }
 

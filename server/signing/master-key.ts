@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 
 const keyBytes = 32;
+const keyFile = 'master.key';
 
 /** Where the key that seals all others comes from. */
 export interface MasterKeyPlace {
@@ -12,16 +13,25 @@ export interface MasterKeyPlace {
 }
 
 /**
- * The master key: from the configuration, else from `master.key` in the data folder (readable by its owner only),
- * made at the first start. Without this very key, keys sealed earlier cannot be opened again: back it up apart
- * from the database.
+ * Reads the master key: from the configuration, else from `master.key` in the data folder. Null where there is neither.
  *
  * @throws Error that says what is wrong with the key, never the key.
  */
-export function openMasterKey({ masterKey, dataDir }: MasterKeyPlace): Uint8Array {
+export function readMasterKey({ masterKey, dataDir }: MasterKeyPlace): Uint8Array | null {
   if (masterKey !== null) return decode(masterKey, 'MASTER_KEY');
-  const path = join(dataDir, 'master.key');
-  if (!existsSync(path)) create(dataDir, path);
+  const path = join(dataDir, keyFile);
+  try {
+    return decode(readFileSync(path, 'utf8'), path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Makes a master key and keeps it in the data folder, readable by its owner only. Another starter's key stays. */
+export function makeMasterKey(dataDir: string): Uint8Array {
+  const path = join(dataDir, keyFile);
+  create(dataDir, path);
   return decode(readFileSync(path, 'utf8'), path);
 }
 
@@ -41,6 +51,7 @@ function create(dataDir: string, path: string): void {
 
 function decode(text: string, source: string): Uint8Array {
   const key = Buffer.from(text.trim(), 'base64');
-  if (key.length !== keyBytes) throw new Error(`${source} does not hold base64 of ${keyBytes} bytes.`);
+  if (key.length !== keyBytes)
+    throw new Error(`${source} does not hold base64 of ${keyBytes} bytes. Restore it from a backup.`);
   return new Uint8Array(key);
 }

@@ -13,7 +13,7 @@ describe('the configuration', () => {
       dataDir: './data',
       databaseUrl: null,
       metrics: false,
-      empty: false,
+      demo: 'published',
     });
   });
 
@@ -81,7 +81,7 @@ describe('the configuration', () => {
   });
 
   test('takes flags, refuses unknown ones, and listens to the network with --lan', () => {
-    expect(readConfig({}, ['--empty', '--port', '9000'])).toMatchObject({ empty: true, port: 9000 });
+    expect(readConfig({}, ['--empty', '--port', '9000'])).toMatchObject({ demo: 'none', port: 9000 });
     expect(readConfig({}, ['--lan'])).toMatchObject({ lan: true, host: '0.0.0.0' });
     expect(() => readConfig({}, ['--fast'])).toThrow(/--help/);
   });

@@ -1,0 +1,34 @@
+import { networkInterfaces } from 'node:os';
+import type { Config } from './config.ts';
+import { readStaticFiles, type StaticFiles } from './http/static-files.ts';
+import type { CourierParts } from './notify/courier.ts';
+import { gatewaysOf } from './notify/gateways.ts';
+
+/** What the app is built from besides its database. */
+export interface Prepared {
+  /** Null where the app was not built. */
+  readonly files: StaticFiles | null;
+  readonly gateways: CourierParts['gateways'];
+}
+
+/**
+ * Reads and checks what can be wrong before anything is opened.
+ *
+ * @throws Error where a gateway's settings or a file cannot be read.
+ */
+export async function prepare(config: Config, distFolder: string): Promise<Prepared> {
+  return { gateways: gatewaysOf(config), files: await readStaticFiles(distFolder) };
+}
+
+export interface Lan {
+  readonly tls: { readonly key: string; readonly cert: string } | null;
+  readonly addresses: readonly string[];
+}
+
+/** Certificate and addresses for phones on this network; none without `--lan`. */
+export async function prepareLan(config: Config, now: () => number): Promise<Lan> {
+  if (!config.lan) return { tls: null, addresses: [] };
+  const { lanAddresses, makeLanCertificate } = await import('./lan.ts');
+  const addresses = lanAddresses(networkInterfaces());
+  return { tls: await makeLanCertificate(addresses, new Date(now())), addresses };
+}

@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import type { Database } from '../database/database.ts';
+import { makeMasterKey, type MasterKeyPlace } from './master-key.ts';
+import { createSealer } from './seal.ts';
+
+/** The database's secrets were sealed with a master key that is not at hand. */
+export class WrongMasterKey extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'WrongMasterKey';
+  }
+}
+
+/**
+ * The master key of this database. At the first start one is made where none was read, and the database remembers it
+ * by a fingerprint. From then on only this very key is taken: with another, codes of tickets could not be made again.
+ *
+ * @param read what `readMasterKey` answered
+ * @throws WrongMasterKey where the key is missing or another, before anything is changed
+ */
+export async function masterKeyOf(
+  database: Database,
+  place: MasterKeyPlace,
+  read: Uint8Array | null,
+): Promise<Uint8Array> {
+  const known = await knownFingerprint(database);
+  if (read === null && (known !== null || (await oldestSealed(database)) !== null))
+    throw new WrongMasterKey(`The master key of this database is missing. ${restore(place.dataDir)}`);
+  const key = read ?? makeMasterKey(place.dataDir);
+  if (known === null && !(await opens(database, key))) throw another(place);
+  if ((known ?? (await remember(database, key))) !== fingerprintOf(key)) throw another(place);
+  return key;
+}
+
+function another({ dataDir, masterKey }: MasterKeyPlace): WrongMasterKey {
+  const source = masterKey === null ? `The key in ${join(dataDir, 'master.key')}` : 'MASTER_KEY';
+  return new WrongMasterKey(
+    `${source} is not the master key that this database was made with. ${restore(dataDir)}`,
+  );
+}
+
+function restore(dataDir: string): string {
+  return `Restore ${join(dataDir, 'master.key')} from a backup, or set MASTER_KEY to the key's text. Nothing was changed.`;
+}
+
+/** Says nothing about the key, which is random. */
+function fingerprintOf(key: Uint8Array): string {
+  return createHmac('sha256', key).update('gatehouse master key 1').digest('base64url');
+}
+
+async function knownFingerprint(database: Database): Promise<string | null> {
+  const [row] = await database.query<{ value: string }>(
+    `SELECT value FROM meta WHERE key = 'master_key_fingerprint'`,
+  );
+  return row?.value ?? null;
+}
+
+/** Several servers may start at once: the first one's key is the database's. */
+async function remember(database: Database, key: Uint8Array): Promise<string | null> {
+  await database.query(
+    `INSERT INTO meta (key, value) VALUES ('master_key_fingerprint', $1) ON CONFLICT (key) DO NOTHING`,
+    [fingerprintOf(key)],
+  );
+  return knownFingerprint(database);
+}
+
+interface Sealed {
+  readonly id: string;
+  readonly sealed: Uint8Array;
+}
+
+async function oldestSealed(database: Database): Promise<Sealed | null> {
+  const [row] = await database.query<Sealed>(
+    `SELECT id, private_key_sealed AS sealed FROM signing_keys ORDER BY created_at, id LIMIT 1`,
+  );
+  return row ?? null;
+}
+
+/** Whether the key opens what a version without fingerprints sealed; true where there is nothing. */
+async function opens(database: Database, key: Uint8Array): Promise<boolean> {
+  const oldest = await oldestSealed(database);
+  if (oldest === null) return true;
+  try {
+    createSealer(key).open(oldest.sealed, `private key ${oldest.id}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
