@@ -22,6 +22,7 @@ import { createOrderSweep } from './orders/sweep-orders.ts';
 import { createPaymentSystem, type PaymentSystem } from './payments/system.ts';
 import { prepare, type Prepared } from './prepare.ts';
 import { joinResources } from './join-resources.ts';
+import { createReadiness, tryFolder } from './readiness.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createLetters, type Letters } from './tickets/letters.ts';
 
@@ -82,6 +83,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const allowedOrigins =
     config.publicUrl === null ? config.allowedOrigins : [...config.allowedOrigins, config.publicUrl];
   const live = liveLinesOf(parts, { nudges, accessChanges, tickets, allowedOrigins });
+  const readiness = createReadiness({
+    database,
+    tryDisk: database.kind === 'embedded' ? () => tryFolder(config.dataDir) : null,
+  });
   const metrics = createMetrics({ live_lines: () => live.lines() });
   const pages = createPages({
     files,
@@ -89,13 +94,14 @@ export async function createApp(parts: AppParts): Promise<App> {
       files === null ? null : createPublicPages({ files, database, now, publicOrigin: config.publicUrl }),
     joined,
     metrics: config.metrics ? metrics : null,
-    isReady: () => answers(database),
+    readiness: () => readiness.check(),
     sandbox: payments.pages,
   });
   const handler = createHandler({
     log,
     metrics,
     joined,
+    databaseFailed: (code) => readiness.noteFailure(code),
     pages,
     database,
     identity,
@@ -177,13 +183,4 @@ async function paymentsOf(
     after: afterOrder,
   });
   return { payments, afterOrder, sweepOrders };
-}
-
-async function answers(database: Database): Promise<boolean> {
-  try {
-    await database.query('SELECT 1');
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,17 @@
 import { pino, type Logger } from 'pino';
+import { standardOutputSink, type LogSink } from './log-sink.ts';
+
+let standardOutput: LogSink | undefined;
+
+function lostLine(count: number): string {
+  const msg = 'log lines were lost: they could not be written';
+  return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), lost: count, msg })}\n`;
+}
+
+/** Resolves once every line logged to standard output so far is written or lost. */
+export function flushLog(): Promise<void> {
+  return standardOutput?.flush() ?? Promise.resolve();
+}
 
 /**
  * The server's log: one JSON line each, to standard output or where told. Secrets never get here by design; should
@@ -27,5 +40,5 @@ export function createLog(level: string, to?: { write(line: string): void }): Lo
       remove: true,
     },
   };
-  return to === undefined ? pino(options) : pino(options, to);
+  return pino(options, to ?? (standardOutput ??= standardOutputSink(lostLine)));
 }

@@ -1,6 +1,7 @@
 import { announcement } from './announce.ts';
 import { BadConfig, helpText, readConfig, type Config } from './config.ts';
 import { explainFailedStart } from './explain-failed-start.ts';
+import { flushLog } from './log.ts';
 import { startServer, type RunningServer } from './main.ts';
 import { within } from './within.ts';
 
@@ -8,6 +9,8 @@ import { within } from './within.ts';
 const sameSignalMs = 1_000;
 /** How long a stop may take beyond its own limit before the process ends anyway; ms. */
 const overtimeMs = 5_000;
+/** How long the last lines of the log may take; ms. */
+const flushWithinMs = 1_000;
 
 /**
  * Runs the server as a program: reads the configuration, tells where it is reached, and stops cleanly at SIGTERM or
@@ -28,6 +31,7 @@ export async function runServer(): Promise<void> {
     process.stdout.write(announcement(server, terminalQr));
   } catch (error) {
     await say(explainFailedStart(error, config));
+    await within(flushLog(), flushWithinMs);
     // Nothing that a failed start left behind keeps the process.
     process.exit(1);
   }
@@ -73,6 +77,7 @@ async function leave(starting: Promise<RunningServer>, config: Config): Promise<
     () => undefined,
   );
   await within(stopped, config.stopTimeoutMs + overtimeMs);
+  await within(flushLog(), flushWithinMs);
   process.exit(0);
 }
 

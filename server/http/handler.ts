@@ -24,6 +24,8 @@ export interface HandlerParts extends ApiParts, ProxyTrust {
   /** Content-Security-Policy of replies that bring none of their own. */
   readonly policy: string;
   readonly joined: readonly Joined[];
+  /** Told of the code of every statement that failed. */
+  readonly databaseFailed: (code: string) => void;
   /** Pages and files that are no endpoint of the contract: health, documentation, the app itself. */
   readonly pages: (request: Request, url: URL) => Promise<Response | undefined>;
 }
@@ -93,14 +95,15 @@ function otherMethod(allowed: readonly string[]): Refusal {
 
 /** SQLSTATEs of text that PostgreSQL cannot hold: a NUL character, a lone surrogate. */
 const unstorableText = new Set(['22021', '22P05']);
-/** The database is closing, starting, away, full, out of memory, or its disk fails. */
-const databaseAway = /^(closed|lost|08\d{3}|57P0\d|53\d{3}|58\d{3}|ECONN\w+|data_in_use)$/;
+/** The database is closing, starting, away, full, read-only, out of memory, or its disk fails. */
+const databaseAway = /^(closed|lost|25006|08\d{3}|57P0\d|53\d{3}|58\d{3}|ECONN\w+|data_in_use)$/;
 
 /** What a person hears of an exception: never what it says. That goes to the log, under the same request id. */
 function explain(parts: HandlerParts, error: unknown, requestId: string): Refusal {
   if (error instanceof DatabaseError && unstorableText.has(error.code)) {
     return refusal(422, 'invalid', 'The request holds a character that cannot be kept.');
   }
+  if (error instanceof DatabaseError) parts.databaseFailed(error.code);
   parts.log.error({ requestId, err: error }, 'a call failed');
   return error instanceof DatabaseError && databaseAway.test(error.code) ? notReady : internalFailure;
 }

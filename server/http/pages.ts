@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import type { Refusal } from '../resource.ts';
+import { failureResponse } from './failure-response.ts';
 import type { Joined } from './joined.ts';
 import type { SandboxPages } from '../payments/sandbox/pages.ts';
 import { docsPage } from './docs-page.ts';
@@ -15,8 +18,8 @@ export interface PagesParts {
   readonly joined: readonly Joined[];
   /** `null` where metrics are off: then the address does not exist. */
   readonly metrics: Metrics | null;
-  /** Whether the database answers. */
-  readonly isReady: () => Promise<boolean>;
+  /** Null where the server can serve, else why not. */
+  readonly readiness: () => Promise<Refusal | null>;
   /** The sandbox's checkout page; `null` where no sandbox takes payments. */
   readonly sandbox: SandboxPages | null;
 }
@@ -43,7 +46,7 @@ export function createPages(
       case '/healthz':
         return plain(200, 'alive\n');
       case '/readyz':
-        return (await parts.isReady()) ? plain(200, 'ready\n') : plain(503, 'the database does not answer\n');
+        return readyPage(await parts.readiness());
       case '/metrics':
         return parts.metrics === null ? undefined : plain(200, parts.metrics.text());
       case '/api/openapi.json':
@@ -59,6 +62,10 @@ export function createPages(
         );
     }
   };
+}
+
+function readyPage(no: Refusal | null): Response {
+  return no === null ? plain(200, 'ready\n') : failureResponse(no, randomUUID());
 }
 
 function plain(status: number, text: string): Response {

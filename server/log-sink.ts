@@ -1,0 +1,113 @@
+import { write as writeFile, writeSync } from 'node:fs';
+
+/** Writes bytes, some or all; then says how many, or why none. */
+type WriteBytes = (
+  bytes: Uint8Array,
+  done: (error: NodeJS.ErrnoException | null, written: number) => void,
+) => void;
+
+export interface LogSinkParts {
+  readonly write: WriteBytes;
+  /** Any clock that never goes back; ms. */
+  readonly monotonic: () => number;
+  /** The line that tells how many were lost. */
+  readonly lostLine: (count: number) => string;
+  /** Most bytes that wait to be written. */
+  readonly mostBytes?: number;
+}
+
+export interface LogSink {
+  /** Takes one line, its line break included. Never waits and never throws. */
+  write(line: string): void;
+  /** Resolves once nothing waits any more, written or lost. */
+  flush(): Promise<void>;
+  /** What waits and is not being written now, for the last moment of a process. */
+  takeRest(): Uint8Array;
+}
+
+/** After a failure nothing is tried for so long; ms. */
+const againAfterMs = 1_000;
+/** A pipe that is full now may not be in a moment; ms. */
+const busyMs = 20;
+const usualMostBytes = 1024 * 1024;
+
+/**
+ * A destination of log lines that a full disk or a reader that went away cannot stop: what cannot be written is
+ * dropped and counted, and once it can be again, one line tells how many were lost.
+ */
+export function createLogSink(parts: LogSinkParts): LogSink {
+  const mostBytes = parts.mostBytes ?? usualMostBytes;
+  const state = { waiting: [] as string[], bytes: 0, lost: 0, brokenAt: -Infinity, torn: false, busy: false };
+  let idle: (() => void)[] = [];
+
+  const lose = (lines: number) => {
+    state.lost += lines;
+    state.brokenAt = parts.monotonic();
+  };
+  const take = (): { readonly bytes: Uint8Array; readonly lines: number; readonly told: number } => {
+    const told = state.lost;
+    const lines = state.waiting;
+    const text = `${state.torn ? '\n' : ''}${told > 0 ? parts.lostLine(told) : ''}${lines.join('')}`;
+    state.waiting = [];
+    state.bytes = 0;
+    return { bytes: Buffer.from(text), lines: lines.length, told };
+  };
+  const settle = () => {
+    state.busy = false;
+    if (state.waiting.length > 0) return pump();
+    for (const resolve of idle) resolve();
+    idle = [];
+  };
+  const pump = () => {
+    state.busy = true;
+    const { bytes, lines, told } = take();
+    const put = (from: number) =>
+      parts.write(bytes.subarray(from), (error, written) => {
+        if (error?.code === 'EAGAIN') {
+          setTimeout(() => put(from), busyMs).unref();
+          return;
+        }
+        if (error !== null) {
+          state.torn ||= from > 0;
+          lose(lines);
+          return settle();
+        }
+        if (from + written < bytes.length) return put(from + written);
+        state.torn = false;
+        state.lost -= told;
+        settle();
+      });
+    put(0);
+  };
+  return {
+    write(line) {
+      const isBroken = parts.monotonic() - state.brokenAt < againAfterMs;
+      if (isBroken || state.bytes + line.length > mostBytes) {
+        state.lost += 1;
+        return;
+      }
+      state.waiting.push(line);
+      state.bytes += line.length;
+      if (!state.busy) pump();
+    },
+    flush: () => (state.busy ? new Promise<void>((resolve) => void idle.push(resolve)) : Promise.resolve()),
+    takeRest: () => take().bytes,
+  };
+}
+
+/** The sink of standard output; what waits when the process ends is written then, as far as it can be. */
+export function standardOutputSink(lostLine: LogSinkParts['lostLine']): LogSink {
+  const sink = createLogSink({
+    write: (bytes, done) => writeFile(1, bytes, done),
+    monotonic: () => performance.now(),
+    lostLine,
+  });
+  process.once('exit', () => {
+    try {
+      writeSync(1, sink.takeRest());
+    } catch {
+      // Nobody is left to be told.
+    }
+  });
+  return sink;
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createLogSink } from '#server/log-sink.ts';
+
+/** A disk that takes so many bytes and no more until it is given room, or refuses with a code of its own. */
+function fakeDisk(room: number) {
+  const disk = { room, text: '', refuseWith: 'ENOSPC' };
+  const write = (
+    bytes: Uint8Array,
+    done: (error: NodeJS.ErrnoException | null, written: number) => void,
+  ): void => {
+    const taken = Math.min(disk.room, bytes.length);
+    disk.room -= taken;
+    disk.text += Buffer.from(bytes.subarray(0, taken)).toString();
+    const error = Object.assign(new Error('refused'), { code: disk.refuseWith });
+    queueMicrotask(() => (taken === 0 ? done(error, 0) : done(null, taken)));
+  };
+  return { disk, write };
+}
+
+function open(room: number, mostBytes?: number) {
+  const { disk, write } = fakeDisk(room);
+  const clock = { now: 0 };
+  const sink = createLogSink({
+    write,
+    monotonic: () => clock.now,
+    lostLine: (count) => `lost ${count}\n`,
+    ...(mostBytes === undefined ? {} : { mostBytes }),
+  });
+  return { disk, clock, sink };
+}
+
+test('lines are written whole and in order', async () => {
+  const { disk, sink } = open(1_000);
+  for (let n = 0; n < 5; n += 1) sink.write(`line ${n}\n`);
+  await sink.flush();
+  expect(disk.text).toBe('line 0\nline 1\nline 2\nline 3\nline 4\n');
+});
+
+test('lines that a full disk refuses are counted, and told of once when there is room again', async () => {
+  const { disk, clock, sink } = open(0);
+  for (let n = 0; n < 3; n += 1) {
+    sink.write(`lost line ${n}\n`);
+    await sink.flush();
+  }
+  disk.room = 1_000;
+  sink.write('too soon\n');
+  await sink.flush();
+  expect(disk.text).toBe('');
+  clock.now += 1_000;
+  sink.write('back\n');
+  await sink.flush();
+  sink.write('on\n');
+  await sink.flush();
+  expect(disk.text).toBe('lost 4\nback\non\n');
+});
+
+test('a line torn by a full disk is ended before the next one', async () => {
+  const { disk, clock, sink } = open(4);
+  sink.write('a long line\n');
+  await sink.flush();
+  clock.now += 1_000;
+  disk.room = 1_000;
+  sink.write('back\n');
+  await sink.flush();
+  expect(disk.text).toBe('a lo\nlost 1\nback\n');
+});
+
+test('a reader that went away costs its lines and nothing else', async () => {
+  const { disk, sink } = open(0);
+  disk.refuseWith = 'EPIPE';
+  expect(() => sink.write('gone\n')).not.toThrow();
+  await sink.flush();
+});
+
+test('lines wait for a full pipe, up to a limit', async () => {
+  const { disk, sink } = open(0, 20);
+  disk.refuseWith = 'EAGAIN';
+  for (let n = 0; n < 9; n += 1) sink.write(`line ${n}\n`);
+  disk.room = 1_000;
+  await sink.flush();
+  sink.write('after\n');
+  await sink.flush();
+  expect(disk.text).toBe('line 0\nlost 6\nline 1\nline 2\nafter\n');
+});
+
+test('what waits at the end of the process can be written then', async () => {
+  const { sink } = open(1_000);
+  sink.write('first\n');
+  sink.write('second\n');
+  expect(Buffer.from(sink.takeRest()).toString()).toBe('second\n');
+  await sink.flush();
+});
+
+test('a process whose log goes to a full disk goes on', async () => {
+  const log = join(import.meta.dirname, '../../server/log.ts');
+  const script = `const { createLog, flushLog } = await import(${JSON.stringify(log)});
+    const log = createLog('info');
+    for (let n = 0; n < 1000; n += 1) log.info('a line that finds no room');
+    await flushLog();
+    process.exit(7);`;
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', full, 'inherit'],
+  });
+  expect(await once(child, 'exit')).toEqual([7, null]);
+});

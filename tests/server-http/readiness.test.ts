@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { DatabaseError, type Database } from '#server/database/database.ts';
+import { createReadiness, tryFolder } from '#server/readiness.ts';
+import { runStopSteps } from '#server/stop-steps.ts';
+import { within } from '#server/within.ts';
+import { databaseKinds } from '../server-data/databases.ts';
+
+/** A database whose statements end as the test says. */
+function fakeDatabase(query: () => Promise<never[]>): Database & { readonly asked: () => number } {
+  let asked = 0;
+  const counted = () => {
+    asked += 1;
+    return query();
+  };
+  return {
+    kind: 'postgres',
+    query: counted,
+    script: () => Promise.resolve(),
+    transaction: () => Promise.reject(new Error('not here')),
+    close: () => Promise.resolve(),
+    asked: () => asked,
+  };
+}
+
+const failing = (code: string) => fakeDatabase(() => Promise.reject(new DatabaseError(code, 'failed')));
+const never = () => fakeDatabase(() => new Promise(() => undefined));
+
+describe('whether the server is ready', () => {
+  test.each([
+    ['25006', 'database_read_only'],
+    ['53100', 'disk_full'],
+    ['lost', 'database_away'],
+    ['57P03', 'database_away'],
+  ])('a write that fails by %s is %s', async (code, said) => {
+    const ready = createReadiness({ database: failing(code), tryDisk: null });
+    expect(await ready.check()).toMatchObject({ status: 503, code: said });
+  });
+
+  test('is answered in time by a database that never answers, and asked once only', async () => {
+    const database = never();
+    const ready = createReadiness({ database, tryDisk: null, withinMs: 20 });
+    const answers = await Promise.all([ready.check(), ready.check(), ready.check()]);
+    expect(answers.map((one) => one?.code)).toEqual(Array.from({ length: 3 }, () => 'database_slow'));
+    expect(database.asked()).toBe(1);
+  });
+
+  test('is judged by the disk as well', async () => {
+    const tryDisk = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+    const database = fakeDatabase(() => Promise.resolve([]));
+    expect(await createReadiness({ database, tryDisk }).check()).toMatchObject({ code: 'disk_full' });
+  });
+
+  test('is not for a while after a call found the disk full, and then it is', async () => {
+    const clock = { now: 0 };
+    const database = fakeDatabase(() => Promise.resolve([]));
+    const ready = createReadiness({ database, tryDisk: null, monotonic: () => clock.now });
+    expect(await ready.check()).toBeNull();
+    ready.noteFailure('53100');
+    expect(await ready.check()).toMatchObject({ code: 'disk_full' });
+    clock.now += 10_000;
+    expect(await ready.check()).toBeNull();
+  });
+
+  test('costs one write a second, however often it is asked', async () => {
+    const clock = { now: 0 };
+    const database = fakeDatabase(() => Promise.resolve([]));
+    const ready = createReadiness({ database, tryDisk: null, monotonic: () => clock.now });
+    for (let n = 0; n < 50; n += 1) await ready.check();
+    expect(database.asked()).toBe(1);
+    clock.now += 1_000;
+    await ready.check();
+    expect(database.asked()).toBe(2);
+  });
+
+  test('a folder that does not take a file says why', async () => {
+    await expect(tryFolder('/dev/null/nowhere')).rejects.toMatchObject({ code: 'ENOTDIR' });
+  });
+});
+
+describe.each(databaseKinds.filter(({ available }) => available))('the $name', ({ open }) => {
+  test('is written to, and told apart where it can only be read', async () => {
+    const opened = await open();
+    const { database } = opened;
+    expect(await createReadiness({ database, tryDisk: null }).check()).toBeNull();
+    const [before] = await database.query(`SELECT value FROM meta WHERE key = 'heartbeat'`);
+    expect(before).toBeDefined();
+    await database.query('SET default_transaction_read_only = on');
+    // One after another, all statements go over one connection.
+    expect(await createReadiness({ database, tryDisk: null }).check()).toMatchObject({
+      code: 'database_read_only',
+    });
+    await database.query('SET default_transaction_read_only = off');
+    await opened.close();
+  });
+});
+
+describe('a stop', () => {
+  test('goes through every step though one hangs and one fails, and names both', async () => {
+    const done: string[] = [];
+    const warned: object[] = [];
+    const step = (name: string, run: () => Promise<unknown>) => ({
+      name,
+      run: () => {
+        done.push(name);
+        return run();
+      },
+    });
+    const steps = [
+      step('first', () => Promise.resolve()),
+      step('hangs', () => new Promise(() => undefined)),
+      step('fails', () => Promise.reject(new Error('no'))),
+      step('last', () => Promise.resolve()),
+    ];
+    await runStopSteps(steps, 0, { warn: (facts: object) => void warned.push(facts) });
+    expect(done).toEqual(['first', 'hangs', 'fails', 'last']);
+    expect(warned).toMatchObject([{ step: 'hangs' }, { step: 'fails' }]);
+  });
+
+  test('waits for work no longer than said, and hears its failure', async () => {
+    expect(await within(new Promise(() => undefined), 10)).toBe(false);
+    expect(await within(Promise.resolve('done'), 60_000)).toBe(true);
+    await expect(within(Promise.reject(new Error('no')), 60_000)).rejects.toThrow('no');
+  });
+});
