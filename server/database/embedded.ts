@@ -167,7 +167,7 @@ function reasonOf(cause: unknown): string {
   if (typeof cause !== 'object' || cause === null) return String(cause);
   for (const name of ['message', 'code', 'name', 'errno']) {
     const value: unknown = Object.getOwnPropertyDescriptor(cause, name)?.value;
-    if (value !== undefined && value !== '') return String(value);
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return `${value}`;
   }
   return 'for a reason that it did not say';
 }
