@@ -3,6 +3,7 @@ import type { Database } from './database/database.ts';
 import { forgetOldHolds } from './database/holds.ts';
 import { forgetProviderMessages } from './database/payments.ts';
 import { tidyTransfers } from './database/transfers.ts';
+import { forgetGoogleTokens } from './identity/google-once.ts';
 import { forgetOldGuesses } from './identity/guesses.ts';
 import { forgetOldDevices } from './identity/known-devices.ts';
 import { forgetOldCodes } from './identity/one-time-code.ts';
@@ -22,6 +23,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await forgetOldTurns(database, now);
   await forgetOldGuesses(database, now);
   await forgetOldDevices(database, now);
+  await forgetGoogleTokens(database, now);
   await forgetOldMessages(database, now);
   await tidyTransfers(database, now);
   await forgetOldHolds(database, now - 30 * day);

@@ -43,7 +43,7 @@ const unreachable = refusal(
 );
 
 /** How old a token may be, on top of the clocks' tolerance: ten minutes in all. A stolen one is soon worth nothing. */
-const mostAge = '9 minutes';
+const mostAgeMs = 9 * 60_000;
 
 /**
  * Verifies ID tokens: RS256 alone, a key that the provider publishes, issuer, audience, times, and a verified email.
@@ -56,7 +56,8 @@ export function createGoogleVerifier(config: GoogleConfig, now: () => number): G
   });
   return async (idToken) => {
     const answer = await verify(config, keys, idToken, now());
-    return 'payload' in answer ? personOf(answer.payload) : answer;
+    if (!('payload' in answer)) return answer;
+    return isFresh(answer.payload, now()) ? personOf(answer.payload) : expired;
   };
 }
 
@@ -73,7 +74,7 @@ async function verify(
       audience: config.audience,
       currentDate: new Date(now),
       clockTolerance: clockToleranceMs / 1000,
-      maxTokenAge: mostAge,
+      maxTokenAge: mostAgeMs / 1_000,
       requiredClaims: ['sub', 'iat', 'exp', 'email'],
     });
     return { payload };
@@ -87,6 +88,12 @@ async function verify(
 /** jose tells of a key server that answers otherwise than 200 with JSON by its plainest error. */
 function isAway(error: errors.JOSEError): boolean {
   return error.code === 'ERR_JOSE_GENERIC';
+}
+
+/** A token that Firebase renewed is young itself: what counts is when its person signed in. */
+function isFresh(payload: JWTPayload, now: number): boolean {
+  const at = payload['auth_time'];
+  return typeof at !== 'number' || now - at * 1_000 <= mostAgeMs + clockToleranceMs;
 }
 
 function personOf(payload: JWTPayload): GooglePerson | Refusal {

@@ -6,6 +6,7 @@ import { isRefusal, refusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
 import { holdPerson } from './first-proof.ts';
 import { googleNotConfigured, type GooglePerson } from './google-token.ts';
+import { takeGoogleToken } from './google-once.ts';
 import type { Identity } from './identity.ts';
 import { openSession, type Grant, type Place } from './sign-in.ts';
 import { takenRefusal } from './user-changes.ts';
@@ -23,27 +24,37 @@ const otherGoogle = refusal(
   'Another Google account is joined to this account already.',
 );
 
+/** An ID token, and what its asker alone knows; see `takeGoogleToken`. */
+export interface GivenToken {
+  readonly idToken: string;
+  readonly nonce?: string | undefined;
+}
+
 /** Signs a person in by an ID token, and up at the first time. The provider's `sub` says who it is, never the email. */
 export async function signInByGoogle(
   identity: Identity,
-  idToken: string,
+  { idToken, nonce }: GivenToken,
   place: Place,
 ): Promise<Grant | Refusal> {
-  const person = await verified(identity, idToken, place);
+  const person = await verified(identity, { idToken, nonce }, place);
   if (isRefusal(person)) return person;
   const user = await accountOf(identity, person);
   if (isRefusal(user)) return user;
   return user.disabled ? disabled : openSession(identity, user, place, 'google');
 }
 
-async function verified(identity: Identity, idToken: string, place: Place): Promise<GooglePerson | Refusal> {
+async function verified(
+  identity: Identity,
+  { idToken, nonce }: GivenToken,
+  place: Place,
+): Promise<GooglePerson | Refusal> {
   if (identity.google === null) return googleNotConfigured;
   const about = { origin: place };
   const wait = await identity.limits.guess(about);
   if (wait > 0) return tooMany(wait);
   const person = await identity.google(idToken);
   if (!isRefusal(person) || person.status === 503) await identity.limits.guessedRight(about);
-  return person;
+  return isRefusal(person) ? person : ((await takeGoogleToken(identity, idToken, nonce)) ?? person);
 }
 
 /** Found by `sub`, or made. Two first sign-ins at once: the second turn finds what the other one made. */
@@ -95,11 +106,11 @@ function makeAccount(identity: Identity, person: GooglePerson): Promise<User> {
 export async function linkGoogle(
   identity: Identity,
   user: User,
-  idToken: string,
+  given: GivenToken,
   place: Place,
   sessionId: string,
 ): Promise<Refusal | null> {
-  const person = await verified(identity, idToken, place);
+  const person = await verified(identity, given, place);
   if (isRefusal(person)) return person;
   if (user.googleSub !== null && user.googleSub !== person.sub) return otherGoogle;
   return join(identity, user, person.sub, sessionId);

@@ -16,7 +16,7 @@ export function createGoogle(identity: Identity): {
   return {
     async google({ body }, wire) {
       const place = placeOf(identity, wire);
-      const answer = await signInByGoogle(identity, body.idToken, place);
+      const answer = await signInByGoogle(identity, body, place);
       return isRefusal(answer) ? answer : signInReply(identity, answer, place, wire);
     },
     async linkGoogle({ body, caller }, wire) {
@@ -25,7 +25,7 @@ export function createGoogle(identity: Identity): {
       if (identity.google === null) return googleNotConfigured;
       const no =
         (await provePerson(identity, user, caller.sessionId, body.currentPasswordHash)) ??
-        (await linkGoogle(identity, user, body.idToken, placeOf(identity, wire), caller.sessionId));
+        (await linkGoogle(identity, user, body, placeOf(identity, wire), caller.sessionId));
       return no ?? { linked: true };
     },
   };

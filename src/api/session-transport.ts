@@ -11,7 +11,7 @@ export type Granted = ReplyOf<typeof login>;
 export interface SessionTransport {
   login(body: SignInBody): Promise<Result<Granted>>;
   /** By an ID token of the identity provider. */
-  google(idToken: string): Promise<Result<Granted>>;
+  google(idToken: string, nonce: string): Promise<Result<Granted>>;
   /** By the refresh token given, or by the cookie where it is null. */
   refresh(sessionId: string | null): Promise<Result<Granted>>;
   /** Ends the session of this token at the server. */
@@ -22,7 +22,7 @@ export function createSessionTransport(call: Call): SessionTransport {
   const asNobody = { skipAuth: true, withFingerprint: true };
   return {
     login: (body) => call(login, { body }, asNobody),
-    google: (idToken) => call(google, { body: { idToken } }, asNobody),
+    google: (idToken, nonce) => call(google, { body: { idToken, nonce } }, asNobody),
     refresh: (sessionId) => call(refresh, { body: sessionId === null ? {} : { sessionId } }, asNobody),
     logout: (of) => call(logout, { body: { reason: 'manual-logout' } }, { as: of }),
   };

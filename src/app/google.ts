@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { GoogleAnswer } from '#auth/google-sign-in.ts';
 import { appConfig, type GoogleSetup } from '#contract/app-config.ts';
 import type { Failure } from '#domain/failure.ts';
+import { newId } from '#platform/ids.ts';
 import { useEngines } from './engines.tsx';
 import { takeOrigin } from './origin.ts';
 import { useServer } from './server-data.ts';
@@ -81,10 +82,10 @@ export function googleFailureWords(failure: Failure): string {
 
 /** From an ID token to the page the person wanted. */
 export function useGoogleSignIn(): GoogleDesk {
-  const { auth, tabStored } = useEngines();
+  const { auth, clock, tabStored } = useEngines();
   const navigate = useNavigate();
   return useGoogle(async (idToken) => {
-    const result = await auth.signIn({ by: 'google', idToken });
+    const result = await auth.signIn({ by: 'google', idToken, nonce: newId(clock.wall()) });
     if (!result.ok) {
       notify.googleFailed(googleFailureWords(result.failure));
       return;

@@ -20,7 +20,12 @@ export type SignIn =
       /** Names the request that the code was sent for. */
       readonly codeRequestId: string;
     }
-  | { readonly by: 'google'; readonly idToken: string };
+  | {
+      readonly by: 'google';
+      readonly idToken: string;
+      /** Random, for this sign-in alone. */
+      readonly nonce: string;
+    };
 
 export interface SignInParts {
   readonly transport: Pick<SessionTransport, 'login' | 'google'>;
@@ -35,7 +40,7 @@ export async function signIn(parts: SignInParts, way: SignIn): Promise<Result<Si
   const { store, clock } = parts;
   const answer =
     way.by === 'google'
-      ? await parts.transport.google(way.idToken)
+      ? await parts.transport.google(way.idToken, way.nonce)
       : await parts.transport.login(bodyOf(way));
   if (!answer.ok) return answer;
   const login = readLogin(answer.value, clock.wall());

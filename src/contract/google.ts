@@ -5,8 +5,11 @@ import { granted } from './session.ts';
 
 const idToken = v.pipe(v.string(), v.nonEmpty('Fill this in.'), v.maxLength(8_000));
 
+/** A random text of the asker's own for each sign-in: a call repeated by the network carries it again. */
+const nonce = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/, 'Not a nonce.')));
+
 /**
- * Refusals: 503 `google_not_configured`; 401 `google_token_invalid`, `google_token_expired`, `google_email_unverified`;
+ * An ID token signs in once. Refusals: 401 `google_token_used`; 503 `google_not_configured`; 401 `google_token_invalid`, `google_token_expired`, `google_email_unverified`;
  * 409 `email_has_account` where the email belongs to an account that is not linked: sign in with its password, then link.
  */
 export const google = endpoint({
@@ -14,7 +17,7 @@ export const google = endpoint({
   path: '/google',
   access: 'public',
   about: 'Signs a person in, and up at the first time, by an ID token of the identity provider.',
-  body: v.object({ idToken }),
+  body: v.object({ idToken, nonce }),
   reply: granted,
 });
 
@@ -23,6 +26,6 @@ export const linkGoogle = endpoint({
   path: '/api/userCredentials/linkGoogle',
   access: 'signed_in',
   about: "Joins a Google account to the caller's own; from then on both sign in to it.",
-  body: v.object({ idToken, currentPasswordHash: v.optional(passwordHash) }),
+  body: v.object({ idToken, nonce, currentPasswordHash: v.optional(passwordHash) }),
   reply: v.object({ linked: v.literal(true) }),
 });

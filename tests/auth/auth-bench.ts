@@ -136,7 +136,7 @@ export function openBrowser(): Browser {
       const auth = createAuthEngine({
         transport: {
           login: async (body) => admit(body),
-          google: async (idToken) => admit({ idToken }),
+          google: async (idToken, nonce) => admit({ idToken, nonce }),
           refresh: async (sessionId) => {
             server.refreshes.push(sessionId);
             await server.gate;

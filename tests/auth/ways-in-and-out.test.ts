@@ -32,8 +32,8 @@ describe('ways to sign in', () => {
       smsOtp: '123456',
       codeRequestId: 'request-of-this-page',
     });
-    await tab.auth.signIn({ by: 'google', idToken: 'id' });
-    expect(browser.server.signIn).toEqual({ idToken: 'id' });
+    await tab.auth.signIn({ by: 'google', idToken: 'id', nonce: 'random' });
+    expect(browser.server.signIn).toEqual({ idToken: 'id', nonce: 'random' });
     expect(tab.auth.status()).toBe('authenticated');
   });
 
@@ -107,7 +107,7 @@ describe('opening by cookie', () => {
   it('keeps nothing that a script could refresh with, after a sign-in and after a refresh', async () => {
     const browser = openBrowser();
     const tab = browser.openTab({ cookies: true });
-    await tab.auth.signIn({ by: 'google', idToken: 'id' });
+    await tab.auth.signIn({ by: 'google', idToken: 'id', nonce: 'random' });
     expect(tab.store.read()?.session.sessionId).toBe('');
     await tab.auth.renew(tab.auth.session()?.accessToken ?? '');
     expect(browser.server.refreshes).toEqual([null]);

@@ -174,6 +174,49 @@ describe('an ID token', () => {
   });
 });
 
+describe('a token that was used with its asker’s nonce', () => {
+  const withNonce = (idToken: string, nonce?: string) =>
+    t.call('POST', '/google', { body: { idToken, nonce }, ip: `10.3.9.${(lastAddress += 1)}` });
+  const mine = 'the-nonce-of-the-page';
+
+  test('signs nobody else in: not without the nonce, nor with another', async () => {
+    const idToken = await host.token(somebody('copied'));
+    expect((await withNonce(idToken, mine)).status).toBe(200);
+    const [head = '', body = '', signature = ''] = idToken.split('.');
+    const respelled = `${head}.${body}.${signature}=`;
+    for (const copy of [
+      withNonce(idToken),
+      withNonce(idToken, 'the-nonce-of-a-thief'),
+      withNonce(respelled, 'x'.repeat(16)),
+    ])
+      expect((await copy).status).toBe(401);
+    expect(said(await withNonce(idToken))).toEqual([401, 'google_token_used']);
+  });
+
+  test('is answered again to the same call for a minute, as the network may repeat it', async () => {
+    const idToken = await host.token(somebody('repeated'));
+    const replies = await Promise.all([1, 2, 3].map(() => withNonce(idToken, mine)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    t.clock.now += 61_000;
+    expect(said(await withNonce(idToken, mine))).toEqual([401, 'google_token_used']);
+    t.clock.now -= 61_000;
+  });
+
+  test('stands in no table as it is', async () => {
+    const idToken = await host.token(somebody('sealed'));
+    await withNonce(idToken, mine);
+    const rows = JSON.stringify(await t.database.query('SELECT * FROM google_tokens'));
+    expect(rows).not.toContain(idToken.split('.')[1]);
+    expect(rows).not.toContain(mine);
+  });
+
+  test('may not be made of a sign-in longer ago than ten minutes, however young the token is', async () => {
+    const signedInAt = Math.floor(t.clock.now / 1000) - 12 * 60;
+    const claims = { ...somebody('renewed').claims, auth_time: signedInAt };
+    expect(said(await withNonce(await host.token({ claims }), mine))).toEqual([401, 'google_token_expired']);
+  });
+});
+
 describe('the keys of the provider', () => {
   test('are kept, not asked for at each sign-in', async () => {
     await google();
