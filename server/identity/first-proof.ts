@@ -1,5 +1,4 @@
 import type { Queries } from '../database/database.ts';
-import { noteInAudit } from './audit.ts';
 import { endDevicesOf } from './end-account.ts';
 import type { Identity } from './identity.ts';
 import { forgetDevicesOf } from './known-devices.ts';
@@ -49,13 +48,6 @@ export async function takeFirstProof(
     [userId, now],
   );
   const devices = await endDevicesOf(queries, userId, now);
-  await noteInAudit(queries, {
-    at: now,
-    actor: userId,
-    action: `${proven}_first_proven`,
-    subject: userId,
-    outcome: 'done',
-  });
   const user = await findUser(queries, userId);
   return user === null ? null : { user, devices };
 }

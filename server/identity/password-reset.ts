@@ -142,7 +142,7 @@ export async function resetPassword(
       const found = await proof.takeIn(queries);
       if (found === null || found.disabled || !mayReset(found, proven)) return null;
       const first = await takeFirstProof(identity, queries, found.id, proven);
-      await setPassword(queries, found, passwordHash, now);
+      await setPassword(queries, found, passwordHash, { now, firstProof: first !== null });
       return { user: first?.user ?? found, first };
     });
     if (done === null) return proof.over;
@@ -200,7 +200,12 @@ async function byCode(
   };
 }
 
-async function setPassword(queries: Queries, user: User, passwordHash: string, now: number): Promise<void> {
+async function setPassword(
+  queries: Queries,
+  user: User,
+  passwordHash: string,
+  { now, firstProof }: { readonly now: number; readonly firstProof: boolean },
+): Promise<void> {
   await queries.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, passwordHash]);
   await queries.query('DELETE FROM password_resets WHERE user_id = $1', [user.id]);
   await endSessionsOf(queries, user.id, 'a forgotten password was replaced', now);
@@ -210,6 +215,7 @@ async function setPassword(queries: Queries, user: User, passwordHash: string, n
     action: 'password_reset',
     subject: user.id,
     outcome: 'done',
+    details: { firstProof },
   });
 }
 
