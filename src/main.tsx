@@ -5,6 +5,7 @@ import type { Call } from '#api/call.ts';
 import type { FileCall } from '#api/file-call.ts';
 import { createSessionTransport } from '#api/session-transport.ts';
 import { startAccessibility } from '#app/accessibility.ts';
+import { buildEndings } from '#app/build-endings.ts';
 import { buyingMark, createBuyingEntry } from '#app/buying.ts';
 import { openDeviceStore } from '#app/device-store.ts';
 import type { DoorDesk } from '#app/door-desk.ts';
@@ -92,21 +93,24 @@ const call: Call = async (endpoint, input, options) => {
 };
 const file: FileCall = async (...asked) => {
   const { createFileCall } = await import('#api/file-call.ts');
-  const session = () => auth.session();
   const result = await createFileCall({
     host,
     clock,
     fetch: fetchIt,
-    session,
+    session: () => auth.session(),
     person: () => auth.person(),
     renew: (accessToken) => auth.renew(accessToken),
   })(...asked);
   contact.note(result);
   return result;
 };
+const openStore = once(() => openDeviceStore(clock));
 const sessions = createSessionStore(values, (session) => void mirrorForWorker(session).catch(() => {}));
+const transport = createSessionTransport(call);
+const endings = buildEndings({ host, clock, fetch: fetchIt, values, transport, contact, openStore });
 const auth = createAuthEngine({
-  transport: createSessionTransport(call),
+  transport,
+  endings,
   store: sessions,
   clock,
   locks,
@@ -116,8 +120,6 @@ const auth = createAuthEngine({
   onReachable: (listener) => browserReachability.onHint((hint) => hint === 'online' && listener()),
   onVisible: (listener) => browserVisibility.onChange((visible) => visible && listener()),
 });
-
-const openStore = once(() => openDeviceStore(clock));
 
 /** The worker reads the session from the store; only devices that work at a door need it there. */
 async function mirrorForWorker(session: StoredSession | null): Promise<void> {

@@ -1,7 +1,9 @@
 import { createDoorTransport } from '#api/door-transport.ts';
+import { createEndSession } from '#api/ending-transport.ts';
 import { sealScans } from '#api/seal-scans.ts';
 import { createHoldsTransport } from '#api/holds-transport.ts';
 import { openDatabase, type Database } from '#database/database.ts';
+import { dropEnding, mirroredEndings } from '#database/endings.ts';
 import { createKeptHolds } from '#database/holds.ts';
 import { createDoorStore } from '#database/door-store.ts';
 import { browserClock } from '#platform/clock.ts';
@@ -47,10 +49,30 @@ export async function drainInWorker(host: string): Promise<Drained> {
     const verifySignature = createVerifySignature(crypto.subtle, verifyByScript);
     const manifests = createManifestDownload({ transport, store, locks, verifySignature });
     const scans = await drainOnce({ clock, locks, store, transport, time, manifests });
-    return { ...scans, unsent: scans.unsent + (await drainHolds(database, host)) };
+    const waiting = (await drainEndings(database, host)) + (await drainHolds(database, host));
+    return { ...scans, unsent: scans.unsent + waiting };
   } finally {
     database.close();
   }
+}
+
+/** Ends the sessions that were signed out of with no signal, and answers how many the server has yet to hear of. */
+async function drainEndings(database: Database, host: string): Promise<number> {
+  const endSession = createEndSession({
+    host,
+    clock: browserClock,
+    fetch: (input, init) => fetch(input, init),
+  });
+  const endings = await mirroredEndings(database);
+  const told = await Promise.all(
+    endings.map(async (ending) => {
+      const answer = await endSession(ending);
+      const isHeard = answer.ok || ['unauthorized', 'refused'].includes(answer.failure.kind);
+      if (isHeard) await dropEnding(database, ending.sessionId);
+      return isHeard;
+    }),
+  );
+  return told.filter((isHeard) => !isHeard).length;
 }
 
 /** Sends the holds that wait, and answers how many still do. A page that is sending them does the work. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { organizerApi } from '../organizer-api.ts';
-import { demoAttendee, demoOrganizer, signIn, type Person } from '../people.ts';
+import { demoAttendee, demoOrganizer, offlineReady, signIn, type Person } from '../people.ts';
 import { letTokenRunOut, sessionOf } from './people-pages.ts';
 
 /** Follows a link of the app without loading the page anew. */
@@ -139,6 +139,28 @@ test('A session that expires at work leaves the tickets, and leads back to the w
   await expect(page).toHaveURL(/\/orders\b/);
 });
 
+test('Signing out with no network ends the session at the next contact, and nobody resumes it', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, server.url, demoAttendee);
+  const token = (await sessionOf(page))?.accessToken ?? '';
+  const sessionsAs = () =>
+    fetch(`${server.url}/api/sessions`, { headers: { authorization: `Bearer ${token}` } });
+  await offlineReady(page);
+  await context.setOffline(true);
+  await signOut(page);
+  expect((await sessionsAs()).status).toBe(200);
+  await context.setOffline(false);
+  await expect.poll(async () => (await sessionsAs()).status, { timeout: 60_000 }).toBe(401);
+  expect(await resumeByCookie(page)).toBe(401);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expect(await sessionOf(page)).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('gatehouse.endings'))).toBeNull();
+});
+
 /** How many tickets lie on the device. */
 const keptTickets = (page: Page) =>
   page.evaluate(
@@ -167,3 +189,15 @@ async function expireSession(page: Page) {
   await expect.poll(() => sessionOf(page), { timeout: 20_000 }).toBeNull();
   await page.unroute('**/refresh');
 }
+
+/** What the next person at this browser could try: a refresh by what the last one’s cookies still are. */
+const resumeByCookie = (page: Page) =>
+  page.evaluate(async () => {
+    const csrf = /gatehouse-csrf=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const reply = await fetch('/refresh', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-csrf-token': csrf },
+      body: '{}',
+    });
+    return reply.status;
+  });

@@ -148,6 +148,14 @@ export async function endSessionRow(
   return rows.length > 0;
 }
 
+/** Id of the person whose session this is or was; null where there is no such session. */
+export async function findSessionOwner(queries: Queries, sessionId: string): Promise<string | null> {
+  const [row] = await queries.query<{ user_id: string }>('SELECT user_id FROM sessions WHERE id = $1', [
+    sessionId,
+  ]);
+  return row?.user_id ?? null;
+}
+
 /** Ends every session of a person, but the one named; answers how many. */
 export async function endSessionsOf(
   queries: Queries,

@@ -8,7 +8,7 @@ import { readRefreshToken } from '../identity/refresh-token.ts';
 import { noteInAudit } from '../identity/audit.ts';
 import { setDeviceCookie } from '../identity/known-devices.ts';
 import { placeOf } from '../identity/place.ts';
-import { endSessionOf, endSessionRow, listSessionRows } from '../identity/session-table.ts';
+import { endSessionOf, endSessionRow, findSessionOwner, listSessionRows } from '../identity/session-table.ts';
 import { signIn, signInByCode, type Grant, type Place } from '../identity/sign-in.ts';
 import { findUserByCredentialId } from '../identity/users.ts';
 import { notAllowed, notSignedIn } from '../refusals.ts';
@@ -21,6 +21,7 @@ type SessionAnswers = {
 };
 
 const noToken = refusal(401, 'no_refresh_token', 'There is no session to go on with. Sign in.');
+const noSession = refusal(401, 'no_session', 'There is no session to end. You are signed out.');
 const badCsrf = refusal(403, 'csrf', 'This request did not come from our own page. Reload and try again.');
 
 /** Sign-in, refresh, sign-out and the list of one's sessions. */
@@ -35,11 +36,16 @@ export function createSession(identity: Identity): SessionAnswers {
       return isRefusal(answer) ? answer : signInReply(identity, answer, place, wire);
     },
     refresh: ({ body }, wire) => refreshByBodyOrCookie(identity, body.sessionId, wire),
-    async logout({ caller }, wire) {
-      if (caller.kind !== 'user') return notSignedIn;
-      clearSessionCookies(wire);
-      const ended = await endSessionRow(identity.database, caller.sessionId, 'signed out', identity.now());
-      await tellEnded(identity, caller.userId, caller.sessionId, 'sign_out');
+    async logout({ caller, body }, wire) {
+      const sessionId =
+        caller.kind === 'user' ? caller.sessionId : provenSession(identity, body.sessionId, wire);
+      if (isRefusal(sessionId)) return sessionId;
+      dropCookiesOf(identity, sessionId, wire);
+      // Said again after a lost reply, it is done already.
+      const userId = await findSessionOwner(identity.database, sessionId);
+      const ended =
+        userId !== null && (await endSessionRow(identity.database, sessionId, 'signed out', identity.now()));
+      if (ended) await tellEnded(identity, userId, sessionId, 'sign_out');
       return { ended };
     },
     async listSessions({ caller, query }) {
@@ -121,6 +127,30 @@ async function refreshByBodyOrCookie(identity: Identity, sent: string | undefine
   if (!isCsrfToken(identity.secrets.csrfKey, claims.sessionId, wire.csrfToken, cookies.csrf)) return badCsrf;
   const answer = await refreshSession(identity, cookies.refresh);
   return isRefusal(answer) ? dropCookies(wire, answer) : sessionReply(answer, wire, answer.sessionId);
+}
+
+/**
+ * The session that a caller without an access token may end. A refresh token proves itself; the session's id and its
+ * cookie need the CSRF token of that very session.
+ */
+function provenSession(identity: Identity, sent: string | undefined, wire: Wire): string | Refusal {
+  const { refreshKey, csrfKey } = identity.secrets;
+  const cookies = readSessionCookies(wire);
+  if (sent !== undefined) {
+    const claims = readRefreshToken(refreshKey, sent);
+    if (claims !== null) return claims.sessionId;
+    return isCsrfToken(csrfKey, sent, wire.csrfToken, wire.csrfToken) ? sent : badCsrf;
+  }
+  const claims = cookies.refresh === null ? null : readRefreshToken(refreshKey, cookies.refresh);
+  if (claims === null) return noSession;
+  return isCsrfToken(csrfKey, claims.sessionId, wire.csrfToken, cookies.csrf) ? claims.sessionId : badCsrf;
+}
+
+/** Takes the cookies away, unless they are of another session: somebody may have signed in since. */
+function dropCookiesOf(identity: Identity, sessionId: string, wire: Wire): void {
+  const { refresh } = readSessionCookies(wire);
+  const claims = refresh === null ? null : readRefreshToken(identity.secrets.refreshKey, refresh);
+  if (claims === null || claims.sessionId === sessionId) clearSessionCookies(wire);
 }
 
 function dropCookies(wire: Wire, no: Refusal): Refusal {

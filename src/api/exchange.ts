@@ -19,6 +19,8 @@ export interface HttpRequest {
   /** Text as it goes over the wire; null where there is none. */
   readonly body: string | null;
   readonly timeoutMs?: number;
+  /** Neither sends cookies nor takes any. */
+  readonly withoutCookies?: boolean;
 }
 
 /** What came back, read to its end; nothing about it has been judged yet. */
@@ -60,7 +62,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
       timeout: false,
       throwHttpErrors: false,
       redirect: 'manual',
-      credentials: 'include',
+      credentials: request.withoutCookies === true ? 'omit' : 'include',
       cache: 'no-store',
       fetch: parts.fetch,
     });

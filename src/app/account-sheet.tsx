@@ -11,7 +11,7 @@ import { useDoorDesk } from './door.ts';
 import { useEngines } from './engines.tsx';
 import { roleNames } from '#domain/role.ts';
 import { notify } from './toasts.ts';
-import { count, failureWords } from './words.ts';
+import { count } from './words.ts';
 
 const whoLook = css({
   display: 'flex',
@@ -84,7 +84,7 @@ function SignOut({ onDone }: { readonly onDone: () => void }) {
     if (result.ok) notify.loggedOut();
     else
       notify.logoutFailed(
-        `You are signed out on this device, but not at the server. ${failureWords(result.failure)}`,
+        'You are signed out on this device, but not at the server yet. We’ll end the session there as soon as you’re back online.',
       );
     onDone();
     await navigate({ to: '/login' });

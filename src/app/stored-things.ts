@@ -21,6 +21,7 @@ const tab = (key: string, goes: Goes): StoredThing => ({ key, area: 'tab', goes 
 export const storedThings: readonly StoredThing[] = [
   local('gatehouse.session', 'session'),
   local('gatehouse.refreshHistory', 'session'),
+  local('gatehouse.endings', 'stays'),
   local('gatehouse.told', 'stays'),
   local('gatehouse.signedOut', 'stays'),
   local('gatehouse.ended', 'stays'),

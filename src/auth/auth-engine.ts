@@ -8,7 +8,6 @@ import { createPresent, type AuthStatus, type PersonChange, type SessionEnd } fr
 import { createRenewing } from './renewing.ts';
 import { signIn, type SignIn } from './sign-in.ts';
 import type { EndReason } from './session-store.ts';
-import { endAtServer } from './sign-out.ts';
 
 export type { AuthStatus, PersonChange, SessionEnd } from './present.ts';
 
@@ -32,7 +31,7 @@ export interface AuthEngine {
   introduce(user: SignedInUser): void;
   /** The signed-in person's own details changed. */
   amend(user: SignedInUser): void;
-  /** Ends the session here at once; fails where the server could not be told. Unsent scans stay. */
+  /** Ends the session here at once; fails where the server could not be told yet, which is made up for. Unsent scans stay. */
   signOut(): Promise<Result<void>>;
   /** Ends the session here without a word to the server: the `auth:logout` event. */
   end(): void;
@@ -88,9 +87,10 @@ export function createAuthEngine(parts: AuthParts): AuthEngine {
     async signOut() {
       const session = store.read()?.session;
       store.keepSignedOut(true);
+      // Written down before the session is taken away: a page that is closed in between leaves it to the next.
+      const told = session === undefined ? undefined : parts.endings.end(session);
       end('signed_out');
-      if (session === undefined) return { ok: true, value: undefined };
-      return endAtServer(parts.transport, session);
+      return told ?? { ok: true, value: undefined };
     },
     end: () => end('expired'),
     async renew(accessToken) {

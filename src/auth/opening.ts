@@ -1,9 +1,12 @@
 import type { Cancel } from '#platform/clock.ts';
+import type { Endings } from './endings.ts';
 import type { Present } from './present.ts';
 import type { Cause, RefreshParts } from './refresh.ts';
 import type { Renewing } from './renewing.ts';
 
 export interface OpeningParts extends RefreshParts {
+  /** Sessions that were signed out of and are not over at the server yet. */
+  readonly endings: Endings;
   /** Calls back when the network may be back. */
   readonly onReachable: (listener: () => void) => Cancel;
   /** Calls back when the page is shown or gets the focus. */
@@ -20,28 +23,31 @@ export interface Opening {
 }
 
 export function createOpening(parts: OpeningParts, present: Present, renewing: Renewing): Opening {
-  const { store } = parts;
+  const { store, endings } = parts;
+  // A cookie that is left over from a sign-out signs nobody in, here or in another tab.
+  const mayOpenByCookie = () => parts.cookies && !store.signedOut() && !endings.waits();
   let stops: readonly Cancel[] = [];
   let cookieIsUntried = false;
 
   async function openByCookie(): Promise<void> {
     const renewal = await renewing.refresh('start');
-    cookieIsUntried = renewal === 'unavailable' && !store.signedOut();
+    cookieIsUntried = renewal === 'unavailable' && mayOpenByCookie();
     if (renewal !== 'renewed' && present.status() === 'loading') present.show(null);
   }
   const wake = (cause: Cause) => () => {
+    endings.nudge();
     // A page that slept may have missed what other tabs did.
     const person = store.read()?.user.credentialId ?? null;
     if (present.status() !== 'loading' && person !== present.person()) renewing.adopt();
     else if (present.status() === 'authenticated') void renewing.refresh(cause);
-    else if (cookieIsUntried) void openByCookie();
+    else if (cookieIsUntried && mayOpenByCookie()) void openByCookie();
   };
   function open(): void {
     const signedIn = store.read();
     if (signedIn !== null) {
       present.show(signedIn);
       void renewing.refresh('start');
-    } else if (parts.cookies && !store.signedOut()) void openByCookie();
+    } else if (mayOpenByCookie()) void openByCookie();
     else present.show(null);
   }
   return {
@@ -52,9 +58,11 @@ export function createOpening(parts: OpeningParts, present: Present, renewing: R
         parts.onReachable(wake('reachable')),
       ];
       open();
+      endings.nudge();
     },
     stop() {
       renewing.stop();
+      endings.stop();
       for (const cancel of stops) cancel();
     },
     giveUp() {

@@ -15,16 +15,14 @@ export interface SignedIn {
 /** How refreshing has gone so far, for all tabs together. */
 export type RefreshHistory = Omit<RefreshState, 'expiresAt'>;
 
-const storedSignedIn = v.object({
-  session: v.object({
-    accessToken: v.string(),
-    sessionId: v.string(),
-    expiresAt: v.number(),
-    lastRefreshAt: v.number(),
-    csrfToken: v.nullable(v.string()),
-  }),
-  user,
+export const storedSession = v.object({
+  accessToken: v.string(),
+  sessionId: v.string(),
+  expiresAt: v.number(),
+  lastRefreshAt: v.number(),
+  csrfToken: v.nullable(v.string()),
 });
+const storedSignedIn = v.object({ session: storedSession, user });
 const storedHistory = v.object({
   issuedAt: v.number(),
   lastAttemptAt: v.number(),

@@ -57,9 +57,14 @@ export const refresh = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/logout',
-  access: 'signed_in',
-  about: 'Ends the session at the server.',
-  body: v.object({ reason: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
+  // The access token is one proof of several: a device that signed out with no signal has none any more.
+  access: 'public',
+  about:
+    'Ends a session: by its access token; by its cookie or, in the body, its id, each with its CSRF token in X-CSRF-Token; or by its refresh token in the body.',
+  body: v.object({
+    reason: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    sessionId: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  }),
   reply: v.object({ ended: v.boolean() }),
 });
 

@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
 import type { HeldPlaces } from '#domain/held-places.ts';
 import type { SealedScans } from '#domain/sealed-scans.ts';
+import type { SessionEnding } from '#domain/session-ending.ts';
 import { StorageError, storageError } from './storage-error.ts';
 import { declareVersions, versions } from './versions.ts';
 import type {
@@ -47,6 +48,7 @@ function tablesOf(dexie: Dexie) {
     sealed: dexie.table<SealedScans, string>('sealed'),
     holds: dexie.table<HeldPlaces, string>('holds'),
     orders: dexie.table<OrderRow, string>('orders'),
+    endings: dexie.table<SessionEnding, string>('endings'),
   };
 }
 

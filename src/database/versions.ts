@@ -36,6 +36,7 @@ export const versions: readonly SchemaVersion[] = [
   },
   { number: 2, stores: { sealed: 'ephemeralKey' } },
   { number: 3, stores: { holds: 'holdId, eventId', orders: 'orderId, eventId' } },
+  { number: 4, stores: { endings: 'sessionId' } },
 ];
 
 /** Teaches `dexie` the versions. */

@@ -1,9 +1,12 @@
-import type { Granted } from '#api/session-transport.ts';
+import type { Granted, SessionTransport } from '#api/session-transport.ts';
 import { createAuthEngine } from '#auth/auth-engine.ts';
 import type { AuthEngine, AuthParts } from '#auth/auth-engine.ts';
+import { createEndingStore } from '#auth/ending-store.ts';
+import { createEndings } from '#auth/endings.ts';
 import { createSessionStore } from '#auth/session-store.ts';
 import type { SessionStore } from '#auth/session-store.ts';
 import type { Failure, Result } from '#domain/failure.ts';
+import type { SessionEnding } from '#domain/session-ending.ts';
 import type { Clock } from '#platform/clock.ts';
 import { storedValues } from '#platform/stored-values.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
@@ -63,6 +66,12 @@ export interface FakeServer {
   signIn: unknown;
   /** What the next sign-outs are answered with instead. */
   logoutFailure: Failure | null;
+  /** What came to end a session without its tokens. */
+  readonly endings: SessionEnding[];
+  /** What the next of them are answered with instead. */
+  endingFailure: Failure | null;
+  /** Whether its tokens name their session, as our own server's do. */
+  namesSessions: boolean;
   /** What the next refreshes are answered with instead. */
   failure: Failure | null;
   /** Holds back the answers of refreshes until it resolves. */
@@ -110,6 +119,9 @@ export function openBrowser(): Browser {
     logouts: 0,
     signIn: null,
     logoutFailure: null,
+    endings: [],
+    endingFailure: null,
+    namesSessions: false,
     failure: null,
     gate: Promise.resolve(),
   };
@@ -117,8 +129,9 @@ export function openBrowser(): Browser {
   const grant = (): Granted => {
     tokens += 1;
     const exp = Math.floor((began + time.now()) / 1000) + 900;
-    const claims = Buffer.from(JSON.stringify({ exp, n: tokens })).toString('base64url');
-    return { user: person, accessToken: `h.${claims}.s`, sessionId: `refresh-${tokens}`, csrfToken: 'csrf' };
+    const claims = { exp, n: tokens, ...(server.namesSessions ? { sid: `session-${tokens}` } : {}) };
+    const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+    return { user: person, accessToken: `h.${payload}.s`, sessionId: `refresh-${tokens}`, csrfToken: 'csrf' };
   };
   const admit = (body: unknown): Result<Granted> => {
     server.signIn = body;
@@ -133,27 +146,42 @@ export function openBrowser(): Browser {
       let reachable: () => void = () => {};
       const values = storage();
       const store = createSessionStore(values, () => {});
-      const auth = createAuthEngine({
-        transport: {
-          login: async (body) => admit(body),
-          google: async (idToken, nonce) => admit({ idToken, nonce }),
-          refresh: async (sessionId) => {
-            server.refreshes.push(sessionId);
-            await server.gate;
-            return server.failure === null
-              ? { ok: true, value: grant() }
-              : { ok: false, failure: server.failure };
-          },
-          logout: async () => {
-            server.logouts += 1;
-            return server.logoutFailure === null
-              ? { ok: true, value: {} }
-              : { ok: false, failure: server.logoutFailure };
-          },
+      const transport: SessionTransport = {
+        login: async (body) => admit(body),
+        google: async (idToken, nonce) => admit({ idToken, nonce }),
+        refresh: async (sessionId) => {
+          server.refreshes.push(sessionId);
+          await server.gate;
+          return server.failure === null
+            ? { ok: true, value: grant() }
+            : { ok: false, failure: server.failure };
         },
+        logout: async () => {
+          server.logouts += 1;
+          return server.logoutFailure === null
+            ? { ok: true, value: {} }
+            : { ok: false, failure: server.logoutFailure };
+        },
+      };
+      const chance = { fraction: () => 0.5 };
+      const endings = createEndings({
+        transport,
+        endSession: async (ending) => {
+          server.endings.push(ending);
+          return server.endingFailure === null
+            ? { ok: true, value: {} }
+            : { ok: false, failure: server.endingFailure };
+        },
+        store: createEndingStore(values, () => {}),
+        clock,
+        chance,
+      });
+      const auth = createAuthEngine({
+        transport,
+        endings,
         store,
         clock,
-        chance: { fraction: () => 0.5 },
+        chance,
         locks,
         online: () => browser.online,
         cookies: false,

@@ -27,9 +27,17 @@ export function openTab(world: World): Tab {
     sharedValues(world, () => tab, on('storage')),
     () => {},
   );
+  const transport = transportOf(world, inTab, () => tab);
   const parts: AuthParts = {
-    transport: transportOf(world, inTab, () => tab),
+    transport,
     store,
+    // What becomes of a sign-out at the server is told in endings.test.ts.
+    endings: {
+      end: (session) => transport.logout(session).then(() => unreachable),
+      nudge() {},
+      waits: () => false,
+      stop() {},
+    },
     clock: {
       wall: () => began + time.now() + world.clockOffMs,
       monotonic: () => time.now(),

@@ -89,6 +89,6 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/violations', 'public'],
   ['POST /google', 'public'],
   ['POST /login', 'api_key'],
-  ['POST /logout', 'signed_in'],
+  ['POST /logout', 'public'],
   ['POST /refresh', 'public'],
 ];

@@ -291,3 +291,77 @@ describe('access tokens', () => {
     t.clock.now -= 15 * 60_000 + 6_000;
   });
 });
+
+describe('ending a session without its access token', () => {
+  const end = (body: object, headers: Record<string, string>) => t.call('POST', '/logout', { body, headers });
+  const sessionIdOf = async ({ accessToken }: SignedIn) => {
+    const read = await t.app.identity.accessTokens.read(accessToken);
+    return 'claims' in read ? read.claims.sessionId : '';
+  };
+  const holds = async (one: SignedIn) => (await sessionsOf(one.accessToken)).status === 200;
+
+  test('takes the cookie with the CSRF token, and takes the cookies away', async () => {
+    const reply = await end({}, { cookie: me.cookieHeader, 'x-csrf-token': me.csrfToken });
+    expect([reply.status, reply.json]).toEqual([200, { ended: true }]);
+    expect(reply.cookies.get('gatehouse-refresh')).toContain('Max-Age=0');
+    expect(await holds(me)).toBe(false);
+    expect((await byCookie(me, me.csrfToken)).status).toBe(401);
+  });
+
+  test('takes the session’s id with its CSRF token, whoever’s cookies are there by now', async () => {
+    const next = await signIn(t, 'lamin');
+    const body = { reason: 'manual-logout', sessionId: await sessionIdOf(me) };
+    const reply = await end(body, { cookie: next.cookieHeader, 'x-csrf-token': me.csrfToken });
+    expect(reply.json).toEqual({ ended: true });
+    expect(reply.cookies.size).toBe(0);
+    expect([await holds(me), await holds(next)]).toEqual([false, true]);
+  });
+
+  test('says so again after a lost reply, and for a session that it does not know', async () => {
+    const body = { sessionId: await sessionIdOf(me) };
+    await end(body, { 'x-csrf-token': me.csrfToken });
+    const again = await end(body, { 'x-csrf-token': me.csrfToken });
+    expect([again.status, again.json]).toEqual([200, { ended: false }]);
+  });
+
+  test('takes the refresh token in the body', async () => {
+    expect((await end({ sessionId: me.refreshToken }, {})).json).toEqual({ ended: true });
+    expect(await holds(me)).toBe(false);
+  });
+
+  test('refuses a CSRF token that is wrong, missing, cut or of another session', async () => {
+    const other = await signIn(t, 'lamin');
+    const sessionId = await sessionIdOf(me);
+    const tokens = ['x', other.csrfToken, me.csrfToken.slice(0, -1), `${me.csrfToken}x`];
+    const replies = [
+      await end({ sessionId }, {}),
+      await end({}, { cookie: me.cookieHeader }),
+      ...(await Promise.all(
+        tokens.flatMap((token) => [
+          end({ sessionId }, { 'x-csrf-token': token }),
+          end({}, { cookie: me.cookieHeader, 'x-csrf-token': token }),
+        ]),
+      )),
+    ];
+    expect(replies.map(({ status, json }) => [status, json['code']])).toEqual(
+      replies.map(() => [403, 'csrf']),
+    );
+    expect(await holds(me)).toBe(true);
+  });
+
+  test('ends nothing for somebody who proves nothing', async () => {
+    const reply = await end({}, {});
+    expect([reply.status, reply.json['code']]).toEqual([401, 'no_session']);
+  });
+
+  test('leaves the cookies of whoever signed in since to them', async () => {
+    const next = await signIn(t, 'lamin');
+    const reply = await t.call('POST', '/logout', {
+      token: me.accessToken,
+      body: {},
+      headers: { cookie: next.cookieHeader },
+    });
+    expect(reply.json).toEqual({ ended: true });
+    expect(reply.cookies.size).toBe(0);
+  });
+});

@@ -14,6 +14,7 @@ const contract = [session, google, credentials, adminUsers, memberships].flatMap
 );
 const access = {
   none: 'public',
+  proof: 'public',
   api_key: 'api_key',
   session: 'signed_in',
   organizer: 'organizer',

@@ -1,5 +1,5 @@
-/** `organizer`: where the specification says nothing, who may write is decided in docs/decisions. */
-type Auth = 'none' | 'api_key' | 'session' | 'organizer' | 'admin';
+/** `proof`: a session's access token or another proof of it, which the call itself looks at. `organizer`: where the specification says nothing, who may write is decided in docs/decisions. */
+type Auth = 'none' | 'proof' | 'api_key' | 'session' | 'organizer' | 'admin';
 
 /** One call of the specification's section 7: method, path, auth, names of queries, names of the body's fields. */
 export interface SpecifiedCall {
@@ -16,7 +16,7 @@ const membership = '/api/userMembership';
 /** The calls about people, sessions and teams. */
 export const calls: readonly SpecifiedCall[] = [
   { method: 'POST', path: '/refresh', auth: 'none', body: ['sessionId'] },
-  { method: 'POST', path: '/logout', auth: 'session', body: ['reason'] },
+  { method: 'POST', path: '/logout', auth: 'proof', body: ['reason'] },
   { method: 'POST', path: '/google', auth: 'none', body: ['idToken'] },
   { method: 'POST', path: '/login', auth: 'api_key', body: ['email', 'username', 'passwordHash'] },
   { method: 'GET', path: `${credentials}/all`, auth: 'admin' },

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sealScans } from '#api/seal-scans.ts';
 import { openDatabase } from '#database/database.ts';
 import { createDoorStore } from '#database/door-store.ts';
+import { mirrorEndings } from '#database/endings.ts';
 import { newDeviceKey } from '#platform/device-key.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { drainLock } from '#sync/drain-turn.ts';
@@ -83,6 +84,31 @@ describe('the worker, with no page open', () => {
     const drained = await browserLocks.ifFree(drainLock, () => drainInWorker(host));
     expect(drained).toMatchObject({ unsent: 1, busy: true });
     expect(heard.filter((one) => one.method === 'POST')).toEqual([]);
+  });
+
+  it('ends the sessions that were signed out of with no signal', async () => {
+    const store = await opened();
+    await mirrorEndings(store.database, [{ sessionId: 's-1', csrfToken: 'c-1' }]);
+    store.database.close();
+    expect(await drainInWorker('http://127.0.0.1:9')).toMatchObject({ unsent: 1 });
+    const { host, heard } = await localServer((one, response) =>
+      one.url === '/logout' ? json(response, 200, { ended: true }) : willing(one, response),
+    );
+    expect(await drainInWorker(host)).toMatchObject({ unsent: 0 });
+    const [said] = heard.filter(({ url }) => url === '/logout');
+    expect(said?.headers).toMatchObject({ 'x-csrf-token': 'c-1' });
+    expect(JSON.parse(said?.body ?? '')).toMatchObject({ sessionId: 's-1' });
+    expect(said?.headers.authorization).toBeUndefined();
+    await drainInWorker(host);
+    expect(heard.filter(({ url }) => url === '/logout')).toHaveLength(1);
+  });
+
+  it('says a sign-out again where something else than our server answered', async () => {
+    const store = await opened();
+    await mirrorEndings(store.database, [{ sessionId: 's-1', csrfToken: 'c-1' }]);
+    store.database.close();
+    const { host } = await localServer((_heard, response) => json(response, 403, { code: 'portal' }));
+    expect(await drainInWorker(host)).toMatchObject({ unsent: 1 });
   });
 
   it('stops for an event that the device was revoked from, and loses none of its scans', async () => {

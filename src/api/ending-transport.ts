@@ -1,0 +1,27 @@
+import { logout } from '#contract/session.ts';
+import type { Result } from '#domain/failure.ts';
+import type { SessionEnding } from '#domain/session-ending.ts';
+import { createExchange, type ExchangeParts } from './exchange.ts';
+import { readReply } from './reply.ts';
+
+/** Ends a session at our server; usable from page and worker. A failure is an answer, never an exception. */
+export type EndSession = (ending: SessionEnding) => Promise<Result<unknown>>;
+
+/**
+ * It carries no cookies, so that its reply takes none away: by now they may be somebody else's. What a proxy or portal
+ * refuses is not taken for our server's word.
+ */
+export function createEndSession(parts: ExchangeParts): EndSession {
+  const exchange = createExchange(parts);
+  return async ({ sessionId, csrfToken }) => {
+    const answer = await exchange.whole({
+      method: logout.method,
+      pathAndQuery: logout.path,
+      headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
+      body: JSON.stringify({ reason: 'manual-logout', sessionId }),
+      withoutCookies: true,
+    });
+    if (!answer.ok) return answer;
+    return readReply(logout.reply, answer.value, { ownFailuresOnly: true, now: parts.clock.wall() });
+  };
+}

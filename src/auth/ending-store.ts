@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import type { SessionEnding } from '#domain/session-ending.ts';
+import type { StoredSession } from '#domain/session.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import { storedSession } from './session-store.ts';
+
+/** What ends a session of our own server; of another host, which takes nothing less, the session itself. */
+export type KeptEnding = SessionEnding | StoredSession;
+
+const ending = v.object({ sessionId: v.string(), csrfToken: v.string() });
+const keptEndings = v.array(v.union([storedSession, ending]));
+
+/** Sessions that are to end, in localStorage, for all tabs; what cannot be read is none. */
+export interface EndingStore {
+  all(): readonly KeptEnding[];
+  add(kept: KeptEnding): void;
+  remove(kept: KeptEnding): void;
+}
+
+/** While this key is there, a session waits for its end: nothing may sign anybody in by what is left of it. */
+export const endingsKey = 'gatehouse.endings';
+
+/** `mirror` is told of every change, for the worker, which cannot read localStorage. */
+export function createEndingStore(
+  values: Pick<StoredValues, 'get' | 'set' | 'remove'>,
+  mirror: (endings: readonly SessionEnding[]) => void,
+): EndingStore {
+  function all(): readonly KeptEnding[] {
+    try {
+      const read = v.safeParse(keptEndings, JSON.parse(values.get(endingsKey) ?? '[]'));
+      return read.success ? read.output : [];
+    } catch {
+      return [];
+    }
+  }
+  function keep(endings: readonly KeptEnding[]): void {
+    if (endings.length === 0) values.remove(endingsKey);
+    else values.set(endingsKey, JSON.stringify(endings));
+    mirror(endings.flatMap(ofOwnServer));
+  }
+  const others = (than: KeptEnding) => all().filter((kept) => nameOf(kept) !== nameOf(than));
+  return {
+    all,
+    add: (kept) => keep([...others(kept), kept]),
+    remove: (kept) => keep(others(kept)),
+  };
+}
+
+const nameOf = (kept: KeptEnding): string => ('accessToken' in kept ? kept.accessToken : kept.sessionId);
+
+const ofOwnServer = (kept: KeptEnding): readonly SessionEnding[] => {
+  if ('accessToken' in kept) return [];
+  return [{ sessionId: kept.sessionId, csrfToken: kept.csrfToken }];
+};
