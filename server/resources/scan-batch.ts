@@ -1,3 +1,4 @@
+import { scanTooNew } from '#domain/read-receipt.ts';
 import type { Outcome, Receipt } from '#domain/receipt.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import type {
@@ -118,7 +119,10 @@ function takeIn(facts: BatchFacts, batch: Batch, ledger: ClaimLedger, now: numbe
     return { kind: 'taken', scan: one };
   };
   const decisions = batch.items.map((item): Decision => {
-    if (item.kind === 'bad') return { kind: 'said', receipt: parked(item.scanId, item.code, item.message) };
+    if (item.kind === 'bad') {
+      const newer = item.code === scanTooNew;
+      return { kind: 'said', receipt: newer ? later(item) : parked(item.scanId, item.code, item.message) };
+    }
     const { scan, hash } = item;
     const before = known.get(scan.scanId);
     if (before?.payloadHash === hash && before.deviceId === batch.deviceId) {
@@ -179,6 +183,11 @@ function flagOf(correctedTime: number, now: number): NewScan['timeFlag'] {
 
 function receipt(scanId: string, status: 'applied' | 'conflict' | 'duplicate', outcome: Outcome): Receipt {
   return { scanId, status, outcome, code: null, message: null };
+}
+
+/** Made by a newer app than this server: kept there, and sent again until the server has been updated. */
+function later({ scanId, code, message }: Extract<ReadItem, { readonly kind: 'bad' }>): Receipt {
+  return { scanId, status: 'later', outcome: null, code, message };
 }
 
 function parked(scanId: string, code: string, message: string): Receipt {

@@ -43,6 +43,7 @@ export function ruleClaims(claims: readonly Claim[], context: ClaimContext): Cla
 function slotOf(claim: Claim, ordinal: number, { rules, timeZone }: ClaimContext): string {
   switch (rules.reentry) {
     case 'single':
+    case 'unknown':
       return '';
     case 'per_day':
       return localDay(claim.at, timeZone);

@@ -54,7 +54,8 @@ export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): W
     ticketNumber: ticket.number,
     reference: formatReference(ticket.number, ticket.reference),
     status,
-    codePolicy: policy.code,
+    // No server writes what it does not know; the strictest stands in.
+    codePolicy: policy.code === 'unknown' ? 'rotating' : policy.code,
     printedCode: coded ? printedCodeOf(ticket, policy, keys.byId(ticket.keyId)) : null,
     rolling: coded && policy.code !== 'static' ? rollingOf(ticket, event, keys.byId(ticket.keyId)) : null,
     used,

@@ -1,3 +1,4 @@
+import { hasUnknownRules } from '#domain/manifest-header.ts';
 import type { StorageRoom } from '#platform/storage.ts';
 import type { CameraState, DoorEvent, SyncStatus } from './door-desk.ts';
 import { ago, count } from './words.ts';
@@ -49,6 +50,14 @@ function manifestCheck({ door, sync, now }: ReadinessFacts): Check {
   const base = { name: 'manifest', needed: true, title: 'Tickets of the event' } as const;
   if (door.manifest === null)
     return { ...base, ok: false, words: 'Not on this device yet. Download it with a connection.' };
+  if (hasUnknownRules(door.manifest.header))
+    return {
+      ...base,
+      ok: false,
+      needed: false,
+      words:
+        'This event has rules that need a newer version of this app. Update it, or check every entry by hand.',
+    };
   const { ticketCount, issuedAt } = door.manifest.header;
   const seenAt = Math.max(sync.lastContactAt ?? 0, issuedAt);
   const age = ago(seenAt, now);

@@ -95,7 +95,8 @@ function DoorState({ desk }: { readonly desk: DoorDesk }) {
         </Fact>
         <Fact name="This phone’s clock">{offsetWords(status.offsetMs)}</Fact>
       </dl>
-      {status.lastFailure === null || status.reach === 'online' ? null : (
+      {status.lastFailure === null ||
+      (status.reach === 'online' && status.lastFailure.kind !== 'server') ? null : (
         <Notice>{failureWords(status.lastFailure)}</Notice>
       )}
       <ParkedScans desk={desk} />

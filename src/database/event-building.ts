@@ -19,7 +19,7 @@ import type {
 
 export interface BuildingParts {
   readonly inflate: Inflate;
-  /** Whether a header that came by the feed is signed by one of these keys and for this event. */
+  /** Whether a header that came by the feed is signed by one of these keys, which are the event's own. */
   readonly isGenuine: (signed: SignedHeader, eventId: string, keys: readonly EventKey[]) => Promise<boolean>;
 }
 

@@ -1,3 +1,4 @@
+import { stateAfter } from '#domain/read-receipt.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord, ScanState } from '#domain/scan.ts';
 import { guarded } from './database.ts';
@@ -25,23 +26,11 @@ export interface ReplayQueue {
   prune(now: number): Promise<number>;
 }
 
-const stateAfter: Readonly<Record<Receipt['status'], ScanState>> = {
-  applied: 'acknowledged',
-  duplicate: 'acknowledged',
-  conflict: 'acknowledged',
-  parked: 'parked',
-  later: 'unsent',
-};
-
 /** A row with its receipt. What is acknowledged stays so: an outcome never changes. */
 function received(row: ScanRow, receipt: Receipt): ScanRow {
-  if (row.state === 'acknowledged' && receipt.outcome === null) return row;
-  return {
-    ...row,
-    state: stateAfter[receipt.status],
-    receipt,
-    ruling: row.ruling ?? receipt.outcome?.ruling ?? null,
-  };
+  const state = stateAfter(receipt.status);
+  if (row.state === 'acknowledged' && (state !== 'acknowledged' || receipt.outcome === null)) return row;
+  return { ...row, state, receipt, ruling: row.ruling ?? receipt.outcome?.ruling ?? null };
 }
 
 async function takeIn(

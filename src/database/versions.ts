@@ -37,6 +37,16 @@ export const versions: readonly SchemaVersion[] = [
   { number: 2, stores: { sealed: 'ephemeralKey' } },
   { number: 3, stores: { holds: 'holdId, eventId', orders: 'orderId, eventId' } },
   { number: 4, stores: { endings: 'sessionId' } },
+  {
+    number: 5,
+    stores: {},
+    // Receipts by words of a newer server once took scans out of every queue: those are sent again.
+    upgrade: (transaction) =>
+      transaction
+        .table<{ readonly state?: unknown; readonly receipt?: unknown }>('scans')
+        .filter(({ state }) => typeof state !== 'string')
+        .modify({ state: 'unsent', receipt: null }),
+  },
 ];
 
 /** Teaches `dexie` the versions. */

@@ -5,8 +5,11 @@ import type { Passage } from './passage.ts';
  * Who may pass a checkpoint again: written once, used by scanner, server and words.
  */
 export interface CheckpointRules {
-  /** `single`: once. `after_exit`: again after an exit scan. `per_day`: once each local day. `per_gate`: once at each gate. `free`: any number. */
-  readonly reentry: 'single' | 'after_exit' | 'per_day' | 'per_gate' | 'free';
+  /**
+   * `single`: once. `after_exit`: again after an exit scan. `per_day`: once each local day. `per_gate`: once at each
+   * gate. `free`: any number. `unknown`: a newer server's word; counted as `single`, and judged by hand.
+   */
+  readonly reentry: 'single' | 'after_exit' | 'per_day' | 'per_gate' | 'free' | 'unknown';
   /** Most entries of one ticket; `null` is no limit. */
   readonly maxEntries: number | null;
   /** Least time between two entries of one ticket. */

@@ -6,7 +6,10 @@ export type ReadChanges =
   | {
       readonly ok: true;
       readonly changes: readonly Change[];
-      /** Lines of a kind that this version does not know: left out, and no reason to stop. */
+      /**
+       * Lines of a kind, and rulings by a word, that this version does not know: left out, and no reason to stop. What
+       * counted goes on counting, so that nobody is let in by a word that is not understood.
+       */
       readonly ignored: number;
     }
   | { readonly ok: false; readonly code: 'bad_changes'; readonly problem: Problem };
@@ -55,13 +58,11 @@ function readChange(reader: JsonReader): Change | undefined {
       };
     case 'passage':
       return { kind, revision, ...readPassage(reader) };
-    case 'ruling':
-      return {
-        kind,
-        revision,
-        scanId: reader.text('scanId', 36, uuid),
-        ruling: reader.oneOf('ruling', ['first', 'again', 'undone']),
-      };
+    case 'ruling': {
+      const scanId = reader.text('scanId', 36, uuid);
+      const ruling = reader.oneOfOr('ruling', ['first', 'again', 'undone', 'unknown'], 'unknown');
+      return ruling === 'unknown' ? undefined : { kind, revision, scanId, ruling };
+    }
     case 'conflict':
       return { kind, revision, conflict: reader.part('conflict', readConflict) };
     case 'header':
@@ -76,7 +77,8 @@ function readPassage(reader: JsonReader): Passage {
     scanId: reader.text('scanId', 36, uuid),
     ticketNumber: reader.whole('ticketNumber', 0, 0xffff_ffff),
     checkpoint: reader.text('checkpoint', 64, name),
-    direction: reader.oneOf('direction', ['entry', 'exit']),
+    // A ticket that passed in a way that is not known here is a used one.
+    direction: reader.oneOfOr('direction', ['entry', 'exit'], 'entry'),
     gateId: reader.text('gateId', 64, name),
     deviceId: reader.text('deviceId', 64, name),
     at: reader.rounded('at', 0, latestTime),
@@ -86,12 +88,13 @@ function readPassage(reader: JsonReader): Passage {
 function readConflict(reader: JsonReader): ConflictFacts {
   return {
     conflictId: reader.text('conflictId', 64, name),
-    kind: reader.oneOf('kind', ['double_admission', 'admitted_after_void']),
+    kind: reader.oneOfOr('kind', ['double_admission', 'admitted_after_void', 'unknown'], 'unknown'),
     ticketNumber: reader.whole('ticketNumber', 0, 0xffff_ffff),
     checkpoint: reader.text('checkpoint', 64, name),
     first: reader.orNull('first', (field) => reader.part(field, readPassage)),
     other: reader.part('other', readPassage),
-    status: reader.oneOf('status', ['open', 'dissolved', 'resolved']),
+    // Looked at once too often is better than never.
+    status: reader.oneOfOr('status', ['open', 'dissolved', 'resolved'], 'open'),
   };
 }
 

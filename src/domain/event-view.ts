@@ -27,7 +27,7 @@ export interface EventView {
   knownAbout(reading: Reading, checkpoint: string): Known | undefined;
   /**
    * Takes in a page of the delta feed; call it only once that page is on disk. The signature of a `header`
-   * change has been verified by then; one that is not a header is left out.
+   * change has been verified by then; after one that this version cannot read, entries are checked by hand.
    */
   apply(changes: readonly Change[]): void;
   /**
@@ -93,6 +93,8 @@ function viewOver(
         break;
       case 'header': {
         const read = readHeader(change.signed.header);
+        // Signed by the event's key, and in a form of a newer server: the old rules hold no more, the new ones are not known.
+        if (!read.ok) header = { ...header, policy: { code: 'unknown', unlisted: 'refuse' } };
         if (!read.ok || read.header.eventId !== header.eventId) break;
         header = read.header;
         types = typesByIndex(header);

@@ -17,6 +17,8 @@ export interface JsonReader {
   rounded(name: string, least: number, most: number): number;
   flag(name: string): boolean;
   oneOf<T extends string>(name: string, options: readonly T[]): T;
+  /** The same, and `otherwise` for a text that is none of them: a word that a newer version may have invented. */
+  oneOfOr<T extends string>(name: string, options: readonly T[], otherwise: T): T;
   texts(name: string, most: number): string[];
   /** A field read by one of the above, or null where it is null or absent. */
   orNull<T>(name: string, read: (name: string) => T): T | null;
@@ -99,6 +101,12 @@ function readerOf(value: unknown, path: string, found: Problem[]): JsonReader {
       const option = options.find((candidate) => candidate === field(name));
       if (option === undefined) refuse(name, `must be one of ${options.join(', ')}`);
       return option ?? firstOf(options);
+    },
+    oneOfOr(name, options, otherwise) {
+      const option = options.find((candidate) => candidate === field(name));
+      if (option === undefined && typeof field(name) !== 'string')
+        refuse(name, `must be one of ${options.join(', ')}`);
+      return option ?? otherwise;
     },
     texts(name, most) {
       const list = items(name, most);

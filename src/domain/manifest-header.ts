@@ -24,6 +24,11 @@ export function readHeader(text: string): ReadHeader {
   return problem === undefined ? { ok: true, header } : { ok: false, code: 'bad_manifest', problem };
 }
 
+/** Whether a newer server judges by rules that this version does not know: then people check each entry by hand. */
+export function hasUnknownRules({ policy, rules }: Pick<ManifestHeader, 'policy' | 'rules'>): boolean {
+  return policy.code === 'unknown' || Object.values(rules).some(({ reentry }) => reentry === 'unknown');
+}
+
 const hash = /^[0-9a-f]{64}$/;
 const name = /^[\x21-\x7e]+$/;
 const mostTickets = 10_000_000;
@@ -46,14 +51,14 @@ function readFields(reader: JsonReader): ManifestHeader {
     types: reader.list('types', 256, readType),
     gates: reader.list('gates', 1_000, readGate),
     rules: reader.map('rules', 1_000, (rules) => ({
-      reentry: rules.oneOf('reentry', ['single', 'after_exit', 'per_day', 'per_gate', 'free']),
+      reentry: rules.oneOfOr('reentry', ['single', 'after_exit', 'per_day', 'per_gate', 'free'], 'unknown'),
       maxEntries: rules.orNull('maxEntries', (field) => rules.whole(field, 0, 1_000_000)),
       coolDownMs: rules.whole('coolDownMs', 0, latestTime),
       capacity: rules.orNull('capacity', (field) => rules.whole(field, 0, mostTickets)),
     })),
     policy: reader.part('policy', (policy) => ({
-      code: policy.oneOf('code', ['static', 'rotating', 'rotating_with_fallback']),
-      unlisted: policy.oneOf('unlisted', ['admit', 'ask', 'refuse']),
+      code: policy.oneOfOr('code', ['static', 'rotating', 'rotating_with_fallback'], 'unknown'),
+      unlisted: policy.oneOfOr('unlisted', ['admit', 'ask', 'refuse'], 'ask'),
     })),
     showWindow: reader.part('showWindow', (showWindow) => ({
       startsAt: showWindow.whole('startsAt', -latestTime, latestTime),

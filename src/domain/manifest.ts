@@ -75,8 +75,11 @@ export interface ManifestGate {
 }
 
 export interface EventPolicy {
-  /** `static`: printed codes admit. `rotating`: only a fresh rolling code does. `rotating_with_fallback`: a stale or printed code asks for a look. */
-  readonly code: 'static' | 'rotating' | 'rotating_with_fallback';
+  /**
+   * `static`: printed codes admit. `rotating`: only a fresh rolling code does. `rotating_with_fallback`: a stale or
+   * printed code asks for a look. `unknown`: a newer server's word or rules; every entry is checked by hand.
+   */
+  readonly code: 'static' | 'rotating' | 'rotating_with_fallback' | 'unknown';
   /** What a genuine ticket issued after the last download gets. */
   readonly unlisted: 'admit' | 'ask' | 'refuse';
 }
@@ -116,6 +119,9 @@ export const ticketBits = {
   test: 32,
 } as const;
 
+/** All of them: what else a newer server sets has a meaning that this version does not know. */
+export const knownTicketBits = Object.values(ticketBits).reduce((all, bit) => all | bit, 0);
+
 /** One line of the delta feed; a delta applies wholly or not at all. */
 export type Change =
   | {
@@ -143,7 +149,8 @@ export type Change =
 export interface ConflictFacts {
   /** The overruled scan's id names the conflict: one per double admission, in any order of arrival. */
   readonly conflictId: string;
-  readonly kind: 'double_admission' | 'admitted_after_void';
+  /** `unknown`: of a kind that this version does not know. */
+  readonly kind: 'double_admission' | 'admitted_after_void' | 'unknown';
   readonly ticketNumber: number;
   readonly checkpoint: string;
   /** The scan that counts, and the one that does not. */

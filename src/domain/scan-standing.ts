@@ -76,8 +76,10 @@ function contradictionOf(
 /**
  * Whether the passage that names a conflict counts all the same: that of a void ticket let somebody in, and so did
  * that of a ticket which changed hands after its first holder was in. Only a second admission by one ticket does not.
+ * Undefined for a conflict of a kind that is not known here.
  */
-export function otherCounts({ kind, first, ticketNumber }: ConflictFacts): boolean {
+export function otherCounts({ kind, first, ticketNumber }: ConflictFacts): boolean | undefined {
+  if (kind === 'unknown') return undefined;
   return kind === 'admitted_after_void' || (first !== null && first.ticketNumber !== ticketNumber);
 }
 

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex, toUtf8 } from './bytes.ts';
 import { canonicalText } from './canonical-text.ts';
 import { createJsonReader, latestTime, type JsonReader, type Problem } from './json-reader.ts';
+import { scanTooNew } from './read-receipt.ts';
 import type { TicketForm } from './ticket-code.ts';
 import { verdictCodes, type VerdictCode } from './verdict.ts';
 
@@ -70,8 +71,11 @@ export type ReadScan =
     }
   | {
       readonly ok: false;
-      /** `bad_scan`: a field is missing or out of range. `bad_scan_size`: too large or too deep to be ours. */
-      readonly code: 'bad_scan' | 'bad_scan_size';
+      /**
+       * `bad_scan`: a field is missing or out of range. `bad_scan_size`: too large or too deep to be ours.
+       * `scan_too_new`: the same of a record whose version says that a newer app made it.
+       */
+      readonly code: 'bad_scan' | 'bad_scan_size' | typeof scanTooNew;
       /** Where it could be read. */
       readonly scanId: string | null;
       readonly problem: Problem;
@@ -92,7 +96,8 @@ export function readScanRecord(value: unknown, hash: (text: string) => string = 
   checkTogether(record, reader);
   const problem = reader.problem();
   const scanId = uuidPattern.test(record.scanId) ? record.scanId : null;
-  if (problem !== undefined) return { ok: false, code: 'bad_scan', scanId, problem };
+  if (problem !== undefined)
+    return { ok: false, code: isNewer(value) ? scanTooNew : 'bad_scan', scanId, problem };
   const text = canonicalText(value);
   if (text === undefined || text.length > longestRecord) {
     const message = `must nest little and have at most ${longestRecord} characters`;
@@ -103,6 +108,14 @@ export function readScanRecord(value: unknown, hash: (text: string) => string = 
   return { ok: true, record, unknown: Object.fromEntries(unknown), hash: hash(text) };
 }
 
+/** Whether a record says that it is of a later version; new kinds, directions and forms come with a new version. */
+function isNewer(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('version' in value)) return false;
+  const { version } = value;
+  return typeof version === 'number' && Number.isInteger(version) && version > 1 && version <= latestVersion;
+}
+
+const latestVersion = 1_000;
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const namePattern = /^[\x21-\x7e]+$/;
 const highestInteger = Number.MAX_SAFE_INTEGER;
@@ -110,7 +123,7 @@ const highestInteger = Number.MAX_SAFE_INTEGER;
 function readFields(reader: JsonReader): ScanRecord {
   const name = (field: string) => reader.text(field, 64, namePattern);
   const uuid = (field: string) => reader.text(field, 36, uuidPattern);
-  reader.whole('version', 1, 1_000);
+  reader.whole('version', 1, latestVersion);
   const verdict = reader.text('verdict', 40, /^[a-z][a-z_]*$/);
   return {
     version: 1,

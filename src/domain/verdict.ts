@@ -1,5 +1,11 @@
 import { isInside, mayEnter, type CheckpointRules } from './admission-rules.ts';
-import { ticketBits, type EventPolicy, type ManifestGate, type ManifestTicketType } from './manifest.ts';
+import {
+  knownTicketBits,
+  ticketBits,
+  type EventPolicy,
+  type ManifestGate,
+  type ManifestTicketType,
+} from './manifest.ts';
 import type { Passage, ShowWindow } from './manifest.ts';
 import type { Reading } from './reading.ts';
 import { stepAt, stepTolerance } from './rolling-code.ts';
@@ -160,6 +166,7 @@ function judgeKnown(reading: Reading, known: Known, context: JudgeContext): Find
   if (context.direction === 'exit') return { code: isInside(known.passages) ? 'exit' : 'not_inside' };
   return (
     standing(known) ??
+    unknownRule(known, context) ??
     outsideWindow(known, context) ??
     wrongGate(known, context) ??
     staleCode(reading, context) ??
@@ -172,6 +179,13 @@ function standing({ state }: Known): Finding | undefined {
     (bit) => (state & ticketBits[bit]) !== 0,
   );
   return code && { code };
+}
+
+/** A newer server's word, about the ticket or the door: nobody is admitted by a rule that is not understood. */
+function unknownRule({ state }: Known, { rules, policy }: JudgeContext): Finding | undefined {
+  const isUnknown =
+    (state & ~knownTicketBits) !== 0 || rules.reentry === 'unknown' || policy.code === 'unknown';
+  return isUnknown ? { code: 'check_by_hand' } : undefined;
 }
 
 function outsideWindow({ type }: Known, { now }: JudgeContext): Finding | undefined {

@@ -1,3 +1,4 @@
+import { readChanges as readLines } from '#domain/changes.ts';
 import type { Failure } from '#domain/failure.ts';
 import type { Contact } from './contact.ts';
 import type { DoorDownload, DoorStore, DoorTime, DoorTransport, EnrolledEvent } from './parts.ts';
@@ -36,8 +37,12 @@ export async function readChanges(parts: DownloadParts, event: EnrolledEvent): P
       // The next round sends first what the server may have lost, so that the new manifest has it.
       return { failure: null, cursor: null };
     }
+    // Lines that make no sense here: the whole event is read instead, in which they are not lines any more.
+    const lines = readLines(reply.value.changes);
+    if (!lines.ok) return readWhole(parts, event);
+    const changes = { ...reply.value, changes: lines.changes };
     // Somebody else (another tab, the worker) moved the cursor: this page is theirs already.
-    if (!(await parts.store.keepChanges(event.eventId, since, reply.value))) return { failure: null, cursor };
+    if (!(await parts.store.keepChanges(event.eventId, since, changes))) return { failure: null, cursor };
     cursor = reply.value.cursor;
     if (!reply.value.more) break;
   }

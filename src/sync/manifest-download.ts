@@ -3,7 +3,7 @@ import { verifyPage } from '#domain/manifest-pages.ts';
 import type { ManifestHeader } from '#domain/manifest.ts';
 import { cutPages } from './page-stream.ts';
 import type { DoorDownload, EnrolledEvent, ManifestParts } from './parts.ts';
-import { openSigned } from './signed-header.ts';
+import { isSigned, openSigned } from './signed-header.ts';
 
 type Progress = (done: number, total: number) => void;
 type Fetched = Result<ManifestHeader>;
@@ -63,6 +63,7 @@ async function headerToFetch(parts: ManifestParts, event: EnrolledEvent): Promis
   if (!reply.ok) return reply;
   const header = await openSigned(reply.value, event.eventId, trusted, verifySignature);
   if (header === undefined) {
+    if (await isSigned(reply.value, trusted, verifySignature)) return tooNew;
     return refused(
       502,
       'manifest_not_genuine',
@@ -135,6 +136,12 @@ function countTickets(
   say(0);
   return say;
 }
+
+const tooNew = refused(
+  502,
+  'manifest_too_new',
+  'This event needs a newer version of this app. Reload to update it, then download again.',
+);
 
 const damaged: Failure = refused(
   502,

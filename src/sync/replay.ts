@@ -1,6 +1,7 @@
 import { batchLimit } from '#contract/scans.ts';
 import { isItemsFault, nextBatch, sizeAfter } from '#domain/replay-queue.ts';
 import type { Failure } from '#domain/failure.ts';
+import { readReceipt, waitsForUpdate } from '#domain/read-receipt.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import type { Contact } from './contact.ts';
@@ -24,6 +25,11 @@ type Sent = Failure | 'restarted' | null;
 
 /** The server took the batch and wants all of it again: as good as a busy server, so it is waited for. */
 const notYet: Failure = { kind: 'server', status: 200, retryAfterMs: null };
+/** Only an update delivers what is left; it stays here and is tried again. */
+const updateNeeded: Failure = {
+  ...notYet,
+  message: 'Some scans need a newer version of this app. They are safe on this device. Reload to update.',
+};
 
 /**
  * Scans out, in order of (epoch, seq), one batch in flight. A scan leaves the queue only when its receipt
@@ -34,7 +40,7 @@ export function createReplay(parts: ReplayParts): Replay {
   const { store, transport, time, contact } = parts;
   let size = batchLimit;
 
-  async function send(event: EnrolledEvent, batch: readonly ScanRecord[]): Promise<Sent> {
+  async function send(event: EnrolledEvent, batch: readonly ScanRecord[], aside: Set<string>): Promise<Sent> {
     const sender = { ...event, epoch: batch[0]?.epoch ?? event.epoch };
     const reply = await contact.callAs(event, () => transport.sendScans(sender, batch));
     const failure = reply.ok ? null : reply.failure;
@@ -47,23 +53,27 @@ export function createReplay(parts: ReplayParts): Replay {
       return keep(event, [parked(only, failure)]);
     }
     size = sizeAfter(size, failure, batchLimit);
-    return reply.ok ? takeIn(event, batch, reply.value) : reply.failure;
+    return reply.ok ? takeIn(event, batch, reply.value, aside) : reply.failure;
   }
 
   async function takeIn(
     event: EnrolledEvent,
     batch: readonly ScanRecord[],
     reply: BatchReply,
+    aside: Set<string>,
   ): Promise<Sent> {
     // What a new history says of a scan means nothing beside the manifest of the old one: all is sent again.
     if (event.serverEpoch !== null && reply.epoch !== event.serverEpoch) {
       await store.serverRestarted(event.eventId, reply.epoch, time.now().now);
       return 'restarted';
     }
-    const receipts = inPlace(batch, reply.receipts);
+    const receipts = inPlace(batch, reply.receipts.map(readReceipt));
+    const puzzling = receipts.filter(waitsForUpdate);
+    for (const { scanId } of puzzling) aside.add(scanId);
     const kept = await keep(event, receipts);
     if (kept !== null) return kept;
-    return receipts.some((receipt) => receipt.status !== 'later') ? null : notYet;
+    const goesOn = puzzling.length > 0 || receipts.some((receipt) => receipt.status !== 'later');
+    return goesOn ? null : notYet;
   }
 
   async function keep(event: EnrolledEvent, receipts: readonly Receipt[]): Promise<'restarted' | null> {
@@ -72,10 +82,16 @@ export function createReplay(parts: ReplayParts): Replay {
 
   return {
     async drain(event) {
+      // What only an update can deliver is asked about once in each drain, and holds up nothing behind it.
+      const aside = new Set<string>();
       for (;;) {
-        const batch = nextBatch(await store.unsent(event.eventId, size), size);
-        if (batch.length === 0) return null;
-        const sent = await send(event, batch);
+        const unsent = await store.unsent(event.eventId, size + aside.size);
+        const batch = nextBatch(
+          unsent.filter((scan) => !aside.has(scan.scanId)),
+          size,
+        );
+        if (batch.length === 0) return aside.size === 0 ? null : updateNeeded;
+        const sent = await send(event, batch, aside);
         // What `event` says is no longer so: the next round starts from what the store says.
         if (sent === 'restarted') return null;
         if (sent !== null) return sent;

@@ -13,10 +13,19 @@ export async function openSigned(
   trusted: readonly EventKey[],
   verifySignature: VerifySignature,
 ): Promise<ManifestHeader | undefined> {
-  const key = fromBase64url(trusted.find((candidate) => candidate.keyId === signed.keyId)?.publicKey ?? '');
-  const signature = fromBase64url(signed.signature);
-  if (key === undefined || key.length !== 32 || signature === undefined) return undefined;
-  if (!(await verifySignature(key, signature, toUtf8(headerDomain + signed.header)))) return undefined;
+  if (!(await isSigned(signed, trusted, verifySignature))) return undefined;
   const read = readHeader(signed.header);
   return read.ok && read.header.eventId === eventId ? read.header : undefined;
+}
+
+/** Whether one of an event's trusted keys signed this text, whatever it says: a newer server may say more than is known here. */
+export async function isSigned(
+  signed: SignedHeader,
+  trusted: readonly EventKey[],
+  verifySignature: VerifySignature,
+): Promise<boolean> {
+  const key = fromBase64url(trusted.find((candidate) => candidate.keyId === signed.keyId)?.publicKey ?? '');
+  const signature = fromBase64url(signed.signature);
+  if (key === undefined || key.length !== 32 || signature === undefined) return false;
+  return verifySignature(key, signature, toUtf8(headerDomain + signed.header));
 }

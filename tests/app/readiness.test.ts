@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { mayStart, readiness, type CheckName, type ReadinessFacts } from '#app/readiness.ts';
 
 const now = Date.UTC(2026, 10, 21, 18);
-const header = { ticketCount: 12_431, issuedAt: now - 40_000 };
+const header = {
+  ticketCount: 12_431,
+  issuedAt: now - 40_000,
+  policy: { code: 'static', unlisted: 'ask' },
+  rules: { event: { reentry: 'single', maxEntries: null, coolDownMs: 0, capacity: null } },
+};
 const enrolment = {
   eventId: 'e',
   deviceId: 'd',
@@ -39,6 +44,14 @@ const well = {
   // The parts of a manifest and a camera that no check reads are left out.
 } as unknown as ReadinessFacts;
 
+/** An event whose rules are of a newer server. */
+function newerDoor(): ReadinessFacts['door'] {
+  const { manifest } = well.door;
+  if (manifest === null) throw new Error('There is no manifest.');
+  const policy = { code: 'unknown', unlisted: 'ask' } as const;
+  return { ...well.door, manifest: { ...manifest, header: { ...manifest.header, policy } } };
+}
+
 const broken = (facts: Partial<ReadinessFacts>): readonly CheckName[] =>
   readiness({ ...well, ...facts })
     .filter((check) => !check.ok)
@@ -52,6 +65,7 @@ describe('the readiness check', () => {
 
   it.each<[CheckName, Partial<ReadinessFacts>, boolean]>([
     ['manifest', { door: { ...well.door, manifest: null } }, false],
+    ['manifest', { door: newerDoor() }, true],
     ['lease', { door: { ...well.door, enrolment: { ...enrolment, leaseExpiresAt: now } } }, false],
     ['clock', { sync: { ...well.sync, offsetMs: 600_000 } }, true],
     ['storage', { room: { persistent: false, usedBytes: 1, quotaBytes: 1_000_000_000 } }, true],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#domain/manifest.ts';
+import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import type { DoorStore, EnrolmentStore, ManifestStore } from '#sync/parts.ts';
 import { eventId, sampleLease, sampleReceipt, sampleScan } from './samples.ts';
@@ -60,6 +61,19 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       await store.keepLease(eventId, 3_000_000);
       await store.keepLease(eventId, 4_000_000, undefined, []);
       expect(await store.trustedKeys(eventId)).toEqual(rotated);
+    });
+
+    it('keeps a scan in the queue by a receipt whose status it does not know, and what was delivered delivered', async () => {
+      const { store, keepScan } = await open();
+      const { epoch } = await store.keepEnrolment(sampleLease());
+      await keepScan(sampleScan(1, { epoch, scanId: 'new' }));
+      await keepScan(sampleScan(2, { epoch, scanId: 'delivered' }));
+      await store.keepReceipts(eventId, [sampleReceipt('delivered')]);
+      const invented = (scanId: string) =>
+        ({ ...sampleReceipt(scanId), status: 'under_review' }) as unknown as Receipt;
+      await store.keepReceipts(eventId, [invented('new'), invented('delivered')]);
+      expect((await store.unsent(eventId, 10)).map((scan) => scan.scanId)).toEqual(['new']);
+      expect([await store.unsentCount(), await store.parkedCount()]).toEqual([1, 0]);
     });
 
     it('gives unsent scans oldest first, up to the limit, of the event asked for', async () => {

@@ -5,6 +5,7 @@ import { lastScans, openConflicts, openScanLog, scanCounts } from '#database/sca
 import { declareVersions, versions } from '#database/versions.ts';
 import { openDatabase } from '#database/database.ts';
 import { storageError } from '#database/storage-error.ts';
+import type { ScanRow } from '#database/rows.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import { freshDatabase, storeOf } from './open.ts';
 import { eventId, sampleLease, sampleReceipt, sampleScan } from './samples.ts';
@@ -230,6 +231,28 @@ describe('versions of the store', () => {
     const again = await openScanLog(older, eventId, parts);
     await again.keep(following(again.next));
     expect(await storeOf(older).unsentCount()).toBe(2);
+  });
+
+  it('bring back into the queue what a receipt by an unknown word had taken out of every one', async () => {
+    const dexie = new Dexie('lost-rows');
+    declareVersions(
+      dexie,
+      versions.filter(({ number }) => number < 5),
+    );
+    const before = sampleScan(1, { scanId: 'lost' });
+    await dexie.table('scans').bulkAdd([
+      { scan: before, state: undefined, receipt: { scanId: 'lost', status: 'under_review' }, ruling: null },
+      { scan: sampleScan(2, { scanId: 'sent' }), state: 'acknowledged', receipt: null, ruling: 'first' },
+    ]);
+    dexie.close();
+    const next = new Dexie('lost-rows');
+    declareVersions(next, versions);
+    const rows: ScanRow[] = await next.table('scans').toArray();
+    expect(rows.map(({ scan, state, receipt }) => [scan.scanId, state, receipt])).toEqual([
+      ['lost', 'unsent', null],
+      ['sent', 'acknowledged', null],
+    ]);
+    next.close();
   });
 
   it('tell a person after 3 s, and who is in the way, when another tab holds an old version open', async () => {

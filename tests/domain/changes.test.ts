@@ -41,9 +41,9 @@ describe('reading a page of changes', () => {
     ['[1].ticketNumber', { ...lines[0], ticketNumber: -1 }],
     ['[1].state', { ...lines[0], state: '3' }],
     ['[1].scanId', { ...lines[1], revision: 3, scanId: 'x' }],
-    ['[1].direction', { ...lines[1], direction: 'up' }],
+    ['[1].direction', { ...lines[1], direction: 5 }],
     ['[1].at', { ...lines[1], at: 1e99 }],
-    ['[1].ruling', { ...lines[2], ruling: 'maybe' }],
+    ['[1].ruling', { ...lines[2], ruling: null }],
     [
       '[1].conflict.other',
       {
@@ -64,6 +64,24 @@ describe('reading a page of changes', () => {
       code: 'bad_changes',
       problem: { field },
     });
+  });
+
+  const conflictOf = (line: Change | undefined) => (line?.kind === 'conflict' ? line.conflict : undefined);
+  test.each<[string, object, readonly unknown[]]>([
+    ['an unknown ruling changes nothing', { ...lines[2], ruling: 'shared' }, []],
+    ['an unknown way to pass uses the ticket', { ...lines[1], direction: 'sideways' }, [lines[1]]],
+    [
+      'an unknown kind of conflict stays one',
+      { ...lines[3], conflict: { ...conflictOf(lines[3]), kind: 'triple_admission' } },
+      [{ ...lines[3], conflict: { ...conflictOf(lines[3]), kind: 'unknown' } }],
+    ],
+    [
+      'an unknown status of a conflict leaves it open',
+      { ...lines[3], conflict: { ...conflictOf(lines[3]), status: 'escalated' } },
+      [lines[3]],
+    ],
+  ])('of a newer server: %s', (_, line, changes) => {
+    expect(readChanges([line])).toEqual({ ok: true, changes, ignored: 1 - changes.length });
   });
 
   test('refuses revisions that go back', () => {

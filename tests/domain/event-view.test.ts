@@ -94,7 +94,7 @@ describe('what is known about a ticket', () => {
     expect(view.knownAbout(codeOf(26), 'event')).toMatchObject({ listed: false, state: ticketBits.revoked });
   });
 
-  test('follows a new header of this event, and no other text', () => {
+  test('follows a new header of this event, and trusts no rules after one that it cannot read', () => {
     const view = open();
     const renamed = { ...headerOf(), types: [{ ...headerOf().types[0], name: 'Renamed' }] };
     const change = (text: string, revision: number): Change => ({
@@ -102,8 +102,10 @@ describe('what is known about a ticket', () => {
       revision,
       signed: { header: text, keyId: 'abcdef', signature: 'a' },
     });
-    view.apply([change('<html>', 13), change(JSON.stringify({ ...renamed, eventId: 'other' }), 14)]);
+    view.apply([change(JSON.stringify({ ...renamed, eventId: 'other' }), 13)]);
     expect(view.header).toBe(header);
+    view.apply([change(JSON.stringify({ ...renamed, format: 2 }), 14)]);
+    expect(view.header).toEqual({ ...header, policy: { code: 'unknown', unlisted: 'refuse' } });
     view.apply([change(JSON.stringify(renamed), 15)]);
     expect(view.knownAbout(codeOf(2), 'event')?.type?.name).toBe('Renamed');
     expect(view.revision).toBe(15);

@@ -125,6 +125,7 @@ describe('for all claims and rules', () => {
 function rightOf(item: ClaimedPassage, given: CheckpointRules, claims: ClaimedPassage[]): string {
   switch (given.reentry) {
     case 'single':
+    case 'unknown':
       return 'the one';
     case 'per_gate':
       return item.gateId;

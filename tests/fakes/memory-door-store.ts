@@ -1,4 +1,5 @@
 import type { Change, ConflictFacts, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
+import { stateAfter } from '#domain/read-receipt.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord, ScanState } from '#domain/scan.ts';
 import type { ChangesPage, DoorStore, EnrolledEvent, EnrolmentStore, ManifestStore } from '#sync/parts.ts';
@@ -51,14 +52,6 @@ export interface MemoryStoreParts {
 }
 
 const retentionMs = 7 * 86_400_000;
-const stateAfter: Readonly<Record<Receipt['status'], ScanState>> = {
-  applied: 'acknowledged',
-  duplicate: 'acknowledged',
-  conflict: 'acknowledged',
-  parked: 'parked',
-  later: 'unsent',
-};
-
 /** The store of one page over a device's disk, with the semantics of the real one. */
 export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & ManifestStore & EnrolmentStore {
   const { disk, pause } = parts;
@@ -206,9 +199,10 @@ export function withEvent(tables: DoorTables, row: EventRow): DoorTables {
 /** An outcome once acknowledged never changes. */
 function received(row: ScanRow, eventId: string, receipt: Receipt | undefined): ScanRow {
   if (receipt === undefined || row.scan.eventId !== eventId) return row;
-  if (row.state === 'acknowledged' && receipt.outcome === null) return row;
+  const state = stateAfter(receipt.status);
+  if (row.state === 'acknowledged' && (state !== 'acknowledged' || receipt.outcome === null)) return row;
   const ruling = row.ruling ?? receipt.outcome?.ruling ?? null;
-  return { ...row, state: stateAfter[receipt.status], receipt, ruling };
+  return { ...row, state, receipt, ruling };
 }
 
 function withPage(tables: DoorTables, row: EventRow, page: ChangesPage): DoorTables {

@@ -6,7 +6,14 @@ import { isVoid } from './watch.ts';
 import type { World } from './world.ts';
 
 /** How often somebody leaves: where that is what lets them in again, often. */
-const leaving = { single: 0.05, after_exit: 0.35, per_gate: 0.1, per_day: 0.1, free: 0.2 } as const;
+const leaving = {
+  single: 0.05,
+  after_exit: 0.35,
+  per_gate: 0.1,
+  per_day: 0.1,
+  free: 0.2,
+  unknown: 0,
+} as const;
 
 /** Offers at the gates, spread over the faulty time: most genuine, some not; exits, and scans taken back. */
 export function scheduleStewards(world: World): void {

@@ -108,6 +108,27 @@ describe('a scan in the steward’s list', () => {
     expect(line.dataset['conflict']).toBeUndefined();
   });
 
+  it.each([
+    ['unknown_receipt', 'Update this app'],
+    ['scan_too_new', 'The server needs an update'],
+  ])('that waits for an update says so: %s', async (code, words) => {
+    const waiting: Receipt = { scanId: mine.scanId, status: 'later', outcome: null, code, message: null };
+    const line = await lineOf(row({ state: 'unsent', receipt: waiting, ruling: null }));
+    expect(line.textContent).toContain('Not sent');
+    expect(line.textContent).toContain(words);
+  });
+
+  it('with a conflict of a kind that is not known is looked at', async () => {
+    const line = await lineOf(lateAndEarlier, [conflict({ kind: 'unknown' })]);
+    expect(line.textContent).toContain('Ask a supervisor');
+    expect(line.dataset['conflict']).toBe('true');
+  });
+
+  it.each(['under_review', 'constructor', '__proto__'])('with the verdict %s is shown', async (verdict) => {
+    const scan = { ...scanRecord({ passed: false }), verdict } as unknown as ScanRow['scan'];
+    expect((await lineOf(row({ scan, ruling: 'none' }))).textContent).toContain(verdict.replaceAll('_', ' '));
+  });
+
   it('that was refused here is no part of anything', async () => {
     const refused = scanRecord({ passed: false, verdict: 'already_inside' });
     const line = await lineOf(row({ scan: refused, ruling: 'none' }), [conflict()]);
@@ -131,6 +152,11 @@ describe('a card of a conflict', () => {
     expect(await sides(conflict({ kind: 'admitted_after_void', first: null, other: mine }))).toEqual([
       expect.stringMatching(/^Counted.*Main gate/),
     ]);
+  });
+
+  it('claims nothing of a conflict of a kind that is not known', async () => {
+    const said = await sides(conflict({ kind: 'unknown', first: null }));
+    expect(said).toEqual([expect.stringMatching(/^Scanned.*River gate/)]);
   });
 
   it('counts both holders of a ticket that changed hands after the first was in', async () => {

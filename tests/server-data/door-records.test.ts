@@ -99,6 +99,21 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       expect(receipts.map((receipt) => receipt.scanId).slice(0, 3)).toEqual(['', 'x', 'not-a-uuid']);
     });
 
+    it('leaves a scan of a newer app for later, and takes what comes behind it', async () => {
+      const eventId = await store.newEvent(single);
+      const hand = createHand(eventId);
+      const newer = { ...hand.scan(5), version: 2, kind: 'force' };
+      const good = hand.scan(6);
+      const { receipts } = await send(store.records, eventId, hand, [newer, good]);
+      expect(receipts.map(({ scanId, status, code }) => [scanId, status, code])).toEqual([
+        [newer.scanId, 'later', 'scan_too_new'],
+        [good.scanId, 'applied', null],
+      ]);
+      // Taken once the server knows the kind: nothing of it was stored under that id.
+      const again = await send(store.records, eventId, hand, [{ ...newer, version: 1, kind: 'scan' }]);
+      expect(again.receipts.map(({ status }) => status)).toEqual(['applied']);
+    });
+
     it('refuses a batch that says it comes from another device', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);

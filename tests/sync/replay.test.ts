@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import { createContact } from '#sync/contact.ts';
 import { createReplay } from '#sync/replay.ts';
@@ -187,5 +188,43 @@ describe('sending scans', () => {
     expect(door.disk.read().events.get('event-1')).toMatchObject({ cursor: null, serverEpoch: 'history-2' });
     expect(await door.drain()).toBeNull();
     expect(door.states()).toEqual(['acknowledged', 'acknowledged']);
+  });
+});
+
+describe('a receipt of a newer server', () => {
+  const under = (scanId: string) => ({ ...receipt(scanId), status: 'under_review' }) as unknown as Receipt;
+
+  it('with a status of its own keeps the scan unsent, sends what is behind it, and says so', async () => {
+    const door = drained(
+      {
+        sendScans: async (_event, scans) =>
+          taken(scans.map((one) => (one.seq <= 600 ? under(one.scanId) : receipt(one.scanId)))),
+      },
+      700,
+    );
+    const failure = await door.drain();
+    expect(failure).toMatchObject({ kind: 'server', message: expect.stringContaining('newer version') });
+    const states = door.states();
+    expect([states.slice(0, 600), states.slice(600)].map((part) => [...new Set(part)])).toEqual([
+      ['unsent'],
+      ['acknowledged'],
+    ]);
+    // Each was asked about once: the rest of the drain went on behind them.
+    expect(door.callsOf('scans').map((call) => call.size)).toEqual([500, 200]);
+  });
+
+  it('is asked for again by the next drain, and understood after an update', async () => {
+    let updated = false;
+    const door = drained(
+      {
+        sendScans: async (_event, scans) =>
+          taken(scans.map((one) => (updated ? receipt(one.scanId) : under(one.scanId)))),
+      },
+      3,
+    );
+    expect(await door.drain()).not.toBeNull();
+    updated = true;
+    expect(await door.drain()).toBeNull();
+    expect(new Set(door.states())).toEqual(new Set(['acknowledged']));
   });
 });

@@ -39,9 +39,15 @@ export function ConflictList({ conflicts }: { readonly conflicts: readonly Confl
 function titleOf({ kind, ticketNumber, first }: ConflictFacts): string {
   if (kind === 'admitted_after_void')
     return `Conflict: ticket ${ticketNumber} was admitted when no longer valid`;
+  if (kind === 'unknown') return `Conflict: ticket ${ticketNumber} needs a look`;
   return first === null || first.ticketNumber === ticketNumber
     ? `Conflict: ticket ${ticketNumber} was admitted twice`
     : `Conflict: ticket ${ticketNumber} was admitted, and ${first.ticketNumber} before it changed hands`;
+}
+
+function countWords(counted: boolean | undefined): string {
+  if (counted === undefined) return 'Scanned';
+  return counted ? 'Counted' : 'Not counted';
 }
 
 function apart(one: number, other: number): string {
@@ -55,14 +61,15 @@ function Side({
   passage,
   header,
 }: {
-  readonly counted: boolean;
+  /** Undefined where it is not known. */
+  readonly counted: boolean | undefined;
   readonly passage: Passage;
   readonly header: ConflictOf['header'];
 }) {
   const gate = header?.gates.find((known) => known.gateId === passage.gateId)?.name ?? 'another gate';
   return (
     <p data-side="" className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base' })}>
-      <span className={css({ color: 'text.soft' })}>{counted ? 'Counted' : 'Not counted'}</span>
+      <span className={css({ color: 'text.soft' })}>{countWords(counted)}</span>
       <strong>
         {gate}, {clockSeconds(passage.at, header?.timeZone)}
       </strong>

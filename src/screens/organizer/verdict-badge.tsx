@@ -35,6 +35,7 @@ export function verdictBadge(code: string, passed: boolean, direction: 'entry' |
     : code === 'check_by_hand' || code === 'admit_unlisted'
       ? 'attention'
       : 'refuse';
+  if (!Object.hasOwn(verdictNames, code)) return <Badge tone={tone}>{code.replaceAll('_', ' ')}</Badge>;
   const name = code === 'admit_unlisted' && !passed ? 'New ticket' : verdictNames[code];
-  return <Badge tone={tone}>{name ?? code.replaceAll('_', ' ')}</Badge>;
+  return <Badge tone={tone}>{name}</Badge>;
 }

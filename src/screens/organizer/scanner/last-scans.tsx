@@ -2,6 +2,8 @@ import { css } from 'styled-system/css';
 import type { ScanRow } from '#app/door-desk.ts';
 import { clockSeconds } from '#app/words.ts';
 import type { ConflictFacts, ManifestHeader } from '#domain/manifest.ts';
+import { scanTooNew, waitsForUpdate } from '#domain/read-receipt.ts';
+import type { Receipt } from '#domain/receipt.ts';
 import { standingOf, undoneBy, type ScanStanding } from '#domain/scan-standing.ts';
 import { Badge } from '#ui/badge.tsx';
 import { verdictBadge } from '../verdict-badge.tsx';
@@ -19,7 +21,9 @@ function StandingBadge({ row, standing, gate }: Told) {
   if (row.state === 'parked') return <Badge tone="refuse">Needs attention</Badge>;
   if (standing.against?.kind === 'admitted_after_void')
     return <Badge tone="attention">Ticket was no longer valid</Badge>;
+  if (standing.against?.kind === 'unknown') return <Badge tone="attention">Conflict</Badge>;
   if (standing.against !== null) return <Badge tone="attention">Also scanned at {gate}</Badge>;
+  if (row.receipt !== null && waitsForUpdate(row.receipt)) return <Badge tone="attention">Not sent</Badge>;
   if (row.state === 'unsent') return <Badge>Not sent</Badge>;
   return standing.count === 'undone' ? <Badge>Undone</Badge> : <Badge tone="plain">Synced</Badge>;
 }
@@ -35,13 +39,22 @@ interface Told {
 function standingWords({ row, standing, gate }: Told, timeZone: string): string | null {
   if (row.state === 'parked') return row.receipt?.message ?? null;
   const { against, count } = standing;
-  if (against === null) return null;
+  if (against === null) return row.receipt === null ? null : updateWords(row.receipt);
+  if (against.kind === 'unknown') return 'Ask a supervisor.';
   if (against.kind === 'admitted_after_void')
     return 'It was cancelled or replaced before this scan. Ask a supervisor.';
   const when = against.other === null ? '' : ` (${clockSeconds(against.other.at, timeZone)})`;
   return count === 'overruled'
     ? `This scan is not counted: the one at ${gate}${when} was first. Two people may be inside on this ticket.`
     : `This scan counts. Someone was also let in with this ticket at ${gate}${when}: check who is inside.`;
+}
+
+/** Why a scan waits that only an update delivers. */
+function updateWords(receipt: Receipt): string | null {
+  if (!waitsForUpdate(receipt)) return null;
+  return receipt.code === scanTooNew
+    ? 'The server needs an update to take this scan. It’s safe on this phone.'
+    : 'Update this app to send this scan. It’s safe on this phone.';
 }
 
 interface LastScansProps {
