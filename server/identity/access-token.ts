@@ -1,11 +1,12 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { tokenIssuer } from '#domain/session.ts';
 import { clockToleranceMs } from '../clock-tolerance.ts';
 import { keyIdOf } from './key-id.ts';
 
 /** How long an access token lasts, ms. */
 export const accessTokenLifeMs = 15 * 60_000;
 
-const issuer = 'gatehouse';
+const issuer = tokenIssuer;
 const audience = 'gatehouse-api';
 const type = 'at+jwt';
 const algorithm = 'HS256';

@@ -120,7 +120,9 @@ export function createCall(parts: CallParts): Call {
       timeoutMs: endpoint.access === 'api_key' ? apiKeyTimeoutMs : callTimeoutMs,
     });
     if (!answer.ok) return answer;
-    return readReply(endpoint.reply, answer.value, { ownFailuresOnly: false, now: parts.clock.wall() });
+    const { reply, otherHosts } = endpoint;
+    const rules = { ownFailuresOnly: false, now: parts.clock.wall() };
+    return readReply(reply, answer.value, otherHosts === undefined ? rules : { ...rules, otherHosts });
   }
 
   return async (endpoint, input, options = {}) => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Schema } from '#contract/endpoint.ts';
+import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { failureReply, type FailureReply } from '#contract/failure-reply.ts';
 import { forPeople, messagesIn, readFailureMessages } from '#domain/failure-messages.ts';
 import type { Failure, Result } from '#domain/failure.ts';
@@ -15,21 +15,34 @@ export interface ReplyRules {
   readonly ownFailuresOnly: boolean;
   /** ms since 1970, for `Retry-After` dates. */
   readonly now: number;
+  /** The endpoint's reader of what other hosts answer (contract/endpoint). */
+  readonly otherHosts?: Endpoint['otherHosts'];
 }
 
 const isJson = (headers: Headers): boolean => /\bjson\b/i.test(headers.get('content-type') ?? '');
 const foreign = (status: number): Failure => ({ kind: 'foreign', status });
 
-/** A success must be our JSON in the shape of the contract; anything else that says 2xx or 3xx is foreign. */
+/**
+ * A success must be JSON in the shape of the contract, or be read into it by the endpoint's reader of other hosts'
+ * spellings; anything else that says 2xx or 3xx is foreign.
+ */
 export function readReply<S extends Schema>(
   schema: S,
   answer: HttpAnswer,
   rules: ReplyRules,
 ): Result<v.InferOutput<S>> {
   if (answer.status >= 400) return { ok: false, failure: failureOf(answer, rules) };
-  const succeeded = answer.status >= 200 && answer.status < 300 && isJson(answer.headers);
-  const read = succeeded ? v.safeParse(schema, jsonOf(answer.text)) : undefined;
+  const read = isAnswer(answer) ? readBody(schema, jsonOf(answer.text), rules.otherHosts) : undefined;
   return read?.success ? { ok: true, value: read.output } : { ok: false, failure: foreign(answer.status) };
+}
+
+/** JSON, or no body at all where the status says that there is none. */
+const isAnswer = ({ status, headers, text }: HttpAnswer): boolean =>
+  status >= 200 && status < 300 && (isJson(headers) || (status === 204 && text === ''));
+
+function readBody<S extends Schema>(schema: S, body: unknown, otherHosts: Endpoint['otherHosts']) {
+  const ours = v.safeParse(schema, body);
+  return ours.success || otherHosts === undefined ? ours : v.safeParse(schema, otherHosts(body));
 }
 
 /** Why a reply with a status outside 2xx is none. */
@@ -94,12 +107,12 @@ const fieldsIn = (details: unknown) => {
 const isText = (answer: HttpAnswer): boolean =>
   isJson(answer.headers) || /^text\/plain\b/i.test(answer.headers.get('content-type') ?? '');
 
-/** Another host's failure: JSON of some shape, or plain text. */
+/** Another host's failure: JSON of some shape, plain text, or a status alone. */
 function looseCode(answer: HttpAnswer): string | undefined {
   const body = jsonOf(answer.text);
   if (typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string')
     return body.code;
-  return isText(answer) ? `http_${answer.status}` : undefined;
+  return isText(answer) || answer.text === '' ? `http_${answer.status}` : undefined;
 }
 
 /** How long to wait, ms: by the header, or by our own server's word where a header may not be read; null: not said. */

@@ -6,6 +6,7 @@ import type { Call } from './call.ts';
 
 export type SignInBody = BodyOf<typeof login>;
 export type Granted = ReplyOf<typeof login>;
+export type Refreshed = ReplyOf<typeof refresh>;
 
 /** The session's four calls, as the specification's section 7 has them. */
 export interface SessionTransport {
@@ -13,7 +14,7 @@ export interface SessionTransport {
   /** By an ID token of the identity provider. */
   google(idToken: string, nonce: string): Promise<Result<Granted>>;
   /** By the refresh token given, or by the cookie where it is null. */
-  refresh(sessionId: string | null): Promise<Result<Granted>>;
+  refresh(sessionId: string | null): Promise<Result<Refreshed>>;
   /** Ends the session of this token at the server. */
   logout(of: { readonly accessToken: string; readonly csrfToken: string | null }): Promise<Result<unknown>>;
 }

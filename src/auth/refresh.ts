@@ -1,9 +1,9 @@
 import type { Renewal } from '#api/call.ts';
-import type { SessionTransport } from '#api/session-transport.ts';
+import type { Refreshed as Renewed, SessionTransport } from '#api/session-transport.ts';
 import type { Failure } from '#domain/failure.ts';
 import { afterRefresh, decideRefresh } from '#domain/refresh-schedule.ts';
 import type { RefreshDecision, RefreshMoment } from '#domain/refresh-schedule.ts';
-import { isExpired, readLogin, refreshed } from '#domain/session.ts';
+import { isExpired, isOurToken, readLogin, refreshed, type StoredSession } from '#domain/session.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
 import { keptSession } from './kept-session.ts';
@@ -47,11 +47,15 @@ const signedOutCode = 'session_signed_out';
 /** Refusals that say something of the session, besides 401. */
 const endingStatuses: readonly number[] = [400, 403, 410, 422];
 
-/** Only our own server ends a session: its failures carry a code of their own, what others refuse does not. */
-function isEnd(failure: Failure): boolean {
+/**
+ * Whoever granted a session ends it. Our own server's failures carry a code of their own, so that what others refuse
+ * in between ends nothing. Another host's carry none that could be told apart: there any refusal counts.
+ */
+function isEnd(failure: Failure, session: StoredSession | undefined): boolean {
   if (failure.kind !== 'unauthorized' && failure.kind !== 'refused') return false;
   const ends = failure.kind === 'unauthorized' || endingStatuses.includes(failure.status);
-  return ends && !failure.code.startsWith('http_');
+  const isOthers = session !== undefined && !isOurToken(session.accessToken);
+  return ends && (isOthers || !failure.code.startsWith('http_'));
 }
 
 export function createRefresher(parts: RefreshParts): Refresher {
@@ -156,18 +160,20 @@ async function ask(parts: RefreshParts, cause: Cause, before: SignedIn | null): 
   return lose(parts, cause, before, answer.failure);
 }
 
-function take(parts: RefreshParts, cause: Cause, before: SignedIn | null, reply: unknown): Refreshed {
+function take(parts: RefreshParts, cause: Cause, before: SignedIn | null, reply: Renewed): Refreshed {
   const now = parts.clock.wall();
   const login = readLogin(reply, now);
   if (login === undefined) return { did: 'unavailable' };
   const session = before === null ? login.session : (refreshed(before.session, reply, now) ?? login.session);
-  parts.store.write({ session: keptSession(session, parts.cookies), user: login.user });
+  // A host that sends tokens only says nothing of the person, who is the one that it was.
+  const user = reply.user === undefined && before !== null ? before.user : login.user;
+  parts.store.write({ session: keptSession(session, parts.cookies), user });
   note(parts, cause, before, session.expiresAt);
   return { did: 'renewed' };
 }
 
 function lose(parts: RefreshParts, cause: Cause, before: SignedIn | null, failure: Failure): Refreshed {
-  if (!isEnd(failure)) return { did: 'unavailable' };
+  if (!isEnd(failure, before?.session)) return { did: 'unavailable' };
   const works = before !== null && cause !== 'forced' && !isExpired(before.session, parts.clock.wall());
   if (works) return { did: 'refused' };
   parts.store.clear('code' in failure && failure.code === signedOutCode ? 'revoked' : 'expired');

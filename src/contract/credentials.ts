@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fieldsOf, firstText, isRecord, readUser } from '#domain/user.ts';
 import { endpoint } from './endpoint.ts';
 import {
   codeRequestId,
@@ -12,6 +13,20 @@ import {
   username,
 } from './person-fields.ts';
 import { user } from './session.ts';
+
+/** The person in another host's reply: its `user`, or the reply itself; undefined where it names nobody. */
+function personIn(reply: unknown) {
+  const { user: person } = fieldsOf(reply);
+  const whole = isRecord(person) ? person : reply;
+  const names = ['username', 'user_name', 'userName', 'email', 'phoneNumber', 'phone_number', 'phone'];
+  return isRecord(whole) && firstText(whole, names) !== undefined ? readUser(whole) : undefined;
+}
+const withPerson =
+  (others: object) =>
+  (reply: unknown): unknown => {
+    const person = personIn(reply);
+    return person === undefined ? reply : { ...others, user: person };
+  };
 
 /** An empty field of a form is a field left out. */
 const leftOut = v.pipe(
@@ -51,6 +66,7 @@ export const addCredentials = endpoint({
     /** Whether an application to become an organizer waits for an administrator. */
     applied: v.boolean(),
   }),
+  otherHosts: withPerson({ applied: false }),
 });
 
 /**
@@ -76,7 +92,14 @@ export const addGuest = endpoint({
     smsOtp: v.optional(v.union([smsOtp, leftOut])),
     codeRequestId: v.optional(v.union([codeRequestId, leftOut])),
   }),
-  reply: v.object({ user, signInCode: v.string(), codeRequestId, expiresAt: v.number() }),
+  /** Code and request are '' where another host gives none: then a text message brings them. */
+  reply: v.object({
+    user,
+    signInCode: v.string(),
+    codeRequestId: v.union([codeRequestId, v.literal('')]),
+    expiresAt: v.number(),
+  }),
+  otherHosts: withPerson({ signInCode: '', codeRequestId: '', expiresAt: 0 }),
 });
 
 /** A person as an administrator sees one. */
@@ -157,6 +180,7 @@ export const updateCredentials = endpoint({
     currentPasswordHash: v.optional(passwordHash),
   }),
   reply: v.object({ user }),
+  otherHosts: withPerson({}),
 });
 
 /** What disabling one's own account needs in the body, where the account has a password. */

@@ -39,6 +39,12 @@ export interface Endpoint<
   readonly body: B;
   /** Undefined for replies that are not JSON (binary pages, files) or have no body. */
   readonly reply: R;
+  /**
+   * Reads what another host of the specification answers (section 3: other spellings, fields left out) into the shape
+   * of `reply`; the app asks it wherever an answer is not in that shape as it came. `undefined` is an answer without a
+   * body. What is no such answer is to be given back as it is.
+   */
+  readonly otherHosts?: (reply: unknown) => unknown;
   /** Most bytes of a request body; 64 kB where not said. */
   readonly bodyLimit?: number;
   /** Replies that shared caches may keep. */

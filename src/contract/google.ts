@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { passwordHash } from './person-fields.ts';
-import { granted } from './session.ts';
+import { granted, readGranted } from './session.ts';
 
 const idToken = v.pipe(v.string(), v.nonEmpty('Fill this in.'), v.maxLength(8_000));
 
@@ -19,6 +19,7 @@ export const google = endpoint({
   about: 'Signs a person in, and up at the first time, by an ID token of the identity provider.',
   body: v.object({ idToken, nonce }),
   reply: granted,
+  otherHosts: readGranted,
 });
 
 export const linkGoogle = endpoint({

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { claimsOf, readTokens } from '#domain/session.ts';
+import { fieldsOf, isRecord, readUser } from '#domain/user.ts';
 import { endpoint } from './endpoint.ts';
 import {
   codeRequestId,
@@ -31,6 +33,32 @@ export const granted = v.object({
   csrfToken: v.string(),
 });
 
+/** The tokens of another host's reply; '' where it sends none. */
+function tokensIn(reply: unknown) {
+  const tokens = readTokens(reply);
+  return tokens && { ...tokens, csrfToken: tokens.csrfToken ?? '' };
+}
+
+/** A sign-in at another host. Its person is the reply's `user`, or else what the token says. */
+export function readGranted(reply: unknown): unknown {
+  const tokens = tokensIn(reply);
+  if (tokens === undefined) return reply;
+  const { user: person } = fieldsOf(reply);
+  return { ...tokens, user: readUser(isRecord(person) ? person : claimsOf(tokens.accessToken)) };
+}
+
+/** A refresh at another host, which may send the access token and nothing else. */
+function readRefreshed(reply: unknown): unknown {
+  const tokens = tokensIn(reply);
+  if (tokens === undefined) return reply;
+  const { user: person } = fieldsOf(reply);
+  return isRecord(person) ? { ...tokens, user: readUser(person) } : tokens;
+}
+
+/** A sign-out that was answered at all is one: with JSON of any shape, or with no body. */
+const readEnded = (reply: unknown): unknown =>
+  reply === undefined || isRecord(reply) ? { ended: true } : reply;
+
 export const login = endpoint({
   method: 'POST',
   path: '/login',
@@ -43,6 +71,7 @@ export const login = endpoint({
     v.object({ phoneNumber, countryCode, smsOtp, codeRequestId }),
   ]),
   reply: granted,
+  otherHosts: readGranted,
 });
 
 export const refresh = endpoint({
@@ -51,7 +80,14 @@ export const refresh = endpoint({
   access: 'public',
   about: 'Turns a refresh token (body or cookie) into a new access token and the next refresh token.',
   body: v.object({ sessionId: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
-  reply: v.object({ accessToken: v.string(), sessionId: v.string(), csrfToken: v.string(), user }),
+  reply: v.object({
+    accessToken: v.string(),
+    sessionId: v.string(),
+    csrfToken: v.string(),
+    /** Left out by hosts that send tokens only: the person is who it was. */
+    user: v.optional(user),
+  }),
+  otherHosts: readRefreshed,
 });
 
 export const logout = endpoint({
@@ -66,6 +102,7 @@ export const logout = endpoint({
     sessionId: v.optional(v.pipe(v.string(), v.maxLength(200))),
   }),
   reply: v.object({ ended: v.boolean() }),
+  otherHosts: readEnded,
 });
 
 export const listSessions = endpoint({

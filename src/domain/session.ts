@@ -76,6 +76,14 @@ export function isExpired(session: StoredSession, now: number): boolean {
   return now >= session.expiresAt - expirySkewMs;
 }
 
+/** Who issues our own server's access tokens (server/identity/access-token.ts). */
+export const tokenIssuer = 'gatehouse';
+
+/** Whether an access token says that our own server issued it. Unverified: it tells one host's habits from another's. */
+export function isOurToken(token: string): boolean {
+  return claimsOf(token)['iss'] === tokenIssuer;
+}
+
 /** The claims of a JWT, unverified: for showing and scheduling, never for deciding. Empty where it is none. */
 export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   const bytes = fromBase64url(token.split('.', 3)[1] ?? '');

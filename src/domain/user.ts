@@ -28,6 +28,11 @@ export function readUser(value: unknown): SignedInUser {
   };
 }
 
+/** Whether a value is an object with fields: no list, no null. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The own fields of an object; none for anything else. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};

@@ -6,6 +6,7 @@ import { createEndings } from '#auth/endings.ts';
 import { createSessionStore } from '#auth/session-store.ts';
 import type { SessionStore } from '#auth/session-store.ts';
 import type { Failure, Result } from '#domain/failure.ts';
+import { tokenIssuer } from '#domain/session.ts';
 import type { SessionEnding } from '#domain/session-ending.ts';
 import type { Clock } from '#platform/clock.ts';
 import { storedValues } from '#platform/stored-values.ts';
@@ -129,7 +130,12 @@ export function openBrowser(): Browser {
   const grant = (): Granted => {
     tokens += 1;
     const exp = Math.floor((began + time.now()) / 1000) + 900;
-    const claims = { exp, n: tokens, ...(server.namesSessions ? { sid: `session-${tokens}` } : {}) };
+    const claims = {
+      iss: tokenIssuer,
+      exp,
+      n: tokens,
+      ...(server.namesSessions ? { sid: `session-${tokens}` } : {}),
+    };
     const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
     return { user: person, accessToken: `h.${payload}.s`, sessionId: `refresh-${tokens}`, csrfToken: 'csrf' };
   };

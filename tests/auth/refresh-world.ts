@@ -2,6 +2,7 @@ import type { Granted } from '#api/session-transport.ts';
 import type { AuthEngine, AuthParts } from '#auth/auth-engine.ts';
 import type { SessionStore } from '#auth/session-store.ts';
 import type { Failure, Result } from '#domain/failure.ts';
+import { tokenIssuer } from '#domain/session.ts';
 import { seededChance, type SeededChance } from '#tests/fakes/chance.ts';
 import { createVirtualTime, type VirtualTime } from '#tests/fakes/virtual-time.ts';
 
@@ -62,7 +63,7 @@ export function createServer(time: VirtualTime) {
   const sessions = new Map<number, ServerSession>();
   const grant = (id: number, session: ServerSession): Granted => {
     const iat = Math.floor((began + time.now()) / 1000);
-    const claims = { iat, exp: iat + tokenLifeMs / 1000, sid: id, gen: session.generation, at: time.now() };
+    const claims = { iss: tokenIssuer, iat, exp: iat + tokenLifeMs / 1000, sid: id, gen: session.generation, at: time.now() };
     const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
     return {
       user: person,

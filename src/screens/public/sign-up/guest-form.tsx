@@ -82,7 +82,7 @@ function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
     <div className={css({ display: 'grid', gap: 'base' })}>
       <Notice tone="accent">Your number is confirmed. Next time a code by text message signs you in.</Notice>
       {problem === null ? null : <NotSignedIn problem={problem} />}
-      {problem !== null && !isTransient(problem) ? (
+      {guest.code === '' || (problem !== null && !isTransient(problem)) ? (
         <Link to="/login" className={buttonLook({ look: 'primary', size: 'large' })}>
           Sign in with a new code
         </Link>

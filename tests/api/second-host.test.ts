@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { createCall } from '#api/call.ts';
+import { createSessionTransport } from '#api/session-transport.ts';
+import { failureWords } from '#app/words.ts';
+import { createAuthEngine } from '#auth/auth-engine.ts';
+import { createEndingStore } from '#auth/ending-store.ts';
+import { createEndings } from '#auth/endings.ts';
+import { createSessionStore } from '#auth/session-store.ts';
+import { addCredentials, addGuest } from '#contract/credentials.ts';
+import { listMemberships } from '#contract/memberships.ts';
+import { hashPassword } from '#domain/sign-in.ts';
+import { browserClock } from '#platform/clock.ts';
+import { tabLocks } from '#platform/locks.ts';
+import { browserStorage } from '#tests/auth/auth-bench.ts';
+import { localServer } from './local-server.ts';
+import { secondHost, spellings, type Spelling } from './second-host.ts';
+
+const password = 'correct horse battery';
+
+/** The real engine and the real calls, over HTTP, against the second host. */
+async function appAt(spelling: Spelling) {
+  const host = secondHost(spelling, hashPassword(password));
+  const server = await localServer((heard, response) => host.answer(heard, response));
+  const call = createCall({
+    host: server.host,
+    clock: browserClock,
+    fetch,
+    apiKey: 'key',
+    session: () => auth.session(),
+    renew: (token) => auth.renew(token),
+    fingerprint: async () => 'traits',
+  });
+  const values = browserStorage()();
+  const transport = createSessionTransport(call);
+  const chance = { fraction: () => 0.5 };
+  const endings = createEndings({
+    transport,
+    // A call of our own server, which this host does not have.
+    endSession: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
+    store: createEndingStore(values, () => {}),
+    clock: browserClock,
+    chance,
+  });
+  const auth = createAuthEngine({
+    transport,
+    endings,
+    store: createSessionStore(values, () => {}),
+    clock: browserClock,
+    chance,
+    locks: tabLocks(),
+    online: () => true,
+    cookies: false,
+    onReachable: () => () => {},
+    onVisible: () => () => {},
+  });
+  const ends: string[] = [];
+  auth.onEnded((how) => ends.push(how));
+  auth.start();
+  const signIn = () => auth.signIn({ by: 'password', identifier: 'isatou', password });
+  const read = () => call(listMemberships, { query: {} });
+  return { auth, call, ends, heard: server.heard, host, read, signIn };
+}
+
+describe.each(spellings)('a host that speaks in $name', (spelling) => {
+  it('signs in, answers, renews and signs out', async () => {
+    const { auth, ends, heard, host, read, signIn } = await appAt(spelling);
+    expect(await signIn()).toMatchObject({ ok: true });
+    const person = { credentialId: 7, username: 'isatou', email: 'i@example.gm', role: 'ORGANIZER' };
+    expect([auth.status(), auth.user()]).toEqual(['authenticated', expect.objectContaining(person)]);
+    expect(await read()).toMatchObject({ ok: true });
+
+    host.expireAccess();
+    expect(await read()).toMatchObject({ ok: true });
+    expect(host.sessions()).toBe(2);
+    // Whoever refreshes stays who they are, also where the reply names nobody.
+    expect(auth.user()).toEqual(expect.objectContaining(person));
+
+    expect(await auth.signOut()).toEqual({ ok: true, value: undefined });
+    expect([auth.status(), ends, host.isEnded()]).toEqual(['unauthenticated', ['signed_out'], true]);
+    expect(heard.map(({ url }) => url.split('?')[0])).toEqual([
+      '/login',
+      '/api/userMembership',
+      '/api/userMembership',
+      '/refresh',
+      '/api/userMembership',
+      '/logout',
+    ]);
+    auth.stop();
+  });
+
+  it('ends the session by refusing both the call and the refresh', async () => {
+    const { auth, ends, host, read, signIn } = await appAt(spelling);
+    await signIn();
+    host.end();
+    expect(await read()).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
+    expect([auth.status(), auth.session(), ends]).toEqual(['unauthenticated', null, ['expired']]);
+    auth.stop();
+  });
+
+  it('refuses a wrong password in its own words, and nobody blames the Wi-Fi', async () => {
+    const { auth } = await appAt(spelling);
+    const answer = await auth.signIn({ by: 'password', identifier: 'isatou', password: 'wrong horse' });
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
+    if (!answer.ok) expect(failureWords(answer.failure)).not.toMatch(/Wi-Fi/);
+    auth.stop();
+  });
+
+  it('signs people up and says who they are', async () => {
+    const { auth, call } = await appAt(spelling);
+    const person = { firstName: 'Lamin', lastName: 'Jobe', username: 'lamin', passwordHash: 'a'.repeat(64) };
+    const added = await call(addCredentials, {
+      query: {},
+      body: { ...person, email: 'l@example.gm', countryCode: 'GM' },
+    });
+    expect(added).toMatchObject({
+      ok: true,
+      value: { user: { credentialId: 8, username: 'lamin', role: 'NORMAL_USER' }, applied: false },
+    });
+    const guest = await call(addGuest, {
+      query: {},
+      body: { phoneNumber: '3005678', countryCode: 'GM', userType: 'GUEST' },
+    });
+    expect(guest).toMatchObject({
+      ok: true,
+      value: { user: { credentialId: 9, phoneNumber: '3005678' }, signInCode: '' },
+    });
+    auth.stop();
+  });
+});
+
+it('is told from a portal: JSON that grants nothing signs nobody in', async () => {
+  const [spelling] = spellings;
+  if (spelling === undefined) throw new Error('There is no spelling.');
+  const { auth, signIn } = await appAt({ ...spelling, login: () => ({ status: 'ok', user: { id: 1 } }) });
+  expect(await signIn()).toMatchObject({ ok: false, failure: { kind: 'foreign' } });
+  expect(auth.status()).toBe('unauthenticated');
+  auth.stop();
+});
