@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts';
+import type { OrderState } from '#domain/order.ts';
 
 /** What came of settling an order inside a transaction: `afterOrder` takes it after the commit. */
 export interface Settled {
@@ -9,5 +9,5 @@ export interface Settled {
   /** Whether the order was settled before: then nothing was changed. */
   readonly already: boolean;
   /** How the order stands now. Money counts only where it is `confirmed`; otherwise it has to go back. */
-  readonly state: Order['state'];
+  readonly state: OrderState;
 }

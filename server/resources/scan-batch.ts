@@ -1,6 +1,5 @@
-import { scanTooNew } from '#domain/read-receipt.ts';
 import type { Outcome, Receipt } from '#domain/receipt.ts';
-import type { ScanRecord } from '#domain/scan.ts';
+import { scanTooNew, type ScanRecord } from '#domain/scan.ts';
 import type {
   DeviceProgress,
   DoorEvent,

@@ -1,6 +1,6 @@
 import { placeHold, readHold, releaseHold, type Hold } from '#contract/holds.ts';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
-import type { Result } from '#domain/failure.ts';
+import type { Failure, Result } from '#domain/failure.ts';
 import type { HeldPlaces, HoldWord } from '#domain/held-places.ts';
 import type * as v from 'valibot';
 import { addressOf } from './address.ts';
@@ -51,8 +51,17 @@ export function createHoldsTransport(
   };
 }
 
+/** A newer server's word for a hold: it stays as it is, and is asked about again. */
+const updateNeeded: Failure = {
+  kind: 'server',
+  status: 200,
+  retryAfterMs: null,
+  message: 'Your reservation needs a newer version of this app. Reload to update.',
+};
+
 function worded(answer: Result<Hold>): Result<HoldWord> {
   if (!answer.ok) return answer;
   const { state, heldUntilAt } = answer.value;
+  if (state === 'unknown') return { ok: false, failure: updateNeeded };
   return { ok: true, value: { state, heldUntil: heldUntilAt === null ? null : Date.parse(heldUntilAt) } };
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { wordOf } from './word.ts';
 
 const eventId = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) });
 
@@ -15,7 +16,7 @@ export const lease = v.object({
   eventId: v.string(),
   name: v.string(),
   gateId: v.nullable(v.string()),
-  role: v.picklist(['steward', 'supervisor']),
+  role: wordOf(['steward', 'supervisor'], 'steward'),
   /** ms. Past it, without contact, the device stops admitting and drops the attendee list. */
   expiresAt: v.number(),
   /** Keys that may sign this event's manifest: the device's root of trust. */
@@ -77,7 +78,7 @@ export const listDevices = endpoint({
         deviceId: v.string(),
         name: v.string(),
         gateId: v.nullable(v.string()),
-        role: v.picklist(['steward', 'supervisor']),
+        role: wordOf(['steward', 'supervisor'], 'steward'),
         enrolledAt: v.number(),
         lastContactAt: v.nullable(v.number()),
         lastSeq: v.number(),

@@ -3,6 +3,7 @@ import { offerStates } from '#domain/offer.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { count } from './page-query.ts';
+import { wordOf } from './word.ts';
 
 export const ticketTypeOffer = v.object({
   ticketTypeId: v.string(),
@@ -15,7 +16,7 @@ export const ticketTypeOffer = v.object({
   saleEndsAt: v.nullable(v.string()),
   perOrderLimit: v.number(),
   /** `domain/offer` at the time of the reply; a page that stays open works it out anew. */
-  state: v.picklist(offerStates),
+  state: wordOf(offerStates, 'not_published'),
 });
 
 const eventShape = {
@@ -35,21 +36,21 @@ const eventShape = {
   websiteUrl: v.nullable(v.string()),
   coverUrl: v.nullable(v.string()),
   organizerName: v.string(),
-  status: v.picklist(['draft', 'published', 'cancelled', 'ended']),
+  status: wordOf(['draft', 'published', 'cancelled', 'ended'], 'draft'),
   /** Null where nothing is sold. */
   priceFrom: v.nullable(money),
   /** Places left over all ticket types; null where one has no limit, or nothing is sold. */
   left: v.nullable(v.number()),
   /** The best of its offers' states (`domain/offer` saleState); null: it takes place, and nothing is sold here. */
-  saleState: v.nullable(v.picklist(offerStates)),
+  saleState: v.nullable(wordOf(offerStates, 'not_published')),
 };
 export const eventSummary = v.object(eventShape);
 export const eventDetail = v.object({
   ...eventShape,
   description: v.string(),
   ageLimit: v.nullable(v.number()),
-  reentry: v.picklist(['single', 'after_exit', 'per_day', 'per_gate', 'free']),
-  codePolicy: v.picklist(['static', 'rotating', 'rotating_with_fallback']),
+  reentry: wordOf(['single', 'after_exit', 'per_day', 'per_gate', 'free'], 'single'),
+  codePolicy: wordOf(['static', 'rotating', 'rotating_with_fallback'], 'rotating'),
   ticketTypes: v.array(ticketTypeOffer),
   updatedAt: v.string(),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { wordOf } from './word.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
 const registrationId = v.object({ registrationId: id });
@@ -11,8 +12,8 @@ export const holdReply = v.object({
   registrationId: v.string(),
   ticketTypeId: v.string(),
   quantity: v.number(),
-  /** `held` until `heldUntilAt`; `ordered` and `used` belong to an order; `expired` and `released` are over. */
-  state: v.picklist(['held', 'ordered', 'used', 'expired', 'released']),
+  /** `held` until `heldUntilAt`; `ordered` and `used` belong to an order; `expired` and `released` are over; `unknown` is a newer word. */
+  state: wordOf(['held', 'ordered', 'used', 'expired', 'released', 'unknown'], 'unknown'),
   /** Null: without end. */
   heldUntilAt: v.nullable(v.string()),
   orderId: v.nullable(v.string()),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { count } from './page-query.ts';
+import { wordOf } from './word.ts';
 
 /**
  * A membership is a person's place on the team of one event. `manager`: whatever the organizer may do there, but for
@@ -16,7 +17,7 @@ export const membership = v.object({
   id: v.string(),
   registrationId: v.string(),
   eventName: v.string(),
-  role,
+  role: wordOf(teamRoles, 'steward'),
   addedAt: v.string(),
   /** No name, address or number: whoever adds somebody knows the username and learns nothing more. */
   person: v.object({ credentialId: v.number(), username: v.string() }),

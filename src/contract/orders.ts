@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { countryCode, email, personName, phoneNumber } from './person-fields.ts';
+import { wordOf } from './word.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 const orderIdParams = v.object({ orderId: uuid });
@@ -20,7 +21,7 @@ export const orderReply = v.object({
   startsAt: v.string(),
   timeZone: v.string(),
   /** `awaiting_payment` keeps the places until `paymentDueAt`; the others are final but for `confirmed`, which can be cancelled or refunded. */
-  state: v.picklist(['awaiting_payment', 'confirmed', 'expired', 'cancelled', 'refunded']),
+  state: wordOf(['awaiting_payment', 'confirmed', 'expired', 'cancelled', 'refunded', 'unknown'], 'unknown'),
   /** Why it ended, for a person; empty otherwise. */
   reason: v.string(),
   total: money,
@@ -45,7 +46,7 @@ export const orderReply = v.object({
       transactionId: v.string(),
       checkoutUrl: v.string(),
       /** `refunding`: money goes back to the buyer, the provider has not confirmed yet. */
-      status: v.picklist(['pending', 'completed', 'failed', 'expired', 'refunding', 'refunded']),
+      status: wordOf(['pending', 'completed', 'failed', 'expired', 'refunding', 'refunded'], 'pending'),
     }),
   ),
   /** Whether the buyer may cancel it now. */

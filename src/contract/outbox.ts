@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { wordOf } from './word.ts';
 
 /** Messages that a gateway has taken keep no text; without a gateway the outbox is where they are read, for a day. */
 export const readOutbox = endpoint({
@@ -15,12 +16,12 @@ export const readOutbox = endpoint({
     items: v.array(
       v.object({
         id: v.string(),
-        channel: v.picklist(['sms', 'email']),
+        channel: wordOf(['sms', 'email'], 'email'),
         recipient: v.string(),
         subject: v.string(),
         text: v.string(),
         /** `kept`: no gateway, read it here. */
-        status: v.picklist(['kept', 'waiting', 'sent', 'failed']),
+        status: wordOf(['kept', 'waiting', 'sent', 'failed'], 'waiting'),
         problem: v.nullable(v.string()),
         createdAt: v.string(),
         /** Files that went with it: names and sizes in bytes. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { wordOf } from './word.ts';
 
 export const verifyPayment = endpoint({
   method: 'POST',
@@ -12,7 +13,7 @@ export const verifyPayment = endpoint({
     transactionId: v.pipe(v.string(), v.uuid()),
   }),
   reply: v.object({
-    status: v.picklist(['pending', 'completed', 'failed', 'expired', 'refunding', 'refunded']),
+    status: wordOf(['pending', 'completed', 'failed', 'expired', 'refunding', 'refunded'], 'pending'),
     orderId: v.string(),
   }),
 });

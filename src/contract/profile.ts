@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { passwordHash } from './person-fields.ts';
 import { user } from './session.ts';
+import { wordOf } from './word.ts';
 
 export const readProfile = endpoint({
   method: 'GET',
@@ -17,7 +18,7 @@ export const readProfile = endpoint({
     guest: v.boolean(),
     emailVerified: v.boolean(),
     phoneVerified: v.boolean(),
-    application: v.nullable(v.picklist(['pending', 'approved', 'rejected'])),
+    application: v.nullable(wordOf(['pending', 'approved', 'rejected'], 'pending')),
   }),
 });
 

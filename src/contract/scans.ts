@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import type { Receipt } from '#domain/receipt.ts';
+import { wordOf } from './word.ts';
 
 /** Most scans in one batch. */
 export const batchLimit = 500;
@@ -46,16 +47,16 @@ export const listScans = endpoint({
         /** Order of arrival at the server; pass as `before` to go on. */
         position: v.number(),
         scanId: v.string(),
-        kind: v.picklist(['scan', 'undo']),
+        kind: wordOf(['scan', 'undo'], 'scan'),
         deviceId: v.string(),
         deviceName: v.string(),
         gateId: v.string(),
         gateName: v.string(),
-        direction: v.picklist(['entry', 'exit']),
+        direction: wordOf(['entry', 'exit'], 'entry'),
         ticketNumber: v.nullable(v.number()),
         verdict: v.string(),
         passed: v.boolean(),
-        ruling: v.picklist(['first', 'again', 'none']),
+        ruling: wordOf(['first', 'again', 'none'], 'none'),
         /** The door's time, corrected, and when it arrived; ms. */
         correctedTime: v.number(),
         receivedAt: v.number(),
@@ -76,8 +77,9 @@ export const listConflicts = endpoint({
     items: v.array(
       v.object({
         conflictId: v.string(),
-        kind: v.picklist(['double_admission', 'admitted_after_void']),
-        status: v.picklist(['open', 'dissolved', 'resolved']),
+        kind: wordOf(['double_admission', 'admitted_after_void', 'unknown'], 'unknown'),
+        /** What is in doubt is looked at. */
+        status: wordOf(['open', 'dissolved', 'resolved'], 'open'),
         ticketNumber: v.number(),
         checkpoint: v.string(),
         createdAt: v.number(),

@@ -11,6 +11,7 @@ import {
   phoneNumber,
   smsOtp,
 } from './person-fields.ts';
+import { wordOf } from './word.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('Fill this in.'), v.maxLength(320));
 
@@ -20,7 +21,7 @@ export const user = v.object({
   email: v.string(),
   firstName: v.string(),
   lastName: v.string(),
-  role: v.picklist(['NORMAL_USER', 'ORGANIZER', 'ADMIN']),
+  role: wordOf(['NORMAL_USER', 'ORGANIZER', 'ADMIN'], 'NORMAL_USER'),
   phoneNumber: v.string(),
   countryCode: v.string(),
 });

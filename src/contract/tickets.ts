@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { wordOf } from './word.ts';
 
 /** Everything the wallet needs to show one ticket with no signal. */
 export const walletTicket = v.object({
@@ -21,7 +22,10 @@ export const walletTicket = v.object({
   /** For people: `1234-K7QX2M`. */
   reference: v.string(),
   /** `transferred`: it went to somebody else. `refunded`: its order was. */
-  status: v.picklist(['valid', 'transferred', 'refunded', 'revoked', 'cancelled', 'blocked', 'unpaid']),
+  status: wordOf(
+    ['valid', 'transferred', 'refunded', 'revoked', 'cancelled', 'blocked', 'unpaid', 'unknown'],
+    'unknown',
+  ),
   /** The order it came from: tickets of one order belong together. Null for those given out by hand. */
   orderId: v.optional(v.nullable(v.string()), null),
   /** Offered to somebody and not taken yet: it still admits. */
@@ -29,7 +33,7 @@ export const walletTicket = v.object({
     v.nullable(v.object({ to: v.string(), offeredAt: v.string(), expiresAt: v.string() })),
     null,
   ),
-  codePolicy: v.picklist(['static', 'rotating', 'rotating_with_fallback']),
+  codePolicy: wordOf(['static', 'rotating', 'rotating_with_fallback'], 'rotating'),
   /** The whole printed code; null where the policy is `rotating`, and for a ticket that is void or long over. */
   printedCode: v.nullable(v.string()),
   /** What the wallet makes rolling codes from; null where the policy is `static`, or the ticket void or long over. Bytes are base64url. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { countryCode, linkToken, personName } from './person-fields.ts';
 import { walletTicket } from './tickets.ts';
+import { wordOf } from './word.ts';
 
 const ticketIdParams = v.object({ ticketId: v.pipe(v.string(), v.maxLength(64)) });
 
@@ -28,7 +29,7 @@ export const transferOffer = v.object({
   timeZone: v.string(),
   typeName: v.string(),
   fromName: v.string(),
-  state: v.picklist(['offered', 'accepted', 'cancelled', 'expired']),
+  state: wordOf(['offered', 'accepted', 'cancelled', 'expired'], 'expired'),
   expiresAt: v.string(),
 });
 export type TransferOffer = v.InferOutput<typeof transferOffer>;

@@ -1,12 +1,10 @@
 import { createJsonReader, latestTime, type JsonReader } from './json-reader.ts';
 import type { Passage } from './passage.ts';
 import type { Outcome, Receipt } from './receipt.ts';
-import type { ScanState } from './scan.ts';
+import { scanTooNew, type ScanState } from './scan.ts';
 
 /** Code of a receipt that this version cannot read: the scan stays and is sent again, until the app is updated. */
 export const unreadableReceipt = 'unknown_receipt';
-/** Code by which a server says that a scan is of a newer form than it knows: it may know it after its own update. */
-export const scanTooNew = 'scan_too_new';
 
 const stateByStatus: ReadonlyMap<string, ScanState> = new Map<Receipt['status'], ScanState>([
   ['applied', 'acknowledged'],

@@ -2,7 +2,6 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex, toUtf8 } from './bytes.ts';
 import { canonicalText } from './canonical-text.ts';
 import { createJsonReader, latestTime, type JsonReader, type Problem } from './json-reader.ts';
-import { scanTooNew } from './read-receipt.ts';
 import type { TicketForm } from './ticket-code.ts';
 import { verdictCodes, type VerdictCode } from './verdict.ts';
 
@@ -59,6 +58,9 @@ export function hashRecord(scan: ScanRecord): string {
   if (text === undefined) throw new TypeError('a scan record holds JSON only');
   return hashText(text);
 }
+
+/** Code of a record that a newer app made: a server that knows no better may know it after its own update. */
+export const scanTooNew = 'scan_too_new';
 
 export type ReadScan =
   | {

@@ -85,11 +85,7 @@ export function createReplay(parts: ReplayParts): Replay {
       // What only an update can deliver is asked about once in each drain, and holds up nothing behind it.
       const aside = new Set<string>();
       for (;;) {
-        const unsent = await store.unsent(event.eventId, size + aside.size);
-        const batch = nextBatch(
-          unsent.filter((scan) => !aside.has(scan.scanId)),
-          size,
-        );
+        const batch = await nextUnsent(store, event.eventId, size, aside);
         if (batch.length === 0) return aside.size === 0 ? null : updateNeeded;
         const sent = await send(event, batch, aside);
         // What `event` says is no longer so: the next round starts from what the store says.
@@ -98,6 +94,20 @@ export function createReplay(parts: ReplayParts): Replay {
       }
     },
   };
+}
+
+/** The next batch of those that are not put aside. */
+async function nextUnsent(
+  store: Pick<DoorStore, 'unsent'>,
+  eventId: string,
+  size: number,
+  aside: ReadonlySet<string>,
+): Promise<readonly ScanRecord[]> {
+  const unsent = await store.unsent(eventId, size + aside.size);
+  return nextBatch(
+    unsent.filter((scan) => !aside.has(scan.scanId)),
+    size,
+  );
 }
 
 /**

@@ -58,6 +58,11 @@ describe('Calls about holds', () => {
       { kind: 'foreign' },
     ],
     ['JSON of somebody else', (_, response) => json(response, 200, { state: 'held' }), { kind: 'foreign' }],
+    [
+      'a word of a newer server',
+      (_, response) => json(response, 200, { ...held, state: 'reserved_for_members' }),
+      { kind: 'server', status: 200 },
+    ],
     ['a server in trouble', (_, response) => refuse(response, 503, 'trouble'), { kind: 'server' }],
     ['a server that slows us down', (_, response) => refuse(response, 429, 'limited'), { kind: 'limited' }],
     ['a connection that breaks', (_, response) => void response.destroy(), { kind: 'unreachable' }],

@@ -145,9 +145,7 @@ export function secondHost(spelling: Spelling, passwordHash: string) {
     },
     'POST /refresh': ({ body }) => {
       const known = [session, undefined].includes(fieldOf(body, 'sessionId') as string | undefined);
-      return known && !ended && session !== ''
-        ? json(spelling.refresh(grant()))
-        : spelling.unauthorized;
+      return known && !ended && session !== '' ? json(spelling.refresh(grant())) : spelling.unauthorized;
     },
     'POST /logout': ({ headers }) => {
       if (headers.authorization !== `Bearer ${access}`) return spelling.unauthorized;

@@ -63,7 +63,14 @@ export function createServer(time: VirtualTime) {
   const sessions = new Map<number, ServerSession>();
   const grant = (id: number, session: ServerSession): Granted => {
     const iat = Math.floor((began + time.now()) / 1000);
-    const claims = { iss: tokenIssuer, iat, exp: iat + tokenLifeMs / 1000, sid: id, gen: session.generation, at: time.now() };
+    const claims = {
+      iss: tokenIssuer,
+      iat,
+      exp: iat + tokenLifeMs / 1000,
+      sid: id,
+      gen: session.generation,
+      at: time.now(),
+    };
     const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
     return {
       user: person,

@@ -21,6 +21,7 @@ const stateWords: Readonly<Record<Order['state'], readonly [string, Tone]>> = {
   expired: ['Not paid in time', 'plain'],
   cancelled: ['Cancelled', 'refuse'],
   refunded: ['Refunded', 'plain'],
+  unknown: ['Update the app to see', 'attention'],
 };
 
 /** A person's newest orders; those that wait for a payment first. */

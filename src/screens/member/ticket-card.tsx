@@ -12,6 +12,7 @@ const stateWords = {
   cancelled: 'Cancelled',
   blocked: 'Blocked',
   unpaid: 'Not paid',
+  unknown: 'Update the app to see',
 } as const;
 
 /** How a ticket stands: good, used, or why not. */

@@ -39,6 +39,11 @@ const stories: Readonly<Record<BadStatus, Story>> = {
     words:
       'The event or this ticket was cancelled, so there is no code. What happens next stands at the event.',
   },
+  unknown: {
+    icon: RefreshCcw,
+    title: 'Update needed',
+    words: 'This version of the app can’t show this ticket. Reload to update, or ask at the help desk.',
+  },
   blocked: {
     icon: Ban,
     title: 'Blocked',

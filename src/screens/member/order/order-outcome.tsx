@@ -44,6 +44,12 @@ export function outcomeWords(order: Order): Words {
       };
     case 'cancelled':
       return { icon: CircleX, title: 'Cancelled', text: `This order is over; its places went back.${why}` };
+    case 'unknown':
+      return {
+        icon: Hourglass,
+        title: 'Update needed',
+        text: 'This version of the app can’t show how the order stands. Reload to update.',
+      };
     case 'refunded':
       return {
         icon: Undo2,

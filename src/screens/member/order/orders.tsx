@@ -19,6 +19,7 @@ const stateWords: Readonly<Record<Order['state'], readonly [string, Tone]>> = {
   expired: ['Expired', 'plain'],
   cancelled: ['Cancelled', 'plain'],
   refunded: ['Refunded', 'plain'],
+  unknown: ['Update the app to see', 'attention'],
 };
 
 /** Everything that the signed-in person ordered, newest first. */

@@ -42,6 +42,8 @@ function StateBadge({ order }: { readonly order: Order }) {
       return <Badge>Ran out</Badge>;
     case 'cancelled':
       return <Badge>Cancelled</Badge>;
+    case 'unknown':
+      return <Badge tone="attention">Update the app to see</Badge>;
     case 'refunded':
       return <Badge>Refunded</Badge>;
   }

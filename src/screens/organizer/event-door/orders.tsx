@@ -12,7 +12,7 @@ import { ReadState } from './read-state.tsx';
 import { Refund } from './refund.tsx';
 
 const pageSize = 50;
-type State = Order['state'];
+type State = Exclude<Order['state'], 'unknown'>;
 const stateChoices: readonly { readonly value: State | ''; readonly label: string }[] = [
   { value: '', label: 'All' },
   { value: 'confirmed', label: 'Confirmed' },

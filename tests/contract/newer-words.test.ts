@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { serverFrame } from '#contract/live.ts';
+
+const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = import.meta.glob(
+  '../../src/contract/*.ts',
+  { eager: true },
+);
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+
+/** Every list of words in a schema, by its path. */
+function wordsIn(schema: unknown, path: string): [path: string, schema: unknown][] {
+  if (fieldOf(schema, 'type') === 'picklist') return [[path, schema]];
+  const entries = Object.entries(fieldOf(schema, 'entries') ?? {});
+  const options = fieldOf(schema, 'options');
+  const parts = [fieldOf(schema, 'item'), fieldOf(schema, 'wrapped'), fieldOf(schema, 'value')];
+  const inside = Array.isArray(options) ? [...parts, ...options] : parts;
+  return [
+    ...entries.flatMap(([name, entry]) => wordsIn(entry, `${path}.${name}`)),
+    ...inside.flatMap((part) => (part === undefined ? [] : wordsIn(part, path))),
+  ];
+}
+
+/** Endpoints of the contract with a JSON reply, by name. */
+const replies = Object.values(modules).flatMap((module) =>
+  Object.entries(module).flatMap(([name, value]): [string, unknown][] =>
+    typeof fieldOf(value, 'path') === 'string' && fieldOf(value, 'reply') !== undefined
+      ? [[name, fieldOf(value, 'reply')]]
+      : [],
+  ),
+);
+const words = replies.flatMap(([name, reply]) => wordsIn(reply, name));
+
+/** What a word that nobody has invented yet reads as, by the last part of its path. */
+const expected: readonly [pattern: RegExp, reading: string][] = [
+  // First what is named: patterns are tried in this order.
+  [/^listDevices\.items\.role$/, 'steward'],
+  [/Membership(s\.items)?\.role$/, 'steward'],
+  [/^(login|google|refresh)\.user\.role$/, 'NORMAL_USER'],
+  [/(\.|^)(user|items|[a-zA-Z]*AdminUser)\.role$/, 'NORMAL_USER'],
+  [/^(enrol|renew)Device\.role$/, 'steward'],
+  [/^(place|read|release)Hold\.state$/, 'unknown'],
+  [/rder(s\.items)?\.state$/, 'unknown'],
+  [/rder(s\.items)?\.payment\.status$/, 'pending'],
+  [/^verifyPayment\.status$/, 'pending'],
+  [/^readTransfer\.state$/, 'expired'],
+  [/Transfer\.status$|Ticket(s\.items)?\.status$|Tickets\.(items|tickets)\.status$/, 'unknown'],
+  [/codePolicy$/, 'rotating'],
+  [/reentry$/, 'single'],
+  [/saleState$|ticketTypes\.state$/, 'not_published'],
+  [/vent[a-zA-Z]*(\.items)?\.status$/, 'draft'],
+  [/^listScans\.items\.kind$/, 'scan'],
+  [/^listScans\.items\.direction$/, 'entry'],
+  [/^listScans\.items\.ruling$/, 'none'],
+  [/^listConflicts\.items\.kind$/, 'unknown'],
+  [/^listConflicts\.items\.status$/, 'open'],
+  [/utbox\.items\.channel$/, 'email'],
+  [/utbox\.items\.status$/, 'waiting'],
+  [/\.application$/, 'pending'],
+];
+
+describe('a word that a newer server invented', () => {
+  test('is met in replies of every kind', () => {
+    expect(replies.length).toBeGreaterThan(60);
+    expect(words.length).toBeGreaterThan(30);
+  });
+
+  test.each(words)('costs no reply: %s', (path, schema) => {
+    const read = v.safeParse(schema as v.GenericSchema, 'invented_since');
+    expect(read.success, `${path} has no rule for unknown words: use wordOf`).toBe(true);
+    const reading = expected.find(([pattern]) => pattern.test(path))?.[1];
+    expect(read.output, path).toBe(reading);
+  });
+
+  test('in a frame of the websocket is no frame', () => {
+    expect(v.safeParse(serverFrame, { type: 'shout', topic: 'door:e', revision: 1 }).success).toBe(false);
+  });
+});
