@@ -4,7 +4,7 @@ import type { lease as leaseSchema } from '#contract/devices.ts';
 import { canonicalText } from '#domain/canonical-text.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord } from '#domain/scan.ts';
-import { newDeviceKey, signRequest, type DeviceKey } from '#platform/device-key.ts';
+import { identifyDevice, newDeviceKey, signRequest, type DeviceKey } from '#platform/device-key.ts';
 import type { OrganizerApi } from './organizer-api.ts';
 
 export type Lease = v.InferOutput<typeof leaseSchema>;
@@ -30,7 +30,7 @@ export async function enrolNodeDevice(
     gateId,
   });
   const key = await newDeviceKey();
-  const body = { code: invited.code, publicKey: key.publicKey, name };
+  const body = { code: invited.code, ...(await identifyDevice(key, invited.code)), name };
   const lease = await organizer.call<Lease>('POST', '/api/devices/enrol', body);
   return nodeDevice(url, lease, key, gateId);
 }

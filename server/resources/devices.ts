@@ -24,7 +24,7 @@ import {
 import { findDoorEvent } from '../database/events.ts';
 import { findGates } from '../database/gates.ts';
 import { refusal, type Answer, type Caller, type Refusal } from '../resource.ts';
-import { deviceKeyOf } from '../signing/device-signature.ts';
+import { deviceKeyOf, isSignedByDevice } from '../signing/device-signature.ts';
 import type { Signers } from '../signing/signers.ts';
 import { missingCount } from './scan-chain.ts';
 
@@ -37,6 +37,8 @@ export interface DevicesParts {
 const inviteLifeMs = 10 * 60_000;
 /** Without contact for this long a device stops admitting. */
 const leaseLifeMs = 12 * 3_600_000;
+/** Doors work this long past an event's end at most; what was scanned can be sent after that too. */
+const afterEventMs = 24 * 3_600_000;
 /** 100 bits, in letters and digits that a QR packs well and nobody mixes up. */
 const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 20;
@@ -49,7 +51,13 @@ const badCode = refusal(
 );
 const badKey = refusal(422, 'bad_public_key', 'The public key of this device cannot be read.');
 
+const notProven = refusal(
+  422,
+  'key_not_proven',
+  'This device did not prove that the key is its own. Reload the page and try again.',
+);
 const revoked = refusal(401, 'device_revoked', 'This device was revoked by the organizer.');
+const eventOver = refusal(410, 'event_over', 'This event is over. Its doors no longer scan.');
 const boundToGate = refusal(
   403,
   'gate_change_not_allowed',
@@ -105,11 +113,9 @@ async function renew(
   gateId: string | null | undefined,
 ): Promise<Lease | Refusal> {
   if (!(await isGateOf(database, eventId, gateId ?? null))) return noGate;
-  const device = await renewDevice(database, deviceId, {
-    now: now(),
-    expiresAt: now() + leaseLifeMs,
-    gateId,
-  });
+  const expiresAt = await leaseEnd(database, eventId, now());
+  if (expiresAt === null) return eventOver;
+  const device = await renewDevice(database, deviceId, { now: now(), expiresAt, gateId });
   if (device === null) return (await isEnrolled(database, deviceId)) ? boundToGate : revoked;
   return leaseOf(database, signers, device);
 }
@@ -118,12 +124,15 @@ async function enrol(parts: DevicesParts, body: BodyOf<typeof enrolDevice>): Pro
   const { database, signers, now } = parts;
   const publicKey = readPublicKey(body.publicKey);
   if (publicKey === null) return badKey;
+  const said = `gatehouse enrolment 1\n${body.code}\n${body.publicKey}`;
+  if (!isSignedByDevice(publicKey, said, body.proof)) return notProven;
   return database.transaction(async (queries) => {
     const invite = await takeInvite(queries, hashOf(body.code.trim().toUpperCase()), now());
     if (invite === null) return badCode;
     const { eventId, gateId, role, createdBy } = invite;
     const enrolledAt = now();
-    const leaseExpiresAt = enrolledAt + leaseLifeMs;
+    const leaseExpiresAt = await leaseEnd(queries, eventId, enrolledAt);
+    if (leaseExpiresAt === null) return eventOver;
     const device = { eventId, gateId, role, name: body.name, enrolledAt, leaseExpiresAt };
     const gateFixed = role === 'steward' && gateId !== null;
     const written = { ...device, publicKey, enrolledBy: createdBy, gateFixed };
@@ -132,6 +141,13 @@ async function enrol(parts: DevicesParts, body: BodyOf<typeof enrolDevice>): Pro
     if (known === null) await addDevice(queries, { ...written, deviceId });
     return leaseOf(queries, signers, { ...device, deviceId });
   });
+}
+
+/** When a lease given now ends; null where the event has been over for so long that there is nothing to scan. */
+async function leaseEnd(queries: Queries, eventId: string, now: number): Promise<number | null> {
+  const event = await findDoorEvent(queries, eventId);
+  const end = Math.min(now + leaseLifeMs, (event?.endsAt ?? 0) + afterEventMs);
+  return end > now ? end : null;
 }
 
 function present(device: Awaited<ReturnType<typeof findDevices>>[number]) {

@@ -3,10 +3,16 @@ import type { Lease } from '#contract/devices.ts';
 import type { Result } from '#domain/failure.ts';
 import type { Call } from './call.ts';
 
+/** A public key with the proof that the device holds its private one, both base64url. */
+interface ProvenKey {
+  readonly publicKey: string;
+  readonly proof: string;
+}
+
 /** Enrolment: a code is asked for by the signed-in person, or was shown to this device; anyone may turn it in, once. */
 export interface CodeEnrolment {
   invite(eventId: string, gateId: string): Promise<Result<{ readonly code: string }>>;
-  enrol(code: string, publicKey: string, deviceName: string): Promise<Result<Lease>>;
+  enrol(code: string, identity: ProvenKey, deviceName: string): Promise<Result<Lease>>;
 }
 
 export function createEnrolmentTransport(call: Call): CodeEnrolment {
@@ -14,7 +20,7 @@ export function createEnrolmentTransport(call: Call): CodeEnrolment {
     // Who may invite is of the event's staff, and this is their own phone: it may do what they may.
     invite: (eventId, gateId) =>
       call(inviteDevice, { params: { registrationId: eventId }, body: { gateId, role: 'supervisor' } }),
-    enrol: (code, publicKey, name) =>
-      call(enrolDevice, { body: { code, publicKey, name } }, { skipAuth: true }),
+    enrol: (code, { publicKey, proof }, name) =>
+      call(enrolDevice, { body: { code, publicKey, proof, name } }, { skipAuth: true }),
   };
 }

@@ -8,6 +8,7 @@ import { openEvent, prepareEvent } from '#database/open-event.ts';
 import { lastScans, openConflicts, openScanLog, parkedScans } from '#database/scans.ts';
 import type { EventKey, SignedHeader } from '#domain/manifest.ts';
 import { hashRecord } from '#domain/scan.ts';
+import { identifyDevice } from '#platform/device-key.ts';
 import { ringWhenOnline } from '#platform/alarm.ts';
 import { verifySignature } from '#platform/browser-signature.ts';
 import { browserChance } from '#platform/chance.ts';
@@ -76,8 +77,8 @@ export function buildDoor(parts: DoorParts): DoorDesk {
     privateKey: key,
   });
   const manifests = preparing(parts, createManifestDownload({ transport, store, locks, verifySignature }));
-  const publicKey = async () => (await store.deviceKey()).publicKey;
-  const enrolment = createEnrolment({ transport: createEnrolmentTransport(call), store, publicKey });
+  const identify = async (code: string) => identifyDevice(await store.deviceKey(), code);
+  const enrolment = createEnrolment({ transport: createEnrolmentTransport(call), store, identify });
   const sync = createSyncEngine({
     clock,
     chance: browserChance,

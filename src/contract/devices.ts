@@ -51,6 +51,11 @@ export const enrolDevice = endpoint({
     code: v.pipe(v.string(), v.maxLength(64)),
     /** base64url of the raw (uncompressed, 65 bytes) P-256 public key. */
     publicKey: v.pipe(v.string(), v.maxLength(120)),
+    /**
+     * base64url of ECDSA P-256 with SHA-256, by that key, over `gatehouse enrolment 1\n<code>\n<publicKey>` as they
+     * are in this body: nobody enrols a key that is not theirs.
+     */
+    proof: v.pipe(v.string(), v.maxLength(120)),
     name: v.pipe(v.string(), v.trim(), v.nonEmpty('Name this device.'), v.maxLength(80)),
   }),
   reply: lease,

@@ -42,3 +42,13 @@ export async function signText(privateKey: CryptoKey, text: string): Promise<str
   const signature = await crypto.subtle.sign(scheme, privateKey, new TextEncoder().encode(text));
   return base64url(new Uint8Array(signature));
 }
+
+/** What a device says of itself with an enrolment code: its public key, and the proof that it holds the private one. */
+export async function identifyDevice(
+  key: DeviceKey,
+  code: string,
+): Promise<{ readonly publicKey: string; readonly proof: string }> {
+  const { publicKey, privateKey } = key;
+  const proof = await signText(privateKey, `gatehouse enrolment 1\n${code}\n${publicKey}`);
+  return { publicKey, proof };
+}

@@ -6,7 +6,8 @@ export function createEnrolment(parts: EnrolmentParts): Pick<DoorDownload, 'enro
   const { transport, store } = parts;
 
   async function enrolByCode(code: string, deviceName: string): Promise<Result<EnrolledEvent>> {
-    const lease = await transport.enrol(code.trim(), await parts.publicKey(), deviceName);
+    const trimmed = code.trim();
+    const lease = await transport.enrol(trimmed, await parts.identify(trimmed), deviceName);
     return lease.ok ? { ok: true, value: await store.keepEnrolment(lease.value) } : lease;
   }
 

@@ -232,14 +232,22 @@ export interface ManifestStore {
 export interface EnrolmentParts {
   readonly transport: EnrolmentTransport;
   readonly store: EnrolmentStore;
-  /** base64url of this device's raw P-256 public key; makes the non-extractable pair when there is none. */
-  readonly publicKey: () => Promise<string>;
+  /** This device's public key and the proof that it holds the private one; makes the pair when there is none. */
+  readonly identify: (code: string) => Promise<DeviceIdentity>;
+}
+
+/** Who a device is, said to the server together with one enrolment code. */
+export interface DeviceIdentity {
+  /** base64url of the raw P-256 public key, 65 bytes. */
+  readonly publicKey: string;
+  /** base64url of the signature that src/contract/devices.ts describes. */
+  readonly proof: string;
 }
 
 export interface EnrolmentTransport {
   /** A one-time code, asked for by the signed-in person. */
   invite(eventId: string, gateId: string): Promise<Result<{ readonly code: string }>>;
-  enrol(code: string, publicKey: string, deviceName: string): Promise<Result<Lease>>;
+  enrol(code: string, identity: DeviceIdentity, deviceName: string): Promise<Result<Lease>>;
 }
 
 export interface EnrolmentStore {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealScans } from '#api/seal-scans.ts';
 import { createDoorStore } from '#database/door-store.ts';
 import type { SealedScans } from '#domain/sealed-scans.ts';
-import { newDeviceKey } from '#platform/device-key.ts';
+import { identifyDevice, newDeviceKey } from '#platform/device-key.ts';
 import { doorRecords } from '#server/database/door-records.ts';
 import { makeEvent, type MadeEvent } from '#server/demo/make-event.ts';
 import { isRefusal, type Caller } from '#server/resource.ts';
@@ -14,7 +14,7 @@ import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { freshDatabase } from './open.ts';
 import { databaseKinds, type OpenedDatabase } from '../server-data/databases.ts';
-import { now } from '../server-data/door-stores.ts';
+import { nameGates, now } from '../server-data/door-stores.ts';
 import { createHand } from '../server-data/scanner-hand.ts';
 
 const admin: Caller = { kind: 'user', userId: 'nobody', credentialId: 1, role: 'ADMIN', sessionId: 's' };
@@ -55,6 +55,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
         },
         now,
       );
+      await nameGates(opened.database, made.eventId);
     });
     afterAll(() => opened.close());
 
@@ -75,11 +76,11 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
       });
       const invite = await devices.inviteDevice({ ...call, body: { role: 'steward', gateId: null } });
       if (isRefusal(invite)) throw new Error(invite.code);
-      const { publicKey } = await store.deviceKey();
+      const identity = await identifyDevice(await store.deviceKey(), invite.code);
       const lease = await devices.enrolDevice({
         ...call,
         params: undefined,
-        body: { code: invite.code, publicKey, name: 'Phone' },
+        body: { code: invite.code, ...identity, name: 'Phone' },
       });
       if (isRefusal(lease)) throw new Error(lease.code);
       await store.keepEnrolment(lease);

@@ -170,7 +170,7 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
     const enrolment = createEnrolment({
       transport: common.raw,
       store: common.store,
-      publicKey: async () => 'key',
+      identify: async () => ({ publicKey: 'key', proof: 'proof' }),
     });
     const kept = createScanLog({ ...common.where, durability: plant.scanDurability, spoil: parts.spoil });
     const told = new Set<string>();

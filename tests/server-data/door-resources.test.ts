@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, randomUUIDv7, verify } from 'node:crypto';
+import { createPublicKey, randomUUIDv7, verify } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHeader } from '#domain/manifest-header.ts';
@@ -18,6 +18,7 @@ import { createSigners } from '#server/signing/signers.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { now } from './door-stores.ts';
 import { createHand, send } from './scanner-hand.ts';
+import { enrolmentBody, newTestKey, type TestKey } from '../server-http/device-identity.ts';
 
 const sealer = createSealer(new Uint8Array(32).fill(3));
 const admin: Caller = { kind: 'user', userId: 'nobody', credentialId: 1, role: 'ADMIN', sessionId: 's' };
@@ -84,7 +85,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
 
     it('serves a signed manifest whose pages are all the tickets', async () => {
       const { manifests, records } = parts();
-      const hand = createHand(made.eventId);
+      const hand = createHand(made.eventId, randomUUIDv7(), 'e1', made.gateIds[0]);
       await send(records, made.eventId, hand, [hand.scan(8_203, now)]);
       const header = await headerOf(value(await manifests.readManifest(call())));
       const body = value(
@@ -183,7 +184,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
           .filter((one) => one.ticketNumber === 20)
           .map(({ kind, status }) => [kind, status]);
       await change('block');
-      const hand = createHand(made.eventId);
+      const hand = createHand(made.eventId, randomUUIDv7(), 'e1', made.gateIds[0]);
       const passed = hand.scan(20, clock + 60_000);
       await send(records, made.eventId, hand, [passed]);
       expect(await conflicts()).toEqual([['admitted_after_void', 'open']]);
@@ -224,13 +225,13 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
 
     it('enrols a device once by its code, within ten minutes, and ends it by revoking', async () => {
       const { devices } = parts();
-      const point = rawPoint();
+      const key = newTestKey();
       const invite = () =>
         devices.inviteDevice({ ...call(), body: { role: 'steward', gateId: made.gateIds[0] ?? null } });
-      const enrol = (code: string, publicKey = point) =>
-        devices.enrolDevice({ ...call(), params: undefined, body: { code, publicKey, name: 'Phone' } });
+      const enrol = (code: string, rest = {}) =>
+        devices.enrolDevice({ ...call(), params: undefined, body: { ...enrolmentBody(key, code), ...rest } });
       const { code } = value(await invite());
-      expect(await enrol(code, 'AAAA')).toMatchObject({ status: 422, code: 'bad_public_key' });
+      expect(await enrol(code, { publicKey: 'AAAA' })).toMatchObject({ status: 422, code: 'bad_public_key' });
       const answers = await Promise.all([enrol(code), enrol(code.toLowerCase()), enrol(code)]);
       const leases = answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer]));
       expect(leases).toMatchObject([
@@ -272,6 +273,35 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       ).toMatchObject({ status: 404 });
     });
 
+    it('lets no lease last longer than a day after its event, and gives none after that', async () => {
+      const { devices } = parts();
+      const before = clock;
+      const { code } = value(
+        await devices.inviteDevice({ ...call(), body: { role: 'steward', gateId: null } }),
+      );
+      const enrol = (key: TestKey) =>
+        devices.enrolDevice({ ...call(), params: undefined, body: enrolmentBody(key, code) });
+      const { deviceId } = value(await enrol(newTestKey()));
+      const caller: Caller = { kind: 'device', deviceId, eventId: made.eventId, role: 'steward' };
+      const renew = () => devices.renewDevice({ ...call(), params: undefined, body: {}, caller });
+      const lastMoment = now + 25 * 3_600_000;
+      clock = lastMoment - 3_600_000;
+      expect(await renew()).toMatchObject({ expiresAt: lastMoment });
+      clock = lastMoment - 1;
+      expect(await renew()).toMatchObject({ expiresAt: lastMoment });
+      clock = lastMoment;
+      expect(await renew()).toMatchObject({ status: 410, code: 'event_over' });
+      const late = value(await devices.inviteDevice({ ...call(), body: { role: 'steward', gateId: null } }));
+      expect(
+        await devices.enrolDevice({
+          ...call(),
+          params: undefined,
+          body: enrolmentBody(newTestKey(), late.code),
+        }),
+      ).toMatchObject({ status: 410, code: 'event_over' });
+      clock = before;
+    });
+
     it("lets a device choose its gate, but a steward's whose code named one keeps that", async () => {
       const { devices } = parts();
       const enrolled = async (role: 'steward' | 'supervisor', gateId: string | null) => {
@@ -280,7 +310,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
           await devices.enrolDevice({
             ...call(),
             params: undefined,
-            body: { code, publicKey: rawPoint(), name: 'Phone' },
+            body: enrolmentBody(newTestKey(), code),
           }),
         );
         const caller: Caller = { kind: 'device', deviceId, eventId: made.eventId, role };
@@ -377,13 +407,4 @@ async function pagesOf(header: ManifestHeader, body: Uint8Array): Promise<PageCo
 function value<T>(answer: T | Refusal): T {
   if (isRefusal(answer)) throw new Error(`refused: ${answer.code}`);
   return answer;
-}
-
-function rawPoint(): string {
-  const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({
-    format: 'jwk',
-  });
-  return Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString(
-    'base64url',
-  );
 }

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Receipt } from '#domain/receipt.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type TestApp,
   type TestDevice,
 } from './test-app.ts';
+import { enrolmentBody, newTestKey, type TestKey } from './device-identity.ts';
 import { makeScan } from './scan-maker.ts';
 
 let t: TestApp;
@@ -57,17 +57,10 @@ async function send(device: TestDevice, seq: number, ticketNumber: number, at = 
     scans: [scan],
   });
 }
-function newKey() {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
-  return { point: point.toString('base64url'), privateKey };
-}
-
-async function enrolled(publicKey: string, role: 'steward' | 'supervisor'): Promise<Reply['json']> {
+async function enrolled(key: TestKey, role: 'steward' | 'supervisor'): Promise<Reply['json']> {
   const path = `/api/events/${eventId}/devices`;
   const { json: invite } = await t.call('POST', path, { token: organizer, body: { gateId, role } });
-  const body = { code: invite['code'], publicKey, name: 'Phone' };
+  const body = enrolmentBody(key, String(invite['code']));
   return (await t.call('POST', '/api/devices/enrol', { body })).json;
 }
 
@@ -78,18 +71,18 @@ const receiptOf = (reply: Reply): Receipt | undefined => {
 
 describe('the door over HTTP', () => {
   test('enrols a phone by a code once, and takes what it signs', async () => {
-    const { point, privateKey } = newKey();
+    const key = newTestKey();
     const invite = await t.call('POST', `/api/events/${eventId}/devices`, {
       token: organizer,
       body: { gateId },
     });
-    const enrol = { code: invite.json['code'], publicKey: point, name: 'Phone' };
+    const enrol = enrolmentBody(key, String(invite.json['code']));
     const replies = await Promise.all(
       [1, 2].map(() => t.call('POST', '/api/devices/enrol', { body: enrol })),
     );
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
     const lease = replies.find(({ status }) => status === 200)?.json;
-    const phone = { deviceId: String(lease?.['deviceId']), privateKey };
+    const phone = { deviceId: String(lease?.['deviceId']), privateKey: key.privateKey };
     expect(receiptOf(await send(phone, 1, 1))).toMatchObject({
       status: 'applied',
       outcome: { ruling: 'first' },
@@ -97,12 +90,12 @@ describe('the door over HTTP', () => {
   });
 
   test('a phone enrolled again keeps its id, and what it had not sent yet is taken', async () => {
-    const { point, privateKey } = newKey();
-    const first = await enrolled(point, 'steward');
-    const phone = { deviceId: String(first['deviceId']), privateKey };
+    const key = newTestKey();
+    const first = await enrolled(key, 'steward');
+    const phone = { deviceId: String(first['deviceId']), privateKey: key.privateKey };
     const { deviceId } = phone;
     const scan = makeScan({ eventId, gateId, deviceId, seq: 1, ticketNumber: 6, at: t.clock.now });
-    const second = await enrolled(point, 'supervisor');
+    const second = await enrolled(key, 'supervisor');
     expect(second).toMatchObject({ deviceId: phone.deviceId, role: 'supervisor', gateId });
     const sent = await ask(phone, 'POST', `/api/events/${eventId}/scans`, {
       deviceId: phone.deviceId,
@@ -112,13 +105,28 @@ describe('the door over HTTP', () => {
     expect(receiptOf(sent)).toMatchObject({ status: 'applied', outcome: { ruling: 'first' } });
   });
 
+  test('enrols no key without proof that the phone holds it, and the code stays good', async () => {
+    const [mine, theirs] = [newTestKey(), newTestKey()];
+    const { json: invite } = await t.call('POST', `/api/events/${eventId}/devices`, {
+      token: organizer,
+      body: { gateId },
+    });
+    const code = String(invite['code']);
+    const enrol = (body: object) => t.call('POST', '/api/devices/enrol', { body });
+    const stolen = enrolmentBody({ point: theirs.point, privateKey: mine.privateKey }, code);
+    const otherCode = { ...enrolmentBody(mine, 'ANOTHERCODE'), code };
+    for (const body of [stolen, otherCode, { ...enrolmentBody(mine, code), proof: '' }])
+      expect(await enrol(body)).toMatchObject({ status: 422, json: { code: 'key_not_proven' } });
+    expect((await enrol(enrolmentBody(mine, code))).status).toBe(200);
+  });
+
   test('a phone that was revoked gets a new id; two codes used at once make one device', async () => {
-    const { point } = newKey();
-    const [one, other] = await Promise.all([enrolled(point, 'steward'), enrolled(point, 'steward')]);
+    const key = newTestKey();
+    const [one, other] = await Promise.all([enrolled(key, 'steward'), enrolled(key, 'steward')]);
     expect(one?.['deviceId']).toBe(other?.['deviceId']);
     const path = `/api/events/${eventId}/devices/${String(one?.['deviceId'])}`;
     expect((await t.call('DELETE', path, { token: organizer })).status).toBe(200);
-    expect((await enrolled(point, 'steward'))['deviceId']).not.toBe(one?.['deviceId']);
+    expect((await enrolled(key, 'steward'))['deviceId']).not.toBe(one?.['deviceId']);
   });
 
   test('admits one of 64 phones that race with one ticket', async () => {

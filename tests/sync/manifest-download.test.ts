@@ -206,7 +206,7 @@ describe('enrolling', () => {
     const one = await device({});
     const enrolment = createEnrolment({
       store: one.store,
-      publicKey: async () => 'key',
+      identify: async () => ({ publicKey: 'key', proof: 'proof' }),
       transport: {
         invite: () => Promise.reject(new Error('asked again')),
         enrol: () => Promise.reject(new Error('asked again')),
@@ -231,14 +231,17 @@ describe('enrolling', () => {
     } as const;
     const enrolment = createEnrolment({
       store,
-      publicKey: async () => 'key',
+      identify: async () => ({ publicKey: 'key', proof: 'proof' }),
       transport: {
         invite: async () => ({ ok: true, value: { code: 'once' } }),
-        enrol: async (code, key, name) => (sent.push(`${code} ${key} ${name}`), { ok: false, failure }),
+        enrol: async (code, { publicKey, proof }, name) => (
+          sent.push(`${code} ${publicKey} ${proof} ${name}`),
+          { ok: false, failure }
+        ),
       },
     });
     expect(await enrolment.enrolByCode(' AB12 ', 'One')).toEqual({ ok: false, failure });
-    expect(sent).toEqual(['AB12 key One']);
+    expect(sent).toEqual(['AB12 key proof One']);
     expect(disk.read().events.size).toBe(0);
   });
 
@@ -249,11 +252,11 @@ describe('enrolling', () => {
       invite: async () => ({ ok: true, value: { code: 'once' } }) as const,
       enrol: async () => ({ ok: true, value: lease }) as const,
     };
-    const enrolled = await createEnrolment({ store, publicKey: async () => 'key', transport }).enrol(
-      eventId,
-      'gate-1',
-      'One',
-    );
+    const enrolled = await createEnrolment({
+      store,
+      identify: async () => ({ publicKey: 'key', proof: 'proof' }),
+      transport,
+    }).enrol(eventId, 'gate-1', 'One');
     expect(enrolled).toMatchObject({ ok: true, value: { epoch: 'epoch-7' } });
     expect(disk.flushed().events.get(eventId)?.epoch).toBe('epoch-7');
   });

@@ -1,0 +1,22 @@
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+
+/** A device's key as a test holds it. */
+export interface TestKey {
+  /** base64url of the raw P-256 point. */
+  readonly point: string;
+  readonly privateKey: KeyObject;
+}
+
+export function newTestKey(): TestKey {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+  return { point: point.toString('base64url'), privateKey };
+}
+
+/** What a device sends to enrol, with the proof that src/contract/devices.ts describes. */
+export function enrolmentBody({ point, privateKey }: TestKey, code: string) {
+  const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
+  const said = Buffer.from(`gatehouse enrolment 1\n${code}\n${point}`);
+  return { code, publicKey: point, proof: sign('sha256', said, key).toString('base64url'), name: 'Phone' };
+}
