@@ -62,6 +62,10 @@ export interface DoorEvent {
   readonly revision: number;
   readonly timeZone: string;
   readonly rules: Readonly<Record<string, CheckpointRules>>;
+  /** Ids of all gates that the event ever had. */
+  readonly gates: readonly string[];
+  /** ms. */
+  readonly createdAt: number;
 }
 
 export interface StoredScan {
@@ -117,9 +121,14 @@ export interface NewScan {
   readonly chainHolds: boolean;
   /** A corrected time that cannot be taken at its word; kept all the same. */
   readonly timeFlag: 'future' | 'old' | null;
+  /** Why a passage counts for nothing; null where it counts, or let nobody pass. */
+  readonly leftOut: LeftOut | null;
   /** The role the device had. */
   readonly supervisor: boolean;
 }
+
+/** Why a passage is stored and shown, but counts for nothing. */
+export type LeftOut = 'unknown_gate' | 'unknown_checkpoint' | 'impossible_time' | 'too_many_scans';
 
 /** Everything a batch changes, in one write. */
 export interface DoorWrites {

@@ -7,6 +7,7 @@ import { makeEvent, type MadeEvent } from '#server/demo/make-event.ts';
 import { listen } from '#server/http/listen.ts';
 import { createLog } from '#server/log.ts';
 import { createSealer } from '#server/signing/seal.ts';
+import { nameGates, now as scannedAt } from '#tests/server-data/door-stores.ts';
 
 /** The whole server on a port of its own, over a database that the caller opened. */
 export interface BenchServer {
@@ -44,7 +45,8 @@ export async function startBenchServer(database: Database, tickets: number): Pro
     types: [{ name: 'Any', tickets }],
   };
   const began = performance.now();
-  const event = await makeEvent(database, createSealer(masterKey), plan, now);
+  const event = await makeEvent(database, createSealer(masterKey), plan, scannedAt);
+  await nameGates(database, event.eventId);
   const issuedMs = performance.now() - began;
   const app = await createApp({
     config: readConfig({ DATA_DIR: tmpdir() }, []),

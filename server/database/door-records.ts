@@ -36,7 +36,9 @@ function doorTransaction(queries: Queries, event: DoorEvent): DoorTransaction {
 /** Locks the event's row to the end of the transaction: revisions and admissions are decided one after another. */
 async function lockEvent(queries: Queries, eventId: string): Promise<DoorEvent> {
   const [row] = await queries.query<DoorEvent>(
-    `SELECT id AS "eventId", revision, time_zone AS "timeZone", rules FROM events WHERE id = $1 FOR UPDATE`,
+    `SELECT id AS "eventId", revision, time_zone AS "timeZone", rules, created_at AS "createdAt",
+            ARRAY(SELECT g.id FROM gates g WHERE g.event_id = e.id) AS gates
+       FROM events e WHERE id = $1 FOR UPDATE`,
     [eventId],
   );
   if (row === undefined) throw new NoSuchEvent(eventId);

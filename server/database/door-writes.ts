@@ -21,6 +21,7 @@ const scanRows = rowsOf<NewScan>([
   { name: 'outcome', type: 'json', of: ({ outcome }) => JSON.stringify(outcome) },
   { name: 'chain_holds', type: 'boolean', of: ({ chainHolds }) => chainHolds },
   { name: 'time_flag', type: 'text', of: ({ timeFlag }) => timeFlag },
+  { name: 'left_out', type: 'text', of: ({ leftOut }) => leftOut },
 ]);
 
 const claimRows = rowsOf<Claim>([

@@ -9,7 +9,7 @@ const columns = `id AS "gateId", event_id AS "eventId", index, name, checkpoint`
 
 export function findGates(queries: Queries, eventIds: readonly string[]): Promise<GateRow[]> {
   return queries.query<GateRow>(
-    `SELECT ${columns} FROM gates WHERE event_id = ANY($1::text[]) ORDER BY event_id, index`,
+    `SELECT ${columns} FROM gates WHERE event_id = ANY($1::text[]) AND removed_at IS NULL ORDER BY event_id, index`,
     [eventIds],
   );
 }
@@ -43,7 +43,7 @@ export async function changeGate(
   },
 ): Promise<GateRow | null> {
   const [row] = await queries.query<GateRow>(
-    `UPDATE gates SET name = $3, checkpoint = $4 WHERE id = $1 AND event_id = $2 RETURNING ${columns}`,
+    `UPDATE gates SET name = $3, checkpoint = $4 WHERE id = $1 AND event_id = $2 AND removed_at IS NULL RETURNING ${columns}`,
     [gate.gateId, gate.eventId, gate.name, gate.checkpoint],
   );
   return row ?? null;
@@ -59,10 +59,16 @@ export async function gateInUse(queries: Queries, eventId: string, gateId: strin
   return row?.used ?? false;
 }
 
-export async function removeGate(queries: Queries, eventId: string, gateId: string): Promise<boolean> {
-  const rows = await queries.query('DELETE FROM gates WHERE id = $1 AND event_id = $2 RETURNING id', [
-    gateId,
-    eventId,
-  ]);
+/** Takes a gate away. Its row stays: a device may still send scans that were made at it. */
+export async function removeGate(
+  queries: Queries,
+  eventId: string,
+  gateId: string,
+  now: number,
+): Promise<boolean> {
+  const rows = await queries.query(
+    'UPDATE gates SET removed_at = $3 WHERE id = $1 AND event_id = $2 AND removed_at IS NULL RETURNING id',
+    [gateId, eventId, now],
+  );
   return rows.length > 0;
 }

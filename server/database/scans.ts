@@ -17,7 +17,8 @@ export async function findScans(
             s.gate_id AS "gateId", coalesce(g.name, '') AS "gateName",
             s.direction, s.ticket_number AS "ticketNumber", s.verdict, s.passed,
             CASE WHEN c.scan_id IS NULL OR c.undone OR c.direction = 'exit' THEN 'none' ELSE c.ruling END AS ruling,
-            s.corrected_at AS "correctedTime", s.received_at AS "receivedAt", s.undoes
+            s.corrected_at AS "correctedTime", s.received_at AS "receivedAt", s.undoes,
+            s.left_out AS "leftOut"
        FROM scans s
        LEFT JOIN claims c ON c.scan_id = s.scan_id
        LEFT JOIN devices d ON d.id = s.device_id

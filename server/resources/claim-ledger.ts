@@ -8,7 +8,7 @@ import { createTicketChain, type Place } from './ticket-chain.ts';
 import { counts, ruleClaims } from './ticket-claims.ts';
 
 export interface ClaimFacts {
-  readonly event: DoorEvent;
+  readonly event: Pick<DoorEvent, 'rules' | 'timeZone'>;
   /**
    * All claims of every ticket that the batch names, and of the tickets whose scans it takes back, each with the chain
    * of those that it followed or that followed it.

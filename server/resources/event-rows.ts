@@ -104,7 +104,7 @@ export function findGatesOf(
   eventIds: readonly string[],
 ): Promise<{ readonly id: string; readonly event_id: string; readonly name: string }[]> {
   return queries.query(
-    'SELECT id, event_id, name FROM gates WHERE event_id = ANY($1::text[]) ORDER BY index',
+    'SELECT id, event_id, name FROM gates WHERE event_id = ANY($1::text[]) AND removed_at IS NULL ORDER BY index',
     [eventIds],
   );
 }

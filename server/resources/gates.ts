@@ -56,7 +56,7 @@ export function gatesResource(parts: GatesParts): {
       return changing(parts, eventId, async (queries) => {
         if (await gateInUse(queries, eventId, gateId))
           return refusal(409, 'gate_in_use', 'Scans, devices or ticket types name this gate.');
-        return (await removeGate(queries, eventId, gateId)) ? { removed: true } : noGate;
+        return (await removeGate(queries, eventId, gateId, parts.now())) ? { removed: true } : noGate;
       });
     },
   };

@@ -1,14 +1,17 @@
+import type { Change } from '#domain/manifest.ts';
 import type { Outcome, Receipt } from '#domain/receipt.ts';
 import { scanTooNew, type ScanRecord } from '#domain/scan.ts';
 import type {
   DeviceProgress,
   DoorEvent,
   DoorWrites,
+  LeftOut,
   NewScan,
   StoredScan,
   StoredUndo,
 } from '../door-records.ts';
 import { createClaimLedger, type ClaimFacts, type ClaimLedger } from './claim-ledger.ts';
+import { whyLeftOut } from './left-out.ts';
 import { follow, noProgress } from './scan-chain.ts';
 
 /** One item of a batch after reading: a record with its hash, or why it can never be one. */
@@ -82,7 +85,16 @@ export function planBatch(facts: BatchFacts, batch: Batch, now: number): BatchPl
   });
   const scans = taken.map((one): NewScan => ({ ...one, outcome: outcomeOf(one.scan.scanId) }));
   const steps = [...progress].map(([epoch, step]) => ({ deviceId: batch.deviceId, epoch, ...step }));
-  return { receipts, writes: { revision, scans, ...ruled.writes(revision), progress: steps, at: now } };
+  const written = ruled.writes(revision);
+  const changes = [...written.changes, ...leftOutChanges(taken, revision)];
+  return { receipts, writes: { revision, scans, ...written, changes, progress: steps, at: now } };
+}
+
+/** The device that let somebody pass counts it until it hears otherwise. */
+function leftOutChanges(taken: readonly TakenScan[], revision: number): Change[] {
+  return taken.flatMap(({ scan: { scanId }, leftOut }): Change[] =>
+    leftOut === null ? [] : [{ kind: 'ruling', revision, scanId, ruling: 'undone' }],
+  );
 }
 
 const said = (decision: Decision): Receipt[] => (decision.kind === 'said' ? [decision.receipt] : []);
@@ -99,7 +111,7 @@ function takeIn(facts: BatchFacts, batch: Batch, ledger: ClaimLedger, now: numbe
       hash,
     });
     progress.set(scan.epoch, followed.progress);
-    claimIn(ledger, scan, undos.get(scan.scanId) ?? []);
+    const leftOut = claimIn(facts.event, ledger, scan, undos.get(scan.scanId) ?? [], now);
     if (scan.kind === 'undo' && scan.undoes !== null) {
       const undo = { undoes: scan.undoes, deviceId: batch.deviceId, supervisor: batch.supervisor };
       undos.set(scan.undoes, [...(undos.get(scan.undoes) ?? []), undo]);
@@ -112,6 +124,7 @@ function takeIn(facts: BatchFacts, batch: Batch, ledger: ClaimLedger, now: numbe
       receivedAt: now,
       chainHolds: followed.holds,
       timeFlag: flagOf(scan.correctedTime, now),
+      leftOut,
       supervisor: batch.supervisor,
     };
     taken.push(one);
@@ -141,17 +154,27 @@ function takeIn(facts: BatchFacts, batch: Batch, ledger: ClaimLedger, now: numbe
 /** A stored scan, or one that this batch stores, before anything came of it. */
 type KnownScan = Omit<StoredScan, 'outcome'>;
 
-/** Makes a scan's claim, or takes one back. */
-function claimIn(ledger: ClaimLedger, scan: ScanRecord, undos: readonly StoredUndo[]): void {
+/** Makes a scan's claim, or takes one back. Answers why a passage makes none, if so. */
+function claimIn(
+  event: DoorEvent,
+  ledger: ClaimLedger,
+  scan: ScanRecord,
+  undos: readonly StoredUndo[],
+  now: number,
+): LeftOut | null {
   if (scan.kind === 'undo') {
     if (scan.undoes !== null) ledger.takeBack(scan.undoes);
-    return;
+    return null;
   }
-  if (!scan.passed || scan.test || scan.ticketNumber === null || ledger.isTest(scan.ticketNumber)) return;
+  if (!scan.passed || scan.test || scan.ticketNumber === null || ledger.isTest(scan.ticketNumber))
+    return null;
+  const impossible = whyLeftOut(scan, event, now);
+  if (impossible !== null) return impossible;
   const { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, correctedTime: at } = scan;
   // Its undo may have come first, from another device.
   const undone = undos.some((undo) => undo.supervisor || undo.deviceId === deviceId);
-  ledger.add({ scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at }, undone);
+  const passage = { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at };
+  return ledger.add(passage, undone) ? null : 'too_many_scans';
 }
 
 /** Why a record that can be read can never be taken in, if so. */

@@ -61,6 +61,8 @@ export const listScans = endpoint({
         correctedTime: v.number(),
         receivedAt: v.number(),
         undoes: v.nullable(v.string()),
+        /** Why a passage counts for nothing: `unknown_gate`, `unknown_checkpoint`, `impossible_time`, `too_many_scans`. */
+        leftOut: v.optional(v.nullable(v.string()), null),
       }),
     ),
     total: v.number(),

@@ -24,6 +24,10 @@ export interface MemoryEvent {
   readonly timeZone: string;
   readonly rules: Readonly<Record<string, CheckpointRules>>;
   readonly tickets: ReadonlyMap<number, TicketState>;
+  /** Ids. */
+  readonly gates: readonly string[];
+  /** ms. */
+  readonly createdAt: number;
 }
 
 /** What is kept of one event; replaced as a whole at a commit, never changed in place. */
@@ -143,9 +147,10 @@ function ruledAgain(kept: Kept, ticketNumber: number): Kept {
 }
 
 function transactionOver(kept: Kept, write: (writes: DoorWrites) => void): DoorTransaction {
+  const { eventId, timeZone, rules, gates, createdAt } = kept.event;
   const { event, revision } = kept;
   return {
-    event: { eventId: event.eventId, revision, timeZone: event.timeZone, rules: event.rules },
+    event: { eventId, revision, timeZone, rules, gates, createdAt },
     scans: async (ids) =>
       new Map(
         ids.flatMap((id) => {

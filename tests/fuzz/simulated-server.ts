@@ -13,6 +13,7 @@ import { slowed } from './slow-records.ts';
 import {
   eventId,
   eventKey,
+  gates,
   issued,
   makeManifest,
   startedAt,
@@ -106,7 +107,14 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     throw new Error('the server crashed');
   };
   const records = memoryDoorRecords();
-  records.addEvent({ eventId, timeZone, rules, tickets: firstTickets(plan) });
+  records.addEvent({
+    eventId,
+    timeZone,
+    rules,
+    tickets: firstTickets(plan),
+    gates: gates.map(({ gateId }) => gateId),
+    createdAt: 0,
+  });
   const oracle = createServerWatch({
     history: epoch(),
     plan,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckpointRules } from '#domain/admission-rules.ts';
 import type { ScanRecord } from '#domain/scan.ts';
-import { doorStores, now, type DoorStoreUnderTest } from './door-stores.ts';
+import { doorStores, gateAt, now, type DoorStoreUnderTest } from './door-stores.ts';
 import { createHand, send, type Hand } from './scanner-hand.ts';
 
 const single: CheckpointRules = { reentry: 'single', maxEntries: 1, coolDownMs: 0, capacity: null };
@@ -29,7 +29,7 @@ function story(eventId: string): Said[] {
   say(three, 1, now + minute);
   say(one, 0, now, { kind: 'undo', undoes: taken, ticketNumber: null, form: null, passed: false });
   say(two, 2, now);
-  say(three, 2, now, { gateId: 'g2' });
+  say(three, 2, now, { gateId: gateAt(eventId, 2) });
   say(one, 2, now - 2 * minute, { direction: 'exit' });
   // Revoked an hour before; a test ticket; a refusal.
   say(two, 19, now);

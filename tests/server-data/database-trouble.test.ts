@@ -5,7 +5,7 @@ import { doorRecords } from '#server/database/door-records.ts';
 import { makeEvent } from '#server/demo/make-event.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
-import { now } from './door-stores.ts';
+import { nameGates, now } from './door-stores.ts';
 import { createHand, only, send } from './scanner-hand.ts';
 
 /** SQLSTATE of a full disk. */
@@ -54,6 +54,7 @@ describe.each(databaseKinds)('trouble of the $name in the middle of a batch', ({
         types: [{ name: 'Regular', tickets: 20 }],
       };
       ({ eventId } = await makeEvent(opened.database, createSealer(new Uint8Array(32)), plan, now));
+      await nameGates(opened.database, eventId);
     });
     afterAll(() => opened.close());
 

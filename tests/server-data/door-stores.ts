@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CheckpointRules } from '#domain/admission-rules.ts';
 import { ticketBits, type ConflictFacts } from '#domain/manifest.ts';
+import type { Queries } from '#server/database/database.ts';
 import { doorRecords } from '#server/database/door-records.ts';
 import { findConflicts } from '#server/database/scans.ts';
 import { makeEvent } from '#server/demo/make-event.ts';
@@ -41,6 +42,14 @@ export const doorStores: readonly {
   })),
 ];
 
+/** Id of an event's first or second gate. */
+export const gateAt = (eventId: string, place: 1 | 2): string => `${eventId}-${place}`;
+
+/** Gives an event's gates the ids of `gateAt`, which scans made by hand name. */
+export async function nameGates(queries: Queries, eventId: string): Promise<void> {
+  await queries.query(`UPDATE gates SET id = event_id || '-' || (index + 1) WHERE event_id = $1`, [eventId]);
+}
+
 async function openMemory(): Promise<DoorStoreUnderTest> {
   const records = memoryDoorRecords();
   return {
@@ -53,6 +62,8 @@ async function openMemory(): Promise<DoorStoreUnderTest> {
         timeZone: 'Africa/Banjul',
         rules: { event: rules },
         tickets: new Map(tickets),
+        gates: [gateAt(eventId, 1), gateAt(eventId, 2)],
+        createdAt: now,
       });
       return eventId;
     },
@@ -92,7 +103,7 @@ async function openSql(open: (typeof databaseKinds)[number]['open']): Promise<Do
           doorsOpenAt: now,
           startsAt: now + 3_600_000,
           endsAt: now + 4 * 3_600_000,
-          gates: [{ name: 'Main gate' }],
+          gates: [{ name: 'Main gate' }, { name: 'River gate' }],
           types: [
             { name: 'Regular', tickets: 18, testTickets: 1 },
             { name: 'Late', tickets: 1 },
@@ -100,6 +111,7 @@ async function openSql(open: (typeof databaseKinds)[number]['open']): Promise<Do
         },
         now,
       );
+      await nameGates(database, eventId);
       const { state } = stateOf(19);
       await database.query(
         'UPDATE tickets SET state = $2, voided_at = $3 WHERE event_id = $1 AND number = 19',

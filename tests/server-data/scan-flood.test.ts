@@ -51,7 +51,7 @@ describe('many scans of one ticket', () => {
         return free;
       },
     };
-    const event = { eventId: 'e', revision: 1, timeZone: 'UTC', rules };
+    const event = { timeZone: 'UTC', rules };
     const ledger = createClaimLedger({ event, claims: [], tickets: new Map() });
     for (const passage of entries(500)) ledger.add(passage, false);
     ledger.rule();

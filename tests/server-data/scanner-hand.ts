@@ -4,10 +4,15 @@ import { takeScans, type TakeScansParts } from '#server/resources/scans.ts';
 import { isRefusal } from '#server/resource.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import type { DoorRecords } from '#server/door-records.ts';
-import { now } from './door-stores.ts';
+import { gateAt, now } from './door-stores.ts';
 
 /** One scanner as its records show it: numbers and hashes go on from scan to scan. */
-export function createHand(eventId: string, deviceId: string = randomUUIDv7(), epoch = 'e1') {
+export function createHand(
+  eventId: string,
+  deviceId: string = randomUUIDv7(),
+  epoch = 'e1',
+  gateId: string = gateAt(eventId, 1),
+) {
   let seq = 0;
   let previousHash = '';
   const next = (fields: Partial<ScanRecord>): ScanRecord => {
@@ -21,7 +26,7 @@ export function createHand(eventId: string, deviceId: string = randomUUIDv7(), e
       epoch,
       seq,
       checkpoint: 'event',
-      gateId: 'g1',
+      gateId,
       direction: 'entry',
       ticketNumber: 0,
       form: 'printed',

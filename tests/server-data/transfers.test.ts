@@ -16,7 +16,7 @@ import { createSigners } from '#server/signing/signers.ts';
 import { createLetters } from '#server/tickets/letters.ts';
 import { transferToken } from '#server/tickets/transfer-link.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
-import { now } from './door-stores.ts';
+import { nameGates, now } from './door-stores.ts';
 import { createHand, send } from './scanner-hand.ts';
 
 const masterKey = new Uint8Array(32).fill(5);
@@ -56,6 +56,7 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
         now,
       );
       eventId = made.eventId;
+      await nameGates(database, eventId);
       ticketTypeId = made.ticketTypeIds[0] ?? '';
       identity = createIdentity({
         database,

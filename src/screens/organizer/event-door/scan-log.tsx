@@ -15,6 +15,14 @@ type LoggedScan = ReplyOf<typeof listScans>['items'][number];
 
 const rulings = { first: 'Counted', again: 'Duplicate', none: '–' } as const;
 
+const notCounted = new Map([
+  ['unknown_gate', 'Not counted: unknown gate'],
+  ['unknown_checkpoint', 'Not counted: unknown area'],
+  ['impossible_time', 'Not counted: wrong time'],
+  ['too_many_scans', 'Not counted: too many scans'],
+]);
+const whyNotCounted = (code: string): string => notCounted.get(code) ?? 'Not counted';
+
 /** What the doors did, by the door's own time. */
 export function ScanLog({
   eventId,
@@ -81,8 +89,14 @@ function columns(timeZone: string | undefined) {
     {
       key: 'ruling',
       label: 'Server',
-      cell: (scan: LoggedScan) =>
-        scan.ruling === 'again' ? <Badge tone="attention">{rulings.again}</Badge> : rulings[scan.ruling],
+      cell: (scan: LoggedScan) => {
+        if (scan.leftOut !== null) return <Badge tone="attention">{whyNotCounted(scan.leftOut)}</Badge>;
+        return scan.ruling === 'again' ? (
+          <Badge tone="attention">{rulings.again}</Badge>
+        ) : (
+          rulings[scan.ruling]
+        );
+      },
     },
     {
       key: 'arrived',
