@@ -15,20 +15,12 @@ export function alone(
   return new Promise((resolve) => {
     let running: Promise<void> | null = null;
     const run = () => (running ??= work().catch(() => {}));
-    const goWithout = () => void run().then(resolve);
-    const quiet = clock.after(lockPatienceMs, goWithout);
-    const enter = () => {
-      quiet();
-      return run();
-    };
+    const quiet = clock.after(lockPatienceMs, () => void run().then(resolve));
     const leave = () => {
       quiet();
-      void (running ?? Promise.resolve()).then(resolve);
+      void Promise.resolve(running).then(() => resolve());
     };
-    locks.ifFree(name, enter).then(leave, () => {
-      quiet();
-      goWithout();
-    });
+    void locks.ifFree(name, run).catch(run).then(leave);
   });
 }
 

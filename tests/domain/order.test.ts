@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   checkOrder,
   isCancellable,
+  paymentMs,
   refuseCancel,
   refuseRefund,
   type EndedOrderFacts,
@@ -34,9 +35,13 @@ const wish: OrderWish = {
   event: { status: 'published', endsAt: now + 1_000 },
   attendees: [{ holdId: 'a' }, { holdId: 'a' }],
 };
+/** What a refusal says to a person: what happened, and what to do. */
+const sentences = /^[A-Z0-9][^.]+\.( [A-Z][^.]+\.)*$/;
 const codeOf = (change: Partial<OrderWish>) => {
   const checked = checkOrder({ ...wish, ...change }, now);
-  return 'code' in checked ? checked.code : null;
+  if (!('code' in checked)) return null;
+  expect(checked.message).toMatch(sentences);
+  return checked.code;
 };
 const one = { ...wish, holds: [held('a')], attendees: [{ holdId: 'a' }] };
 
@@ -87,6 +92,11 @@ describe('an order of held places is', () => {
       },
       'limit',
     ],
+    [
+      'refused with a person too few at one of its holds',
+      { ...two, types: [type, other], attendees: [{ holdId: 'a' }] },
+      'attendees_mismatch',
+    ],
     ['refused where the places are gone', { types: [{ ...type, takenTooMany: 1 }] }, 'sold_out'],
     ['refused where a type is gone', { types: [] }, 'ticket_type_not_found'],
     [
@@ -109,9 +119,53 @@ describe('an order of held places is', () => {
     expect(codeOf(change)).toBe(code);
   });
 
+  test.each<[string, Partial<OrderWish>, object]>([
+    [
+      'the holds that are in another order',
+      { holds: [{ ...held('a', 'type', 2), state: 'used' }] },
+      { holdIds: ['a'] },
+    ],
+    [
+      'the holds that are over, and no others',
+      { ...two, holds: [held('a'), { ...held('b', 'other'), expiresAt: now }] },
+      { holdIds: ['b'] },
+    ],
+    [
+      'the limit, and the type it is of',
+      { types: [{ ...type, perOrderLimit: 1 }] },
+      { limit: 1, ticketTypeId: 'type' },
+    ],
+    [
+      'the type that is sold out',
+      { types: [{ ...type, takenTooMany: 1 }] },
+      { left: 0, ticketTypeId: 'type' },
+    ],
+  ])('refused by naming %s', (_, change, details) => {
+    expect(checkOrder({ ...wish, ...change }, now)).toMatchObject({ details });
+  });
+
+  test('refused beyond a limit with the number of it in its words', () => {
+    expect(checkOrder({ ...wish, types: [{ ...type, perOrderLimit: 1 }] }, now)).toMatchObject({
+      message: expect.stringContaining(' 1 ') as string,
+    });
+  });
+
+  test('taken for nothing in the currency of its first type, whatever the others would have cost', () => {
+    const free = { ...type, priceAmount: 0 };
+    expect(checkOrder({ ...wish, types: [free] }, now)).toMatchObject({
+      total: { amount: 0, currency: 'GMD' },
+    });
+    const mixed = { ...two, types: [free, { ...other, priceAmount: 0, currency: 'XOF' }] };
+    expect(checkOrder({ ...wish, ...mixed }, now)).toMatchObject({ total: { amount: 0, currency: 'GMD' } });
+  });
+
+  test('kept for half an hour while it is paid', () => {
+    expect(paymentMs).toBe(1_800_000);
+  });
+
   test('refused beyond what can be counted', () => {
     const dear = { ...type, priceAmount: Number.MAX_SAFE_INTEGER };
-    expect(() => checkOrder({ ...wish, types: [dear] }, now)).toThrow(RangeError);
+    expect(() => checkOrder({ ...wish, types: [dear] }, now)).toThrow(/beyond what can be counted/);
     expect(checkOrder({ ...one, types: [dear] }, now)).toMatchObject({
       total: { amount: Number.MAX_SAFE_INTEGER },
     });
@@ -161,7 +215,9 @@ describe('an order', () => {
     ['that ran out as well', { state: 'expired', totalAmount: 1 }, null, false],
   ])('%s', (_, change, code, cancellable) => {
     const facts = { ...free, ...change };
-    expect(refuseCancel(facts, now)?.code ?? null).toBe(code);
+    const refused = refuseCancel(facts, now);
+    expect(refused?.code ?? null).toBe(code);
+    expect(refused?.message ?? 'A sentence.').toMatch(sentences);
     expect(isCancellable(facts, now)).toBe(cancellable);
   });
 
@@ -176,7 +232,21 @@ describe('an order', () => {
   ])(
     '%s with %i used tickets (even if used: %s) is refused a refund with %s',
     (state, usedTickets, even, code) => {
-      expect(refuseRefund({ state, usedTickets }, even)?.code ?? null).toBe(code);
+      const refused = refuseRefund({ state, usedTickets }, even);
+      expect(refused?.code ?? null).toBe(code);
+      expect(refused?.message ?? 'A sentence.').toMatch(sentences);
     },
   );
+
+  test('is refused a refund by the number of its tickets that were used', () => {
+    const refused = (usedTickets: number) => refuseRefund({ state: 'confirmed', usedTickets }, false);
+    expect(refused(1)).toMatchObject({
+      details: { used: 1 },
+      message: expect.stringMatching(/^1 .* was used/) as string,
+    });
+    expect(refused(2)).toMatchObject({
+      details: { used: 2 },
+      message: expect.stringMatching(/^2 .* were used/) as string,
+    });
+  });
 });

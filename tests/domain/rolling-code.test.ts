@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { concatBytes, fromHex, toUtf8 } from '#domain/bytes.ts';
+import { concatBytes, fromHex, toHex, toUtf8 } from '#domain/bytes.ts';
 import {
   anchorOf,
   createChain,
@@ -68,6 +68,27 @@ describe('the chain of links', () => {
 
   test.each([0, 4097, 1.5])('cannot have %d steps', (count) => {
     expect(() => anchorOf(seed, keyId, 5, count)).toThrow(RangeError);
+    expect(() => createChain(seed, keyId, 5, count)).toThrow('a chain has 1 to 4,096 steps');
+  });
+
+  test.each([1, 2, 4096])('can have %d steps', (count) => {
+    const made = createChain(seed, keyId, 5, count);
+    expect(made.steps).toBe(count);
+    expect(made.linkAt(count - 1)).toEqual(hashedByNode('gatehouse/end', count - 1, seed));
+    expect(made.anchor).toEqual(anchorOf(seed, keyId, 5, count));
+  });
+
+  test.each([31, 33])('has no seed of %d bytes', (length) => {
+    expect(() => createChain(countingBytes(length), keyId, 5, steps)).toThrow('a seed has 32 bytes');
+  });
+
+  test.each(['', 'abcd', 'abcdef01', 'zzzzzz'])('has no key id such as "%s"', (wrong) => {
+    expect(() => createChain(seed, wrong, 5, steps)).toThrow('a key id is six hex digits');
+  });
+
+  test('says that a step is outside of it', () => {
+    expect(() => chain.linkAt(480)).toThrow('no such step in this chain');
+    expect(() => linkAt(seed, keyId, 5, 480, steps)).toThrow('no such step in this chain');
   });
 });
 
@@ -105,6 +126,59 @@ describe('verifying a link', () => {
     const cache = createLinkCache();
     expect(verifyLink(shown(400), cache)).toBe(true);
     expect(verifyLink({ ...shown(400), ticketNumber: 6 }, cache)).toBe(false);
+  });
+
+  describe('beside one that was verified before', () => {
+    const wrong = countingBytes(12, 77);
+    const key = `${keyId} 5 ${toHex(chain.anchor)}`;
+    /** What a step is verified to be where the link kept of step 100 is a wrong one: false shows that it was used. */
+    const beside = (step: number) => {
+      const kept: number[] = [];
+      const cache = {
+        get: (asked: string) => (asked === key ? { step: 100, link: wrong } : undefined),
+        keep: (_: string, verified: { readonly step: number }) => void kept.push(verified.step),
+      };
+      return [verifyLink(shown(step), cache), kept];
+    };
+
+    test.each([101, 150, 479])('a later step costs only those between: %i', (step) => {
+      expect(beside(step)).toEqual([false, []]);
+    });
+
+    test.each([50, 51, 99, 100])('an earlier step costs those between where they are fewer: %i', (step) => {
+      expect(beside(step)).toEqual([false, []]);
+    });
+
+    test.each([0, 1, 49])('an earlier step is led to the anchor where that is nearer: %i', (step) => {
+      expect(beside(step)).toEqual([true, []]);
+    });
+
+    test('the latest step verified is kept, and no false one', () => {
+      const cache = createLinkCache();
+      expect(verifyLink(shown(20), cache)).toBe(true);
+      expect(cache.get(key)).toEqual({ step: 20, link: chain.linkAt(20) });
+      expect(verifyLink(shown(10), cache)).toBe(true);
+      expect(verifyLink(shown(300, wrong), cache)).toBe(false);
+      expect(cache.get(key)?.step).toBe(20);
+      expect(verifyLink(shown(21), cache)).toBe(true);
+      expect(cache.get(key)?.step).toBe(21);
+    });
+  });
+
+  test('refuses a link that is too short or too long', () => {
+    expect(verifyLink(shown(0, chain.anchor.slice(0, 11)))).toBe(false);
+    expect(verifyLink(shown(0, Uint8Array.of(...chain.anchor, 0)))).toBe(false);
+    expect(verifyLink(shown(0, new Uint8Array()))).toBe(false);
+  });
+
+  test('the cache keeps 20,000 tickets unless told otherwise, and one that is kept again is not the oldest', () => {
+    const cache = createLinkCache();
+    for (let n = 0; n < 20_000; n += 1) cache.keep(`t${n}`, { step: 1, link: seed });
+    expect(cache.get('t0')).toBeDefined();
+    cache.keep('t0', { step: 2, link: seed });
+    expect(cache.get('t1')).toBeDefined();
+    cache.keep('one more', { step: 1, link: seed });
+    expect([cache.get('t0')?.step, cache.get('t1'), cache.get('t2')?.step]).toEqual([2, undefined, 1]);
   });
 
   test('the cache keeps no more tickets than it was told, and forgets the oldest', () => {

@@ -145,7 +145,108 @@ describe('A payment that is verified', () => {
   });
 });
 
+describe('A question about a payment', () => {
+  const lockOf = (disk: ReadonlyMap<string, string>): unknown =>
+    JSON.parse(disk.get('gatehouse.payment-lock.s1') ?? 'null');
+
+  test('locks the payment for 30 s while it is under way, and tells who listens when it begins and ends', async () => {
+    const { time, disk, open } = bench([said('completed')], { tookMs: second });
+    const { verifier } = open();
+    const heard: (string | undefined)[] = [];
+    const quiet = verifier.subscribe(() => heard.push(verifier.view(payment).state?.status));
+    const done = verifier.verify(payment);
+    await time.run(500);
+    expect(lockOf(disk)).toEqual({ ...payment, expiresAt: began + 30 * second });
+    expect(verifier.view(payment)).toMatchObject({
+      state: { status: 'pending' },
+      nextAt: began + 30 * second,
+    });
+    await time.run(2 * second);
+    await done;
+    expect(lockOf(disk)).toBeNull();
+    expect(heard).toEqual(['pending', 'completed']);
+    quiet();
+    disk.clear();
+    void verifier.verify(payment);
+    await time.run(minute);
+    expect(heard).toHaveLength(2);
+  });
+
+  test('leaves alone what another tab has learned meanwhile', async () => {
+    const { time, disk, open } = bench([said('pending')], { tookMs: second });
+    const { verifier } = open();
+    const done = verifier.verify(payment);
+    await time.run(500);
+    const learned = { ...payment, status: 'completed', timestamp: began + 400, attempts: 2 };
+    disk.set('gatehouse.payment.s1', JSON.stringify(learned));
+    await time.run(2 * second);
+    expect((await done).state).toEqual(learned);
+  });
+
+  test('brings nothing back that was taken away meanwhile', async () => {
+    const { time, disk, open } = bench([said('pending')], { tookMs: second });
+    const { verifier } = open();
+    const done = verifier.verify(payment);
+    await time.run(500);
+    disk.clear();
+    await time.run(2 * second);
+    expect((await done).state).toBeNull();
+    expect(disk.size).toBe(0);
+  });
+
+  test('that is answered takes back what was said of the one before', async () => {
+    const { time, open } = bench([lost, said('pending')]);
+    const { verifier } = open();
+    const first = verifier.verify(payment);
+    await time.run(second);
+    expect((await first).failure).toEqual({ kind: 'unreachable' });
+    await time.run(10 * second);
+    const next = verifier.verify(payment);
+    await time.run(11 * second);
+    expect((await next).failure).toBeNull();
+  });
+
+  test('is not put when another tab was answered while this one waited for its browser’s locks', async () => {
+    const { time, asks, open } = bench([said('completed')]);
+    const waiting = open({ locks: { ifFree: () => new Promise<never>(() => {}) } });
+    const done = waiting.verifier.verify(payment);
+    await time.run(100);
+    void open().verifier.verify(payment);
+    await time.run(10 * second);
+    expect((await done).state?.status).toBe('completed');
+    expect(asks).toEqual([100]);
+  });
+
+  test('is not even tried where the payment is over: how it stands is said at once', async () => {
+    const { time, open } = bench([said('completed')]);
+    const done = open().verifier.verify(payment);
+    await time.run(second);
+    await done;
+    const late = open({ locks: { ifFree: () => new Promise<never>(() => {}) } });
+    expect((await late.verifier.verify(payment)).state?.status).toBe('completed');
+  });
+
+  test('does not hold up one about another payment', async () => {
+    const { time, asks, open } = bench([said('pending')], { tookMs: second });
+    const { verifier } = open();
+    void verifier.verify(payment);
+    void verifier.verify({ sessionId: 's2', transactionId: 't2' });
+    await time.run(100);
+    expect(asks).toEqual([0, 0]);
+  });
+});
+
 describe('What is kept of payments', () => {
+  test('is cleaned no more once the page has stopped', async () => {
+    const { time, disk, open } = bench([said('pending')]);
+    const { verifier } = open();
+    verifier.start();
+    verifier.stop();
+    disk.set('gatehouse.payment.broken', '{');
+    await time.run(60 * minute);
+    expect(disk.size).toBe(1);
+  });
+
   test('is cleaned at the start and every half hour: stale states, lapsed locks, broken text; nothing else', async () => {
     const { time, disk, open } = bench([said('pending')]);
     const kept = (sessionId: string, timestamp: number) =>

@@ -23,6 +23,7 @@ function page(answer: (holdId: string, tries: number) => Answer) {
   const locks: HeldLocks = new Map();
   const sent: { readonly what: string; readonly at: number }[] = [];
   let hint: (what: ReachHint) => void = () => {};
+  const disk = { broken: false };
   let rings = 0;
   const ask = async (what: string, holdId: string) => {
     sent.push({ what: `${what} ${holdId}`, at: time.now() });
@@ -31,12 +32,14 @@ function page(answer: (holdId: string, tries: number) => Answer) {
   const replay = createHoldsReplay({
     clock: lifeClock(time, life, () => time.now()),
     chance: seededChance(1),
-    reachability: { onHint: (listener) => ((hint = listener), () => {}) },
+    reachability: { onHint: (listener) => ((hint = listener), () => void (hint = () => {})) },
     locks: memoryLocks(locks, life),
     store: {
       add: async (all) => all.forEach((one) => rows.set(one.holdId, one)),
-      unsent: async () =>
-        [...rows.values()].filter(({ state }) => state === 'waiting' || state === 'releasing'),
+      unsent: async () => {
+        if (disk.broken) throw new Error('the store is closed');
+        return [...rows.values()].filter(({ state }) => state === 'waiting' || state === 'releasing');
+      },
       change: async (holdId, rule) => {
         const kept = rows.get(holdId);
         if (kept !== undefined) rows.set(holdId, rule(kept));
@@ -46,7 +49,7 @@ function page(answer: (holdId: string, tries: number) => Answer) {
     ring: () => void (rings += 1),
   });
   replay.start();
-  return { time, rows, locks, sent, replay, hint: (what: ReachHint) => hint(what), rings: () => rings };
+  return { time, rows, locks, sent, disk, replay, hint: (what: ReachHint) => hint(what), rings: () => rings };
 }
 
 describe('Holds', () => {
@@ -130,5 +133,103 @@ describe('Holds', () => {
     expect([sent.length, rings()]).toEqual([0, 0]);
     await replay.place([places('h1')]);
     expect(rings()).toBe(1);
+  });
+
+  test.each(['hidden', 'offline'] as const)('are not tried because the page is %s', async (what) => {
+    const { time, sent, replay, hint } = page(() => failed({ kind: 'unreachable' }));
+    await replay.place([places('h1')]);
+    await time.run(100_000);
+    const before = sent.length;
+    hint(what);
+    await time.run(time.now() + 10);
+    expect(sent.length).toBe(before);
+  });
+
+  test('on their way over a line that changed are given up after two seconds, and sent again', async () => {
+    const { time, rows, replay, hint } = page((_, tries) => (tries === 1 ? forEver() : good));
+    await replay.place([places('h1')]);
+    await time.run(1_999);
+    hint('online');
+    await time.run(time.now() + 1);
+    expect(rows.get('h1')?.state).toBe('waiting');
+    hint('online');
+    await time.run(time.now() + 5_000);
+    expect(rows.get('h1')?.state).toBe('held');
+  });
+
+  test('wait longer after each failure, and from the start after a success', async () => {
+    const { time, sent, replay } = page((holdId, tries) => (holdId === 'h1' && tries <= 5 ? trouble : good));
+    await replay.place([places('h1')]);
+    await time.run(120_000);
+    const gaps = sent.slice(1).map(({ at }, place) => at - (sent[place]?.at ?? 0));
+    expect(gaps).toHaveLength(5);
+    // Doubling, half of it chance.
+    for (const [place, gap] of gaps.entries()) {
+      expect(gap).toBeGreaterThanOrEqual(500 * 2 ** place);
+      expect(gap).toBeLessThanOrEqual(1_000 * 2 ** place);
+    }
+  });
+
+  test('wait as long as a server in trouble asks', async () => {
+    const asking = failed({ kind: 'server', status: 503, retryAfterMs: 20_000 });
+    const { time, sent, replay } = page((_, tries) => (tries === 1 ? asking : good));
+    await replay.place([places('h1')]);
+    await time.run(120_000);
+    expect(sent.map(({ at }) => at)).toEqual([0, 20_000]);
+  });
+
+  test('that another page keeps are sent within a minute', async () => {
+    const { time, rows } = page(() => good);
+    await time.run(30_000);
+    rows.set('h1', places('h1'));
+    await time.run(59_000);
+    expect(rows.get('h1')?.state).toBe('waiting');
+    await time.run(61_000);
+    expect(rows.get('h1')?.state).toBe('held');
+  });
+
+  test('are sent once the store can be read again', async () => {
+    const { time, rows, disk, replay } = page(() => good);
+    disk.broken = true;
+    await replay.place([places('h1')]);
+    await time.run(10_000);
+    expect(rows.get('h1')?.state).toBe('waiting');
+    disk.broken = false;
+    await time.run(60_000);
+    expect(rows.get('h1')?.state).toBe('held');
+  });
+
+  test('are looked at again a second after another page was sending', async () => {
+    const { time, rows, locks, replay } = page(() => good);
+    const other = createLife(time);
+    void memoryLocks(locks, other).ifFree(holdsLock, forEver);
+    await replay.place([places('h1')]);
+    await time.run(900);
+    other.kill();
+    await time.run(999);
+    expect(rows.get('h1')?.state).toBe('waiting');
+    await time.run(1_000);
+    expect(rows.get('h1')?.state).toBe('held');
+  });
+
+  test('of a page that stopped are left for the next one, also when the line comes back; a whole round is still run if asked for', async () => {
+    const { time, rows, replay, hint } = page(() => good);
+    await replay.stop();
+    await replay.place([places('h1')]);
+    hint('online');
+    await time.run(600_000);
+    expect(rows.get('h1')?.state).toBe('waiting');
+    const once = replay.syncNow();
+    await time.run(601_000);
+    await once;
+    expect(rows.get('h1')?.state).toBe('held');
+  });
+
+  test('given back ask the browser to wake the worker', async () => {
+    const { time, replay, rings } = page(() => good);
+    await replay.place([places('h1')]);
+    await time.run(1_000);
+    await replay.release('h1');
+    expect(rings()).toBe(2);
   });
 });

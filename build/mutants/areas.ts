@@ -1,0 +1,56 @@
+/** A part of the product whose rules must be held by tests, and the tests that hold them. */
+export interface Area {
+  readonly name: string;
+  /** Globs of the files that are mutated. */
+  readonly sources: readonly string[];
+  /** Files among them that hold no rules: words, shapes, lists. */
+  readonly without: readonly string[];
+  /** Globs of the tests that are run for each mutant: quick ones, so neither simulators nor browsers. */
+  readonly tests: readonly string[];
+}
+
+export const areas: readonly Area[] = [
+  {
+    name: 'domain',
+    sources: ['src/domain/*.ts'],
+    without: ['src/domain/common-passwords.ts', 'src/domain/verdict-words.ts'],
+    tests: ['tests/domain/*.test.ts', 'tests/spec/{guards,verdicts}.test.ts'],
+  },
+  {
+    name: 'sync',
+    sources: ['src/sync/*.ts'],
+    without: [],
+    tests: ['tests/sync/*.test.ts', 'tests/sw/drain.test.ts'],
+  },
+  {
+    name: 'payments on the device',
+    sources: ['src/payments/*.ts'],
+    without: [],
+    tests: ['tests/payments/*.test.ts'],
+  },
+  {
+    name: 'payments at the server',
+    sources: ['server/payments/*.ts'],
+    without: [],
+    tests: ['tests/server-http/payment*.test.ts'],
+  },
+  {
+    name: 'access',
+    sources: ['server/access/*.ts', 'server/http/access.ts'],
+    without: [],
+    tests: ['tests/server-http/{access,access-ends,event-access}.test.ts'],
+  },
+  {
+    name: 'accounts',
+    sources: ['server/identity/*.ts'],
+    without: [],
+    tests: [
+      'tests/server-http/{accounts,admin-users,code-limits,google,memberships,one-time-codes}.test.ts',
+      'tests/server-http/{password,password-reset,profile,sessions,sign-in}.test.ts',
+      'tests/server-data/guesses.test.ts',
+    ],
+  },
+];
+
+/** At least so much of what is measured must be killed. */
+export const leastKilled = 0.95;

@@ -1,0 +1,55 @@
+import { fingerprint, type Measured } from './ledger.ts';
+
+/** The parts of Stryker's report that are read here. */
+export interface Report {
+  readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>;
+  readonly testFiles?: Readonly<Record<string, { readonly tests: readonly { readonly id: string }[] }>>;
+}
+
+interface Mutant {
+  readonly status: string;
+  readonly replacement?: string;
+  readonly location: { readonly start: Place; readonly end: Place };
+  readonly killedBy?: readonly string[];
+}
+
+/** Both from 1. */
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+const longest = 100;
+
+/** What a report says of one source file; null where it does not name it. */
+export function measuredOf(report: Report, path: string): Measured | null {
+  const file = report.files[path];
+  if (file === undefined) return null;
+  const killed = file.mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout');
+  const lived = file.mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  const killers = new Set(killed.flatMap(({ killedBy = [] }) => killedBy));
+  const tests = Object.entries(report.testFiles ?? {}).flatMap(([test, { tests: own }]) =>
+    own.some(({ id }) => killers.has(id)) ? [test] : [],
+  );
+  return {
+    source: fingerprint(path),
+    tests: Object.fromEntries(tests.toSorted().map((test) => [test, fingerprint(test)])),
+    killed: killed.length,
+    survivors: lived.map((mutant) => nameOf(mutant, file.source)).toSorted(),
+  };
+}
+
+/** A survivor by what stands in the source, so that lines that move do not rename it. */
+function nameOf({ location: { start, end }, replacement = '' }: Mutant, source: string): string {
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  const last = lines.length - 1;
+  const cut = lines.map((line, index) =>
+    line.slice(index === 0 ? start.column - 1 : 0, index === last ? end.column - 1 : undefined),
+  );
+  return `\`${short(cut.join(' '))}\` → \`${short(replacement)}\``;
+}
+
+const short = (code: string): string => {
+  const line = code.replaceAll(/\s+/g, ' ').replaceAll('`', "'").trim();
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+};

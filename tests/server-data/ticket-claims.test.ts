@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { singleEntry } from '#domain/admission-rules.ts';
+import { ticketBits, type Passage } from '#domain/manifest.ts';
+import type { Claim, DoorEvent, TicketState } from '#server/door-records.ts';
+import { createClaimLedger } from '#server/resources/claim-ledger.ts';
+import { ruleClaims } from '#server/resources/ticket-claims.ts';
+
+const noon = 1_800_000_000_000;
+const passage = (scanId: string, at: number, changes: Partial<Passage> = {}): Passage => ({
+  scanId,
+  ticketNumber: 1,
+  checkpoint: 'event',
+  direction: 'entry',
+  gateId: 'gate-1',
+  deviceId: 'device-1',
+  at,
+  ...changes,
+});
+const claim = (scanId: string, at: number, changes: Partial<Claim> = {}): Claim => ({
+  ...passage(scanId, at),
+  undone: false,
+  ruling: 'first',
+  slot: null,
+  conflict: null,
+  ...changes,
+});
+const ticketOf = (state: number, voidedAt: number | null, follows: number | null = null) =>
+  ({ number: 1, state: ticketBits.exists | state, voidedAt, follows }) as unknown as TicketState;
+
+describe('an admission by a ticket that is void', () => {
+  const conflictAt = (at: number, ticket: TicketState) =>
+    ruleClaims([claim('a', at)], { rules: singleEntry, timeZone: 'UTC', ticket, before: null })[0]?.conflict
+      ?.kind;
+
+  test.each(['revoked', 'cancelled', 'blocked'] as const)(
+    'is a conflict from the very moment it was %s, and none before',
+    (bit) => {
+      const ticket = ticketOf(ticketBits[bit], noon);
+      expect(conflictAt(noon - 1, ticket)).toBeUndefined();
+      expect(conflictAt(noon, ticket)).toBe('admitted_after_void');
+      expect(conflictAt(noon + 1, ticket)).toBe('admitted_after_void');
+    },
+  );
+
+  test('is a conflict whenever it was, where nobody knows since when the ticket is void', () => {
+    expect(conflictAt(noon, ticketOf(ticketBits.revoked, null))).toBe('admitted_after_void');
+  });
+
+  test('is none where the ticket is good again, whenever it once was not', () => {
+    expect(conflictAt(noon, ticketOf(0, noon - 1))).toBeUndefined();
+  });
+});
+
+describe('a ticket that took the place of another', () => {
+  /** Ticket 1 was passed on at noon and is ticket 2 since; what the admission by ticket 2 is, after one by ticket 1. */
+  const secondAfter = (at: number) => {
+    const event = { rules: { event: singleEntry }, timeZone: 'UTC' } as unknown as DoorEvent;
+    const tickets = new Map([
+      [1, ticketOf(ticketBits.revoked, noon)],
+      [2, ticketOf(0, null, 1)],
+    ]);
+    const ledger = createClaimLedger({ event, claims: [], tickets });
+    ledger.add(passage('by the old one', at), false);
+    ledger.add(passage('by the new one', noon + 60_000, { ticketNumber: 2 }), false);
+    return ledger
+      .rule()
+      .writes(1)
+      .conflicts.find(({ conflictId }) => conflictId === 'by the new one');
+  };
+
+  test('admits nobody a second time when its predecessor was used while it was good', () => {
+    expect(secondAfter(noon - 1)).toMatchObject({
+      kind: 'double_admission',
+      first: { scanId: 'by the old one' },
+    });
+  });
+
+  test('is not used up by an admission from the moment on when its predecessor was void', () => {
+    expect(secondAfter(noon)).toBeUndefined();
+    expect(secondAfter(noon + 1)).toBeUndefined();
+  });
+});

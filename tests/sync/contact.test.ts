@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure, Result } from '#domain/failure.ts';
+import { createContact, type ContactParts } from '#sync/contact.ts';
+import type { EnrolledEvent } from '#sync/parts.ts';
+
+const event: EnrolledEvent = {
+  eventId: 'event-1',
+  deviceId: 'device-1',
+  epoch: 'epoch-1',
+  cursor: 0,
+  serverEpoch: 'history-1',
+  leaseExpiresAt: 0,
+  gateToTell: 'gate-2',
+};
+const unauthorized = (code: string): Failure => ({ kind: 'unauthorized', code, message: '' });
+const failed = (failure: Failure) => ({ ok: false, failure }) as const;
+const unreachable: Failure = { kind: 'unreachable' };
+const fine = { ok: true, value: {} } as const;
+const eventKeys = [{ keyId: 'abc123', publicKey: 'AAAA' }];
+
+/** A device's contact with its server; each step takes 40 ms, and everything that happens is in `log`. */
+function device(
+  changes: { readonly ping?: Result<{ time: number; epoch: string }>; readonly renewal?: Failure } = {},
+) {
+  const log: string[] = [];
+  let monotonic = 1_000;
+  const parts = {
+    clock: { monotonic: () => monotonic },
+    store: {
+      keepLease: async (...what: unknown[]) => void log.push(`lease ${JSON.stringify(what)}`),
+      deviceRevoked: async (eventId: string) => void log.push(`revoked ${eventId}`),
+    },
+    transport: {
+      async ping() {
+        monotonic += 40;
+        log.push('ping');
+        return changes.ping ?? { ok: true, value: { time: 5_000, epoch: 'e' } };
+      },
+      async renewLease() {
+        monotonic += 40;
+        log.push('renew');
+        return changes.renewal === undefined
+          ? { ok: true, value: { expiresAt: 9_000, eventKeys } }
+          : failed(changes.renewal);
+      },
+    },
+    time: { observe: (...what: number[]) => void log.push(`time ${what.join(' ')}`) },
+    heard: (failure: Failure | null, tookMs: number) =>
+      void log.push(`heard ${failure?.kind ?? 'well'} ${tookMs}`),
+  } as unknown as ContactParts;
+  /** Answers in turn, the last one for ever. */
+  const server = (...answers: readonly Result<object>[]) => {
+    let asked = 0;
+    return async () => {
+      monotonic += 40;
+      log.push('asked');
+      return answers[Math.min((asked += 1), answers.length) - 1] ?? fine;
+    };
+  };
+  return { contact: createContact(parts), parts, log, server };
+}
+
+describe('a call', () => {
+  it('that says the server’s time corrects ours, and tells how long it took', async () => {
+    const { contact, log, server } = device();
+    expect(await contact.call(server({ ok: true, value: { time: 77 } }))).toEqual({
+      ok: true,
+      value: { time: 77 },
+    });
+    expect(log).toEqual(['asked', 'time 1000 1040 77', 'heard well 40']);
+  });
+
+  it.each<[string, Result<object>]>([
+    ['says no time', fine],
+    ['says a time that is none', { ok: true, value: { time: '77' } }],
+  ])('that %s corrects nothing', async (_, answer) => {
+    const { contact, log, server } = device();
+    await contact.call(server(answer));
+    expect(log).toEqual(['asked', 'heard well 40']);
+  });
+
+  it('that fails is heard of, and corrects nothing', async () => {
+    const { contact, log, server } = device();
+    expect(await contact.call(server(failed(unreachable)))).toEqual(failed(unreachable));
+    expect(log).toEqual(['asked', 'heard unreachable 40']);
+  });
+
+  it('is given up where the line is given up', async () => {
+    const { parts, server } = device();
+    const timeout = failed({ kind: 'timeout' });
+    const contact = createContact({ ...parts, patience: { hear: async () => timeout, lose: () => {} } });
+    expect(await contact.call(server(fine))).toEqual(timeout);
+  });
+});
+
+describe('a call in a device’s name', () => {
+  const callAs = (failure: Failure, then: Result<object>, changes: Parameters<typeof device>[0] = {}) => {
+    const { contact, log, server } = device(changes);
+    return { log, result: contact.callAs(event, server(failed(failure), then)) };
+  };
+  const did = (log: readonly string[]) => log.filter((line) => !/^(time|heard)/.test(line));
+
+  it('is tried once more with the right time when the clock was wrong', async () => {
+    const { log, result } = callAs(unauthorized('clock_skew'), fine);
+    expect(await result).toEqual(fine);
+    expect(did(log)).toEqual(['asked', 'ping', 'asked']);
+  });
+
+  it('is not tried again where the right time cannot be had', async () => {
+    const { log, result } = callAs(unauthorized('clock_skew'), fine, { ping: failed(unreachable) });
+    expect(await result).toEqual(failed(unauthorized('clock_skew')));
+    expect(did(log)).toEqual(['asked', 'ping']);
+  });
+
+  it('is tried once more under a new lease when the old one had run out', async () => {
+    const { log, result } = callAs(unauthorized('lease_expired'), fine);
+    expect(await result).toEqual(fine);
+    const lease = JSON.stringify(['event-1', 9_000, 'gate-2', eventKeys]);
+    expect(did(log)).toEqual(['asked', 'renew', `lease ${lease}`, 'asked']);
+  });
+
+  it('is not tried again where no new lease is given, and a device that is told so is revoked', async () => {
+    const { log, result } = callAs(unauthorized('lease_expired'), fine, {
+      renewal: unauthorized('device_revoked'),
+    });
+    expect(await result).toEqual(failed(unauthorized('lease_expired')));
+    expect(did(log)).toEqual(['asked', 'renew', 'revoked event-1']);
+  });
+
+  it('keeps the lease of a device that could not renew it for another reason', async () => {
+    const { log, result } = callAs(unauthorized('lease_expired'), fine, { renewal: unreachable });
+    await result;
+    expect(did(log)).toEqual(['asked', 'renew']);
+  });
+
+  it('revokes the device that is told so, the first time or the second', async () => {
+    const first = callAs(unauthorized('device_revoked'), fine);
+    expect(await first.result).toEqual(failed(unauthorized('device_revoked')));
+    expect(did(first.log)).toEqual(['asked', 'revoked event-1']);
+    const second = callAs(unauthorized('clock_skew'), failed(unauthorized('device_revoked')));
+    expect(await second.result).toEqual(failed(unauthorized('device_revoked')));
+    expect(did(second.log)).toEqual(['asked', 'ping', 'asked', 'revoked event-1']);
+  });
+
+  it.each([unauthorized('bad_signature'), unreachable, { kind: 'limited', retryAfterMs: null } as const])(
+    'is left as it is after another failure: %j',
+    async (failure) => {
+      const { log, result } = callAs(failure, fine);
+      expect(await result).toEqual(failed(failure));
+      expect(did(log)).toEqual(['asked']);
+    },
+  );
+});
+
+describe('work of several calls', () => {
+  it('is heard of, but how long it took says nothing about the line', async () => {
+    const { contact, log, server } = device();
+    expect(await contact.workAs(event, server({ ok: true, value: { time: 5 } }))).toMatchObject({ ok: true });
+    await contact.workAs(event, server(failed(unreachable)));
+    expect(log).toEqual(['asked', 'heard well 0', 'asked', 'heard unreachable 0']);
+  });
+
+  it('is done again under a new lease when the old one had run out', async () => {
+    const { contact, log, server } = device();
+    expect(await contact.workAs(event, server(failed(unauthorized('lease_expired')), fine))).toEqual(fine);
+    expect(log.filter((line) => line === 'asked')).toHaveLength(2);
+  });
+});

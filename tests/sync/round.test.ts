@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '#domain/failure.ts';
+import type { EnrolledEvent } from '#sync/parts.ts';
+import { runRound, type RoundParts } from '#sync/round.ts';
+
+const event = (eventId: string): EnrolledEvent => ({
+  eventId,
+  deviceId: 'device-1',
+  epoch: 'epoch-1',
+  cursor: 0,
+  serverEpoch: 'history-1',
+  leaseExpiresAt: 0,
+});
+const failed = (failure: Failure) => ({ ok: false, failure }) as const;
+const trouble: Failure = { kind: 'server', status: 500, retryAfterMs: null };
+const refused: Failure = { kind: 'refused', status: 422, code: 'x', message: '', errors: [] };
+/** Failures of the way to the server: the same would befall every other call now. */
+const waysBroken: readonly Failure[] = [
+  { kind: 'unreachable' },
+  { kind: 'timeout' },
+  { kind: 'foreign', status: 200 },
+  { kind: 'limited', retryAfterMs: 1_000 },
+];
+
+interface Script {
+  readonly events?: readonly EnrolledEvent[];
+  /** What goes wrong, by what is done: `time`, `send one`, `read two`, `lease one`, `ping`. */
+  readonly fails?: Readonly<Record<string, Failure>>;
+  /** Events that somebody else is sending for. */
+  readonly taken?: readonly string[];
+  /** What the store says of events after something was sent. */
+  readonly after?: readonly EnrolledEvent[];
+}
+
+/** One round over a device's events; `did` is everything that was done, in order. */
+async function round({ events = [event('one'), event('two')], fails = {}, taken = [], after }: Script = {}) {
+  const did: string[] = [];
+  let sent = false;
+  const does = (what: string): Failure | null => {
+    did.push(what);
+    return fails[what] ?? null;
+  };
+  const parts = {
+    fresh: {
+      keepTime: async () => does('time'),
+      keepLease: async ({ eventId }: EnrolledEvent) => does(`lease ${eventId}`),
+    },
+    store: { events: async () => (sent ? (after ?? events) : events), keepChanges: async () => true },
+    turn: {
+      take: async ({ eventId }: EnrolledEvent, work: () => Promise<unknown>) =>
+        taken.includes(eventId) ? undefined : work(),
+    },
+    replay: { drain: async ({ eventId }: EnrolledEvent) => ((sent = true), does(`send ${eventId}`)) },
+    contact: {
+      ping: async () => {
+        const failure = does('ping');
+        return failure === null ? { ok: true, value: { time: 0, epoch: '' } } : failed(failure);
+      },
+      callAs: (_event: EnrolledEvent, speak: () => unknown) => speak(),
+    },
+    transport: {
+      readChanges: async ({ eventId, serverEpoch }: EnrolledEvent, since: number) => {
+        const failure = does(`read ${eventId}`);
+        if (failure !== null) return failed(failure);
+        return { ok: true, value: { cursor: since + 1, more: false, epoch: serverEpoch, changes: [] } };
+      },
+    },
+  } as unknown as RoundParts;
+  return { ...(await runRound(parts)), did };
+}
+
+describe('a round', () => {
+  it('measures the time, then sends, reads and looks after the lease, event by event', async () => {
+    const { did, failure, busy, broken, cursors, events } = await round();
+    expect(did).toEqual(['time', 'send one', 'read one', 'lease one', 'send two', 'read two', 'lease two']);
+    expect([failure, busy, broken]).toEqual([null, false, false]);
+    expect([...cursors]).toEqual([
+      ['one', 1],
+      ['two', 1],
+    ]);
+    expect(events).toHaveLength(2);
+  });
+
+  it.each(['time', 'send one', 'read one', 'lease one'])(
+    'goes on with the next event after trouble that is not the line’s, and tells of the first: %s',
+    async (what) => {
+      const { did, failure } = await round({ fails: { [what]: trouble, 'lease two': refused } });
+      expect(failure).toEqual(trouble);
+      expect(did).toEqual(expect.arrayContaining(['send one', 'read one', 'send two', 'read two']));
+    },
+  );
+
+  it.each(waysBroken)('ends where the way to the server is broken: %j', async (broken) => {
+    const upTo = async (what: string) => (await round({ fails: { [what]: broken } })).did;
+    expect(await upTo('time')).toEqual(['time']);
+    expect(await upTo('send one')).toEqual(['time', 'send one']);
+    expect(await upTo('read one')).toEqual(['time', 'send one', 'read one']);
+    expect(await upTo('lease one')).toEqual(['time', 'send one', 'read one', 'lease one']);
+    expect((await round({ fails: { 'send one': broken } })).failure).toEqual(broken);
+  });
+
+  it('reads although somebody else is sending, and says so', async () => {
+    const { did, busy, failure } = await round({ taken: ['one'] });
+    expect(did).toEqual(['time', 'read one', 'lease one', 'send two', 'read two', 'lease two']);
+    expect([busy, failure]).toEqual([true, null]);
+  });
+
+  it('reads as the store says after sending: with its new cursor, or not at all', async () => {
+    const { cursors, did, events } = await round({ after: [{ ...event('one'), cursor: 40 }] });
+    expect([...cursors]).toEqual([['one', 41]]);
+    expect(did).not.toContain('read two');
+    expect(events).toHaveLength(1);
+  });
+
+  it('only asks whether the server is there where the device has no event', async () => {
+    const { did, failure } = await round({ events: [] });
+    expect([did, failure]).toEqual([['time', 'ping'], null]);
+    const lost = await round({ events: [], fails: { ping: trouble } });
+    expect(lost.failure).toEqual(trouble);
+  });
+
+  it('does not ask again where measuring the time has shown that the server is not there', async () => {
+    const { did, failure } = await round({ events: [], fails: { time: trouble } });
+    expect([did, failure]).toEqual([['time'], trouble]);
+  });
+});
