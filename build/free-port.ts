@@ -1,16 +1,27 @@
 import { createServer } from 'node:net';
 
-/** A loopback port of the kernel's choice that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Where ports are looked for: below those that kernels give to outgoing connections (from 32,768 on), so that a port
+ * which was free is still free a moment later, and while a server that has it is started again.
+ */
+const [lowest, highest] = [12_000, 31_999];
+
+/** Processes begin far apart, so that two which look at the same moment do not find the same port. */
+let last = lowest + ((process.pid * 61) % (highest - lowest));
+
+/** A loopback port that nobody listens on; another one at each call. */
+export async function freePort(): Promise<number> {
+  for (let tried = lowest; tried <= highest; tried += 1) {
+    last = last >= highest ? lowest : last + 1;
+    if (await isFree(last)) return last;
+  }
+  throw new Error('No loopback port is free.');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('No port could be had.'));
-        else resolve(address.port);
-      });
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }

@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePort } from '../../build/free-port.ts';
 
 /** A PostgreSQL server to test against. */
 export interface TestServer {
@@ -51,7 +51,7 @@ export async function startPostgres(): Promise<TestServer> {
     rmSync(home, { recursive: true, force: true });
   };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await answering(url);
+  await answering(url, child);
   return serverAt(url, stop);
 }
 
@@ -86,13 +86,13 @@ async function run(url: string, sql: string): Promise<void> {
   }
 }
 
-async function answering(url: string): Promise<void> {
-  for (let attempt = 0; ; attempt += 1) {
+/** Waits until the server answers: for as long as it takes on a busy machine, unless it has ended. */
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}.`);
     try {
-      await run(url, 'SELECT 1');
-      return;
-    } catch (error) {
-      if (attempt > 200) throw error;
+      return await run(url, 'SELECT 1');
+    } catch {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
@@ -112,18 +112,4 @@ function ownerIds(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
-  });
 }
