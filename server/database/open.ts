@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseError, type Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { openPooled } from './pooled.ts';
+import { connectionWaitMs, openPooled } from './pooled.ts';
 
 /** What opening a database tells of. */
 export interface DatabaseLog {
@@ -19,6 +19,8 @@ export interface DatabasePlace {
   readonly log: DatabaseLog;
   /** False refuses a database without tables; the usual is to make them. */
   readonly mayBeNew?: boolean;
+  /** Longest wait for a connection to PostgreSQL, ms; the usual is 10 s. */
+  readonly waitMs?: number;
 }
 
 /**
@@ -27,12 +29,20 @@ export interface DatabasePlace {
  * @throws DatabaseError `data_in_use` when another process holds the folder, `newer_schema` when the database was
  *   written by a newer version, or why a PostgreSQL server cannot be used.
  */
-export async function openDatabase({ url, dataDir, log, mayBeNew = true }: DatabasePlace): Promise<Database> {
+export async function openDatabase({
+  url,
+  dataDir,
+  log,
+  mayBeNew = true,
+  waitMs = connectionWaitMs,
+}: DatabasePlace): Promise<Database> {
   const database =
     url === null
       ? await openEmbedded(dataDir)
-      : await openPooled(url, (error) =>
-          log.warn({ reason: error.message }, 'a database connection was lost'),
+      : await openPooled(
+          url,
+          (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+          waitMs,
         );
   try {
     if (!mayBeNew) await requirePrepared(database);

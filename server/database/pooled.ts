@@ -4,18 +4,25 @@ import { DatabaseError, type Database, type Parameter, type Queries } from './da
 /** Most connections to a PostgreSQL server. */
 const poolSize = 10;
 
+/** Longest wait for a connection, also for one that others are using, ms. */
+export const connectionWaitMs = 10_000;
+
 /**
- * Opens a pool to a PostgreSQL server. A transaction keeps one connection.
+ * Opens a pool to a PostgreSQL server. A transaction keeps one connection, and waits `waitMs` at most for one.
  *
  * @throws DatabaseError when the server cannot be reached or refuses.
  */
-export async function openPooled(url: string, onLost: (error: Error) => void): Promise<Database> {
+export async function openPooled(
+  url: string,
+  onLost: (error: Error) => void,
+  waitMs: number,
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     // Statements asked for at once travel at once.
     pipeline: true,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitMs,
     types: { getTypeParser: parserOf },
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.

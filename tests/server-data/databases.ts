@@ -32,7 +32,9 @@ async function openEmbeddedForTest(): Promise<OpenedDatabase> {
 
 async function openPostgresForTest(): Promise<OpenedDatabase> {
   const server = await startPostgres();
-  const database = await openDatabase({ url: await server.newDatabase(), dataDir: tmpdir(), log: quiet });
+  // Two hundred buyers wait for ten connections: on a busy machine that takes longer than a server lets them wait.
+  const place = { url: await server.newDatabase(), dataDir: tmpdir(), log: quiet, waitMs: 110_000 };
+  const database = await openDatabase(place);
   return {
     database,
     async close() {
