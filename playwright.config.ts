@@ -12,8 +12,9 @@ export default defineConfig({
   forbidOnly: true,
   // Each worker starts servers and browsers of its own. Two take turns in waiting; more starve each other.
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Limits that only a hang reaches, however busy the machine is.
+  timeout: 420_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     headless: true,

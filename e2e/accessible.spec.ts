@@ -42,7 +42,7 @@ for (const { role, person, paths } of roles) {
     server,
     event,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     await installCanvasCamera(page);
     const violations = await watchPolicy(page);
     const errors: string[] = [];

@@ -48,7 +48,7 @@ test('On every bad road of one long shift people are admitted, and afterwards th
   event,
   tickets,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   await installCanvasCamera(page);
   await signIn(page, road.url, demoOrganizer);
   await offlineReady(page);
@@ -65,7 +65,7 @@ test('On every bad road of one long shift people are admitted, and afterwards th
         expect((await show(page, ticket.printedCode)).verdict, name).toBe('admit');
       }
       if (pill !== null)
-        await expect(pillOf(page), name).toHaveAttribute('data-reach', pill, { timeout: 30_000 });
+        await expect(pillOf(page), name).toHaveAttribute('data-reach', pill, { timeout: 90_000 });
       await expect(pillOf(page), name).not.toHaveAttribute('data-unsent', '0');
       await road.set({ kind: 'pass' });
       await drained(page);

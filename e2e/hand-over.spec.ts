@@ -51,7 +51,7 @@ test('With no signal anywhere the moving code on an attendee’s phone is admitt
 
   // The phone's own code moved on as well: what it shows now is another one.
   await expect
-    .poll(async () => readPicture(await code.screenshot()), { timeout: 40_000, intervals: [1_000] })
+    .poll(async () => readPicture(await code.screenshot()), { timeout: 90_000, intervals: [1_000] })
     .not.toBe(picture);
   await attendee.context().close();
   await steward.context().close();

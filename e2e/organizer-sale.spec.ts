@@ -176,7 +176,7 @@ test('Money goes back although a ticket was used: once asked twice, void in the 
   await although.click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('row', { name: /Binta Sanneh/ })).toContainText('Refunded', {
-    timeout: 30_000,
+    timeout: 90_000,
   });
 
   const states = (await walletOf(server.url)).filter((one) =>

@@ -34,7 +34,7 @@ export async function chooseDoor(page: Page, url: string, event: ServerEvent, ga
   await page.getByRole('button', { name: event.gates[gate]?.name ?? '', exact: true }).click();
   for (const check of ['manifest', 'lease', 'clock', 'camera', 'queue']) {
     await expect(page.locator(`[data-check=${check}]`)).toHaveAttribute('data-ok', 'true', {
-      timeout: 40_000,
+      timeout: 90_000,
     });
   }
   await expect(page.getByRole('button', { name: 'Start scanning' })).toBeEnabled();
@@ -48,7 +48,7 @@ export async function startScanning(page: Page): Promise<void> {
 
 /** The same for a camera that has a code in view already: its verdict may be there at once, and stays. */
 export async function begin(page: Page): Promise<void> {
-  await expect(stateOf(page, 'ready', 'scanning', 'paused')).toBeVisible({ timeout: 40_000 });
+  await expect(stateOf(page, 'ready', 'scanning', 'paused')).toBeVisible({ timeout: 90_000 });
   if (!(await stateOf(page, 'ready').isVisible())) return;
   await expect(page.locator('[data-check=manifest]')).toHaveAttribute('data-ok', 'true');
   await page.getByRole('button', { name: 'Start scanning' }).click();
@@ -58,7 +58,7 @@ export async function begin(page: Page): Promise<void> {
 export async function scanning(page: Page): Promise<void> {
   const next = verdictOf(page).getByRole('button', { name: 'Next', exact: true });
   if (await next.isVisible()) await next.click();
-  await expect(stateOf(page, 'scanning')).toBeVisible({ timeout: 30_000 });
+  await expect(stateOf(page, 'scanning')).toBeVisible({ timeout: 90_000 });
 }
 
 /** Holds a code before the camera until a verdict on it is painted, then takes it away. */
@@ -102,6 +102,6 @@ export async function seenVerdict(page: Page): Promise<Seen> {
 }
 
 /** Waits until nothing waits to be sent, without touching anything. */
-export async function drained(page: Page, withinMs = 60_000): Promise<void> {
+export async function drained(page: Page, withinMs = 180_000): Promise<void> {
   await expect(pillOf(page)).toHaveAttribute('data-unsent', '0', { timeout: withinMs });
 }

@@ -52,7 +52,7 @@ test('Two doors without signal admit the same ticket: the server has one admissi
     { kind: 'double_admission', status: 'open', ticketNumber: ticket.ticketNumber },
   ]);
   for (const { page } of [first, second]) {
-    await page.getByRole('button', { name: '1 conflict' }).click({ timeout: 30_000 });
+    await page.getByRole('button', { name: '1 conflict' }).click({ timeout: 90_000 });
     const card = page.getByRole('dialog', { name: 'Conflicts' }).locator('[data-conflict]');
     await expect(card).toContainText(event.gates[0]?.name ?? '');
     await expect(card).toContainText(event.gates[1]?.name ?? '');

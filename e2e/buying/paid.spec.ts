@@ -70,7 +70,7 @@ test('A tab that was closed before the return loses nothing: the provider tells 
   await page.close();
   await context.unroute('**/orders/*');
   await expect
-    .poll(async () => (await boughtBy(server.url, demoAttendee)).orders[0]?.state, { timeout: 30_000 })
+    .poll(async () => (await boughtBy(server.url, demoAttendee)).orders[0]?.state, { timeout: 90_000 })
     .toBe('confirmed');
   const later = await context.newPage();
   await later.goto(`${server.url}/orders`);
@@ -88,7 +88,7 @@ test('The connection is lost on the way back: the page says so and goes on by it
   // The provider can be reached, our server cannot; and only the buyer's return can settle this payment.
   await road.set({ kind: 'foreign_json', only: /^\/api\// });
   await answer(page, 'Approve, never tell');
-  await expect(page.getByText('Your payment is being looked after')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Your payment is being looked after')).toBeVisible({ timeout: 90_000 });
   expect(await page.locator('[data-order=confirmed]').count()).toBe(0);
   await road.set({ kind: 'pass' });
   await orderIs(page, 'confirmed');
@@ -102,7 +102,7 @@ test('A provider that never answers is asked three times; then the buyer is told
   await signIn(page, server.url, demoAttendee);
   await toTheProvider(page, server.url);
   await answer(page, 'Leave open');
-  await expect(page.locator('[data-verification=exhausted]')).toBeVisible({ timeout: 40_000 });
+  await expect(page.locator('[data-verification=exhausted]')).toBeVisible({ timeout: 90_000 });
   await expect(page.locator('[data-order=awaiting_payment]')).toBeVisible();
   await page.getByRole('button', { name: 'Look again' }).click();
   await page.getByRole('button', { name: 'Cancel this order' }).click();
