@@ -178,8 +178,12 @@ export default defineConfig({
           from: { opacity: '0', transform: 'translateY(12px)' },
           to: { opacity: '1', transform: 'none' },
         },
+        // Each way in has a way out of another name: the same name does not run twice.
+        sink: { to: { opacity: '0', transform: 'translateY(12px)' } },
         sheetIn: { from: { transform: 'translateY(100%)' }, to: { transform: 'none' } },
+        sheetOut: { to: { transform: 'translateY(100%)' } },
         fadeIn: { from: { opacity: '0' }, to: { opacity: '1' } },
+        fadeOut: { to: { opacity: '0' } },
         stamp: { from: { transform: 'scale(1.25)', opacity: '0' }, to: { transform: 'none', opacity: '1' } },
         drain: { from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } },
       },

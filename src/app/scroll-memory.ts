@@ -27,7 +27,9 @@ export function useScrollMemory(): () => boolean {
   );
   useLayoutEffect(() => {
     here.current = key;
-  }, [key]);
+    // An entry that a dialog made is the same page, as far down as it was.
+    if (state.layers !== undefined && !places.has(key)) places.set(key, scrollY);
+  }, [key, state.layers]);
   useEffect(() => {
     const note = () => {
       places.delete(here.current);

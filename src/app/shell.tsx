@@ -3,10 +3,12 @@ import { useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
 import { useRoleClass } from './auth.ts';
 import { ConnectionPill } from './connection.tsx';
+import { LayersProvider } from './layers-provider.tsx';
 import { InstallBanner } from './install-banner.tsx';
 import { AccountButton, BottomNavigation, SideRail, TopLogo } from './navigation.tsx';
 import { usePageTitle } from './page-title.ts';
 import { useRouteChange } from './route-change.ts';
+import { ShellPart } from './shell-part.tsx';
 import { Toasts } from './toaster.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { shiftOn, subscribeUpdate } from './update.ts';
@@ -27,6 +29,14 @@ const skip = css({
 
 /** Around every screen: the way in, the way about, and the state of the connection. */
 export function Shell() {
+  return (
+    <LayersProvider>
+      <Frame />
+    </LayersProvider>
+  );
+}
+
+function Frame() {
   useRouteChange();
   usePageTitle();
   useRoleClass();
@@ -46,7 +56,11 @@ export function Shell() {
       <a href="#main" className={skip}>
         Skip to content
       </a>
-      {scanning ? null : <SideRail />}
+      {scanning ? null : (
+        <ShellPart>
+          <SideRail />
+        </ShellPart>
+      )}
       <div
         className={css({
           display: 'grid',
@@ -61,8 +75,14 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      {scanning ? null : <BottomNavigation />}
-      <Toasts />
+      {scanning ? null : (
+        <ShellPart>
+          <BottomNavigation />
+        </ShellPart>
+      )}
+      <ShellPart>
+        <Toasts />
+      </ShellPart>
     </div>
   );
 }
@@ -70,8 +90,12 @@ export function Shell() {
 function ShellTop() {
   return (
     <div className={css({ _print: { display: 'none' } })}>
-      <UpdateNotice />
-      <InstallBanner />
+      <ShellPart>
+        <UpdateNotice />
+      </ShellPart>
+      <ShellPart>
+        <InstallBanner />
+      </ShellPart>
       <header
         className={css({
           display: 'flex',
@@ -86,8 +110,12 @@ function ShellTop() {
       >
         <TopLogo />
         <div className={css({ display: 'flex', alignItems: 'center', gap: 'snug', ml: 'auto' })}>
-          <ConnectionPill />
-          <AccountButton />
+          <ShellPart>
+            <ConnectionPill />
+          </ShellPart>
+          <ShellPart>
+            <AccountButton />
+          </ShellPart>
         </div>
       </header>
     </div>

@@ -1,9 +1,11 @@
 import { Dialog as ArkDialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { css, cva } from 'styled-system/css';
 import { buttonLook } from './button.tsx';
+import { useLayer } from './layers.ts';
+import { usePresence } from './presence.ts';
 
 const panel = cva({
   base: {
@@ -18,6 +20,8 @@ const panel = cva({
     gap: 'base',
     alignContent: 'start',
     outline: 'none',
+    // What is on its way out takes no tap: the page under it works at once.
+    _closed: { pointerEvents: 'none' },
   },
   variants: {
     shape: {
@@ -26,14 +30,16 @@ const panel = cva({
         maxW: '30rem',
         borderRadius: 'large',
         m: 'base',
-        animation: 'rise 220ms {easings.settle}',
+        _open: { animation: 'rise 220ms {easings.settle}' },
+        _closed: { animation: 'sink 140ms {easings.settle} forwards' },
       },
       sheet: {
         w: 'full',
         maxW: '36rem',
         borderTopRadius: 'large',
         pb: 'calc(1.5rem + env(safe-area-inset-bottom))',
-        animation: 'sheetIn 220ms {easings.settle}',
+        _open: { animation: 'sheetIn 220ms {easings.settle}' },
+        _closed: { animation: 'sheetOut 140ms {easings.settle} forwards' },
         _wide: { borderRadius: 'large', mb: 'room' },
       },
     },
@@ -45,7 +51,8 @@ const backdrop = css({
   inset: '0',
   bg: 'rgb(4 5 7 / 0.74)',
   zIndex: '50',
-  animation: 'fadeIn 120ms',
+  _open: { animation: 'fadeIn 120ms' },
+  _closed: { animation: 'fadeOut 120ms forwards', pointerEvents: 'none' },
 });
 const positioner = css({
   position: 'fixed',
@@ -63,11 +70,14 @@ interface DialogProps {
   readonly children: ReactNode;
   /** `sheet` comes from below, under the thumb. */
   readonly shape?: 'dialog' | 'sheet';
-  /** `alertdialog` waits for an answer. */
+  /** `alertdialog` asks before something that cannot be undone; closing it means no. */
   readonly role?: 'dialog' | 'alertdialog';
 }
 
-/** A layer over the page: focus is trapped in it and returns to where it came from. */
+/**
+ * A layer over the page: focus is trapped in it and returns to where it came from. It closes by its X, Escape, a tap
+ * outside it, and the browser's way back. Its children are gone from the page once its exit animation is over.
+ */
 export function Dialog({
   open,
   onClose,
@@ -77,21 +87,30 @@ export function Dialog({
   shape = 'dialog',
   role = 'dialog',
 }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const present = usePresence(open, content);
+  useLayer(open, onClose);
+  if (!present) return null;
+  const state = open ? 'open' : 'closed';
   return (
+    // Ark would wait for an exit animation to end, and for ever where it missed that: `usePresence` decides instead.
     <ArkDialog.Root
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
       role={role}
-      lazyMount
-      unmountOnExit
+      closeOnInteractOutside
+      // A sheet that closes as this opens gives its focus back, and takes what came after it along: nobody wished that.
+      onFocusOutside={(event) => event.preventDefault()}
+      onRequestDismiss={(event) => event.preventDefault()}
+      present
     >
       <Portal>
-        <ArkDialog.Backdrop className={backdrop} />
+        <ArkDialog.Backdrop className={backdrop} data-state={state} hidden={false} />
         <ArkDialog.Positioner
           className={positioner}
           style={{ alignItems: shape === 'sheet' ? 'flex-end' : 'center' }}
         >
-          <ArkDialog.Content className={panel({ shape })}>
+          <ArkDialog.Content ref={content} className={panel({ shape })} data-state={state} hidden={false}>
             <div
               className={css({
                 display: 'flex',

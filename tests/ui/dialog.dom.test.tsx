@@ -69,3 +69,52 @@ describe('A dialog', () => {
     expect(document.activeElement).toBe(button('Open'));
   });
 });
+
+describe('A dialog that is opened by a button of another one, which closes by it', () => {
+  function TwoDialogs() {
+    const [shown, setShown] = useState<'first' | 'second' | null>('first');
+    return (
+      <>
+        <Dialog open={shown === 'first'} onClose={() => setShown(null)} title="First">
+          <button type="button" onClick={() => setShown('second')}>
+            Next
+          </button>
+        </Dialog>
+        <Dialog open={shown === 'second'} onClose={() => setShown(null)} title="Second">
+          Text
+        </Dialog>
+      </>
+    );
+  }
+
+  it('stays open, and is the only one', async () => {
+    await mount(<TwoDialogs />);
+    await doing(() => button('Next').click());
+    await doing(() => undefined);
+    const titles = [...document.querySelectorAll('[role=dialog] h2')].map((title) => title.textContent);
+    expect(titles).toEqual(['Second']);
+  });
+});
+
+describe('A dialog that is open from its first rendering', () => {
+  it('is gone after it was closed, and opens again', async () => {
+    function Opened() {
+      const [open, setOpen] = useState(true);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            Again
+          </button>
+          <Dialog open={open} onClose={() => setOpen(false)} title="Settings">
+            Text
+          </Dialog>
+        </>
+      );
+    }
+    await mount(<Opened />);
+    await doing(() => button('Close').click());
+    expect(dialog()).toBeNull();
+    await doing(() => button('Again').click());
+    expect(dialog()).not.toBeNull();
+  });
+});

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Order } from '#contract/orders.ts';
+import { layers, type LayerRow } from '#tests/ui/layer-table.ts';
+import { eventBy, freeEvent } from './buying/buying-pages.ts';
+import { installCanvasCamera } from './fake-camera.ts';
+import { expect, test } from './fixtures.ts';
+import { enrolNodeDevice } from './node-device.ts';
+import { organizerApi } from './organizer-api.ts';
+import { demoAttendee, demoOrganizer, offlineReady, signIn } from './people.ts';
+import { openScanner, scannerAddress, startScanning, wedge } from './scanner-page.ts';
+import type { ServerProcess } from './server.ts';
+import { walletOf } from './wallet/wallet-pages.ts';
+
+/*
+ * Everything that opens over a page is opened as the first act after a load, closed, and the page under it is used:
+ * what opened it is pressed again. A layer that stays behind takes every tap there is.
+ */
+
+const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const;
+const ways = ['x', 'escape', 'outside', 'back'] as const;
+type Way = (typeof ways)[number];
+interface Try {
+  readonly way: Way;
+  readonly width: keyof typeof widths;
+  readonly motion: 'no-preference' | 'reduce';
+}
+
+/** What is on every page is tried in each combination; the others each way, the width and motion by turns. */
+function triesFor(row: LayerRow, at: number): readonly Try[] {
+  if (row.everywhere === true)
+    return ways.flatMap((way) =>
+      (['phone', 'desk'] as const).map((width, turn) => ({
+        way,
+        width,
+        motion: (ways.indexOf(way) + turn) % 3 === 2 ? ('reduce' as const) : ('no-preference' as const),
+      })),
+    );
+  return ways.map((way, turn) => ({
+    way,
+    width: (at + turn) % 2 === 0 ? 'phone' : 'desk',
+    motion: (at + turn) % 4 === 3 ? 'reduce' : 'no-preference',
+  }));
+}
+
+const layerOf = (page: Page, { name, tooltip }: LayerRow): Locator =>
+  tooltip === true
+    ? page.getByRole('tooltip', { name })
+    : page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
+
+async function press(page: Page, row: LayerRow): Promise<void> {
+  for (const [role, name] of row.open)
+    await page.getByRole(role, { name }).first().click({ timeout: 10_000 });
+}
+
+async function close(page: Page, way: Way, layer: Locator): Promise<void> {
+  if (way === 'x') await layer.getByRole('button', { name: 'Close', exact: true }).click();
+  else if (way === 'escape') await page.keyboard.press('Escape');
+  else if (way === 'outside') await page.mouse.click(4, 4);
+  else await page.goBack();
+}
+
+/** Presses what lies under a closed layer: where that is no control of the page any more, the press fails. */
+async function tryOnce(page: Page, row: LayerRow, address: string, one: Try): Promise<void> {
+  await page.setViewportSize(widths[one.width]);
+  await page.emulateMedia({ reducedMotion: one.motion });
+  await page.goto(address, { waitUntil: 'commit' });
+  if (row.who === 'steward') await startScanning(page);
+  const here = page.url();
+  await press(page, row);
+  await expect(layerOf(page, row)).toBeVisible();
+  await close(page, one.way, layerOf(page, row));
+  await press(page, row);
+  await expect(layerOf(page, row)).toBeVisible();
+  expect(page.url()).toBe(here);
+}
+
+async function tryTooltip(page: Page, row: LayerRow, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' });
+  const [control] = row.open;
+  const trigger = page.getByRole(control?.[0] ?? 'button', { name: control?.[1] ?? '' });
+  await trigger.hover();
+  await expect(layerOf(page, row)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(layerOf(page, row)).toBeHidden();
+  await trigger.click();
+  await page.getByRole('button', { name: 'Dialog' }).click();
+  await expect(page.getByRole('dialog', { name: 'A dialog' })).toBeVisible();
+}
+
+interface Stage {
+  readonly server: ServerProcess;
+  readonly words: Readonly<Record<string, string>>;
+}
+let stage: Stage;
+
+test.beforeAll(async ({ stock }) => {
+  const server = await stock.take();
+  const organizer = await organizerApi(server.url, demoOrganizer);
+  const event = await organizer.today();
+  const { registrationId } = event;
+  const gateId = event.gates[0]?.gateId ?? '';
+  await enrolNodeDevice(server.url, organizer, registrationId, gateId, 'Test phone');
+  const types = (await eventBy(server.url, freeEvent.search)).ticketTypes;
+  const ticketTypeId = types.find(({ name }) => name === freeEvent.type)?.ticketTypeId ?? '';
+  const own = await organizer.call<{ ticketTypes: { ticketTypeId: string }[] }>(
+    'GET',
+    `/api/events/${registrationId}`,
+  );
+  await organizer.call('POST', `/api/events/${registrationId}/holds`, {
+    holdId: randomUUID(),
+    ticketTypeId: own.ticketTypes[0]?.ticketTypeId,
+    quantity: 1,
+    label: 'Test band',
+  });
+  const attendee = await organizerApi(server.url, demoAttendee);
+  const holdId = randomUUID();
+  await attendee.call('POST', '/api/holds', { holdId, ticketTypeId, quantity: 1 });
+  const order = await attendee.call<Order>('POST', '/api/orders', {
+    orderId: randomUUID(),
+    holdIds: [holdId],
+    buyer: { name: 'Test buyer', email: 'buyer@example.org', countryCode: 'GM' },
+    attendees: [{ holdId, name: 'Test buyer' }],
+  });
+  const ticket = (await walletOf(server.url)).find(({ status, used }) => status === 'valid' && used === null);
+  stage = {
+    server,
+    words: {
+      event: registrationId,
+      sold: order.registrationId,
+      order: order.orderId,
+      ticket: ticket?.ticketId ?? '',
+      scanner: scannerAddress(server.url, event).slice(server.url.length),
+    },
+  };
+});
+test.afterAll(() => stage.server.dispose());
+
+const addressOf = ({ at }: LayerRow): string =>
+  stage.server.url + at.replace(/\{(\w+)\}/g, (_, word: string) => stage.words[word] ?? '');
+
+async function pageFor(browser: Browser, who: LayerRow['who']): Promise<[BrowserContext, Page]> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const { url } = stage.server;
+  if (who === 'attendee') await signIn(page, url, demoAttendee);
+  else if (who === 'visitor') await page.goto(url);
+  else await signIn(page, url, demoOrganizer);
+  await offlineReady(page);
+  if (who === 'steward') await atTheDoor(page);
+  return [context, page];
+}
+
+/** A phone that scans, and that somebody else contradicts: it has a conflict to show. */
+async function atTheDoor(page: Page): Promise<void> {
+  const { server } = stage;
+  const organizer = await organizerApi(server.url, demoOrganizer);
+  const event = await organizer.today();
+  const tickets = (await organizer.sheet(event.registrationId)).filter((ticket) => !ticket.test);
+  await installCanvasCamera(page);
+  await openScanner(page, server.url, event);
+  const device = await enrolNodeDevice(
+    server.url,
+    organizer,
+    event.registrationId,
+    event.gates[1]?.gateId ?? '',
+    'Other phone',
+  );
+  const scan = device.record(tickets[40]?.ticketNumber ?? 0);
+  await wedge(page, tickets[40]?.printedCode ?? '');
+  await device.send([scan]);
+  await expect(page.locator('[role=alert][data-conflict=true]')).toBeVisible({ timeout: 30_000 });
+}
+
+for (const who of ['visitor', 'attendee', 'organizer', 'steward'] as const) {
+  test(`Whatever opens over a page of a ${who} closes each way, and the page under it works at once`, async ({
+    browser,
+  }) => {
+    test.setTimeout(300_000);
+    const [context, page] = await pageFor(browser, who);
+    for (const [at, row] of layers.entries()) {
+      if (row.who !== who) continue;
+      if (row.tooltip === true) {
+        await tryTooltip(page, row, addressOf(row));
+        continue;
+      }
+      for (const one of triesFor(row, at))
+        await test.step(`${String(row.name)}: ${one.way}, ${one.width}, ${one.motion}`, () =>
+          tryOnce(page, row, addressOf(row), one));
+    }
+    await context.close();
+  });
+}
+
+test('A link in the account sheet leads on, and the sheet is gone; so it is on the way back', async ({
+  browser,
+}) => {
+  const [context, page] = await pageFor(browser, 'attendee');
+  const { url } = stage.server;
+  const account = page.getByRole('button', { name: 'Account of amie' });
+  const sheet = page.getByRole('dialog', { name: /Amie/ });
+  await page.goto(`${url}/features`);
+  for (const [link, path] of [
+    ['Profile', '/profile'],
+    ['About', '/about'],
+  ] as const) {
+    await account.click();
+    await sheet.getByRole('link', { name: link, exact: true }).click();
+    await expect(page).toHaveURL(url + path);
+    await expect(sheet).toBeHidden();
+    await account.click();
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  }
+  // Each step back is a page: the sheets in between cost none.
+  await page.goBack();
+  await expect(page).toHaveURL(`${url}/profile`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${url}/features`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await context.close();
+});
+
+test('Signing out closes what is open: here, and in another tab with what is open there', async ({
+  browser,
+}) => {
+  const [context, page] = await pageFor(browser, 'attendee');
+  const { url } = stage.server;
+  const other = await context.newPage();
+  await other.goto(`${url}/about`);
+  await other.getByRole('button', { name: /^Online/ }).click();
+  await expect(other.getByRole('dialog', { name: 'Sync' })).toBeVisible();
+  await page.goto(`${url}/about`);
+  await page.getByRole('button', { name: 'Account of amie' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${url}/login`);
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('dialog')).toHaveCount(0);
+    await tab.getByRole('button', { name: 'Settings' }).click();
+    await expect(tab.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  }
+  await context.close();
+});
+
+test('A sheet closes while the page is too busy to show that it does', async ({ browser }) => {
+  const [context, page] = await pageFor(browser, 'visitor');
+  await page.goto(`${stage.server.url}/about`);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  // Longer than any animation at a time: whatever ends, ends unseen.
+  await page.evaluate(() => {
+    const until = performance.now() + 3_000;
+    const work = () => {
+      const stop = performance.now() + 300;
+      while (performance.now() < stop);
+      if (performance.now() < until) setTimeout(work);
+    };
+    work();
+  });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await page.addStyleTag({ content: '* { animation: none !important; transition: none !important }' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Events', exact: true }).first().click();
+  await expect(page).toHaveURL(`${stage.server.url}/`);
+  await context.close();
+});

@@ -1,0 +1,59 @@
+import { useLocation } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { Button } from '#ui/button.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import type { PartFailure } from './lazy-part.tsx';
+
+/** A part of the frame around the screens. One that breaks is left out until the next page; the rest stays. */
+export function ShellPart({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary resetKey={pathname} fallback={() => null}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+interface PartFailedProps extends PartFailure {
+  /** What did not open: "Settings". */
+  readonly what: string;
+}
+
+/** Says at the lower edge that a part of the frame could not be opened. Needs no code that is fetched later. */
+export function PartFailed({ what, missing, retry }: PartFailedProps) {
+  const [dismissed, setDismissed] = useState(false);
+  if (dismissed) return null;
+  return (
+    <div
+      role="alert"
+      className={css({
+        position: 'fixed',
+        insetInline: '0',
+        bottom: '0',
+        zIndex: '60',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 'snug',
+        p: 'near',
+        pb: 'calc(0.75rem + env(safe-area-inset-bottom))',
+        bg: 'surface.top',
+        borderTopWidth: '1px',
+        borderColor: 'line.strong',
+      })}
+    >
+      <span className={css({ flex: '1', minW: '12rem' })}>
+        {missing ? `${what} didn’t load. Check your connection.` : `${what} stopped working.`}
+      </span>
+      <Button look="primary" onClick={retry}>
+        Try again
+      </Button>
+      <Button onClick={() => location.reload()}>Reload</Button>
+      <Button look="plain" size="square" aria-label="Dismiss" onClick={() => setDismissed(true)}>
+        <X size={20} aria-hidden />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { createContext, use, useEffect, useEffectEvent } from 'react';
+
+/** Everything that is open over the page, from the lowest to the top. */
+export interface Layers {
+  /** Something opened; `close` closes it. The answer is called once it is closed, whoever closed it. */
+  hold(close: () => void): () => void;
+}
+
+/** Who leads the browser's way back to what is open; null where nobody does. */
+export const LayersContext = createContext<Layers | null>(null);
+
+/** While `open`, the browser's way back and every change of the page close this layer. */
+export function useLayer(open: boolean, onClose: () => void): void {
+  const layers = use(LayersContext);
+  const close = useEffectEvent(onClose);
+  useEffect(() => (open ? layers?.hold(() => close()) : undefined), [open, layers]);
+}

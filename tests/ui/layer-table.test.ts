@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { layers } from './layer-table.ts';
+
+const sources = globSync('src/**/*.{ts,tsx}').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+const outsideUi = sources.filter(({ file }) => !file.startsWith('src/ui/'));
+
+/** What may rise over a page, and the one file that may make it so. */
+const risers =
+  /@ark-ui\/react\/(?:dialog|drawer|popover|menu|hover-card|tooltip|select|combobox|date-picker|color-picker|floating-panel|tour)\b/;
+const makers = ['src/ui/dialog.tsx', 'src/ui/tooltip.tsx'];
+
+const usesIn = (text: string): number => [...text.matchAll(/<(?:Dialog|Sheet|Tooltip)\b/g)].length;
+
+describe('The table of everything that opens over a page', () => {
+  it('has a row for each dialog, sheet and tooltip in the source', () => {
+    const written = outsideUi
+      .map(({ file, text }) => ({ file, uses: usesIn(text) }))
+      .filter(({ uses }) => uses > 0);
+    expect(written.length).toBeGreaterThan(10);
+    for (const { file, uses } of written)
+      expect(layers.filter((row) => row.file === file).length, file).toBeGreaterThanOrEqual(uses);
+    expect(
+      layers.map(({ file }) => file).filter((file) => !written.some((one) => one.file === file)),
+    ).toEqual([]);
+  });
+
+  it('covers all: nothing else in the source can rise over a page', () => {
+    const rising = sources
+      .filter(
+        ({ text }) => risers.test(text) || /<dialog\b|\bpopover=|\.showModal\(|\.showPopover\(/.test(text),
+      )
+      .map(({ file }) => file);
+    expect(rising.toSorted()).toEqual(makers);
+  });
+
+  it('names each row once', () => {
+    const names = layers.map(({ who, at, name }) => `${who} ${at} ${String(name)}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

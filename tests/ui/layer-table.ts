@@ -1,0 +1,211 @@
+/** A control by its role and its name; the name may be one of several that the data bring. */
+export type Control = readonly [role: 'button' | 'tab', name: string | RegExp];
+
+/** One dialog, sheet or tooltip of the product, and the way to it. */
+export interface LayerRow {
+  /** Where it is written. Each `<Dialog>`, `<Sheet>` and `<Tooltip>` of a file has a row here. */
+  readonly file: string;
+  /** How assistive technology knows it. */
+  readonly name: string | RegExp;
+  /** Who opens it. */
+  readonly who: 'visitor' | 'attendee' | 'organizer' | 'steward';
+  /** The page; words in braces stand for what the demo data has. */
+  readonly at: string;
+  /** What is pressed after the page has loaded; the last press opens it. It lies under what opens. */
+  readonly open: readonly Control[];
+  /** Every page has it: it is tried in every width, each way. */
+  readonly everywhere?: true;
+  /** Opens on hovering and on focus, and holds nothing to press. */
+  readonly tooltip?: true;
+}
+
+const event = '/myEventsDetails/{event}';
+const conflicts: Control = ['button', /^1( conflict)?$/];
+
+/** Every dialog, sheet, popover, menu and tooltip. A new one joins here: layer-table.test.ts sees to it. */
+export const layers: readonly LayerRow[] = [
+  {
+    file: 'src/app/account-sheet.tsx',
+    name: 'Settings',
+    who: 'visitor',
+    at: '/about',
+    open: [['button', 'Settings']],
+    everywhere: true,
+  },
+  {
+    file: 'src/app/account-sheet.tsx',
+    name: /Amie/,
+    who: 'attendee',
+    at: '/tickets',
+    open: [['button', 'Account of amie']],
+  },
+  {
+    file: 'src/app/sync-sheet.tsx',
+    name: 'Sync',
+    who: 'visitor',
+    at: '/about',
+    open: [['button', /^Online/]],
+    everywhere: true,
+  },
+  {
+    file: 'src/app/sync-sheet.tsx',
+    name: 'Sync',
+    who: 'steward',
+    at: '{scanner}',
+    open: [['button', /^Online/]],
+  },
+  {
+    file: 'src/app/accessibility-dialog.tsx',
+    name: 'Accessibility',
+    who: 'visitor',
+    at: '/features',
+    open: [
+      ['button', 'Settings'],
+      ['button', 'Accessibility'],
+    ],
+  },
+  {
+    file: 'src/screens/public/theme-test.tsx',
+    name: 'A dialog',
+    who: 'visitor',
+    at: '/theme-test',
+    open: [['button', 'Dialog']],
+  },
+  {
+    file: 'src/screens/public/theme-test.tsx',
+    name: 'A sheet',
+    who: 'visitor',
+    at: '/theme-test',
+    open: [['button', 'Sheet']],
+  },
+  {
+    file: 'src/screens/public/theme-test.tsx',
+    name: 'Opens after 700 ms',
+    who: 'visitor',
+    at: '/theme-test',
+    open: [['button', 'Tooltip']],
+    tooltip: true,
+  },
+  {
+    file: 'src/screens/member/ticket-transfer.tsx',
+    name: /^Give this ticket/,
+    who: 'attendee',
+    at: '/tickets/{ticket}',
+    open: [['button', 'Give to somebody']],
+  },
+  {
+    file: 'src/screens/member/order/order-facts.tsx',
+    name: 'Cancel this order?',
+    who: 'attendee',
+    at: '/orders/{order}',
+    open: [['button', 'Cancel this order']],
+  },
+  {
+    file: 'src/screens/member/profile/my-data.tsx',
+    name: 'Delete your account?',
+    who: 'attendee',
+    at: '/profile',
+    open: [
+      ['tab', 'My data'],
+      ['button', 'Delete my account'],
+    ],
+  },
+  {
+    file: 'src/screens/organizer/event-door/gates.tsx',
+    name: 'Add gate',
+    who: 'organizer',
+    at: event,
+    open: [
+      ['tab', 'Gates'],
+      ['button', 'Add gate'],
+    ],
+  },
+  {
+    file: 'src/screens/organizer/event-door/gates.tsx',
+    name: /^Remove/,
+    who: 'organizer',
+    at: event,
+    open: [
+      ['tab', 'Gates'],
+      ['button', /^Remove/],
+    ],
+  },
+  {
+    file: 'src/screens/organizer/event-door/devices.tsx',
+    name: 'Revoke Test phone?',
+    who: 'organizer',
+    at: event,
+    open: [
+      ['tab', 'Devices'],
+      ['button', 'Revoke Test phone'],
+    ],
+  },
+  {
+    file: 'src/screens/organizer/event-door/enrolment-code.tsx',
+    name: 'Enrol a device',
+    who: 'organizer',
+    at: event,
+    open: [
+      ['tab', 'Devices'],
+      ['button', 'Show enrolment code'],
+    ],
+  },
+  {
+    file: 'src/screens/organizer/event-door/kept-places.tsx',
+    name: 'Keep places',
+    who: 'organizer',
+    at: event,
+    open: [
+      ['tab', 'Kept places'],
+      ['button', 'Keep places'],
+    ],
+  },
+  {
+    file: 'src/screens/organizer/event-door/kept-places.tsx',
+    name: /^Release the places of/,
+    who: 'organizer',
+    at: event,
+    open: [
+      ['tab', 'Kept places'],
+      ['button', 'Release places of Test band'],
+    ],
+  },
+  {
+    file: 'src/screens/organizer/event-door/refund.tsx',
+    name: /^Cancel the order of/,
+    who: 'organizer',
+    at: '/myEventsDetails/{sold}',
+    open: [
+      ['tab', 'Orders'],
+      ['button', 'Cancel the order of Test buyer'],
+    ],
+  },
+  {
+    file: 'src/screens/organizer/scanner/type-code.tsx',
+    name: 'Enter by hand',
+    who: 'steward',
+    at: '{scanner}',
+    open: [['button', 'Type code']],
+  },
+  {
+    file: 'src/screens/organizer/scanner/more-sheet.tsx',
+    name: 'Camera and gate',
+    who: 'steward',
+    at: '{scanner}',
+    open: [['button', 'Camera, zoom and gate']],
+  },
+  {
+    file: 'src/screens/organizer/scanner/layers.tsx',
+    name: 'All scans of this device',
+    who: 'steward',
+    at: '{scanner}',
+    open: [['button', 'All scans']],
+  },
+  {
+    file: 'src/screens/organizer/scanner/layers.tsx',
+    name: 'Conflicts',
+    who: 'steward',
+    at: '{scanner}',
+    open: [conflicts],
+  },
+];
