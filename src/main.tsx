@@ -1,4 +1,3 @@
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Call } from '#api/call.ts';
@@ -37,7 +36,7 @@ import { browserReachability } from '#platform/reachability.ts';
 import { hasDatabases } from '#platform/storage.ts';
 import { storedValues } from '#platform/stored-values.ts';
 import { browserVisibility } from '#platform/visibility.ts';
-import { fetchScreen, router } from './routes.tsx';
+import { App, fetchScreen, router } from './routes.tsx';
 
 /*
  * The one place where the engines are built and tied together. What every page needs is built at once; the
@@ -271,7 +270,7 @@ function mount(): void {
   createRoot(root).render(
     <StrictMode>
       <EnginesProvider engines={engines}>
-        <RouterProvider router={router} />
+        <App />
       </EnginesProvider>
     </StrictMode>,
   );

@@ -1,4 +1,12 @@
-import { createRootRoute, createRoute, createRouter, useSearch } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+  useSearch,
+} from '@tanstack/react-router';
+import { AppFailed } from '#app/app-failed.tsx';
+import { ErrorBoundary } from '#app/error-boundary.tsx';
 import { rolesOf, type Audience } from '#app/audience.ts';
 import { Guard } from '#app/guard.tsx';
 import { isLazyScreen, lazyScreen, type LazyScreen } from '#app/lazy-screen.tsx';
@@ -247,7 +255,19 @@ export const router = createRouter({
   // The app resets the scroll itself: hash targets, and screens that come late.
   scrollRestoration: false,
   defaultPreload: false,
+  defaultErrorComponent: ({ reset }) => <AppFailed reset={reset} />,
+  // What no route could catch, `App` does.
+  disableGlobalCatchBoundary: true,
 });
+
+/** Everything that is on the page. Where all else fails, it says so in our own words. */
+export function App() {
+  return (
+    <ErrorBoundary fallback={() => <AppFailed />}>
+      <RouterProvider router={router} />
+    </ErrorBoundary>
+  );
+}
 
 /** Fetches the code of the screen at a path, so that a page which mounts afterwards shows it at once. Never rejects. */
 export async function fetchScreen(pathname: string): Promise<void> {

@@ -8,7 +8,7 @@ import { beginEarlyRead, earlyRow } from '#database/early-ticket.ts';
  */
 const ticketId = /^\/tickets\/([\w-]+)$/.exec(location.pathname)?.[1];
 if (ticketId !== undefined) beginEarlyRead(ticketId);
-void import('./main.tsx');
+import('./main.tsx').catch(showNotStarted);
 if (ticketId !== undefined) {
   for (const part of [
     () => import('#screens/member/ticket-detail.tsx'),
@@ -19,6 +19,20 @@ if (ticketId !== undefined) {
   ])
     void part().catch(() => {});
   void makeCodeAhead(ticketId).catch(() => {});
+}
+
+/** The app itself could not be fetched: nothing of it is here to say so. */
+function showNotStarted(): void {
+  const root = document.getElementById('root');
+  if (root === null) return;
+  const words = document.createElement('p');
+  words.setAttribute('role', 'alert');
+  words.textContent = 'Gatehouse didn’t start. Check your connection, then reload the page.';
+  const reload = document.createElement('button');
+  reload.textContent = 'Reload';
+  reload.addEventListener('click', () => location.reload());
+  root.replaceChildren(words, reload);
+  root.style.padding = '1.5rem';
 }
 
 /** A moving code is thousands of hashes from its seed: they are made while the app is waited for. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CloudOff, RefreshCw, TriangleAlert, Wifi, WifiLow } from 'lucide-react';
 import { ping } from '#contract/ping.ts';
 import { css } from 'styled-system/css';
@@ -7,10 +7,19 @@ import { Pill } from '#ui/pill.tsx';
 import type { DoorDesk } from './door-desk.ts';
 import { useDoorDesk } from './door.ts';
 import { useEngines } from './engines.tsx';
+import { lazyCode } from './lazy-code.ts';
+import { lazyPart } from './lazy-part.tsx';
+import { PartFailed } from './shell-part.tsx';
 import { useUnsentHolds } from './use-unsent-holds.ts';
 import { count } from './words.ts';
 
-const SyncSheet = lazy(async () => ({ default: (await import('./sync-sheet.tsx')).SyncSheet }));
+const SyncSheet = lazyPart(
+  lazyCode(async () => (await import('./sync-sheet.tsx')).SyncSheet),
+  {
+    waiting: null,
+    failed: (failure, { open }) => (open ? <PartFailed what="Sync" {...failure} /> : null),
+  },
+);
 
 const reachWords: Readonly<Record<Reach, string>> = {
   online: 'Online',
@@ -104,11 +113,7 @@ export function ConnectionPill() {
   return (
     <>
       {desk === null ? <PlainPill onOpen={show} /> : <DoorPill desk={desk} onOpen={show} />}
-      {wasOpened ? (
-        <Suspense>
-          <SyncSheet open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {wasOpened ? <SyncSheet open={open} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -2,15 +2,26 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   readonly fallback: (error: unknown) => ReactNode;
+  /** With each new value what failed is tried again. */
+  readonly resetKey?: string;
   readonly children: ReactNode;
 }
 
-/** React catches render errors in classes only; this is the one class of the app. */
-export class ErrorBoundary extends Component<Props, { readonly caught: { readonly error: unknown } | null }> {
-  override state: { readonly caught: { readonly error: unknown } | null } = { caught: null };
+interface State {
+  readonly caught: { readonly error: unknown } | null;
+}
 
-  static getDerivedStateFromError(error: unknown) {
+/** React catches render errors in classes only; this is the one class of the app. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { caught: null };
+
+  static getDerivedStateFromError(error: unknown): State {
     return { caught: { error } };
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.caught !== null && before.resetKey !== this.props.resetKey)
+      this.setState({ caught: null });
   }
 
   override render(): ReactNode {

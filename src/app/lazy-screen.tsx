@@ -1,6 +1,7 @@
-import { createElement, Suspense, use, useState, type ReactNode } from 'react';
-import { ErrorBoundary } from './error-boundary.tsx';
+import type { ReactNode } from 'react';
 import { Waiting } from './guard.tsx';
+import { lazyCode } from './lazy-code.ts';
+import { lazyPart, type PartFailure } from './lazy-part.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 
@@ -16,66 +17,44 @@ export interface LazyScreen {
 export const isLazyScreen = (component: unknown): component is LazyScreen =>
   typeof component === 'function' && 'fetchAhead' in component;
 
-/**
- * A screen whose code comes when it is shown. A failed load is not remembered: "Try again" fetches anew
- * (React's own `lazy` keeps the failure for the life of the page).
- */
+/** A screen whose code comes when it is shown; where it cannot be fetched, the screen says so and offers a way on. */
 export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
-  let loading: Promise<ScreenComponent> | null = null;
-  let here: ScreenComponent | null = null;
-  function start(): Promise<ScreenComponent> {
-    loading ??= load().then(
-      (screen) => (here = screen),
-      (error: unknown) => {
-        loading = null;
-        throw error;
-      },
-    );
-    return loading;
-  }
-  function Loaded() {
-    // What is here is shown without waiting: React keeps a fallback, once shown, for 300 ms at least. The promise
-    // is kept outside of React: rendering again meets the same one.
-    return createElement(here ?? use(start()));
-  }
-  function Screen() {
-    const [attempt, setAttempt] = useState(0);
-    return (
-      <ErrorBoundary key={attempt} fallback={() => <CouldNotLoad onRetry={() => setAttempt(attempt + 1)} />}>
-        <Suspense fallback={<Waiting text="Loading content..." />}>
-          <Loaded />
-        </Suspense>
-      </ErrorBoundary>
-    );
-  }
-  return Object.assign(Screen, {
+  const code = lazyCode(load);
+  const Screen = lazyPart(code, {
+    waiting: <Waiting text="Loading content..." />,
+    failed: (failure) => <ScreenFailed {...failure} />,
+  });
+  return Object.assign(() => <Screen />, {
     fetchAhead: () =>
-      start().then(
+      code.fetched().then(
         () => {},
         () => {},
       ),
   });
 }
 
-function CouldNotLoad({ onRetry }: { readonly onRetry: () => void }) {
+function ScreenFailed({ missing, retry }: PartFailure) {
+  const title = missing ? 'This page didn’t load' : 'This page stopped working';
   return (
     <div style={{ padding: '1rem' }}>
       <h1 tabIndex={-1} style={{ position: 'absolute', clipPath: 'inset(50%)' }}>
-        This page did not open
+        {title}
       </h1>
       <ErrorState
-        title="This page did not open"
+        title={title}
         action={
           <>
-            <Button look="primary" onClick={onRetry}>
+            <Button look="primary" onClick={retry}>
               Try again
             </Button>
-            <Button onClick={() => location.reload()}>Reload the app</Button>
+            <Button onClick={() => location.reload()}>Reload</Button>
           </>
         }
       >
-        Nothing was lost: tickets and scans stay on this device. If the connection is weak, try again in a
-        moment.
+        {missing
+          ? 'Check your connection and try again. If there is a new version of the app, reload to get it.'
+          : 'Try again, or reload the app.'}{' '}
+        Your tickets and scans are safe on this device.
       </ErrorState>
     </div>
   );

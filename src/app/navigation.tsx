@@ -9,14 +9,23 @@ import {
   Ticket,
   type LucideIcon,
 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { buttonLook } from '#ui/button.tsx';
 import { Logo, Mark } from '#ui/logo.tsx';
 import { useAuth } from './auth.ts';
+import { lazyCode } from './lazy-code.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { worksAtDoors, type SignedInUser } from './role.ts';
+import { PartFailed } from './shell-part.tsx';
 
-const AccountSheet = lazy(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }));
+const AccountSheet = lazyPart(
+  lazyCode(async () => (await import('./account-sheet.tsx')).AccountSheet),
+  {
+    waiting: null,
+    failed: (failure, { open }) => (open ? <PartFailed what="Settings" {...failure} /> : null),
+  },
+);
 
 interface Place {
   readonly to: '/' | '/dashboard' | '/scanner' | '/my-events' | '/tickets' | '/features' | '/welcome';
@@ -208,11 +217,7 @@ export function AccountButton() {
       >
         <CircleUser size={24} aria-hidden />
       </button>
-      {opened ? (
-        <Suspense>
-          <AccountSheet open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {opened ? <AccountSheet open={open} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

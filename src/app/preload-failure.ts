@@ -9,6 +9,6 @@ export function watchPreloadFailures(target: Pick<EventTarget, 'addEventListener
   target.addEventListener('vite:preloadError', () => {
     if (told) return;
     told = true;
-    notify.failed('Part of the app did not load', 'The connection may be weak. Try again in a moment.');
+    notify.failed('Part of the app didn’t load', 'Check your connection and try again.');
   });
 }

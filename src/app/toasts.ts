@@ -1,12 +1,21 @@
-import type { toast as Toast } from 'sonner';
 import { messagesIn } from '#domain/failure-messages.ts';
+
+/** What shows a notice for a moment. */
+type Say = (title: string, options?: { readonly description?: string }) => unknown;
+export interface Toast {
+  readonly success: Say;
+  readonly error: Say;
+  readonly info: Say;
+  /** Takes every notice away. */
+  readonly dismiss: () => unknown;
+}
 
 /** Three shown at a time, 4 s each, Alt+T leads to them. */
 export const toastLimits = { visible: 3, durationMs: 4000, hotkey: ['altKey', 'KeyT'] as string[] };
 
 /** The toaster is fetched with the first notice: it is no part of the first load. */
 const whenReady: (() => void)[] = [];
-let toaster: typeof Toast | null = null;
+let toaster: Toast | null = null;
 let wanted: (() => void) | null = null;
 
 type Kind = 'success' | 'error' | 'info';
@@ -27,7 +36,7 @@ export function dismissNotices(): void {
 }
 
 /** The toaster is on the page: everything said before is said now. */
-export function toasterReady(toast: typeof Toast): void {
+export function toasterReady(toast: Toast): void {
   toaster = toast;
   for (const speak of whenReady.splice(0)) speak();
 }

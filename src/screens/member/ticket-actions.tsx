@@ -1,6 +1,9 @@
 import { CalendarPlus, FileDown, Send } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { lazyCode } from '#app/lazy-code.ts';
+import { lazyPart } from '#app/lazy-part.tsx';
+import { PartMissing } from '#app/part-missing.tsx';
 import { isOver } from '#app/wallet-order.ts';
 import { notify } from '#app/toasts.ts';
 import { failureWords, isConnection } from '#app/words.ts';
@@ -10,9 +13,10 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { OpenOffer } from './ticket-offer.tsx';
 
-const TransferDialog = lazy(async () => ({
-  default: (await import('./ticket-transfer.tsx')).TransferDialog,
-}));
+const TransferDialog = lazyPart(
+  lazyCode(async () => (await import('./ticket-transfer.tsx')).TransferDialog),
+  { waiting: null, failed: (failure) => <PartMissing what="The transfer" {...failure} /> },
+);
 
 interface ActionsProps {
   readonly ticket: WalletTicket;
@@ -46,11 +50,7 @@ export function TicketActions({ ticket, wallet, ownerId, now }: ActionsProps) {
           </Button>
         ) : null}
       </div>
-      {giving ? (
-        <Suspense fallback={null}>
-          <TransferDialog ticket={ticket} take={take} onClose={() => setGiving(false)} />
-        </Suspense>
-      ) : null}
+      {giving ? <TransferDialog ticket={ticket} take={take} onClose={() => setGiving(false)} /> : null}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { css } from 'styled-system/css';
+import { lazyCode } from '#app/lazy-code.ts';
+import { lazyPart } from '#app/lazy-part.tsx';
+import { PartMissing } from '#app/part-missing.tsx';
 import { useOfferToken } from '#app/offer-token.ts';
 import { useEarlyTicket } from '#app/use-early-ticket.ts';
 import { useWallet, type WalletState } from '#app/use-wallet.ts';
@@ -24,18 +26,17 @@ const codeAndFactsLook = css({
   md: { gridTemplateColumns: 'minmax(0, 22rem) minmax(0, 1fr)' },
 });
 
-const TicketAccept = lazy(async () => ({ default: (await import('./ticket-accept.tsx')).TicketAccept }));
+const TicketAccept = lazyPart(
+  lazyCode(async () => (await import('./ticket-accept.tsx')).TicketAccept),
+  { waiting: <Loading />, failed: (failure) => <PartMissing what="The transfer" {...failure} /> },
+);
 
 /** A ticket of the wallet; with an offer's token, the offer. */
 export function TicketDetail() {
   const { ticketId = '' } = useParams({ strict: false });
   const { token, forget } = useOfferToken(ticketId);
   if (token === null) return <KeptTicket ticketId={ticketId} />;
-  return (
-    <Suspense fallback={<Loading />}>
-      <TicketAccept ticketId={ticketId} token={token} onDone={forget} />
-    </Suspense>
-  );
+  return <TicketAccept ticketId={ticketId} token={token} onDone={forget} />;
 }
 
 function KeptTicket({ ticketId }: { readonly ticketId: string }) {

@@ -1,9 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/auth.ts';
 import { useEngines } from '#app/engines.tsx';
+import { lazyCode } from '#app/lazy-code.ts';
+import { lazyPart } from '#app/lazy-part.tsx';
 import { takeOrigin } from '#app/origin.ts';
+import { PartMissing } from '#app/part-missing.tsx';
 import { shortName } from '#app/role.ts';
 import { codeToType } from '#app/scanner-entry.ts';
 import { notify, spokenMessage } from '#app/toasts.ts';
@@ -21,7 +24,13 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { GoogleButton } from './google-button.tsx';
 
 // The world's phone numbers are 35 kB of rules: fetched by those who sign in with one.
-const PhoneSignIn = lazy(async () => ({ default: (await import('./phone-sign-in.tsx')).PhoneSignIn }));
+const PhoneSignIn = lazyPart(
+  lazyCode(async () => (await import('./phone-sign-in.tsx')).PhoneSignIn),
+  {
+    waiting: <SkeletonCards count={2} height="3rem" label="Loading sign-in by phone" />,
+    failed: (failure) => <PartMissing what="Sign-in by phone" {...failure} />,
+  },
+);
 
 const linkLook = css({
   color: 'accent',
@@ -66,9 +75,7 @@ export function Login() {
       {byPhone === null ? (
         <PasswordSignIn username={newcomer?.username ?? ''} onDone={arrive} onPhone={setByPhone} />
       ) : (
-        <Suspense fallback={<SkeletonCards count={2} height="3rem" label="Loading sign-in by phone" />}>
-          <PhoneSignIn phoneNumber={byPhone} onDone={arrive} onOther={() => setByPhone(null)} />
-        </Suspense>
+        <PhoneSignIn phoneNumber={byPhone} onDone={arrive} onOther={() => setByPhone(null)} />
       )}
       <GoogleButton />
       <OtherWays />

@@ -1,0 +1,36 @@
+/** Code that is fetched when it is first needed. */
+export interface LazyCode<T> {
+  /** What was fetched; null until then. */
+  readonly here: () => T | null;
+  /**
+   * One try to fetch it. A failed one stays failed for everybody who asks, so that a page which renders again and again
+   * does not fetch again and again; `retry` ends that.
+   */
+  readonly fetched: () => Promise<T>;
+  /** The next asking tries anew where the last try has failed. */
+  readonly retry: () => void;
+}
+
+export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
+  let here: T | null = null;
+  let tried: Promise<T> | null = null;
+  let failed = false;
+  return {
+    here: () => here,
+    fetched() {
+      tried ??= load().then(
+        (code) => (here = code),
+        (error: unknown) => {
+          failed = true;
+          throw error;
+        },
+      );
+      return tried;
+    },
+    retry() {
+      if (!failed) return;
+      failed = false;
+      tried = null;
+    },
+  };
+}
