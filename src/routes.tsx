@@ -10,7 +10,6 @@ import { ErrorBoundary } from '#app/error-boundary.tsx';
 import { rolesOf, type Audience } from '#app/audience.ts';
 import { Guard } from '#app/guard.tsx';
 import { isLazyScreen, lazyScreen, type LazyScreen } from '#app/lazy-screen.tsx';
-
 import { mayScan } from '#app/scanner-entry.ts';
 import { Shell } from '#app/shell.tsx';
 import { readFilters } from '#app/event-filters.ts';

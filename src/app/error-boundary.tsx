@@ -9,19 +9,20 @@ interface Props {
 
 interface State {
   readonly caught: { readonly error: unknown } | null;
+  /** Under which key it was caught. */
+  readonly resetKey: string | undefined;
 }
 
 /** React catches render errors in classes only; this is the one class of the app. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { caught: null };
+  override state: State = { caught: null, resetKey: this.props.resetKey };
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown): Pick<State, 'caught'> {
     return { caught: { error } };
   }
 
-  override componentDidUpdate(before: Props): void {
-    if (this.state.caught !== null && before.resetKey !== this.props.resetKey)
-      this.setState({ caught: null });
+  static getDerivedStateFromProps({ resetKey }: Props, before: State): State | null {
+    return resetKey === before.resetKey ? null : { caught: null, resetKey };
   }
 
   override render(): ReactNode {

@@ -111,22 +111,7 @@ export function Dialog({
           style={{ alignItems: shape === 'sheet' ? 'flex-end' : 'center' }}
         >
           <ArkDialog.Content ref={content} className={panel({ shape })} data-state={state} hidden={false}>
-            <div
-              className={css({
-                display: 'flex',
-                justifyContent: 'space-between',
-                alignItems: 'flex-start',
-                gap: 'base',
-              })}
-            >
-              <ArkDialog.Title className={css({ textStyle: 'h2' })}>{title}</ArkDialog.Title>
-              <ArkDialog.CloseTrigger
-                className={buttonLook({ look: 'plain', size: 'square' })}
-                aria-label="Close"
-              >
-                <X size={22} aria-hidden />
-              </ArkDialog.CloseTrigger>
-            </div>
+            <Head title={title} />
             {description === undefined ? null : (
               <ArkDialog.Description className={css({ color: 'text.soft' })}>
                 {description}
@@ -137,6 +122,24 @@ export function Dialog({
         </ArkDialog.Positioner>
       </Portal>
     </ArkDialog.Root>
+  );
+}
+
+function Head({ title }: { readonly title: string }) {
+  return (
+    <div
+      className={css({
+        display: 'flex',
+        justifyContent: 'space-between',
+        alignItems: 'flex-start',
+        gap: 'base',
+      })}
+    >
+      <ArkDialog.Title className={css({ textStyle: 'h2' })}>{title}</ArkDialog.Title>
+      <ArkDialog.CloseTrigger className={buttonLook({ look: 'plain', size: 'square' })} aria-label="Close">
+        <X size={22} aria-hidden />
+      </ArkDialog.CloseTrigger>
+    </div>
   );
 }
 

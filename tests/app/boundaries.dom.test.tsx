@@ -22,14 +22,21 @@ function Broken(): never {
   throw new Error('planted');
 }
 
+const staticData = { audience: 'public' } as const;
+
 /** A router of its own with the app's options for what breaks. */
 async function pageOf(Frame: () => React.ReactNode, Screen: () => React.ReactNode) {
-  const root = createRootRoute({ component: Frame });
+  const root = createRootRoute({ staticData, component: Frame });
   const { defaultErrorComponent, disableGlobalCatchBoundary } = appRouter.options;
   const router = createRouter({
     routeTree: root.addChildren([
-      createRoute({ getParentRoute: () => root, path: '/', component: Screen }),
-      createRoute({ getParentRoute: () => root, path: '/next', component: () => <p>The next screen</p> }),
+      createRoute({ staticData, getParentRoute: () => root, path: '/', component: Screen }),
+      createRoute({
+        staticData,
+        getParentRoute: () => root,
+        path: '/next',
+        component: () => <p>The next screen</p>,
+      }),
     ]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
     ...(defaultErrorComponent === undefined ? {} : { defaultErrorComponent }),
@@ -85,7 +92,7 @@ describe('A part of the frame that breaks', () => {
 
 describe('A part of the frame whose code cannot be fetched', () => {
   it('says so, is asked for once, and once more by "Try again"', async () => {
-    const load = vi.fn(() => Promise.reject<() => React.ReactNode>(new TypeError('gone')));
+    const load = vi.fn<() => Promise<() => React.ReactNode>>(() => Promise.reject(new TypeError('gone')));
     const Part = lazyPart(lazyCode(load), {
       waiting: null,
       failed: (failure) => <PartFailed what="Settings" {...failure} />,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { lazyScreen, type ScreenComponent } from '#app/lazy-screen.tsx';
 import { button, doing, mount } from '#tests/ui/mount.ts';
@@ -11,7 +11,7 @@ const rest = () => doing(() => undefined);
 
 describe('A screen whose code cannot be fetched', () => {
   it('is asked for once, and says so', async () => {
-    const load = vi.fn(gone);
+    const load = vi.fn<typeof gone>(gone);
     const Screen = lazyScreen(load);
     await mount(<Screen />);
     for (let time = 0; time < 5; time += 1) await rest();
@@ -19,7 +19,7 @@ describe('A screen whose code cannot be fetched', () => {
   });
 
   it('is asked for once more by "Try again", and is then shown', async () => {
-    const load = vi.fn(gone);
+    const load = vi.fn<typeof gone>(gone);
     const Screen = lazyScreen(load);
     await mount(<Screen />);
     await rest();
@@ -30,7 +30,7 @@ describe('A screen whose code cannot be fetched', () => {
   });
 
   it('offers a reload: after a deploy the code of an open page is gone for good', async () => {
-    const Screen = lazyScreen(vi.fn(gone));
+    const Screen = lazyScreen(vi.fn<typeof gone>(gone));
     await mount(<Screen />);
     await rest();
     await doing(() => button('Try again').click());
@@ -39,7 +39,7 @@ describe('A screen whose code cannot be fetched', () => {
   });
 
   it('is not asked for again by being shown after it was fetched ahead in vain', async () => {
-    const load = vi.fn(gone);
+    const load = vi.fn<typeof gone>(gone);
     const Screen = lazyScreen(load);
     await Screen.fetchAhead();
     await mount(<Screen />);
@@ -48,7 +48,7 @@ describe('A screen whose code cannot be fetched', () => {
   });
 
   it('is asked for anew at the next visit', async () => {
-    const load = vi.fn(gone);
+    const load = vi.fn<typeof gone>(gone);
     const Screen = lazyScreen(load);
     function Visits({ at }: { readonly at: number }) {
       return at === 1 ? <p>Elsewhere</p> : <Screen />;
@@ -65,12 +65,14 @@ describe('A screen whose code cannot be fetched', () => {
 
 /** Renders anew with another number, into the same place. */
 async function mountAgain(node: (at: number) => React.ReactNode) {
-  let show: (at: number) => void = () => undefined;
+  const show: { at: (at: number) => void } = { at: () => undefined };
   function Holder() {
     const [at, setAt] = useState(0);
-    show = setAt;
+    useEffect(() => {
+      show.at = setAt;
+    }, []);
     return node(at);
   }
   await mount(<Holder />);
-  return { again: (at: number) => doing(() => show(at)) };
+  return { again: (at: number) => doing(() => show.at(at)) };
 }
