@@ -25,7 +25,7 @@ const sooner = (a: Entry, b: Entry): boolean => a.at < b.at || (a.at === b.at &&
 export const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /** @param afterEach looks at things between two events, when every promise that could go on has gone on. */
-export function createVirtualTime(afterEach: () => void = () => {}): VirtualTime {
+export function createVirtualTime(afterEach: () => void | Promise<void> = () => {}): VirtualTime {
   const heap: Entry[] = [];
   let now = 0;
   let order = 0;
@@ -49,7 +49,8 @@ export function createVirtualTime(afterEach: () => void = () => {}): VirtualTime
         steps += 1;
         next.work();
         await settled();
-        afterEach();
+        const looking = afterEach();
+        if (looking !== undefined) await looking;
       }
       now = Math.max(now, until);
     },

@@ -52,6 +52,7 @@ export async function runSeed(seed: number, plant: Plant = nothingPlanted): Prom
     watch.fail('L1', `not settled ${healedMs / 1000} s after the last fault`);
   }
   for (const device of devices) device.kill();
+  await world.close();
   const applied = server.records.scans(eventId).length;
   return {
     seed,

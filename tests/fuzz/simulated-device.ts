@@ -17,6 +17,7 @@ import { goodLine, type Line } from '../fakes/network.ts';
 import type { VirtualTime } from '../fakes/virtual-time.ts';
 import { createScanLog } from './device-scan-log.ts';
 import { createDeviceTransport, type DeviceTransportParts } from './device-transport.ts';
+import type { DexieHome } from './dexie-home.ts';
 import { viewOf } from './open-view.ts';
 import type { JudgedBy } from './oracle/judged-by.ts';
 import type { Plan } from './plan.ts';
@@ -69,6 +70,8 @@ export interface DeviceParts {
   readonly plant: Plant;
   readonly time: VirtualTime;
   readonly server: SimulatedServer;
+  /** The real store; null where the memory stands for it. */
+  readonly home: DexieHome | null;
   readonly network: DeviceTransportParts['network'];
   readonly newScanId: () => string;
   readonly spoil: (scan: ScanRecord) => ScanRecord;
@@ -80,7 +83,8 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
   const { plan, plant, time, fired } = parts;
   const name = String(parts.index);
   const chance = plan.chance.fork(`device ${name}`);
-  const disk = createMemoryDisk(emptyTables);
+  const { home } = parts;
+  const disk = home?.disk ?? createMemoryDisk(emptyTables);
   const held: HeldLocks = new Map();
   const line = goodLine();
   const liveWorks = chance.happens(0.7);
@@ -111,7 +115,8 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
       offsetMs: disk.read().offsetMs,
       keep: (offsetMs) => remember(disk, offsetMs),
     });
-    const store = plant.store(createMemoryDoorStore({ disk, pause, newEpoch }), where);
+    const real = home?.store(pause, newEpoch) ?? createMemoryDoorStore({ disk, pause, newEpoch });
+    const store = plant.store(real, where);
     const again = (): string | null => lastDeviceId;
     const transport = createDeviceTransport({
       ...parts,
@@ -141,13 +146,15 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
   function openPage(): Page {
     const life = createLife(time);
     let view: EventView | null = null;
+    const opened = home?.open(life, pauseOf(life)) ?? null;
     const refresh = (): void => {
+      if (opened !== null) return;
       const built = viewOf(plant.opened(disk.read()));
       view = built && plant.view(built);
     };
     // As a live query does: whoever wrote it, this page, another or the worker.
     disk.onCommit((before, after) => {
-      if (!life.alive()) return;
+      if (!life.alive() || opened !== null) return;
       const [old, now] = [before.events.get(eventId), after.events.get(eventId)];
       const fresh = now?.feed.slice(old?.feed.length ?? 0) ?? [];
       const goesOn = old?.ready === now?.ready && now?.feed[0] === (old?.feed[0] ?? fresh[0]);
@@ -172,7 +179,11 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
       store: common.store,
       identify: async () => ({ publicKey: 'key', proof: 'proof' }),
     });
-    const kept = createScanLog({ ...common.where, durability: plant.scanDurability, spoil: parts.spoil });
+    const here = (): EventView | null => opened?.view() ?? view;
+    const kept =
+      opened === null
+        ? createScanLog({ ...common.where, durability: plant.scanDurability, spoil: parts.spoil })
+        : spoiling(opened.log, parts.spoil);
     const told = new Set<string>();
     landing = told;
     let looked: JudgedBy | null = null;
@@ -209,8 +220,9 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
         return device.gateFails ? Promise.reject(new Error('no crypto')) : verifySignature(...signed);
       },
       get view() {
-        if (view === null) throw new Error('no manifest');
-        return view;
+        const open = here();
+        if (open === null) throw new Error('no manifest');
+        return open;
       },
       scans: watched,
       operator: null,
@@ -244,11 +256,14 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
       life,
       engine,
       time: common.time,
-      view: () => view,
-      hint: (hint) => listener(hint),
+      view: here,
+      hint(hint) {
+        if (hint === 'hidden') opened?.checkpoint();
+        listener(hint);
+      },
       offer: async (offer, direction) =>
-        view === null ? null : said(gate.admit(offer, gateHere.gateId, direction)),
-      undo: async (scanId) => (view === null ? null : said(gate.undo(scanId))),
+        here() === null ? null : said(gate.admit(offer, gateHere.gateId, direction)),
+      undo: async (scanId) => (here() === null ? null : said(gate.undo(scanId))),
     };
   }
 
@@ -291,6 +306,17 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
 }
 
 const nothing: ReadonlySet<string> = new Set();
+
+/** A log that makes some records such that no server will take them. */
+function spoiling(log: ScanLog, spoil: DeviceParts['spoil']): ScanLog {
+  return {
+    get next() {
+      return log.next;
+    },
+    keep: (scan) => log.keep(spoil(scan)),
+    find: (scanId) => log.find(scanId),
+  };
+}
 
 function gateOf(index: number): SimulatedGate {
   const gate = gates[index];

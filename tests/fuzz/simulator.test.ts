@@ -8,7 +8,7 @@ const limitMs = 300_000;
 
 describe('the real engine, gate, rules and batch handling under faults', () => {
   it('does the same for one seed twice, bit for bit', async () => {
-    for (const seed of [1, 7, 42, 1_234]) {
+    for (const seed of [1, 7, 12, 42, 1_234]) {
       const [one, other] = [await runSeed(seed), await runSeed(seed)];
       expect([other.trace, other.steps, other.applied]).toEqual([one.trace, one.steps, one.applied]);
     }

@@ -2,9 +2,10 @@ import type { ScanRecord } from '#domain/scan.ts';
 import type { Weather } from '../fakes/network.ts';
 import { createNetwork } from '../fakes/network.ts';
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';
+import { createDexieHome, type DexieHome } from './dexie-home.ts';
 import { createDeviceWatch, type DeviceWatch } from './oracle/device-watch.ts';
 import type { Plan } from './plan.ts';
-import type { Plant } from './plant.ts';
+import { nothingPlanted, type Plant } from './plant.ts';
 import { createSimulatedDevice, type SimulatedDevice } from './simulated-device.ts';
 import { createSimulatedServer, type SimulatedServer } from './simulated-server.ts';
 import { createWatch, type Watch } from './watch.ts';
@@ -19,6 +20,8 @@ export interface World {
   /** What each device should show. */
   readonly oracles: ReadonlyMap<SimulatedDevice, DeviceWatch>;
   readonly watch: Watch;
+  /** Gives back what the run took. */
+  close(): Promise<void>;
   /** False once everything is well again. */
   faulty: boolean;
 }
@@ -27,9 +30,16 @@ export interface World {
 const timeoutMs = 10_000;
 
 export function createWorld(plan: Plan, plant: Plant): World {
-  const time = createVirtualTime(() => {
+  const homes: DexieHome[] = [];
+  const lookAll = (): void => {
     for (const look of looks) look();
-  });
+  };
+  const restAndLook = async (): Promise<void> => {
+    for (const home of homes) await home.settle();
+    lookAll();
+  };
+  const onDexie = plan.onDexie && plant === nothingPlanted;
+  const time = createVirtualTime(onDexie ? restAndLook : lookAll);
   const looks: (() => void)[] = [];
   const watch = createWatch(() => world.server);
   const fired = watch.fire;
@@ -72,8 +82,11 @@ export function createWorld(plan: Plan, plant: Plant): World {
   }
 
   const devices = Array.from({ length: plan.scanners }, (_, index) => {
+    const home = onDexie ? createDexieHome(time) : null;
+    if (home !== null) homes.push(home);
     const device = createSimulatedDevice({
       index,
+      home,
       plan,
       plant,
       time,
@@ -96,6 +109,9 @@ export function createWorld(plan: Plan, plant: Plant): World {
     }),
   );
   for (const oracle of oracles.values()) looks.push(oracle.look);
-  const world: World = { plan, time, weather, server, devices, oracles, watch, faulty: true };
+  const close = async (): Promise<void> => {
+    for (const home of homes) await home.close();
+  };
+  const world: World = { plan, time, weather, server, devices, oracles, watch, faulty: true, close };
   return world;
 }

@@ -1,0 +1,191 @@
+import { idle, underWay, writesIn } from '../fakes/idle-indexeddb.ts';
+import { openDatabase, type Database } from '#database/database.ts';
+import { createDoorStore, type DoorStorage } from '#database/door-store.ts';
+import { openEvent, type OpenEvent } from '#database/open-event.ts';
+import { openScanLog, type EventScanLog } from '#database/scans.ts';
+import type { EventView } from '#domain/event-view.ts';
+import { hashRecord } from '#domain/scan.ts';
+import type { ScanLog } from '#scanner/parts.ts';
+import type { Life } from '../fakes/life.ts';
+import type { MemoryDisk } from '../fakes/memory-disk.ts';
+import { emptyTables, type DoorTables } from '../fakes/memory-door-store.ts';
+import type { VirtualTime } from '../fakes/virtual-time.ts';
+import { mirrorOf } from './dexie-mirror.ts';
+import type { SimulatedStore } from './plant.ts';
+import { eventId } from './simulated-event.ts';
+
+/** What a page has of the real store: the event, once there is one to open, and the log of its scans. */
+export interface OpenedStore {
+  view(): EventView | null;
+  readonly log: ScanLog;
+  /** Writes the view down, as a page does when it is hidden. */
+  checkpoint(): void;
+}
+
+/** A device on the real store. What it holds is copied after every step, for all who look at disks. */
+export interface DexieHome {
+  readonly disk: MemoryDisk<DoorTables>;
+  store(pause: () => Promise<void>, newEpoch: () => string): SimulatedStore;
+  open(life: Life, pause: () => Promise<void>): OpenedStore;
+  /** Lets everything in the store come to rest, and copies it. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+let made = 0;
+
+export function createDexieHome(time: VirtualTime): DexieHome {
+  let mirror = emptyTables;
+  let full = false;
+  let copiedAt = -1;
+  let current = freshDatabase();
+  let opening: (() => void) | null = null;
+  const looks: ((before: DoorTables, after: DoorTables) => void)[] = [];
+  const stores = new WeakMap<Database, DoorStorage>();
+
+  function move(after: DoorTables): void {
+    const before = mirror;
+    mirror = after;
+    if (after !== before) for (const look of looks) look(before, after);
+  }
+
+  const refuseIfFull = (): void => {
+    if (full) throw new DOMException('The disk is full.', 'QuotaExceededError');
+  };
+
+  function store(pause: () => Promise<void>, newEpoch: () => string): SimulatedStore {
+    const storeOf = (database: Database): DoorStorage => {
+      const known =
+        stores.get(database) ?? createDoorStore(database, { newEpoch, newKey: noKey, seal: noKey });
+      stores.set(database, known);
+      return known;
+    };
+    const act = async <T>(work: (real: DoorStorage) => Promise<T>): Promise<T> => {
+      await pause();
+      refuseIfFull();
+      const value = await underWay(async () => work(storeOf(await current)));
+      await pause();
+      return value;
+    };
+    return {
+      events: () => act((real) => real.events()),
+      unsent: (...args) => act((real) => real.unsent(...args)),
+      unsentCount: () => act((real) => real.unsentCount()),
+      parkedCount: () => act((real) => real.parkedCount()),
+      keepReceipts: (...args) => act((real) => real.keepReceipts(...args)),
+      keepChanges: (...args) => act((real) => real.keepChanges(...args)),
+      serverRestarted: (...args) => act((real) => real.serverRestarted(...args)),
+      deviceRevoked: (...args) => act((real) => real.deviceRevoked(...args)),
+      keepLease: (...args) => act((real) => real.keepLease(...args)),
+      trustedKeys: (...args) => act((real) => real.trustedKeys(...args)),
+      unfinished: (...args) => act((real) => real.unfinished(...args)),
+      begin: (...args) => act((real) => real.begin(...args)),
+      pagesKept: (...args) => act((real) => real.pagesKept(...args)),
+      keepPage: (...args) => act((real) => real.keepPage(...args)),
+      finish: (...args) => act((real) => real.finish(...args)),
+      abandon: (...args) => act((real) => real.abandon(...args)),
+      enrolled: (...args) => act((real) => real.enrolled(...args)),
+      keepEnrolment: (lease) => act((real) => real.keepEnrolment(lease)),
+    };
+  }
+
+  function open(life: Life, pause: () => Promise<void>): OpenedStore {
+    let event: OpenEvent | null = null;
+    let log: EventScanLog | null = null;
+    const begin = async (): Promise<void> => {
+      const database = await current;
+      const after = (ms: number, work: () => void) => time.after(ms, () => void (life.alive() && work()));
+      const isGenuine = async (): Promise<boolean> => true;
+      const opened = await openEvent(database, eventId, {
+        inflate: async (bytes) => bytes,
+        isGenuine,
+        after,
+      });
+      if (opened === null) return;
+      log = await openScanLog(database, eventId, { hash: hashRecord, newEpoch: () => 'damaged' });
+      if (!life.alive()) return opened.close();
+      event = opened;
+      life.onDeath(() => opened.close());
+    };
+    let trying = false;
+    opening = () => {
+      if (event !== null || trying || !life.alive() || mirror.events.get(eventId)?.ready == null) return;
+      trying = true;
+      void underWay(begin)
+        .catch(() => {})
+        .then(() => {
+          trying = false;
+        });
+    };
+    opening();
+    const logOf = (): EventScanLog => {
+      if (log === null) throw new DOMException('Nothing here.', 'InvalidStateError');
+      return log;
+    };
+    return {
+      view: () => (life.alive() ? (event?.view ?? null) : null),
+      checkpoint: () => void event?.checkpoint().catch(() => {}),
+      log: {
+        get next() {
+          return logOf().next;
+        },
+        async keep(scan) {
+          await pause();
+          refuseIfFull();
+          await underWay(() => logOf().keep(scan));
+          // The next reading may come before the next copy.
+          move({
+            ...mirror,
+            scans: [...mirror.scans, { scan, state: 'unsent', receipt: null, ruling: null }],
+          });
+          await pause();
+        },
+        find: (scanId) => underWay(() => logOf().find(scanId)),
+      },
+    };
+  }
+
+  return {
+    store,
+    open,
+    disk: {
+      read: () => mirror,
+      flushed: () => mirror,
+      // Only the offset of the clock is kept here and nowhere else.
+      commit: (_durability, change) => move(change(mirror)),
+      flush: () => {},
+      losePower: () => false,
+      evict() {
+        void current.then((database) => database.dexie.delete());
+        current = freshDatabase();
+        copiedAt = -1;
+        // As with the memory, nobody is told: it is gone between two lives of the page.
+        mirror = emptyTables;
+      },
+      setFull: (now) => void (full = now),
+      onCommit: (look) => void looks.push(look),
+    },
+    async settle() {
+      await idle();
+      const database = await current;
+      const { name } = database.dexie;
+      while (copiedAt !== writesIn(name)) {
+        copiedAt = writesIn(name);
+        move(await mirrorOf(database, mirror));
+        opening?.();
+        await idle();
+      }
+    },
+    close: async () => (await current).dexie.delete(),
+  };
+}
+
+function freshDatabase(): Promise<Database> {
+  made += 1;
+  return underWay(() =>
+    openDatabase({ name: `simulated-${made}`, after: () => () => {}, onTrouble: () => {} }),
+  );
+}
+
+/** Nothing is revoked in the simulator, so nothing is signed or sealed. */
+const noKey = (): Promise<never> => Promise.reject(new Error('there are no keys here'));
