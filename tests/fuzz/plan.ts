@@ -88,7 +88,7 @@ export function planOf(seed: number): Plan {
     },
     faultyMs: (onDexie ? 12_000 : 20_000) + chance.integer(0, 15_000),
     offers: scanners * chance.integer(4, 10),
-    troubles: troublesOf(chance),
+    troubles: { ...troublesOf(chance), ...(onDexie ? onOneStore : {}) },
     poison: chance.happens(0.3) ? 0.15 : 0,
     reusedIds: chance.happens(0.1) ? 0.1 : 0,
     onDexie,
@@ -99,6 +99,9 @@ export function planOf(seed: number): Plan {
     storePauseMs: chance.pick([0, 2, 20, 200]),
   };
 }
+
+/** Page and worker share one store: where it is the real one they meet often, and a server is restored between them. */
+const onOneStore = { worker_woken: 8, server_restored: 1 };
 
 /** Mostly the plain ones; limits, waits and a full house now and then. */
 function rulesOf(chance: SeededChance): CheckpointRules {
