@@ -16,7 +16,8 @@ export function precompress(): Plugin {
     name: 'gatehouse:precompress',
     ...afterBuild(async (outDir) => {
       const files = (await filesBelow(outDir)).filter((file) => worthIt.test(file));
-      await Promise.all(files.map((file) => compressFile(join(outDir, file))));
+      // One after another: each takes the more memory the better it compresses.
+      for (const file of files) await compressFile(join(outDir, file));
     }),
   };
 }

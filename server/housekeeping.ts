@@ -11,6 +11,7 @@ import { forgetOldLinks } from './identity/password-reset.ts';
 import { forgetOldSessions } from './identity/session-table.ts';
 import { forgetOldTurns } from './identity/turns.ts';
 import { forgetOldMessages } from './notify/outbox-table.ts';
+import { correctStoredTimes } from './stored-times.ts';
 
 const everyMs = 3_600_000;
 const day = 24 * 3_600_000;
@@ -32,12 +33,32 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await database.query('DELETE FROM idempotency WHERE created_at < $1', [now - 30 * day]);
 }
 
-/** Tidies now and then while the server runs; a failure is logged and tried again at the next turn. */
+/** How often the clock is looked at; ms. */
+const clockEveryMs = 60_000;
+
+/**
+ * Tidies now and then while the server runs, and corrects stored times at the start and when the clock was put back. A
+ * failure is logged and tried again at the next turn.
+ */
 export function startHousekeeping(database: Database, log: Logger, now: () => number): () => void {
-  const run = () => {
-    tidy(database, now()).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
+  const failed = (error: unknown) => log.warn({ err: error }, 'housekeeping failed');
+  const correct = async () => {
+    const corrected = await correctStoredTimes(database, now());
+    if (corrected > 0) log.warn({ corrected }, 'times stored while a clock was ahead were corrected');
   };
-  const timer = setInterval(run, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+  let lastSeen = now();
+  const watchClock = () => {
+    const wasPutBack = now() < lastSeen;
+    lastSeen = now();
+    if (wasPutBack) correct().catch(failed);
+  };
+  correct().catch(failed);
+  const timers = [
+    setInterval(() => void tidy(database, now()).then(correct).catch(failed), everyMs),
+    setInterval(watchClock, clockEveryMs),
+  ];
+  for (const timer of timers) timer.unref();
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
 }

@@ -1,8 +1,10 @@
+import { totalmem } from 'node:os';
 import { announcement } from './announce.ts';
 import { BadConfig, helpText, readConfig, type Config } from './config.ts';
 import { explainFailedStart } from './explain-failed-start.ts';
 import { flushLog } from './log.ts';
 import { startServer, type RunningServer } from './main.ts';
+import { memoryWarning } from './memory-need.ts';
 import { within } from './within.ts';
 
 /** npm passes a signal on that the terminal has sent to the server as well: the second one of a pair; ms. */
@@ -26,7 +28,12 @@ export async function runServer(): Promise<void> {
   onStopSignal(() => void leave(starting, config));
   try {
     const server = await starting;
-    for (const warning of config.warnings) process.stderr.write(`${warning}\n`);
+    const tooLittle = memoryWarning(config, {
+      total: totalmem(),
+      constrained: process.constrainedMemory(),
+    });
+    for (const warning of [...config.warnings, ...(tooLittle === null ? [] : [tooLittle])])
+      process.stderr.write(`${warning}\n`);
     const { terminalQr } = config.lan ? await import('./lan.ts') : { terminalQr: () => '' };
     process.stdout.write(announcement(server, terminalQr));
   } catch (error) {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { countTry, forgetOldGuesses, forgiveTry, type TryLimit } from '#server/identity/guesses.ts';
+import { sessionLifeMs } from '#server/identity/session-table.ts';
 import { forgetOldTurns, takeTurns, type TurnLimit } from '#server/identity/turns.ts';
+import { correctStoredTimes } from '#server/stored-times.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 const limit: TryLimit = { free: 2, leakMs: 60_000, baseMs: 1_000, mostMs: 120_000 };
@@ -83,6 +85,30 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       const keys = [guess, turn];
       expect(await database.query('SELECT key FROM guesses WHERE key = ANY($1::text[])', [keys])).toEqual([]);
       expect(await database.query('SELECT key FROM turns WHERE key = ANY($1::text[])', [keys])).toEqual([]);
+    });
+
+    test('bring back what was set aside or put off for longer than can be', async () => {
+      await database.query(
+        `INSERT INTO users (id, username, role, created_at) VALUES ('u', 'u', 'NORMAL_USER', 0)`,
+      );
+      await database.query(
+        `INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, device) VALUES ('s', 'u', $1, $1, $2, '')`,
+        [wrong, wrong + sessionLifeMs],
+      );
+      await database.query(
+        `INSERT INTO outbox (id, channel, recipient, subject, body, status, created_at, send_at)
+         VALUES ('late', 'email', 'a', 's', '', 'waiting', $1, $1), ('soon', 'email', 'a', 's', '', 'waiting', $2, $2)`,
+        [wrong, right + 5 * minute],
+      );
+      expect(await correctStoredTimes(database, right)).toBe(2);
+      expect(await database.query('SELECT expires_at AS at FROM sessions')).toEqual([
+        { at: right + sessionLifeMs },
+      ]);
+      expect(await database.query('SELECT id, send_at AS at FROM outbox ORDER BY id')).toEqual([
+        { id: 'late', at: right + 6 * hour },
+        { id: 'soon', at: right + 5 * minute },
+      ]);
+      expect(await correctStoredTimes(database, right)).toBe(0);
     });
   },
 );

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readConfig, settingNames } from '#server/config.ts';
 import { explainFailedStart } from '#server/explain-failed-start.ts';
 import { parseJsonFile } from '#server/json-file.ts';
+import { memoryWarning } from '#server/memory-need.ts';
 import { settingWarnings } from '#server/setting-warnings.ts';
 import { killPrograms, runProgram } from './started-program.ts';
 
@@ -74,4 +75,17 @@ test.each<[object, string]>([
 test('--help is told whatever the settings are', async () => {
   const { code, output } = await runProgram('run.ts', ['--help'], { env: { PORT: 'abc', SMTP_URL: 'x' } });
   expect([code, output]).toEqual([0, expect.stringContaining('DATABASE_URL')]);
+});
+
+const gigabyte = 1024 ** 3;
+test.each([
+  [null, { total: 16 * gigabyte, constrained: 0 }, 'no warning'],
+  [null, { total: 16 * gigabyte, constrained: gigabyte / 2 }, 'has 512 MB of memory and takes up to 1300 MB'],
+  [null, { total: gigabyte / 4, constrained: 16 * gigabyte }, 'has 256 MB'],
+  ['postgres://a@b/c', { total: gigabyte / 2, constrained: 0 }, 'no warning'],
+  ['postgres://a@b/c', { total: gigabyte / 4, constrained: 0 }, 'takes up to 400 MB'],
+  [null, { total: 0, constrained: 0 }, 'no warning'],
+])('a server with the database %j and %j is warned: %s', (databaseUrl, memory, said) => {
+  const warning = memoryWarning({ databaseUrl }, memory);
+  expect(warning ?? 'no warning').toContain(said);
 });
