@@ -14,9 +14,9 @@ describe('The ledger of mutants', () => {
 
   test('has every survivor explained, and explains nothing else', () => {
     const survivors = Object.entries(ledger).flatMap(([path, { survivors: own }]) =>
-      [...new Set(own)].map((one) => [path, one]),
+      [...new Set(own)].map((one) => `${path}: ${one}`),
     );
-    const explained = [...readExplanations()].flatMap(([path, own]) => own.map((one) => [path, one]));
+    const explained = [...readExplanations()].flatMap(([path, own]) => own.map((one) => `${path}: ${one}`));
     expect(explained.toSorted()).toEqual(survivors.toSorted());
   });
 
