@@ -36,7 +36,7 @@ export async function organizerApi(url: string, person: Person): Promise<Organiz
   });
   const call = <T>(method: string, path: string, body?: unknown) =>
     send<T>(`${url}${path}`, method, body, accessToken);
-  const events = async () => (await call<Reply<typeof myEvents>>('GET', '/api/events/mine')).items;
+  const events = async () => (await call<Reply<typeof myEvents>>('GET', '/api/events/mine?limit=200')).items;
   return {
     token: accessToken,
     call,

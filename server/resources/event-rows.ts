@@ -80,16 +80,6 @@ export async function findOneEvent(queries: Queries, eventId: string, now: numbe
   return row ?? null;
 }
 
-/** Events that a person organizes or manages, or all for `null`; newest start first. */
-export function findTeamEvents(queries: Queries, userId: string | null, now: number): Promise<EventRow[]> {
-  const theirs = `WHERE organizer_id = $2 OR EXISTS (SELECT 1 FROM event_staff s WHERE s.event_id = events.id AND s.user_id = $2 AND s.role = 'manager')`;
-  const page = `(SELECT * FROM events ${userId === null ? '' : theirs} ORDER BY starts_at DESC, id LIMIT 500)`;
-  return queries.query<EventRow>(
-    `${selectEvents(page, '$1')} ORDER BY e.starts_at DESC, e.id`,
-    userId === null ? [now] : [now, userId],
-  );
-}
-
 export function findTicketTypes(queries: Queries, eventId: string, now: number): Promise<TicketTypeRow[]> {
   return queries.query<TicketTypeRow>(
     `SELECT id, name, description, price_amount, currency, ${placesLeft('t', '$2')} AS places_left, per_order_limit,

@@ -8,7 +8,9 @@ import { readEventDetail } from './event-detail.ts';
 import { createEventFacets } from './event-facets.ts';
 import { findEvents } from './event-list.ts';
 import { summaryOf } from './event-presenter.ts';
-import { findGatesOf, findTeamEvents } from './event-rows.ts';
+import { findGatesOf } from './event-rows.ts';
+import { findMyEvents } from './my-events.ts';
+import { notSignedIn } from '../refusals.ts';
 import { isRefusal, type Answer, type Caller, type Refusal, type WireAnswer } from '../resource.ts';
 
 type EventAnswers = {
@@ -41,10 +43,11 @@ export function createEvents({ database, now }: EventParts): EventAnswers {
       const event = await readable(database, params.registrationId, caller, now());
       return isRefusal(event) ? event : calendarBytes(event, wire.origin);
     },
-    async myEvents({ caller }) {
-      if (caller.kind !== 'user') return { items: [] };
+    async myEvents({ query, caller }) {
+      if (caller.kind !== 'user') return notSignedIn;
       const at = now();
-      const rows = await findTeamEvents(database, caller.role === 'ADMIN' ? null : caller.userId, at);
+      const userId = caller.role === 'ADMIN' ? null : caller.userId;
+      const { rows, total } = await findMyEvents(database, userId, query, at);
       const gates = await findGatesOf(
         database,
         rows.map((row) => row.id),
@@ -56,7 +59,7 @@ export function createEvents({ database, now }: EventParts): EventAnswers {
           .filter((gate) => gate.event_id === row.id)
           .map((gate) => ({ gateId: gate.id, name: gate.name })),
       }));
-      return { items };
+      return { items, page: query.page, limit: query.limit, total };
     },
   };
 }

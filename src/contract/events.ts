@@ -134,12 +134,33 @@ export const readEventCalendar = endpoint({
   params: v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) }),
 });
 
+/**
+ * Events that the caller runs, one page of them.
+ *
+ * - `search`: as in `listEvents`. `registrationId`: that event alone, where it is one of theirs.
+ * - `when`: `today` is published, not over, and its doors open within 24 hours or are open; `upcoming` is not over,
+ *   today's included; not said, all.
+ * - `sort`: not said, doors of today by when they open, then the soonest, then what is over, the newest first.
+ * - `total` counts up to 10,000.
+ */
 export const myEvents = endpoint({
   method: 'GET',
   path: '/api/events/mine',
   access: 'organizer',
-  about: 'Events that the caller organizes or works at; all for admins. Newest start first.',
+  about: 'Events that the caller organizes or manages; all for admins. Doors of today first.',
+  query: v.object({
+    search: typed(200),
+    registrationId: typed(64),
+    when: v.optional(v.picklist(['today', 'upcoming', 'past'])),
+    status: v.optional(v.picklist(['draft', 'published', 'cancelled', 'ended'])),
+    sort: v.optional(v.picklist(['soonest', 'latest', 'name'])),
+    page: count('1', 1_000_000),
+    limit: count('50', 200),
+  }),
   reply: v.object({
+    page: v.number(),
+    limit: v.number(),
+    total: v.number(),
     items: v.array(
       v.object({
         ...eventShape,

@@ -3,7 +3,6 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useDoorDesk } from '#app/door.ts';
 import type { DoorDesk, DoorEvent } from '#app/door-desk.ts';
-import { useEngines } from '#app/engines.tsx';
 import { useStore } from '#app/live-query.ts';
 import { useServer } from '#app/server-data.ts';
 import { clockTime, count, day, failureWords } from '#app/words.ts';
@@ -19,27 +18,15 @@ import { ConflictList } from '../organizer/conflict-list.tsx';
 
 type MyEvent = ReplyOf<typeof myEvents>['items'][number];
 
-/** A door counts as today's from a day before it opens until it has ended; ms. */
-const aheadMs = 24 * 3600_000;
-
-export function doorsNow(events: readonly MyEvent[], now: number): readonly MyEvent[] {
-  return events
-    .filter(
-      (event) =>
-        Date.parse(event.endsAt) > now &&
-        Date.parse(event.doorsOpenAt) - now < aheadMs &&
-        event.status === 'published',
-    )
-    .toSorted((one, other) => Date.parse(one.doorsOpenAt) - Date.parse(other.doorsOpenAt));
-}
+/** More doors than this on one day are found by searching. */
+const mostDoors = 20;
 
 export function DoorsToday() {
-  const { clock } = useEngines();
   const desk = useDoorDesk();
-  const mine = useServer(myEvents, {});
+  const mine = useServer(myEvents, { query: { when: 'today', limit: String(mostDoors) } });
   const here = useStore(async () => desk?.events(), [desk]) ?? [];
   const conflicts = useStore(async () => openConflicts(desk, here), [desk, here]) ?? [];
-  const doors = mine.data === undefined ? [] : doorsNow(mine.data.items, clock.wall());
+  const doors = mine.data?.items ?? [];
   return (
     <div className={css({ display: 'grid', gap: 'wide' })}>
       {conflicts.length === 0 ? null : (
@@ -60,7 +47,7 @@ export function DoorsToday() {
           <FromDevice here={here} words={failureWords(mine.failure)} />
         ) : null}
         {mine.data !== undefined && doors.length === 0 ? (
-          <EmptyState title="No door opens today">The next ones are under My events.</EmptyState>
+          <EmptyState title="No door opens today">Upcoming events are under My events.</EmptyState>
         ) : null}
         <ul className={css({ display: 'grid', gap: 'near' })}>
           {doors.map((event) => (
@@ -72,6 +59,11 @@ export function DoorsToday() {
             </li>
           ))}
         </ul>
+        {mine.data !== undefined && mine.data.total > doors.length ? (
+          <p className={css({ color: 'text.soft' })}>
+            {count(mine.data.total - doors.length)} more today, under All my events.
+          </p>
+        ) : null}
       </Section>
     </div>
   );

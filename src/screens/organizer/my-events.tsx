@@ -1,19 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { Printer, ScanLine } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines.tsx';
-import { useServer } from '#app/server-data.ts';
+import { useServer, type ServerData } from '#app/server-data.ts';
 import { clockTime, count, day, failureWords, isConnection } from '#app/words.ts';
 import { myEvents } from '#contract/events.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/field.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
+import { Segmented } from '#ui/segmented.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EventCover, EventState } from '../public/event-card.tsx';
 import { KeptNotice } from '../kept-notice.tsx';
+import { Pages } from './pages.tsx';
 
 const linkLook = css({
   display: 'flex',
@@ -24,69 +28,126 @@ const linkLook = css({
 
 type MyEvent = ReplyOf<typeof myEvents>['items'][number];
 
+const pageSize = 50;
+
+const phases = [
+  { value: 'all', label: 'All' },
+  { value: 'today', label: 'Today' },
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'past', label: 'Past' },
+] as const;
+type Phase = (typeof phases)[number]['value'];
+
+interface Filter {
+  readonly text: string;
+  readonly phase: Phase;
+  readonly page: number;
+}
+
 export function MyEvents() {
+  const [filter, setFilter] = useState<Filter>({ text: '', phase: 'all', page: 1 });
   return (
-    <Page title="My events" intro="Their doors, devices and tickets.">
-      <Events />
+    <Page title="My events" intro="Gates, devices, tickets and orders.">
+      <div className={css({ display: 'grid', gap: 'base', md: { gridTemplateColumns: '2fr 1fr' } })}>
+        <TextField
+          label="Search my events"
+          hideLabel
+          type="search"
+          placeholder="Name, place or organizer"
+          value={filter.text}
+          maxLength={200}
+          onChange={(event) => setFilter({ ...filter, text: event.target.value, page: 1 })}
+        />
+        <Segmented
+          label="When"
+          options={phases}
+          value={filter.phase}
+          onChange={(phase) => setFilter({ ...filter, phase, page: 1 })}
+        />
+      </div>
+      <Events filter={filter} onPage={(page) => setFilter({ ...filter, page })} />
     </Page>
   );
 }
 
-function Events() {
+interface EventsProps {
+  readonly filter: Filter;
+  readonly onPage: (page: number) => void;
+}
+
+function Events({ filter, onPage }: EventsProps) {
   const { clock } = useEngines();
-  const mine = useServer(myEvents, {});
-  if (mine.data === undefined) {
-    if (mine.loading) return <SkeletonCards label="Loading your events" height="9rem" />;
-    const again = <Button onClick={mine.again}>Try again</Button>;
-    if (mine.failure !== null && isConnection(mine.failure)) {
-      return (
-        <OfflineState
-          title="Your events need a connection"
-          action={
-            <>
-              {again}
-              <Link to="/scanner" className={buttonLook({ look: 'primary' })}>
-                Open scanner
-              </Link>
-            </>
-          }
-        >
-          {failureWords(mine.failure)} Scanning works without: events on this device are listed in the
-          scanner.
-        </OfflineState>
-      );
-    }
-    return (
-      <ErrorState title="Your events did not load" action={again}>
-        {mine.failure === null ? 'The server has trouble.' : failureWords(mine.failure)}
-      </ErrorState>
-    );
-  }
-  if (mine.data.items.length === 0) {
-    return <EmptyState title="No events yet">Events that you organize or work at appear here.</EmptyState>;
-  }
+  const search = useDeferredValue(filter.text.trim());
+  const { phase, page } = filter;
+  const mine = useServer(myEvents, {
+    query: {
+      page: String(page),
+      limit: String(pageSize),
+      ...(search === '' ? {} : { search }),
+      ...(phase === 'all' ? {} : { when: phase }),
+    },
+  });
+  if (mine.data === undefined) return <NoAnswer mine={mine} />;
+  const { items, total } = mine.data;
+  if (items.length === 0) return <NoEvents narrowed={search !== '' || phase !== 'all'} />;
   return (
     <>
       <KeptNotice at={mine.at} failure={mine.failure} now={clock.wall()} onRetry={mine.again} />
+      <p role="status" className={css({ textStyle: 'small', color: 'text.soft' })}>
+        {total === 1 ? '1 event' : `${count(total)} events`}
+      </p>
       <ul className={css({ display: 'grid', gap: 'base' })}>
-        {nearestFirst(mine.data.items, clock.wall()).map((event) => (
+        {items.map((event) => (
           <li key={event.registrationId}>
             <MyEventCard event={event} now={clock.wall()} />
           </li>
         ))}
       </ul>
+      <Pages
+        of="events"
+        back="Previous"
+        forth="Next"
+        page={page}
+        last={Math.ceil(total / pageSize)}
+        onPage={onPage}
+      />
     </>
   );
 }
 
-/** What is on or comes next first; what is past last, newest first. */
-export function nearestFirst(events: readonly MyEvent[], now: number): readonly MyEvent[] {
-  const over = (event: MyEvent) => Date.parse(event.endsAt) < now;
-  return events.toSorted((one, other) => {
-    if (over(one) !== over(other)) return over(one) ? 1 : -1;
-    const order = Date.parse(one.startsAt) - Date.parse(other.startsAt);
-    return over(one) ? -order : order;
-  });
+function NoEvents({ narrowed }: { readonly narrowed: boolean }) {
+  return narrowed ? (
+    <EmptyState title="No events match">Try another search, or all events.</EmptyState>
+  ) : (
+    <EmptyState title="No events yet">Events that you organize or manage appear here.</EmptyState>
+  );
+}
+
+function NoAnswer({ mine }: { readonly mine: Pick<ServerData<unknown>, 'loading' | 'failure' | 'again'> }) {
+  if (mine.loading) return <SkeletonCards label="Loading your events" height="9rem" />;
+  const again = <Button onClick={mine.again}>Try again</Button>;
+  if (mine.failure === null || !isConnection(mine.failure)) {
+    return (
+      <ErrorState title="Couldn’t load your events" action={again}>
+        {mine.failure === null ? 'Something went wrong on our side.' : failureWords(mine.failure)}
+      </ErrorState>
+    );
+  }
+  return (
+    <OfflineState
+      title="Your events need a connection"
+      action={
+        <>
+          {again}
+          <Link to="/scanner" className={buttonLook({ look: 'primary' })}>
+            Open scanner
+          </Link>
+        </>
+      }
+    >
+      {failureWords(mine.failure)} Scanning works without: events on this device are listed in the scanner.
+    </OfflineState>
+  );
 }
 
 function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: number }) {

@@ -18,8 +18,8 @@ import { ServerConflicts } from './server-conflicts.tsx';
 /** One event: its doors (gates, devices, what was scanned, what does not agree) and its sale (orders, places kept back). */
 export function EventDoor() {
   const { registrationId = '' } = useParams({ strict: false });
-  const mine = useServer(myEvents, {});
-  const event = mine.data?.items.find((item) => item.registrationId === registrationId);
+  const mine = useServer(myEvents, { query: { registrationId } });
+  const event = mine.data?.items[0];
   const params = { registrationId };
   const foreign = mine.data !== undefined && event === undefined;
   if (foreign) {

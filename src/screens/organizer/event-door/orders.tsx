@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Table } from '#ui/table.tsx';
+import { Pages } from '../pages.tsx';
 import { OrderState } from './order-state.tsx';
 import { ReadState } from './read-state.tsx';
 import { Refund } from './refund.tsx';
@@ -69,6 +70,7 @@ export function Orders({
                 columns={columns(timeZone, setRefunding)}
               />
               <Pages
+                of="orders"
                 page={page}
                 last={Math.ceil(total / pageSize)}
                 onPage={(next) => setFilter({ ...filter, page: next })}
@@ -116,32 +118,6 @@ function NoOrders({ narrowed }: { readonly narrowed: boolean }) {
     <EmptyState title="No order matches">Try a part of the name, or all states.</EmptyState>
   ) : (
     <EmptyState title="No orders yet">As soon as somebody orders tickets, it appears here.</EmptyState>
-  );
-}
-
-interface PagesProps {
-  readonly page: number;
-  readonly last: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Pages({ page, last, onPage }: PagesProps) {
-  if (last <= 1) return null;
-  return (
-    <nav
-      aria-label="Pages of orders"
-      className={css({ display: 'flex', gap: 'snug', alignItems: 'center', flexWrap: 'wrap' })}
-    >
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Newer
-      </Button>
-      <span>
-        Page {count(page)} of {count(last)}
-      </span>
-      <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
-        Older
-      </Button>
-    </nav>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronRight, CircleCheck, KeyRound } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useDeferredValue, useState, type FormEvent } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/auth.ts';
 import type { DoorDesk, DoorEvent } from '#app/door-desk.ts';
@@ -10,6 +10,7 @@ import { useServer } from '#app/server-data.ts';
 import { clockTime, count, day, failureWords } from '#app/words.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { myEvents } from '#contract/events.ts';
+import { foldText } from '#domain/text-fold.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { cardLook } from '#ui/card.tsx';
@@ -19,6 +20,11 @@ import { Notice } from '#ui/notice.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { plainCode } from './plain-code.ts';
+
+/** From so many events on, one is searched for rather than looked for. */
+const manyFrom = 8;
+/** Events offered at once; more are found by searching. */
+const mostOffered = 50;
 
 interface Offered {
   readonly eventId: string;
@@ -33,6 +39,7 @@ function offeredEvents(
   here: readonly DoorEvent[],
   mine: ReplyOf<typeof myEvents>['items'],
   now: number,
+  search: string,
 ): readonly Offered[] {
   const local = here.map(({ enrolment, manifest }): Offered => {
     const header = manifest?.header;
@@ -47,34 +54,51 @@ function offeredEvents(
       here: header !== undefined,
     };
   });
-  const remote = mine
-    .filter((event) => event.status === 'published' && Date.parse(event.endsAt) > now - 24 * 3_600_000)
-    .map((event): Offered => ({
-      eventId: event.registrationId,
-      name: event.name,
-      note: `${day(event.startsAt, event.timeZone)} · doors ${clockTime(event.doorsOpenAt, event.timeZone)} · ${count(event.ticketsIssued)} tickets`,
-      startsAt: Date.parse(event.startsAt),
-      here: local.some((known) => known.eventId === event.registrationId && known.here),
-    }));
+  const remote = mine.map((event): Offered => ({
+    eventId: event.registrationId,
+    name: event.name,
+    note: `${day(event.startsAt, event.timeZone)} · doors ${clockTime(event.doorsOpenAt, event.timeZone)} · ${count(event.ticketsIssued)} tickets`,
+    startsAt: Date.parse(event.startsAt),
+    here: local.some((known) => known.eventId === event.registrationId && known.here),
+  }));
   return [
     ...remote,
-    ...local.filter((known) => !remote.some((event) => event.eventId === known.eventId)),
+    ...local.filter(
+      (known) =>
+        foldText(known.name).includes(foldText(search)) &&
+        !remote.some((event) => event.eventId === known.eventId),
+    ),
   ].toSorted((one, other) => Math.abs(one.startsAt - now) - Math.abs(other.startsAt - now));
 }
 
 export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
   const { user } = useAuth();
   const signedIn = worksAtDoors(user);
-  const mine = useServer(myEvents, {}, { off: !signedIn });
+  const [text, setText] = useState('');
+  const search = useDeferredValue(text.trim());
+  // Over an hour late, or yesterday's: what is no longer upcoming is found by its name.
+  const which = search === '' ? ({ when: 'upcoming' } as const) : { search };
+  const query = { ...which, status: 'published', limit: String(mostOffered) } as const;
+  const mine = useServer(myEvents, { query }, { off: !signedIn });
   const here = useStore(() => desk.events(), [desk]);
   const now = desk.time().now;
 
-  const offered = offeredEvents(here ?? [], mine.data?.items ?? [], now);
+  const offered = offeredEvents(here ?? [], mine.data?.items ?? [], now, search);
   const known = (here ?? []).length > 0;
 
   return (
     <Page title="Scanner" intro="Which door?" width="column">
       <div data-scan-state="idle" className={css({ display: 'grid', gap: 'room' })}>
+        {signedIn && (text !== '' || (mine.data?.total ?? 0) > manyFrom) ? (
+          <TextField
+            label="Search events"
+            type="search"
+            placeholder="Name, place or organizer"
+            value={text}
+            maxLength={200}
+            onChange={(event) => setText(event.target.value)}
+          />
+        ) : null}
         {mine.failure === null ? null : (
           <Notice tone="attention">
             {failureWords(mine.failure)} {known ? 'Events on this device are ready all the same.' : ''}
@@ -84,37 +108,45 @@ export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
           <SkeletonCards label="Loading events" height="5rem" />
         ) : null}
         {offered.length === 0 && !mine.loading && here !== undefined ? (
-          <EmptyState title="No event to scan for">
-            Type an enrolment code below, or sign in as the organizer.
+          <EmptyState title={search === '' ? 'No event to scan for' : 'No events match'}>
+            {search === ''
+              ? 'Enter an enrolment code below, or sign in as the organizer.'
+              : 'Try another search, or enter an enrolment code below.'}
           </EmptyState>
         ) : null}
-        <ul className={css({ display: 'grid', gap: 'near' })} aria-label="Events">
-          {offered.map((event) => (
-            <li key={event.eventId}>
-              <Link
-                to="/scanner"
-                search={{ event: event.eventId }}
-                className={`${cardLook({ press: true })} ${css({ display: 'flex', alignItems: 'center', gap: 'near', minH: '5rem' })}`}
-              >
-                <span className={css({ flex: '1', minW: '0' })}>
-                  <span className={css({ display: 'block', textStyle: 'h3' })}>{event.name}</span>
-                  <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>
-                    {event.note}
-                  </span>
-                </span>
-                {event.here ? (
-                  <Badge tone="admit">
-                    <CircleCheck size={16} aria-hidden /> Here
-                  </Badge>
-                ) : null}
-                <ChevronRight size={22} aria-hidden />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Offers offered={offered} />
         <CodeForm />
       </div>
     </Page>
+  );
+}
+
+function Offers({ offered }: { readonly offered: readonly Offered[] }) {
+  return (
+    <ul className={css({ display: 'grid', gap: 'near' })} aria-label="Events">
+      {offered.map((event) => (
+        <li key={event.eventId}>
+          <Link
+            to="/scanner"
+            search={{ event: event.eventId }}
+            className={`${cardLook({ press: true })} ${css({ display: 'flex', alignItems: 'center', gap: 'near', minH: '5rem' })}`}
+          >
+            <span className={css({ flex: '1', minW: '0' })}>
+              <span className={css({ display: 'block', textStyle: 'h3' })}>{event.name}</span>
+              <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>
+                {event.note}
+              </span>
+            </span>
+            {event.here ? (
+              <Badge tone="admit">
+                <CircleCheck size={16} aria-hidden /> Here
+              </Badge>
+            ) : null}
+            <ChevronRight size={22} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

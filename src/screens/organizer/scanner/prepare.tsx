@@ -33,8 +33,8 @@ interface GateName {
 export function Prepare({ desk, eventId, gateId, door }: PrepareProps) {
   const { user } = useAuth();
   const navigate = useNavigate();
-  const mine = useServer(myEvents, {}, { off: !worksAtDoors(user) });
-  const remote = mine.data?.items.find((event) => event.registrationId === eventId);
+  const mine = useServer(myEvents, { query: { registrationId: eventId } }, { off: !worksAtDoors(user) });
+  const remote = mine.data?.items[0];
   const gates: readonly GateName[] = door?.manifest?.header.gates ?? remote?.gates ?? [];
   const chosen = gateId ?? door?.enrolment.gateId ?? (gates.length === 1 ? gates[0]?.gateId : undefined);
   const choose = (id: string) =>
