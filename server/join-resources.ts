@@ -34,7 +34,7 @@ import type { Identity } from './identity/identity.ts';
 import type { Post } from './notify/post.ts';
 import type { Nudges } from './nudges.ts';
 import type { AfterOrder } from './orders/after-order.ts';
-import { createHoldLimit } from './orders/hold-limit.ts';
+import { createAddressSeal, createHoldLimit } from './orders/hold-limit.ts';
 import type { PaymentSystem } from './payments/system.ts';
 import { isRefusal } from './resource.ts';
 import { createAdminUsers } from './resources/admin-users.ts';
@@ -127,7 +127,10 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(scansContract, scansResource(door)),
     ...join(ticketsContract, ticketsResource(door)),
     ...join(transfersContract, createTransfers({ ...door, identity, post: parts.post })),
-    ...join(holdsContract, holdsResource({ ...orders, visitorLimit })),
+    ...join(
+      holdsContract,
+      holdsResource({ ...orders, visitorLimit, addressSeal: createAddressSeal(identity) }),
+    ),
     ...join(ordersContract, ordersResource(orders)),
     ...join(paymentsContract, createPaymentsResource(parts.payments.parts, database)),
     ...join(liveContract, createLive(parts.tickets)),

@@ -19,7 +19,10 @@ export interface HoldRow {
   readonly createdAt: number;
 }
 
-export type NewHold = Omit<HoldRow, 'state' | 'orderId'>;
+export interface NewHold extends Omit<HoldRow, 'state' | 'orderId'> {
+  /** Seal of the network that asked, until the hold is ordered; null where it is not known. */
+  readonly address: string | null;
+}
 
 const columns = `id AS "holdId", event_id AS "eventId", ticket_type_id AS "ticketTypeId", quantity, user_id AS "userId", kind, label,
   CASE WHEN state = 'released' AND ended_at >= expires_at THEN 'expired' ELSE state END AS state, expires_at AS "expiresAt", order_id AS "orderId", request_hash AS "requestHash", created_at AS "createdAt"`;
@@ -27,8 +30,8 @@ const columns = `id AS "holdId", event_id AS "eventId", ticket_type_id AS "ticke
 /** @returns false where the id is taken: a repeat, or another's. */
 export async function addHold(queries: Queries, hold: NewHold): Promise<boolean> {
   const added = await queries.query(
-    `INSERT INTO holds (id, event_id, ticket_type_id, quantity, user_id, kind, label, state, expires_at, request_hash, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'held', $8, $9, $10) ON CONFLICT (id) DO NOTHING RETURNING id`,
+    `INSERT INTO holds (id, event_id, ticket_type_id, quantity, user_id, kind, label, state, expires_at, request_hash, created_at, address)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'held', $8, $9, $10, $11) ON CONFLICT (id) DO NOTHING RETURNING id`,
     [
       hold.holdId,
       hold.eventId,
@@ -40,6 +43,7 @@ export async function addHold(queries: Queries, hold: NewHold): Promise<boolean>
       hold.expiresAt,
       hold.requestHash,
       hold.createdAt,
+      hold.address,
     ],
   );
   return added.length > 0;
@@ -64,25 +68,47 @@ export function lockHolds(queries: Queries, holdIds: readonly string[]): Promise
   );
 }
 
-/** Places of a type that a person holds, or has ordered and not paid. */
-export async function countHeldBy(
+/** Places of ticket types that a person reserved, ordered, or bought and did not give back; the caller has locked the types. */
+export function countBuyersPlaces(
   queries: Queries,
-  userId: string,
-  ticketTypeId: string,
-  now: number,
-): Promise<number> {
-  const [row] = await queries.query<{ held: number }>(
-    `SELECT coalesce(sum(quantity), 0)::bigint AS held FROM holds
-      WHERE user_id = $1 AND ticket_type_id = $2 AND kind = 'buyer' AND (state = 'ordered' OR (state = 'held' AND expires_at > $3))`,
-    [userId, ticketTypeId, now],
+  asked: {
+    readonly userId: string;
+    readonly ticketTypeIds: readonly string[];
+    /** Holds that are not counted. */
+    readonly without: readonly string[];
+    readonly now: number;
+  },
+): Promise<{ readonly ticketTypeId: string; readonly places: number }[]> {
+  return queries.query(
+    `SELECT h.ticket_type_id AS "ticketTypeId", sum(h.quantity)::bigint AS places
+       FROM holds h LEFT JOIN orders o ON o.id = h.order_id
+      WHERE h.user_id = $1 AND h.ticket_type_id = ANY($2::text[]) AND h.kind = 'buyer' AND h.id <> ALL($3::text[])
+        AND (h.state = 'ordered' OR (h.state = 'held' AND h.expires_at > $4) OR (h.state = 'used' AND o.state = 'confirmed'))
+      GROUP BY h.ticket_type_id`,
+    [asked.userId, asked.ticketTypeIds, asked.without, asked.now],
   );
-  return row?.held ?? 0;
+}
+
+/** Places of a type that buyers reserved and did not order yet: by visitors, and from an address; the caller has locked the type. */
+export async function countReserved(
+  queries: Queries,
+  ticketTypeId: string,
+  address: NewHold['address'],
+  now: number,
+): Promise<{ readonly byVisitors: number; readonly fromAddress: number }> {
+  const [row] = await queries.query<{ byVisitors: number; fromAddress: number }>(
+    `SELECT coalesce(sum(quantity) FILTER (WHERE user_id IS NULL), 0)::bigint AS "byVisitors",
+            coalesce(sum(quantity) FILTER (WHERE address = $2), 0)::bigint AS "fromAddress"
+       FROM holds WHERE ticket_type_id = $1 AND kind = 'buyer' AND state = 'held' AND expires_at > $3`,
+    [ticketTypeId, address, now],
+  );
+  return row ?? { byVisitors: 0, fromAddress: 0 };
 }
 
 /** Gives the places of a hold back that are still held; one that ran out, or is in an order, stays as it is. */
 export async function releaseHold(queries: Queries, holdId: string, now: number): Promise<void> {
   await queries.query(
-    `UPDATE holds SET state = 'released', ended_at = $2
+    `UPDATE holds SET state = 'released', ended_at = $2, address = NULL
       WHERE id = $1 AND state = 'held' AND (expires_at IS NULL OR expires_at > $2)`,
     [holdId, now],
   );
@@ -94,7 +120,7 @@ export async function releaseHold(queries: Queries, holdId: string, now: number)
  */
 export async function noteExpiredHolds(queries: Queries, before: number): Promise<void> {
   await queries.query(
-    `UPDATE holds SET state = 'released', ended_at = expires_at WHERE id IN (
+    `UPDATE holds SET state = 'released', ended_at = expires_at, address = NULL WHERE id IN (
        SELECT id FROM holds WHERE state = 'held' AND expires_at <= $1 LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
     [before],
   );
@@ -114,7 +140,7 @@ export async function putHoldsInOrder(
   order: { readonly orderId: string; readonly userId: string },
 ): Promise<void> {
   await queries.query(
-    `UPDATE holds SET state = 'ordered', expires_at = NULL, order_id = $2, user_id = $3 WHERE id = ANY($1::text[])`,
+    `UPDATE holds SET state = 'ordered', expires_at = NULL, order_id = $2, user_id = $3, address = NULL WHERE id = ANY($1::text[])`,
     [holdIds, order.orderId, order.userId],
   );
 }

@@ -38,6 +38,7 @@ export async function orderOfThree(
       expiresAt: at + 600_000,
       requestHash: '',
       createdAt: at,
+      address: null,
     });
   }
   await addOrder(queries, {

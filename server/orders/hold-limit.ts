@@ -18,6 +18,13 @@ const bucket = (free: number, everyMs: number): TryLimit => ({
  */
 export const visitorHoldLimits = { browser: bucket(20, 30_000), address: bucket(400, 1_500) };
 
+/** Seal of the network that a call came from: holds are counted by it, and nobody reads an address from it. */
+export type AddressSeal = (wire: Wire) => string;
+
+export function createAddressSeal(identity: Identity): AddressSeal {
+  return ({ ip }) => sealOf(identity.secrets.traceKey, `hold address ${ip}`);
+}
+
 /** Counts one more hold of a visitor; answers how long to wait first, ms, where there were too many. 0 is go on. */
 export type HoldLimit = (wire: Wire) => Promise<number>;
 

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { holdMs, refuseHold, refuseKept } from '#domain/hold.ts';
 import { noHold } from '../access/refusals.ts';
 import type { Queries } from '../database/database.ts';
-import { addHold, countHeldBy, findHold, type HoldRow } from '../database/holds.ts';
+import {
+  addHold,
+  countBuyersPlaces,
+  countReserved,
+  findHold,
+  type HoldRow,
+  type NewHold,
+} from '../database/holds.ts';
 import { countPlaces, lockTicketTypes, type SoldType } from '../database/ticket-types.ts';
 import { refusal, type Refusal } from '../resource.ts';
 import { findOnSale } from './lock-order.ts';
@@ -26,12 +33,16 @@ export function isFor(hold: HoldRow, userId: string | null): boolean {
  * Sets places aside for a buyer, for ten minutes. A repeat is answered with the hold as it stands; a refusal is kept
  * nowhere, so the same wish may succeed later.
  *
+ * Which part of what is left all visitors, and everyone at one address, may reserve is counted under the type's lock.
+ *
  * @param userId null for a visitor.
+ * @param address seal of the network that asks; null where it is not known.
  */
 export function placeHold(
   { database, now }: OrdersParts,
   wish: HoldWish,
   userId: string | null,
+  address: NewHold['address'] = null,
 ): Promise<HoldRow | Refusal> {
   const requestHash = hashOf(['buyer', wish.ticketTypeId, wish.quantity]);
   return database.transaction((queries) =>
@@ -46,7 +57,11 @@ export function placeHold(
           {
             quantity: wish.quantity,
             perOrderLimit: type.perOrderLimit,
-            heldAlready: userId === null ? 0 : await countHeldBy(queries, userId, type.ticketTypeId, at),
+            heldAlready: userId === null ? 0 : await placesOf(queries, userId, type.ticketTypeId, at),
+            around: {
+              isVisitor: userId === null,
+              ...(await countReserved(queries, type.ticketTypeId, address, at)),
+            },
             ...(await offerOf(queries, type, at)),
           },
           at,
@@ -58,6 +73,7 @@ export function placeHold(
           kind: 'buyer',
           label: '',
           expiresAt: at + holdMs,
+          address,
         };
       },
     }),
@@ -85,13 +101,12 @@ export function keepPlaces(
           kind: 'organizer',
           label: wish.label,
           expiresAt: null,
+          address: null,
         };
       },
     }),
   );
 }
-
-type NewHold = Parameters<typeof addHold>[1];
 
 /** Adds a hold under its type's lock, or answers the one of the same id. */
 async function addOnce(
@@ -114,6 +129,12 @@ async function addOnce(
   if (stands === null) throw new Error(`hold ${holdId} is gone`);
   // The same id came at the same moment for another type, under another lock.
   return added ? stands : how.again(stands);
+}
+
+async function placesOf(queries: Queries, userId: string, ticketTypeId: string, now: number) {
+  const ask = { userId, ticketTypeIds: [ticketTypeId], without: [], now };
+  const [counted] = await countBuyersPlaces(queries, ask);
+  return counted?.places ?? 0;
 }
 
 async function offerOf(queries: Queries, type: SoldType, at: number) {

@@ -4,7 +4,7 @@ import type { SaleRefusal } from '#domain/hold.ts';
 import { checkOrder, paymentMs, type CheckedOrder } from '#domain/order.ts';
 import { noHold, noOrder } from '../access/refusals.ts';
 import type { Queries } from '../database/database.ts';
-import { findHolds, lockHolds, putHoldsInOrder, type HoldRow } from '../database/holds.ts';
+import { countBuyersPlaces, findHolds, lockHolds, putHoldsInOrder, type HoldRow } from '../database/holds.ts';
 import { addOrder, addOrderParts, findAttendees, findOrder, type OrderRow } from '../database/orders.ts';
 import { countPlaces, lockTicketTypes } from '../database/ticket-types.ts';
 import { readPhone } from '../identity/phone.ts';
@@ -81,6 +81,8 @@ async function writeOnce(
   if (!holds.every((hold) => isFor(hold, wish.userId))) return noHold;
   const now = parts.now();
   const places = await countPlaces(queries, typeIds, now);
+  const { userId, holdIds: without } = wish;
+  const had = await countBuyersPlaces(queries, { userId, ticketTypeIds: typeIds, without, now });
   const checked = checkOrder(
     {
       holds,
@@ -88,6 +90,7 @@ async function writeOnce(
       attendees: wish.attendees,
       types: types.map((type) => ({
         ...type,
+        hasAlready: had.find((one) => one.ticketTypeId === type.ticketTypeId)?.places ?? 0,
         takenTooMany: places.find((one) => one.ticketTypeId === type.ticketTypeId)?.takenTooMany ?? 0,
       })),
     },

@@ -5,7 +5,7 @@ import { noHold } from '../access/refusals.ts';
 import { findHold, findKept, releaseHold, type HoldRow, type KeptRow } from '../database/holds.ts';
 import { findTicketTypes } from '../database/ticket-types.ts';
 import { noteInAudit } from '../identity/audit.ts';
-import type { HoldLimit } from '../orders/hold-limit.ts';
+import type { AddressSeal, HoldLimit } from '../orders/hold-limit.ts';
 import type { OrdersParts } from '../orders/orders-parts.ts';
 import { isFor, keepPlaces, placeHold } from '../orders/place-hold.ts';
 import { tooMany } from '../refusals.ts';
@@ -13,6 +13,7 @@ import { isRefusal, refusal, type Answer, type Caller, type WireAnswer } from '.
 
 export interface HoldsParts extends OrdersParts {
   readonly visitorLimit: HoldLimit;
+  readonly addressSeal: AddressSeal;
 }
 
 interface HoldAnswers {
@@ -37,7 +38,7 @@ export function holdsResource(parts: HoldsParts): HoldAnswers {
         const wait = await parts.visitorLimit(wire);
         if (wait > 0) return tooMany(wait);
       }
-      const hold = await placeHold(parts, body, userId);
+      const hold = await placeHold(parts, body, userId, parts.addressSeal(wire));
       return isRefusal(hold) ? hold : shown(hold, now());
     },
     async readHold({ params, caller }) {

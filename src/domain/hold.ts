@@ -32,9 +32,24 @@ export interface HoldWish {
   readonly offer: Offer;
   readonly event: OfferedEvent;
   readonly perOrderLimit: number;
-  /** Places of this type that the same buyer holds or has ordered and not paid. */
+  /** Places of this type that the same buyer reserved or ordered, paid or not. */
   readonly heldAlready: number;
+  /** Who else has reserved places of this type just now. */
+  readonly around: Around;
 }
+
+/** Places of one type that are reserved for a while and not ordered yet. */
+export interface Around {
+  /** Whether the buyer is a visitor: nobody knows how many visitors one person is. */
+  readonly isVisitor: boolean;
+  /** By all visitors together. */
+  readonly byVisitors: number;
+  /** From the buyer's network address, by visitors and people signed in. */
+  readonly fromAddress: number;
+}
+
+/** Parts of what is not sold or reserved by others: as many places may be reserved and not ordered at one time. */
+const shares = { visitors: 1 / 4, visitorsOfAddress: 1 / 8, address: 1 / 2 } as const;
 
 /**
  * Whether places may be set aside for a buyer.
@@ -46,7 +61,8 @@ export function refuseHold(wish: HoldWish, now: number): SaleRefusal | null {
   return (
     refuseOffer(wish.offer, wish.event, now) ??
     refuseNumber(wish.quantity, wish) ??
-    refuseLeft(wish.quantity, wish.offer.left)
+    refuseLeft(wish.quantity, wish.offer.left) ??
+    refuseShare(wish)
   );
 }
 
@@ -96,9 +112,40 @@ function refuseNumber(
   if (quantity + heldAlready <= perOrderLimit) return null;
   const message =
     heldAlready === 0
-      ? `One buyer can take ${perOrderLimit} of these. Choose fewer.`
-      : `One buyer can take ${perOrderLimit} of these, and you have ${heldAlready} already. Choose fewer, or finish or cancel what is open.`;
+      ? `One buyer can have ${perOrderLimit} of these. Choose fewer.`
+      : `One buyer can have ${perOrderLimit} of these, and you have ${heldAlready} already. Choose fewer.`;
   return { code: 'limit', message, details: { limit: perOrderLimit, held: heldAlready } };
+}
+
+/**
+ * Nobody takes an event off sale by reserving and never ordering: reservations cost nothing, so all visitors together,
+ * and everyone at one address, have a share of what is left. It is never less than one buyer may have.
+ */
+function refuseShare({ quantity, offer, perOrderLimit, around }: HoldWish): SaleRefusal | null {
+  const { left } = offer;
+  if (left === null) return null;
+  const { isVisitor, byVisitors, fromAddress } = around;
+  const most = (reserved: number, share: number) =>
+    Math.max(perOrderLimit, Math.floor((left + reserved) * share)) - reserved;
+  const ofAddress = most(fromAddress, isVisitor ? shares.visitorsOfAddress : shares.address);
+  const ofVisitors = isVisitor ? most(byVisitors, shares.visitors) : Infinity;
+  if (quantity <= Math.min(ofAddress, ofVisitors)) return null;
+  const free = Math.max(0, Math.min(left, ofAddress, ofVisitors));
+  if (isVisitor)
+    return {
+      code: 'visitors_limit',
+      message:
+        free === 0
+          ? 'Too many of these are reserved by people who aren’t signed in. Sign in to reserve yours.'
+          : `Only ${free} of these can be reserved without signing in just now. Sign in to reserve more.`,
+      details: { left: free },
+    };
+  return {
+    code: 'address_limit',
+    message:
+      'Too many of these are reserved from your network. Order what you have, or try again in 10 minutes.',
+    details: { left: free },
+  };
 }
 
 function refuseLeft(quantity: number, left: number | null): SaleRefusal | null {

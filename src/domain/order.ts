@@ -20,6 +20,8 @@ export interface OrderedType {
   readonly priceAmount: number;
   readonly currency: string;
   readonly perOrderLimit: number;
+  /** Places that the buyer has beside this order's: reserved, ordered or paid. */
+  readonly hasAlready: number;
   /** Places by which more are taken than there are; 0 where all is well. */
   readonly takenTooMany: number;
 }
@@ -96,16 +98,19 @@ function refuseAttendees({ holds, attendees }: OrderWish): SaleRefusal | null {
 }
 
 function refuseLimits({ holds, types }: OrderWish): SaleRefusal | null {
-  for (const { ticketTypeId, perOrderLimit } of types) {
+  for (const { ticketTypeId, perOrderLimit, hasAlready } of types) {
     const wanted = sum(
       holds.filter((hold) => hold.ticketTypeId === ticketTypeId),
       (hold) => hold.quantity,
     );
-    if (wanted > perOrderLimit)
+    if (wanted + hasAlready > perOrderLimit)
       return {
         code: 'limit',
-        message: `One order can have ${perOrderLimit} of these. Give some back and order the rest.`,
-        details: { limit: perOrderLimit, ticketTypeId },
+        message:
+          hasAlready === 0
+            ? `One buyer can have ${perOrderLimit} of these. Remove some to continue.`
+            : `One buyer can have ${perOrderLimit} of these, and you have ${hasAlready} already. Remove some to continue.`,
+        details: { limit: perOrderLimit, held: hasAlready, ticketTypeId },
       };
   }
   return null;

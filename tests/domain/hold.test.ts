@@ -17,6 +17,7 @@ const wish: HoldWish = {
   event: { status: 'published', endsAt: now + 1_000 },
   perOrderLimit: 4,
   heldAlready: 0,
+  around: { isVisitor: false, byVisitors: 0, fromAddress: 0 },
 };
 
 describe('a hold', () => {
@@ -68,6 +69,43 @@ describe('a buyer’s wish for places is', () => {
   });
 });
 
+describe('of what is left', () => {
+  const of = (left: number | null, around: Partial<HoldWish['around']>, quantity = 1) =>
+    refuseHold(
+      {
+        ...wish,
+        quantity,
+        offer: { ...wish.offer, left },
+        around: { isVisitor: true, byVisitors: 0, fromAddress: 0, ...around },
+      },
+      now,
+    );
+
+  test.each<[string, ReturnType<typeof of>, string | null]>([
+    ['visitors may reserve a quarter', of(80, { byVisitors: 19 }), null],
+    ['and no more, counted with what they have', of(80, { byVisitors: 27 }), 'visitors_limit'],
+    ['an address’s visitors may reserve an eighth', of(80, { fromAddress: 9 }), null],
+    ['and no more', of(80, { fromAddress: 12 }), 'visitors_limit'],
+    [
+      'people signed in may reserve half from one address',
+      of(80, { isVisitor: false, fromAddress: 79 }),
+      null,
+    ],
+    ['and no more', of(80, { isVisitor: false, fromAddress: 80 }), 'address_limit'],
+    ['visitors are nothing to people signed in', of(80, { isVisitor: false, byVisitors: 400 }), null],
+    ['one buyer’s number may always be reserved', of(4, {}, 4), null],
+    ['and is shared by visitors', of(1, { byVisitors: 4 }), 'visitors_limit'],
+    ['there is no part where there is no limit', of(null, { byVisitors: 9_999, fromAddress: 9_999 }), null],
+  ])('%s', (_, refused, code) => {
+    expect(refused?.code ?? null).toBe(code);
+  });
+
+  test('the number that can be had is said', () => {
+    expect(of(80, { byVisitors: 25 }, 4)).toMatchObject({ details: { left: 1 } });
+    expect(of(80, { byVisitors: 60 }, 4)).toMatchObject({ details: { left: 0 } });
+  });
+});
+
 describe('an organizer’s wish to keep places back is', () => {
   test.each<[string, number | null, Partial<OfferedEvent>, string | null]>([
     ['met of a draft', 5, { status: 'draft' }, null],
@@ -92,6 +130,7 @@ const anyWish = fc.record({
   quantity: fc.integer({ min: 1, max: 12 }),
   perOrderLimit: fc.integer({ min: 1, max: 10 }),
   heldAlready: fc.integer({ min: 0, max: 12 }),
+  around: fc.constant(wish.around),
   offer: fc.record({
     left: fc.option(fc.integer({ min: -2, max: 12 })),
     saleStartsAt: fc.constant(null),

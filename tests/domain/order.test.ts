@@ -27,6 +27,7 @@ const type: OrderedType = {
   priceAmount: 350,
   currency: 'GMD',
   perOrderLimit: 4,
+  hasAlready: 0,
   takenTooMany: 0,
 };
 const wish: OrderWish = {

@@ -136,8 +136,10 @@ export async function hold(
   quantity = 1,
   type = 0,
   holdId: string = randomUUID(),
+  address: string | null = null,
 ): Promise<{ holdId: string; code: string | null }> {
-  const held = await placeHold(parts, { holdId, ticketTypeId: ticketTypeIds[type] ?? '', quantity }, userId);
+  const wish = { holdId, ticketTypeId: ticketTypeIds[type] ?? '', quantity };
+  const held = await placeHold(parts, wish, userId, address);
   return { holdId, code: isRefusal(held) ? held.code : null };
 }
 

@@ -26,6 +26,8 @@ import {
 
 const minute = 60_000;
 
+const unlimited = { visitorLimit: () => Promise.resolve(0), addressSeal: () => '' };
+
 describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
   describe.skipIf(!available)('when it can be had', () => {
     let opened: OpenedDatabase;
@@ -331,7 +333,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
     it('keeps places back for an organizer for good, and gives them out by name only', async () => {
       const sale = await sell(10);
       const [holdId, ticketTypeId = ''] = [randomUUID(), sale.ticketTypeIds[0]];
-      const holds = holdsResource({ ...sale.parts, visitorLimit: () => Promise.resolve(0) });
+      const holds = holdsResource({ ...sale.parts, ...unlimited });
       const call = (body: { quantity: number; label: string }) => ({
         params: { registrationId: sale.eventId },
         query: undefined,
@@ -376,7 +378,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       const { holdId } = await hold(sale, awa);
       sale.clock.now += holdMs + 2 * minute;
       await sweepOf(sale)();
-      const holds = holdsResource({ ...sale.parts, visitorLimit: () => Promise.resolve(0) });
+      const holds = holdsResource({ ...sale.parts, ...unlimited });
       const read = () =>
         holds.readHold({
           params: { holdId },
