@@ -88,7 +88,7 @@ describe('of what is left', () => {
     ['and no more', of(80, { fromAddress: 12 }), 'visitors_limit'],
     [
       'people signed in may reserve half from one address',
-      of(80, { isVisitor: false, fromAddress: 79 }),
+      of(80, { isVisitor: false, fromAddress: 78 }),
       null,
     ],
     ['and no more', of(80, { isVisitor: false, fromAddress: 80 }), 'address_limit'],
