@@ -8,6 +8,7 @@ import { createHandler, type Handler } from './http/handler.ts';
 import { createLiveTickets } from './http/live-tickets.ts';
 import { createLiveLines, type LiveLines, type LiveParts } from './http/live.ts';
 import { createMetrics } from './http/metrics.ts';
+import { findOwnHosts, type OwnOrigin } from './http/own-origin.ts';
 import { createPages } from './http/pages.ts';
 import { createPublicPages } from './http/public-pages.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
@@ -88,11 +89,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     tryDisk: database.kind === 'embedded' ? () => tryFolder(config.dataDir) : null,
   });
   const metrics = createMetrics({ live_lines: () => live.lines() });
+  const own = ownOriginOf(config);
   const pages = createPages({
     files,
-    publicPages:
-      files === null ? null : createPublicPages({ files, database, now, publicOrigin: config.publicUrl }),
+    publicPages: files === null ? null : createPublicPages({ files, database, now, ...own }),
     joined,
+    publicOrigin: config.publicUrl,
     metrics: config.metrics ? metrics : null,
     readiness: () => readiness.check(),
     sandbox: payments.pages,
@@ -111,21 +113,30 @@ export async function createApp(parts: AppParts): Promise<App> {
     apiKey: config.apiKey,
     checkReplies: parts.checkReplies,
     trustedProxies: config.trustedProxies,
-    publicOrigin: config.publicUrl,
+    ...own,
     publicHttps: config.publicUrl?.startsWith('https:') ?? false,
     limits: limitsOf(now),
   });
   return { handler, identity, live, nudges, payments, sweepOrders, letters };
 }
 
+function ownOriginOf({ publicUrl, port }: Config): OwnOrigin {
+  return {
+    publicOrigin: publicUrl,
+    usualOrigin: `http://localhost:${port}`,
+    ownHosts: findOwnHosts(),
+  };
+}
+
 function liveLinesOf(
-  { database, log, now }: AppParts,
+  { config, database, log, now }: AppParts,
   parts: Pick<LiveParts, 'nudges' | 'accessChanges' | 'tickets' | 'allowedOrigins'>,
 ): LiveLines {
   return createLiveLines({
     ...parts,
     log,
     stillAllowed: (grant) => isStillAllowed(database, grant, now()),
+    trustedProxies: config.trustedProxies,
     heartbeatMs: 20_000,
     helloWithinMs: 5_000,
   });
@@ -153,6 +164,11 @@ function limitsOf(now: () => number) {
     address: createRateLimit({ now, burst: 2_000, perSecond: 300 }),
     caller: createRateLimit({ now, burst: 600, perSecond: 50 }),
     enrol: createRateLimit({ now, burst: 60, perSecond: 1 }),
+    // What anyone may read without saying who they are costs the database: a part of what an address has.
+    publicReads: createRateLimit({ now, burst: 1_000, perSecond: 100 }),
+    pages: createRateLimit({ now, burst: 600, perSecond: 60 }),
+    // Each may ask the payment provider.
+    verify: createRateLimit({ now, burst: 120, perSecond: 4 }),
   };
 }
 

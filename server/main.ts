@@ -85,6 +85,7 @@ async function open(given: {
     tls: lan.tls,
     handler: () => running.handler,
     live: () => opened.app?.live,
+    ...(config.trustedProxies > 0 ? { socketsPerNetwork: Infinity } : {}),
   });
   opened.listening = listening;
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });

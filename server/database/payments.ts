@@ -84,6 +84,31 @@ export async function findOpenPayment(queries: Queries, orderId: string): Promis
   return row ?? null;
 }
 
+/** Takes the one turn to ask the provider about a payment; false where somebody is asking. A turn lasts `forMs`. */
+export async function claimAsk(
+  queries: Queries,
+  transactionId: string,
+  now: number,
+  forMs: number,
+): Promise<boolean> {
+  // A turn that ends later than any can was taken by a clock that was put right since.
+  const taken = await queries.query(
+    `UPDATE payments SET asking_until = $2::bigint + $3::bigint
+      WHERE transaction_id = $1 AND (asking_until IS NULL OR asking_until <= $2::bigint OR asking_until > $2::bigint + $3::bigint)
+      RETURNING transaction_id`,
+    [transactionId, now, forMs],
+  );
+  return taken.length > 0;
+}
+
+/** Gives the turn back that ends at `until`, ms, where it is still one's own. */
+export async function endAsk(queries: Queries, transactionId: string, until: number): Promise<void> {
+  await queries.query(
+    'UPDATE payments SET asking_until = NULL WHERE transaction_id = $1 AND asking_until = $2',
+    [transactionId, until],
+  );
+}
+
 /** Which transaction of ours a provider's session belongs to. */
 export async function transactionOfSession(
   queries: Queries,

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DatabaseError, type Database, type Parameter, type Queries } from './database.ts';
+import { createStatementNames } from './statement-names.ts';
 
 /** Most connections to a PostgreSQL server. */
 const poolSize = 10;
@@ -72,8 +73,9 @@ function queriesOver(runner: pg.Pool | pg.PoolClient): Queries {
   return {
     async query<T extends object>(sql: string, params: readonly Parameter[] = []) {
       try {
+        const name = nameOf(sql);
         const { rows } = await runner.query<T>({
-          name: nameOf(sql),
+          ...(name === undefined ? {} : { name }),
           text: sql,
           values: params.map(toDriver),
         });
@@ -88,14 +90,8 @@ function queriesOver(runner: pg.Pool | pg.PoolClient): Queries {
   };
 }
 
-/** Statements are kept parsed and planned under a name; their texts are constants of the code. */
-const names = new Map<string, string>();
-
-function nameOf(sql: string): string {
-  const name = names.get(sql) ?? `kept-${names.size + 1}`;
-  names.set(sql, name);
-  return name;
-}
+/** One for the process: a name means the same text on every connection. */
+const nameOf = createStatementNames();
 
 function toDriver(value: Parameter): unknown {
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;

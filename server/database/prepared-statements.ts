@@ -1,5 +1,6 @@
 import { parse, protocol, types, type messages, type PGlite } from '@electric-sql/pglite';
 import type { Parameter } from './database.ts';
+import { createStatementNames } from './statement-names.ts';
 
 /** Runs statements on the embedded database, one at a time: the caller waits for one before it asks the next. */
 export interface PreparedStatements {
@@ -23,30 +24,27 @@ interface Prepared {
 
 const { serialize } = protocol;
 
-/** Most statements kept parsed. Their texts are constants of the code, far fewer than these. */
-const mostKept = 300;
-
 /**
  * Statements kept parsed and planned by their text. PGlite's own `query` parses and plans each time and crosses into
  * the database five times; a kept one crosses once, which takes a third of the time.
  */
 export function createPreparedStatements(pg: PGlite): PreparedStatements {
   const kept = new Map<string, Prepared>();
-  let made = 0;
+  let nameOf = createStatementNames();
   const exchange = (parts: readonly Uint8Array[]) =>
     pg.execProtocolStream(Buffer.concat(parts), { syncToFs: false });
 
   const prepare = async (sql: string): Promise<Prepared> => {
-    const keep = kept.size < mostKept;
+    const named = nameOf(sql);
     // The statement without a name is replaced by the next one.
-    const name = keep ? `kept-${(made += 1)}` : '';
+    const name = named ?? '';
     const said = await exchange([
       serialize.parse({ name, text: sql }),
       serialize.describe({ type: 'S', name }),
       serialize.sync(),
     ]);
     const prepared = { name, description: said.filter((message) => message.name === 'rowDescription') };
-    if (keep) kept.set(sql, prepared);
+    if (named !== undefined) kept.set(sql, prepared);
     return prepared;
   };
 
@@ -63,6 +61,7 @@ export function createPreparedStatements(pg: PGlite): PreparedStatements {
     },
     async forget() {
       kept.clear();
+      nameOf = createStatementNames();
       await pg.exec('DEALLOCATE ALL');
     },
   };

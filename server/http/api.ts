@@ -1,5 +1,6 @@
 import { enrolDevice, renewDevice } from '#contract/devices.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { verifyPayment } from '#contract/payments.ts';
 import { ping } from '#contract/ping.ts';
 import { sendScans } from '#contract/scans.ts';
 import type { Database } from '../database/database.ts';
@@ -21,7 +22,9 @@ export interface ApiParts extends CallerParts {
   readonly apiKey: string;
   /** Whether every reply is checked against the contract before it is sent: on in tests. */
   readonly checkReplies: boolean;
-  readonly limits: { readonly address: RateLimit; readonly caller: RateLimit; readonly enrol: RateLimit };
+  readonly limits: Readonly<
+    Record<'address' | 'caller' | 'enrol' | 'publicReads' | 'pages' | 'verify', RateLimit>
+  >;
 }
 
 /** A device whose lease ran out may still bring what it scanned, and ask for a new lease. */
@@ -88,7 +91,11 @@ function decide(
 
 function limitAddress(parts: ApiParts, endpoint: Endpoint, ip: string): Refusal | null {
   if (unlimited.has(endpoint)) return null;
-  const { wait } = (endpoint === enrolDevice ? parts.limits.enrol : parts.limits.address)(ip);
+  const { enrol, address, publicReads, verify } = parts.limits;
+  const waits = [(endpoint === enrolDevice ? enrol : address)(ip).wait];
+  if (endpoint.publicCache === true) waits.push(publicReads(ip).wait);
+  if (endpoint === verifyPayment) waits.push(verify(ip).wait);
+  const wait = Math.max(...waits);
   return wait > 0 ? tooMany(wait) : null;
 }
 

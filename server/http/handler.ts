@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { DatabaseError } from '../database/database.ts';
+import { tooMany } from '../refusals.ts';
 import { isRefusal, refusal, type Caller, type Refusal } from '../resource.ts';
 import { answerCall, type ApiParts } from './api.ts';
 import { createCors } from './cors.ts';
@@ -78,6 +79,8 @@ async function answer(
       );
       return isRefusal(said) ? failureResponse(said, wire.requestId) : said;
     }
+    const wait = isFreeOfLimits(url.pathname) ? 0 : parts.limits.pages(wire.ip).wait;
+    if (wait > 0) return failureResponse(tooMany(wait), wire.requestId);
     const page = await parts.pages(request, url);
     if (page !== undefined) return page;
     return failureResponse(
@@ -87,6 +90,11 @@ async function answer(
   } catch (error) {
     return failureResponse(explain(parts, error, wire.requestId), wire.requestId);
   }
+}
+
+/** What watches the server, and files that are in memory as they are sent. */
+function isFreeOfLimits(path: string): boolean {
+  return path === '/healthz' || path === '/readyz' || path === '/metrics' || path.startsWith('/assets/');
 }
 
 function otherMethod(allowed: readonly string[]): Refusal {

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Handler } from './handler.ts';
 import type { LiveLines } from './live.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
+import { createSocketLimit, usualSocketsPerNetwork } from './socket-limit.ts';
 
 export interface ListenParts {
   readonly host: string;
@@ -13,6 +14,8 @@ export interface ListenParts {
   readonly tls: { readonly key: string; readonly cert: string } | null;
   /** What answers now: it is asked at each request, so that a server can listen before its database is open. */
   readonly handler: () => Handler;
+  /** Most sockets of one network; behind a proxy all sockets are the proxy's: Infinity. */
+  readonly socketsPerNetwork?: number;
   /** Undefined while the server is starting. */
   readonly live: () => LiveLines | undefined;
 }
@@ -25,7 +28,7 @@ export interface Listening {
 
 /** Times that no honest client needs and a slow attacker does; ms and bytes. */
 const patience: ServerOptions = {
-  headersTimeout: 10_000,
+  headersTimeout: 5_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
@@ -50,6 +53,7 @@ export async function listen(parts: ListenParts): Promise<Listening> {
     parts.tls === null
       ? createServer(patience, answer)
       : createTlsServer({ ...patience, ...parts.tls }, answer);
+  server.on('connection', createSocketLimit(parts.socketsPerNetwork ?? usualSocketsPerNetwork));
   server.on('upgrade', (request, socket, head) => {
     const live = parts.live();
     const isLive = URL.parse(request.url ?? '', 'http://here')?.pathname === '/ws';

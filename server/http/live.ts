@@ -5,10 +5,12 @@ import * as v from 'valibot';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { clientFrame, type serverFrame } from '#contract/live.ts';
 import type { AccessChange, AccessChanges } from '../access-changes.ts';
+import { callerNetwork } from '../network-address.ts';
 import type { Nudges } from '../nudges.ts';
 import type { Caller } from '../resource.ts';
 import type { LiveGrant, LiveTickets } from './live-tickets.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
+import { createSilentLines, type SilentLines } from './silent-lines.ts';
 
 export interface LiveParts {
   readonly log: Logger;
@@ -20,6 +22,8 @@ export interface LiveParts {
   readonly allowedOrigins: readonly string[];
   /** Whether a caller may still listen to an event: asked at each heartbeat and at each change of access, so that a revocation closes the line. */
   readonly stillAllowed: (grant: LiveGrant) => Promise<boolean>;
+  /** How many proxies in front add to X-Forwarded-For. */
+  readonly trustedProxies: number;
   /** 20,000 outside tests. */
   readonly heartbeatMs: number;
   /** 5,000 outside tests. */
@@ -39,8 +43,6 @@ const closed = {
 const largestFrame = 64 * 1024;
 /** Lines of one caller at a time; the oldest gives way. */
 const mostLines = 4;
-/** Lines that have not said hello yet: each costs a caller nothing but the wish for it, so there is an end to them. */
-const mostSilent = 1_000;
 /** How long a line may take to answer the server's farewell; ms. */
 const farewellMs = 1_000;
 /** Bytes that wait for a client that does not read; beyond, its line is cut. */
@@ -63,6 +65,7 @@ interface Line {
 export function createLiveLines(parts: LiveParts) {
   const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
   const lines = new Set<Line>();
+  const silent = createSilentLines<Line>();
   const stopListening = parts.nudges.listen((eventId, revision) => {
     const topic = `door:${eventId}`;
     for (const line of lines) if (line.topics.includes(topic)) send(line, { type: 'moved', topic, revision });
@@ -78,9 +81,15 @@ export function createLiveLines(parts: LiveParts) {
     /** Takes over a connection that asks for `/ws`; refuses pages of foreign origins before anything is said. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       if (!isOwnOrigin(request, parts.allowedOrigins)) return refuseUpgrade(socket, '403 Forbidden');
-      const silent = [...lines].filter((line) => line.grant === null).length;
-      if (silent >= mostSilent) return refuseUpgrade(socket, '503 Service Unavailable');
-      server.handleUpgrade(request, socket, head, (opened) => open(parts, lines, opened));
+      const { 'x-forwarded-for': forwarded = [] } = request.headers;
+      const hops = [forwarded].flat().join(',');
+      const seen = request.socket.remoteAddress ?? '';
+      const network = callerNetwork(hops === '' ? null : hops, seen, parts.trustedProxies);
+      if (!silent.hasRoom(network)) return refuseUpgrade(socket, '429 Too Many Requests');
+      server.handleUpgrade(request, socket, head, (opened) => {
+        const line = open(parts, lines, silent, opened);
+        silent.add(line, network)?.socket.terminate();
+      });
     },
     lines: () => lines.size,
     close(): void {
@@ -98,18 +107,23 @@ export function createLiveLines(parts: LiveParts) {
 }
 export type LiveLines = ReturnType<typeof createLiveLines>;
 
-function open(parts: LiveParts, lines: Set<Line>, socket: WebSocket): void {
+function open(parts: LiveParts, lines: Set<Line>, silent: SilentLines<Line>, socket: WebSocket): Line {
   const line: Line = { socket, grant: null, topics: [], heard: true };
   lines.add(line);
   const late = setTimeout(() => {
     if (line.grant === null) socket.close(closed.noHello, 'no hello in time');
   }, parts.helloWithinMs);
-  socket.on('message', (data, isBinary) => hear(parts, lines, line, isBinary ? null : data));
+  socket.on('message', (data, isBinary) => {
+    hear(parts, lines, line, isBinary ? null : data);
+    if (line.grant !== null) silent.remove(line);
+  });
   socket.on('error', (error) => parts.log.debug({ err: error }, 'a live line broke'));
   socket.on('close', () => {
     clearTimeout(late);
     lines.delete(line);
+    silent.remove(line);
   });
+  return line;
 }
 
 function hear(parts: LiveParts, lines: Set<Line>, line: Line, data: RawData | null): void {

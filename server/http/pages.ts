@@ -3,7 +3,7 @@ import type { Refusal } from '../resource.ts';
 import { failureResponse } from './failure-response.ts';
 import type { Joined } from './joined.ts';
 import type { SandboxPages } from '../payments/sandbox/pages.ts';
-import { docsPage } from './docs-page.ts';
+import { docsBody } from './docs-page.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { htmlPage } from './page.ts';
@@ -16,6 +16,8 @@ export interface PagesParts {
   /** What search engines and chats read; `null` where there is no app to show. */
   readonly publicPages: PublicPages | null;
   readonly joined: readonly Joined[];
+  /** Origin at which people reach the server; null: the API's description names none. */
+  readonly publicOrigin: string | null;
   /** `null` where metrics are off: then the address does not exist. */
   readonly metrics: Metrics | null;
   /** Null where the server can serve, else why not. */
@@ -28,16 +30,15 @@ export interface PagesParts {
 export function createPages(
   parts: PagesParts,
 ): (request: Request, url: URL) => Promise<Response | undefined> {
-  let document: { readonly origin: string; readonly text: string } | undefined;
-  const openApi = (origin: string) => {
-    document =
-      document?.origin === origin
-        ? document
-        : { origin, text: JSON.stringify(openApiDocument(parts.joined, origin)) };
-    return new Response(document.text, {
+  // Built once, whatever is asked: it is the same for everyone, and dear.
+  let document: string | undefined;
+  const openApi = () => {
+    document ??= JSON.stringify(openApiDocument(parts.joined, parts.publicOrigin ?? '/'));
+    return new Response(document, {
       headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
     });
   };
+  let docs: string | undefined;
   return async (request, url) => {
     const checkout = await parts.sandbox?.(request, url);
     if (checkout !== undefined) return checkout;
@@ -50,9 +51,9 @@ export function createPages(
       case '/metrics':
         return parts.metrics === null ? undefined : plain(200, parts.metrics.text());
       case '/api/openapi.json':
-        return openApi(url.origin);
+        return openApi();
       case '/api/docs':
-        return docsPage(parts.joined);
+        return htmlPage({ title: 'Gatehouse API', body: (docs ??= docsBody(parts.joined)) });
       case '/setup':
         return setupPage();
       default:

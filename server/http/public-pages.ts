@@ -7,17 +7,16 @@ import { findUpcomingPages } from '../resources/event-list.ts';
 import { nextEvents } from '../resources/next-events.ts';
 import { shortened } from './compressed.ts';
 import { eventHead, eventUrl, listHead, nothingHead, plainHead } from './event-page.ts';
+import { ownOrigin, type OwnOrigin } from './own-origin.ts';
 import { withHead, type PageHead } from './page-head.ts';
 import type { StaticFiles } from './static-files.ts';
 import { matches } from './success-response.ts';
 
-export interface PublicPagesParts {
+export interface PublicPagesParts extends OwnOrigin {
   readonly files: StaticFiles;
   readonly database: Queries;
   /** ms. */
   readonly now: () => number;
-  /** Origin at which people reach the server; null is whichever one they asked. */
-  readonly publicOrigin: string | null;
 }
 
 export type PublicPages = (request: Request, url: URL) => Promise<Response | undefined>;
@@ -56,7 +55,7 @@ export function createPublicPages(parts: PublicPagesParts): PublicPages {
     return event === null || !isPublic(event) ? nothingHead(origin) : eventHead(event, origin);
   };
   return async (request, url) => {
-    const origin = parts.publicOrigin ?? url.origin;
+    const origin = ownOrigin(url, parts);
     if (url.pathname === '/robots.txt')
       return answer(request, 'text/plain', `${robots.trimEnd()}\n\nSitemap: ${origin}/sitemap.xml\n`);
     if (url.pathname === '/sitemap.xml')

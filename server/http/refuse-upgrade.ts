@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
  */
 export function refuseUpgrade(
   socket: Duplex,
-  status: '403 Forbidden' | '404 Not Found' | '503 Service Unavailable',
+  status: '403 Forbidden' | '404 Not Found' | '429 Too Many Requests' | '503 Service Unavailable',
 ): void {
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);

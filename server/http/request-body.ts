@@ -5,11 +5,22 @@ const usualLimit = 64_000;
 /** Deepest nesting of JSON that is read. */
 const deepest = 32;
 
+const brokenOff = refusal(400, 'body_broken_off', 'The request ended before its body did. Send it again.');
+
 /**
  * Reads a request's body up to a limit of bytes; what is longer is refused with 413 as soon as that is known,
  * by its declared length or by counting.
  */
 export async function readBytes(request: Request, limit: number = usualLimit): Promise<Uint8Array | Refusal> {
+  try {
+    return await readUpTo(request, limit);
+  } catch {
+    // The caller went away, or its connection did: nobody's mistake here, and nobody is left to answer.
+    return brokenOff;
+  }
+}
+
+async function readUpTo(request: Request, limit: number): Promise<Uint8Array | Refusal> {
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > limit) return tooLarge(limit);
   if (request.body === null) return new Uint8Array(0);

@@ -1,5 +1,6 @@
 import { callerNetwork } from '../network-address.ts';
 import type { Wire } from '../resource.ts';
+import { ownOrigin, type OwnOrigin } from './own-origin.ts';
 
 /** Where a request came from, as the socket knows it. */
 export interface Connection {
@@ -9,13 +10,11 @@ export interface Connection {
 }
 
 /** How the address and the scheme of a caller are found behind proxies. */
-export interface ProxyTrust {
+export interface ProxyTrust extends OwnOrigin {
   /** How many proxies in front of us add to X-Forwarded-For; 0 believes no header. */
   readonly trustedProxies: number;
   /** Whether people reach us by https although the socket may be plain, behind a proxy. */
   readonly publicHttps: boolean;
-  /** Origin at which people reach the server; null is whichever one they asked. */
-  readonly publicOrigin?: string | null;
 }
 
 /** What sign-in knows of the wire. The caller's network is the one that the outermost *trusted* proxy saw. */
@@ -30,7 +29,7 @@ export function readWire(request: Request, connection: Connection, trust: ProxyT
     fingerprint: fingerprint === null ? null : fingerprint.slice(0, 200),
     csrfToken: request.headers.get('x-csrf-token'),
     requestId,
-    origin: trust.publicOrigin ?? new URL(request.url).origin,
+    origin: ownOrigin(new URL(request.url), trust),
     cookie: (name) => cookies.get(name) ?? null,
     setCookie: (line) => void setCookies.push(line),
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { typedLine } from '#contract/plain-text.ts';
 import { foldText } from '#domain/text-fold.ts';
 import { timeAt } from '#domain/zoned-time.ts';
 import { countryCode, guessZone } from './places.ts';
@@ -9,12 +10,7 @@ import { countryCode, guessZone } from './places.ts';
  * `{ name, url, startDate, endDate, city?, country?, online?, topics? }`. Days without times, places without addresses.
  */
 const listing = v.object({
-  name: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty('has no name'),
-    v.maxLength(200, 'has a name of over 200 characters'),
-  ),
+  name: v.pipe(typedLine, v.nonEmpty('has no name'), v.maxLength(200, 'has a name of over 200 characters')),
   url: v.pipe(
     v.string(),
     v.maxLength(2_000, 'has an address of over 2,000 characters'),
@@ -22,13 +18,10 @@ const listing = v.object({
   ),
   startDate: v.pipe(v.string(), v.isoDate('has no first day')),
   endDate: v.pipe(v.string(), v.isoDate('has no last day')),
-  city: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, 'has a city of over 120 characters')), ''),
-  country: v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(60, 'has a country of over 60 characters')),
-    '',
-  ),
+  city: v.optional(v.pipe(typedLine, v.maxLength(120, 'has a city of over 120 characters')), ''),
+  country: v.optional(v.pipe(typedLine, v.maxLength(60, 'has a country of over 60 characters')), ''),
   online: v.optional(v.boolean(), false),
-  topics: v.optional(v.array(v.string()), []),
+  topics: v.optional(v.array(typedLine), []),
 });
 const listings = v.union([
   v.array(v.unknown()),

@@ -1,5 +1,7 @@
 import type { Database, Queries } from '../database/database.ts';
 import {
+  claimAsk,
+  endAsk,
   findOpenPayment,
   findPayment,
   markRefundDue,
@@ -14,6 +16,9 @@ import { openPayment, shownPayment } from './open.ts';
 import type { PaymentParts } from './parts.ts';
 import { ProviderError } from './provider.ts';
 import { endAndSettle, settle } from './settle.ts';
+
+/** Longer than a provider may take to answer: a server that was killed meanwhile is followed by another, ms. */
+const longestAskMs = 60_000;
 
 /** Payments as orders know them. */
 export function createPayments(parts: PaymentParts): Payments {
@@ -62,22 +67,51 @@ async function open(parts: PaymentParts, order: OrderToPay): Promise<ShownPaymen
   return isRefusal(payment) ? payment : shownPayment(payment);
 }
 
-/** How a payment stands; where the provider does not say, as we know it. */
-export async function settleIfHeard(
+/** Questions under way here, so that everyone who asks about a payment waits for the same answer. */
+const asking = new WeakMap<PaymentParts, Map<string, Promise<PaymentState>>>();
+
+/**
+ * How a payment stands; where the provider does not say, as we know it. However many ask, at however many servers, the
+ * provider is asked once at a time: here the others wait for that answer, elsewhere they get what is known.
+ *
+ * @param mayAsk whether a question may be asked now; waiting for one that is under way asks none
+ */
+export function settleIfHeard(
   parts: PaymentParts,
   payment: PaymentRow,
   by = 'server',
+  mayAsk: () => boolean = () => true,
 ): Promise<PaymentState> {
+  const here = asking.get(parts) ?? new Map<string, Promise<PaymentState>>();
+  asking.set(parts, here);
+  const { transactionId } = payment;
+  const underWay = here.get(transactionId);
+  if (underWay !== undefined) return underWay;
+  const answer = (mayAsk() ? askOnce(parts, payment, by) : known(parts, payment)).finally(() =>
+    here.delete(transactionId),
+  );
+  here.set(transactionId, answer);
+  return answer;
+}
+
+async function askOnce(parts: PaymentParts, payment: PaymentRow, by: string): Promise<PaymentState> {
+  const { database, now, log } = parts;
+  const { transactionId } = payment;
+  const asked = now();
+  if (!(await claimAsk(database, transactionId, asked, longestAskMs))) return known(parts, payment);
   try {
-    return (await settle(parts, payment.transactionId, by)) ?? payment.state;
+    return (await settle(parts, transactionId, by)) ?? payment.state;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    parts.log.warn(
-      { transactionId: payment.transactionId, problem: error.problem },
-      'a provider did not say',
-    );
-    return (await findPayment(parts.database, payment.transactionId))?.state ?? payment.state;
+    log.warn({ transactionId, problem: error.problem }, 'a provider did not say');
+    return known(parts, payment);
+  } finally {
+    await endAsk(database, transactionId, asked + longestAskMs);
   }
+}
+
+async function known({ database }: PaymentParts, payment: PaymentRow): Promise<PaymentState> {
+  return (await findPayment(database, payment.transactionId))?.state ?? payment.state;
 }
 
 async function close(parts: PaymentParts, orderId: string): Promise<'closed' | 'paid' | 'unknown'> {

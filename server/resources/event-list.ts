@@ -3,6 +3,7 @@ import type { listEvents } from '#contract/events.ts';
 import { dayNumber, searchQuery } from '#domain/event-search.ts';
 import { foldText } from '#domain/text-fold.ts';
 import type { Parameter, Queries } from '../database/database.ts';
+import { built } from '../database/statement-names.ts';
 import { selectEvents, type EventRow } from './event-rows.ts';
 
 type Filter = v.InferOutput<NonNullable<(typeof listEvents)['query']>>;
@@ -35,7 +36,9 @@ export async function findEvents(
 ): Promise<{ rows: EventRow[]; total: number }> {
   const { search, params, ...condition } = conditionOf(filter, now);
   const [count] = await queries.query<{ total: number }>(
-    `SELECT count(*) AS total FROM (SELECT 1 FROM events e WHERE ${condition.sql} LIMIT ${mostCounted}) one`,
+    built(
+      `SELECT count(*) AS total FROM (SELECT 1 FROM events e WHERE ${condition.sql} LIMIT ${mostCounted}) one`,
+    ),
     params,
   );
   const total = count?.total ?? 0;
@@ -48,12 +51,10 @@ export async function findEvents(
       : condition.sql;
   const next = params.length;
   const page = `(SELECT e.* FROM events e WHERE ${sql} ORDER BY ${order} LIMIT $${next + 2} OFFSET $${next + 3})`;
-  const rows = await queries.query<EventRow>(`${selectEvents(page, `$${next + 1}`)} ORDER BY ${order}`, [
-    ...params,
-    now,
-    filter.limit,
-    (filter.page - 1) * filter.limit,
-  ]);
+  const rows = await queries.query<EventRow>(
+    built(`${selectEvents(page, `$${next + 1}`)} ORDER BY ${order}`),
+    [...params, now, filter.limit, (filter.page - 1) * filter.limit],
+  );
   return { rows, total };
 }
 

@@ -3,6 +3,7 @@ import type { myEvents } from '#contract/events.ts';
 import { searchQuery } from '#domain/event-search.ts';
 import { rolesWith } from '../access/event-access.ts';
 import type { Parameter, Queries } from '../database/database.ts';
+import { built } from '../database/statement-names.ts';
 import { selectEvents, type EventRow } from './event-rows.ts';
 
 type Filter = v.InferOutput<NonNullable<(typeof myEvents)['query']>>;
@@ -132,7 +133,7 @@ async function countPart(queries: Queries, { theirs, conditions, params, matchin
     (whose) => `(SELECT 1 FROM events e WHERE ${whose} AND ${all} LIMIT ${mostCounted})`,
   );
   const [row] = await queries.query<{ total: number }>(
-    `SELECT least(count(*), ${mostCounted})::bigint AS total FROM (${each.join(' UNION ALL ')}) one`,
+    built(`SELECT least(count(*), ${mostCounted})::bigint AS total FROM (${each.join(' UNION ALL ')}) one`),
     params,
   );
   return row?.total ?? 0;
@@ -153,6 +154,6 @@ function readPart(
     (whose) => `(SELECT e.* FROM events e WHERE ${whose} AND ${where} ORDER BY ${order} ${upTo})`,
   );
   const page = `(SELECT e.* FROM (${each.join(' UNION ALL ')}) e ORDER BY ${order} LIMIT $${next + 1}::bigint OFFSET $${next + 2}::bigint)`;
-  const sql = `${selectEvents(page, '$1')} ORDER BY ${order}`;
+  const sql = built(`${selectEvents(page, '$1')} ORDER BY ${order}`);
   return queries.query<EventRow>(sql, [...params, wanted, skip]);
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { wordOf } from './word.ts';
+import { typedLine } from './plain-text.ts';
 
 const eventId = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) });
 
@@ -56,7 +57,7 @@ export const enrolDevice = endpoint({
      * are in this body: nobody enrols a key that is not theirs.
      */
     proof: v.pipe(v.string(), v.maxLength(120)),
-    name: v.pipe(v.string(), v.trim(), v.nonEmpty('Name this device.'), v.maxLength(80)),
+    name: v.pipe(typedLine, v.nonEmpty('Name this device.'), v.maxLength(80)),
   }),
   reply: lease,
 });

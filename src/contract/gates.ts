@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { typedLine } from './plain-text.ts';
 
 const eventId = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) });
 const gateId = v.object({ ...eventId.entries, gateId: v.pipe(v.string(), v.maxLength(64)) });
 const gateInput = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty('A gate needs a name.'), v.maxLength(80)),
+  name: v.pipe(typedLine, v.nonEmpty('A gate needs a name.'), v.maxLength(80)),
   checkpoint: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'Lower-case letters, digits and dashes.')),
     'event',

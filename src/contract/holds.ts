@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { wordOf } from './word.ts';
+import { typedLine } from './plain-text.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
 const registrationId = v.object({ registrationId: id });
@@ -77,7 +78,7 @@ export const keepPlaces = endpoint({
     holdId: v.pipe(v.string(), v.uuid()),
     ticketTypeId: id,
     quantity,
-    label: v.pipe(v.string(), v.trim(), v.nonEmpty('Say whom the places are for.'), v.maxLength(120)),
+    label: v.pipe(typedLine, v.nonEmpty('Say whom the places are for.'), v.maxLength(120)),
   }),
   reply: organizerHold,
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { wordOf } from './word.ts';
+import { typedLine } from './plain-text.ts';
 
 /** Everything the wallet needs to show one ticket with no signal. */
 export const walletTicket = v.object({
@@ -118,7 +119,7 @@ export const issueTickets = endpoint({
     issueId: v.pipe(v.string(), v.uuid()),
     ticketTypeId: v.pipe(v.string(), v.maxLength(64)),
     quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)),
-    holderName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
+    holderName: v.optional(v.pipe(typedLine, v.maxLength(120)), ''),
     /** Places kept back that become these tickets; without it only places that nobody has do. */
     fromHold: v.optional(v.pipe(v.string(), v.uuid())),
   }),

@@ -163,10 +163,20 @@ describe.each(databaseKinds)('listings taken into the $name', ({ available, open
         drums,
         null,
         { ...drums, topics: [] },
-        { ...online, name: 'a\0b' },
+        { ...online, name: '\0\r\n' },
         online,
       ];
       expect(await take(rows)).toEqual(['problem', 'added', 'problem', 'problem', 'problem', 'added']);
+    });
+
+    test('have names of one line, whatever the source puts into them', async () => {
+      const dirty = { ...drums, name: 'Drums\r\nof\u0000 the\tcity ', city: 'Ban\njul' };
+      expect(await take([dirty])).toEqual(['added']);
+      expect(
+        await opened.database.query(
+          `SELECT name, venue->>'city' AS city FROM events WHERE status = 'published'`,
+        ),
+      ).toEqual([{ name: 'Drums of the city', city: 'Ban jul' }]);
     });
 
     test('are only looked at in a dry run', async () => {

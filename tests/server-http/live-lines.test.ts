@@ -31,6 +31,7 @@ async function start(heartbeatMs: number): Promise<void> {
     tickets,
     allowedOrigins: [],
     stillAllowed: ({ caller }) => Promise.resolve((checks += 1) > 0 && !barred.has(caller.kind)),
+    trustedProxies: 1,
     heartbeatMs,
     helloWithinMs: 5_000,
   });
@@ -121,28 +122,46 @@ describe('a live line', () => {
 });
 
 /** A connection that asked for a line, was given it or not, and says nothing more. */
-async function silentLine(): Promise<string> {
+async function silentLine(
+  from = '192.0.2.1',
+): Promise<{ readonly status: string; readonly closed: Promise<unknown> }> {
   const socket = connectSocket((server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
   const key = 'c2lsZW50LWxpbmUtMTIzNA==';
   socket.write(
-    `GET /ws HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+    `GET /ws HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: ${from}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
   );
   const [said] = (await once(socket, 'data')) as [Buffer];
-  return said.toString().slice('HTTP/1.1 '.length).split(' ')[0] ?? '';
+  return { status: said.toString().slice('HTTP/1.1 '.length).split(' ')[0] ?? '', closed };
 }
 
-test('lines that never say hello are given up to a number, and more are refused', async () => {
-  await start(3_600_000);
-  const given: string[] = [];
-  for (let line = 0; line < 1_001; line += 1) given.push(await silentLine());
-  expect(given.filter((status) => status === '101')).toHaveLength(1_000);
-  expect(given.at(-1)).toBe('503');
+describe('lines that never say hello', () => {
+  test('are given up to a number to one network, an IPv6 /64 too, and to others all the same', async () => {
+    await start(3_600_000);
+    const given: string[] = [];
+    for (let line = 0; line < 51; line += 1)
+      given.push((await silentLine(`2001:db8:1:2::${line + 1}`)).status);
+    expect(given).toEqual([...Array.from({ length: 50 }, () => '101'), '429']);
+    expect((await silentLine('2001:db8:1:3::1')).status).toBe('101');
+    const line = await connect(user);
+    nudges.moved('e1', 7);
+    await line.heard('moved');
+  });
+
+  test('of many networks shut nobody out: the oldest gives way', async () => {
+    await start(3_600_000);
+    const first = await silentLine('198.51.100.0');
+    for (let line = 1; line < 1_000; line += 1) await silentLine(`198.51.100.${line % 250}`);
+    expect((await silentLine('203.0.113.1')).status).toBe('101');
+    await first.closed;
+    expect(live.lines()).toBe(1_000);
+  });
 });
 
 test('a line that does not answer the farewell keeps no stopping server from its end', async () => {
   await start(3_600_000);
-  expect(await silentLine()).toBe('101');
+  expect((await silentLine()).status).toBe('101');
   const closed = once(server, 'close');
   live.close();
   server.close();

@@ -162,7 +162,13 @@ describe('the address of a caller', () => {
     const { wire } = readWire(
       request(forwarded),
       { ip: '1.2.3.4', secure: false },
-      { trustedProxies, publicHttps: false },
+      {
+        trustedProxies,
+        publicHttps: false,
+        publicOrigin: null,
+        usualOrigin: 'http://localhost:8080',
+        ownHosts: new Set(),
+      },
       'r',
     );
     expect(wire.ip).toBe(wanted);

@@ -10,6 +10,46 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop(0));
 
+test('a socket that says nothing is closed within seconds', async () => {
+  const socket = connect({ port: server.port, host: '127.0.0.1' });
+  socket.on('error', () => undefined);
+  socket.resume();
+  const closed: unknown[] = await once(socket, 'close');
+  expect(closed).toEqual([false]);
+}, 60_000);
+
+test('one network has so many sockets and no more; when some close, others are served', async () => {
+  const handler = () => async () => new Response('here');
+  const small = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    tls: null,
+    handler,
+    live: () => undefined,
+    socketsPerNetwork: 3,
+  });
+  const open = async () => {
+    const socket = connect({ port: small.port, host: '127.0.0.1' });
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    return socket;
+  };
+  const held = [await open(), await open(), await open()];
+  const refused = await open();
+  await once(refused, 'close');
+  for (const socket of held) socket.destroy();
+  await Promise.all(held.map((socket) => (socket.closed ? undefined : once(socket, 'close'))));
+  const served = async (): Promise<string> => {
+    try {
+      return await (await fetch(`http://127.0.0.1:${small.port}/`)).text();
+    } catch {
+      return 'not yet';
+    }
+  };
+  await expect.poll(served, { timeout: 20_000 }).toBe('here');
+  await small.stop(0);
+});
+
 const wish = (path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
 

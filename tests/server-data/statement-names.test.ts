@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listEvents, myEvents } from '#contract/events.ts';
+import type { Database } from '#server/database/database.ts';
+import { built, createStatementNames } from '#server/database/statement-names.ts';
+import { findEvents } from '#server/resources/event-list.ts';
+import { findMyEvents } from '#server/resources/my-events.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+
+test('a name belongs to one constant text, and there is an end to names', () => {
+  const nameOf = createStatementNames(2);
+  const first = nameOf('SELECT 1');
+  expect(nameOf(built('SELECT 9'))).toBeUndefined();
+  expect(nameOf('SELECT 2')).not.toBe(first);
+  expect(nameOf('SELECT 3')).toBeUndefined();
+  expect(nameOf('SELECT 1')).toBe(first);
+});
+
+/** Every combination of a visitor's filters, as far as their texts differ. */
+function* filters() {
+  const choices: readonly (readonly [string, string])[] = [
+    ['search', 'jazz'],
+    ['category', 'music'],
+    ['city', 'Banjul'],
+    ['country', 'GM'],
+    ['price', 'free'],
+    ['from', '2030-01-01'],
+    ['to', '2030-02-01'],
+    ['when', 'past'],
+  ];
+  for (let mask = 0; mask < 2 ** choices.length; mask += 1)
+    yield Object.fromEntries(choices.filter((_, at) => (mask >> at) % 2 === 1));
+}
+
+describe.each(databaseKinds)('statements kept parsed by the $name', ({ available, open }) => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    if (available) opened = await open();
+  }, 120_000);
+  afterAll(() => opened?.close());
+
+  /** The most that one connection keeps: each of ten transactions at a time has one of its own. */
+  const kept = async (database: Database) => {
+    const count = () =>
+      database.transaction(async (queries) => {
+        const [row] = await queries.query<{ count: number }>(
+          'SELECT count(*) AS count FROM pg_prepared_statements',
+        );
+        return row?.count ?? 0;
+      });
+    return Math.max(...(await Promise.all(Array.from({ length: 10 }, count))));
+  };
+
+  test.runIf(available)('are not made by what visitors and organizers filter by', async () => {
+    await kept(opened.database);
+    const before = await kept(opened.database);
+    for (const filter of filters()) {
+      await findEvents(opened.database, v.parse(listEvents.query, filter), 0);
+      await findMyEvents(opened.database, null, v.parse(myEvents.query, { search: filter['search'] }), 0);
+    }
+    expect(await kept(opened.database)).toBe(before);
+  });
+
+  test.runIf(available)('have an end, also where texts differ without being marked', async () => {
+    for (let at = 0; at < 600; at += 1) await opened.database.query(`SELECT ${at} AS number`);
+    expect(await kept(opened.database)).toBeLessThanOrEqual(400);
+  });
+});
