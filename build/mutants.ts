@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -119,7 +119,10 @@ async function keep(path: string, measured: Measured | null): Promise<void> {
     one < other ? -1 : 1,
   );
   ledger = Object.fromEntries(entries);
-  await writeFile(join(repository, ledgerPath), `${JSON.stringify(ledger, null, 2)}\n`);
+  const file = join(repository, ledgerPath);
+  // Written beside it first: a reader never meets half of it.
+  await writeFile(`${file}.new`, `${JSON.stringify(ledger, null, 2)}\n`);
+  await rename(`${file}.new`, file);
   const explained = new Set(readExplanations().get(path));
   for (const survivor of measured.survivors)
     if (!explained.has(survivor)) problems.push(`${path}: survived and is not explained: ${survivor}`);

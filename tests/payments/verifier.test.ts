@@ -185,12 +185,15 @@ describe('A question about a payment', () => {
   test('brings nothing back that was taken away meanwhile', async () => {
     const { time, disk, open } = bench([said('pending')], { tookMs: second });
     const { verifier } = open();
+    let told = 0;
+    verifier.subscribe(() => (told += 1));
     const done = verifier.verify(payment);
     await time.run(500);
     disk.clear();
     await time.run(2 * second);
     expect((await done).state).toBeNull();
     expect(disk.size).toBe(0);
+    expect(told).toBe(2);
   });
 
   test('that is answered takes back what was said of the one before', async () => {
