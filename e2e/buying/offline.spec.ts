@@ -87,7 +87,7 @@ test('An order whose reply was lost is sent again as the same order', async ({ p
   await holdPlaces(page, road.url, event, freeEvent.type, 1);
   await road.set({ kind: 'reply_lost', only: /^\/api\/orders$/ });
   await page.getByRole('button', { name: 'Get tickets' }).click();
-  await expect(page.getByText('Your order waits for an answer.')).toBeVisible();
+  await expect(page.getByText('Placing your order…')).toBeVisible();
   await road.set({ kind: 'pass' });
   await expect(page.locator('[data-order=confirmed]')).toBeVisible({ timeout: 90_000 });
   const { orders } = await boughtBy(server.url, demoAttendee);

@@ -22,8 +22,8 @@ test('A declined payment is said to be so, and the same order is paid again', as
   await signIn(page, server.url, demoAttendee);
   await toTheProvider(page, server.url);
   await answer(page, 'Decline');
-  await expect(page.getByText('The payment did not go through.').first()).toBeVisible();
-  await page.getByRole('button', { name: /^Pay again/ }).click();
+  await expect(page.getByText('Your payment didn’t go through.').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Try again: GMD/ }).click();
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
   await answer(page, 'Approve');
   await orderIs(page, 'confirmed');
@@ -88,7 +88,7 @@ test('The connection is lost on the way back: the page says so and goes on by it
   // The provider can be reached, our server cannot; and only the buyer's return can settle this payment.
   await road.set({ kind: 'foreign_json', only: /^\/api\// });
   await answer(page, 'Approve, never tell');
-  await expect(page.getByText('Your payment is being looked after')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('We’re checking your payment')).toBeVisible({ timeout: 90_000 });
   expect(await page.locator('[data-order=confirmed]').count()).toBe(0);
   await road.set({ kind: 'pass' });
   await orderIs(page, 'confirmed');
@@ -101,10 +101,28 @@ test('A provider that never answers is asked three times; then the buyer is told
 }) => {
   await signIn(page, server.url, demoAttendee);
   await toTheProvider(page, server.url);
+  const payWords = /^(?:Pay|Try again:) /;
   await answer(page, 'Leave open');
+  // Nobody is asked to pay for what the provider has not decided: not here, not after a reload, not in another tab.
+  await expect(page.getByText('Confirming your payment…')).toBeVisible();
+  await expect(page.getByRole('button', { name: payWords })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Confirming your payment…')).toBeVisible();
+  const orderPage = page.url().replace(/\?.*$/, '');
+  const other = await page.context().newPage();
+  await other.goto(orderPage);
+  await expect(other.getByText('Confirming your payment…')).toBeVisible();
+  await expect(other.getByRole('button', { name: payWords })).toHaveCount(0);
+  for (const list of ['/dashboard', '/orders']) {
+    await other.goto(server.url + list);
+    await expect(other.getByText('Confirming payment')).toBeVisible();
+    await expect(other.getByText('Pay now')).toHaveCount(0);
+  }
+  await other.close();
   await expect(page.locator('[data-verification=exhausted]')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('button', { name: payWords })).toHaveCount(0);
   await expect(page.locator('[data-order=awaiting_payment]')).toBeVisible();
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByRole('button', { name: 'Cancel this order' }).click();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   await orderIs(page, 'cancelled');

@@ -96,8 +96,8 @@ function SignOut({ onDone }: { readonly onDone: () => void }) {
       </Button>
       {unsent > 0 ? (
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>
-          {count(unsent)} scans wait to be sent. Signing out keeps them; this device goes on sending them by
-          itself.
+          {count(unsent)} scans are not sent yet. Signing out keeps them; this device sends them
+          automatically.
         </p>
       ) : null}
     </>

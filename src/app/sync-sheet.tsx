@@ -43,9 +43,9 @@ export function SyncSheet({ open, onClose }: SheetProps) {
 const reachStory = {
   online: 'The server answers.',
   slow: 'The server answers slowly. Verdicts do not wait for it.',
-  portal:
-    'This Wi-Fi wants a sign-in first. Open any page in the browser and sign in; scanning goes on meanwhile.',
-  offline: 'No connection. Verdicts come from this device; scans wait here and are sent by themselves.',
+  portal: 'This Wi-Fi needs you to sign in. Do that in your browser; you can keep scanning meanwhile.',
+  offline:
+    'No connection. Scanning works on this device; scans are sent automatically when you’re back online.',
 } as const;
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -97,7 +97,7 @@ function DoorState({ desk }: { readonly desk: DoorDesk }) {
       </dl>
       {status.lastFailure === null ||
       (status.reach === 'online' && status.lastFailure.kind !== 'server') ? null : (
-        <Notice>{failureWords(status.lastFailure)}</Notice>
+        <Notice>{failureWords(status.lastFailure, 'queued')}</Notice>
       )}
       <ParkedScans desk={desk} />
       <SealedScansList desk={desk} />

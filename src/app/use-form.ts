@@ -59,7 +59,7 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
     const result = await parts.send(values);
     setBusy(false);
     if (result.ok) return parts.done(result.value, values);
-    const words = (parts.words ?? failureWords)(result.failure);
+    const words = parts.words?.(result.failure) ?? failureWords(result.failure);
     if (!show(form, fieldErrors(result.failure))) setFailure(words);
     parts.refused?.(result.failure, words);
   };

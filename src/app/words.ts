@@ -1,15 +1,19 @@
 import type { Failure } from '#domain/failure.ts';
 import { tryAgainIn } from '#domain/wait-words.ts';
+import { lostWords, sendingOf, type Called, type Sending } from './sending.ts';
 
-/** What to tell a person about a failed call: what happened and what to do. */
-export function failureWords(failure: Failure): string {
+/**
+ * What to tell a person about a failed call: what happened and what to do.
+ *
+ * @param called what was called, or what becomes of it; one that is sent once only where nothing is said, so that no
+ *   sentence promises what nobody does
+ */
+export function failureWords(failure: Failure, called: Called | Sending = 'once'): string {
   switch (failure.kind) {
     case 'unreachable':
-      return 'No connection to the server. Check the network; this goes on by itself once it is back.';
     case 'timeout':
-      return 'The server did not answer in time. The connection is very slow.';
     case 'foreign':
-      return 'Something else answered in place of our server. Open the browser and sign in to the Wi-Fi.';
+      return lostWords[typeof called === 'string' ? called : sendingOf(called)][failure.kind];
     case 'server':
       return failure.message ?? 'Something went wrong on our side. Try again in a minute.';
     case 'limited':

@@ -21,7 +21,7 @@ export function KeptNotice({ at, failure, now, onRetry }: KeptNoticeProps) {
       tone="attention"
       action={onRetry === undefined ? undefined : <Button onClick={onRetry}>Try again</Button>}
     >
-      <strong>Shown from this device, {ago(at, now)}.</strong> {failureWords(failure)}
+      <strong>Shown from this device, {ago(at, now)}.</strong> {failureWords(failure, 'read')}
     </Notice>
   );
 }

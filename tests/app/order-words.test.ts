@@ -25,11 +25,6 @@ const payment = { sessionId: 's', transactionId: 't', checkoutUrl: '', status: '
 /** Only a confirmed order is called a success, whatever its payment says. */
 test.each([
   ['awaiting payment', order({ state: 'awaiting_payment' }), 'Awaiting payment'],
-  [
-    'paid, and not confirmed yet',
-    order({ state: 'awaiting_payment', payment: { ...payment, status: 'completed' } }),
-    'Awaiting payment',
-  ],
   ['confirmed', order({}), 'Your tickets are here'],
   ['expired', order({ state: 'expired' }), 'The time to pay ran out'],
   ['cancelled', order({ state: 'cancelled' }), 'Cancelled'],
@@ -41,11 +36,17 @@ test.each([
   ],
   ['on its way back', order({ state: 'cancelled', payment }), 'Money is on its way back'],
 ])('An order that is %s says so', (_, given, title) => {
-  expect(outcomeWords(given).title).toBe(title);
+  expect(outcomeWords(given, given.state === 'awaiting_payment' ? 'to_pay' : 'none').title).toBe(title);
 });
 
 test('An order that ended says why', () => {
-  expect(outcomeWords(order({ state: 'cancelled', reason: 'The event was cancelled.' })).text).toContain(
-    'The event was cancelled.',
-  );
+  expect(
+    outcomeWords(order({ state: 'cancelled', reason: 'The event was cancelled.' }), 'none').text,
+  ).toContain('The event was cancelled.');
+});
+
+test('An order whose payment is being confirmed asks nobody to pay', () => {
+  const { title, text } = outcomeWords(order({ state: 'awaiting_payment' }), 'confirming');
+  expect(title).toBe('Confirming your payment…');
+  expect(text).not.toMatch(/\bpay\b/i);
 });

@@ -44,7 +44,7 @@ export function DoorsToday() {
       >
         {mine.loading ? <SkeletonCards count={2} label="Loading today’s doors" /> : null}
         {mine.data === undefined && mine.failure !== null ? (
-          <FromDevice here={here} words={failureWords(mine.failure)} />
+          <FromDevice here={here} words={failureWords(mine.failure, 'read')} />
         ) : null}
         {mine.data !== undefined && doors.length === 0 ? (
           <EmptyState title="No door opens today">Upcoming events are under My events.</EmptyState>

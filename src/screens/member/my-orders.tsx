@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { useServer } from '#app/server-data.ts';
-import { shownOrderState } from '#app/shown-order-state.ts';
+import { buyersOrderState } from '#app/shown-order-state.ts';
+import { usePaymentStandings } from '#app/use-payment-standing.ts';
 import { clockTime, day, failureWords, isConnection, price } from '#app/words.ts';
 import { myOrders, type Order } from '#contract/orders.ts';
+import type { PaymentStanding } from '#domain/payment-standing.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { ErrorState, OfflineState } from '#ui/message-state.tsx';
@@ -12,10 +14,14 @@ import { Section } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { OrderLink } from './order-link.tsx';
 
+/** While a payment is being confirmed, the list is read this often, ms. */
+const lookEveryMs = 5_000;
+
 /** Newest orders that are shown here. */
 const most = 5;
 
-const stateWords: Readonly<Record<Order['state'], readonly [string, Tone]>> = {
+const stateWords: Readonly<Record<ReturnType<typeof buyersOrderState>, readonly [string, Tone]>> = {
+  confirming: ['Confirming payment', 'attention'],
   awaiting_payment: ['Awaiting payment', 'attention'],
   confirmed: ['Confirmed', 'admit'],
   expired: ['Not paid in time', 'plain'],
@@ -26,7 +32,15 @@ const stateWords: Readonly<Record<Order['state'], readonly [string, Tone]>> = {
 
 /** A person's newest orders; those that wait for a payment first. */
 export function MyOrders() {
-  const orders = useServer(myOrders, { query: { limit: '20' } });
+  const standingOf = usePaymentStandings();
+  const orders = useServer(
+    myOrders,
+    { query: { limit: '20' } },
+    {
+      everyMs: (shown) =>
+        shown?.items.some((order) => standingOf(order) === 'confirming') ? lookEveryMs : null,
+    },
+  );
   if (orders.loading) {
     return (
       <Section title="Your orders">
@@ -35,7 +49,7 @@ export function MyOrders() {
     );
   }
   if (orders.data === undefined) {
-    const words = orders.failure === null ? '' : failureWords(orders.failure);
+    const words = orders.failure === null ? '' : failureWords(orders.failure, 'read');
     const again = <Button onClick={orders.again}>Try again</Button>;
     return (
       <Section title="Your orders">
@@ -65,7 +79,7 @@ export function MyOrders() {
         {newestFirst(orders.data.items)
           .slice(0, most)
           .map((order) => (
-            <OrderRow key={order.orderId} order={order} />
+            <OrderRow key={order.orderId} order={order} payment={standingOf(order)} />
           ))}
       </List>
     </Section>
@@ -79,8 +93,14 @@ function newestFirst(orders: readonly Order[]): readonly Order[] {
   );
 }
 
-function OrderRow({ order }: { readonly order: Order }) {
-  const [words, tone] = stateWords[shownOrderState(order)];
+interface OrderRowProps {
+  readonly order: Order;
+  readonly payment: PaymentStanding;
+}
+
+function OrderRow({ order, payment }: OrderRowProps) {
+  const [words, tone] = stateWords[buyersOrderState(order, payment)];
+  const payable = payment === 'to_pay' || payment === 'failed';
   const places = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <Row
@@ -90,15 +110,13 @@ function OrderRow({ order }: { readonly order: Order }) {
           {places === 1 ? '1 ticket' : `${places} tickets`} · {price(order.total)} · {day(order.createdAt)}
           <span className={css({ display: 'block', mt: 'tight' })}>
             <Badge tone={tone}>{words}</Badge>
-            {order.paymentDueAt !== null && order.state === 'awaiting_payment'
-              ? ` until ${clockTime(order.paymentDueAt)}`
-              : ''}
+            {order.paymentDueAt !== null && payable ? ` until ${clockTime(order.paymentDueAt)}` : ''}
           </span>
         </>
       }
       end={
-        <OrderLink orderId={order.orderId} primary={order.state === 'awaiting_payment'}>
-          {order.state === 'awaiting_payment' ? 'Pay now' : 'Open'}
+        <OrderLink orderId={order.orderId} primary={payable}>
+          {payable ? 'Pay now' : 'Open'}
           <span className={css({ srOnly: true })}> the order for {order.eventName}</span>
         </OrderLink>
       }

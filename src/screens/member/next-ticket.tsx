@@ -95,7 +95,7 @@ function NothingNext({ state }: { readonly state: WalletState }) {
     >
       {state.failure === null
         ? 'A ticket that you buy or that is given to you appears here.'
-        : failureWords(state.failure)}
+        : failureWords(state.failure, 'read')}
     </EmptyState>
   );
 }

@@ -45,14 +45,14 @@ function Offer({ ticketId, token, onDone }: AcceptProps) {
           title="Taking a ticket needs a connection"
           action={<Button onClick={offer.again}>Try again</Button>}
         >
-          {failureWords(offer.failure)} The offer waits meanwhile. A ticket that you have taken opens without
-          one.
+          {failureWords(offer.failure, 'read')} The offer waits meanwhile. A ticket that you have taken opens
+          without one.
         </OfflineState>
       );
     }
     return (
       <ErrorState title="This offer cannot be opened" action={<Ways again={offer.again} onDone={onDone} />}>
-        {offer.failure === null ? '' : failureWords(offer.failure)}
+        {offer.failure === null ? '' : failureWords(offer.failure, 'read')}
       </ErrorState>
     );
   }

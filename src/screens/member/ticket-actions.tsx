@@ -75,7 +75,7 @@ function PdfButton({ ticket, wallet }: { readonly ticket: WalletTicket; readonly
     setProblem(
       isConnection(answer.failure)
         ? 'The PDF comes from the server, and there is no connection. The code on this screen admits without one.'
-        : failureWords(answer.failure),
+        : failureWords(answer.failure, 'read'),
     );
   };
   return (

@@ -38,11 +38,11 @@ function WalletList() {
     if (failure === null) return <NoTickets />;
     return isConnection(failure) ? (
       <OfflineState title="No tickets on this device yet" action={<Button onClick={again}>Try again</Button>}>
-        {failureWords(failure)} Once fetched, they stay here.
+        {failureWords(failure, 'read')} Once fetched, they stay here.
       </OfflineState>
     ) : (
       <ErrorState title="The tickets did not load" action={<Button onClick={again}>Try again</Button>}>
-        {failureWords(failure)}
+        {failureWords(failure, 'read')}
       </ErrorState>
     );
   }

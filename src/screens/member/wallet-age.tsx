@@ -32,7 +32,7 @@ export function WalletAge({ at, failure, now, onRetry, children }: WalletAgeProp
       <p className={css({ flex: '1', minW: '0' })}>
         {failure === null
           ? `Checked with the server ${ago(at, now)}.`
-          : `From this device, as of ${ago(at, now)}. ${failureWords(failure)}`}
+          : `From this device, as of ${ago(at, now)}. ${failureWords(failure, 'read')}`}
         {children}
       </p>
       {failure === null ? null : <Button onClick={onRetry}>Try again</Button>}

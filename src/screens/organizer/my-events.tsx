@@ -129,7 +129,7 @@ function NoAnswer({ mine }: { readonly mine: Pick<ServerData<unknown>, 'loading'
   if (mine.failure === null || !isConnection(mine.failure)) {
     return (
       <ErrorState title="Couldn’t load your events" action={again}>
-        {mine.failure === null ? 'Something went wrong on our side.' : failureWords(mine.failure)}
+        {mine.failure === null ? 'Something went wrong on our side.' : failureWords(mine.failure, 'read')}
       </ErrorState>
     );
   }
@@ -145,7 +145,8 @@ function NoAnswer({ mine }: { readonly mine: Pick<ServerData<unknown>, 'loading'
         </>
       }
     >
-      {failureWords(mine.failure)} Scanning works without: events on this device are listed in the scanner.
+      {failureWords(mine.failure, 'read')} Scanning works without: events on this device are listed in the
+      scanner.
     </OfflineState>
   );
 }

@@ -67,14 +67,14 @@ export function EventDetailScreen() {
             title="This event is not on this device yet"
             action={<Button onClick={event.again}>Try again</Button>}
           >
-            {failureWords(event.failure)}
+            {failureWords(event.failure, 'read')}
           </OfflineState>
         ) : (
           <ErrorState
             title={missing ? 'This event does not exist, or is not published' : 'The event did not load'}
             action={<Button onClick={event.again}>Try again</Button>}
           >
-            {event.failure === null || missing ? 'The link may be old.' : failureWords(event.failure)}
+            {event.failure === null || missing ? 'The link may be old.' : failureWords(event.failure, 'read')}
           </ErrorState>
         )}
       </Page>

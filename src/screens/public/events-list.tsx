@@ -125,7 +125,7 @@ function NothingHere({ pages }: { readonly pages: EventPages }) {
     </OfflineState>
   ) : (
     <ErrorState title="The events did not load" action={<Button onClick={again}>Try again</Button>}>
-      {failure === null ? '' : failureWords(failure)} Your tickets are on this device all the same.
+      {failure === null ? '' : failureWords(failure, 'read')} Your tickets are on this device all the same.
     </ErrorState>
   );
 }
@@ -136,7 +136,7 @@ function KeptSearch({ pages, now }: { readonly pages: EventPages; readonly now: 
   return (
     <Notice icon={CloudOff} tone="attention" action={<Button onClick={again}>Try again</Button>}>
       <strong>Searched on this device only</strong>, among events as of {ago(at, now)}.{' '}
-      {failure === null ? '' : failureWords(failure)}
+      {failure === null ? '' : failureWords(failure, 'read')}
     </Notice>
   );
 }

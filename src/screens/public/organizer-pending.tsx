@@ -65,7 +65,7 @@ function Standing() {
           </Button>
         }
       >
-        {failure === null ? null : failureWords(failure)}
+        {failure === null ? null : failureWords(failure, 'read')}
       </ErrorState>
     );
   const { title, text } = words[data.application ?? 'none'];

@@ -14,7 +14,7 @@ import { useBuying, useHolds } from '#app/use-buying.ts';
 import { useOrderSending, type OrderSending } from '#app/use-order.ts';
 import { clockTime, failureWords, longDay, price, zoneNote } from '#app/words.ts';
 import { readEvent, type EventDetail } from '#contract/events.ts';
-import type { Order } from '#contract/orders.ts';
+import { placeOrder, type Order } from '#contract/orders.ts';
 import type { HeldPlaces } from '#domain/held-places.ts';
 import { sums } from '#domain/money.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -192,13 +192,13 @@ function Ordering({ buying, eventId, holds, user }: NextStepProps & { readonly u
   );
 }
 
-/** An order on its way: it goes out again by itself, and the person may stop waiting for it. */
+/** An order on its way: it is sent again while this page is open, and the person may stop waiting for it. */
 function Unanswered({ failure, busy, again, stop }: OrderSending) {
   return (
     <Card tone="attention">
       <p role="status">
-        <strong>Your order waits for an answer.</strong> It goes out again by itself, and counts once however
-        often it is sent. {failure === null ? '' : failureWords(failure)}
+        <strong>Placing your order…</strong> You won’t be charged twice.{' '}
+        {failure === null ? '' : failureWords(failure, placeOrder)}
       </p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'base' })}>
         <Button look="primary" busy={busy} onClick={again}>

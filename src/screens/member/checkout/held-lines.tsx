@@ -77,8 +77,7 @@ function Standing({ places }: { readonly places: HeldPlaces }) {
           <Badge tone="attention">{reached ? 'Being set aside' : 'Waits for the connection'}</Badge>
           {reached ? null : (
             <span className={css({ display: 'block', mt: 'snug', color: 'text.soft', textStyle: 'small' })}>
-              There is no connection. These places will be set aside when it returns, by itself, if they are
-              still to be had.
+              You’re offline. We’ll reserve these when you’re back, if still available.
             </span>
           )}
         </p>

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Hourglass, Undo2, type LucideIcon } from 'lucide-react';
 import { css } from 'styled-system/css';
-import { shownOrderState } from '#app/shown-order-state.ts';
-import { price } from '#app/words.ts';
+import { buyersOrderState } from '#app/shown-order-state.ts';
+import { clockTime, price } from '#app/words.ts';
 import type { Order } from '#contract/orders.ts';
+import type { PaymentStanding } from '#domain/payment-standing.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
@@ -14,7 +15,7 @@ interface Words {
 }
 
 /** What became of an order, in a line and a sentence. */
-export function outcomeWords(order: Order): Words {
+export function outcomeWords(order: Order, payment: PaymentStanding): Words {
   const paid = price(order.total);
   const why = order.reason === '' ? '' : ` ${order.reason}`;
   if (order.payment?.status === 'refunding')
@@ -23,12 +24,21 @@ export function outcomeWords(order: Order): Words {
       title: 'Money is on its way back',
       text: `${paid} go back to you; the payment provider has yet to confirm it.${why}`,
     };
-  switch (shownOrderState(order)) {
+  switch (buyersOrderState(order, payment)) {
+    case 'confirming':
+      return {
+        icon: Hourglass,
+        title: 'Confirming your payment…',
+        text: 'This usually takes a few seconds. Your tickets appear here as soon as it is confirmed.',
+      };
     case 'awaiting_payment':
       return {
         icon: Hourglass,
         title: 'Awaiting payment',
-        text: `Your places are kept while ${paid} are to be paid. Tickets come as soon as that is confirmed.`,
+        text:
+          order.paymentDueAt === null
+            ? `Pay ${paid} to get your tickets.`
+            : `Pay ${paid} by ${clockTime(order.paymentDueAt)} to get your tickets.`,
       };
     case 'confirmed':
       return {
@@ -59,13 +69,18 @@ export function outcomeWords(order: Order): Words {
   }
 }
 
+interface OutcomeProps {
+  readonly order: Order;
+  readonly payment: PaymentStanding;
+}
+
 /** The state of the order; its heading says it to screen readers when it changes. */
-export function OrderOutcome({ order }: { readonly order: Order }) {
-  const { icon: Icon, title, text } = outcomeWords(order);
+export function OrderOutcome({ order, payment }: OutcomeProps) {
+  const { icon: Icon, title, text } = outcomeWords(order, payment);
   const good = order.state === 'confirmed' && order.payment?.status !== 'refunding';
   const color = good ? css({ color: 'verdict.admit' }) : css({ color: 'verdict.attention' });
   return (
-    <Card data-order={order.state}>
+    <Card data-order={order.state} data-payment={payment}>
       <div role="status" className={css({ display: 'flex', gap: 'near' })}>
         <Icon size={28} aria-hidden className={`${color} ${css({ flexShrink: '0' })}`} />
         <div>

@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import { useAuth } from '#app/auth.ts';
 import { useEngines } from '#app/engines.tsx';
 import { useServer, type ServerData } from '#app/server-data.ts';
+import { usePaymentStandings } from '#app/use-payment-standing.ts';
 import { useWhenTrue } from '#app/use-when-true.ts';
 import { clockTime, failureWords, isConnection, longDay, zoneNote } from '#app/words.ts';
 import { readOrder, type Order } from '#contract/orders.ts';
@@ -42,14 +43,17 @@ export function OrderScreen() {
   useWhenTrue(useSyncExternalStore(contact.subscribe, contact.reached), order.again);
   useFreshWallet(order.data?.state === 'confirmed' || order.data?.state === 'refunded');
 
+  const standingOf = usePaymentStandings();
+
   if (order.data === undefined) return <NoOrder {...order} returned={back !== null} />;
+  const payment = standingOf(order.data, back);
   return (
     <Page title={order.data.eventName} width="column" intro={<When order={order.data} />}>
       <KeptNotice at={order.at} failure={order.failure} now={clock.wall()} onRetry={order.again} />
-      <OrderOutcome order={order.data} />
-      {order.data.state === 'awaiting_payment' ? (
-        <Payment order={order.data} back={back} onLook={order.again} />
-      ) : null}
+      <OrderOutcome order={order.data} payment={payment} />
+      {payment === 'none' ? null : (
+        <Payment order={order.data} standing={payment} back={back} onLook={order.again} />
+      )}
       <OrderFacts order={order.data} onChange={order.again} />
     </Page>
   );
@@ -90,20 +94,20 @@ function NoOrder({ failure, loading, again, returned }: Missing & { readonly ret
     );
   const missing = failure.kind === 'refused' && failure.status === 404;
   return (
-    <Page title={missing ? 'No such order' : 'Order'} width="column">
+    <Page title={missing ? 'Order not found' : 'Order'} width="column">
       {isConnection(failure) ? (
         <OfflineState
-          title={returned ? 'Your payment is being looked after' : 'This order cannot be shown now'}
+          title={returned ? 'We’re checking your payment' : 'This order cannot be shown now'}
           action={<Button onClick={again}>Try again</Button>}
         >
-          {failureWords(failure)}
+          {failureWords(failure, 'read')}
           {returned
-            ? ' The payment provider tells us by itself how it went. This page goes on as soon as the server answers.'
+            ? ' Your payment isn’t lost: this page shows how it went as soon as you’re back online.'
             : ''}
         </OfflineState>
       ) : (
         <ErrorState
-          title={missing ? 'There is no such order of yours' : 'The order did not load'}
+          title={missing ? 'Order not found' : 'Couldn’t load your order'}
           action={
             missing ? (
               <Link to="/orders" className={css({ color: 'accent', textDecoration: 'underline' })}>
@@ -114,7 +118,7 @@ function NoOrder({ failure, loading, again, returned }: Missing & { readonly ret
             )
           }
         >
-          {missing ? 'It may belong to another account.' : failureWords(failure)}
+          {missing ? 'It may belong to another account.' : failureWords(failure, 'read')}
         </ErrorState>
       )}
     </Page>

@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines.tsx';
 import { useServer } from '#app/server-data.ts';
-import { shownOrderState } from '#app/shown-order-state.ts';
+import { buyersOrderState } from '#app/shown-order-state.ts';
+import { usePaymentStandings } from '#app/use-payment-standing.ts';
 import { clockTime, count, day, failureWords, isConnection, price } from '#app/words.ts';
 import { myOrders, type Order } from '#contract/orders.ts';
+import type { PaymentStanding } from '#domain/payment-standing.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { cardLook } from '#ui/card.tsx';
@@ -13,7 +15,11 @@ import { Page } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { KeptNotice } from '../../kept-notice.tsx';
 
-const stateWords: Readonly<Record<Order['state'], readonly [string, Tone]>> = {
+/** While a payment is being confirmed, the list is read this often, ms. */
+const lookEveryMs = 5_000;
+
+const stateWords: Readonly<Record<ReturnType<typeof buyersOrderState>, readonly [string, Tone]>> = {
+  confirming: ['Confirming payment', 'attention'],
   awaiting_payment: ['Awaiting payment', 'attention'],
   confirmed: ['Confirmed', 'admit'],
   expired: ['Expired', 'plain'],
@@ -33,10 +39,18 @@ export function Orders() {
 
 function OrderList() {
   const { clock } = useEngines();
-  const { data, at, failure, loading, again } = useServer(myOrders, { query: {} });
+  const standingOf = usePaymentStandings();
+  const { data, at, failure, loading, again } = useServer(
+    myOrders,
+    { query: {} },
+    {
+      everyMs: (shown) =>
+        shown?.items.some((order) => standingOf(order) === 'confirming') ? lookEveryMs : null,
+    },
+  );
   if (loading) return <SkeletonCards label="Loading your orders" height="6rem" />;
   if (data === undefined) {
-    const words = failure === null ? '' : failureWords(failure);
+    const words = failure === null ? '' : failureWords(failure, 'read');
     return failure !== null && isConnection(failure) ? (
       <OfflineState title="Orders are not on this device" action={<Button onClick={again}>Try again</Button>}>
         {words} Your tickets are: look under Tickets.
@@ -66,7 +80,7 @@ function OrderList() {
       <ul className={css({ display: 'grid', gap: 'near' })}>
         {data.items.map((order) => (
           <li key={order.orderId}>
-            <OrderCard order={order} />
+            <OrderCard order={order} payment={standingOf(order)} />
           </li>
         ))}
       </ul>
@@ -79,8 +93,13 @@ function OrderList() {
   );
 }
 
-function OrderCard({ order }: { readonly order: Order }) {
-  const [words, tone] = stateWords[shownOrderState(order)];
+interface OrderCardProps {
+  readonly order: Order;
+  readonly payment: PaymentStanding;
+}
+
+function OrderCard({ order, payment }: OrderCardProps) {
+  const [words, tone] = stateWords[buyersOrderState(order, payment)];
   const places = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Link

@@ -61,7 +61,7 @@ function ExportButton({ username }: { readonly username: string }) {
     const answer = await call(exportOwnData, {});
     setBusy(false);
     if (!answer.ok) {
-      notify.failed('Nothing was exported', failureWords(answer.failure));
+      notify.failed('Nothing was exported', failureWords(answer.failure, 'read'));
       return;
     }
     const file = new Blob([JSON.stringify(answer.value, null, 2)], { type: 'application/json' });

@@ -35,7 +35,7 @@ export function Profile() {
       ) : null}
       {data === undefined && failure !== null && !loading && !isConnection(failure) ? (
         <ErrorState title="Your profile could not be read" action={retry}>
-          {failureWords(failure)}
+          {failureWords(failure, 'read')}
         </ErrorState>
       ) : null}
       {data === undefined ? null : (

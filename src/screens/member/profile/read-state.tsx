@@ -19,7 +19,7 @@ export function ReadState<T>({ of: { data, failure, loading, again }, what, chil
   const State = isConnection(failure) ? OfflineState : ErrorState;
   return (
     <State title={`No connection for ${what}`} action={<Button onClick={again}>Try again</Button>}>
-      {failureWords(failure)}
+      {failureWords(failure, 'read')}
     </State>
   );
 }

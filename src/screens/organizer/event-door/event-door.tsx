@@ -32,7 +32,7 @@ export function EventDoor() {
         event === undefined
           ? mine.failure === null
             ? 'Loading…'
-            : failureWords(mine.failure)
+            : failureWords(mine.failure, 'read')
           : `${day(event.startsAt, event.timeZone)} · doors ${clockTime(event.doorsOpenAt, event.timeZone)} · ${count(event.ticketsIssued)} tickets`
       }
       actions={

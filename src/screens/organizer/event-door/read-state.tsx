@@ -30,7 +30,7 @@ export function ReadState<T>({ read, what, children }: ReadStateProps<T>) {
   const State = isConnection(read.failure) ? OfflineState : ErrorState;
   return (
     <State title={`No answer about ${what}`} action={<Button onClick={read.again}>Try again</Button>}>
-      {failureWords(read.failure)}
+      {failureWords(read.failure, 'read')}
     </State>
   );
 }

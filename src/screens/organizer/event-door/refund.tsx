@@ -33,7 +33,7 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
       notify.done(
         free ? 'Order cancelled' : 'Refund started',
         after.payment?.status === 'refunding'
-          ? 'The provider has not confirmed it yet; it is asked again by itself.'
+          ? 'The payment provider hasn’t confirmed it yet; we’ll keep checking.'
           : undefined,
       );
       await Promise.all([readAgain(eventOrders), readAgain(readEvent)]);

@@ -101,7 +101,8 @@ export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
         ) : null}
         {mine.failure === null ? null : (
           <Notice tone="attention">
-            {failureWords(mine.failure)} {known ? 'Events on this device are ready all the same.' : ''}
+            {failureWords(mine.failure, 'read')}{' '}
+            {known ? 'Events on this device are ready all the same.' : ''}
           </Notice>
         )}
         {offered.length === 0 && (mine.loading || here === undefined) ? (

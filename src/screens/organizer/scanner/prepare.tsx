@@ -111,7 +111,9 @@ function Bring({ desk, eventId, door, gateId, mayEnrol, waiting, gates, failure 
     if (waiting) return <SkeletonCards label="Loading gates" count={2} height="4rem" />;
     if (failure !== null)
       return (
-        <OfflineState title="This event is not on this device yet">{failureWords(failure)}</OfflineState>
+        <OfflineState title="This event is not on this device yet">
+          {failureWords(failure, 'read')}
+        </OfflineState>
       );
     return (
       <EmptyState
@@ -189,7 +191,7 @@ function Download(props: DownloadProps) {
           </Button>
         }
       >
-        {failureWords(failure)} What has arrived is kept: it goes on from there.
+        {failureWords(failure, 'read')} What has arrived is saved: the download continues from there.
       </ErrorState>
     );
   }
