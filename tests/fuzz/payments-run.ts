@@ -40,7 +40,7 @@ export async function runPayments(
   await addOrder(stage);
   const world = createPaymentsWorld({ ...stage, chance, plant });
   world.bank.wrongSums = chance.happens(0.2) ? 60 : 0;
-  world.bank.lateMoney = chance.happens(0.3) ? 70 : 0;
+  world.bank.lateMoney = chance.happens(0.6) ? 90 : 0;
   const killing = chance.happens(0.7) ? 0.03 : 0;
   void buyer(world, stage).catch((error: unknown) => world.violations.push(`the buyer saw ${String(error)}`));
   for (let turn = 0; turn < 160; turn += 1) {
