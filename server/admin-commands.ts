@@ -13,6 +13,7 @@ import { createIdentity } from './identity/identity.ts';
 import { joinResources } from './join-resources.ts';
 import { createNudges } from './nudges.ts';
 import { noPaymentSystem } from './payments/system.ts';
+import { createPdfPool } from './print/pdf-pool.ts';
 import { isRefusal, type Caller } from './resource.ts';
 import { takeSealedScans } from './resources/sealed-scans.ts';
 import { createSealer } from './signing/seal.ts';
@@ -141,6 +142,7 @@ async function answer(
     payments: noPaymentSystem,
     afterOrder: () => undefined,
     post: createLetters(identity, parts.masterKey).post,
+    pdfs: createPdfPool(),
     nudges: createNudges((error) => parts.log.warn({ err: error }, 'a nudge failed')),
   });
   const found = joined.find((one) => one.endpoint === endpoint);

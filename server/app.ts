@@ -7,6 +7,7 @@ import type { Database } from './database/database.ts';
 import { createHandler, type Handler } from './http/handler.ts';
 import { createLiveTickets } from './http/live-tickets.ts';
 import { createLiveLines, type LiveLines, type LiveParts } from './http/live.ts';
+import { watchLoopDelay } from './http/loop-delay.ts';
 import { createMetrics } from './http/metrics.ts';
 import { findOwnHosts, type OwnOrigin } from './http/own-origin.ts';
 import { createPages } from './http/pages.ts';
@@ -22,6 +23,7 @@ import { createAfterOrder, type AfterOrder } from './orders/after-order.ts';
 import { createOrderSweep } from './orders/sweep-orders.ts';
 import { createPaymentSystem, type PaymentSystem } from './payments/system.ts';
 import { prepare, type Prepared } from './prepare.ts';
+import { createPdfPool } from './print/pdf-pool.ts';
 import { joinResources } from './join-resources.ts';
 import { createReadiness, tryFolder } from './readiness.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -53,6 +55,8 @@ export interface App {
   /** Settles orders whose time to pay is over: to be done again and again while the server runs. */
   readonly sweepOrders: () => Promise<void>;
   readonly letters: Letters;
+  /** Ends the threads and timers that it started. */
+  close(): Promise<void>;
 }
 
 /** The repository's own build folder. */
@@ -66,7 +70,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { files, gateways } = parts.prepared ?? (await prepare(config, parts.distFolder));
   const identity = identityOf(parts, gateways);
   const { accessChanges } = identity;
-  const letters = createLetters(identity, masterKey);
+  const pdfs = createPdfPool();
+  const letters = createLetters(identity, masterKey, pdfs);
   const { payments, afterOrder, sweepOrders } = await paymentsOf(parts, nudges, letters);
   const joined = await joinResources({
     database,
@@ -78,17 +83,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     payments,
     afterOrder,
     post: letters.post,
+    pdfs,
     google: config.google,
     log,
   });
   const allowedOrigins =
     config.publicUrl === null ? config.allowedOrigins : [...config.allowedOrigins, config.publicUrl];
   const live = liveLinesOf(parts, { nudges, accessChanges, tickets, allowedOrigins });
-  const readiness = createReadiness({
-    database,
-    tryDisk: database.kind === 'embedded' ? () => tryFolder(config.dataDir) : null,
-  });
-  const metrics = createMetrics({ live_lines: () => live.lines() });
+  const readiness = readinessOf(parts);
+  const { metrics, stopMetrics } = metricsOf(config, live);
   const own = ownOriginOf(config);
   const pages = createPages({
     files,
@@ -117,7 +120,21 @@ export async function createApp(parts: AppParts): Promise<App> {
     publicHttps: config.publicUrl?.startsWith('https:') ?? false,
     limits: limitsOf(now),
   });
-  return { handler, identity, live, nudges, payments, sweepOrders, letters };
+  const close = () => pdfs.stop().finally(stopMetrics);
+  return { handler, identity, live, nudges, payments, sweepOrders, letters, close };
+}
+
+function metricsOf({ metrics: asked }: Config, live: LiveLines) {
+  const loopDelay = asked ? watchLoopDelay() : null;
+  return {
+    metrics: createMetrics({ live_lines: () => live.lines(), ...loopDelay?.gauges }),
+    stopMetrics: () => loopDelay?.stop(),
+  };
+}
+
+function readinessOf({ config, database }: AppParts) {
+  const tryDisk = database.kind === 'embedded' ? () => tryFolder(config.dataDir) : null;
+  return createReadiness({ database, tryDisk });
 }
 
 function ownOriginOf({ publicUrl, port }: Config): OwnOrigin {

@@ -36,6 +36,7 @@ import type { Nudges } from './nudges.ts';
 import type { AfterOrder } from './orders/after-order.ts';
 import { createAddressSeal, createHoldLimit } from './orders/hold-limit.ts';
 import type { PaymentSystem } from './payments/system.ts';
+import type { PdfPool } from './print/pdf-pool.ts';
 import { isRefusal } from './resource.ts';
 import { createAdminUsers } from './resources/admin-users.ts';
 import { createAppConfig } from './resources/app-config.ts';
@@ -76,6 +77,7 @@ export interface ResourceParts {
   /** Told of each order that was settled, after the commit. */
   readonly afterOrder: AfterOrder;
   readonly post: Post;
+  readonly pdfs: PdfPool;
   readonly google: Config['google'];
   readonly log: Logger;
 }
@@ -126,7 +128,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(manifestsContract, manifestsResource(door)),
     ...join(scansContract, scansResource(door)),
     ...join(ticketsContract, ticketsResource(door)),
-    ...join(transfersContract, createTransfers({ ...door, identity, post: parts.post })),
+    ...join(transfersContract, createTransfers({ ...door, identity, post: parts.post, pdfs: parts.pdfs })),
     ...join(
       holdsContract,
       holdsResource({ ...orders, visitorLimit, addressSeal: createAddressSeal(identity) }),

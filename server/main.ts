@@ -181,6 +181,7 @@ function stepsOf({ listening, database, app, neighbours, jobs }: Opened): StopSt
     { name: 'leaving the neighbours', run: async () => neighbours?.close() },
     { name: 'finishing requests', run: async (ms) => listening?.stop(ms) },
     { name: 'sending messages', run: async (ms) => app?.identity.courier.idle(ms) },
+    { name: 'ending threads', run: async () => app?.close() },
     { name: 'closing the database', run: async () => database?.close() },
   ];
 }

@@ -74,6 +74,7 @@ export async function startBenchServer(database: Database, tickets: number): Pro
     async stop() {
       app.live.close();
       await server.stop(1_000);
+      await app.close();
     },
   };
 }

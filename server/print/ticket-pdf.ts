@@ -1,8 +1,7 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
-import type { WalletTicket } from '#contract/tickets.ts';
 import { placeOf, whenOf } from './event-words.ts';
 import { drawText, registerFonts } from './page-text.ts';
+import type { PrintedTicket } from './printed-ticket.ts';
 import { drawCode } from './qr.ts';
 
 /** A4 in points, and the quarters that a sheet folded twice shows: nothing is drawn across a fold. */
@@ -16,12 +15,13 @@ const lowerTop = sheet.height / 2 + 28;
 const soft = '#555555';
 
 /**
- * Tickets to print, one a page; only ones that are good come here. The code is drawn where the event admits printed
- * codes, and is the one that its holder's wallet shows.
+ * Draws tickets to print, one a page; only ones that are good come here. The code is drawn where the event admits
+ * printed codes, and is the one that its holder's wallet shows. It takes 100 ms and more at a stretch: the server has
+ * it done by the threads of `pdf-pool.ts`.
  *
  * @returns the bytes of a PDF; the same tickets give the same bytes.
  */
-export async function ticketsPdf(tickets: readonly WalletTicket[]): Promise<Uint8Array> {
+export async function ticketsPdf(tickets: readonly PrintedTicket[]): Promise<Uint8Array<ArrayBuffer>> {
   const [first] = tickets;
   if (first === undefined) throw new Error('there is no ticket to print');
   const doc = new PDFDocument({
@@ -45,7 +45,6 @@ export async function ticketsPdf(tickets: readonly WalletTicket[]): Promise<Uint
   for (const ticket of tickets) {
     doc.addPage();
     drawTicket(doc, ticket);
-    await breathe();
   }
   doc.end();
   await ended;
@@ -53,7 +52,7 @@ export async function ticketsPdf(tickets: readonly WalletTicket[]): Promise<Uint
 }
 
 /** The quarter with the code says all that a door needs. */
-function drawTicket(doc: PDFKit.PDFDocument, ticket: WalletTicket): void {
+function drawTicket(doc: PDFKit.PDFDocument, ticket: PrintedTicket): void {
   drawFolds(doc);
   const top = margin;
   const side = column - 20;
@@ -69,7 +68,7 @@ function drawTicket(doc: PDFKit.PDFDocument, ticket: WalletTicket): void {
   drawNotes(doc, ticket);
 }
 
-function drawEvent(doc: PDFKit.PDFDocument, ticket: WalletTicket, top: number): void {
+function drawEvent(doc: PDFKit.PDFDocument, ticket: PrintedTicket, top: number): void {
   const when = whenOf(ticket);
   let y = drawText(doc, ticket.eventName, {
     x: right,
@@ -90,7 +89,7 @@ function drawEvent(doc: PDFKit.PDFDocument, ticket: WalletTicket, top: number): 
   }
 }
 
-const notes: Readonly<Record<WalletTicket['codePolicy'], readonly string[]>> = {
+const notes: Readonly<Record<PrintedTicket['codePolicy'], readonly string[]>> = {
   static: [
     'Show this code at the gate, on paper or on a screen. Whoever shows it first comes in: give copies to nobody.',
     'Fold the sheet twice along the lines if you like: the code stays whole.',
@@ -104,7 +103,7 @@ const notes: Readonly<Record<WalletTicket['codePolicy'], readonly string[]>> = {
   ],
 };
 
-function drawNotes(doc: PDFKit.PDFDocument, ticket: WalletTicket): void {
+function drawNotes(doc: PDFKit.PDFDocument, ticket: PrintedTicket): void {
   let y = drawText(doc, 'At the gate', { x: left, y: lowerTop, width: column, size: 13, weight: 700 });
   for (const note of notes[ticket.codePolicy])
     y = drawText(doc, note, { x: left, y: y + 6, width: column, size: 10.5 });

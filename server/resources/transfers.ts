@@ -14,10 +14,12 @@ import { findDoorEvent } from '../database/events.ts';
 import { findTicketTypes } from '../database/ticket-types.ts';
 import { findTicket } from '../database/tickets.ts';
 import { findTransferBySeal } from '../database/transfers.ts';
+import { countTry, type TryLimit } from '../identity/guesses.ts';
+import { sealOf } from '../identity/secrets.ts';
 import { findUser, type User } from '../identity/users.ts';
-import { whyNotPrinted } from '../print/print-refusals.ts';
-import { ticketsPdf } from '../print/ticket-pdf.ts';
-import { notSignedIn } from '../refusals.ts';
+import { PdfError } from '../print/pdf-error.ts';
+import { notDrawn, whyNotPrinted } from '../print/print-refusals.ts';
+import { notSignedIn, tooMany } from '../refusals.ts';
 import { isRefusal, type Answer, type Bytes, type Caller, type Refusal } from '../resource.ts';
 import { acceptTransfer as accept } from '../tickets/accept-transfer.ts';
 import { cancelTransfer as cancel } from '../tickets/cancel-transfer.ts';
@@ -65,7 +67,7 @@ export function createTransfers(parts: TransferParts): {
       const { eventId, holderUserId: ownerId } = ticket;
       if (!(await maySee(database, caller, { eventId, ownerId }))) return noTicket;
       const item = await shown(parts, ticket.ticketId);
-      return isRefusal(item) ? item : printed(item, rangeFrom);
+      return isRefusal(item) ? item : printed(parts, item, { caller, from: rangeFrom });
     },
   };
 }
@@ -114,10 +116,20 @@ function nameOf({ publicUser }: User): string {
   return name === '' ? publicUser.username : name;
 }
 
-async function printed(ticket: WalletTicket, from: number): Promise<Bytes | Refusal> {
+/** Drawings one person may ask for: some at once, such as a family's, then a few a minute. */
+export const pdfLimit: TryLimit = { free: 10, leakMs: 10_000, baseMs: 10_000, mostMs: 10_000 };
+
+async function printed(
+  parts: TransferParts,
+  ticket: WalletTicket,
+  { caller, from }: { readonly caller: Caller; readonly from: number },
+): Promise<Bytes | Refusal> {
   const refused = whyNotPrinted(ticket);
   if (refused !== null) return refused;
-  const whole = await ticketsPdf([ticket]);
+  const wait = parts.pdfs.has([ticket]) ? 0 : await countDrawing(parts, caller);
+  if (wait > 0) return tooMany(wait);
+  const whole = await drawn(parts, ticket);
+  if (isRefusal(whole)) return whole;
   return {
     bytes: whole.subarray(from),
     contentType: 'application/pdf',
@@ -125,4 +137,21 @@ async function printed(ticket: WalletTicket, from: number): Promise<Bytes | Refu
     total: whole.length,
     etag: createHash('sha256').update(whole).digest('base64url').slice(0, 22),
   };
+}
+
+function countDrawing({ identity }: TransferParts, caller: Caller): Promise<number> {
+  const { database, now, secrets } = identity;
+  const person = caller.kind === 'user' ? caller.userId : '';
+  return countTry(database, [{ key: sealOf(secrets.traceKey, `pdf ${person}`), limit: pdfLimit }], now());
+}
+
+async function drawn({ pdfs, identity }: TransferParts, ticket: WalletTicket): Promise<Uint8Array | Refusal> {
+  try {
+    return await pdfs.draw([ticket]);
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
+    const { reason } = error;
+    identity.log.warn({ err: error, reason, ticketId: ticket.ticketId }, 'a ticket was not drawn');
+    return notDrawn(error);
+  }
 }

@@ -9,8 +9,8 @@ import type { Attachment } from '../notify/message.ts';
 import { orderCancelled, orderConfirmed, orderRefunded, ticketEnded } from '../notify/order-letters.ts';
 import * as words from '../notify/transfer-letters.ts';
 import { momentIn, placeOf, whenOf } from '../print/event-words.ts';
+import type { PdfPool } from '../print/pdf-pool.ts';
 import { whyNotPrinted } from '../print/print-refusals.ts';
-import { ticketsPdf } from '../print/ticket-pdf.ts';
 import { inWallet } from '../resources/ticket-wallet.ts';
 import type { Signers } from '../signing/signers.ts';
 import {
@@ -27,6 +27,7 @@ import { stateOfOffer } from './transfer-rules.ts';
 export interface WriterParts {
   readonly identity: Identity;
   readonly signers: Signers;
+  readonly pdfs: PdfPool;
 }
 
 /** Writes letters about orders and tickets from what holds when they are sent. */
@@ -135,7 +136,7 @@ async function factsOf(
 
 /** The tickets that are good, as one file; no file where none is. */
 async function pdfOf(
-  { identity, signers }: WriterParts,
+  { identity, signers, pdfs }: WriterParts,
   tickets: readonly TicketRow[],
   name: string,
 ): Promise<readonly Attachment[]> {
@@ -143,5 +144,5 @@ async function pdfOf(
   const items: readonly WalletTicket[] = await inWallet({ database, signers, now }, tickets);
   const good = items.filter((item) => whyNotPrinted(item) === null);
   if (good.length === 0) return [];
-  return [{ name, contentType: 'application/pdf', bytes: await ticketsPdf(good) }];
+  return [{ name, contentType: 'application/pdf', bytes: await pdfs.draw(good) }];
 }

@@ -1,6 +1,7 @@
 import type { Identity } from '../identity/identity.ts';
 import { createPost, type Post } from '../notify/post.ts';
 import type { OrderNews } from '../orders/order-news.ts';
+import { createPdfPool, type PdfPool } from '../print/pdf-pool.ts';
 import { createSealer } from '../signing/seal.ts';
 import { createSigners } from '../signing/signers.ts';
 import { createLetterWriter } from './letter-writer.ts';
@@ -16,10 +17,14 @@ export interface Letters {
 
 const everyMs = 30_000;
 
-export function createLetters(identity: Identity, masterKey: Uint8Array): Letters {
+export function createLetters(
+  identity: Identity,
+  masterKey: Uint8Array,
+  pdfs: PdfPool = createPdfPool(),
+): Letters {
   const { database, courier, log, now, newId } = identity;
   const signers = createSigners(createSealer(masterKey));
-  const write = createLetterWriter({ identity, signers });
+  const write = createLetterWriter({ identity, signers, pdfs });
   const post = createPost({ database, courier, log, now, newId, write });
   const look = () =>
     courier.later(async () => {

@@ -3,6 +3,7 @@ import { readLastEntries } from '../database/passages.ts';
 import type { TicketRow } from '../database/tickets.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Post } from '../notify/post.ts';
+import type { PdfPool } from '../print/pdf-pool.ts';
 import { refusal } from '../resource.ts';
 import type { Signers } from '../signing/signers.ts';
 
@@ -11,6 +12,7 @@ export interface TransferParts {
   readonly identity: Identity;
   readonly signers: Signers;
   readonly post: Post;
+  readonly pdfs: PdfPool;
   readonly moved: (eventId: string, revision: number) => void;
 }
 

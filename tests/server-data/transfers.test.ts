@@ -13,6 +13,7 @@ import { ticketsResource } from '#server/resources/tickets.ts';
 import { createTransfers } from '#server/resources/transfers.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
+import { createPdfPool } from '#server/print/pdf-pool.ts';
 import { createLetters } from '#server/tickets/letters.ts';
 import { transferToken } from '#server/tickets/transfer-link.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
@@ -71,6 +72,7 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
         now: () => clock,
         moved: (_: string, revision: number) => void moves.push(revision),
         post: createLetters(identity, masterKey).post,
+        pdfs: createPdfPool(),
       };
       transfers = createTransfers(parts);
       tickets = ticketsResource(parts);

@@ -78,6 +78,7 @@ export async function openTestApp(
     call: (method, path, options = {}) => call(app, method, path, options),
     async close() {
       app.live.close();
+      await app.close();
       await database.close();
       if (environment['DATA_DIR'] === undefined) rmSync(folder, { recursive: true, force: true });
     },

@@ -1,0 +1,41 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** How long the event loop let work wait: in the minute before, and in the one that runs. */
+export interface LoopDelay {
+  /** For the metrics, in seconds. */
+  readonly gauges: Readonly<Record<string, () => number>>;
+  stop(): void;
+}
+
+const resolutionMs = 10;
+
+/**
+ * Measures from now on. Each value is the larger of the last whole minute's and the present one's, so that a long wait
+ * is seen by whoever asks once a minute, and no reader changes what another sees.
+ */
+export function watchLoopDelay(everyMs = 60_000): LoopDelay {
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
+  histogram.enable();
+  let before = { p99: 0, max: 0 };
+  // The histogram counts its own pause between two looks as a wait.
+  const seconds = (ns: number) => Math.max(0, ns / 1e9 - resolutionMs / 1e3);
+  const read = () =>
+    histogram.count === 0
+      ? { p99: 0, max: 0 }
+      : { p99: seconds(histogram.percentile(99)), max: seconds(histogram.max) };
+  const timer = setInterval(() => {
+    before = read();
+    histogram.reset();
+  }, everyMs);
+  timer.unref();
+  return {
+    gauges: {
+      event_loop_delay_p99_seconds: () => Math.max(before.p99, read().p99),
+      event_loop_delay_max_seconds: () => Math.max(before.max, read().max),
+    },
+    stop() {
+      clearInterval(timer);
+      histogram.disable();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads';
+import { PdfError } from './pdf-error.ts';
+import type { PrintedTicket } from './printed-ticket.ts';
+
+/** What the thread answers to the tickets it is sent. */
+export type Drawn = { readonly bytes: Uint8Array } | { readonly problem: string };
+
+/** Draws one document at a time. */
+export interface Drawer {
+  /** @throws PdfError `failed`; where the thread itself ended, `isGone` says so from then on. */
+  draw(tickets: readonly PrintedTicket[]): Promise<Uint8Array>;
+  /** Ends the thread; a drawing under way fails. */
+  end(): Promise<void>;
+  isGone(): boolean;
+}
+
+interface Job {
+  readonly resolve: (bytes: Uint8Array) => void;
+  readonly reject: (error: PdfError) => void;
+}
+
+/** A thread that needs more memory than this is ended by Node, before the server is. MB */
+const mostMemory = 192;
+
+/**
+ * Starts a thread that draws.
+ *
+ * @param file what runs in it
+ */
+export function startDrawer(file = new URL('./pdf-worker.ts', import.meta.url)): Drawer {
+  // Flags of this process (an inspector, an input type) are not the worker's.
+  const worker = new Worker(file, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostMemory } });
+  let job: Job | null = null;
+  let gone = false;
+  const settle = (work: (job: Job) => void) => {
+    const settled = job;
+    job = null;
+    // An idle thread keeps no process alive.
+    worker.unref();
+    if (settled !== null) work(settled);
+  };
+  const end = (cause: unknown) => {
+    gone = true;
+    settle(({ reject }) => reject(new PdfError('failed', 'the thread that draws tickets ended', cause)));
+  };
+  worker.unref();
+  worker.on('message', (drawn: Drawn) => {
+    if ('bytes' in drawn) settle(({ resolve }) => resolve(drawn.bytes));
+    else settle(({ reject }) => reject(new PdfError('failed', drawn.problem)));
+  });
+  worker.on('error', end);
+  worker.on('exit', (code) => end(new Error(`it ended with ${code}`)));
+  return {
+    draw(tickets) {
+      if (gone) return Promise.reject(new PdfError('failed', 'the thread that draws tickets has ended'));
+      worker.ref();
+      return new Promise((resolve, reject) => {
+        job = { resolve, reject };
+        worker.postMessage(tickets);
+      });
+    },
+    async end() {
+      gone = true;
+      await worker.terminate();
+    },
+    isGone: () => gone,
+  };
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { createByteCache } from './byte-cache.ts';
+import { startDrawer, type Drawer } from './pdf-drawer.ts';
+import { PdfError } from './pdf-error.ts';
+import { printedTicketOf, type PrintedTicket } from './printed-ticket.ts';
+
+export interface PdfLimits {
+  /** Threads that draw at the same time. */
+  readonly threads: number;
+  /** Documents that wait for a thread; one more is refused. */
+  readonly waiting: number;
+  /** Longest wait for a thread, ms. */
+  readonly waitMs: number;
+  /** Longest drawing, ms: then its thread is ended. */
+  readonly drawMs: number;
+  /** Bytes of finished documents in memory. */
+  readonly cacheBytes: number;
+}
+
+/** One thread draws some five documents a second, and each needs memory of its own. */
+export const usualPdfLimits: PdfLimits = {
+  threads: 1,
+  waiting: 24,
+  waitMs: 10_000,
+  drawMs: 20_000,
+  cacheBytes: 8 * 1024 * 1024,
+};
+
+/** Draws tickets away from the event loop. */
+export interface PdfPool {
+  /**
+   * The PDF of these tickets, a page each, which nobody may change. Drawn once for all who ask for the same.
+   *
+   * @throws PdfError
+   */
+  draw(tickets: readonly PrintedTicket[]): Promise<Uint8Array>;
+  /** Whether these tickets are drawn already, or are being drawn. */
+  has(tickets: readonly PrintedTicket[]): boolean;
+  /** Ends the threads; whatever waits or is being drawn fails with `stopped`. */
+  stop(): Promise<void>;
+}
+
+interface Job {
+  readonly tickets: readonly PrintedTicket[];
+  readonly resolve: (bytes: Uint8Array) => void;
+  readonly reject: (error: unknown) => void;
+  timer?: NodeJS.Timeout;
+}
+
+/**
+ * Makes the pool; threads start when they are first needed, and in place of those that ended.
+ *
+ * @param open starts a thread
+ */
+export function createPdfPool(
+  limits: PdfLimits = usualPdfLimits,
+  open: () => Drawer = () => startDrawer(),
+): PdfPool {
+  const cache = createByteCache(limits.cacheBytes);
+  const underWay = new Map<string, Promise<Uint8Array>>();
+  const queue = createDrawQueue(limits, open);
+  const drawAs = async (key: string, tickets: readonly PrintedTicket[]) => {
+    try {
+      const bytes = await queue.add(tickets);
+      cache.set(key, bytes);
+      return bytes;
+    } finally {
+      underWay.delete(key);
+    }
+  };
+  return {
+    has(tickets) {
+      const key = keyOf(tickets.map(printedTicketOf));
+      return underWay.has(key) || cache.get(key) !== undefined;
+    },
+    draw(given) {
+      const tickets = given.map(printedTicketOf);
+      const key = keyOf(tickets);
+      const known = cache.get(key);
+      if (known !== undefined) return Promise.resolve(known);
+      const shared = underWay.get(key) ?? drawAs(key, tickets);
+      underWay.set(key, shared);
+      return shared;
+    },
+    stop: () => queue.stop(),
+  };
+}
+
+/** Everything that is drawn: a ticket that has changed in what it shows is another document. */
+function keyOf(tickets: readonly PrintedTicket[]): string {
+  return createHash('sha256').update(JSON.stringify(tickets)).digest('base64url');
+}
+
+function createDrawQueue(limits: PdfLimits, open: () => Drawer) {
+  const waiting: Job[] = [];
+  const threads = createThreads(limits, open);
+  let stopped = false;
+  const next = (): void => {
+    if (stopped || threads.allBusy()) return;
+    const job = waiting.shift();
+    if (job === undefined) return;
+    clearTimeout(job.timer);
+    void threads.run(job).finally(next);
+  };
+  const giveUp = (job: Job) => {
+    waiting.splice(waiting.indexOf(job), 1);
+    job.reject(new PdfError('busy', 'the drawing waited too long for a thread'));
+  };
+  return {
+    add(tickets: readonly PrintedTicket[]): Promise<Uint8Array> {
+      if (stopped) return Promise.reject(stopping());
+      if (threads.allBusy() && waiting.length >= limits.waiting)
+        return Promise.reject(new PdfError('busy', 'too many drawings wait'));
+      return new Promise((resolve, reject) => {
+        const job: Job = { tickets, resolve, reject };
+        job.timer = setTimeout(() => giveUp(job), limits.waitMs);
+        waiting.push(job);
+        next();
+      });
+    },
+    async stop(): Promise<void> {
+      stopped = true;
+      for (const job of waiting.splice(0)) {
+        clearTimeout(job.timer);
+        job.reject(stopping());
+      }
+      await threads.stop();
+    },
+  };
+}
+
+function createThreads(limits: PdfLimits, open: () => Drawer) {
+  const idle: Drawer[] = [];
+  const busy = new Map<Drawer, Job>();
+  const drawerFor = (job: Job): Drawer | null => {
+    try {
+      return takeLiving(idle) ?? open();
+    } catch (error) {
+      job.reject(new PdfError('failed', 'no thread can be started', error));
+      return null;
+    }
+  };
+  return {
+    allBusy: () => busy.size >= limits.threads,
+    async run(job: Job): Promise<void> {
+      const drawer = drawerFor(job);
+      if (drawer === null) return;
+      busy.set(drawer, job);
+      const late = setTimeout(() => void drawer.end(), limits.drawMs);
+      try {
+        job.resolve(await drawer.draw(job.tickets));
+      } catch (error) {
+        job.reject(error);
+      } finally {
+        clearTimeout(late);
+        busy.delete(drawer);
+        if (!drawer.isGone()) idle.push(drawer);
+      }
+    },
+    async stop(): Promise<void> {
+      for (const job of busy.values()) job.reject(stopping());
+      await Promise.all([...busy.keys(), ...idle.splice(0)].map((drawer) => drawer.end()));
+    },
+  };
+}
+
+/** The next idle thread; one that ended while it had nothing to do is left out. */
+function takeLiving(idle: Drawer[]): Drawer | undefined {
+  for (;;) {
+    const drawer = idle.pop();
+    if (drawer === undefined || !drawer.isGone()) return drawer;
+  }
+}
+
+function stopping(): PdfError {
+  return new PdfError('stopped', 'the server is stopping');
+}
