@@ -114,6 +114,14 @@ describe('the whole list of tickets', () => {
     expect(await readChanges(parts, event)).toEqual({ failure: null, cursor: 42 });
   });
 
+  it('is brought where a page of changes makes no sense', async () => {
+    const senseless = page(12, false);
+    if (senseless.ok) Object.assign(senseless.value, { changes: [null] });
+    const { parts, kept } = device(() => senseless, { manifest: header(42) });
+    expect(await readChanges(parts, event)).toEqual({ failure: null, cursor: 42 });
+    expect(kept).toEqual([]);
+  });
+
   it('leaves the device with what it has where it cannot be brought', async () => {
     const { parts } = device(() => failed(refused(410)));
     expect(await readChanges(parts, event)).toEqual({ failure: unreachable, cursor: 10 });
