@@ -1,8 +1,10 @@
+import type { Message } from '../notify/message.ts';
 import { changeMessage } from '../notify/wording.ts';
 import { notSignedIn, tooMany } from '../refusals.ts';
 import { isRefusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
 import { refuseEasyPassword } from './common-password.ts';
+import { countEmail } from './email-limit.ts';
 import type { Identity } from './identity.ts';
 import { holdPerson } from './first-proof.ts';
 import { codeInvalid, type GivenCode } from './one-time-code.ts';
@@ -119,8 +121,12 @@ function tell(identity: Identity, before: User, changes: UserChanges): void {
   const { email } = before.publicUser;
   if (email === '') return;
   const { courier, publicOrigin } = identity;
-  if (changes.email !== undefined)
-    courier.later(() => courier.send(changeMessage(email, 'email', publicOrigin)));
+  // Whoever signs up with a stranger's address could have it told of changes without end.
+  const send = async (message: Message) => {
+    if (before.emailVerified || (await countEmail(identity, { by: before.id, to: email })))
+      await courier.send(message);
+  };
+  if (changes.email !== undefined) courier.later(() => send(changeMessage(email, 'email', publicOrigin)));
   if (changes.passwordHash !== undefined)
-    courier.later(() => courier.send(changeMessage(email, 'password', publicOrigin)));
+    courier.later(() => send(changeMessage(email, 'password', publicOrigin)));
 }

@@ -5,7 +5,7 @@ import type { Message } from './message.ts';
 import { namesOf } from './outbox-table.ts';
 
 /** A letter whose turn has come. */
-export interface DueLetter extends Omit<Envelope, 'once'> {
+export interface DueLetter extends Omit<Envelope, 'once' | 'notBefore'> {
   readonly id: string;
   /** Which round of tries this is, from 1. */
   readonly round: number;
@@ -20,8 +20,16 @@ export async function addLetter(
 ): Promise<void> {
   await queries.query(
     `INSERT INTO outbox (id, channel, recipient, status, created_at, once, letter, send_at)
-     VALUES ($1, $2, $3, 'waiting', $4, $5, $6::jsonb, $4) ON CONFLICT (once) DO NOTHING`,
-    [id, envelope.channel, envelope.to, now, envelope.once, JSON.stringify(envelope.letter)],
+     VALUES ($1, $2, $3, 'waiting', $4, $5, $6::jsonb, $7) ON CONFLICT (once) DO NOTHING`,
+    [
+      id,
+      envelope.channel,
+      envelope.to,
+      now,
+      envelope.once,
+      JSON.stringify(envelope.letter),
+      envelope.notBefore ?? now,
+    ],
   );
 }
 

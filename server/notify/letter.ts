@@ -17,10 +17,15 @@ export interface Envelope {
   readonly channel: Message['channel'];
   readonly to: string;
   readonly letter: Letter;
+  /** Not sent before; ms since 1970. Without it at once. */
+  readonly notBefore?: number;
 }
 
 /** What is said in a letter, without its address. */
 export type Written = Pick<Message, 'subject' | 'text' | 'html' | 'attachments'>;
 
 /** Writes a letter; null where by now there is nothing to tell. */
-export type LetterWriter = (letter: Letter, channel: Message['channel']) => Promise<Written | null>;
+export type LetterWriter = (
+  letter: Letter,
+  recipient: Pick<Message, 'channel' | 'to'>,
+) => Promise<Written | null>;

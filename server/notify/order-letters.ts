@@ -2,6 +2,7 @@ import type { Content, Part } from './letter-page.ts';
 
 /** An order as its buyer is told of it; every time is in words of the event's zone. */
 export interface OrderLetter {
+  /** Empty where the address is not proven to be theirs. */
   readonly buyerName: string;
   readonly eventName: string;
   /** Day and hours. */
@@ -25,7 +26,7 @@ export function orderConfirmed(order: OrderLetter): Content {
   return {
     subject: `Your ${count === 1 ? 'ticket' : 'tickets'} for ${order.eventName}`,
     parts: [
-      `Hello ${order.buyerName},`,
+      greetingOf(order),
       `${count === 1 ? 'your ticket is' : `your ${count} tickets are`} ready.`,
       factsOf(order),
       order.movingCodes
@@ -40,7 +41,7 @@ export function orderRefunded(order: OrderLetter): Content {
   return {
     subject: `Your order for ${order.eventName} is refunded`,
     parts: [
-      `Hello ${order.buyerName},`,
+      greetingOf(order),
       `your order was refunded, and its tickets are no longer good.${becauseOf(order)}`,
       factsOf(order),
       `${order.total} goes back to where you paid from. That can take some days.`,
@@ -52,7 +53,7 @@ export function orderCancelled(order: OrderLetter): Content {
   return {
     subject: `Your order for ${order.eventName} is cancelled`,
     parts: [
-      `Hello ${order.buyerName},`,
+      greetingOf(order),
       `your order was cancelled. Tickets of it are no longer good.${becauseOf(order)}`,
       factsOf(order),
       ...(order.free ? [] : ['If you had paid for it, the money goes back to where you paid from.']),
@@ -75,6 +76,10 @@ export function ticketEnded(order: OrderLetter): Content {
       'If this is a surprise, ask the person who gave you the ticket, or the organizer.',
     ],
   };
+}
+
+function greetingOf({ buyerName }: OrderLetter): string {
+  return buyerName === '' ? 'Hello,' : `Hello ${buyerName},`;
 }
 
 function becauseOf({ reason }: OrderLetter): string {

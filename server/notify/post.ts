@@ -11,6 +11,8 @@ export interface PostParts {
   readonly now: () => number;
   readonly newId: () => string;
   readonly write: LetterWriter;
+  /** Whether a letter may go out: counted before its first round. */
+  readonly mayGoOut: (due: DueLetter) => Promise<boolean>;
 }
 
 /** Rounds of tries after the first, each some seconds long: how long after the round before; ms. */
@@ -64,8 +66,9 @@ async function sendOne(parts: PostParts, due: DueLetter): Promise<void> {
   const { database, log, now } = parts;
   const written = await write(parts, due);
   if (written === null) return dropLetter(database, due.id);
-  const delivery: Delivery =
-    'unwritten' in written
+  const delivery: Delivery = !(due.round > 1 || (await parts.mayGoOut(due)))
+    ? { status: 'failed', problem: 'too many emails to this address', again: false }
+    : 'unwritten' in written
       ? { status: 'failed', problem: 'the letter could not be written', again: true }
       : await parts.courier.deliver({ ...written, id: due.id, channel: due.channel, to: due.to });
   const pause = pausesMs[due.round - 1];
@@ -81,7 +84,7 @@ async function sendOne(parts: PostParts, due: DueLetter): Promise<void> {
 /** One letter that cannot be written must not keep the others back. */
 async function write(parts: PostParts, due: DueLetter): Promise<Written | { unwritten: true } | null> {
   try {
-    return await parts.write(due.letter, due.channel);
+    return await parts.write(due.letter, due);
   } catch (error) {
     parts.log.error(
       { err: error, letter: due.letter.kind, messageId: due.id },

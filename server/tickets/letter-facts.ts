@@ -9,6 +9,7 @@ import { placeOf, whenOf } from '../print/event-words.ts';
 /** An order and its event as letters about it need them. */
 export interface OrderFacts {
   readonly orderId: string;
+  readonly userId: string;
   readonly state: Order['state'];
   readonly reason: string;
   readonly buyerName: string;
@@ -52,7 +53,7 @@ export async function readEventFacts(queries: Queries, eventId: string): Promise
 
 export async function readOrderFacts(queries: Queries, orderId: string): Promise<OrderFacts | null> {
   const [order] = await queries.query<Omit<OrderFacts, 'lines' | 'event'> & { readonly eventId: string }>(
-    `SELECT id AS "orderId", event_id AS "eventId", state, reason, buyer_name AS "buyerName", buyer_email AS "buyerEmail",
+    `SELECT id AS "orderId", user_id AS "userId", event_id AS "eventId", state, reason, buyer_name AS "buyerName", buyer_email AS "buyerEmail",
             total_amount AS "totalAmount", currency FROM orders WHERE id = $1`,
     [orderId],
   );

@@ -1,11 +1,12 @@
 import type { WalletTicket } from '#contract/tickets.ts';
 import { findTicket, findTicketsOfOrder, type TicketRow } from '../database/tickets.ts';
 import { findTransfer, type TransferRow } from '../database/transfers.ts';
+import { isProvenAddress } from '../identity/email-limit.ts';
 import type { Identity } from '../identity/identity.ts';
 import { findUser } from '../identity/users.ts';
 import type { LetterWriter, Letter, Written } from '../notify/letter.ts';
 import { writeOut } from '../notify/letter-page.ts';
-import type { Attachment } from '../notify/message.ts';
+import type { Attachment, Message } from '../notify/message.ts';
 import { orderCancelled, orderConfirmed, orderRefunded, ticketEnded } from '../notify/order-letters.ts';
 import * as words from '../notify/transfer-letters.ts';
 import { momentIn, placeOf, whenOf } from '../print/event-words.ts';
@@ -30,40 +31,45 @@ export interface WriterParts {
   readonly pdfs: PdfPool;
 }
 
-/** Writes letters about orders and tickets from what holds when they are sent. */
+/**
+ * Writes letters about orders and tickets from what holds when they are sent. One to an address that nobody has proven
+ * to be theirs has no names in it: whoever types a stranger's address could type an advertisement as the name.
+ */
 export function createLetterWriter(parts: WriterParts): LetterWriter {
-  return (letter, channel) => {
+  return (letter, recipient) => {
     switch (letter.kind) {
       case 'order_confirmed':
       case 'order_ended':
-        return writeOrder(parts, letter.kind, letter.orderId);
+        return writeOrder(parts, letter, recipient.to);
       case 'ticket_ended':
         return writeTicketEnded(parts, letter.ticketId);
       case 'transfer_offered':
       case 'transfer_taken_back':
       case 'transfer_given':
       case 'transfer_received':
-        return writeTransfer(parts, letter, channel);
+        return writeTransfer(parts, letter, recipient);
     }
   };
 }
 
 async function writeOrder(
   parts: WriterParts,
-  kind: 'order_confirmed' | 'order_ended',
-  orderId: string,
+  { kind, orderId }: Extract<Letter, { readonly orderId: string }>,
+  to: string,
 ): Promise<Written | null> {
   const { database, publicOrigin } = parts.identity;
   const order = await readOrderFacts(database, orderId);
   if (order === null) return null;
-  const facts = orderLetterOf(order, publicOrigin);
+  const isKnown = await isProvenAddress(database, to, order.userId);
+  const facts = { ...orderLetterOf(order, publicOrigin), ...(isKnown ? {} : { buyerName: '' }) };
   if (kind === 'order_ended') {
     if (order.state === 'refunded') return writeOut(orderRefunded(facts));
     return order.state === 'cancelled' ? writeOut(orderCancelled(facts)) : null;
   }
   // It ended before it was told of: the letter about the end says all.
   if (order.state !== 'confirmed') return null;
-  const pdf = await pdfOf(parts, await findTicketsOfOrder(database, orderId), 'tickets.pdf');
+  const tickets = await findTicketsOfOrder(database, orderId);
+  const pdf = await pdfOf(parts, tickets, { name: 'tickets.pdf', isKnown });
   return { ...writeOut(orderConfirmed(facts)), attachments: [...pdf, calendarOf(order.event, publicOrigin)] };
 }
 
@@ -76,14 +82,16 @@ async function writeTicketEnded({ identity }: WriterParts, ticketId: string): Pr
 async function writeTransfer(
   parts: WriterParts,
   letter: Extract<Letter, { readonly transferId: string }>,
-  channel: 'sms' | 'email',
+  { channel, to }: Pick<Message, 'channel' | 'to'>,
 ): Promise<Written | null> {
   const { database, now, publicOrigin } = parts.identity;
   const transfer = await findTransfer(database, letter.transferId);
   const ticket = transfer === null ? null : await findTicket(database, transfer.ticketId);
   if (transfer === null || ticket === null) return null;
   const event = await readEventFacts(database, ticket.eventId);
-  const facts = await factsOf(parts, transfer, ticket, event);
+  const isKnown = await isProvenAddress(database, to);
+  const written = await factsOf(parts, transfer, ticket, event);
+  const facts = isKnown ? written : { ...written, fromName: 'Somebody', toName: 'Somebody' };
   switch (letter.kind) {
     case 'transfer_offered':
       if (stateOfOffer(transfer, now()) !== 'offered') return null;
@@ -98,7 +106,7 @@ async function writeTransfer(
       const fresh = await findTicket(database, transfer.newTicketId ?? '');
       if (fresh === null) return null;
       const link = `${publicOrigin}/tickets/${encodeURIComponent(fresh.ticketId)}`;
-      const pdf = await pdfOf(parts, [fresh], 'ticket.pdf');
+      const pdf = await pdfOf(parts, [fresh], { name: 'ticket.pdf', isKnown });
       return {
         ...writeOut(words.transferReceived({ ...facts, link })),
         attachments: [...pdf, calendarOf(event, publicOrigin)],
@@ -138,11 +146,13 @@ async function factsOf(
 async function pdfOf(
   { identity, signers, pdfs }: WriterParts,
   tickets: readonly TicketRow[],
-  name: string,
+  { name, isKnown }: { readonly name: string; readonly isKnown: boolean },
 ): Promise<readonly Attachment[]> {
   const { database, now } = identity;
   const items: readonly WalletTicket[] = await inWallet({ database, signers, now }, tickets);
   const good = items.filter((item) => whyNotPrinted(item) === null);
   if (good.length === 0) return [];
-  return [{ name, contentType: 'application/pdf', bytes: await pdfs.draw(good) }];
+  // The names were typed by whoever typed the address.
+  const shown = isKnown ? good : good.map((item) => ({ ...item, holderName: '' }));
+  return [{ name, contentType: 'application/pdf', bytes: await pdfs.draw(shown) }];
 }

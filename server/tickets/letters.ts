@@ -4,6 +4,7 @@ import type { OrderNews } from '../orders/order-news.ts';
 import { createPdfPool, type PdfPool } from '../print/pdf-pool.ts';
 import { createSealer } from '../signing/seal.ts';
 import { createSigners } from '../signing/signers.ts';
+import { mayGoOut } from './letter-limit.ts';
 import { createLetterWriter } from './letter-writer.ts';
 import { orderLetters, postSettled } from './order-letters.ts';
 
@@ -25,7 +26,15 @@ export function createLetters(
   const { database, courier, log, now, newId } = identity;
   const signers = createSigners(createSealer(masterKey));
   const write = createLetterWriter({ identity, signers, pdfs });
-  const post = createPost({ database, courier, log, now, newId, write });
+  const post = createPost({
+    database,
+    courier,
+    log,
+    now,
+    newId,
+    write,
+    mayGoOut: (due) => mayGoOut(identity, due),
+  });
   const look = () =>
     courier.later(async () => {
       await postSettled(database, post, now());

@@ -8,6 +8,12 @@ import type { OrderNews } from '../orders/order-news.ts';
 /** Settled longer ago than this, an order is told of no more: letters that were sent are forgotten after a day. */
 const tellWithinMs = 20 * 3_600_000;
 
+/** A free order ends as easily as it is made: within this time nothing is said of it to an unproven address; ms. */
+export const freeWaitMs = 5 * 60_000;
+
+const isUnprovenFree = `(o.total_amount = 0 AND NOT EXISTS (SELECT 1 FROM users u
+  WHERE u.id = o.user_id AND lower(u.email) = lower(o.buyer_email) AND u.email_verified_at IS NOT NULL))`;
+
 interface OrderLettersParts {
   readonly database: Database;
   readonly courier: Courier;
@@ -37,22 +43,30 @@ export async function postSettled(
   now: number,
   orderId: string | null = null,
 ): Promise<void> {
-  const orders = await queries.query<{ id: string; state: Order['state']; email: string }>(
-    `SELECT o.id, o.state, o.buyer_email AS email FROM orders o
+  const orders = await queries.query<{
+    id: string;
+    state: Order['state'];
+    email: string;
+    notBefore: number | null;
+  }>(
+    `SELECT o.id, o.state, o.buyer_email AS email, CASE WHEN ${isUnprovenFree} THEN o.created_at + $3::bigint END AS "notBefore"
+       FROM orders o
       WHERE o.settled_at > $1 AND o.state IN ('confirmed', 'cancelled', 'refunded') AND ($2::text IS NULL OR o.id = $2)
         AND o.buyer_email <> ''
+        AND NOT (o.state <> 'confirmed' AND o.settled_at - o.created_at < $3::bigint AND ${isUnprovenFree})
         AND NOT EXISTS (SELECT 1 FROM outbox m
              WHERE m.once = CASE WHEN o.state = 'confirmed' THEN 'order_confirmed ' ELSE 'order_ended ' END || o.id)
       ORDER BY o.settled_at LIMIT 500`,
-    [now - tellWithinMs, orderId],
+    [now - tellWithinMs, orderId, freeWaitMs],
   );
-  for (const { id, state, email } of orders) {
+  for (const { id, state, email, notBefore } of orders) {
     const kind = state === 'confirmed' ? 'order_confirmed' : 'order_ended';
     await post.add(queries, {
       once: `${kind} ${id}`,
       channel: 'email',
       to: email,
       letter: { kind, orderId: id },
+      ...(notBefore === null ? {} : { notBefore }),
     });
     if (kind === 'order_ended') await postToOtherHolders(queries, post, id);
   }

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeEvent } from '#server/demo/make-event.ts';
+import { countEmail, firstEmails, personEmails } from '#server/identity/email-limit.ts';
+import { phoneSends } from '#server/identity/turns.ts';
+import type { Letter } from '#server/notify/letter.ts';
+import { createSealer } from '#server/signing/seal.ts';
+import { freeWaitMs } from '#server/tickets/order-letters.ts';
+import { mayGoOut } from '#server/tickets/letter-limit.ts';
+import { addPerson, masterKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
+
+const advert = 'WIN MONEY at evil.example';
+const victim = 'victim@example.org';
+let t: TestApp;
+let ticketTypeId = '';
+const tokens = new Map<string, string>();
+const userIds = new Map<string, string>();
+beforeAll(async () => {
+  t = await openTestApp({ PUBLIC_URL: 'https://tickets.example.org' });
+  for (const name of ['omar', 'mallory', 'friend', 'other']) {
+    const { id } = await addPerson(t, name, name === 'omar' ? 'ORGANIZER' : 'NORMAL_USER');
+    userIds.set(name, id);
+  }
+  await t.database.query(`UPDATE users SET first_name = $1, last_name = '' WHERE username = 'mallory'`, [
+    advert,
+  ]);
+  const now = t.clock.now;
+  const made = await makeEvent(
+    t.database,
+    createSealer(masterKey),
+    {
+      organizerId: userIds.get('omar') ?? '',
+      name: 'Concert',
+      startsAt: now + 86_400_000,
+      endsAt: now + 90_000_000,
+      doorsOpenAt: now + 86_000_000,
+      timeZone: 'Africa/Banjul',
+      gates: [{ name: 'Main' }],
+      types: [{ name: 'Free seat', quantity: 500 }],
+    },
+    now,
+  );
+  ticketTypeId = made.ticketTypeIds[0] ?? '';
+}, 60_000);
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.app.identity.courier.idle(20_000);
+  for (const table of ['outbox', 'turns', 'guesses']) await t.database.query(`DELETE FROM ${table}`);
+  await t.database.query('UPDATE users SET email_verified_at = NULL');
+  // The clock goes on by more than a sign-in lives.
+  for (const name of userIds.keys()) tokens.set(name, (await signIn(t, name)).accessToken);
+});
+
+const post = (name: string, path: string, body: object = {}) =>
+  t.call('POST', path, { token: tokens.get(name) ?? '', body });
+interface Placed {
+  readonly orderId: string;
+  readonly ticketId: string;
+}
+async function order(name: string, email = victim): Promise<Placed> {
+  const [holdId, orderId] = [randomUUID(), randomUUID()];
+  await post(name, '/api/holds', { holdId, ticketTypeId, quantity: 1 });
+  const buyer = { name: advert, email };
+  const attendees = [{ holdId, name: advert }];
+  const reply = await post(name, '/api/orders', { orderId, holdIds: [holdId], buyer, attendees });
+  expect(reply.status).toBe(200);
+  const { attendees: places } = JSON.parse(reply.text) as { attendees: { ticketId: string }[] };
+  return { orderId, ticketId: places[0]?.ticketId ?? '' };
+}
+/** Everything that went to an address so far. */
+async function sentTo(to: string) {
+  await t.app.identity.courier.idle(20_000);
+  return t.database.query<{ subject: string; body: string; attachments: { name: string }[] }>(
+    `SELECT subject, body, attachments FROM outbox WHERE recipient = $1 AND status = 'kept' ORDER BY id`,
+    [to],
+  );
+}
+async function later(ms: number) {
+  await t.app.identity.courier.idle(20_000);
+  t.clock.now += ms;
+  t.app.letters.post.wake();
+}
+
+describe('a free order under an address that nobody has proven', () => {
+  test('brings no email when it is cancelled within minutes, and one when it is not', async () => {
+    const cancelled = await order('mallory');
+    expect(await sentTo(victim)).toEqual([]);
+    await post('mallory', `/api/orders/${cancelled.orderId}/cancel`);
+    await later(freeWaitMs);
+    expect(await sentTo(victim)).toEqual([]);
+    await order('mallory');
+    await later(freeWaitMs);
+    const [told, ...more] = await sentTo(victim);
+    expect([told?.subject, more]).toEqual(['Your ticket for Concert', []]);
+  });
+
+  test('says nothing that the buyer typed, and what they typed once they have proven the address', async () => {
+    await order('mallory');
+    await later(freeWaitMs);
+    const [unproven] = await sentTo(victim);
+    expect(`${unproven?.subject} ${unproven?.body}`).not.toContain(advert);
+    expect(unproven?.body).toMatch(/^Hello,\n/);
+    await t.database.query(`UPDATE users SET email_verified_at = 1 WHERE username = 'other'`);
+    await order('other', 'other@example.org');
+    const [proven] = await sentTo('other@example.org');
+    expect(proven?.body).toContain(`Hello ${advert},`);
+  });
+
+  test('is proven by its own buyer alone', async () => {
+    await t.database.query(`UPDATE users SET email_verified_at = 1 WHERE username = 'friend'`);
+    await order('mallory', 'friend@example.org');
+    expect(await sentTo('friend@example.org')).toEqual([]);
+    await later(freeWaitMs);
+    expect((await sentTo('friend@example.org'))[0]?.body).not.toContain(advert);
+  });
+});
+
+test('a ticket offered to a stranger names nobody, and its giver to an address that is proven', async () => {
+  const { ticketId } = await order('mallory', 'mallory@example.org');
+  await post('mallory', `/api/tickets/${ticketId}/transfer`, { to: victim });
+  await post('mallory', `/api/tickets/${ticketId}/transfer/cancel`);
+  const said = await sentTo(victim);
+  expect(said).toHaveLength(2);
+  for (const { subject, body } of said) expect(`${subject} ${body}`).not.toContain(advert);
+  await t.database.query(`UPDATE users SET email_verified_at = 1 WHERE username = 'friend'`);
+  await post('mallory', `/api/tickets/${ticketId}/transfer`, { to: 'friend@example.org' });
+  expect((await sentTo('friend@example.org'))[0]?.body).toContain(advert);
+});
+
+/** Every letter, who causes it, and what keeps them from causing it without end; a new kind has to join. */
+const kinds = {
+  order_confirmed: ({ orderId }) => ({ kind: 'order_confirmed', orderId }),
+  order_ended: ({ orderId }) => ({ kind: 'order_ended', orderId }),
+  ticket_ended: ({ ticketId }) => ({ kind: 'ticket_ended', ticketId }),
+  transfer_given: ({ transferId }) => ({ kind: 'transfer_given', transferId }),
+  transfer_received: ({ transferId }) => ({ kind: 'transfer_received', transferId }),
+  transfer_offered: 'counted when it is made',
+  transfer_taken_back: 'once for each offer',
+} satisfies Record<
+  Letter['kind'],
+  string | ((of: { orderId: string; ticketId: string; transferId: string }) => Letter)
+>;
+const counted = Object.entries(kinds).flatMap(([kind, letterOf]) =>
+  typeof letterOf === 'string' ? [] : [{ kind, letterOf }],
+);
+
+const orders = new Map<string, Placed>();
+
+describe.each(counted)('$kind', ({ letterOf }) => {
+  /** Whether one more goes out to the victim, caused by this person. */
+  const more = async (name: string) => {
+    const placed = orders.get(name) ?? (await order(name, `${name}@example.org`));
+    orders.set(name, placed);
+    const [by, other] = [userIds.get(name) ?? '', userIds.get('omar') ?? ''];
+    const transferId = randomUUID();
+    // Whoever takes a ticket causes what its giver is told, and the other way round.
+    const [from, to] = letterOf === kinds.transfer_given ? [other, by] : [by, other];
+    await t.database.query(
+      `INSERT INTO transfers (id, ticket_id, from_user_id, to_email, to_phone, token_hash, state, created_at, sent_at, expires_at, to_user_id)
+       VALUES ($1, $2, $3, '', '', $1, 'accepted', 0, 0, 0, $4)`,
+      [transferId, placed.ticketId, from, to],
+    );
+    return mayGoOut(t.app.identity, {
+      channel: 'email',
+      to: victim,
+      letter: letterOf({ ...placed, transferId }),
+    });
+  };
+
+  test('goes to one address a few times, for each who causes it and for all together', async () => {
+    const outcomes: boolean[] = [];
+    for (let count = 0; count <= phoneSends.perHour; count += 1) outcomes.push(await more('mallory'));
+    expect(outcomes).toEqual([...Array.from({ length: phoneSends.perHour }, () => true), false]);
+    // Whoever has caused nothing yet still has a first one.
+    expect(await more('friend')).toBe(true);
+  });
+});
+
+test('first emails of many people to one address have a limit too, and so has one person’s to many', async () => {
+  const { identity } = t.app;
+  const outcomes: boolean[] = [];
+  for (let count = 0; count <= firstEmails.perHour; count += 1)
+    outcomes.push(await countEmail(identity, { by: `person ${count}`, to: victim }));
+  expect(outcomes.indexOf(false)).toBe(firstEmails.perHour);
+  outcomes.length = 0;
+  for (let count = 0; count <= personEmails.perHour; count += 1)
+    outcomes.push(await countEmail(identity, { by: 'mallory', to: `person${count}@example.org` }));
+  expect(outcomes.indexOf(false)).toBe(personEmails.perHour);
+});
+
+test('a letter that is one too many is not sent, and an administrator sees why', async () => {
+  for (let count = 0; count < phoneSends.perHour; count += 1)
+    await countEmail(t.app.identity, { by: userIds.get('mallory') ?? '', to: victim });
+  await order('mallory');
+  await later(freeWaitMs);
+  expect(await sentTo(victim)).toEqual([]);
+  const rows = await t.database.query('SELECT status, problem FROM outbox WHERE recipient = $1', [victim]);
+  expect(rows).toEqual([{ status: 'failed', problem: 'too many emails to this address' }]);
+});
+
+test('an account tells of its changes to an address that is not proven a few times only', async () => {
+  for (let count = 0; count < phoneSends.perHour; count += 1)
+    await countEmail(t.app.identity, { by: userIds.get('friend') ?? '', to: victim });
+  const change = async (email: string) => {
+    const body = { email, currentPasswordHash: password };
+    const reply = await t.call('PUT', '/api/userCredentials/update', {
+      token: tokens.get('friend') ?? '',
+      body,
+    });
+    expect(reply.status).toBe(200);
+  };
+  await change(victim);
+  expect((await sentTo('friend@example.org')).map(({ subject }) => subject)).toEqual([
+    'Your Gatehouse account was changed',
+  ]);
+  await change('friend@example.org');
+  expect(await sentTo(victim)).toEqual([]);
+});
