@@ -79,8 +79,12 @@ async function tryTooltip(page: Page, row: LayerRow, address: string): Promise<v
   await page.goto(address, { waitUntil: 'commit' });
   const [control] = row.open;
   const trigger = page.getByRole(control?.[0] ?? 'button', { name: control?.[1] ?? '' });
-  await trigger.hover();
-  await expect(layerOf(page, row)).toBeVisible();
+  // A page that is still coming moves the control from under the pointer: it is then pointed at anew.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await trigger.hover();
+    await expect(layerOf(page, row)).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await page.keyboard.press('Escape');
   await expect(layerOf(page, row)).toBeHidden();
   await trigger.click();
