@@ -38,7 +38,11 @@ test('one network has so many sockets and no more; when some close, others are s
   const refused = await open();
   await once(refused, 'close');
   for (const socket of held) socket.destroy();
-  await Promise.all(held.map((socket) => (socket.closed ? undefined : once(socket, 'close'))));
+  await Promise.all(
+    held.map(async (socket) => {
+      if (!socket.closed) await once(socket, 'close');
+    }),
+  );
   const served = async (): Promise<string> => {
     try {
       return await (await fetch(`http://127.0.0.1:${small.port}/`)).text();
