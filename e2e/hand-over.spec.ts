@@ -37,7 +37,11 @@ test('With no signal anywhere the moving code on an attendee’s phone is admitt
   await attendee.goto(`${server.url}/tickets/${mine.ticketId}`);
   const code = attendee.getByRole('img', { name: new RegExp(mine.reference) });
   await expect(code).toBeVisible();
-  const picture = await readPicture(await code.screenshot());
+  // The page that shows the code at once gives way to the app's own, which draws it anew.
+  let picture = '';
+  await expect(async () => {
+    picture = await readPicture(await code.screenshot());
+  }).toPass({ timeout: 60_000 });
   expect((await show(steward, picture)).verdict).toBe('admit');
 
   // The same picture, on a door whose time has gone on.
