@@ -3,7 +3,7 @@ import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { organizerApi } from './organizer-api.ts';
 import { demoAttendee, demoOrganizer, offlineReady, signIn } from './people.ts';
-import { readPicture } from './read-picture.ts';
+import { readShownCode } from './read-picture.ts';
 import { openScanner, scannerAddress, show, startScanning } from './scanner-page.ts';
 
 const twoMinutesMs = 120_000;
@@ -37,11 +37,7 @@ test('With no signal anywhere the moving code on an attendee’s phone is admitt
   await attendee.goto(`${server.url}/tickets/${mine.ticketId}`);
   const code = attendee.getByRole('img', { name: new RegExp(mine.reference) });
   await expect(code).toBeVisible();
-  // The page that shows the code at once gives way to the app's own, which draws it anew.
-  let picture = '';
-  await expect(async () => {
-    picture = await readPicture(await code.screenshot());
-  }).toPass({ timeout: 60_000 });
+  const picture = await readShownCode(code);
   expect((await show(steward, picture)).verdict).toBe('admit');
 
   // The same picture, on a door whose time has gone on.
@@ -54,9 +50,7 @@ test('With no signal anywhere the moving code on an attendee’s phone is admitt
   expect((await show(steward, picture)).verdict).toBe('stale_code');
 
   // The phone's own code moved on as well: what it shows now is another one.
-  await expect
-    .poll(async () => readPicture(await code.screenshot()), { timeout: 90_000, intervals: [1_000] })
-    .not.toBe(picture);
+  await expect.poll(() => readShownCode(code), { timeout: 90_000, intervals: [1_000] }).not.toBe(picture);
   await attendee.context().close();
   await steward.context().close();
 });
