@@ -1,6 +1,5 @@
-import type { Passage } from '#domain/manifest.ts';
 import { byTime, singleEntry } from '#domain/admission-rules.ts';
-import { ticketBits } from '#domain/manifest.ts';
+import { ticketBits, type Passage } from '#domain/manifest.ts';
 import type { Outcome } from '#domain/receipt.ts';
 import type { Claim, DoorEvent, DoorWrites, TicketState } from '../door-records.ts';
 import { claimWrites } from './claim-changes.ts';

@@ -132,8 +132,8 @@ function takeIn(facts: BatchFacts, batch: Batch, ledger: ClaimLedger, now: numbe
   };
   const decisions = batch.items.map((item): Decision => {
     if (item.kind === 'bad') {
-      const newer = item.code === scanTooNew;
-      return { kind: 'said', receipt: newer ? later(item) : parked(item.scanId, item.code, item.message) };
+      const answer = item.code === scanTooNew ? later : parked;
+      return { kind: 'said', receipt: answer(item.scanId, item.code, item.message) };
     }
     const { scan, hash } = item;
     const before = known.get(scan.scanId);
@@ -208,7 +208,7 @@ function receipt(scanId: string, status: 'applied' | 'conflict' | 'duplicate', o
 }
 
 /** Made by a newer app than this server: kept there, and sent again until the server has been updated. */
-function later({ scanId, code, message }: Extract<ReadItem, { readonly kind: 'bad' }>): Receipt {
+export function later(scanId: string, code: string, message: string): Receipt {
   return { scanId, status: 'later', outcome: null, code, message };
 }
 

@@ -5,7 +5,14 @@ import type { Database } from '../database/database.ts';
 import { findConflicts, findScans } from '../database/scans.ts';
 import { NoSuchEvent, type DoorRecords, type DoorTransaction } from '../door-records.ts';
 import { refusal, type Answer, type Refusal } from '../resource.ts';
-import { planBatch, type Batch, type BatchFacts, type BatchPlan, type ReadItem } from './scan-batch.ts';
+import {
+  later,
+  planBatch,
+  type Batch,
+  type BatchFacts,
+  type BatchPlan,
+  type ReadItem,
+} from './scan-batch.ts';
 import { readItem } from './scan-items.ts';
 
 export interface TakeScansParts {
@@ -102,8 +109,7 @@ async function readFacts(door: DoorTransaction, batch: Batch): Promise<BatchFact
 
 function laterReceipt(item: ReadItem): Receipt {
   const scanId = item.kind === 'scan' ? item.scan.scanId : item.scanId;
-  const message = 'Too much at once. This scan will be sent again.';
-  return { scanId, status: 'later', outcome: null, code: 'batch_too_costly', message };
+  return later(scanId, 'batch_too_costly', 'Too much at once. This scan will be sent again.');
 }
 
 /** What could not be taken is said aloud, by id and code; what was on a ticket is not. */
