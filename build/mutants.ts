@@ -97,7 +97,9 @@ function configOf(area: Area, paths: readonly string[], output: string) {
     tsconfigFile: 'none.json',
     coverageAnalysis: 'perTest',
     concurrency: 1,
-    timeoutMS: 5_000,
+    // Generous, because a busy machine must not make a survivor look like a hang.
+    timeoutMS: 15_000,
+    timeoutFactor: 4,
     // What has not changed since the last run on this machine is not run again.
     incremental: true,
     incrementalFile: `.cache/mutants/${area.name.replaceAll(' ', '-')}.json`,
