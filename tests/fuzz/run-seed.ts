@@ -3,12 +3,13 @@ import { checkDisk, checkEnd, checkPages } from './checks.ts';
 import { scheduleForgeries } from './forger.ts';
 import { planOf } from './plan.ts';
 import { nothingPlanted, type Plant } from './plant.ts';
-import { eventId, typeOf } from './simulated-event.ts';
+import { eventId } from './simulated-event.ts';
 import { untilSettled } from './settled.ts';
-import { offer, scheduleStewards } from './stewards.ts';
+import { scheduleStewards } from './stewards.ts';
 import { heal, scheduleTroubles } from './troubles.ts';
+import { checkTwoSeconds } from './two-seconds.ts';
 import type { Violation } from './watch.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld } from './world.ts';
 
 export interface RunResult {
   readonly seed: number;
@@ -62,30 +63,4 @@ export async function runSeed(seed: number, plant: Plant = nothingPlanted): Prom
     trace: watch.trace(),
     steps: time.steps(),
   };
-}
-
-/** With signal, a ticket admitted at one gate is refused at another within two seconds. */
-async function checkTwoSeconds(world: World): Promise<void> {
-  const [here, there] = world.devices;
-  if (here === undefined || there === undefined || world.plan.rules.event.reentry !== 'single') return;
-  // Disks that take a fifth of a second for each step are for finding gaps between steps, not for this.
-  if (world.plan.storePauseMs > 20) return;
-  const used = new Set(world.server.records.claimsOf(eventId).map((claim) => claim.ticketNumber));
-  const fresh = Array.from({ length: world.plan.tickets }, (_, number) => number).find(
-    (number) =>
-      !used.has(number) &&
-      typeOf(number) === 0 &&
-      !world.devices.some((device) =>
-        device.disk.read().scans.some((row) => row.scan.ticketNumber === number),
-      ),
-  );
-  if (fresh === undefined) return;
-  const ticket = { ticketNumber: fresh, code: 'good', direction: 'entry' } as const;
-  const first = offer(world, here, ticket);
-  await world.time.run(world.time.now() + 2_000);
-  const second = offer(world, there, ticket);
-  await world.time.run(world.time.now() + 2_000);
-  if ((await first) && (await second))
-    world.watch.fail('2 s', `ticket ${fresh} was admitted at a second gate`);
-  if (await first) world.watch.fire('two_gates_online');
 }

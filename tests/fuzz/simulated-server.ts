@@ -23,6 +23,7 @@ import {
   type SimulatedManifest,
 } from './simulated-event.ts';
 import { createServerWatch, type ServerWatch } from './oracle/server-watch.ts';
+import { filterCode, isOffensive } from './spoiled-scans.ts';
 import type { Replies, Request } from './wire.ts';
 
 /** What is wrong with the server at the moment; the simulator changes it as time passes. */
@@ -234,7 +235,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     if (request.scans.length > state.batchCap) return hit('server_413', no(413, 'too_large', 'Send less.'));
     // A filter in front of the server takes offence at one item and refuses the whole request for it.
     if (request.scans.some(isOffensive))
-      return hit('poison_batch', no(422, 'refused_by_filter', 'Not this.'));
+      return hit('poison_batch', no(422, filterCode, 'Not this.'));
     const { deviceId, scans } = request;
     const supervisor = roles.get(deviceId) === 'supervisor';
     const arrived = oracle.arrive({ deviceId, supervisor, scans, at: now() });
@@ -333,9 +334,6 @@ function firstTickets(plan: Plan): ReadonlyMap<number, TicketState> {
     }),
   );
 }
-
-const isOffensive = (scan: unknown): boolean =>
-  typeof scan === 'object' && scan !== null && 'note' in scan && scan.note === 'offensive';
 
 function yes<K extends keyof Replies>(body: Replies[K]): WireReply {
   return { status: 200, ours: true, body };

@@ -8,6 +8,7 @@ import type { Plan } from './plan.ts';
 import { nothingPlanted, type Plant } from './plant.ts';
 import { createSimulatedDevice, type SimulatedDevice } from './simulated-device.ts';
 import { createSimulatedServer, type SimulatedServer } from './simulated-server.ts';
+import { misnamed, offensive } from './spoiled-scans.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 /** A server, its scanners, the network between them, and who watches. */
@@ -55,7 +56,6 @@ export function createWorld(plan: Plan, plant: Plant): World {
     complain: watch.fail,
   });
   const usedIds: string[] = [];
-  const spoiled = new Map<string, string>();
   const reused = new Set<string>();
 
   /** Mostly new; in some runs now and then one that was used before, by any device. */
@@ -76,9 +76,7 @@ export function createWorld(plan: Plan, plant: Plant): World {
   function spoil(scan: ScanRecord): ScanRecord {
     if (!world.faulty || !chance.happens(plan.poison)) return scan;
     fired('poison_item');
-    const offends = chance.happens(0.5);
-    spoiled.set(scan.scanId, offends ? 'refused_by_filter' : 'bad_scan');
-    return offends ? { ...scan, note: 'offensive' } : { ...scan, gateId: 'no such name' };
+    return chance.happens(0.5) ? offensive(scan) : misnamed(scan);
   }
 
   const devices = Array.from({ length: plan.scanners }, (_, index) => {
@@ -101,11 +99,8 @@ export function createWorld(plan: Plan, plant: Plant): World {
   });
   const oracles = new Map(
     devices.map((device) => {
-      const odd = { spoiled, reused };
-      return [
-        device,
-        createDeviceWatch({ device, plan, server: server.oracle, odd, complain: watch.fail }),
-      ] as const;
+      const parts = { device, plan, server: server.oracle, reused, complain: watch.fail };
+      return [device, createDeviceWatch(parts)] as const;
     }),
   );
   for (const oracle of oracles.values()) looks.push(oracle.look);

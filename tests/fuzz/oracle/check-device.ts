@@ -1,26 +1,18 @@
 import type { EventView } from '#domain/event-view.ts';
 import type { Outcome } from '#domain/receipt.ts';
-import type { ScanRecord } from '#domain/scan.ts';
 import type { DoorTables, ScanRow } from '../../fakes/memory-door-store.ts';
 import { checkpoints, eventId, gates } from '../simulated-event.ts';
+import { filterCode, isMisnamed, isOffensive } from '../spoiled-scans.ts';
 import type { Complain } from './check-server.ts';
 import { passageIn, variants, type DeviceTruth } from './device-truth.ts';
+import type { ServerWatch } from './server-watch.ts';
 import { conflictText, groupKey, noGroup, plain, type TakenScan } from './server-truth.ts';
-
-/** What is known of records that the simulator made odd on purpose. */
-export interface Oddities {
-  /** Why a record can never be taken in: a code for each, by scan id. */
-  readonly spoiled: ReadonlyMap<string, string>;
-  /** Ids that more than one record carries. */
-  readonly reused: ReadonlySet<string>;
-}
 
 /** The view holds for every ticket at every checkpoint what it should, and counts what it holds. */
 export function checkView(
   view: EventView,
   truth: DeviceTruth,
   tickets: number,
-  odd: Oddities,
   complain: Complain,
 ): void {
   for (let ticketNumber = 0; ticketNumber < tickets; ticketNumber += 1) {
@@ -40,7 +32,7 @@ export function checkView(
       const facts = new Map(expected.counting.map((passage) => [passage.scanId, passage]));
       for (const passage of known?.passages ?? []) {
         const due = facts.get(passage.scanId);
-        if (due === undefined || odd.spoiled.has(due.scanId)) continue;
+        if (due === undefined || isMisnamed(due)) continue;
         if (JSON.stringify(plain(passage)) !== JSON.stringify(plain(due)))
           complain('view', `${due.scanId} has other facts`);
       }
@@ -49,11 +41,16 @@ export function checkView(
 }
 
 /** The numbers on the screen: people inside, and entries at each gate. */
-export function checkCounters(view: EventView, truth: DeviceTruth, odd: Oddities, complain: Complain): void {
+export function checkCounters(
+  view: EventView,
+  truth: DeviceTruth,
+  { scans }: DoorTables,
+  complain: Complain,
+): void {
   for (const checkpoint of checkpoints)
     within(`inside ${checkpoint}`, view.inside(checkpoint), truth.inside(checkpoint), 0, complain);
-  // A spoiled record names a gate that is nowhere, and was counted at its own until the view was built anew.
-  const doubt = odd.spoiled.size;
+  // A damaged record names a gate that is nowhere, and was counted at its own until the view was built anew.
+  const doubt = scans.filter(({ scan }) => isMisnamed(scan) && scan.passed).length;
   for (const { gateId } of gates)
     within(`entries at ${gateId}`, view.entries(gateId), truth.entries(gateId), doubt, complain);
 }
@@ -69,12 +66,19 @@ function within(
     complain('counters', `${what}: ${shown} instead of ${least === most ? least : `${least} to ${most}`}`);
 }
 
-/** The device's own list: every row where it stands, with the receipt that the server gave for it and no other. */
+/** What the server did with single records. */
+type Answered = Pick<ServerWatch, 'takenIn' | 'parkedFor'>;
+
+/**
+ * The device's own list: every row where it stands, with the receipt that the server gave for it and no other.
+ *
+ * @param reused scan ids that more than one record carries
+ */
 export function checkList(
   { scans, events }: DoorTables,
   truth: DeviceTruth | null,
-  takenIn: (history: string, scanId: string) => TakenScan | undefined,
-  odd: Oddities,
+  server: Answered,
+  reused: ReadonlySet<string>,
   complain: Complain,
 ): void {
   const ends = new Map<string, number>();
@@ -83,42 +87,31 @@ export function checkList(
     const { scanId, epoch, seq } = row.scan;
     if (seq !== (ends.get(epoch) ?? 0) + 1) complain('list', `${epoch}/${seq} does not follow`);
     ends.set(epoch, seq);
-    const problem = problemOf(row, takenIn(history, scanId), odd);
+    const problem = problemOf(row, history, server);
     if (problem !== null) complain('list', `${epoch}/${seq}, ${scanId}: ${problem}`);
-    if (truth !== null && !odd.reused.has(scanId) && !rulings(row, truth).includes(row.ruling))
+    if (truth !== null && !reused.has(scanId) && !rulings(row, truth).includes(row.ruling))
       complain('list', `${epoch}/${seq} is shown as ${row.ruling}, not ${rulings(row, truth).join(' or ')}`);
   }
 }
 
 /** What is wrong with where a row stands, or with its receipt. */
-function problemOf(
-  { scan, state, receipt }: ScanRow,
-  taken: TakenScan | undefined,
-  odd: Oddities,
-): string | null {
+function problemOf({ scan, state, receipt }: ScanRow, history: string, server: Answered): string | null {
   if (receipt !== null && receipt.scanId !== scan.scanId) return `has the receipt of ${receipt.scanId}`;
   if (state === 'unsent')
     return receipt === null || receipt.status === 'later' ? null : `waits with ${receipt.status}`;
   if (receipt === null) return `is ${state} without a receipt`;
   if (state === 'parked') {
-    const due = odd.spoiled.get(scan.scanId) ?? parkedByOthers(scan, odd);
-    return receipt.status === 'parked' && receipt.code === due
+    const due = isOffensive(scan) ? [filterCode] : server.parkedFor(scan);
+    return receipt.status === 'parked' && receipt.outcome === null && due.includes(receipt.code ?? '')
       ? null
-      : `is parked for ${receipt.code}, not ${due}`;
+      : `is parked for ${receipt.code}, not ${due.join(' or ')}`;
   }
   const { outcome, status } = receipt;
   if (outcome === null || (status !== 'applied' && status !== 'duplicate' && status !== 'conflict'))
     return `is acknowledged by ${status}`;
+  const taken = server.takenIn(history, scan.scanId);
   const isOwn = taken?.scan.deviceId === scan.deviceId && taken.scan.seq === scan.seq;
   return isOwn && isOutcome(outcome, taken) ? null : 'has an outcome that this history never gave it';
-}
-
-/** Why a good record is parked: another carries its id, or what it takes back is not good. */
-function parkedByOthers({ scanId, undoes }: ScanRecord, { reused, spoiled }: Oddities): string {
-  if (undoes !== null && reused.has(undoes)) return 'undo_not_allowed';
-  // An undo names the gate of what it takes back.
-  if (undoes !== null && spoiled.get(undoes) === 'bad_scan') return 'bad_scan';
-  return reused.has(scanId) ? 'scan_id_reused' : 'nothing';
 }
 
 export function isOutcome(

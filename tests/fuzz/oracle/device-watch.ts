@@ -5,7 +5,8 @@ import { viewOf } from '../open-view.ts';
 import type { Plan } from '../plan.ts';
 import { eventId, unlisted } from '../simulated-event.ts';
 import type { SimulatedDevice } from '../simulated-device.ts';
-import { checkConflictsOf, checkCounters, checkList, checkView, type Oddities } from './check-device.ts';
+import { isMisnamed } from '../spoiled-scans.ts';
+import { checkConflictsOf, checkCounters, checkList, checkView } from './check-device.ts';
 import type { Complain } from './check-server.ts';
 import { deviceTruth, positionOf, type DeviceTruth } from './device-truth.ts';
 import { expectedVerdicts, type ExpectedVerdict, type Offered } from './expected-verdict.ts';
@@ -16,7 +17,8 @@ export interface DeviceWatchParts {
   readonly device: SimulatedDevice;
   readonly plan: Plan;
   readonly server: ServerWatch;
-  readonly odd: Oddities;
+  /** Scan ids that more than one record carries, made so on purpose. */
+  readonly reused: ReadonlySet<string>;
   readonly complain: Complain;
 }
 
@@ -37,7 +39,7 @@ export function createDeviceWatch({
   device,
   plan,
   server,
-  odd,
+  reused,
   complain: say,
 }: DeviceWatchParts): DeviceWatch {
   const complain: Complain = (what, detail) => say(`oracle: ${what}`, `device ${device.name}: ${detail}`);
@@ -55,7 +57,7 @@ export function createDeviceWatch({
 
   /** A record that carries the id of another's stands in its place: what counts then is nobody's to say. */
   const isBorrowing = ({ scans }: DoorTables): boolean =>
-    odd.reused.size > 0 && scans.some(({ scan }) => odd.reused.has(scan.scanId));
+    reused.size > 0 && scans.some(({ scan }) => reused.has(scan.scanId));
 
   function lookAt(
     tables: DoorTables,
@@ -64,13 +66,13 @@ export function createDeviceWatch({
     whole: boolean,
   ): void {
     const truth = truthFor(tables, landing);
-    checkList(tables, truth, server.takenIn, odd, complain);
+    checkList(tables, truth, server, reused, complain);
     if (truth === null) return;
     checkConflictsOf(tables, truth, complain);
     if (view === null || isBorrowing(tables)) return;
 
-    checkCounters(view, truth, odd, complain);
-    if (whole) checkView(view, truth, plan.tickets + unlisted, odd, complain);
+    checkCounters(view, truth, tables, complain);
+    if (whole) checkView(view, truth, plan.tickets + unlisted, complain);
   }
 
   return {
@@ -95,10 +97,11 @@ export function createDeviceWatch({
       if (!isAt || scan.direction !== offered.direction || scan.kind !== 'scan')
         complain('record', `${scan.scanId} is a ${scan.direction} at ${scan.gateId}`);
       const { ticketNumber } = offered;
-      const isSpoiled = by.tables.scans.some(
-        (row) => row.scan.ticketNumber === ticketNumber && odd.spoiled.has(row.scan.scanId),
+      // At which gate it passed is one thing on the disk and another in memory.
+      const isDamaged = by.tables.scans.some(
+        ({ scan: kept }) => kept.ticketNumber === ticketNumber && isMisnamed(kept),
       );
-      if (isSpoiled) return;
+      if (isDamaged) return;
       const code = by.failing && offered.code !== 'unreadable' ? 'failing' : offered.code;
       const right = expectedVerdicts(truth, plan, device.gate, { ...offered, code }, scan.correctedTime);
       const said: ExpectedVerdict = {
@@ -128,7 +131,7 @@ export function createDeviceWatch({
       const isFree = row?.scan.passed === true && !later.some(({ scan }) => scan.undoes === target);
       const right = isFree && (isLast || isSupervisor);
       // A record whose id is taken is refused by the disk, whatever it says.
-      if (!allowed && odd.reused.size > 0) return;
+      if (!allowed && reused.size > 0) return;
       if (right !== allowed) complain('undo', `of ${target} was ${allowed ? 'done' : 'refused'}`);
     },
   };

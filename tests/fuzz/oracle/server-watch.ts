@@ -1,4 +1,5 @@
 import type { Receipt } from '#domain/receipt.ts';
+import type { ScanRecord } from '#domain/scan.ts';
 import type { MemoryDoorRecords } from '../../fakes/memory-door-records.ts';
 import type { Plan } from '../plan.ts';
 import { eventId } from '../simulated-event.ts';
@@ -11,6 +12,8 @@ export interface ServerWatch {
   present(): ServerTruth;
   at(history: string, revision: number): ServerTruth | undefined;
   takenIn(history: string, scanId: string): TakenScan | undefined;
+  /** Every reason for which the server had to park this one record, whenever it was sent; empty for a good one. */
+  parkedFor(scan: ScanRecord): readonly string[];
   /** A batch arrived: tell when it was committed, and how it was answered. */
   arrive(batch: ArrivedBatch): { committed(): void; answered(receipts: readonly Receipt[]): void };
   ticketChanged(ticketNumber: number, facts: TicketFacts): void;
@@ -37,6 +40,17 @@ export function createServerWatch({
 }: ServerWatchParts): ServerWatch {
   const oracle = createServerOracle({ history, rules: plan.rules, tickets });
 
+  /** By device, epoch and number in the chain: an id may be another's too. */
+  const parked = new Map<string, readonly string[]>();
+
+  function notePark(batch: ArrivedBatch, expected: readonly ExpectedReceipt[]): void {
+    for (const [index, receipt] of expected.entries()) {
+      if (receipt.status !== 'parked') continue;
+      const place = placeOf(batch.deviceId, batch.scans[index]);
+      parked.set(place, [...(parked.get(place) ?? []), receipt.code]);
+    }
+  }
+
   function look(before: ServerTruth, whole: boolean): void {
     const tables = {
       ...records.feedAfter(eventId, before.revision),
@@ -51,12 +65,14 @@ export function createServerWatch({
     present: oracle.present,
     at: oracle.at,
     takenIn: oracle.takenIn,
+    parkedFor: (scan) => parked.get(placeOf(scan.deviceId, scan)) ?? [],
     arrive(batch) {
       let expected: readonly ExpectedReceipt[] = [];
       return {
         committed() {
           const before = oracle.present();
           expected = oracle.take(batch);
+          notePark(batch, expected);
           look(before, false);
         },
         answered: (receipts) => checkReceipts(receipts, expected, complain),
@@ -74,4 +90,10 @@ export function createServerWatch({
     },
     checkWhole: () => look(oracle.present(), true),
   };
+}
+
+/** Where a record stands, read as it was sent. */
+function placeOf(sender: string, item: unknown): string {
+  const isPlaced = typeof item === 'object' && item !== null && 'epoch' in item && 'seq' in item;
+  return isPlaced ? `${sender} ${String(item.epoch)} ${String(item.seq)}` : '';
 }

@@ -1,0 +1,37 @@
+import { eventId, issued, typeOf, unlisted } from './simulated-event.ts';
+import { offer } from './stewards.ts';
+import type { World } from './world.ts';
+
+/** Rules under which whoever has just been admitted may not enter again at another gate. */
+const admitsOnce = new Set(['single', 'after_exit', 'per_day']);
+
+/** With signal, a ticket admitted at one gate is refused at another within two seconds. */
+export async function checkTwoSeconds(world: World): Promise<void> {
+  const [here, there] = world.devices;
+  if (here === undefined || there === undefined) return;
+  if (!admitsOnce.has(world.plan.rules.event.reentry)) return;
+  // Disks that take a fifth of a second for each step are for finding gaps between steps, not for this.
+  if (world.plan.storePauseMs > 20) return;
+  const fresh = freshTicket(world);
+  if (fresh === undefined) return;
+  const ticket = { ticketNumber: fresh, code: 'good', direction: 'entry' } as const;
+  const first = offer(world, here, ticket);
+  await world.time.run(world.time.now() + 2_000);
+  const second = offer(world, there, ticket);
+  await world.time.run(world.time.now() + 2_000);
+  if (!(await first)) return;
+  world.watch.fire('two_gates_online');
+  if (await second) world.watch.fail('2 s', `ticket ${fresh} was admitted at a second gate`);
+}
+
+/** A ticket that nobody has scanned and nothing is wrong with; a ticket for rehearsals is admitted any number of times. */
+function freshTicket({ plan, server, devices }: World): number | undefined {
+  const scanned = new Set(
+    devices.flatMap((device) => device.disk.read().scans.map(({ scan }) => scan.ticketNumber)),
+  );
+  for (const { ticketNumber } of server.records.claimsOf(eventId)) scanned.add(ticketNumber);
+  const good = plan.unlisted === 'admit' ? [issued, 0] : [issued];
+  return Array.from({ length: plan.tickets + unlisted }, (_, number) => number).find(
+    (number) => typeOf(number) === 0 && good.includes(server.stateOf(number)) && !scanned.has(number),
+  );
+}
