@@ -4,6 +4,7 @@ import { createJsonReader, latestTime, type JsonReader, type Problem } from './j
 import { rootHash, spanLength } from './manifest-pages.ts';
 import type { EventKey, ManifestGate, ManifestHeader, ManifestTicketType, PageEntry } from './manifest.ts';
 import { mostSteps } from './ticket-code.ts';
+import { isTimeZone } from './zoned-time.ts';
 
 export type ReadHeader =
   | { readonly ok: true; readonly header: ManifestHeader }
@@ -141,12 +142,4 @@ function coveredBy(pages: readonly PageEntry[]): number {
 
 function hasTwice(values: readonly (string | number)[]): boolean {
   return new Set(values).size < values.length;
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).format(0) !== '' && timeZone !== '';
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,6 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
+/** Those met so far: asking for one costs a formatter, and there are some hundreds. */
+const zones = new Set<string>();
 
 /**
  * A time as people at a place write it, with the place's distance from UTC: `2026-11-21T19:30:00+01:00`. Seconds are
@@ -50,8 +52,11 @@ export function timeAt(local: number, timeZone: string): number {
 
 /** Whether there is such a zone. */
 export function isTimeZone(name: string): boolean {
+  if (zones.has(name)) return true;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    const isZone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    if (isZone) zones.add(name);
+    return isZone;
   } catch {
     return false;
   }

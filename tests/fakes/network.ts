@@ -81,7 +81,8 @@ export function createNetwork(
       }
       const copies = chance.happens(weather.duplication) ? 2 : 1;
       if (copies > 1) fired('duplicated');
-      for (let copy = 0; copy < copies; copy += 1) time.after(delay(), () => void arrive(asSent(request)));
+      const wire = JSON.stringify(request);
+      for (let copy = 0; copy < copies; copy += 1) time.after(delay(), () => void arrive(JSON.parse(wire)));
 
       async function arrive(copy: unknown): Promise<void> {
         if (line.cutOut) return fired('partition');

@@ -1,4 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
+import { hash } from 'node:crypto';
 import type { CheckpointRules } from '#domain/admission-rules.ts';
 import { concatBytes, toBase64url, toHex, toUtf8 } from '#domain/bytes.ts';
 import { packPage, pageSpans, rootHash, type Deflate, type PageContent } from '#domain/manifest-pages.ts';
@@ -33,6 +33,7 @@ export const startedAt = midnight - 15_000;
 export const dayOf = (at: number): number => Math.floor((at - midnight) / 86_400_000);
 export const startOfDay = (day: number): number => midnight + day * 86_400_000;
 
+const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 const publicKey = sha256(toUtf8('the key of the simulated event'));
 const keyId = toHex(sha256(publicKey)).slice(0, 6);
 export const eventKey = { keyId, publicKey: toBase64url(publicKey) };

@@ -1,30 +1,20 @@
-import { toHex } from '#domain/bytes.ts';
 import { ticketBits } from '#domain/manifest.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import type { DoorRecords, DoorTransaction, TicketState } from '#server/door-records.ts';
 import { isRefusal } from '#server/resource.ts';
 import { takeScans } from '#server/resources/scans.ts';
-import { counts, passageOf } from '#server/resources/ticket-claims.ts';
 import { memoryDoorRecords, type MemoryDoorRecords } from '../fakes/memory-door-records.ts';
 import type { Serve, WireReply } from '../fakes/network.ts';
 import type { VirtualTime } from '../fakes/virtual-time.ts';
 import type { Plan } from './plan.ts';
+import { createServerLeases } from './server-leases.ts';
+import { createServerManifests } from './server-manifests.ts';
+import { no, yes } from './server-replies.ts';
 import { slowed } from './slow-records.ts';
-import {
-  eventId,
-  eventKey,
-  gates,
-  issued,
-  makeManifest,
-  startedAt,
-  timeZone,
-  typeOf,
-  unlisted,
-  type SimulatedManifest,
-} from './simulated-event.ts';
+import { eventId, gates, issued, startedAt, timeZone, typeOf } from './simulated-event.ts';
 import { createServerWatch, type ServerWatch } from './oracle/server-watch.ts';
 import { filterCode, isOffensive } from './spoiled-scans.ts';
-import type { Replies, Request } from './wire.ts';
+import type { Request } from './wire.ts';
 
 /** What is wrong with the server at the moment; the simulator changes it as time passes. */
 export interface ServerState {
@@ -71,8 +61,6 @@ export interface ServerParts {
   readonly complain: (what: string, detail: string) => void;
 }
 
-const leaseMs = 12 * 3_600_000;
-const skewMs = 5 * 60_000;
 const changesPerPage = 20;
 const silent = { warn: () => {} };
 
@@ -89,13 +77,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   };
   const listeners = new Set<(revision: number) => void>();
   const stored = new Set<string>();
-  const devices = new Map<string, string>();
-  const leases = new Map<string, number>();
-  const roles = new Map<string, 'steward' | 'supervisor'>();
   const now = (): number => startedAt + Math.round(time.now());
-  const { rules } = plan;
-  /** The last few, as a server keeps them for downloads that broke off. */
-  let manifests: readonly SimulatedManifest[] = [];
   let history = 1;
   let life = 0;
   const epoch = (): string => `history-${history}`;
@@ -111,7 +93,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   records.addEvent({
     eventId,
     timeZone,
-    rules,
+    rules: plan.rules,
     tickets: firstTickets(plan),
     gates: gates.map(({ gateId }) => gateId),
     createdAt: 0,
@@ -123,6 +105,9 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     records,
     complain: parts.complain,
   });
+  const leases = createServerLeases({ plan, chance, now, fired });
+  const breaksBodies = (): boolean => state.breaksBodies;
+  const manifests = createServerManifests({ plan, chance, records, epoch, breaksBodies, fired });
   let backup = records.backup();
   const stateOf = (ticketNumber: number): number => records.tickets(eventId).get(ticketNumber)?.state ?? 0;
 
@@ -153,8 +138,9 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     if (state.failing === '429')
       return hit('server_429', { ...no(429, 'limited', 'Slow down.'), retryAfterMs: 1_000 });
     if (request.kind === 'ping') return yes<'ping'>({ app: 'gatehouse', time: now(), epoch: epoch() });
-    if (request.kind === 'enrol') return enrol(request.device, request.again);
-    const refusal = refusalOf(request);
+    if (request.kind === 'enrol') return leases.enrol(request.device, request.again);
+    if (state.failing === '401') return hit('server_401', no(401, 'unauthorized', 'Not now.'));
+    const refusal = leases.refusalOf(request);
     if (refusal !== null) return refusal;
     switch (request.kind) {
       case 'scans':
@@ -162,82 +148,20 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
       case 'changes':
         return changes(request.since);
       case 'renew':
-        leases.set(request.deviceId, now() + leaseMs);
-        return yes<'renew'>({ expiresAt: now() + leaseMs });
+        return leases.renew(request.deviceId);
       case 'header':
-        return yes<'header'>((await present()).signed);
+        return manifests.header();
       case 'body':
-        return body(request.revision, request.from);
+        return manifests.body(request.revision, request.from);
     }
-  }
-
-  /** The manifest of this moment; the two before it can still be asked for. */
-  async function present(): Promise<SimulatedManifest> {
-    const { revision } = await records.changes(eventId, 0, 1);
-    const last = manifests.at(-1);
-    if (last?.header.revision === revision) return last;
-    const passages = records.claimsOf(eventId).filter(counts).map(passageOf);
-    const states = Array.from({ length: plan.tickets + unlisted }, (_, number) => stateOf(number));
-    const made = await makeManifest({
-      revision,
-      serverEpoch: epoch(),
-      rules,
-      unlisted: plan.unlisted,
-      states,
-      passages,
-    });
-    manifests = [...manifests.slice(-2), made];
-    return made;
-  }
-
-  /** Sometimes only the first pages arrive: the stream breaks off. */
-  function body(revision: number, from: number): WireReply {
-    const manifest = manifests.find((kept) => kept.header.revision === revision);
-    if (manifest === undefined) return hit('revision_gone', no(410, 'revision_gone', 'Start again.'));
-    const cut =
-      state.breaksBodies && chance.happens(0.2)
-        ? chance.integer(from, manifest.body.length)
-        : manifest.body.length;
-    if (cut < manifest.body.length) fired('body_broke_off');
-    return yes<'body'>({ hex: toHex(manifest.body.subarray(from, cut)) });
-  }
-
-  /** What stands before every signed request: the signature's time, the lease. */
-  function refusalOf(request: Exclude<Request, { kind: 'ping' | 'enrol' }>): WireReply | null {
-    if (state.failing === '401') return hit('server_401', no(401, 'unauthorized', 'Not now.'));
-    if (Math.abs(request.signedAt - now()) > skewMs)
-      return hit('clock_skew', no(401, 'clock_skew', 'Your clock is off.'));
-    const lease = leases.get(request.deviceId);
-    if (lease === undefined) return no(401, 'unknown_device', 'Enrol first.');
-    if (lease < now() && request.kind !== 'renew')
-      return hit('lease_expired', no(401, 'lease_expired', 'Renew the lease.'));
-    return null;
-  }
-
-  function enrol(device: string, again: string | null): WireReply {
-    const deviceId = again ?? devices.get(device) ?? `device-${device}`;
-    devices.set(device, deviceId);
-    const role = chance.happens(plan.supervisors) ? 'supervisor' : 'steward';
-    roles.set(deviceId, roles.get(deviceId) ?? role);
-    leases.set(deviceId, now() + leaseMs);
-    const lease = {
-      deviceId,
-      eventId,
-      name: device,
-      gateId: null,
-      role: roles.get(deviceId) ?? role,
-      expiresAt: now() + leaseMs,
-    };
-    return yes<'enrol'>({ ...lease, eventKeys: [eventKey] });
   }
 
   async function takeBatch(request: Extract<Request, { kind: 'scans' }>): Promise<WireReply> {
     if (request.scans.length > state.batchCap) return hit('server_413', no(413, 'too_large', 'Send less.'));
     // A filter in front of the server takes offence at one item and refuses the whole request for it.
-    if (request.scans.some(isOffensive))
-      return hit('poison_batch', no(422, filterCode, 'Not this.'));
+    if (request.scans.some(isOffensive)) return hit('poison_batch', no(422, filterCode, 'Not this.'));
     const { deviceId, scans } = request;
-    const supervisor = roles.get(deviceId) === 'supervisor';
+    const supervisor = leases.isSupervisor(deviceId);
     const arrived = oracle.arrive({ deviceId, supervisor, scans, at: now() });
     /** The commit is seen by the oracle at once, whether or not anybody lives to answer. */
     const inEvent: DoorRecords['inEvent'] = async (id, work) => {
@@ -299,7 +223,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     restore() {
       crash(1_000);
       records.restore(backup);
-      manifests = [];
+      manifests.forget();
       history += 1;
       oracle.restore(epoch());
       fired('server_restored');
@@ -315,9 +239,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
         .then(() => records.changes(eventId, 0, 1))
         .then(({ revision }) => moved(revision));
     },
-    expireLeases() {
-      for (const deviceId of leases.keys()) leases.set(deviceId, now() - 1);
-    },
+    expireLeases: leases.expireAll,
     stateOf,
     onMoved(listener) {
       listeners.add(listener);
@@ -333,12 +255,4 @@ function firstTickets(plan: Plan): ReadonlyMap<number, TicketState> {
       return [number, { state: isTest ? issued | ticketBits.test : issued, voidedAt: null }];
     }),
   );
-}
-
-function yes<K extends keyof Replies>(body: Replies[K]): WireReply {
-  return { status: 200, ours: true, body };
-}
-
-function no(status: number, code: string, message: string): WireReply {
-  return { status, ours: true, body: { code, message } };
 }

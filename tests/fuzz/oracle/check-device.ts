@@ -9,12 +9,7 @@ import type { ServerWatch } from './server-watch.ts';
 import { conflictText, groupKey, noGroup, plain, type TakenScan } from './server-truth.ts';
 
 /** The view holds for every ticket at every checkpoint what it should, and counts what it holds. */
-export function checkView(
-  view: EventView,
-  truth: DeviceTruth,
-  tickets: number,
-  complain: Complain,
-): void {
+export function checkView(view: EventView, truth: DeviceTruth, tickets: number, complain: Complain): void {
   for (let ticketNumber = 0; ticketNumber < tickets; ticketNumber += 1) {
     const state = truth.server.tickets.get(ticketNumber)?.state ?? 0;
     for (const checkpoint of checkpoints) {

@@ -1,0 +1,92 @@
+import type { ScanRecord } from '#domain/scan.ts';
+import { createDoorTime } from '#sync/door-time.ts';
+import { createManifestDownload } from '#sync/manifest-download.ts';
+import type { SeededChance } from '../fakes/chance.ts';
+import { lifeClock, type Life } from '../fakes/life.ts';
+import type { MemoryDisk } from '../fakes/memory-disk.ts';
+import { createMemoryDoorStore, type DoorTables } from '../fakes/memory-door-store.ts';
+import { memoryLocks, type HeldLocks } from '../fakes/memory-locks.ts';
+import type { Line } from '../fakes/network.ts';
+import type { VirtualTime } from '../fakes/virtual-time.ts';
+import { createDeviceTransport, type DeviceTransportParts } from './device-transport.ts';
+import type { DexieHome } from './dexie-home.ts';
+import type { Plan } from './plan.ts';
+import type { Plant } from './plant.ts';
+import type { SimulatedServer } from './simulated-server.ts';
+import { verifySignature } from './simulated-event.ts';
+
+/** What a device is built from. */
+export interface DeviceParts {
+  readonly index: number;
+  readonly plan: Plan;
+  readonly plant: Plant;
+  readonly time: VirtualTime;
+  readonly server: SimulatedServer;
+  /** The real store; null where the memory stands for it. */
+  readonly home: DexieHome | null;
+  readonly network: DeviceTransportParts['network'];
+  readonly newScanId: () => string;
+  readonly spoil: (scan: ScanRecord) => ScanRecord;
+  /** Hears of every fault that fires, by name. */
+  readonly fired: (fault: string) => void;
+}
+
+/** The machine itself: what outlives every page. */
+export interface Machine extends DeviceParts {
+  readonly name: string;
+  readonly chance: SeededChance;
+  readonly disk: MemoryDisk<DoorTables>;
+  readonly held: HeldLocks;
+  readonly line: Line;
+  readonly liveWorks: boolean;
+  /** The phone's own clock, ms. */
+  readonly wall: () => number;
+  readonly newEpoch: () => string;
+  /** The device id of the last enrolment, to enrol with once more; null before the first. */
+  readonly lastDeviceId: () => string | null;
+}
+
+export type LifeParts = ReturnType<typeof partsOf>;
+
+/** Time passes inside a step of the store. */
+export const pauseOf =
+  ({ chance, plan }: Machine, life: Life) =>
+  (): Promise<void> =>
+    life.pause(chance.fraction() * plan.storePauseMs);
+
+/** What page and worker have in common. */
+export function partsOf(machine: Machine, life: Life) {
+  const { disk, held, home, plant, newEpoch } = machine;
+  const pause = pauseOf(machine, life);
+  const where = { disk, pause };
+  const clock = lifeClock(machine.time, life, machine.wall);
+  const doorTime = createDoorTime(clock, {
+    offsetMs: disk.read().offsetMs,
+    keep: (offsetMs) => remember(disk, offsetMs),
+  });
+  const real = home?.store(pause, newEpoch) ?? createMemoryDoorStore({ disk, pause, newEpoch });
+  const store = plant.store(real, where);
+  const transport = createDeviceTransport({ ...machine, life, doorTime, again: machine.lastDeviceId });
+  const locks = plant.locks(memoryLocks(held, life), held);
+  const manifests = createManifestDownload({ transport, store, locks, verifySignature });
+  return {
+    clock,
+    store,
+    locks,
+    manifests,
+    pause,
+    where,
+    raw: transport,
+    time: doorTime,
+    transport: plant.transport(transport, where),
+  };
+}
+
+/** The offset is worth a try only: a full disk must not stop the engine. */
+function remember(disk: MemoryDisk<DoorTables>, offsetMs: number): void {
+  try {
+    disk.commit('relaxed', (tables) => ({ ...tables, offsetMs }));
+  } catch {
+    // Measured again at the next contact.
+  }
+}

@@ -1,0 +1,75 @@
+import type { SeededChance } from '../fakes/chance.ts';
+import type { WireReply } from '../fakes/network.ts';
+import type { Plan } from './plan.ts';
+import { eventId, eventKey } from './simulated-event.ts';
+import { no, yes } from './server-replies.ts';
+import type { Request } from './wire.ts';
+
+/** Who is enrolled, until when, and as what. */
+export interface ServerLeases {
+  enrol(device: string, again: string | null): WireReply;
+  renew(deviceId: string): WireReply;
+  /** What stands before every signed request: the signature's time, the lease; null when nothing is wrong. */
+  refusalOf(request: Exclude<Request, { kind: 'ping' | 'enrol' }>): WireReply | null;
+  isSupervisor(deviceId: string): boolean;
+  expireAll(): void;
+}
+
+export interface ServerLeasesParts {
+  readonly plan: Plan;
+  readonly chance: SeededChance;
+  /** Server time, ms. */
+  readonly now: () => number;
+  readonly fired: (fault: string) => void;
+}
+
+const leaseMs = 12 * 3_600_000;
+const skewMs = 5 * 60_000;
+
+export function createServerLeases({ plan, chance, now, fired }: ServerLeasesParts): ServerLeases {
+  const devices = new Map<string, string>();
+  const leases = new Map<string, number>();
+  const roles = new Map<string, 'steward' | 'supervisor'>();
+  const refuse = (fault: string, reply: WireReply): WireReply => {
+    fired(fault);
+    return reply;
+  };
+
+  return {
+    enrol(device, again) {
+      const deviceId = again ?? devices.get(device) ?? `device-${device}`;
+      devices.set(device, deviceId);
+      const drawn = chance.happens(plan.supervisors) ? 'supervisor' : 'steward';
+      const role = roles.get(deviceId) ?? drawn;
+      roles.set(deviceId, role);
+      const expiresAt = now() + leaseMs;
+      leases.set(deviceId, expiresAt);
+      return yes<'enrol'>({
+        deviceId,
+        eventId,
+        name: device,
+        gateId: null,
+        role,
+        expiresAt,
+        eventKeys: [eventKey],
+      });
+    },
+    renew(deviceId) {
+      leases.set(deviceId, now() + leaseMs);
+      return yes<'renew'>({ expiresAt: now() + leaseMs });
+    },
+    refusalOf(request) {
+      if (Math.abs(request.signedAt - now()) > skewMs)
+        return refuse('clock_skew', no(401, 'clock_skew', 'Your clock is off.'));
+      const lease = leases.get(request.deviceId);
+      if (lease === undefined) return no(401, 'unknown_device', 'Enrol first.');
+      if (lease < now() && request.kind !== 'renew')
+        return refuse('lease_expired', no(401, 'lease_expired', 'Renew the lease.'));
+      return null;
+    },
+    isSupervisor: (deviceId) => roles.get(deviceId) === 'supervisor',
+    expireAll() {
+      for (const deviceId of leases.keys()) leases.set(deviceId, now() - 1);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { toHex } from '#domain/bytes.ts';
+import { counts, passageOf } from '#server/resources/ticket-claims.ts';
+import type { SeededChance } from '../fakes/chance.ts';
+import type { MemoryDoorRecords } from '../fakes/memory-door-records.ts';
+import type { WireReply } from '../fakes/network.ts';
+import type { Plan } from './plan.ts';
+import { no, yes } from './server-replies.ts';
+import { eventId, makeManifest, unlisted, type SimulatedManifest } from './simulated-event.ts';
+
+/** The event to download, whole. */
+export interface ServerManifests {
+  /** The manifest of this moment; the two before it can still be asked for. */
+  header(): Promise<WireReply>;
+  /** Sometimes only the first pages arrive: the stream breaks off. */
+  body(revision: number, from: number): WireReply;
+  /** None of those that were made is known any more. */
+  forget(): void;
+}
+
+export interface ServerManifestsParts {
+  readonly plan: Plan;
+  readonly chance: SeededChance;
+  readonly records: MemoryDoorRecords;
+  readonly epoch: () => string;
+  /** Now and then a body ends early. */
+  readonly breaksBodies: () => boolean;
+  readonly fired: (fault: string) => void;
+}
+
+export function createServerManifests(parts: ServerManifestsParts): ServerManifests {
+  const { plan, chance, records, fired } = parts;
+  /** The last few, as a server keeps them for downloads that broke off. */
+  let manifests: readonly SimulatedManifest[] = [];
+
+  async function present(): Promise<SimulatedManifest> {
+    const { revision } = await records.changes(eventId, 0, 1);
+    const last = manifests.at(-1);
+    if (last?.header.revision === revision) return last;
+    const passages = records.claimsOf(eventId).filter(counts).map(passageOf);
+    const tickets = records.tickets(eventId);
+    const made = await makeManifest({
+      revision,
+      serverEpoch: parts.epoch(),
+      rules: plan.rules,
+      unlisted: plan.unlisted,
+      states: Array.from({ length: plan.tickets + unlisted }, (_, number) => tickets.get(number)?.state ?? 0),
+      passages,
+    });
+    manifests = [...manifests.slice(-2), made];
+    return made;
+  }
+
+  return {
+    header: async () => yes<'header'>((await present()).signed),
+    body(revision, from) {
+      const manifest = manifests.find((kept) => kept.header.revision === revision);
+      if (manifest === undefined) {
+        fired('revision_gone');
+        return no(410, 'revision_gone', 'Start again.');
+      }
+      const { length } = manifest.body;
+      const cut = parts.breaksBodies() && chance.happens(0.2) ? chance.integer(from, length) : length;
+      if (cut < length) fired('body_broke_off');
+      return yes<'body'>({ hex: toHex(manifest.body.subarray(from, cut)) });
+    },
+    forget: () => void (manifests = []),
+  };
+}

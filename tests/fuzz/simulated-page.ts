@@ -1,0 +1,144 @@
+import type { EventView } from '#domain/event-view.ts';
+import { createGate } from '#scanner/gate.ts';
+import type { Gate, JudgedScan, NotRecorded, Offer } from '#scanner/parts.ts';
+import { createEnrolment } from '#sync/enrolment.ts';
+import type { DoorTime, ReachHint, SyncEngine, SyncParts } from '#sync/parts.ts';
+import { createSyncEngine } from '#sync/sync-engine.ts';
+import { createLife, type Life } from '../fakes/life.ts';
+import { partsOf, pauseOf, type LifeParts, type Machine } from './device-parts.ts';
+import { createScanLog } from './device-scan-log.ts';
+import type { JudgedBy } from './oracle/judged-by.ts';
+import { pageView } from './page-view.ts';
+import { eventId, verifySignature, type SimulatedGate } from './simulated-event.ts';
+import { spoilingLog, watchedLog, type WatchedLog } from './watched-log.ts';
+
+/** The app, open on a device. */
+export interface Page {
+  readonly life: Life;
+  readonly engine: SyncEngine;
+  readonly time: DoorTime;
+  /** Records on the disk of which the page has not heard yet. */
+  readonly landing: ReadonlySet<string>;
+  view(): EventView | null;
+  hint(hint: ReachHint): void;
+  /** Null while there is no manifest to judge by. */
+  offer(offer: Offer, direction: 'entry' | 'exit'): Promise<JudgedScan | NotRecorded | null>;
+  undo(scanId: string): Promise<JudgedScan | NotRecorded | null>;
+}
+
+/** What the device has to do with its page. */
+export interface PageParts {
+  readonly machine: Machine;
+  readonly gate: SimulatedGate;
+  /** What is wrong with the gate's own working. */
+  readonly failing: () => boolean;
+  /** What each record was judged by, for all pages of the device. */
+  readonly judgements: Map<string, JudgedBy>;
+  readonly enrolled: (deviceId: string) => void;
+}
+
+export function openPage(parts: PageParts): Page {
+  const { machine } = parts;
+  const { disk, home, time, plant } = machine;
+  const life = createLife(time);
+  const opened = home?.open(life, pauseOf(machine, life)) ?? null;
+  const view = pageView(machine, life, opened);
+  const common = partsOf(machine, life);
+  const { engine, hint } = engineOf(machine, common);
+  const kept =
+    opened === null
+      ? createScanLog({ ...common.where, durability: plant.scanDurability, spoil: machine.spoil })
+      : spoilingLog(opened.log, machine.spoil);
+  const landing = new Set<string>();
+  const now = (): JudgedBy => ({
+    tables: disk.read(),
+    landing: new Set(landing),
+    failing: parts.failing(),
+  });
+  const watched = watchedLog(plant.scanLog(kept, common.where), now, parts.judgements, landing);
+  const gate = plant.gate(gateOf(parts, common, view, watched), common.where);
+  engine.start();
+  void begin(parts, life, common, engine);
+
+  const said = async (work: Promise<JudgedScan | NotRecorded>): Promise<JudgedScan | NotRecorded> => {
+    const result = await life.within(work);
+    engine.nudge();
+    return result;
+  };
+  return {
+    life,
+    engine,
+    time: common.time,
+    landing,
+    view,
+    hint(what) {
+      if (what === 'hidden') opened?.checkpoint();
+      hint(what);
+    },
+    offer: async (offer, direction) =>
+      view() === null ? null : said(gate.admit(offer, parts.gate.gateId, direction)),
+    undo: async (scanId) => (view() === null ? null : said(gate.undo(scanId))),
+  };
+}
+
+/** The engine of a page, and the way to tell it what a browser hints at. */
+function engineOf(
+  machine: Machine,
+  common: LifeParts,
+): { readonly engine: SyncEngine; readonly hint: (hint: ReachHint) => void } {
+  let listener: (hint: ReachHint) => void = () => {};
+  const reachability: SyncParts['reachability'] = {
+    onHint: (heard) => {
+      listener = heard;
+      return () => void (listener = () => {});
+    },
+  };
+  const engine = createSyncEngine({ ...common, chance: machine.chance, reachability });
+  return { engine, hint: (hint) => listener(hint) };
+}
+
+function gateOf(
+  { machine, failing }: PageParts,
+  common: LifeParts,
+  view: () => EventView | null,
+  watched: WatchedLog,
+): Gate {
+  const row = () => machine.disk.read().events.get(eventId);
+  return createGate({
+    clock: common.clock,
+    time: common.time.now,
+    newScanId: machine.newScanId,
+    verifySignature: (...signed) => {
+      watched.look();
+      return failing() ? Promise.reject(new Error('no crypto')) : verifySignature(...signed);
+    },
+    get view() {
+      const open = view();
+      if (open === null) throw new Error('no manifest');
+      return open;
+    },
+    scans: watched.log,
+    operator: null,
+    role: () => row()?.role ?? 'steward',
+    mayJudge: () => row()?.revoked === false,
+  });
+}
+
+/** The steward keeps trying until the device is enrolled, whatever refuses it; the engine does the rest. */
+async function begin(parts: PageParts, life: Life, common: LifeParts, engine: SyncEngine): Promise<void> {
+  const { machine } = parts;
+  const enrolment = createEnrolment({
+    transport: common.raw,
+    store: common.store,
+    identify: async () => ({ publicKey: 'key', proof: 'proof' }),
+  });
+  for (;;) {
+    const enrolled = await life.within(enrolment.enrol(eventId, 'gate-0', machine.name)).catch(() => null);
+    if (enrolled === null) machine.fired('enrolment_refused_by_disk');
+    if (enrolled?.ok === true) {
+      parts.enrolled(enrolled.value.deviceId);
+      return engine.nudge();
+    }
+    await life.pause(1_000 + machine.chance.delay(1_000));
+  }
+}
