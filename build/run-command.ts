@@ -12,18 +12,20 @@ export interface Finished {
 
 /**
  * Runs one of the repository's tools by name, its output shown as it comes.
- * Resolves when it ends; a tool that cannot be started counts as failed.
+ * Resolves when it ends; a tool that cannot be started counts as failed, and so does one that `signal` stopped.
  */
 export function runCommand(
   command: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  signal?: AbortSignal,
 ): Promise<Finished> {
   const startedAt = performance.now();
   const child = spawn(command, [...args], {
     cwd: repository,
     stdio: 'inherit',
     env: { ...toolsEnv(), ...env },
+    ...(signal === undefined ? {} : { signal }),
   });
   const letGo = passSignals(child);
   return new Promise((resolve) => {

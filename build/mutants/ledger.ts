@@ -41,6 +41,12 @@ export function sourcesOf(area: Area): string[] {
   return globSync([...area.sources], { cwd: repository, exclude: [...area.without] }).toSorted();
 }
 
+/** The fingerprints of an area's sources and tests as they are now, by path. */
+export function fingerprintsOf(area: Area): Readonly<Record<string, string>> {
+  const paths = [...sourcesOf(area), ...globSync([...area.tests], { cwd: repository })];
+  return Object.fromEntries(paths.map((path) => [path, fingerprint(path)]));
+}
+
 /** Whether a file, or a test that killed one of its mutants, is no longer what was measured. */
 export function hasChanged(path: string, measured: Measured): boolean {
   return (

@@ -1,4 +1,4 @@
-import { fingerprint, type Measured } from './ledger.ts';
+import type { Measured } from './ledger.ts';
 
 /** The parts of Stryker's report that are read here. */
 export interface Report {
@@ -21,8 +21,15 @@ interface Place {
 
 const longest = 100;
 
-/** What a report says of one source file; null where it does not name it. */
-export function measuredOf(report: Report, path: string): Measured | null {
+/**
+ * What a report says of one source file; null where it does not name it. `fingerprints` are those of before the run,
+ * by path: a file that was edited meanwhile counts as changed.
+ */
+export function measuredOf(
+  report: Report,
+  path: string,
+  fingerprints: Readonly<Record<string, string>>,
+): Measured | null {
   const file = report.files[path];
   if (file === undefined) return null;
   const killed = file.mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout');
@@ -32,8 +39,8 @@ export function measuredOf(report: Report, path: string): Measured | null {
     own.some(({ id }) => killers.has(id)) ? [test] : [],
   );
   return {
-    source: fingerprint(path),
-    tests: Object.fromEntries(tests.toSorted().map((test) => [test, fingerprint(test)])),
+    source: fingerprints[path] ?? 'unknown',
+    tests: Object.fromEntries(tests.toSorted().map((test) => [test, fingerprints[test] ?? 'unknown'])),
     killed: killed.length,
     survivors: lived.map((mutant) => nameOf(mutant, file.source)).toSorted(),
   };

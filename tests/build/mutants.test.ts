@@ -1,8 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { areas, leastKilled } from '../../build/mutants/areas.ts';
-import { readExplanations, readLedger, shareKilled, sourcesOf } from '../../build/mutants/ledger.ts';
+import {
+  fingerprintsOf,
+  hasChanged,
+  readExplanations,
+  readLedger,
+  sourcesOf,
+} from '../../build/mutants/ledger.ts';
 import { measuredOf } from '../../build/mutants/report.ts';
+import { problemsOf } from '../../build/mutants/standing.ts';
 
 const ledger = readLedger();
 
@@ -12,16 +19,37 @@ describe('The ledger of mutants', () => {
     expect(Object.keys(ledger).filter((path) => !sources.includes(path))).toEqual([]);
   });
 
-  test('has every survivor explained, and explains nothing else', () => {
-    const survivors = Object.entries(ledger).flatMap(([path, { survivors: own }]) =>
-      [...new Set(own)].map((one) => `${path}: ${one}`),
-    );
-    const explained = [...readExplanations()].flatMap(([path, own]) => own.map((one) => `${path}: ${one}`));
-    expect(explained.toSorted()).toEqual(survivors.toSorted());
+  test('has every survivor explained, explains nothing else, and shows that enough is killed', () => {
+    expect(problemsOf(ledger, readExplanations())).toEqual([]);
+  });
+});
+
+describe('A ledger has a problem', () => {
+  const measured = (killed: number, ...survivors: string[]) => ({ source: '', tests: {}, killed, survivors });
+
+  test('where a survivor is not explained', () => {
+    expect(problemsOf({ 'a.ts': measured(99, '`x` → `y`') }, new Map())).toEqual([
+      'a.ts: survived and is not explained: `x` → `y`',
+    ]);
   });
 
-  test('shows that enough of what is measured is killed', () => {
-    expect(shareKilled(Object.values(ledger))).toBeGreaterThanOrEqual(leastKilled);
+  test('where something is explained that did not survive, or was never measured', () => {
+    const explanations = new Map([
+      ['a.ts', ['`x` → `y`']],
+      ['b.ts', ['`x` → `y`']],
+    ]);
+    expect(problemsOf({ 'a.ts': measured(99) }, explanations)).toEqual([
+      'a.ts: explained and did not survive: `x` → `y`',
+      'b.ts: explained in docs/mutants.md and not measured.',
+    ]);
+  });
+
+  test('where less than 95 % are killed, however well the rest is explained', () => {
+    const explanations = new Map([['a.ts', ['`x` → `y`']]]);
+    expect(problemsOf({ 'a.ts': measured(19, '`x` → `y`') }, explanations)).toEqual([]);
+    expect(problemsOf({ 'a.ts': measured(18, '`x` → `y`') }, explanations)).toEqual([
+      'Only 94.7 % of the mutants are killed; 95 % must be.',
+    ]);
   });
 });
 
@@ -32,6 +60,14 @@ describe('The areas of mutants', () => {
     expect(area.without.filter((path) => !existsSync(path))).toEqual([]);
     expect(sourcesOf(area).filter((path) => area.without.includes(path))).toEqual([]);
     expect(area.tests.length).toBeGreaterThan(0);
+  });
+
+  test.each(there.map((area) => [area.name, area] as const))('%s: nothing has changed at once', (_, area) => {
+    const fingerprints = fingerprintsOf(area);
+    for (const path of sourcesOf(area)) {
+      const measured = { source: fingerprints[path] ?? '', tests: {}, killed: 0, survivors: [] };
+      expect(hasChanged(path, measured)).toBe(false);
+    }
   });
 
   test('name no file twice', () => {
@@ -72,19 +108,27 @@ describe('A report', () => {
     testFiles: { 'package.json': { tests: [{ id: '1' }] }, 'README.md': { tests: [{ id: '2' }] } },
   } as unknown as Parameters<typeof measuredOf>[0];
 
+  const before = { [path]: 'source before', 'package.json': 'test before' };
+
   test('counts what timed out as killed, and names survivors by what stands in the source', () => {
-    expect(measuredOf(report, path)).toMatchObject({
+    expect(measuredOf(report, path, before)).toMatchObject({
       killed: 2,
       survivors: ["`'x'` → `''`", '`{ stop(); }` → `{}`'],
     });
   });
 
   test('remembers the tests that killed, by what stood in them', () => {
-    expect(Object.keys(measuredOf(report, path)?.tests ?? {})).toEqual(['package.json']);
+    expect(measuredOf(report, path, before)?.tests).toEqual({ 'package.json': 'test before' });
+  });
+
+  test('is of the files as they were before the run, so that an edit meanwhile counts as a change', () => {
+    const measured = measuredOf(report, path, before);
+    expect(measured?.source).toBe('source before');
+    expect(measured === null || hasChanged(path, measured)).toBe(true);
   });
 
   test('says nothing of a file that it does not name', () => {
-    expect(measuredOf(report, 'server/main.ts')).toBeNull();
+    expect(measuredOf(report, 'server/main.ts', before)).toBeNull();
   });
 });
 

@@ -1,0 +1,26 @@
+import { leastKilled } from './areas.ts';
+import { explanationsPath, shareKilled, type Ledger } from './ledger.ts';
+
+/** What is wrong with the ledger and the list of explanations, a sentence each; none where both are as they must be. */
+export function problemsOf(ledger: Ledger, explanations: ReadonlyMap<string, readonly string[]>): string[] {
+  const problems = Object.entries(ledger).flatMap(([path, { survivors }]) => {
+    const explained = explanations.get(path) ?? [];
+    return [
+      ...[...new Set(survivors)]
+        .filter((survivor) => !explained.includes(survivor))
+        .map((survivor) => `${path}: survived and is not explained: ${survivor}`),
+      ...explained
+        .filter((survivor) => !survivors.includes(survivor))
+        .map((survivor) => `${path}: explained and did not survive: ${survivor}`),
+    ];
+  });
+  for (const path of explanations.keys())
+    if (ledger[path] === undefined)
+      problems.push(`${path}: explained in ${explanationsPath} and not measured.`);
+  const share = shareKilled(Object.values(ledger));
+  if (share < leastKilled)
+    problems.push(
+      `Only ${(100 * share).toFixed(1)} % of the mutants are killed; ${100 * leastKilled} % must be.`,
+    );
+  return problems;
+}
