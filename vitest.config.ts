@@ -23,6 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          globalSetup: [here('./tests/global-setup.ts')],
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/**/*.dom.test.tsx'],

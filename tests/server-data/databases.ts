@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { freshDataFolder } from '../server-http/fresh-data.ts';
 import { postgresAvailable, startPostgres } from './postgres-server.ts';
 
 export const quiet = { info: () => undefined, warn: () => undefined };
@@ -19,7 +19,7 @@ export const databaseKinds = [
 ] as const;
 
 async function openEmbeddedForTest(): Promise<OpenedDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-data-'));
+  const dataDir = await freshDataFolder();
   const database = await openDatabase({ url: null, dataDir, log: quiet });
   return {
     database,

@@ -1,4 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,10 +19,19 @@ export function postgresAvailable(): boolean {
   return process.env['TEST_DATABASE_URL'] !== undefined || binaries() !== null;
 }
 
-/** Starts Debian's PostgreSQL on loopback in a folder of its own, or uses the server that TEST_DATABASE_URL names. */
+/** The server that TEST_DATABASE_URL names (a run of the tests names its own), or one started on loopback. */
 export async function startPostgres(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined) return serverAt(given, async () => undefined);
+  return startOwnPostgres();
+}
+
+/**
+ * Starts Debian's PostgreSQL on loopback in a folder of its own.
+ *
+ * @param settings of the server, each `name=value`.
+ */
+export async function startOwnPostgres(settings: readonly string[] = []): Promise<TestServer> {
   const bin = binaries();
   if (bin === null) throw new Error('no PostgreSQL here: set TEST_DATABASE_URL');
   const owner = ownerIds();
@@ -38,8 +48,8 @@ export async function startPostgres(): Promise<TestServer> {
     },
   );
   const port = await freePort();
-  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${home}`];
-  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+  const all = ['listen_addresses=127.0.0.1', `unix_socket_directories=${home}`, ...settings];
+  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...all.flatMap(asFlag)], {
     ...owner,
     cwd: home,
     stdio: 'ignore',
@@ -55,14 +65,14 @@ export async function startPostgres(): Promise<TestServer> {
   return serverAt(url, stop);
 }
 
+const asFlag = (setting: string) => ['-c', setting];
+
 function serverAt(url: string, stop: () => Promise<void>): TestServer {
-  let made = 0;
   const names: string[] = [];
   return {
     url,
     async newDatabase() {
-      made += 1;
-      const name = `gatehouse_${process.pid}_${made}`;
+      const name = `gatehouse_${randomUUID().replaceAll('-', '')}`;
       await run(url, `CREATE DATABASE ${name}`);
       names.push(name);
       const address = new URL(url);

@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wirePasswordHash } from '#server/identity/first-admin.ts';
+import { freshDataFolder } from './fresh-data.ts';
 import { postgresAvailable, startPostgres } from '../server-data/postgres-server.ts';
 import { codeSentTo, linkTokenSentTo, messagesTo } from './messages-read.ts';
 import { newAddress, person, said } from './people.ts';
@@ -25,10 +27,14 @@ describe.each(kinds.filter(({ available }) => available))(
     let stop = () => Promise.resolve();
     beforeAll(async () => {
       const server = postgres ? await startPostgres() : null;
-      t = await openTestApp(server === null ? {} : { DATABASE_URL: await server.newDatabase() });
+      const folder = await freshDataFolder();
+      t = await openTestApp(
+        server === null ? { DATA_DIR: folder } : { DATABASE_URL: await server.newDatabase() },
+      );
       stop = async () => {
         await t.close();
         await server?.stop();
+        rmSync(folder, { recursive: true, force: true });
       };
     }, 120_000);
     afterAll(() => stop());
