@@ -67,12 +67,10 @@ describe('a ticket code is read', () => {
 
 describe('nothing is read where there is no code', () => {
   it.each([1, 2, 3, 5])('in noise of %i px grain, by any engine', async (grainPx) => {
-    for (const seed of [1, 2]) {
-      const gray = noiseFrame(seed * 31, grainPx);
-      expect(await read(withWasm, gray)).toBeNull();
-      expect(await read(withoutWasm, gray)).toBeNull();
-      expect(createFrontEngine()(inverted(gray), true).text).toBeNull();
-    }
+    const gray = noiseFrame(31, grainPx);
+    expect(await read(withWasm, gray)).toBeNull();
+    expect(await read(withoutWasm, gray)).toBeNull();
+    expect(createFrontEngine()(inverted(gray), true).text).toBeNull();
   });
 
   it('in a picture of three eyes alone', async () => {
