@@ -33,7 +33,7 @@ const { values, positionals } = parseArgs({
 });
 
 /** Files of one run of Stryker: starting the tests of an area takes longer than most mutants. */
-const mostAtOnce = 6;
+const mostAtOnce = 12;
 
 const endsAt = performance.now() + Number(values.minutes) * 60_000;
 const reports = await mkdtemp(join(tmpdir(), 'gatehouse-mutants-'));
@@ -96,9 +96,9 @@ async function measure(area: Area, paths: readonly string[]): Promise<Report | '
 
 function configOf(area: Area, paths: readonly string[], output: string) {
   return {
-    testRunner: 'vitest',
-    vitest: { configFile: 'build/mutants/vitest.config.ts', related: true },
-    plugins: ['@stryker-mutator/vitest-runner'],
+    testRunner: area.runner,
+    vitest: { configFile: 'build/mutants/vitest.config.ts', related: false },
+    plugins: ['@stryker-mutator/vitest-runner', './build/mutants/in-process/runner.ts'],
     mutate: paths,
     // Keeps it from the compiler's old interface, which TypeScript 7 does not have.
     tsconfigFile: 'none.json',

@@ -7,6 +7,8 @@ export interface Area {
   readonly without: readonly string[];
   /** Globs of the tests that are run for each mutant: quick ones, so neither simulators nor browsers. */
   readonly tests: readonly string[];
+  /** `in-process` is some fifty times as quick; `vitest` runs tests that need processes of their own. */
+  readonly runner: 'in-process' | 'vitest';
 }
 
 export const areas: readonly Area[] = [
@@ -14,31 +16,36 @@ export const areas: readonly Area[] = [
     name: 'domain',
     sources: ['src/domain/*.ts'],
     without: ['src/domain/common-passwords.ts', 'src/domain/verdict-words.ts'],
-    tests: ['tests/domain/*.test.ts', 'tests/spec/{guards,verdicts}.test.ts'],
+    tests: ['tests/domain/*.test.ts', 'tests/spec/verdicts.test.ts'],
+    runner: 'in-process',
   },
   {
     name: 'sync',
     sources: ['src/sync/*.ts'],
     without: [],
     tests: ['tests/sync/*.test.ts', 'tests/sw/drain.test.ts'],
+    runner: 'in-process',
   },
   {
     name: 'payments on the device',
     sources: ['src/payments/*.ts'],
     without: [],
     tests: ['tests/payments/{alone,following,order-placing,verification-store,verifier}.test.ts'],
+    runner: 'in-process',
   },
   {
     name: 'payments at the server',
     sources: ['server/payments/*.ts'],
     without: [],
     tests: ['tests/server-http/payment*.test.ts'],
+    runner: 'in-process',
   },
   {
     name: 'access',
     sources: ['server/access/*.ts', 'server/http/access.ts'],
     without: [],
     tests: ['tests/server-http/{access,access-ends,event-access}.test.ts'],
+    runner: 'in-process',
   },
   {
     name: 'accounts',
@@ -49,6 +56,7 @@ export const areas: readonly Area[] = [
       'tests/server-http/{password,password-reset,profile,sessions,sign-in}.test.ts',
       'tests/server-data/guesses.test.ts',
     ],
+    runner: 'in-process',
   },
 ];
 

@@ -1,0 +1,63 @@
+import { globSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { beginFile, startOver } from './suites.ts';
+
+/** The tests and what they import, which can be loaded afresh in this process. */
+export interface Modules {
+  /** Loads every test, or those alone that import the file, directly or through others. */
+  load(importing?: string): Promise<void>;
+}
+
+const words = new URL('test-words.ts', import.meta.url).href;
+
+/**
+ * Watches the imports of this process: 'vitest' becomes the words of `test-words.ts`, and a module of the repository is
+ * another one after each loading, so that what runs while it is loaded can be mutated too.
+ */
+export function createModules(testGlobs: readonly string[]): Modules {
+  const root = pathToFileURL(`${process.cwd()}/`).href;
+  const own = new URL('.', import.meta.url).href;
+  /** By module: those that import it. */
+  const importers = new Map<string, Set<string>>();
+  let loading = 0;
+
+  registerHooks({
+    resolve(specifier, context, next) {
+      const from = context.parentURL ?? '';
+      const isOwn = from.startsWith(own);
+      const found = next(specifier, context);
+      const isOurs = from.startsWith(root) && !isOwn && !from.includes('/node_modules/');
+      if (isOurs && specifier === 'vitest')
+        return { url: words, format: 'module-typescript', shortCircuit: true };
+      if (!found.url.startsWith(root) || found.url.includes('/node_modules/') || found.url.startsWith(own))
+        return found;
+      const url = found.url.replace(/\?.*/, '');
+      const by = importers.get(url) ?? new Set();
+      importers.set(url, by.add(from.replace(/\?.*/, '')));
+      return { ...found, url: `${url}?loading=${loading}` };
+    },
+  });
+
+  function reaching(path: string): ReadonlySet<string> {
+    const found = new Set([pathToFileURL(path).href]);
+    for (const url of found) for (const by of importers.get(url) ?? []) found.add(by);
+    return found;
+  }
+
+  return {
+    async load(importing) {
+      loading += 1;
+      startOver();
+      const wanted = importing === undefined ? null : reaching(importing);
+      await import(pathToFileURL(resolve('tests/fix-seed.ts')).href);
+      for (const path of globSync([...testGlobs]).toSorted()) {
+        const url = pathToFileURL(resolve(path)).href;
+        if (wanted !== null && !wanted.has(url)) continue;
+        beginFile(fileURLToPath(url));
+        await import(url);
+      }
+    },
+  };
+}

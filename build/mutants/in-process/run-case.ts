@@ -1,0 +1,61 @@
+import { lineage, type Case, type Hook, type Suite } from './suites.ts';
+
+/** The suites of a run whose `beforeAll` has run. */
+export type Begun = Set<Suite>;
+
+const lookEveryMs = 250;
+/** A test with nothing left to wait for, seen so many times in a row, will never end. */
+const idleLooks = 8;
+const longestMs = 60_000;
+
+/** Runs one test with its hooks; what went wrong, or null. A test that cannot end any more has gone wrong. */
+export async function runCase({ suite, body }: Case, begun: Begun): Promise<string | null> {
+  const suites = lineage(suite);
+  const run = async (): Promise<null> => {
+    for (const one of suites.filter((candidate) => !begun.has(candidate))) {
+      begun.add(one);
+      await callHooks([one], 'beforeAll');
+    }
+    try {
+      await callHooks(suites, 'beforeEach');
+      await body();
+    } finally {
+      await callHooks(suites.toReversed(), 'afterEach');
+    }
+    return null;
+  };
+  return settled(run());
+}
+
+/** Runs `afterAll` of every suite that was begun. */
+export async function endSuites(begun: Begun): Promise<void> {
+  const ended = [...begun].toReversed();
+  begun.clear();
+  await settled(callHooks(ended, 'afterAll').then(() => null));
+}
+
+async function callHooks(suites: readonly Suite[], hook: Hook): Promise<void> {
+  for (const one of suites) for (const body of one.hooks[hook]) await body();
+}
+
+async function settled(work: Promise<null>): Promise<string | null> {
+  const failed = work.catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+  const { promise: stuck, resolve } = Promise.withResolvers<string>();
+  const startedAt = performance.now();
+  let idle = 0;
+  const looks = setInterval(() => {
+    idle = isWaiting() ? 0 : idle + 1;
+    if (idle >= idleLooks || performance.now() - startedAt > longestMs) resolve('The test did not end.');
+  }, lookEveryMs);
+  try {
+    return await Promise.race([failed, stuck]);
+  } finally {
+    clearInterval(looks);
+  }
+}
+
+/** Whether anything but the looks themselves and the line to Stryker may still wake this process. */
+function isWaiting(): boolean {
+  const resources = process.getActiveResourcesInfo().filter((name) => !/Pipe|TTY/.test(name));
+  return resources.length > 1;
+}

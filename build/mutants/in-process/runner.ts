@@ -1,0 +1,121 @@
+import { createModules } from './modules.ts';
+import { endSuites, runCase, type Begun } from './run-case.ts';
+import type { DryRunResult, MutantResult, MutantRun, Shared, TestResult, TestRunner } from './stryker.ts';
+import { declared, type Case } from './suites.ts';
+
+/**
+ * A runner of tests for Stryker that keeps everything loaded in one process and calls the tests as functions: starting
+ * vitest takes a third of a second for each mutant, and most of our tests take a millisecond. For tests without state
+ * between them, without mocks of modules and without a DOM. Whatever a mutant left behind is noticed: a test that failed
+ * is run again without the mutant and must pass then.
+ */
+class InProcessRunner implements TestRunner {
+  readonly #modules = createModules((process.env['MUTANTS_TESTS'] ?? '').split(' '));
+  #isLoaded = false;
+
+  capabilities() {
+    return { reloadEnvironment: true };
+  }
+
+  async dryRun(): Promise<DryRunResult> {
+    await this.#modules.load();
+    this.#isLoaded = true;
+    const shared = sharedWithMutants();
+    const tests = await runAll(declared());
+    const mutantCoverage = structuredClone(shared.mutantCoverage ?? { static: {}, perTest: {} });
+    // Once more, the last first: tests that need or disturb one another cannot be run here.
+    const again = await runAll(declared().toReversed());
+    const failed = [...tests, ...again].filter(({ status }) => status === 1);
+    if (failed.length === 0) return { status: 'complete', tests, mutantCoverage };
+    const errorMessage = failed.map(({ id, failureMessage }) => `${id}: ${failureMessage}`).join('\n');
+    return { status: 'error', errorMessage };
+  }
+
+  async mutantRun(options: MutantRun): Promise<MutantResult> {
+    const shared = sharedWithMutants();
+    const isStatic = options.mutantActivation === 'static';
+    shared.activeMutant = isStatic ? options.activeMutant.id : undefined;
+    shared.hitCount = 0;
+    shared.hitLimit = options.hitLimit;
+    if (options.reloadEnvironment || !this.#isLoaded) {
+      try {
+        await this.#modules.load(isStatic ? options.sandboxFileName : undefined);
+      } catch (error) {
+        return { status: 'error', errorMessage: String(error) };
+      }
+      this.#isLoaded = true;
+    }
+    shared.activeMutant = options.activeMutant.id;
+    try {
+      return await findKiller(options, shared);
+    } finally {
+      shared.activeMutant = undefined;
+    }
+  }
+}
+
+async function runAll(cases: readonly Case[]): Promise<TestResult[]> {
+  const shared = sharedWithMutants();
+  const begun: Begun = new Set();
+  const results: TestResult[] = [];
+  for (const one of cases) {
+    shared.currentTestId = one.id;
+    const startedAt = performance.now();
+    const wrong = await runCase(one, begun);
+    shared.currentTestId = undefined;
+    results.push({
+      id: one.id,
+      name: one.id.slice(one.id.indexOf('#') + 1),
+      fileName: one.file,
+      timeSpentMs: performance.now() - startedAt,
+      status: wrong === null ? 0 : 1,
+      failureMessage: wrong ?? '',
+    });
+  }
+  await endSuites(begun);
+  return results;
+}
+
+async function findKiller(
+  { testFilter, mutantActivation }: MutantRun,
+  shared: Shared,
+): Promise<MutantResult> {
+  const asked = testFilter === undefined ? null : new Set(testFilter);
+  const cases = declared().filter(({ id }) => asked === null || asked.has(id));
+  const begun: Begun = new Set();
+  for (const [index, one] of cases.entries()) {
+    const failureMessage = await runCase(one, begun);
+    if (failureMessage === null) continue;
+    await endSuites(begun);
+    if ((shared.hitCount ?? 0) > (shared.hitLimit ?? Infinity))
+      return { status: 'timeout', reason: 'Hit limit' };
+    if (mutantActivation === 'runtime') await mustPassWithout(one, shared);
+    return { status: 'killed', killedBy: [one.id], failureMessage, nrOfTests: index + 1 };
+  }
+  await endSuites(begun);
+  return { status: 'survived', nrOfTests: cases.length };
+}
+
+/** Throws where a test fails without any mutant too: Stryker starts another process then, and tries again. */
+async function mustPassWithout(one: Case, shared: Shared): Promise<void> {
+  shared.activeMutant = undefined;
+  shared.hitLimit = undefined;
+  const begun: Begun = new Set();
+  const wrong = await runCase(one, begun);
+  await endSuites(begun);
+  if (wrong !== null) throw new Error(`${one.id} fails without the mutant too: ${wrong}`);
+}
+
+function sharedWithMutants(): Shared {
+  const scope = globalThis as { __stryker__?: Shared };
+  scope.__stryker__ ??= {};
+  return scope.__stryker__;
+}
+
+function createRunner(): TestRunner {
+  return new InProcessRunner();
+}
+createRunner.inject = [] as const;
+
+/** Read by Stryker. */
+export const strykerPlugins = [{ kind: 'TestRunner', name: 'in-process', factory: createRunner }];

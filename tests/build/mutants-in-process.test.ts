@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { endSuites, runCase, type Begun } from '../../build/mutants/in-process/run-case.ts';
+import {
+  beginFile,
+  declareCase,
+  declared,
+  declareHook,
+  declareSuite,
+  startOver,
+  titleOf,
+} from '../../build/mutants/in-process/suites.ts';
+
+beforeEach(() => {
+  startOver();
+  beginFile('a.test.ts');
+});
+
+const only = () => {
+  const [one] = declared();
+  if (one === undefined) throw new Error('no test was declared');
+  return one;
+};
+
+describe('A test that is declared in process', () => {
+  test('is named by its file and its suites, and two of one name are told apart', () => {
+    declareSuite('outer', () => {
+      declareSuite('inner', () => declareCase('one', () => {}));
+      declareCase('two', () => {});
+    });
+    declareCase('two', () => {});
+    declareCase('two', () => {});
+    beginFile('b.test.ts');
+    declareCase('two', () => {});
+    expect(declared().map(({ id }) => id)).toEqual([
+      'a.test.ts#outer inner one',
+      'a.test.ts#outer two',
+      'a.test.ts#two',
+      'a.test.ts#two (2)',
+      'b.test.ts#two',
+    ]);
+  });
+
+  test.each([
+    ['%s and %d', ['a', 2, 'unused'], 'a and 2'],
+    ['$name is %%', [{ name: 'it' }], 'it is %%'],
+    ['row %#: %j', [{ a: 1 }], 'row 7: {"a":1}'],
+    ['$other stays', [{ name: 'it' }], '$other stays'],
+  ])('has a title made of its row: %s', (title, row, made) => {
+    expect(titleOf(title, row, 7)).toBe(made);
+  });
+
+  test('runs between the hooks of its suites, and theirs for all run once', async () => {
+    const did: string[] = [];
+    const hook = (what: string) => () => void did.push(what);
+    declareHook('beforeAll', hook('all'));
+    declareHook('beforeEach', hook('each'));
+    declareHook('afterEach', hook('after each'));
+    declareSuite('inner', () => {
+      declareHook('beforeEach', hook('inner each'));
+      declareHook('afterEach', hook('inner after each'));
+      declareHook('afterAll', hook('inner after all'));
+      declareCase('one', (value) => void did.push(String(value)), ['body']);
+      declareCase('two', () => {});
+    });
+    const begun: Begun = new Set();
+    const [one, two] = declared();
+    if (one === undefined || two === undefined) throw new Error('two tests expected');
+    expect(await runCase(one, begun)).toBeNull();
+    const around = ['each', 'inner each'];
+    expect(did).toEqual(['all', ...around, 'body', 'inner after each', 'after each']);
+    expect(await runCase(two, begun)).toBeNull();
+    expect(did.slice(6)).toEqual([...around, 'inner after each', 'after each']);
+    await endSuites(begun);
+    expect(did.at(-1)).toBe('inner after all');
+  });
+});
+
+describe('What went wrong in process', () => {
+  test.each([
+    ['a body that throws', () => declareCase('one', () => expect(1).toBe(2))],
+    ['a body that rejects', () => declareCase('one', () => Promise.reject(new Error('expected')))],
+    [
+      'a hook that throws',
+      () => {
+        declareHook('beforeEach', () => expect(1).toBe(2));
+        declareCase('one', () => {});
+      },
+    ],
+    [
+      'a hook afterwards that throws',
+      () => {
+        declareHook('afterEach', () => expect(1).toBe(2));
+        declareCase('one', () => {});
+      },
+    ],
+  ])('is told: %s', async (_, declare) => {
+    declare();
+    expect(await runCase(only(), new Set())).toContain('expected');
+  });
+
+  test('is not told of a test that waits for a timer and passes', async () => {
+    declareCase('one', () => new Promise((resolve) => void setTimeout(resolve, 20)));
+    expect(await runCase(only(), new Set())).toBeNull();
+  });
+});
