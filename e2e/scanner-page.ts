@@ -70,15 +70,31 @@ export async function show(page: Page, code: string, { thenHide = true } = {}): 
   return seen;
 }
 
-/** Sends a code as a hand scanner does that poses as a keyboard: one key after another, then Enter. */
+/** Sends a code as a hand scanner does that poses as a keyboard, and waits for its verdict. */
 export async function wedge(page: Page, code: string): Promise<Seen> {
   await scanning(page);
-  await page.evaluate((text) => {
-    for (const key of [...text, 'Enter']) {
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    }
-  }, code);
+  await typeAsScanner(page, [...code, 'Enter']);
   return seenVerdict(page);
+}
+
+/**
+ * Presses keys as a hand scanner does: real ones, which act on what has the focus. They are stamped `gapMs` apart,
+ * however long the machine takes to pass them on, and the page has had all of them at the end.
+ */
+export async function typeAsScanner(page: Page, keys: readonly string[], gapMs = 8): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const first = Date.now() - keys.length * gapMs;
+  await Promise.all(
+    keys.flatMap((key, place) => {
+      const timestamp = (first + place * gapMs) / 1000;
+      const written = key === 'Enter' ? { text: '\r', windowsVirtualKeyCode: 13 } : { text: key };
+      return [
+        browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, timestamp, ...written }),
+        browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp }),
+      ];
+    }),
+  );
+  await browser.detach();
 }
 
 /** Types a code as a person does who cannot scan it. */

@@ -30,7 +30,7 @@ export function buildStation(clock: Clock): ScanStation {
     scanner,
     feedback,
     watch: (video, onText) => scanner.start(videoFrames(video), onText),
-    wedge: (onText) => listenToWedge(document, onText),
+    wedge: (onScanned) => listenToWedge(document, clock, onScanned),
     async room() {
       await askToPersist();
       return storageRoom();

@@ -10,10 +10,12 @@ import type { DeviceLock } from '#scanner/device-lock.ts';
 import type { Feedback } from '#scanner/feedback.ts';
 import type { Gate } from '#scanner/parts.ts';
 import type { Scanner } from '#scanner/scanner.ts';
+import type { Scanned } from '#scanner/wedge-rule.ts';
 import type { EnrolledEvent, SyncEngine } from '#sync/parts.ts';
 
 export type { Camera, CameraState } from '#scanner/camera.ts';
 export type { JudgedScan, NotRecorded, Offer } from '#scanner/parts.ts';
+export type { Scanned } from '#scanner/wedge-rule.ts';
 export type { ScanRow } from '#database/rows.ts';
 export type { SyncStatus } from '#sync/parts.ts';
 
@@ -40,7 +42,7 @@ export interface ScanStation {
   /** Starts reading the pictures of a playing video. */
   watch(video: HTMLVideoElement, onText: (text: string) => void): void;
   /** Hears keyboard-wedge scanners. */
-  wedge(onText: (text: string) => void): Cancel;
+  wedge(onScanned: (scanned: Scanned) => void): Cancel;
   /** Asks the browser to keep this origin's data, and says how much room there is. */
   room(): Promise<StorageRoom>;
   close(): void;

@@ -12,8 +12,6 @@ declare module '@tanstack/react-router' {
 export interface LayerStack extends Layers {
   /** Follows the history from now on, until the answer is called. */
   follow(): Cancel;
-  /** Closes everything that is open: the person changed. */
-  closeAll(): void;
 }
 
 /**

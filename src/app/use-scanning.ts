@@ -38,6 +38,9 @@ export function useScanning({ desk, open, station, gateId, direction }: Scanning
   const offer = useCallback(
     async (offered: Offer) => {
       station.scanner.pause();
+      // The verdict before this is not this one's, however long the next takes; and its end must not wake the camera.
+      cancelMove.current();
+      setShown(null);
       const judged = await open.gate.admit(offered, gateId, direction);
       cancelMove.current();
       station.feedback.give(judged.verdict.tone);

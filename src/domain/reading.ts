@@ -2,7 +2,7 @@ import { fromBase64url } from './bytes.ts';
 import type { EventKey } from './manifest.ts';
 import { verifyLink, type LinkCache } from './rolling-code.ts';
 import {
-  codeLength,
+  findTicketCode,
   parseTicketCode,
   signedBytesOf,
   type TicketForm,
@@ -71,11 +71,52 @@ export function readTyped(text: string): Reading {
   return reference === undefined ? { kind: 'unreadable' } : { kind: 'reference', ...reference };
 }
 
-/** Reads what came from a keyboard, by hand or from a wedge: a whole code or a reference. */
+/** Reads what a person entered: a code, with whatever is around it, or a reference. */
 export async function readEntered(text: string, parts: ReadingParts): Promise<Reading> {
-  const tidy = tidyTyped(text);
-  const isWhole = tidy.length === codeLength.printed || tidy.length === codeLength.rolling;
-  return isWhole ? readTicket(tidy, parts) : readTyped(tidy);
+  return (await readOne(text, parts)).reading;
+}
+
+/** What was read, and the text it was read from: a code without what the scanner put around it. */
+export interface ScannedReading {
+  readonly reading: Reading;
+  readonly text: string;
+}
+
+/**
+ * Reads what a keyboard scanner sent. `texts` are what its keys say in different keyboard layouts, the phone's own
+ * first: the one that holds a genuine code is what was meant.
+ */
+export async function readScanned(
+  texts: readonly [string, ...string[]],
+  parts: ReadingParts,
+): Promise<ScannedReading> {
+  const [first, ...others] = texts;
+  let best = await readOne(first, parts);
+  for (const text of others) {
+    if (rankOf(best.reading) === 0) break;
+    const other = await readOne(text, parts);
+    if (rankOf(other.reading) < rankOf(best.reading)) best = other;
+  }
+  return best;
+}
+
+async function readOne(text: string, parts: ReadingParts): Promise<ScannedReading> {
+  const tidy = withoutSymbology(tidyTyped(text));
+  const code = findTicketCode(tidy);
+  return code === undefined
+    ? { reading: readTyped(tidy), text: tidy }
+    : { reading: await readTicket(code, parts), text: code };
+}
+
+/** The less, the more a reading is worth believing among several of the same keys. */
+function rankOf(reading: Reading): number {
+  if (reading.kind === 'code' && reading.genuine) return 0;
+  return ['reference', 'code', 'foreign', 'unreadable'].indexOf(reading.kind) + 1;
+}
+
+/** Without the three characters by which scanners name the kind of barcode (ISO 15424), such as `]Q1` for QR. */
+function withoutSymbology(text: string): string {
+  return text.replace(/^\][A-Z][0-9A-Z]/, '');
 }
 
 /**

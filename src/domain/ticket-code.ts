@@ -95,6 +95,35 @@ export function parseTicketCode(text: string): TicketRecord | undefined {
   };
 }
 
+/**
+ * The first ticket code in a text that has more in it: what scanners put before and after it. Undefined without one.
+ * Strict like `parseTicketCode`: nothing is repaired.
+ */
+export function findTicketCode(text: string): string | undefined {
+  for (let at = text.indexOf(prefix); at !== -1; at = text.indexOf(prefix, at + 1)) {
+    const length = expectedLength(text, at);
+    const code = length === undefined ? '' : text.slice(at, at + length);
+    if (parseTicketCode(code) !== undefined) return code;
+  }
+  return undefined;
+}
+
+/** Where the first code that begins in a text ends, or will end once all of it is there; undefined where none begins. */
+export function whereCodeEnds(text: string): number | undefined {
+  for (let at = text.indexOf(prefix); at !== -1; at = text.indexOf(prefix, at + 1)) {
+    const length = expectedLength(text, at);
+    if (length !== undefined) return at + length;
+  }
+  return undefined;
+}
+
+/** A code's first group says its form; undefined where it is not there yet, or says none. */
+function expectedLength(text: string, at: number): number | undefined {
+  const head = decodeBase45(text.slice(at + prefix.length, at + prefix.length + 3))?.[0];
+  if (head === undefined || (head & ~(flagTest | flagRolling)) !== version << 4) return undefined;
+  return codeLength[(head & flagRolling) === 0 ? 'printed' : 'rolling'];
+}
+
 /** The text of a record. Throws RangeError where a field does not fit its bytes. */
 export function writeTicketCode(record: TicketRecord): string {
   const { rolling } = record;

@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { storageError } from '#database/storage-error.ts';
 import { toHex, toUtf8 } from '#domain/bytes.ts';
 import type { ManifestGate } from '#domain/manifest.ts';
-import { readEntered, readTicket } from '#domain/reading.ts';
-import type { Reading } from '#domain/reading.ts';
+import { readEntered, readScanned, readTicket } from '#domain/reading.ts';
+import type { Reading, ReadingParts, ScannedReading } from '#domain/reading.ts';
 import { createLinkCache } from '#domain/rolling-code.ts';
 import type { LinkCache } from '#domain/rolling-code.ts';
 import type { ScanRecord } from '#domain/scan.ts';
@@ -30,7 +30,7 @@ type Stamp = Omit<
 >;
 /** What a reading turned out to be, and what was decided. */
 interface Judged {
-  readonly reading: Reading;
+  readonly read: ScannedReading;
   readonly verdict: Verdict;
 }
 
@@ -99,7 +99,7 @@ async function admit(
 ): Promise<JudgedScan | NotRecorded> {
   const moment = parts.time();
   const gate = parts.view.header.gates.find((known) => known.gateId === offered.gateId);
-  const { reading, verdict } = await judged(parts, links, offered, gate, moment.now);
+  const { read, verdict } = await judged(parts, links, offered, gate, moment.now);
   const scan: ScanRecord = {
     ...stamp(parts, moment),
     kind: 'scan',
@@ -107,11 +107,11 @@ async function admit(
     gateId: offered.gateId,
     direction: offered.direction,
     ticketNumber: verdict.ticketNumber ?? null,
-    form: formOf(reading),
+    form: formOf(read.reading),
     test: verdict.test,
     verdict: verdict.code,
     passed: verdict.passes,
-    codeDigest: toHex(sha256(toUtf8(offered.offer.text))).slice(0, 16),
+    codeDigest: toHex(sha256(toUtf8(read.text))).slice(0, 16),
     undoes: null,
   };
   return record(parts, scan, verdict, term);
@@ -127,11 +127,12 @@ async function judged(
 ): Promise<Judged> {
   const { header } = parts.view;
   const readingParts = { keys: header.keys, verifySignature: parts.verifySignature, links };
-  let reading: Reading = { kind: 'unreadable' };
+  let read: ScannedReading = { reading: { kind: 'unreadable' }, text: offer.text };
   try {
-    reading = await (offer.via === 'camera' ? readTicket : readEntered)(offer.text, readingParts);
+    read = await readOffer(offer, readingParts);
+    const { reading } = read;
     const rules = gate && header.rules[gate.checkpoint];
-    if (gate === undefined || rules === undefined) return { reading, verdict: checkByHand };
+    if (gate === undefined || rules === undefined) return { read, verdict: checkByHand };
     const known = parts.view.knownAbout(reading, gate.checkpoint);
     const inside = parts.view.inside(gate.checkpoint);
     const { timeZone, policy, showWindow } = header;
@@ -145,10 +146,16 @@ async function judged(
       rules,
       inside,
     });
-    return { reading, verdict };
+    return { read, verdict };
   } catch {
-    return { reading, verdict: checkByHand };
+    return { read, verdict: checkByHand };
   }
+}
+
+async function readOffer(offer: Offer, parts: ReadingParts): Promise<ScannedReading> {
+  const { text } = offer;
+  if (offer.via === 'wedge') return readScanned([text, ...(offer.alternatives ?? [])], parts);
+  return { reading: await (offer.via === 'camera' ? readTicket : readEntered)(text, parts), text };
 }
 
 async function undo(parts: GateParts, scanId: string, term: Term): Promise<JudgedScan | NotRecorded> {

@@ -53,7 +53,13 @@ export interface FoundScan {
 
 /** How a text came to the gate. */
 export type Offer =
-  | { readonly via: 'camera' | 'wedge'; readonly text: string }
+  | { readonly via: 'camera'; readonly text: string }
+  | {
+      readonly via: 'wedge';
+      readonly text: string;
+      /** What the same keys say in other keyboard layouts. */
+      readonly alternatives?: readonly string[];
+    }
   | { readonly via: 'typed'; readonly text: string };
 
 /** One judged reading, as the screen shows it. */

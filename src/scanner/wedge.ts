@@ -1,60 +1,83 @@
-import type { Cancel } from '#platform/clock.ts';
-import { type Burst, MIN_LENGTH, NO_BURST, onKey } from './wedge-rule.ts';
+import type { Cancel, Clock } from '#platform/clock.ts';
+import { createWedgeReader } from './wedge-reader.ts';
+import type { Press, Scanned } from './wedge-rule.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Listens to keyboard-wedge scanners everywhere on the page and gives each burst as one text. Keys of a burst reach no
- * button or shortcut; what its first keys wrote into a field is taken out again. Typing by hand is never touched.
+ * Listens to keyboard-wedge scanners everywhere on the page and gives each scan. A scanner's keys reach no button or
+ * shortcut; what its first keys wrote into a field is taken out again. Typing by hand is never touched.
  */
-export function listenToWedge(target: Document, onText: (text: string) => void): Cancel {
+export function listenToWedge(target: Document, clock: Clock, onScanned: (scanned: Scanned) => void): Cancel {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
-  let burst: Burst = NO_BURST;
-  /** The field that had the focus when the burst began, and what it held. */
-  let field: { readonly element: Field; readonly value: string } | null = null;
+  const reader = createWedgeReader(clock, onScanned);
+  /** The field that has the focus, and what it held before each key of what is under way. */
+  let field: Field | null = null;
+  let held: string[] = [];
 
   /** Takes one key; tells whether it is a scanner's. */
-  const take = (key: string, event: KeyboardEvent | InputEvent, modified: boolean): boolean => {
-    const decision = onKey(burst, { key, at: event.timeStamp, modified });
-    if (decision.burst.text.length === 1) field = fieldOf(event.target);
-    burst = decision.burst;
-    if (decision.swallow && decision.burst.text.length === MIN_LENGTH) restore(field);
-    if (decision.text !== null) onText(decision.text);
-    return decision.swallow;
+  const take = (press: Omit<Press, 'inField'>, event: Event): boolean => {
+    field = fieldOf(event.target);
+    const value = field?.value ?? '';
+    const { swallow, place, recognizedFrom } = reader.press({ ...press, inField: field !== null });
+    held = [...held.slice(0, place), value];
+    if (recognizedFrom !== null && field !== null) restore(field, held[recognizedFrom] ?? value);
+    return swallow;
   };
-  /** Screen keyboards, and scanners that come as one, do not name their keys; the field is told what they write. */
-  let unnamed = false;
+  /** When a key came that was not named; null after one that was. */
+  let unnamedAt: number | null = null;
 
   target.addEventListener(
     'keydown',
     (event) => {
-      unnamed = event.key === 'Unidentified';
-      if (unnamed) return;
-      const modified = event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat;
-      if (take(event.key, event, modified)) swallow(event);
+      // Screen keyboards, and scanners that come as one, do not name their keys; the field is told what they write.
+      unnamedAt = event.key === 'Unidentified' ? event.timeStamp : null;
+      if (unnamedAt === null && take(pressOf(event), event)) swallow(event);
     },
     options,
   );
   target.addEventListener(
     'beforeinput',
     (event) => {
-      if (!unnamed || event.inputType !== 'insertText' || event.data === null) return;
+      if (unnamedAt === null) return;
+      const at = unnamedAt;
       // One may write several keys at once.
-      const taken = [...event.data].map((key) => take(key, event, event.isComposing));
+      const taken = keysOf(event).map((key) =>
+        take({ key, code: '', shift: false, modified: event.isComposing, repeated: false, at }, event),
+      );
       if (taken.includes(true)) swallow(event);
     },
     options,
   );
-  // Buttons act on the release of the space bar: a person's comes alone, a scanner's on the heels of another key.
   target.addEventListener(
     'keyup',
-    (event) => {
-      if (burst.text.length >= MIN_LENGTH || (event.key === ' ' && burst.text.length > 1)) swallow(event);
-    },
+    (event) => void (reader.ownsRelease(event.key) && swallow(event)),
     options,
   );
-  return () => listening.abort();
+  return () => {
+    listening.abort();
+    reader.close();
+  };
+}
+
+function pressOf(event: KeyboardEvent): Omit<Press, 'inField'> {
+  // On Windows the right Alt key counts as Ctrl and Alt together, and writes.
+  const writes = event.getModifierState('AltGraph');
+  const held = event.metaKey || (!writes && (event.ctrlKey || event.altKey));
+  return {
+    key: event.key,
+    code: event.code,
+    shift: event.shiftKey,
+    modified: held || event.isComposing,
+    repeated: event.repeat,
+    at: event.timeStamp,
+  };
+}
+
+function keysOf({ inputType, data }: InputEvent): readonly string[] {
+  if (inputType === 'insertLineBreak') return ['Enter'];
+  return inputType === 'insertText' && data !== null ? [...data] : [];
 }
 
 function swallow(event: Event): void {
@@ -62,15 +85,26 @@ function swallow(event: Event): void {
   event.stopPropagation();
 }
 
-function fieldOf(target: EventTarget | null): { readonly element: Field; readonly value: string } | null {
-  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-  return isField ? { element: target, value: target.value } : null;
+function fieldOf(target: EventTarget | null): Field | null {
+  if (target instanceof HTMLInputElement) return textless.has(target.type) ? null : target;
+  return target instanceof HTMLTextAreaElement ? target : null;
 }
 
+/** Kinds of input that no text is typed into. */
+const textless: ReadonlySet<string> = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+]);
+
 /** Through the prototype's setter and an input event, so that whatever controls the field learns of it. */
-function restore(field: { readonly element: Field; readonly value: string } | null): void {
-  if (field === null) return;
-  const { element, value } = field;
+function restore(element: Field, value: string): void {
   const prototype =
     element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);

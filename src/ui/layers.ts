@@ -1,9 +1,11 @@
-import { createContext, use, useEffect, useEffectEvent } from 'react';
+import { createContext, use, useCallback, useEffect, useEffectEvent } from 'react';
 
 /** Everything that is open over the page, from the lowest to the top. */
 export interface Layers {
   /** Something opened; `close` closes it. The answer is called once it is closed, whoever closed it. */
   hold(close: () => void): () => void;
+  /** Closes everything that is open. */
+  closeAll(): void;
 }
 
 /** Who leads the browser's way back to what is open; null where nobody does. */
@@ -14,4 +16,10 @@ export function useLayer(open: boolean, onClose: () => void): void {
   const layers = use(LayersContext);
   const close = useEffectEvent(onClose);
   useEffect(() => (open ? layers?.hold(() => close()) : undefined), [open, layers]);
+}
+
+/** Closes everything that is open over the page; the same function at every render. */
+export function useCloseLayers(): () => void {
+  const layers = use(LayersContext);
+  return useCallback(() => layers?.closeAll(), [layers]);
 }

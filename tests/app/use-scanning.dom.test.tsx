@@ -11,7 +11,7 @@ const verdict = (tone: string) => ({ verdict: { tone }, scan: { scanId: 's' } })
 const notRecorded = { verdict: { tone: 'refuse' }, scan: null, reason: 'storage_slow' } as unknown as Answer;
 
 /** A gate on the screen, whose offers are answered in turn. */
-async function gate(...answers: readonly Answer[]) {
+async function gate(...answers: readonly (Answer | Promise<Answer>)[]) {
   const clock = handClock();
   const left = [...answers];
   const admit = async () => left.shift() ?? notRecorded;
@@ -90,6 +90,19 @@ describe('a verdict on the screen', () => {
     await pass(3_600_000);
     expect(page.textContent).toBe('refuse');
   });
+});
+
+test('A verdict goes when the next code comes, and the camera rests until that has its own', async () => {
+  const next = Promise.withResolvers<Answer>();
+  const { page, offer, pass, scanner, scanning } = await gate(verdict('admit'), next.promise);
+  await offer('A');
+  await pass(admitShownMs - 100);
+  await act(async () => void scanning()?.offer({ via: 'wedge', text: 'B' }));
+  expect(page.textContent).toBe('looking');
+  await pass(1_000);
+  expect(scanner.resume).not.toHaveBeenCalled();
+  await act(async () => next.resolve(verdict('refuse')));
+  expect([page.textContent, scanner.resume.mock.calls.length]).toEqual(['refuse', 0]);
 });
 
 describe('a code that could not be looked up', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReadingParts } from '#domain/reading.ts';
-import { readEntered, readTicket, readTyped, tidyTyped } from '#domain/reading.ts';
+import { readEntered, readScanned, readTicket, readTyped, tidyTyped } from '#domain/reading.ts';
 import { formatReference, readReference } from '#domain/reference.ts';
 import { createChain } from '#domain/rolling-code.ts';
 import { writeTicketCode } from '#domain/ticket-code.ts';
@@ -169,6 +169,34 @@ describe('keyboard input', () => {
         ticketNumber,
       });
     }
+  });
+
+  test('a code is found in what scanners put around it', async () => {
+    const code = writeTicketCode(await issuer.printed(3));
+    const rolling = writeTicketCode(await issuer.rolling(4, 7, countingBytes(32), 100));
+    for (const [before, after] of [
+      [']Q1', '\r\n'],
+      ['G1G1', '#END'],
+      ['SN20417:', code],
+    ])
+      expect(await readScanned([`${before}${rolling}${after}`], parts)).toMatchObject({
+        text: rolling,
+        reading: { genuine: true, ticketNumber: 4 },
+      });
+    expect(await readEntered(`]Q1${code}`, parts)).toMatchObject({ genuine: true, ticketNumber: 3 });
+    expect(await readEntered(`]Q1${code.slice(0, -1)}`, parts)).toEqual({ kind: 'unreadable' });
+  });
+
+  test('of several readings of the same keys the genuine one is meant, whatever the others are', async () => {
+    const own = writeTicketCode(await issuer.printed(3));
+    const other = writeTicketCode(await stranger.printed(3));
+    const forged = writeTicketCode({ ...(await stranger.printed(3)), keyId: issuer.key.keyId });
+    const kinds = async (...texts: [string, ...string[]]) => (await readScanned(texts, parts)).reading;
+    expect(await kinds('nonsense', other, forged, own)).toMatchObject({ genuine: true });
+    expect(await kinds('nonsense', other, forged)).toMatchObject({ kind: 'code', genuine: false });
+    expect(await kinds('nonsense', other)).toMatchObject({ kind: 'foreign' });
+    expect(await kinds(']Q11234-k7qx2m')).toEqual(readTyped('1234-K7QX2M'));
+    expect(await kinds('nonsense', 'more of it')).toEqual({ kind: 'unreadable' });
   });
 
   test('a reference from the keyboard is a reference', async () => {

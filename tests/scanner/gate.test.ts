@@ -47,6 +47,17 @@ describe('the gate', () => {
     expect(scans[1]?.codeDigest).toMatch(/^[0-9a-f]{16}$/);
   });
 
+  it('takes from a keyboard scanner the reading that is genuine, and notes it as a camera would', async () => {
+    const bench = await gateBench();
+    const code = await bench.code(5);
+    const alternatives = [code.replaceAll('G', 'H'), `]Q1${code}#END`];
+    const wedge = { via: 'wedge', text: code.toLowerCase().slice(2), alternatives } as const;
+    const first = await bench.gate.admit(wedge, 'gate-a', 'entry');
+    const second = await bench.gate.admit(camera(code), 'gate-a', 'entry');
+    expect(first.verdict).toMatchObject({ code: 'admit', ticketNumber: 5 });
+    expect(first.scan?.codeDigest).toBe(second.scan?.codeDigest);
+  });
+
   it('says the verdict only when the row is on disk', async () => {
     let onDisk = false;
     const bench = await gateBench({

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listenToWedge } from '#scanner/wedge.ts';
+import { handClock, type HandClock } from './hand-clock.ts';
 
 let texts: string[];
+let clock: HandClock;
 let stop: () => void;
 beforeEach(() => {
   document.body.innerHTML = '<input id="name"><button id="undo">Undo</button>';
   texts = [];
-  stop = listenToWedge(document, (text) => texts.push(text));
+  clock = handClock();
+  stop = listenToWedge(document, clock, ({ text }) => texts.push(text));
 });
 afterEach(() => stop());
 
@@ -46,7 +49,33 @@ describe('a hand scanner', () => {
     expect(type(button, [...'G1SCANNED', 'Enter'], 10).at(-1)?.defaultPrevented).toBe(true);
   });
 
-  it('presses no button with a space among its first keys, as a person does with one alone', () => {
+  it('presses no button with its Enter, nor with what follows it, at 80 ms a key either', () => {
+    const button = document.querySelector('#undo') ?? document.body;
+    const events = type(button, [...']Q1G1SCANNED', 'Enter', 'Enter'], 80);
+    expect(events.slice(-2).map((event) => event.defaultPrevented)).toEqual([true, true]);
+    expect(texts).toEqual([']Q1G1SCANNED']);
+  });
+
+  it('is heard with nothing after the code, once it is silent', async () => {
+    type(document.body, [...'G1SCANNED'], 10);
+    expect(texts).toEqual([]);
+    await clock.advance(5_000);
+    expect(texts).toEqual(['G1SCANNED']);
+  });
+
+  it('that is slow leaves nothing of a code in the field it came to, and of a person’s typing all', async () => {
+    input().value = 'Ada';
+    type(input(), [...']Q1G1SCANNEDBYTHISPHONE', 'Enter'], 80);
+    expect([texts, input().value]).toEqual([[']Q1G1SCANNEDBYTHISPHONE'], 'Ada']);
+  });
+
+  it('is heard while a slider has the focus', () => {
+    input().type = 'range';
+    type(input(), [...'G1SCANNED', 'Enter'], 80);
+    expect(texts).toEqual(['G1SCANNED']);
+  });
+
+  it('presses no button with a space among its first keys, as a person does with one alone', async () => {
     const button = document.querySelector('#undo') ?? document.body;
     const release = () => {
       const event = new KeyboardEvent('keyup', { key: ' ', bubbles: true, cancelable: true });
@@ -55,6 +84,7 @@ describe('a hand scanner', () => {
     };
     type(button, ['A', ' '], 10);
     expect(release()).toBe(true);
+    await clock.advance(4_000);
     press(button, ' ', 5000);
     expect(release()).toBe(false);
   });

@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { css } from 'styled-system/css';
-import type { DoorDesk, OpenGate, ScanStation } from '#app/door-desk.ts';
+import type { DoorDesk, OpenGate, Scanned, ScanStation } from '#app/door-desk.ts';
 import { useStore } from '#app/live-query.ts';
 import { notify } from '#app/toasts.ts';
 import { useCounters } from '#app/use-gate.ts';
 import { useScanning } from '#app/use-scanning.ts';
 import { useWakeLock } from '#app/wake-lock.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest.ts';
+import { useCloseLayers } from '#ui/layers.ts';
 import { CameraView } from './camera-view.tsx';
 import { Controls, type Layer } from './controls.tsx';
 import { LastScans } from './last-scans.tsx';
@@ -70,7 +71,14 @@ function useOffers(
   offer: ReturnType<typeof useScanning>['offer'],
 ): (text: string) => void {
   const onText = useCallback((text: string) => void offer({ via: 'camera', text }), [offer]);
-  useEffect(() => station.wedge((text) => void offer({ via: 'wedge', text })), [station, offer]);
+  const closeLayers = useCloseLayers();
+  const onScanned = useEffectEvent((scanned: Scanned) => {
+    // Whoever scans wants the verdict, whatever lies over it.
+    closeLayers();
+    void offer({ via: 'wedge', ...scanned });
+  });
+  // One listener for the whole shift: a new one in the middle of a scan would hear its second half only.
+  useEffect(() => station.wedge((scanned) => onScanned(scanned)), [station]);
   useEffect(() => {
     // A phone that was asleep may have lost the right to sound: the first touch gives it back.
     const wake = () => void station.feedback.unlock();

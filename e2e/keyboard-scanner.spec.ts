@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { installCanvasCamera } from './fake-camera.ts';
+import { expect, test } from './fixtures.ts';
+import { demoOrganizer, signIn } from './people.ts';
+import { drained, openScanner, scanning, seenVerdict, typeAsScanner, verdictOf } from './scanner-page.ts';
+
+/** As a slow scanner sends it: named by the kind of code, ended by CR and LF. */
+const slowly = (page: Page, code: string) => typeAsScanner(page, [...']Q1', ...code, 'Enter', 'Enter'], 80);
+
+test('A keyboard scanner presses nothing that has the focus, and closes whatever is open for its verdict', async ({
+  page,
+  server,
+  organizer,
+  event,
+  tickets,
+}) => {
+  await installCanvasCamera(page);
+  await signIn(page, server.url, demoOrganizer);
+  await openScanner(page, server.url, event);
+  const codes = tickets.slice(40, 48).map(({ printedCode }) => printedCode);
+  const [first = '', second = '', ...others] = codes;
+
+  await test.step('with the focus on Undo nothing is undone', async () => {
+    await slowly(page, first);
+    expect((await seenVerdict(page)).verdict).toBe('admit');
+    await scanning(page);
+    const undo = page.getByRole('button', { name: 'Undo last scan' });
+    await expect(undo).toBeEnabled();
+    await undo.focus();
+    await slowly(page, second);
+    expect((await seenVerdict(page)).verdict).toBe('admit');
+  });
+
+  for (const [name, code] of [
+    ['Type code', others[0]],
+    ['All scans', others[1]],
+    ['Camera, zoom and gate', others[2]],
+    [/^Online/, others[3]],
+  ] as const)
+    await test.step(`what "${String(name)}" opens is closed, and the verdict is on top`, async () => {
+      await scanning(page);
+      await page.getByRole('button', { name }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await slowly(page, code ?? '');
+      expect((await seenVerdict(page)).verdict).toBe('admit');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+
+  await test.step('a refusal over a sheet stays, is on top and has the focus', async () => {
+    await scanning(page);
+    await page.getByRole('button', { name: 'Type code' }).click();
+    await expect(page.getByLabel('Ticket code or reference')).toBeFocused();
+    await slowly(page, first);
+    expect((await seenVerdict(page)).verdict).toBe('already_inside');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const next = verdictOf(page).getByRole('button', { name: 'Next', exact: true });
+    await expect(next).toBeFocused();
+    // What is in the middle of the screen is the verdict's.
+    const onTop = () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[role=alert]');
+    await page.waitForFunction(onTop);
+    await next.press('Enter');
+    await page.getByRole('button', { name: 'Type code' }).click();
+    await expect(page.getByLabel('Ticket code or reference')).toHaveValue('');
+  });
+
+  await drained(page);
+  const stored = await organizer.scans(event.registrationId);
+  expect(stored.map(({ kind, verdict }) => `${kind} ${verdict}`).toSorted()).toEqual([
+    'scan admit',
+    ...Array<string>(5).fill('scan admit'),
+    'scan already_inside',
+  ]);
+});
