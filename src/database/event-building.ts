@@ -47,10 +47,16 @@ interface Stored {
   readonly end: ChainPlace | undefined;
 }
 
-/** Pages of the feed that lead beyond `cursor`, oldest first. */
-export function feedAfter(database: Database, eventId: string, cursor: number): Promise<ChangesRow[]> {
-  const rows = database.changes.where('[eventId+from]').between(...ofPrefix(eventId));
-  return rows.filter((row) => row.cursor > cursor).toArray();
+/** Pages of the feed that lead beyond `cursor`, oldest first. Reads those and one more, however many are kept. */
+export async function feedAfter(database: Database, eventId: string, cursor: number): Promise<ChangesRow[]> {
+  const [lower, upper] = ofPrefix(eventId);
+  const index = () => database.changes.where('[eventId+from]');
+  const [before, behind] = await Promise.all([
+    // Each page begins where the one before ended, so only the last that begins before the cursor can lead beyond it.
+    index().between(lower, [eventId, cursor], true, false).last(),
+    index().between([eventId, cursor], upper).toArray(),
+  ]);
+  return before !== undefined && before.cursor > cursor ? [before, ...behind] : behind;
 }
 
 /** A page and the worker may each send a batch to a restored server before this device knows of the restore. */
@@ -166,6 +172,17 @@ function applyOwn(view: SavableView, scan: ScanRecord): void {
   }
 }
 
+/** A checkpoint was written before these receipts came, and may count what they rule out. */
+function applyLate(view: SavableView, { late = [] }: EnrolmentRow): void {
+  const ruled = late.map(({ scanId, counts }): Change => ({
+    kind: 'ruling',
+    revision: 0,
+    scanId,
+    ruling: counts ? 'first' : 'again',
+  }));
+  view.apply(ruled);
+}
+
 /**
  * Builds the event from checkpoint or pages, the tail of the feed and the tail of own scans. Undefined when
  * there is no whole manifest on the device; a damaged one is asked for anew by taking the cursor away.
@@ -180,6 +197,7 @@ export async function buildView(
   const view = await viewBefore(stored, parts.inflate);
   if (view === undefined) return rebuild(database, stored, parts);
   const { enrolment, manifest, checkpoint, feed, own } = stored;
+  if (checkpoint !== undefined) applyLate(view, enrolment);
   let cursor = checkpoint?.cursor ?? manifest.header.revision;
   let tail = 0;
   for (const row of feed) {
@@ -203,9 +221,24 @@ async function rebuild(
 ): Promise<BuiltView | undefined> {
   const { eventId } = stored.enrolment;
   if (stored.checkpoint) {
-    await database.checkpoints.delete(eventId);
+    await dropCheckpoint(database, stored.manifest);
     return buildView(database, eventId, parts);
   }
   await database.enrolments.update(eventId, { cursor: null });
   return undefined;
+}
+
+/** Without it the changes that it held are missing: they are asked for again, from the manifest on. */
+async function dropCheckpoint(database: Database, { eventId, header }: ReadyManifestRow): Promise<void> {
+  const { dexie, enrolments, changes, checkpoints } = database;
+  await dexie.transaction('rw', enrolments, changes, checkpoints, async () => {
+    const { pruned = 0, cursor = null } = (await enrolments.get(eventId)) ?? {};
+    await checkpoints.delete(eventId);
+    if (pruned <= header.revision) return;
+    await changes
+      .where('[eventId+from]')
+      .between(...ofPrefix(eventId))
+      .delete();
+    await enrolments.update(eventId, { pruned: undefined, cursor: cursor && header.revision });
+  });
 }

@@ -83,14 +83,23 @@ async function switchOver(database: Database, eventId: string, header: ManifestH
   const [download, enrolment] = await Promise.all([downloads.get(eventId), enrolments.get(eventId)]);
   if (download === undefined || enrolment === undefined) return false;
   if ((await keptIndexes(database, eventId)).length !== header.pages.length) return false;
+  if (reachesFurther(enrolment, header)) {
+    await dropDownload(database, eventId);
+    return true;
+  }
   await manifests.put({ ...download, header });
   await downloads.delete(eventId);
   await pages.where('[eventId+copy+index]').between([eventId, -Infinity], [eventId, download.copy]).delete();
   await checkpoints.delete(eventId);
   const cursor = await carryChanges(database, enrolment, header);
-  await enrolments.update(eventId, { cursor, serverEpoch: header.serverEpoch });
+  const none = { pruned: undefined, late: undefined };
+  await enrolments.update(eventId, { ...none, cursor, serverEpoch: header.serverEpoch });
   return true;
 }
+
+/** What is here is newer than what was downloaded, and the changes between are kept in the checkpoint alone. */
+const reachesFurther = ({ serverEpoch, cursor, pruned = 0 }: EnrolmentRow, header: ManifestHeader): boolean =>
+  serverEpoch === header.serverEpoch && cursor !== null && pruned > header.revision;
 
 /** Where the cursor stands with the new manifest, and which changes stay. */
 async function carryChanges(

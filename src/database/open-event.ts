@@ -92,12 +92,21 @@ export async function prepareEvent(database: Database, eventId: string, parts: B
 async function keepCheckpoint(database: Database, eventId: string, built: BuiltView): Promise<void> {
   const { view, copy, build, cursor, own } = built;
   const row = { eventId, copy, cursor, own, header: view.header, bytes: saveView(view) };
-  const { dexie, manifests, enrolments, checkpoints } = database;
+  const { dexie, manifests, enrolments, checkpoints, changes } = database;
   await guarded(database, () =>
-    dexie.transaction('rw', manifests, enrolments, checkpoints, async () => {
+    dexie.transaction('rw', manifests, enrolments, checkpoints, changes, async () => {
       const now = await manifests.get(eventId);
-      const right = ((await enrolments.get(eventId))?.build ?? 0) === build;
-      if (now?.copy === copy && right) await checkpoints.put(row);
+      const enrolment = await enrolments.get(eventId);
+      // Another tab may have come further, and what lies between is kept no more.
+      const reaches = (enrolment?.pruned ?? 0) <= cursor;
+      if (now?.copy !== copy || (enrolment?.build ?? 0) !== build || !reaches) return;
+      await checkpoints.put(row);
+      await changes
+        .where('[eventId+from]')
+        .between([eventId, -Infinity], [eventId, cursor])
+        .filter((page) => page.cursor <= cursor)
+        .delete();
+      await enrolments.update(eventId, { pruned: cursor, late: undefined });
     }),
   );
 }
@@ -141,14 +150,20 @@ function watch(database: Database, eventId: string, parts: OpenEventParts, moved
 
 /** Takes in what the feed has brought since, or the new manifest. */
 async function follow(database: Database, eventId: string, parts: OpenEventParts, held: Held): Promise<void> {
-  const [enrolment, manifest] = await Promise.all([
-    database.enrolments.get(eventId),
-    database.manifests.get(eventId),
-  ]);
+  const { dexie, enrolments, manifests, changes } = database;
+  const [enrolment, manifest, feed] = await dexie.transaction('r', enrolments, manifests, changes, () =>
+    Promise.all([
+      enrolments.get(eventId),
+      manifests.get(eventId),
+      feedAfter(database, eventId, held.now.cursor),
+    ]),
+  );
   if (!held.open || enrolment === undefined || manifest === undefined) return;
   const same = manifest.copy === held.now.copy && (enrolment.build ?? 0) === held.now.build;
-  if (!same) return replace(database, eventId, parts, held);
-  for (const row of await feedAfter(database, eventId, held.now.cursor)) {
+  // What another tab has pruned is in its checkpoint.
+  const whole = (enrolment.pruned ?? 0) <= held.now.cursor;
+  if (!same || !whole) return replace(database, eventId, parts, held);
+  for (const row of feed) {
     held.now.view.apply(await genuineOnly(row.changes, enrolment, parts));
     held.now = { ...held.now, cursor: row.cursor, tail: held.now.tail + row.changes.length };
   }

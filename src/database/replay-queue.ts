@@ -4,7 +4,7 @@ import type { ScanRecord, ScanState } from '#domain/scan.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { comesLate } from './late-receipt.ts';
-import type { EnrolmentRow, ScanRow } from './rows.ts';
+import type { EnrolmentRow, LateRuling, ScanRow } from './rows.ts';
 import { ofPrefix } from './ranges.ts';
 
 /** Acknowledged scans stay this long, so that a server restored from a backup can be told again. */
@@ -49,24 +49,38 @@ async function takeIn(
     const receipt = byId.get(row.scan.scanId);
     return receipt === undefined || row.scan.eventId !== eventId ? [] : [{ row, receipt }];
   });
-  await scans.bulkPut(due.map(({ row, receipt }) => received(row, receipt)));
+  const next = due.map(({ row, receipt }) => ({ before: row, receipt, row: received(row, receipt) }));
+  await scans.bulkPut(next.map(({ row }) => row));
   const header = (await manifests.get(eventId))?.header;
   // The manifest of a lost history says nothing about receipts of the present one.
   if (header === undefined || enrolment === undefined || header.serverEpoch !== enrolment.serverEpoch) return;
-  const late = due.some(({ row, receipt }) => comesLate(row.receipt, receipt, header.revision));
-  if (late) await buildAnew(database, enrolment);
+  const late = next.filter(({ before, receipt }) => comesLate(before.receipt, receipt, header.revision));
+  if (late.length > 0)
+    await buildAnew(
+      database,
+      enrolment,
+      late.map(({ row }) => rulingOf(row)),
+    );
 }
 
-/** Whoever has the event open, here or elsewhere, builds its view from pages and rows. */
-async function buildAnew({ enrolments, checkpoints }: Database, enrolment: EnrolmentRow): Promise<void> {
-  await checkpoints.delete(enrolment.eventId);
-  await enrolments.update(enrolment.eventId, { build: (enrolment.build ?? 0) + 1 });
+const rulingOf = ({ scan, ruling }: ScanRow): LateRuling => ({
+  scanId: scan.scanId,
+  counts: ruling === 'first',
+});
+
+/** Whoever has the event open, here or elsewhere, builds its view anew, with these rulings in it. */
+async function buildAnew(
+  { enrolments }: Database,
+  { eventId, build = 0, late = [] }: EnrolmentRow,
+  more: readonly LateRuling[],
+): Promise<void> {
+  await enrolments.update(eventId, { build: build + 1, late: [...late, ...more] });
 }
 
 const settledAt = (row: ScanRow): number => row.receipt?.outcome?.receivedAt ?? row.scan.correctedTime;
 
 export function createReplayQueue(database: Database): ReplayQueue {
-  const { dexie, scans, enrolments, manifests, checkpoints } = database;
+  const { dexie, scans, enrolments, manifests } = database;
   const inState = (state: ScanState) => scans.where('[state+scan.eventId]').between(...ofPrefix(state));
   const ofEvent = (state: ScanState, eventId: string) =>
     scans.where('[state+scan.eventId]').equals([state, eventId]);
@@ -81,7 +95,7 @@ export function createReplayQueue(database: Database): ReplayQueue {
     parkedCount: () => guarded(database, () => inState('parked').count()),
     keepReceipts: (eventId, receipts, serverEpoch) =>
       guarded(database, () =>
-        dexie.transaction('rw', [scans, enrolments, manifests, checkpoints], async () => {
+        dexie.transaction('rw', [scans, enrolments, manifests], async () => {
           const enrolment = await enrolments.get(eventId);
           if (serverEpoch !== undefined && enrolment?.serverEpoch !== serverEpoch) return false;
           await takeIn(database, eventId, enrolment, receipts);

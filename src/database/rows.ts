@@ -24,8 +24,18 @@ export interface EnrolmentRow {
   readonly revoked: boolean;
   /** Grows when views of this event that were built before are wrong; absent: 0. */
   readonly build?: number | undefined;
+  /** Changes up to this revision are no longer kept: the checkpoint holds them; absent: all are kept. */
+  readonly pruned?: number | undefined;
+  /** Own scans whose receipts came when the checkpoint and the manifest had ruled on them already. */
+  readonly late?: readonly LateRuling[] | undefined;
   /** The manifest copy that was taken off with a lapsed lease: the next one is another. */
   readonly lastCopy?: number | undefined;
+}
+
+/** Whether an own scan counts, where no line of the feed says it again. */
+export interface LateRuling {
+  readonly scanId: string;
+  readonly counts: boolean;
 }
 
 export interface DeviceKeyRow {

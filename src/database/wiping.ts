@@ -54,7 +54,12 @@ function takeOff(database: Database, eventId: string, revoked: boolean): Promise
       [enrolments, manifests, downloads, pages, changes, checkpoints, conflicts, scans],
       async () => {
         const lastCopy = (await manifests.get(eventId))?.copy;
-        const off = { cursor: null, ...(lastCopy === undefined ? {} : { lastCopy }) };
+        const off = {
+          cursor: null,
+          pruned: undefined,
+          late: undefined,
+          ...(lastCopy === undefined ? {} : { lastCopy }),
+        };
         await enrolments.update(eventId, revoked ? { ...off, revoked } : off);
         await Promise.all([
           manifests.delete(eventId),

@@ -1,70 +1,24 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from '#database/database.ts';
-import type { DoorStorage } from '#database/door-store.ts';
 import { openEvent, prepareEvent } from '#database/open-event.ts';
-import type { OpenEvent } from '#database/open-event.ts';
 import { openScanLog } from '#database/scans.ts';
-import type { Change, SignedHeader } from '#domain/manifest.ts';
 import { inflate } from '#platform/inflate.ts';
-import { freshDatabase, storeOf } from './open.ts';
+import {
+  closeAll,
+  device,
+  install,
+  opened,
+  openIt,
+  openReady,
+  page,
+  passagesOf,
+  passed,
+  reading,
+} from './opened-event.ts';
 import { sampleManifest, samplePassage, sampleUuid, signedAs } from './sample-manifest.ts';
-import type { SampleManifest } from './sample-manifest.ts';
-import { eventId, sampleLease, sampleReceipt, sampleScan } from './samples.ts';
+import { eventId, sampleReceipt, sampleScan } from './samples.ts';
 
-const opened: OpenEvent[] = [];
-const databases: Database[] = [];
-afterEach(() => {
-  for (const event of opened.splice(0)) event.close();
-  for (const database of databases.splice(0)) database.close();
-});
-
-async function device() {
-  const { database } = await freshDatabase();
-  databases.push(database);
-  const store = storeOf(database);
-  const { epoch } = await store.keepEnrolment(sampleLease());
-  return { database, store, epoch };
-}
-
-async function install(store: DoorStorage, manifest: SampleManifest): Promise<boolean> {
-  await store.begin(eventId, signedAs(manifest.header));
-  for (const [index, bytes] of manifest.pages.entries()) await store.keepPage(eventId, index, bytes);
-  return store.finish(eventId, manifest.header);
-}
-
-async function openIt(
-  database: Database,
-  isGenuine = async (_signed: SignedHeader) => true,
-): Promise<OpenEvent | null> {
-  const event = await openEvent(database, eventId, { inflate, isGenuine, after: () => () => {} });
-  if (event) opened.push(event);
-  return event;
-}
-
-async function openReady(
-  database: Database,
-  isGenuine?: (signed: SignedHeader) => Promise<boolean>,
-): Promise<OpenEvent> {
-  const event = await openIt(database, isGenuine);
-  if (event === null) throw new Error('The manifest should be ready.');
-  return event;
-}
-
-const reading = (ticketNumber: number) => ({ kind: 'reference', ticketNumber, reference: 7 }) as const;
-const passagesOf = (event: OpenEvent, ticketNumber: number) =>
-  event.view.knownAbout(reading(ticketNumber), 'event')?.passages.map((passage) => passage.scanId);
-const passed = (revision: number, ticketNumber: number, scanId = sampleUuid()): Change => ({
-  kind: 'passage',
-  revision,
-  ...samplePassage(ticketNumber, { scanId }),
-});
-const page = (cursor: number, changes: readonly Change[]) => ({
-  cursor,
-  more: false,
-  epoch: 'server-1',
-  changes,
-});
+afterEach(closeAll);
 
 describe('a manifest on the device', () => {
   it('is not ready before its last page', async () => {

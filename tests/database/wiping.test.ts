@@ -46,8 +46,6 @@ async function shift(lease = sampleLease({ sealKey: sealKey() })) {
   await store.keepEnrolment(sampleLease({ eventId: otherId, deviceId: 'device-2' }));
   await bring(store, eventId);
   await bring(store, otherId);
-  const changes = [{ kind: 'passage' as const, revision: 11, ...samplePassage(5) }];
-  await store.keepChanges(eventId, 10, { cursor: 11, epoch: 'server-1', changes });
   const scans = [1, 2, 3, 4].map((seq) => sampleScan(seq, { epoch }));
   for (const scan of scans) await database.scans.add({ scan, state: 'unsent', receipt: null, ruling: null });
   await store.keepReceipts(eventId, [
@@ -55,6 +53,8 @@ async function shift(lease = sampleLease({ sealKey: sealKey() })) {
     sampleReceipt(scans[1]?.scanId ?? '', { status: 'parked', outcome: null, code: 'bad_scan' }),
   ]);
   await (await open(database))?.checkpoint();
+  const changes = [{ kind: 'passage' as const, revision: 11, ...samplePassage(5) }];
+  await store.keepChanges(eventId, 10, { cursor: 11, epoch: 'server-1', changes });
   await store.begin(eventId, signedAs((await sampleManifest()).header));
   return { database, store, scans };
 }

@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto';
+import type { Database } from '#database/database.ts';
+import type { DoorStorage } from '#database/door-store.ts';
+import { openEvent } from '#database/open-event.ts';
+import type { OpenEvent } from '#database/open-event.ts';
+import type { Change, SignedHeader } from '#domain/manifest.ts';
+import { inflate } from '#platform/inflate.ts';
+import { freshDatabase, storeOf } from './open.ts';
+import { samplePassage, sampleUuid, signedAs } from './sample-manifest.ts';
+import type { SampleManifest } from './sample-manifest.ts';
+import { eventId, sampleLease } from './samples.ts';
+
+export const opened: OpenEvent[] = [];
+const databases: Database[] = [];
+
+/** For after each test. */
+export function closeAll(): void {
+  for (const event of opened.splice(0)) event.close();
+  for (const database of databases.splice(0)) database.close();
+}
+
+export async function device() {
+  const { database } = await freshDatabase();
+  databases.push(database);
+  const store = storeOf(database);
+  const { epoch } = await store.keepEnrolment(sampleLease());
+  return { database, store, epoch };
+}
+
+export async function install(store: DoorStorage, manifest: SampleManifest): Promise<boolean> {
+  await store.begin(eventId, signedAs(manifest.header));
+  for (const [index, bytes] of manifest.pages.entries()) await store.keepPage(eventId, index, bytes);
+  return store.finish(eventId, manifest.header);
+}
+
+export async function openIt(
+  database: Database,
+  isGenuine = async (_signed: SignedHeader) => true,
+): Promise<OpenEvent | null> {
+  const event = await openEvent(database, eventId, { inflate, isGenuine, after: () => () => {} });
+  if (event) opened.push(event);
+  return event;
+}
+
+export async function openReady(
+  database: Database,
+  isGenuine?: (signed: SignedHeader) => Promise<boolean>,
+): Promise<OpenEvent> {
+  const event = await openIt(database, isGenuine);
+  if (event === null) throw new Error('The manifest should be ready.');
+  return event;
+}
+
+export const reading = (ticketNumber: number) => ({ kind: 'reference', ticketNumber, reference: 7 }) as const;
+export const passagesOf = (event: OpenEvent, ticketNumber: number) =>
+  event.view.knownAbout(reading(ticketNumber), 'event')?.passages.map((passage) => passage.scanId);
+export const passed = (revision: number, ticketNumber: number, scanId = sampleUuid()): Change => ({
+  kind: 'passage',
+  revision,
+  ...samplePassage(ticketNumber, { scanId }),
+});
+export const page = (cursor: number, changes: readonly Change[]) => ({
+  cursor,
+  more: false,
+  epoch: 'server-1',
+  changes,
+});
