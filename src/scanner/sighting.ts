@@ -1,5 +1,8 @@
+import { parseTicketCode } from '#domain/ticket-code.ts';
+
 /**
- * When a code in view counts as offered: once, however long it stays. A pure rule.
+ * When a code in view counts as offered: once, however long it stays, and though a live code moves on meanwhile. A pure
+ * rule.
  * Times are ms of watching: time in which the scanner was paused does not pass here, so a code that is still there
  * when a verdict is closed is still the same offer.
  */
@@ -8,14 +11,38 @@
 export const SAME_OFFER_MS = 3000;
 /** With nothing like a code in view for this long it has left, and may be offered again at once, ms. */
 export const LEFT_VIEW_MS = 1000;
+/** Unseen for this long while another code was offered, it was taken away and is shown again, ms. */
+export const CAME_BACK_MS = 500;
+/**
+ * Of two codes side by side each frame shows one or the other. One that is alone in view for this long, after another
+ * was offered, is shown again, ms.
+ */
+export const ALONE_MS = 1000;
+/** A live code that moves on by so many steps from one sight to the next is still the one that was in view. */
+const MOST_STEPS_ON = 2;
 
-/** The texts that were offered lately, each with when it was last seen; and since when the view is empty. */
-export interface Sightings {
-  readonly lastSeen: ReadonlyMap<string, number>;
-  readonly emptySince: number | null;
+/** A code that was offered lately. */
+interface Sighting {
+  /** When it was last seen. */
+  readonly at: number;
+  /** The step that was last seen of a live code; null for a code that never changes. */
+  readonly step: number | null;
 }
 
-export const NOTHING_SEEN: Sightings = { lastSeen: new Map(), emptySince: null };
+/** What was offered lately, what of it last; since when the view is empty, or shows one code alone. */
+export interface Sightings {
+  readonly offered: ReadonlyMap<string, Sighting>;
+  readonly lastOffer: string | null;
+  readonly emptySince: number | null;
+  readonly alone: { readonly name: string; readonly since: number } | null;
+}
+
+export const NOTHING_SEEN: Sightings = {
+  offered: new Map(),
+  lastOffer: null,
+  emptySince: null,
+  alone: null,
+};
 
 export interface Seen {
   readonly text: string | null;
@@ -25,20 +52,46 @@ export interface Seen {
 
 /** What is known after one frame, and the text to offer, if there is a new one. */
 export function sight(
-  { lastSeen, emptySince }: Sightings,
+  before: Sightings,
   { text, codeLike }: Seen,
   now: number,
 ): { readonly sightings: Sightings; readonly offer: string | null } {
+  const { emptySince, lastOffer } = before;
   const left = emptySince !== null && now - emptySince >= LEFT_VIEW_MS;
-  const fresh = new Map([...lastSeen].filter(([, at]) => !left && now - at < SAME_OFFER_MS));
+  const offered = new Map([...before.offered].filter(([, { at }]) => !left && now - at < SAME_OFFER_MS));
   if (text === null) {
-    return { sightings: { lastSeen: fresh, emptySince: codeLike ? null : (emptySince ?? now) }, offer: null };
+    const empty = codeLike ? null : (emptySince ?? now);
+    return { sightings: { ...before, offered, emptySince: empty }, offer: null };
   }
-  const offer = fresh.has(text) ? null : text;
-  return { sightings: { lastSeen: fresh.set(text, now), emptySince: null }, offer };
+  const { name, step } = nameOf(text, offered);
+  const alone = before.alone?.name === name ? before.alone : { name, since: now };
+  const known = offered.get(name);
+  const isBack = known !== undefined && (now - known.at >= CAME_BACK_MS || now - alone.since >= ALONE_MS);
+  const again = known === undefined || (lastOffer !== name && isBack);
+  offered.set(name, { at: now, step });
+  const sightings = { offered, emptySince: null, alone, lastOffer: again ? name : lastOffer };
+  return { sightings, offer: again ? text : null };
 }
 
 /** The text may be offered again at once: looking it up failed. */
 export function forgetSighting(sightings: Sightings, text: string): Sightings {
-  return { ...sightings, lastSeen: new Map([...sightings.lastSeen].filter(([seen]) => seen !== text)) };
+  const { name } = nameOf(text, sightings.offered);
+  return { ...sightings, offered: new Map([...sightings.offered].filter(([seen]) => seen !== name)) };
+}
+
+/**
+ * What a code is known by: a live one by its ticket, from step to step, and anything else by what it says. A picture of
+ * an old step and the live code itself are two. Nothing of the code is believed here.
+ */
+function nameOf(text: string, offered: Sightings['offered']): { name: string; step: number | null } {
+  const record = parseTicketCode(text);
+  const step = record?.rolling?.step ?? null;
+  if (record === undefined || step === null) return { name: text, step };
+  const ticket = `live ${record.keyId} ${record.ticketNumber} `;
+  const isSame = ([name, sighting]: readonly [string, Sighting]): boolean => {
+    const on = step - (sighting.step ?? -Infinity);
+    return name.startsWith(ticket) && on >= 0 && on <= MOST_STEPS_ON;
+  };
+  const known = [...offered].find(isSame);
+  return { name: known?.[0] ?? ticket + step, step };
 }

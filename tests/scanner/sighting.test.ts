@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeTicketCode } from '#domain/ticket-code.ts';
 import { forgetSighting, NOTHING_SEEN, sight, type Seen } from '#scanner/sighting.ts';
 
 const read = (text: string): Seen => ({ text, codeLike: true });
@@ -14,6 +15,18 @@ function offersOf(frames: readonly (readonly [number, Seen])[]): string[] {
     return result.offer === null ? [] : [result.offer];
   });
 }
+
+/** A live code of a ticket at a step. */
+const live = (ticketNumber: number, step: number, keyId = 'a1b2c3'): string =>
+  writeTicketCode({
+    form: 'rolling',
+    test: false,
+    keyId,
+    ticketNumber,
+    typeIndex: 0,
+    signature: new Uint8Array(64),
+    rolling: { anchor: new Uint8Array(12), step, link: new Uint8Array(12).fill(step) },
+  });
 
 const every = (stepMs: number, from: number, to: number, seen: Seen): [number, Seen][] =>
   Array.from({ length: Math.floor((to - from) / stepMs) + 1 }, (_, index) => [from + index * stepMs, seen]);
@@ -64,6 +77,64 @@ describe('a code in view is offered once', () => {
     expect(offersOf(frames)).toEqual(offers);
   });
 
+  it.each<[string, readonly (readonly [number, Seen])[], readonly string[]]>([
+    [
+      'a live code that moves on in view, step by step',
+      every(100, 0, 60_000, read('')).map(([at]) => [at, read(live(7, 40 + Math.floor(at / 15_000)))]),
+      [live(7, 40)],
+    ],
+    [
+      'a live code whose next step is read after two seconds unread',
+      [[0, read(live(7, 40))], ...every(50, 50, 2000, unread), [2050, read(live(7, 41))]],
+      [live(7, 40)],
+    ],
+    [
+      'live codes of two people in a row',
+      [
+        [0, read(live(7, 40))],
+        [300, read(live(8, 40))],
+      ],
+      [live(7, 40), live(8, 40)],
+    ],
+    [
+      'the same number under another key',
+      [
+        [0, read(live(7, 40))],
+        [300, read(live(7, 40, 'd4e5f6'))],
+      ],
+      [live(7, 40), live(7, 40, 'd4e5f6')],
+    ],
+    [
+      'a picture of an old step, and then the live code itself',
+      [
+        [0, read(live(7, 30))],
+        [300, read(live(7, 40))],
+      ],
+      [live(7, 30), live(7, 40)],
+    ],
+    [
+      'a picture and the live code that take turns',
+      every(100, 0, 5000, read('')).map(([at], i) => [at, read(live(7, i % 2 ? 40 : 30))]),
+      [live(7, 30), live(7, 40)],
+    ],
+    [
+      'A, B, and A again once it was away',
+      [
+        [0, read('A')],
+        [300, read('B')],
+        [600, read('A')],
+      ],
+      ['A', 'B', 'A'],
+    ],
+    [
+      'A, B, and A again that stays in view',
+      [[0, read('A')], [150, read('B')], ...every(100, 300, 2000, read('A'))],
+      ['A', 'B', 'A'],
+    ],
+  ])('%s', (_, frames, offers) => {
+    expect(offersOf(frames)).toEqual(offers);
+  });
+
   it('again at once when looking it up failed', () => {
     const first = sight(NOTHING_SEEN, read('A'), 0);
     const again = sight(forgetSighting(first.sightings, 'A'), read('A'), 30);
@@ -73,6 +144,6 @@ describe('a code in view is offered once', () => {
   it('remembers no more than the codes of the last seconds', () => {
     let sightings = NOTHING_SEEN;
     for (let at = 0; at < 100_000; at += 100) sightings = sight(sightings, read(`code ${at}`), at).sightings;
-    expect(sightings.lastSeen.size).toBeLessThanOrEqual(30);
+    expect(sightings.offered.size).toBeLessThanOrEqual(30);
   });
 });
