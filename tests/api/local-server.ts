@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 export interface Heard {
   readonly method: string;
@@ -10,12 +10,7 @@ export interface Heard {
 }
 export type Answer = (heard: Heard, response: ServerResponse) => void;
 
-const open: (() => void)[] = [];
-afterEach(() => {
-  for (const close of open.splice(0)) close();
-});
-
-/** A server on a port of the kernel's choice that answers as told and remembers what it heard. */
+/** A server on a port of the kernel's choice, for one test, that answers as told and remembers what it heard. */
 export async function localServer(answer: Answer): Promise<{ host: string; heard: Heard[] }> {
   const heard: Heard[] = [];
   const server = createServer((request, response) => {
@@ -33,7 +28,7 @@ export async function localServer(answer: Answer): Promise<{ host: string; heard
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  open.push(() => {
+  onTestFinished(() => {
     server.close();
     server.closeAllConnections();
   });
