@@ -35,6 +35,12 @@ const { values, positionals } = parseArgs({
 /** Files of one run of Stryker: starting the tests of an area takes longer than most mutants. */
 const mostAtOnce = 12;
 
+/** What these tests do not need: everything else is copied for each run. */
+const notNeeded = [
+  'dist,data,docs,e2e,bench,screens,public,.cache,test-results,styled-system',
+  'src/screens,src/ui,tests/screens,tests/ui,tests/app,tests/scanner',
+].flatMap((paths) => paths.split(','));
+
 const endsAt = performance.now() + Number(values.minutes) * 60_000;
 const reports = await mkdtemp(join(tmpdir(), 'gatehouse-mutants-'));
 const broken: string[] = [];
@@ -113,7 +119,7 @@ function configOf(area: Area, paths: readonly string[], output: string) {
     incrementalFile: `.cache/mutants/${area.name.replaceAll(' ', '-')}.json`,
     tempDirName: `.cache/mutants/sandbox-${process.pid}`,
     cleanTempDir: 'always',
-    ignorePatterns: ['dist', 'data', 'docs', 'e2e', 'bench', 'screens', 'public', '.cache', 'test-results'],
+    ignorePatterns: notNeeded,
     reporters: ['progress-append-only', 'json'],
     jsonReporter: { fileName: output },
     disableTypeChecks: false,

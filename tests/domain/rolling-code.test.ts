@@ -108,14 +108,16 @@ describe('verifying a link', () => {
   });
 
   test('with a cache answers exactly as without, in any order of steps, true links and false ones', () => {
-    const offers = fc.array(fc.tuple(fc.integer({ min: 0, max: 479 }), fc.integer({ min: -2, max: 2 })), {
+    // The first steps alone: each is verified back to the anchor, and close ones meet in the cache more often.
+    const last = 60;
+    const offers = fc.array(fc.tuple(fc.integer({ min: 0, max: last }), fc.integer({ min: -2, max: 2 })), {
       maxLength: 12,
     });
     fc.assert(
       fc.property(offers, (list) => {
         const cache = createLinkCache();
         for (const [step, off] of list) {
-          const record = shown(step, chain.linkAt(Math.max(0, Math.min(479, step + off))));
+          const record = shown(step, chain.linkAt(Math.max(0, Math.min(last, step + off))));
           expect(verifyLink(record, cache)).toBe(verifyLink(record));
         }
       }),

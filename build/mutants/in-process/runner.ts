@@ -11,6 +11,8 @@ import { declared, type Case } from './suites.ts';
  */
 class InProcessRunner implements TestRunner {
   readonly #modules = createModules((process.env['MUTANTS_TESTS'] ?? '').split(' '));
+  /** How long each test took, ms, by its id: the quick ones are asked first. */
+  readonly #durations = new Map<string, number>();
   #isLoaded = false;
 
   capabilities() {
@@ -23,6 +25,7 @@ class InProcessRunner implements TestRunner {
     const shared = sharedWithMutants();
     const tests = await runAll(declared());
     const mutantCoverage = structuredClone(shared.mutantCoverage ?? { static: {}, perTest: {} });
+    for (const { id, timeSpentMs } of tests) this.#durations.set(id, timeSpentMs);
     // Once more, the last first: tests that need or disturb one another cannot be run here.
     const again = await runAll(declared().toReversed());
     const failed = [...tests, ...again].filter(({ status }) => status === 1);
@@ -47,10 +50,18 @@ class InProcessRunner implements TestRunner {
     }
     shared.activeMutant = options.activeMutant.id;
     try {
-      return await findKiller(options, shared);
+      return await findKiller(this.#asked(options), options, shared);
     } finally {
       shared.activeMutant = undefined;
     }
+  }
+
+  #asked({ testFilter }: MutantRun): readonly Case[] {
+    const asked = testFilter === undefined ? null : new Set(testFilter);
+    const durationOf = ({ id }: Case) => this.#durations.get(id) ?? 0;
+    return declared()
+      .filter(({ id }) => asked === null || asked.has(id))
+      .toSorted((one, other) => durationOf(one) - durationOf(other));
   }
 }
 
@@ -77,11 +88,10 @@ async function runAll(cases: readonly Case[]): Promise<TestResult[]> {
 }
 
 async function findKiller(
-  { testFilter, mutantActivation }: MutantRun,
+  cases: readonly Case[],
+  { mutantActivation }: MutantRun,
   shared: Shared,
 ): Promise<MutantResult> {
-  const asked = testFilter === undefined ? null : new Set(testFilter);
-  const cases = declared().filter(({ id }) => asked === null || asked.has(id));
   const begun: Begun = new Set();
   for (const [index, one] of cases.entries()) {
     const failureMessage = await runCase(one, begun);

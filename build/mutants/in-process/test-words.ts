@@ -1,7 +1,45 @@
 // What tests import as 'vitest' when they run in this process: its words, and its own `expect`.
+import { setTimeout } from 'node:timers/promises';
+import { expect as theirs } from 'vitest';
 import { declareCase, declareHook, declareSuite, titleOf, type Body } from './suites.ts';
 
-export { expect } from 'vitest';
+export { vi } from 'vitest';
+
+const pollEveryMs = 20;
+const longestPollMs = 30_000;
+
+/** vitest's own `expect.poll` needs vitest around it. */
+function poll(read: () => unknown): object {
+  const later = (matcher: string | symbol, args: readonly unknown[]) => async (): Promise<void> => {
+    const matched: object = Reflect.apply(theirs, undefined, [await read()]);
+    Reflect.apply(Reflect.get(matched, matcher) as Body, matched, args);
+  };
+  return new Proxy(
+    {},
+    {
+      get:
+        (_, matcher) =>
+        (...args: unknown[]) =>
+          polled(later(matcher, args)),
+    },
+  );
+}
+
+async function polled(look: () => Promise<void>): Promise<void> {
+  const endsAt = performance.now() + longestPollMs;
+  for (;;) {
+    try {
+      return await look();
+    } catch (error) {
+      if (performance.now() > endsAt) throw error;
+    }
+    await setTimeout(pollEveryMs);
+  }
+}
+
+export const expect = new Proxy(theirs, {
+  get: (target, name) => (name === 'poll' ? poll : (Reflect.get(target, name) as unknown)),
+});
 
 /** Declares one test or suite; options such as a timeout are of no interest here. */
 type Declare = (name: string, first: unknown, second?: unknown) => void;
