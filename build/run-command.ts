@@ -12,7 +12,8 @@ export interface Finished {
 
 /**
  * Runs one of the repository's tools by name, its output shown as it comes.
- * Resolves when it ends; a tool that cannot be started counts as failed, and so does one that `signal` stopped.
+ * Resolves when it ends; a tool that cannot be started counts as failed, and so does one that `signal` stopped,
+ * together with every process it started.
  */
 export function runCommand(
   command: string,
@@ -25,12 +26,16 @@ export function runCommand(
     cwd: repository,
     stdio: 'inherit',
     env: { ...toolsEnv(), ...env },
-    ...(signal === undefined ? {} : { signal }),
+    // A group of its own, which can be ended as a whole.
+    detached: signal !== undefined,
   });
-  const letGo = passSignals(child);
+  const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
+  signal?.addEventListener('abort', end);
+  const letGo = passSignals(child, signal !== undefined);
   return new Promise((resolve) => {
     const finish = (ok: boolean) => {
       letGo();
+      signal?.removeEventListener('abort', end);
       resolve({ ok, seconds: (performance.now() - startedAt) / 1000 });
     };
     child.once('error', (error) => {
@@ -42,9 +47,10 @@ export function runCommand(
 }
 
 /** Stopped in the middle of a tool's work, it stops the tool too and ends as if by the signal itself. */
-function passSignals(child: ChildProcess): () => void {
+function passSignals(child: ChildProcess, isGroup: boolean): () => void {
   const stop = (signal: NodeJS.Signals) => {
-    child.kill(signal);
+    if (isGroup && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    else child.kill(signal);
     process.exit(128 + constants.signals[signal]);
   };
   const signals = ['SIGTERM', 'SIGINT'] as const;
