@@ -10,6 +10,7 @@ import {
   type PaymentState,
 } from '../database/payments.ts';
 import { noteInAudit } from '../identity/audit.ts';
+import { countTry, type TryLimit } from '../identity/guesses.ts';
 import { noPayments, type OrderToPay, type Payments, type ShownPayment } from '../orders/payments-port.ts';
 import { isRefusal, type Refusal } from '../resource.ts';
 import { openPayment, shownPayment } from './open.ts';
@@ -72,27 +73,26 @@ const asking = new WeakMap<PaymentParts, Map<string, Promise<PaymentState>>>();
 
 /**
  * How a payment stands; where the provider does not say, as we know it. However many ask, at however many servers, the
- * provider is asked once at a time: here the others wait for that answer, elsewhere they get what is known.
- *
- * @param mayAsk whether a question may be asked now; waiting for one that is under way asks none
+ * provider is asked once at a time, and no more than `askLimit` allows for an order: here the others wait for that
+ * answer, elsewhere they get what is known. The provider tells of it by itself.
  */
 export function settleIfHeard(
   parts: PaymentParts,
   payment: PaymentRow,
   by = 'server',
-  mayAsk: () => boolean = () => true,
 ): Promise<PaymentState> {
   const here = asking.get(parts) ?? new Map<string, Promise<PaymentState>>();
   asking.set(parts, here);
   const { transactionId } = payment;
   const underWay = here.get(transactionId);
   if (underWay !== undefined) return underWay;
-  const answer = (mayAsk() ? askOnce(parts, payment, by) : known(parts, payment)).finally(() =>
-    here.delete(transactionId),
-  );
+  const answer = askOnce(parts, payment, by).finally(() => here.delete(transactionId));
   here.set(transactionId, answer);
   return answer;
 }
+
+/** How often the provider is asked about one order because somebody wants to know, by all servers together. */
+const askLimit: TryLimit = { free: 10, leakMs: 2_000, baseMs: 2_000, mostMs: 2_000 };
 
 async function askOnce(parts: PaymentParts, payment: PaymentRow, by: string): Promise<PaymentState> {
   const { database, now, log } = parts;
@@ -100,6 +100,9 @@ async function askOnce(parts: PaymentParts, payment: PaymentRow, by: string): Pr
   const asked = now();
   if (!(await claimAsk(database, transactionId, asked, longestAskMs))) return known(parts, payment);
   try {
+    // Counted by whoever asks, not by those who are told that somebody else does.
+    const key = { key: `payment asks ${payment.orderId}`, limit: askLimit };
+    if ((await countTry(database, [key], asked)) > 0) return await known(parts, payment);
     return (await settle(parts, transactionId, by)) ?? payment.state;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

@@ -6,7 +6,6 @@ import type { PaymentParts } from '../payments/parts.ts';
 import { settleIfHeard } from '../payments/payments.ts';
 import { ProviderError, type MessageProblem, type ProviderMessage } from '../payments/provider.ts';
 import { settle } from '../payments/settle.ts';
-import { createRateLimit } from '../rate-limit.ts';
 import { notSignedIn } from '../refusals.ts';
 import { isRefusal, refusal, type Answer, type RawBody, type Refusal } from '../resource.ts';
 
@@ -35,16 +34,12 @@ export function createPaymentsResource(
   readonly verifyPayment: Answer<typeof contract.verifyPayment>;
   readonly paymentWebhook: Answer<typeof contract.paymentWebhook>;
 } {
-  // Asked more often, a payment is answered as it is known: the provider tells of it by itself.
-  const asks = createRateLimit({ now: parts?.now ?? Date.now, burst: 10, perSecond: 1 / 2 });
   return {
     async verifyPayment({ caller, body }) {
       if (caller.kind !== 'user') return notSignedIn;
       const payment = await ownPayment(database, { userId: caller.userId, ...body });
       if (payment === null) return unknownPayment;
-      const mayAsk = () => asks(payment.orderId).wait === 0;
-      const state =
-        parts === null ? payment.state : await settleIfHeard(parts, payment, caller.userId, mayAsk);
+      const state = parts === null ? payment.state : await settleIfHeard(parts, payment, caller.userId);
       return { status: shownState(state), orderId: payment.orderId };
     },
     async paymentWebhook({ params, raw }) {

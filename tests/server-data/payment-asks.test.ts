@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPayment, findPayment, noteSession, type PaymentRow } from '#server/database/payments.ts';
+import { createLog } from '#server/log.ts';
+import type { PaymentParts } from '#server/payments/parts.ts';
+import { createPayments, settleIfHeard } from '#server/payments/payments.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import { startOfSale } from './sale-hand.ts';
+
+describe.each(databaseKinds.filter(({ available }) => available))(
+  'asking the provider about an order, with two servers on one $name',
+  ({ open }) => {
+    let opened: OpenedDatabase;
+    let servers: readonly PaymentParts[];
+    const clock = { now: startOfSale };
+    let asked: string[] = [];
+
+    beforeAll(async () => {
+      opened = await open();
+      await opened.database.script(`
+        INSERT INTO users (id, username, role, created_at) VALUES ('buyer', 'awa', 'NORMAL_USER', 0);
+        INSERT INTO events (id, organizer_id, name, starts_at, ends_at, doors_open_at, time_zone, status, policy, rules, show_window, revision, created_at, updated_at)
+          VALUES ('event', 'buyer', 'A night', 0, 0, 0, 'UTC', 'published', '{}', '{}', '{}', 2, 0, 0)`);
+      servers = [server(), server()];
+    }, 120_000);
+    afterAll(() => opened.close());
+
+    function server(): PaymentParts {
+      const unused = () => Promise.reject(new Error('nothing is settled here'));
+      return {
+        database: opened.database,
+        provider: {
+          name: 'stripe',
+          createSession: unused,
+          askSession: async (sessionId) => {
+            asked.push(sessionId);
+            return { state: 'open' };
+          },
+          endSession: unused,
+          refund: unused,
+          readMessage: unused,
+        },
+        orders: { confirm: unused, end: unused },
+        afterOrder: unused,
+        now: () => clock.now,
+        newId: () => 'never used',
+        log: createLog('silent'),
+      };
+    }
+
+    async function addOrder(orderId: string): Promise<PaymentRow> {
+      await opened.database.query(
+        `INSERT INTO orders (id, event_id, user_id, state, buyer_name, buyer_email, total_amount, currency, request_hash, created_at, payment_due_at)
+         VALUES ($1, 'event', 'buyer', 'awaiting_payment', 'Awa', 'awa@example.org', 500, 'GMD', '', $2, $3)`,
+        [orderId, clock.now, clock.now + 900_000],
+      );
+      const transactionId = `transaction of ${orderId}`;
+      const row = {
+        orderId,
+        provider: 'stripe',
+        amount: 500,
+        currency: 'GMD',
+        createdAt: clock.now,
+      } as const;
+      const times = { expiresAt: clock.now + 900_000, askAt: clock.now + 5_000 };
+      await addPayment(opened.database, { transactionId, ...row, ...times });
+      await noteSession(opened.database, transactionId, {
+        sessionId: `session of ${orderId}`,
+        checkoutUrl: 'https://pay.example.org/',
+      });
+      const payment = await findPayment(opened.database, transactionId);
+      if (payment === null) throw new Error('the payment was not written');
+      return payment;
+    }
+
+    /** Each question goes to the other server. */
+    async function ask(payment: PaymentRow, times: number): Promise<void> {
+      for (let turn = 0; turn < times; turn += 1) {
+        const parts = servers[turn % servers.length];
+        if (parts === undefined) throw new Error('no server');
+        expect(await settleIfHeard(parts, payment)).toBe('open');
+      }
+    }
+
+    test('asks ten times at once and then every two seconds, all servers together', async () => {
+      asked = [];
+      const payment = await addOrder('order-1');
+      await ask(payment, 60);
+      expect(asked.length).toBe(10);
+      clock.now += 1_999;
+      await ask(payment, 10);
+      expect(asked.length).toBe(10);
+      clock.now += 1;
+      await ask(payment, 10);
+      expect(asked.length).toBe(11);
+    });
+
+    test('does not spend the questions of another order', async () => {
+      await ask(await addOrder('order-2'), 60);
+      asked = [];
+      await ask(await addOrder('order-3'), 1);
+      expect(asked).toEqual(['session of order-3']);
+    });
+
+    test('counts a buyer who opens the payment again and again', async () => {
+      asked = [];
+      const payment = await addOrder('order-4');
+      const order = {
+        orderId: payment.orderId,
+        amount: payment.amount,
+        currency: payment.currency,
+        title: 'A night',
+        buyerEmail: 'awa@example.org',
+        dueAt: payment.expiresAt,
+      };
+      for (let turn = 0; turn < 30; turn += 1)
+        for (const parts of servers)
+          expect(await createPayments(parts).open(order)).toMatchObject({ status: 'pending' });
+      expect(asked.length).toBe(10);
+    });
+  },
+);
