@@ -32,6 +32,7 @@ export default defineConfig({
     sourcemap: false,
     // The decoder's wasm and the fonts stay files of their own: cached by name, compiled while streaming.
     assetsInlineLimit: 0,
-    rolldownOptions: { treeshake },
+    // Of packages that only collect others (icons), what is not used is not even read.
+    rolldownOptions: { treeshake, experimental: { lazyBarrel: true } },
   },
 });

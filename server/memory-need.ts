@@ -2,8 +2,11 @@ import type { Config } from './config.ts';
 
 const megabyte = 1024 * 1024;
 
-/** What each form takes at its first start, the dearest moment, with the system around it, in MB: see the README. */
-const needed = { embedded: 1_300, postgres: 400 } as const;
+/**
+ * What each form takes with the system around it, in MB: see the README. Embedded at its first start, the dearest
+ * moment; with PostgreSQL under load, once the app is built.
+ */
+const needed = { embedded: 800, postgres: 400 } as const;
 
 /**
  * Says that the machine, or the share of it that this process is given, has less memory than the server takes; null
@@ -22,5 +25,5 @@ export function memoryWarning(
   const found = Math.floor(least / megabyte);
   const advice =
     databaseUrl === null ? ' Give it more, or use PostgreSQL on another machine (DATABASE_URL).' : '';
-  return `This server has ${found} MB of memory and takes up to ${need} MB; the system may end it without a word.${advice}`;
+  return `This server has ${found} MB of memory and needs up to ${need} MB with the system around it: without that the system may end it without a word.${advice}`;
 }

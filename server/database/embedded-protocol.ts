@@ -2,7 +2,7 @@ import type { Parameter } from './database.ts';
 
 /** What the main thread and the embedded database's worker say to each other. */
 export interface Start {
-  /** The database's own folder; made when missing. */
+  /** The database's own folder, made already. */
   readonly folder: string;
 }
 

@@ -1,36 +1,24 @@
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { createCheckpoints } from './checkpoints.ts';
 import { DatabaseError, type Parameter } from './database.ts';
 import type { Answer, Question, Start } from './embedded-protocol.ts';
+import { embeddedStart } from './embedded-start.ts';
 import { createPreparedStatements, exactIntegers } from './prepared-statements.ts';
-import { SyncedNodeFS, syncedStart } from './synced-files.ts';
+import { SyncedNodeFS } from './synced-files.ts';
 
 /**
  * The embedded database, alone in a worker thread so that a heavy query never stops the server from answering.
  * One question at a time: the main side queues.
  */
 const { folder } = workerData as Start;
-const files = new SyncedNodeFS(freshOrWhole(folder));
+const files = new SyncedNodeFS(folder);
 const pg = await PGlite.create({
   dataDir: folder,
   fs: files,
-  startParams: [
-    ...syncedStart(PGlite.defaultStartParams),
-    '-c',
-    'shared_buffers=64MB',
-    '-c',
-    'min_wal_size=32MB',
-  ],
+  startParams: embeddedStart(),
   parsers: exactIntegers,
 });
-if (!existsSync(wholeMark())) {
-  // Everything made at the first start reaches the disk before the mark that says so.
-  await pg.exec('CHECKPOINT');
-  writeFileSync(wholeMark(), 'This database was made completely.\n', { flush: true });
-}
 const statements = createPreparedStatements(pg);
 const checkpointWhenDue = createCheckpoints(
   {
@@ -86,17 +74,6 @@ async function logPosition(): Promise<number> {
     "SELECT (pg_current_wal_lsn() - '0/0'::pg_lsn)::bigint AS at",
   );
   return rows[0]?.at ?? 0;
-}
-
-/** A folder whose making was broken off holds nothing that was ever acknowledged: it is set aside, not repaired. */
-function freshOrWhole(path: string): string {
-  if (existsSync(join(path, 'PG_VERSION')) && !existsSync(wholeMark()))
-    renameSync(path, `${path}.incomplete-${Date.now()}`);
-  return path;
-}
-
-function wholeMark(): string {
-  return join(folder, 'gatehouse-complete');
 }
 
 function describe(error: unknown): { code: string; message: string; constraint: string | null } {

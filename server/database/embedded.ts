@@ -1,10 +1,13 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { keepWasmBaseline } from './baseline-wasm.ts';
 import { DatabaseError, type Database, type Parameter, type Queries } from './database.ts';
+import { ensureEmbeddedFiles } from './embedded-files.ts';
 import type { Answer, Asked, Question, Start } from './embedded-protocol.ts';
 import { within } from '../within.ts';
 import { lockFolderSoon } from './process-lock.ts';
+import { reasonOf } from './reason-of.ts';
 
 export interface EmbeddedDatabase extends Database {
   /** How many syncs reached the operating system since the start. */
@@ -24,8 +27,9 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const unlock = await lockFolderSoon(home);
   try {
-    const line = await connect(join(home, 'database'));
-    return databaseOver(line, unlock);
+    const folder = join(home, 'database');
+    await ensureEmbeddedFiles(folder, (cause) => stopped(folder, cause));
+    return databaseOver(await connect(folder), unlock);
   } catch (error) {
     unlock();
     throw error;
@@ -110,6 +114,7 @@ interface Waiting {
 
 /** Starts the worker and answers once the database is open. */
 async function connect(folder: string): Promise<Line> {
+  keepWasmBaseline();
   // Flags of this process (an inspector, an input type) are not the worker's.
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { folder } satisfies Start,
@@ -160,16 +165,6 @@ async function connect(folder: string): Promise<Line> {
 function stopped(folder: string, cause: unknown): DatabaseError {
   const reason = isFull(folder) ? 'its disk is full' : reasonOf(cause);
   return new DatabaseError('lost', `The embedded database in ${folder} stopped: ${reason}`, null, cause);
-}
-
-/** What is thrown in another thread arrives without its class. */
-function reasonOf(cause: unknown): string {
-  if (typeof cause !== 'object' || cause === null) return String(cause);
-  for (const name of ['message', 'code', 'name', 'errno']) {
-    const value: unknown = Object.getOwnPropertyDescriptor(cause, name)?.value;
-    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return `${value}`;
-  }
-  return 'for a reason that it did not say';
 }
 
 function isFull(folder: string): boolean {

@@ -80,10 +80,12 @@ test('--help is told whatever the settings are', async () => {
 const gigabyte = 1024 ** 3;
 test.each([
   [null, { total: 16 * gigabyte, constrained: 0 }, 'no warning'],
-  [null, { total: 16 * gigabyte, constrained: gigabyte / 2 }, 'has 512 MB of memory and takes up to 1300 MB'],
+  [null, { total: 16 * gigabyte, constrained: gigabyte / 2 }, 'has 512 MB of memory and needs up to 800 MB'],
+  // What a machine of 1 GB tells of itself.
+  [null, { total: 0.93 * gigabyte, constrained: 0 }, 'no warning'],
   [null, { total: gigabyte / 4, constrained: 16 * gigabyte }, 'has 256 MB'],
   ['postgres://a@b/c', { total: gigabyte / 2, constrained: 0 }, 'no warning'],
-  ['postgres://a@b/c', { total: gigabyte / 4, constrained: 0 }, 'takes up to 400 MB'],
+  ['postgres://a@b/c', { total: gigabyte / 4, constrained: 0 }, 'needs up to 400 MB'],
   [null, { total: 0, constrained: 0 }, 'no warning'],
 ])('a server with the database %j and %j is warned: %s', (databaseUrl, memory, said) => {
   const warning = memoryWarning({ databaseUrl }, memory);

@@ -1,0 +1,9 @@
+/** Why something failed, in a few words. What is thrown in another thread or by WebAssembly has no class of ours. */
+export function reasonOf(cause: unknown): string {
+  if (typeof cause !== 'object' || cause === null) return String(cause);
+  for (const name of ['message', 'code', 'name', 'errno']) {
+    const value: unknown = Object.getOwnPropertyDescriptor(cause, name)?.value;
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return `${value}`;
+  }
+  return 'for a reason that it did not say';
+}

@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { killPrograms, startProgram, stopProgram } from './started-program.ts';
+import { memoryIsTold, watchTreeMemory } from './tree-memory.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-first-'));
+});
+afterEach(async () => {
+  await killPrograms();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Under 600 MB with npm, which takes 50 MB, around it. */
+const mostMegabytes = 550;
+
+test.runIf(memoryIsTold)(
+  'a first start that makes the database and the demo data stays under 550 MB',
+  async () => {
+    const program = startProgram('run.ts', [], { env: { DATA_DIR: folder } });
+    const watch = watchTreeMemory(program.child.pid ?? 0);
+    try {
+      const url = await program.url;
+      expect((await fetch(`${url}/api/events`)).status).toBe(200);
+      // It has looked: a server holds more than this.
+      expect(watch.peak.megabytes).toBeGreaterThan(100);
+      expect(watch.peak.megabytes, JSON.stringify(watch.peak.processes)).toBeLessThan(mostMegabytes);
+    } finally {
+      watch.stop();
+    }
+    await stopProgram(program);
+  },
+);
+
+test('a database whose making was broken off is made anew, and its draft goes', async () => {
+  mkdirSync(join(folder, 'database.making-1'));
+  mkdirSync(join(folder, 'database'));
+  const program = startProgram('run.ts', ['--empty'], { env: { DATA_DIR: folder } });
+  await program.url;
+  await stopProgram(program);
+  expect(existsSync(join(folder, 'database', 'PG_VERSION'))).toBe(true);
+  expect(readdirSync(folder).filter((name) => name.includes('making'))).toEqual([]);
+});
+
+test('a server killed while it makes its database leaves nobody who writes to the folder', async () => {
+  const killed = startProgram('run.ts', ['--empty'], { env: { DATA_DIR: folder } });
+  while (!readdirSync(folder).some((name) => name.includes('making')))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  await stopProgram(killed, 'SIGKILL');
+  expect(existsSync(join(folder, 'database'))).toBe(false);
+  const next = startProgram('run.ts', ['--empty'], { env: { DATA_DIR: folder } });
+  expect((await fetch(`${await next.url}/readyz`)).status).toBe(200);
+  expect((await stopProgram(next)).code).toBe(0);
+  expect(existsSync(join(folder, 'database', 'gatehouse-complete'))).toBe(true);
+});
