@@ -101,7 +101,7 @@ export async function openScansFromCommand(parts: CommandParts, file: unknown): 
       ...parts,
       signers: createSigners(createSealer(parts.masterKey)),
       records: doorRecords(parts.database),
-      epoch: await serverEpoch(parts.database),
+      epoch: () => serverEpoch(parts.database),
       moved: () => undefined,
     },
     file,
@@ -113,8 +113,11 @@ export async function openScansFromCommand(parts: CommandParts, file: unknown): 
 }
 
 /** Tells every device, at its next contact, to send again what a restored backup does not have. */
-export async function restoredFromCommand({ database }: Pick<CommandParts, 'database'>): Promise<Said> {
-  await renewServerEpoch(database);
+export async function restoredFromCommand({
+  database,
+  now,
+}: Pick<CommandParts, 'database' | 'now'>): Promise<Said> {
+  await database.transaction((queries) => renewServerEpoch(queries, now(), null));
   return {
     ok: true,
     text: 'Devices will send again what they sent in the last 7 days. Start the server now.',

@@ -26,7 +26,7 @@ import * as violationsContract from '#contract/violations.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { doorRecords } from './database/door-records.ts';
-import { serverEpoch } from './database/meta.ts';
+import { createHistory } from './history.ts';
 import { join, type Joined } from './http/joined.ts';
 import type { LiveTickets } from './http/live-tickets.ts';
 import { noteInAudit } from './identity/audit.ts';
@@ -85,7 +85,9 @@ export interface ResourceParts {
 /** The one place where every file of the contract meets the resource of the same name. */
 export async function joinResources(parts: ResourceParts): Promise<readonly Joined[]> {
   const { database, identity, now } = parts;
-  const epoch = await serverEpoch(database);
+  const moved = (eventId: string, revision: number) => parts.nudges.moved(eventId, revision);
+  const history = createHistory({ database, now, log: parts.log, moved });
+  const { epoch } = history;
   const signers = createSigners(createSealer(parts.masterKey));
   const records = doorRecords(database);
   const manifests = createManifestStore({ database, signers, now, epoch });
@@ -94,10 +96,11 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     signers,
     records,
     manifests,
+    history,
     epoch,
     now,
     log: parts.log,
-    moved: (eventId: string, revision: number) => parts.nudges.moved(eventId, revision),
+    moved,
   };
   const orders = {
     database,

@@ -48,6 +48,8 @@ export interface DoorEventRow {
   readonly showWindow: ShowWindow;
   readonly revision: number;
   readonly ticketCount: number;
+  /** The next ticket's number: numbers are left out where a backup was restored. */
+  readonly nextNumber: number;
 }
 
 export async function addEvent(queries: Queries, event: NewEvent): Promise<void> {
@@ -81,7 +83,7 @@ export async function addEvent(queries: Queries, event: NewEvent): Promise<void>
 }
 
 const columns = `id AS "eventId", name, time_zone AS "timeZone", starts_at AS "startsAt", ends_at AS "endsAt",
-  doors_open_at AS "doorsOpenAt", venue, status, policy, rules, show_window AS "showWindow", revision, ticket_count AS "ticketCount"`;
+  doors_open_at AS "doorsOpenAt", venue, status, policy, rules, show_window AS "showWindow", revision, ticket_count AS "ticketCount", next_number AS "nextNumber"`;
 
 export async function findDoorEvent(queries: Queries, eventId: string): Promise<DoorEventRow | null> {
   const [row] = await queries.query<DoorEventRow>(`SELECT ${columns} FROM events WHERE id = $1`, [eventId]);

@@ -1,6 +1,7 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { ticketBits } from '#domain/manifest.ts';
 import type { Queries } from './database.ts';
+import type { DoorEventRow } from './events.ts';
 
 /** A ticket as the server keeps one. */
 export interface TicketRow {
@@ -48,7 +49,8 @@ const rowsAtOnce = 5_000;
 export async function addTickets(queries: Queries, tickets: NewTickets): Promise<number> {
   const { eventId, typeIndex, quantity } = tickets;
   const [event] = await queries.query<{ first: number }>(
-    'UPDATE events SET ticket_count = ticket_count + $2::int WHERE id = $1 RETURNING ticket_count - $2::int AS first',
+    `UPDATE events SET ticket_count = ticket_count + $2::int, next_number = next_number + $2::int
+      WHERE id = $1 RETURNING next_number - $2::int AS first`,
     [eventId, quantity],
   );
   if (event === undefined) throw new Error(`there is no event ${eventId}`);
@@ -152,7 +154,8 @@ export async function addFollowing(
 ): Promise<TicketRow> {
   const [row] = await queries.query<TicketRow>(
     `WITH event AS (
-       UPDATE events SET ticket_count = ticket_count + 1 WHERE id = $1 RETURNING ticket_count - 1 AS number, starts_at
+       UPDATE events SET ticket_count = ticket_count + 1, next_number = next_number + 1
+        WHERE id = $1 RETURNING next_number - 1 AS number, starts_at
      )
      INSERT INTO tickets (id, event_id, number, type_index, key_id, reference, state, holder_user_id, holder_name,
        issued_at, issued_for_at, order_id, follows)
@@ -193,19 +196,33 @@ export async function setTicketState(
   ]);
 }
 
-/** What a manifest shows of every ticket, by number from 0: three equally long columns. */
+export interface ManifestColumns {
+  readonly state: readonly number[];
+  readonly typeIndex: readonly number[];
+  readonly reference: readonly number[];
+}
+
+/** What a manifest shows of every ticket, by number from 0: three equally long columns, 0 where a number has no ticket. */
 export async function readManifestColumns(
   queries: Queries,
-  eventId: string,
-): Promise<{ state: number[]; typeIndex: number[]; reference: number[] }> {
-  const [row] = await queries.query<{
-    state: number[] | null;
-    typeIndex: number[] | null;
-    reference: number[] | null;
-  }>(
-    `SELECT array_agg(state ORDER BY number) AS state, array_agg(type_index ORDER BY number) AS "typeIndex",
-            array_agg(reference ORDER BY number) AS reference FROM tickets WHERE event_id = $1`,
+  { eventId, nextNumber, ticketCount }: Pick<DoorEventRow, 'eventId' | 'nextNumber' | 'ticketCount'>,
+): Promise<ManifestColumns> {
+  // Where no number was ever left out, the place in the list is the number.
+  const numbers = ticketCount === nextNumber ? 'NULL::int[]' : 'array_agg(number ORDER BY number)';
+  const [row] = await queries.query<Record<'number' | 'state' | 'typeIndex' | 'reference', number[] | null>>(
+    `SELECT ${numbers} AS number, array_agg(state ORDER BY number) AS state,
+            array_agg(type_index ORDER BY number) AS "typeIndex", array_agg(reference ORDER BY number) AS reference
+       FROM tickets WHERE event_id = $1`,
     [eventId],
   );
-  return { state: row?.state ?? [], typeIndex: row?.typeIndex ?? [], reference: row?.reference ?? [] };
+  const { number = null, state, typeIndex, reference } = row ?? {};
+  const placed = (values: readonly number[] | null | undefined): readonly number[] =>
+    number === null || values == null ? (values ?? []) : byNumber(number, values, nextNumber);
+  return { state: placed(state), typeIndex: placed(typeIndex), reference: placed(reference) };
+}
+
+function byNumber(numbers: readonly number[], values: readonly number[], length: number): readonly number[] {
+  const placed = Array.from({ length }, () => 0);
+  for (const [place, number] of numbers.entries()) placed[number] = values[place] ?? 0;
+  return placed;
 }

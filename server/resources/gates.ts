@@ -19,7 +19,8 @@ export interface GatesParts {
   readonly database: Database;
   readonly signers: Signers;
   readonly now: () => number;
-  readonly epoch: string;
+  /** Names the server's history. */
+  readonly epoch: () => Promise<string>;
   readonly moved: (eventId: string, revision: number) => void;
 }
 
@@ -109,7 +110,7 @@ async function withRules(queries: Queries, event: DoorEventRow): Promise<DoorEve
 
 async function tellHeader(parts: GatesParts, queries: Queries, event: DoorEventRow): Promise<void> {
   const facts = await readManifestFacts(queries, parts.signers, event);
-  const { signed } = await buildManifest(facts, parts.now(), parts.epoch);
+  const { signed } = await buildManifest(facts, parts.now(), await parts.epoch());
   await addChanges(queries, event.eventId, [{ kind: 'header', revision: event.revision, signed }]);
 }
 

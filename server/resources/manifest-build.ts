@@ -8,7 +8,7 @@ import type { Queries } from '../database/database.ts';
 import type { DoorEventRow } from '../database/events.ts';
 import { findGates, type GateRow } from '../database/gates.ts';
 import { findTicketTypes, type TicketTypeRow } from '../database/ticket-types.ts';
-import { readManifestColumns } from '../database/tickets.ts';
+import { readManifestColumns, type ManifestColumns } from '../database/tickets.ts';
 import { readPassages } from '../database/passages.ts';
 import type { EventKeys, Signers } from '../signing/signers.ts';
 
@@ -18,11 +18,7 @@ export interface ManifestFacts {
   readonly keys: EventKeys;
   readonly gates: readonly GateRow[];
   readonly types: readonly TicketTypeRow[];
-  readonly columns: {
-    readonly state: readonly number[];
-    readonly typeIndex: readonly number[];
-    readonly reference: readonly number[];
-  };
+  readonly columns: ManifestColumns;
   readonly passages: readonly Passage[];
 }
 
@@ -47,7 +43,7 @@ export async function readManifestFacts(
     keys: await signers.of(queries, eventId),
     gates: await findGates(queries, [eventId]),
     types: await findTicketTypes(queries, [eventId]),
-    columns: await readManifestColumns(queries, eventId),
+    columns: await readManifestColumns(queries, event),
     passages: await readPassages(queries, eventId),
   };
 }
@@ -78,7 +74,7 @@ export async function buildManifest(
 
 /** What a device needs first comes first: states, then what was admitted, then the references for typing by hand. */
 function contentsOf(facts: ManifestFacts): PageContent[] {
-  const spans = pageSpans(facts.event.ticketCount);
+  const spans = pageSpans(facts.event.nextNumber);
   const bySpan = Map.groupBy(
     facts.passages,
     ({ ticketNumber }) => spans.find((span) => within(span, ticketNumber))?.from,
@@ -126,7 +122,7 @@ function headerOf(
     endsAt,
     doorsOpenAt,
     revision,
-    ticketCount,
+    nextNumber,
     rules,
     policy,
     showWindow,
@@ -141,7 +137,7 @@ function headerOf(
     doorsOpenAt,
     revision,
     serverEpoch,
-    ticketCount,
+    ticketCount: nextNumber,
     keys: keys.all.map(({ keyId, publicKey }) => ({ keyId, publicKey })),
     types: types.map((type) => ({
       index: type.index,

@@ -7,7 +7,8 @@ export interface ManifestParts {
   readonly database: Database;
   readonly signers: Signers;
   readonly now: () => number;
-  readonly epoch: string;
+  /** Names the server's history. */
+  readonly epoch: () => Promise<string>;
 }
 
 /** Manifests by event and revision: built once for everybody who asks, and kept while a download may go on. */
@@ -25,6 +26,7 @@ const mostBytes = 48 * 1024 * 1024;
 
 interface Kept {
   readonly eventId: string;
+  readonly epoch: string;
   readonly builtAt: number;
   readonly manifest: BuiltManifest;
 }
@@ -32,20 +34,23 @@ interface Kept {
 export function createManifestStore(parts: ManifestParts): ManifestStore {
   let kept: readonly Kept[] = [];
   const underWay = new Map<string, Promise<BuiltManifest | null>>();
-  const keep = (eventId: string, manifest: BuiltManifest): void => {
+  const keep = (eventId: string, epoch: string, manifest: BuiltManifest): void => {
     const others = kept.filter(
-      (one) => one.eventId !== eventId || one.manifest.revision !== manifest.revision,
+      (one) =>
+        one.eventId !== eventId || (one.epoch === epoch && one.manifest.revision !== manifest.revision),
     );
-    kept = withinBudget([...others, { eventId, builtAt: parts.now(), manifest }]);
+    kept = withinBudget([...others, { eventId, epoch, builtAt: parts.now(), manifest }]);
   };
   const build = async (eventId: string): Promise<BuiltManifest | null> => {
+    // Read before the facts: what a new history brings is never said of the one before.
+    const epoch = await parts.epoch();
     const facts = await parts.database.transaction(async (queries) => {
       const event = await lockDoorEvent(queries, eventId);
       return event && readManifestFacts(queries, parts.signers, event);
     });
     if (facts === null) return null;
-    const manifest = await buildManifest(facts, parts.now(), parts.epoch);
-    keep(eventId, manifest);
+    const manifest = await buildManifest(facts, parts.now(), epoch);
+    keep(eventId, epoch, manifest);
     return manifest;
   };
   const buildOnce = (eventId: string): Promise<BuiltManifest | null> => {
@@ -56,11 +61,15 @@ export function createManifestStore(parts: ManifestParts): ManifestStore {
   return {
     async latest(eventId) {
       const newest = kept.findLast((one) => one.eventId === eventId);
-      if (newest !== undefined && parts.now() - newest.builtAt < freshMs) return newest.manifest;
+      const isOurs = newest?.epoch === (await parts.epoch());
+      if (newest !== undefined && isOurs && parts.now() - newest.builtAt < freshMs) return newest.manifest;
       return buildOnce(eventId);
     },
     async at(eventId, revision) {
-      const found = kept.find((one) => one.eventId === eventId && one.manifest.revision === revision);
+      const epoch = await parts.epoch();
+      const found = kept.find(
+        (one) => one.eventId === eventId && one.epoch === epoch && one.manifest.revision === revision,
+      );
       if (found !== undefined) return found.manifest;
       // After a restart nothing is kept; an event that has not moved since gives the very same bytes again.
       const built = await buildOnce(eventId);

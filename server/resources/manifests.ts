@@ -1,21 +1,21 @@
 import type { readChanges, readManifest, readManifestBody } from '#contract/manifests.ts';
 import { noEvent } from '../access/refusals.ts';
 import { NoSuchEvent, type DoorRecords } from '../door-records.ts';
+import type { History } from '../history.ts';
 import { refusal, type Answer } from '../resource.ts';
 import type { ManifestStore } from './manifest-store.ts';
 
 export interface ManifestsParts {
   readonly manifests: ManifestStore;
   readonly records: DoorRecords;
-  /** Names the server's history. */
-  readonly epoch: string;
+  readonly history: History;
 }
 
 /** Most lines of one answer of the feed. */
 const feedLimit = 2_000;
 
 /** What a device downloads: the manifest, and what changed since. */
-export function manifestsResource({ manifests, records, epoch }: ManifestsParts): {
+export function manifestsResource({ manifests, records, history }: ManifestsParts): {
   readonly readManifest: Answer<typeof readManifest>;
   readonly readManifestBody: Answer<typeof readManifestBody>;
   readonly readChanges: Answer<typeof readChanges>;
@@ -46,13 +46,15 @@ export function manifestsResource({ manifests, records, epoch }: ManifestsParts)
         etag,
       };
     },
-    async readChanges({ params, query }) {
+    async readChanges({ params, query, caller }) {
+      const { registrationId: eventId } = params;
+      const since = Number(query.since);
       try {
-        const { cursor, more, changes } = await records.changes(
-          params.registrationId,
-          Number(query.since),
-          feedLimit,
-        );
+        const present = await history.epoch();
+        const { revision, cursor, more, changes } = await records.changes(eventId, since, feedLimit);
+        const leads = since > revision && caller.kind === 'device' && query.epoch !== undefined;
+        const lead = leads && { deviceId: caller.deviceId, eventId, reached: since, revision };
+        const epoch = lead && query.epoch ? await history.deviceLeads(lead, query.epoch) : present;
         return { cursor, more, epoch, changes: [...changes] };
       } catch (error) {
         if (error instanceof NoSuchEvent) return noEvent;

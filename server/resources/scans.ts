@@ -20,7 +20,7 @@ export interface TakeScansParts {
   /** Server time, ms. */
   readonly now: () => number;
   /** Names the server's history. */
-  readonly epoch: string;
+  readonly epoch: () => Promise<string>;
   readonly log: { warn(facts: object, message: string): void };
   /** After a commit that moved the event. */
   readonly moved: (eventId: string, revision: number) => void;
@@ -46,12 +46,14 @@ export async function takeScans(parts: TakeScansParts, sent: SentBatch): Promise
   if (body.scans.length > batchLimit)
     return refusal(413, 'batch_too_large', `Send at most ${batchLimit} scans at once.`);
   const now = parts.now();
+  // Read first: a receipt is of the history in which its scan was stored, or of one before.
+  const epoch = await parts.epoch();
   const batch: Batch = { ...device, items: body.scans.map((item) => readItem(item)) };
   try {
     const { plan, revision } = await parts.records.inEvent(eventId, (door) => planAndWrite(door, batch, now));
     noteParked(parts, sent, plan);
     if (plan.writes !== null) parts.moved(eventId, revision);
-    return { receipts: [...plan.receipts], revision, epoch: parts.epoch, time: parts.now() };
+    return { receipts: [...plan.receipts], revision, epoch, time: parts.now() };
   } catch (error) {
     if (error instanceof NoSuchEvent) return noEvent;
     throw error;

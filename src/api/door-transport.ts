@@ -24,6 +24,8 @@ interface Door {
   readonly eventId: string;
   readonly deviceId: string;
   readonly epoch: string;
+  /** The server's history that this device is in. */
+  readonly serverEpoch: string | null;
   readonly gateToTell?: string | null | undefined;
 }
 
@@ -75,7 +77,10 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
         body: { deviceId: event.deviceId, epoch: event.epoch, scans },
       }),
     readChanges: (event, since) =>
-      signed.call(event.deviceId, readChanges, { params: paramsOf(event), query: { since } }),
+      signed.call(event.deviceId, readChanges, {
+        params: paramsOf(event),
+        query: event.serverEpoch === null ? { since } : { since, epoch: event.serverEpoch },
+      }),
     async renewLease({ deviceId, gateToTell }) {
       if (gateToTell === undefined) return signed.call(deviceId, renewDevice, { body: {} });
       const told = await signed.call(deviceId, renewDevice, { body: { gateId: gateToTell } });

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
       signers: createSigners(masterKeyOf),
       records: doorRecords(opened.database),
       now: () => now,
-      epoch: 'server-1',
+      epoch: async () => 'server-1',
       log: { warn: () => undefined },
       moved: () => undefined,
     });

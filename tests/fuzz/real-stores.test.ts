@@ -41,7 +41,7 @@ function lossyTransport(
   const parts = {
     records: store.records,
     now: () => now,
-    epoch: 'server-1',
+    epoch: async () => 'server-1',
     log: { warn: () => {} },
     moved: () => {},
   };

@@ -180,7 +180,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
       {
         records: { ...slow, inEvent },
         now,
-        epoch: epoch(),
+        epoch: () => Promise.resolve(epoch()),
         log: silent,
         moved: (_, revision) => moved(revision),
       },

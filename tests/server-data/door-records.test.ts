@@ -121,7 +121,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       const parts = {
         records: store.records,
         now: () => now,
-        epoch: '',
+        epoch: async () => '',
         log: { warn: () => undefined },
         moved: () => undefined,
       };

@@ -35,17 +35,18 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
         database,
         signers: createSigners(sealer),
         now: () => clock,
-        epoch: 'server-1',
+        epoch: async () => 'server-1',
         moved: (_: string, revision: number) => void moves.push(revision),
       };
       const records = doorRecords(database);
       const manifests = createManifestStore(common);
+      const history = { epoch: common.epoch, deviceLeads: common.epoch };
       return {
         records,
         gates: gatesResource(common),
         devices: devicesResource(common),
         tickets: ticketsResource(common),
-        manifests: manifestsResource({ ...common, manifests, records }),
+        manifests: manifestsResource({ manifests, records, history }),
       };
     };
     beforeAll(async () => {

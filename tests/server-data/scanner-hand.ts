@@ -78,7 +78,7 @@ export async function send(
   const parts: TakeScansParts = {
     records,
     now: () => now,
-    epoch: 'server-1',
+    epoch: async () => 'server-1',
     log: { warn: () => undefined },
     moved: () => undefined,
     ...options.parts,

@@ -1,0 +1,153 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { doorRecords } from '#server/database/door-records.ts';
+import { addTickets } from '#server/database/tickets.ts';
+import { makeEvent, type MadeEvent } from '#server/demo/make-event.ts';
+import { createHistory } from '#server/history.ts';
+import { isRefusal, type Caller } from '#server/resource.ts';
+import { createManifestStore } from '#server/resources/manifest-store.ts';
+import { manifestsResource } from '#server/resources/manifests.ts';
+import { createSealer } from '#server/signing/seal.ts';
+import { createSigners } from '#server/signing/signers.ts';
+import { readHeader } from '#domain/manifest-header.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+
+const sealer = createSealer(new Uint8Array(32).fill(3));
+const hour = 3_600_000;
+
+describe.each(databaseKinds)('a backup that was restored in silence, over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when it can be had', () => {
+    let opened: OpenedDatabase;
+    let made: MadeEvent;
+    let clock = Date.now();
+    const logged: object[] = [];
+    const moves: string[] = [];
+    const server = () => {
+      const { database } = opened;
+      const now = () => clock;
+      const log = { error: (facts: object) => void logged.push(facts) };
+      const moved = (eventId: string) => void moves.push(eventId);
+      const history = createHistory({ database, now, log, moved });
+      const parts = { database, signers: createSigners(sealer), now, epoch: history.epoch };
+      const manifests = createManifestStore(parts);
+      return { history, ...manifestsResource({ manifests, records: doorRecords(database), history }) };
+    };
+    const device = (deviceId: string): Caller => ({
+      kind: 'device',
+      deviceId,
+      eventId: made.eventId,
+      role: 'steward',
+    });
+    /** The feed as a device asks for it, at one of several servers on the database. */
+    const ask = async (caller: Caller, since: number, epoch?: string) => {
+      const query = { since: String(since), ...(epoch === undefined ? {} : { epoch }) };
+      const params = { registrationId: made.eventId };
+      const reply = await server().readChanges({
+        params,
+        query,
+        caller,
+        body: undefined as never,
+        rangeFrom: 0,
+      });
+      if (isRefusal(reply)) throw new Error(reply.code);
+      return reply;
+    };
+    const issue = () =>
+      opened.database.transaction((queries) =>
+        addTickets(queries, {
+          eventId: made.eventId,
+          typeIndex: 0,
+          keyId: made.keyId,
+          quantity: 1,
+          test: false,
+          holderUserId: null,
+          holderName: 'Fatou',
+          now: clock,
+        }),
+      );
+    beforeAll(async () => {
+      opened = await open();
+      const organizerId = randomUUIDv7();
+      await opened.database.query(
+        `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`,
+        [organizerId],
+      );
+      made = await makeEvent(
+        opened.database,
+        sealer,
+        {
+          organizerId,
+          name: 'Concert',
+          startsAt: clock,
+          endsAt: clock + 90 * 24 * hour,
+          doorsOpenAt: clock,
+          timeZone: 'Africa/Banjul',
+          details: { status: 'published' },
+          gates: [{ name: 'Main' }],
+          types: [{ name: 'Standard', priceAmount: 5000, quantity: 3_000, tickets: 20 }],
+        },
+        clock,
+      );
+    });
+    afterAll(() => opened.close());
+    beforeEach(() => {
+      clock += 24 * hour;
+      logged.length = 0;
+    });
+
+    it('is proven by a device that is ahead: a new history begins, once, for all servers', async () => {
+      const before = await server().history.epoch();
+      const first = await ask(device('device-1'), 1_000, before);
+      expect(first.epoch).not.toBe(before);
+      expect(await server().history.epoch()).toBe(first.epoch);
+      expect(logged).toMatchObject([{ deviceId: 'device-1', reached: 1_000, epoch: first.epoch }]);
+      // The others are ahead too, in the history that is over.
+      expect((await ask(device('device-2'), 2_000, before)).epoch).toBe(first.epoch);
+      expect(logged).toHaveLength(1);
+      expect(moves).toEqual([made.eventId]);
+    });
+
+    it('gives no number twice that may have been sold in the lost time', async () => {
+      const last = await issue();
+      await ask(device('device-1'), 100_000, await server().history.epoch());
+      const next = await issue();
+      expect(next - last).toBeGreaterThan(2_900);
+      const manifest = await server().readManifest({
+        params: { registrationId: made.eventId },
+        query: undefined as never,
+        caller: device('device-1'),
+        body: undefined as never,
+        rangeFrom: 0,
+      });
+      if (isRefusal(manifest)) throw new Error(manifest.code);
+      const header = readHeader(manifest.header);
+      expect(header).toMatchObject({ ok: true, header: { ticketCount: next + 1 } });
+    });
+
+    it.each<[string, () => Caller, (epoch: string) => string | undefined]>([
+      ['a device that tells of no history', () => device('device-3'), () => undefined],
+      ['a device of another history', () => device('device-3'), () => 'another'],
+      [
+        'a person',
+        () => ({ kind: 'user', userId: 'u', credentialId: 1, role: 'ADMIN', sessionId: 's' }),
+        (epoch) => epoch,
+      ],
+    ])('is not proven by %s', async (_who, caller, told) => {
+      const before = await server().history.epoch();
+      expect((await ask(caller(), 900_000, told(before))).epoch).toBe(before);
+    });
+
+    it('is not proven again within the hour by the same device, which may lie', async () => {
+      const first = await ask(device('device-4'), 900_000, await server().history.epoch());
+      expect((await ask(device('device-4'), 900_000, first.epoch)).epoch).toBe(first.epoch);
+      clock += hour + 1;
+      expect((await ask(device('device-4'), 900_000, first.epoch)).epoch).not.toBe(first.epoch);
+    });
+
+    it('is not proven by a device that is just where the database is', async () => {
+      const before = await server().history.epoch();
+      const { cursor } = await ask(device('device-5'), 0, before);
+      expect(await ask(device('device-5'), cursor, before)).toMatchObject({ cursor, epoch: before });
+    });
+  });
+});
