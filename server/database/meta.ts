@@ -93,3 +93,12 @@ export async function hasRenewed(queries: Queries, deviceId: string, after: numb
   ]);
   return rows.length > 0;
 }
+
+/** When a backup was last restored since an event was made, ms; null: never. */
+export async function lastRestore(queries: Queries, eventId: string): Promise<number | null> {
+  const [row] = await queries.query<{ at: number | null }>(
+    `SELECT max(r.at) AS at FROM restores r, events e WHERE e.id = $1 AND r.at >= e.created_at`,
+    [eventId],
+  );
+  return row?.at ?? null;
+}

@@ -22,6 +22,7 @@ import {
   type DeviceRow,
 } from '../database/devices.ts';
 import { findDoorEvent } from '../database/events.ts';
+import { lastRestore } from '../database/meta.ts';
 import { findGates } from '../database/gates.ts';
 import { refusal, type Answer, type Caller, type Refusal } from '../resource.ts';
 import { deviceKeyOf, isSignedByDevice } from '../signing/device-signature.ts';
@@ -82,7 +83,9 @@ export function devicesResource(parts: DevicesParts): {
         ? renew(parts, caller, body.gateId)
         : Promise.resolve(refusal(403, 'device_only', 'Only a device renews its lease.')),
     async listDevices({ params }) {
-      return { items: (await findDevices(database, params.registrationId)).map(present) };
+      const { registrationId: eventId } = params;
+      const items = (await findDevices(database, eventId)).map(present);
+      return { items, restoredAt: await lastRestore(database, eventId) };
     },
     async revokeDevice({ params }) {
       const done = await revokeDevice(database, params.registrationId, params.deviceId, now());

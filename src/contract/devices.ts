@@ -93,6 +93,8 @@ export const listDevices = endpoint({
         revokedAt: v.nullable(v.number()),
       }),
     ),
+    /** When a backup of the server was last restored since the event was made, ms; absent or null: never. */
+    restoredAt: v.optional(v.nullable(v.number())),
   }),
 });
 

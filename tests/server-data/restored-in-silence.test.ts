@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { doorRecords } from '#server/database/door-records.ts';
+import { lastRestore } from '#server/database/meta.ts';
 import { addTickets } from '#server/database/tickets.ts';
 import { makeEvent, type MadeEvent } from '#server/demo/make-event.ts';
 import { createHistory } from '#server/history.ts';
@@ -142,6 +143,12 @@ describe.each(databaseKinds)('a backup that was restored in silence, over $name'
       expect((await ask(device('device-4'), 900_000, first.epoch)).epoch).toBe(first.epoch);
       clock += hour + 1;
       expect((await ask(device('device-4'), 900_000, first.epoch)).epoch).not.toBe(first.epoch);
+    });
+
+    it('is told to the organizer, unless it was before the event was made', async () => {
+      expect(await lastRestore(opened.database, made.eventId)).toBe(clock - 24 * hour);
+      await opened.database.query('UPDATE events SET created_at = $2 WHERE id = $1', [made.eventId, clock]);
+      expect(await lastRestore(opened.database, made.eventId)).toBeNull();
     });
 
     it('is not proven by a device that is just where the database is', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines.tsx';
 import { readAgain, useServer } from '#app/server-data.ts';
-import { ago, count, failureWords } from '#app/words.ts';
+import { ago, clockTime, count, day, failureWords } from '#app/words.ts';
 import { listDevices, revokeDevice } from '#contract/devices.ts';
 import { listGates } from '#contract/gates.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
@@ -12,6 +12,7 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Table } from '#ui/table.tsx';
 import { EnrolmentCode } from './enrolment-code.tsx';
 import { ReadState } from './read-state.tsx';
@@ -36,15 +37,18 @@ export function Devices({ eventId }: { readonly eventId: string }) {
         <QrIcon size={20} aria-hidden /> Show enrolment code
       </Button>
       <ReadState read={devices} what="the devices">
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState title="No devices yet">
-              Show an enrolment code and scan it with the camera of the phone that shall work the door.
-            </EmptyState>
-          ) : (
-            <DeviceTable devices={items} gateName={gateName} now={clock.wall()} onRevoke={setRevoking} />
-          )
-        }
+        {({ items, restoredAt = null }) => (
+          <>
+            {restoredAt === null ? null : <Restored at={restoredAt} />}
+            {items.length === 0 ? (
+              <EmptyState title="No devices yet">
+                Show an enrolment code and scan it with the camera of the phone that shall work the door.
+              </EmptyState>
+            ) : (
+              <DeviceTable devices={items} gateName={gateName} now={clock.wall()} onRevoke={setRevoking} />
+            )}
+          </>
+        )}
       </ReadState>
       {inviting ? (
         <EnrolmentCode eventId={eventId} gates={gates.data?.items ?? []} onClose={() => setInviting(false)} />
@@ -53,6 +57,17 @@ export function Devices({ eventId }: { readonly eventId: string }) {
         <Revoke eventId={eventId} device={revoking} onClose={() => setRevoking(null)} />
       )}
     </div>
+  );
+}
+
+/** What nobody can know after a restore, and what heals by itself. */
+function Restored({ at }: { readonly at: number }) {
+  return (
+    <Notice tone="attention" icon={TriangleAlert}>
+      On {day(at)} at {clockTime(at)} this server turned out to run on a restored backup. Devices send their
+      scans again. Tickets that were sold shortly before may be missing here: compare your sales with your
+      payment provider’s.
+    </Notice>
   );
 }
 
