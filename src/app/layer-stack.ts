@@ -24,10 +24,15 @@ export function createLayerStack(
   history: Pick<RouterHistory, 'location' | 'subscribe' | 'push' | 'back'>,
 ): LayerStack {
   const open: (() => void)[] = [];
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   const layersHere = () => history.location.state.layers ?? 0;
 
   function closeDownTo(count: number): void {
     for (const close of open.splice(count).toReversed()) close();
+    tell();
   }
 
   return {
@@ -42,6 +47,7 @@ export function createLayerStack(
     },
     hold(close) {
       open.push(close);
+      tell();
       if (open.length > layersHere()) {
         const { href, state } = history.location;
         // The page stays where it is scrolled, also where its address names a place in it.
@@ -50,8 +56,14 @@ export function createLayerStack(
       return () => {
         const at = open.indexOf(close);
         if (at !== -1) open.splice(at, 1);
+        tell();
       };
     },
     closeAll: () => closeDownTo(0),
+    isOpen: () => open.length > 0,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }

@@ -21,22 +21,35 @@ interface ScanningParts {
   readonly station: ScanStation;
   readonly gateId: string;
   readonly direction: 'entry' | 'exit';
+  /** Something lies over the picture: nobody would see a verdict, so nothing is read. */
+  readonly covered: boolean;
 }
 
 /** From an offer to a verdict on the screen: judged, recorded, then sounded and shown; the queue is woken last. */
-export function useScanning({ desk, open, station, gateId, direction }: ScanningParts): Scanning {
+export function useScanning({ desk, open, station, gateId, direction, covered }: ScanningParts): Scanning {
   const { clock } = useEngines();
   const [shown, setShown] = useState<Shown | null>(null);
   const cancelMove = useRef<() => void>(() => {});
 
+  /** From an offer until its verdict is gone. */
+  const busy = useRef(false);
+  const isCovered = useRef(covered);
+  useEffect(() => {
+    isCovered.current = covered;
+    if (covered) station.scanner.pause();
+    else if (!busy.current) station.scanner.resume();
+  }, [covered, station]);
+
   const dismiss = useCallback(() => {
     cancelMove.current();
     setShown(null);
-    station.scanner.resume();
+    busy.current = false;
+    if (!isCovered.current) station.scanner.resume();
   }, [station]);
 
   const offer = useCallback(
     async (offered: Offer) => {
+      busy.current = true;
       station.scanner.pause();
       // The verdict before this is not this one's, however long the next takes; and its end must not wake the camera.
       cancelMove.current();

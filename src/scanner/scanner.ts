@@ -17,10 +17,14 @@ export interface ScannerParts {
 }
 
 export interface Scanner {
-  /** Watches the frames and calls back with each code that is newly offered. A running watch is replaced. */
+  /**
+   * Watches the frames and calls back with each code that is newly offered. A running watch is replaced, and one that is
+   * paused stays so: the camera may be another one while a verdict is on the screen.
+   */
   start(frames: FrameSource, onText: (text: string) => void): void;
+  /** The next watch is not paused. */
   stop(): void;
-  /** A verdict lies over the picture: nothing is read until `resume`, and a code still in view then is no new offer. */
+  /** A verdict, or whatever else, lies over the picture: nothing is read until `resume`, and a code still in view then is no new offer. */
   pause(): void;
   resume(): void;
   /** Looking this text up failed: it may be offered again at once. */
@@ -75,14 +79,14 @@ export function createScanner({ clock, newDecoder, visibility }: ScannerParts): 
   const stop = (): void => {
     watching = null;
     sightings = NOTHING_SEEN;
-    loop.update();
+    setPaused(false);
   };
 
   return {
     start(frames, onText) {
       watching = { frames, onText };
       times = [];
-      setPaused(false);
+      loop.update();
     },
     stop,
     pause: () => setPaused(true),

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useEffectEvent } from 'react';
+import { createContext, use, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /** Everything that is open over the page, from the lowest to the top. */
 export interface Layers {
@@ -6,6 +6,10 @@ export interface Layers {
   hold(close: () => void): () => void;
   /** Closes everything that is open. */
   closeAll(): void;
+  /** Whether anything is open. */
+  isOpen(): boolean;
+  /** Calls back when something opened or closed, until the answer is called. */
+  subscribe(listener: () => void): () => void;
 }
 
 /** Who leads the browser's way back to what is open; null where nobody does. */
@@ -22,4 +26,13 @@ export function useLayer(open: boolean, onClose: () => void): void {
 export function useCloseLayers(): () => void {
   const layers = use(LayersContext);
   return useCallback(() => layers?.closeAll(), [layers]);
+}
+
+/** Whether anything lies over the page. */
+export function useCovered(): boolean {
+  const layers = use(LayersContext);
+  return useSyncExternalStore(
+    useCallback((listener) => layers?.subscribe(listener) ?? (() => {}), [layers]),
+    () => layers?.isOpen() ?? false,
+  );
 }

@@ -37,6 +37,17 @@ describe('The way back of the browser', () => {
     expect([browser.open, browser.at()]).toEqual([[], '/page']);
   });
 
+  it('says whether anything is open, as soon as that changes', () => {
+    const browser = browserAt();
+    const said: boolean[] = [];
+    browser.stack.subscribe(() => said.push(browser.stack.isOpen()));
+    browser.show('sheet');
+    browser.dismiss('sheet');
+    browser.show('sheet');
+    browser.stack.closeAll();
+    expect([said.at(0), said.at(1), said.at(2), said.at(-1)]).toEqual([true, false, true, false]);
+  });
+
   it('leads to the page before once nothing is open any more', () => {
     const browser = browserAt();
     browser.show('sheet');

@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { DoorDesk, JudgedScan, NotRecorded, OpenGate, ScanStation } from '#app/door-desk.ts';
 import { EnginesProvider, type Engines } from '#app/engines.tsx';
@@ -30,9 +30,14 @@ async function gate(...answers: readonly (Answer | Promise<Answer>)[]) {
     gateId: 'gate-1',
     direction: 'entry',
   } as const;
-  const now: { scanning: Scanning | null } = { scanning: null };
+  const now: { scanning: Scanning | null; cover: (over: boolean) => void } = {
+    scanning: null,
+    cover: () => {},
+  };
   function Screen() {
-    now.scanning = useScanning(parts);
+    const [covered, setCovered] = useState(false);
+    now.cover = setCovered;
+    now.scanning = useScanning({ ...parts, covered });
     return <p>{now.scanning.shown?.judged.verdict.tone ?? 'looking'}</p>;
   }
   const page = await mount(
@@ -42,7 +47,10 @@ async function gate(...answers: readonly (Answer | Promise<Answer>)[]) {
   );
   const offer = (text: string) => act(async () => now.scanning?.offer({ via: 'camera', text }));
   const pass = (ms: number) => act(() => clock.advance(ms));
-  return { page, offer, pass, scanner, give, recorded, scanning: () => now.scanning };
+  const cover = (over: boolean) => act(() => now.cover(over));
+  // What the scanner was told while the page was built is not of the test.
+  scanner.resume.mockClear();
+  return { page, offer, pass, cover, scanner, give, recorded, scanning: () => now.scanning };
 }
 
 describe('a verdict on the screen', () => {
@@ -103,6 +111,34 @@ test('A verdict goes when the next code comes, and the camera rests until that h
   expect(scanner.resume).not.toHaveBeenCalled();
   await act(async () => next.resolve(verdict('refuse')));
   expect([page.textContent, scanner.resume.mock.calls.length]).toEqual(['refuse', 0]);
+});
+
+describe('while something lies over the picture', () => {
+  test('nothing is read, and once it is gone the next code is looked for', async () => {
+    const { cover, scanner } = await gate();
+    await cover(true);
+    expect([scanner.pause.mock.calls.length, scanner.resume.mock.calls.length]).toEqual([1, 0]);
+    await cover(false);
+    expect(scanner.resume).toHaveBeenCalledTimes(1);
+  });
+
+  test('the end of an admission does not wake the camera', async () => {
+    const { offer, pass, cover, scanner } = await gate(verdict('admit'));
+    await offer('A');
+    await cover(true);
+    await pass(admitShownMs);
+    expect(scanner.resume).not.toHaveBeenCalled();
+    await cover(false);
+    expect(scanner.resume).toHaveBeenCalledTimes(1);
+  });
+
+  test('a verdict that was there before stays until somebody has seen it', async () => {
+    const { page, offer, cover, scanner } = await gate(verdict('refuse'));
+    await offer('A');
+    await cover(true);
+    await cover(false);
+    expect([page.textContent, scanner.resume.mock.calls.length]).toEqual(['refuse', 0]);
+  });
 });
 
 describe('a code that could not be looked up', () => {

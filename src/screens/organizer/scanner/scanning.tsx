@@ -7,7 +7,7 @@ import { useCounters } from '#app/use-gate.ts';
 import { useScanning } from '#app/use-scanning.ts';
 import { useWakeLock } from '#app/wake-lock.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest.ts';
-import { useCloseLayers } from '#ui/layers.ts';
+import { useCloseLayers, useCovered } from '#ui/layers.ts';
 import { CameraView } from './camera-view.tsx';
 import { Controls, type Layer } from './controls.tsx';
 import { LastScans } from './last-scans.tsx';
@@ -107,7 +107,14 @@ export function Scanning({ desk, open, station, gate, onLeave, onGate }: Scannin
   const [direction, setDirection] = useState<'entry' | 'exit'>('entry');
   const [layer, setLayer] = useState<Layer>(null);
   const { gateId } = gate;
-  const { shown, offer, undo, dismiss } = useScanning({ desk, open, station, gateId, direction });
+  const { shown, offer, undo, dismiss } = useScanning({
+    desk,
+    open,
+    station,
+    gateId,
+    direction,
+    covered: useCovered(),
+  });
   const counters = useCounters(open, gateId);
   const { rows, conflicts } = useRows(desk, header);
 
