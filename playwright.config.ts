@@ -17,6 +17,9 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
+    // What a page never answers says so long before its test is over, and where.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     headless: true,
     locale: 'en-GB',
     timezoneId: 'Africa/Banjul',

@@ -36,6 +36,9 @@ const roles: readonly {
   { role: 'an administrator', person: demoAdmin, paths: [...memberPaths, ...organizerPaths] },
 ];
 
+/** Nothing fades in while contrasts are measured. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 for (const { role, person, paths } of roles) {
   test(`Every route is accessible to ${role}, and breaks no rule of the content policy`, async ({
     page,
