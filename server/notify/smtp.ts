@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
+import { inPieces } from './in-pieces.ts';
 import { GatewayError, type Gateway, type Message } from './message.ts';
 
 export interface SmtpConfig {
@@ -31,7 +33,8 @@ export function createSmtpGateway(config: SmtpConfig): Gateway {
         attachments: attachments.map(({ name, contentType, bytes }) => ({
           filename: name,
           contentType,
-          content: Buffer.from(bytes),
+          // Encoded whole, a file of some megabytes would hold up everybody else.
+          content: Readable.from(inPieces(bytes)),
         })),
       });
     } catch (error) {
