@@ -72,6 +72,9 @@ async function ofEvent(
   const items: WalletTicket[] = [];
   for (const ticket of tickets.toSorted((one, other) => one.number - other.number)) {
     const entry = entries.find((one) => one.ticketNumber === ticket.number);
+    // A rolling code is thousands of hashes.
+    if (event.policy.code !== 'static')
+      await keys.byId(ticket.keyId).prepareRolling(ticket.number, event.showWindow.steps);
     items.push(
       walletTicketOf(ticket, {
         event,
@@ -84,8 +87,8 @@ async function ofEvent(
         now: now(),
       }),
     );
-    // A rolling code is thousands of hashes: others are answered in between.
-    if (event.policy.code !== 'static') await breathe();
+    // Each ticket is signed: others are answered in between.
+    await breathe();
   }
   return items;
 }

@@ -6,8 +6,9 @@ import {
   sign,
   type KeyObject,
 } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SignedHeader } from '#domain/manifest.ts';
-import { anchorOf } from '#domain/rolling-code.ts';
+import { anchorInParts, anchorOf } from '#domain/rolling-code.ts';
 import { signedBytes, writeTicketCode } from '#domain/ticket-code.ts';
 import type { Sealer } from './seal.ts';
 
@@ -37,7 +38,9 @@ export interface EventSigner {
   /** base64url of the raw public key. */
   readonly publicKey: string;
   printedCode(ticket: TicketFacts): string;
-  /** `steps` hashes: some 10 ms for the longest window. */
+  /** Does the slow part of `rolling` beforehand, in parts between which others are answered. */
+  prepareRolling(ticketNumber: number, steps: number): Promise<void>;
+  /** `steps` hashes where it was not prepared: some 10 to 40 ms for the longest window. */
   rolling(
     ticket: TicketFacts,
     steps: number,
@@ -71,6 +74,9 @@ export function openSigner(sealer: Sealer, stored: StoredKey): EventSigner {
   const d = Buffer.from(sealer.open(stored.privateKeySealed, `private key ${keyId}`)).toString('base64url');
   const key = createPrivateKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: publicKey, d } });
   const seedKey = sealer.open(stored.seedKeySealed, `seed key ${keyId}`);
+  const anchors = createAnchors();
+  const seedOf = (ticketNumber: number) =>
+    new Uint8Array(createHmac('sha256', seedKey).update(`gatehouse seed 1\n${ticketNumber}`).digest());
   const signed = (bytes: Uint8Array) => new Uint8Array(sign(null, bytes, key));
   return {
     keyId,
@@ -79,16 +85,40 @@ export function openSigner(sealer: Sealer, stored: StoredKey): EventSigner {
       const signature = signed(signedBytes({ ...ticket, keyId, anchor: undefined }));
       return writeTicketCode({ ...ticket, form: 'printed', keyId, signature, rolling: undefined });
     },
+    async prepareRolling(ticketNumber, steps) {
+      if (anchors.get(ticketNumber, steps) !== undefined) return;
+      const parts = anchorInParts(seedOf(ticketNumber), keyId, ticketNumber, steps);
+      for (let part = parts.next(); ; part = parts.next()) {
+        if (part.done === true) return anchors.add(ticketNumber, steps, part.value);
+        await nextTurn();
+      }
+    },
     rolling(ticket, steps) {
-      const seed = new Uint8Array(
-        createHmac('sha256', seedKey).update(`gatehouse seed 1\n${ticket.ticketNumber}`).digest(),
-      );
-      const anchor = anchorOf(seed, keyId, ticket.ticketNumber, steps);
+      const { ticketNumber } = ticket;
+      const seed = seedOf(ticketNumber);
+      const anchor = anchors.get(ticketNumber, steps) ?? anchorOf(seed, keyId, ticketNumber, steps);
       return { anchor, seed, signature: signed(signedBytes({ ...ticket, keyId, anchor })) };
     },
     signHeader(header) {
       const signature = signed(Buffer.from(headerDomain + header, 'utf8'));
       return { header, keyId, signature: Buffer.from(signature).toString('base64url') };
+    },
+  };
+}
+
+/** Most anchors of a key in memory, some 200 bytes each; the oldest goes first. */
+const mostAnchors = 5_000;
+
+/** The anchors that were made: a wallet asks for the same ones at every start. */
+function createAnchors() {
+  const held = new Map<string, Uint8Array>();
+  const nameOf = (ticketNumber: number, steps: number) => `${ticketNumber} ${steps}`;
+  return {
+    get: (ticketNumber: number, steps: number) => held.get(nameOf(ticketNumber, steps)),
+    add(ticketNumber: number, steps: number, anchor: Uint8Array): void {
+      const oldest = held.size < mostAnchors ? undefined : held.keys().next().value;
+      if (oldest !== undefined) held.delete(oldest);
+      held.set(nameOf(ticketNumber, steps), anchor);
     },
   };
 }

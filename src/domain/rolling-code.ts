@@ -66,6 +66,27 @@ export function anchorOf(seed: Uint8Array, keyId: string, ticketNumber: number, 
   return linkAt(seed, keyId, ticketNumber, 0, steps);
 }
 
+/** Steps of a chain between two rests of `anchorInParts`: a few milliseconds. */
+export const stepsInPart = 256;
+
+/** As `anchorOf`, but rests after every `stepsInPart` steps, so that others have their turn. */
+export function* anchorInParts(
+  seed: Uint8Array,
+  keyId: string,
+  ticketNumber: number,
+  steps: number,
+): Generator<undefined, Uint8Array> {
+  const input = hashInput(linkDomain, keyId, ticketNumber, linkLength);
+  let link = lastLink(seed, keyId, ticketNumber, steps);
+  let step = steps - 1;
+  while (step > stepsInPart) {
+    link = walkBack(input, link, step, step - stepsInPart);
+    step -= stepsInPart;
+    yield;
+  }
+  return walkBack(input, link, step, 0);
+}
+
 interface VerifiedLink {
   readonly step: number;
   readonly link: Uint8Array;
