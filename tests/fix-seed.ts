@@ -1,5 +1,7 @@
+import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { testSeed } from './fakes/seed.ts';
 
-// Runs before every test file: properties draw by the run's seed, not by the clock.
+// Runs before every test file. The store's library looks for the browser's database once, when it is loaded first: files
+// of one process share it. Properties draw by the run's seed, not by the clock.
 fc.configureGlobal({ seed: testSeed });

@@ -26,7 +26,7 @@ import { createManifestDownload } from '#sync/manifest-download.ts';
 import type { DoorDownload, DoorTime } from '#sync/parts.ts';
 import { isSigned } from '#sync/signed-header.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
-import type { DoorDesk, OpenGate } from './door-desk.ts';
+import type { DoorDesk, OpenGate, DoorEvent } from './door-desk.ts';
 import { doorMark } from './scanner-entry.ts';
 
 export interface DoorParts {
@@ -46,10 +46,10 @@ type Readings = Pick<DoorDesk, 'events' | 'event' | 'scans' | 'parked' | 'sealed
 
 /** The reading half: each promise is a query of the store, to be run in a live query. */
 function readings(database: Database, store: DoorStorage): Readings {
-  const withManifest = async (enrolment: EnrolmentRow) => ({
-    enrolment,
-    manifest: (await database.manifests.get(enrolment.eventId)) ?? null,
-  });
+  const withManifest = async (enrolment: EnrolmentRow): Promise<DoorEvent> => {
+    const row = await database.manifests.get(enrolment.eventId);
+    return { enrolment, manifest: row === undefined ? null : { header: row.newest ?? row.header } };
+  };
   return {
     events: async () => Promise.all((await store.events()).map(withManifest)),
     async event(eventId) {

@@ -1,4 +1,4 @@
-import type { EnrolmentRow, ReadyManifestRow, ScanRow } from '#database/rows.ts';
+import type { EnrolmentRow, ScanRow } from '#database/rows.ts';
 import type { EventView } from '#domain/event-view.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ConflictFacts, ManifestHeader } from '#domain/manifest.ts';
@@ -19,10 +19,10 @@ export type { Scanned } from '#scanner/wedge-rule.ts';
 export type { ScanRow } from '#database/rows.ts';
 export type { SyncStatus } from '#sync/parts.ts';
 
-/** An event this device works at: its enrolment, and its manifest once that is complete. */
+/** An event this device works at: its enrolment, and once its manifest is complete the newest header on the device. */
 export interface DoorEvent {
   readonly enrolment: EnrolmentRow;
-  readonly manifest: ReadyManifestRow | null;
+  readonly manifest: { readonly header: ManifestHeader } | null;
 }
 
 /** An event opened for judging; one at a time on a device. */

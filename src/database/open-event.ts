@@ -38,6 +38,7 @@ export async function openEvent(
 ): Promise<OpenEvent | null> {
   const built = await guarded(database, () => buildView(database, eventId, parts));
   if (built === undefined) return null;
+  await keepHeader(database, eventId, built);
   const held: Held = { now: built, meanwhile: null, open: true, changed: () => {} };
   const listeners = new Set<() => void>();
   let working: Promise<void> = Promise.resolve();
@@ -111,6 +112,19 @@ async function keepCheckpoint(database: Database, eventId: string, built: BuiltV
   );
 }
 
+/** What the feed said of gates, names and rules is kept for whoever has the event not open. */
+async function keepHeader(database: Database, eventId: string, built: BuiltView): Promise<void> {
+  const { dexie, manifests } = database;
+  const { header } = built.view;
+  await guarded(database, () =>
+    dexie.transaction('rw', manifests, async () => {
+      const row = await manifests.get(eventId);
+      if (row?.copy !== built.copy || header.revision <= (row.newest ?? row.header).revision) return;
+      await manifests.put({ ...row, newest: header });
+    }),
+  );
+}
+
 /** What an open event holds at the moment. */
 interface Held {
   now: BuiltView;
@@ -167,6 +181,7 @@ async function follow(database: Database, eventId: string, parts: OpenEventParts
     held.now.view.apply(await genuineOnly(row.changes, enrolment, parts));
     held.now = { ...held.now, cursor: row.cursor, tail: held.now.tail + row.changes.length };
   }
+  if (feed.length > 0) await keepHeader(database, eventId, held.now);
   held.changed();
 }
 
@@ -183,6 +198,7 @@ async function replace(
     if (next === undefined) return;
     for (const scan of meanwhile) next.view.applyOwn(scan);
     held.now = meanwhile.reduce(withOwn, next);
+    await keepHeader(database, eventId, next);
     held.changed();
   } finally {
     held.meanwhile = null;

@@ -56,6 +56,8 @@ export interface ManifestRow {
 /** The manifest in use; `header` was parsed after its signature held. */
 export interface ReadyManifestRow extends ManifestRow {
   readonly header: ManifestHeader;
+  /** The newest header that the feed brought and the event's key had signed: gates, names and rules as they are now. */
+  readonly newest?: ManifestHeader | undefined;
 }
 
 export interface PageRow {

@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { feedAfter } from '#database/event-building.ts';
+import { toBase64url, toHex } from '#domain/bytes.ts';
 import { closeAll, device, install, openReady, page, passagesOf, passed } from './opened-event.ts';
-import { sampleManifest } from './sample-manifest.ts';
+import { sampleManifest, signedAs } from './sample-manifest.ts';
 import { eventId } from './samples.ts';
 
 afterEach(closeAll);
+
+const gate = (name: string) => ({ gateId: 'gate-1', index: 0, name, checkpoint: 'event' });
 
 describe('changes on the device', () => {
   it('keeps no changes that its checkpoint holds, and reads only those behind it', async () => {
@@ -92,5 +96,29 @@ describe('changes on the device', () => {
     expect(await install(store, await sampleManifest({ revision: 20 }))).toBe(true);
     expect((await store.enrolled(eventId))?.cursor).toBe(30);
     expect((await openReady(database)).view.inside('event')).toBe(1);
+  });
+
+  it('keep the newest genuine header for those who have the event not open', async () => {
+    const { database, store } = await device();
+    const { header: keyless, pages } = await sampleManifest();
+    const key = new Uint8Array(32);
+    const keys = [{ keyId: toHex(sha256(key)).slice(0, 6), publicKey: toBase64url(key) }];
+    const header = { ...keyless, keys };
+    await install(store, { header, pages });
+    const renamed = { ...header, revision: 11, gates: [gate('Back door')] };
+    const forged = { ...header, revision: 12, gates: [gate('Forged')] };
+    const event = await openReady(database, async (signed) => !signed.header.includes('Forged'));
+    const change = (one: typeof header) => ({
+      kind: 'header' as const,
+      revision: one.revision,
+      signed: signedAs(one),
+    });
+    await store.keepChanges(eventId, 10, page(12, [change(renamed), change(forged)]));
+    await vi.waitFor(() => expect(event.view.header.gates[0]?.name).toBe('Back door'));
+    const names = async () => (await database.manifests.get(eventId))?.newest?.gates.map((gate) => gate.name);
+    await vi.waitFor(async () => expect(await names()).toEqual(['Back door']));
+    // A newer manifest says it itself.
+    await install(store, await sampleManifest({ revision: 20 }));
+    expect(await names()).toBeUndefined();
   });
 });

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
-import type { DoorDesk, ScanRow } from '#app/door-desk.ts';
+import type { DoorDesk, OpenGate, ScanRow } from '#app/door-desk.ts';
 import { useEngines } from '#app/engines.tsx';
-import type { Counters } from '#app/use-gate.ts';
+import { useCounters } from '#app/use-gate.ts';
 import { count } from '#app/words.ts';
 import { perMinute } from './undo-rule.ts';
 
 interface ScanCountersProps {
-  readonly counters: Counters;
+  readonly open: OpenGate;
   readonly rows: readonly ScanRow[];
   readonly gateId: string;
   readonly desk: DoorDesk;
@@ -23,7 +23,8 @@ function Figure({ value, label }: { readonly value: number; readonly label: stri
 }
 
 /** Counted from the log, never kept beside it. */
-export function ScanCounters({ counters, rows, gateId, desk }: ScanCountersProps) {
+export function ScanCounters({ open, rows, gateId, desk }: ScanCountersProps) {
+  const counters = useCounters(open, gateId);
   const { clock } = useEngines();
   const [now, setNow] = useState(() => desk.time().now);
   useEffect(() => clock.after(5000, () => setNow(desk.time().now)), [clock, desk, now]);

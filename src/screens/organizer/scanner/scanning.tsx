@@ -3,7 +3,6 @@ import { css } from 'styled-system/css';
 import type { DoorDesk, OpenGate, Scanned, ScanStation } from '#app/door-desk.ts';
 import { useStore } from '#app/live-query.ts';
 import { notify } from '#app/toasts.ts';
-import { useCounters } from '#app/use-gate.ts';
 import { useScanning } from '#app/use-scanning.ts';
 import { useWakeLock } from '#app/wake-lock.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest.ts';
@@ -107,15 +106,8 @@ export function Scanning({ desk, open, station, gate, onLeave, onGate }: Scannin
   const [direction, setDirection] = useState<'entry' | 'exit'>('entry');
   const [layer, setLayer] = useState<Layer>(null);
   const { gateId } = gate;
-  const { shown, offer, undo, dismiss } = useScanning({
-    desk,
-    open,
-    station,
-    gateId,
-    direction,
-    covered: useCovered(),
-  });
-  const counters = useCounters(open, gateId);
+  const covered = useCovered();
+  const { shown, offer, undo, dismiss } = useScanning({ desk, open, station, gateId, direction, covered });
   const { rows, conflicts } = useRows(desk, header);
 
   const onText = useOffers(station, offer);
@@ -134,7 +126,7 @@ export function Scanning({ desk, open, station, gate, onLeave, onGate }: Scannin
           <CameraView station={station} onText={onText} />
         </div>
         <div className={panel}>
-          <ScanCounters counters={counters} rows={rows} gateId={gate.gateId} desk={desk} />
+          <ScanCounters open={open} rows={rows} gateId={gate.gateId} desk={desk} />
           <Controls
             direction={direction}
             onDirection={setDirection}
