@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { failureReply } from '#contract/failure-reply.ts';
@@ -5,10 +6,14 @@ import type { Joined } from './joined.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI 3.1 document of the API, made from the contract as it is joined: there is nothing to keep in step. */
-export function openApiDocument(joined: readonly Joined[], serverUrl: string): Json {
+/**
+ * Makes the OpenAPI 3.1 document of the API from the contract as it is joined: there is nothing to keep in step. Takes a
+ * turn of the event loop for each endpoint, as all of them together would hold up other requests.
+ */
+export async function openApiDocument(joined: readonly Joined[], serverUrl: string): Promise<Json> {
   const paths: Record<string, Record<string, Json>> = {};
   for (const { name, endpoint } of joined) {
+    await nextTurn();
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: operation(name, endpoint),

@@ -31,10 +31,12 @@ export function createPages(
   parts: PagesParts,
 ): (request: Request, url: URL) => Promise<Response | undefined> {
   // Built once, whatever is asked: it is the same for everyone, and dear.
-  let document: string | undefined;
-  const openApi = () => {
-    document ??= JSON.stringify(openApiDocument(parts.joined, parts.publicOrigin ?? '/'));
-    return new Response(document, {
+  let document: Promise<string> | undefined;
+  const openApi = async () => {
+    document ??= openApiDocument(parts.joined, parts.publicOrigin ?? '/').then((made) =>
+      JSON.stringify(made),
+    );
+    return new Response(await document, {
       headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
     });
   };
