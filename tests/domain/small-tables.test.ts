@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { sums } from '#domain/money.ts';
+import { createNameTable } from '#domain/name-table.ts';
+import { reachAfter } from '#domain/reachability.ts';
+import { decodeReferencePage, encodeReferencePage } from '#domain/reference-page.ts';
+import { tryAgainIn, waitWords } from '#domain/wait-words.ts';
+
+const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
+
+describe('a table of names', () => {
+  test('gives each name one index, and finds it again', () => {
+    const table = createNameTable(['a', 'b']);
+    expect(table.indexOf('b')).toBe(1);
+    expect(table.find('c')).toBeUndefined();
+    expect(table.indexOf('c')).toBe(2);
+    expect(table.indexOf('c')).toBe(2);
+    expect(table.find('c')).toBe(2);
+    expect(table.names).toEqual(['a', 'b', 'c']);
+    expect([table.nameAt(0), table.nameAt(3)]).toEqual(['a', '']);
+  });
+
+  test('starts empty, and keeps no hand on the list it was made of', () => {
+    const known = ['a'];
+    createNameTable(known).indexOf('b');
+    expect(known).toEqual(['a']);
+    expect(createNameTable().names).toEqual([]);
+  });
+});
+
+describe('a page of references', () => {
+  const page = { references: Uint32Array.of(1, 0x3fff_ffff), types: Uint8Array.of(4, 255) };
+
+  test('is four bytes a ticket, the least first, then one byte a ticket', () => {
+    const bytes = encodeReferencePage(page);
+    expect([...bytes]).toEqual([1, 0, 0, 0, 0xff, 0xff, 0xff, 0x3f, 4, 255]);
+    expect(decodeReferencePage(bytes, 2)).toEqual(page);
+  });
+
+  test('is read where it stands within other bytes', () => {
+    const around = Uint8Array.of(9, 9, ...encodeReferencePage(page), 9);
+    expect(decodeReferencePage(around.subarray(2, 12), 2)).toEqual(page);
+  });
+
+  test('is of so many tickets, or is none', () => {
+    expect(decodeReferencePage(encodeReferencePage(page), 1)).toBeUndefined();
+    expect(decodeReferencePage(encodeReferencePage(page), 3)).toBeUndefined();
+  });
+
+  test('needs a type for each reference', () => {
+    expect(() => encodeReferencePage({ ...page, types: Uint8Array.of(1) })).toThrow(
+      'one type for each reference',
+    );
+  });
+});
+
+describe('sums of money', () => {
+  test('are by currency, of what is taken alone', () => {
+    const line = (quantity: number, amount: number, currency: string) => ({
+      quantity,
+      price: { amount, currency },
+    });
+    expect(sums([line(2, 300, 'GMD'), line(1, 50, 'GMD'), line(3, 5, 'XOF'), line(0, 9, 'EUR')])).toEqual([
+      { amount: 650, currency: 'GMD' },
+      { amount: 15, currency: 'XOF' },
+    ]);
+    expect(sums([])).toEqual([]);
+  });
+});
+
+describe('a wait', () => {
+  test.each([
+    [1, '1 second'],
+    [second, '1 second'],
+    [second + 1, '2 seconds'],
+    [59 * second, '59 seconds'],
+    [59 * second + 1, '1 minute'],
+    [minute + 1, '2 minutes'],
+    [59 * minute, '59 minutes'],
+    [59 * minute + 1, '1 hour'],
+    [hour, '1 hour'],
+    [hour + minute, '1 hour 1 minute'],
+    [80 * minute, '1 hour 20 minutes'],
+    [2 * hour, '2 hours'],
+    [48 * hour - 1, '2 days'],
+    [47 * hour, '47 hours'],
+    [48 * hour, '2 days'],
+    [2 * day + 1, '3 days'],
+  ])('of %d ms is %s, never shorter than it is', (ms, words) => {
+    expect(waitWords(ms)).toBe(words);
+  });
+
+  test('says when to try again', () => {
+    expect(tryAgainIn(null)).toBe('Try again later.');
+    expect(tryAgainIn(0)).toBe('Try again now.');
+    expect(tryAgainIn(-1)).toBe('Try again now.');
+    expect(tryAgainIn(1)).toBe('Try again in 1 second.');
+  });
+});
+
+describe('the way to the server', () => {
+  test.each([
+    [null, 2_999, 'online'],
+    [null, 3_000, 'slow'],
+    [{ kind: 'foreign', status: 200 }, 1, 'portal'],
+    [{ kind: 'unreachable' }, 9_000, 'offline'],
+    [{ kind: 'timeout' }, 1, 'slow'],
+    [{ kind: 'server', status: 500, retryAfterMs: null }, 1, 'online'],
+    [{ kind: 'server', status: 500, retryAfterMs: null }, 3_000, 'slow'],
+  ] as const)('after %j and %d ms is %s', (failure, tookMs, reach) => {
+    expect(reachAfter(failure, tookMs)).toBe(reach);
+  });
+});
