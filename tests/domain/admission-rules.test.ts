@@ -4,6 +4,7 @@ import {
   byTime,
   isInside,
   mayEnter,
+  singleEntry,
   type AdmissionQuestion,
   type CheckpointRules,
 } from '#domain/admission-rules.ts';
@@ -98,6 +99,12 @@ describe('cool-down', () => {
 });
 
 describe('limits', () => {
+  test('the strictest rules let a ticket in once, ever, and ask nothing else', () => {
+    expect(ask([], singleEntry, { inside: 1_000_000 }).allowed).toBe(true);
+    expect(ask([entry(1), exit(2)], singleEntry)).toMatchObject({ code: 'already_inside' });
+    expect(singleEntry).toEqual({ reentry: 'single', maxEntries: 1, coolDownMs: 0, capacity: null });
+  });
+
   test('exits are no entries', () => {
     expect(ask([entry(1), exit(2), exit(3)], { maxEntries: 2 }).allowed).toBe(true);
     expect(ask([entry(1), exit(2), entry(3)], { maxEntries: 2 })).toMatchObject({
@@ -125,6 +132,7 @@ describe('order', () => {
       [same, { ...same, scanId: 'a' }, entry(1)].toSorted(byTime).map((passage) => passage.scanId),
     ).toEqual(['s1', 'a', 'b']);
     expect(byTime(same, same)).toBe(0);
+    expect(byTime(same, { ...same, scanId: 'a' })).toBe(1);
   });
 
   test('the last passage says who is inside', () => {

@@ -130,6 +130,16 @@ describe('verifying a link', () => {
     expect(verifyLink({ ...shown(400), ticketNumber: 6 }, cache)).toBe(false);
   });
 
+  test('keeps nothing anew for the step that is kept already', () => {
+    const kept: number[] = [];
+    const cache = {
+      get: () => ({ step: 100, link: chain.linkAt(100) }),
+      keep: (_: string, verified: { readonly step: number }) => void kept.push(verified.step),
+    };
+    expect([99, 100, 101].map((step) => verifyLink(shown(step), cache))).toEqual([true, true, true]);
+    expect(kept).toEqual([101]);
+  });
+
   describe('beside one that was verified before', () => {
     const wrong = countingBytes(12, 77);
     const key = `${keyId} 5 ${toHex(chain.anchor)}`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkByHand, judge, toneOf, verdictCodes } from '#domain/verdict.ts';
 import { timeApart, timeThere, wordsFor } from '#domain/verdict-words.ts';
-import { at, code, evening, knowing, passed, typed, withState } from '#tests/spec/verdicts.ts';
+import { at, code, evening, knowing, passed, rolling, typed, withState } from '#tests/spec/verdicts.ts';
 
 const words = {
   now: evening,
@@ -21,6 +21,37 @@ describe('a verdict', () => {
         test: false,
       });
     }
+  });
+
+  test.each([{ kind: 'unreadable' }, { kind: 'foreign', keyId: '111111' }] as const)(
+    'of %j names nothing, even if something is known',
+    (reading) => {
+      expect(judge(reading, withState('test'), at())).toMatchObject({
+        ticketNumber: undefined,
+        type: undefined,
+        test: false,
+      });
+    },
+  );
+
+  test('of a printed code never counts a step as shown', () => {
+    const rotating = at({ policy: { code: 'rotating' } });
+    expect(judge(rolling(360), knowing(), rotating).code).toBe('admit');
+    expect(judge(code({ form: 'printed', step: 360 }), knowing(), rotating).code).toBe('stale_code');
+  });
+
+  test('of a code that is to come says no time until which it was good', () => {
+    const rotating = at({ policy: { code: 'rotating' } });
+    expect(judge(rolling(363), knowing(), rotating)).toMatchObject({
+      code: 'stale_code',
+      boundaryAt: undefined,
+    });
+    expect(judge(rolling(357), knowing(), rotating).boundaryAt).toBe(evening);
+  });
+
+  test('of somebody who is not inside asks for a look, whatever holds for unlisted tickets', () => {
+    for (const unlisted of ['admit', 'ask', 'refuse'] as const)
+      expect(toneOf('not_inside', at({ policy: { unlisted } }))).toBe('attention');
   });
 
   test('carries the passage in the way', () => {
@@ -58,6 +89,7 @@ describe('a verdict', () => {
       code: 'check_by_hand',
       passes: false,
       tone: toneOf('check_by_hand', at()),
+      test: false,
     });
   });
 });

@@ -22,6 +22,8 @@ export function createModules(testGlobs: readonly string[]): Modules {
   /** By module: those that import it. */
   const importers = new Map<string, Set<string>>();
   let loading = 0;
+  /** Whether all was loaded once, so that the importers of every module are known. */
+  let isMapped = false;
 
   registerHooks({
     resolve(specifier, context, next) {
@@ -50,7 +52,7 @@ export function createModules(testGlobs: readonly string[]): Modules {
     async load(importing) {
       loading += 1;
       startOver();
-      const wanted = importing === undefined ? null : reaching(importing);
+      const wanted = importing === undefined || !isMapped ? null : reaching(importing);
       await import(pathToFileURL(resolve('tests/fix-seed.ts')).href);
       for (const path of globSync([...testGlobs]).toSorted()) {
         const url = pathToFileURL(resolve(path)).href;
@@ -58,6 +60,7 @@ export function createModules(testGlobs: readonly string[]): Modules {
         beginFile(fileURLToPath(url));
         await import(url);
       }
+      isMapped ||= wanted === null;
     },
   };
 }

@@ -92,6 +92,7 @@ async function findKiller(
   { mutantActivation }: MutantRun,
   shared: Shared,
 ): Promise<MutantResult> {
+  if (cases.length === 0) return { status: 'error', errorMessage: 'no test was loaded' };
   const begun: Begun = new Set();
   for (const [index, one] of cases.entries()) {
     const failureMessage = await runCase(one, begun);
