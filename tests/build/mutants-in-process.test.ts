@@ -3,6 +3,7 @@ import { endSuites, runCase, type Begun } from '../../build/mutants/in-process/r
 import {
   beginFile,
   declareCase,
+  declareFinish,
   declared,
   declareHook,
   declareSuite,
@@ -72,6 +73,16 @@ describe('A test that is declared in process', () => {
     expect(did.slice(6)).toEqual([...around, 'inner after each', 'after each']);
     await endSuites(begun);
     expect(did.at(-1)).toBe('inner after all');
+  });
+
+  test('does what it wanted done when it ends, the last first, and once', async () => {
+    const did: string[] = [];
+    declareCase('one', () => {
+      declareFinish(() => void did.push('first'));
+      declareFinish(() => void did.push('second'));
+    });
+    expect(await runCase(only(), new Set())).toBeNull();
+    expect(did).toEqual(['second', 'first']);
   });
 });
 

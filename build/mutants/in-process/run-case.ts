@@ -1,4 +1,4 @@
-import { lineage, type Case, type Hook, type Suite } from './suites.ts';
+import { lineage, takeFinishes, type Case, type Hook, type Suite } from './suites.ts';
 
 /** The suites of a run whose `beforeAll` has run. */
 export type Begun = Set<Suite>;
@@ -21,6 +21,7 @@ export async function runCase({ suite, body }: Case, begun: Begun): Promise<stri
       await body();
     } finally {
       await callHooks(suites.toReversed(), 'afterEach');
+      for (const finish of takeFinishes()) await finish();
     }
     return null;
   };

@@ -25,6 +25,7 @@ let cases: Case[] = [];
 let file = '';
 let suite = suiteOf('', null);
 const titles = new Map<string, number>();
+let finishing: Body[] = [];
 
 /** Forgets every test. */
 export function startOver(): void {
@@ -66,6 +67,18 @@ export function declareCase(name: string, body: Body, args: readonly unknown[] =
 
 export function declareHook(hook: Hook, body: Body): void {
   suite.hooks[hook].push(body);
+}
+
+/** What the test that is running wants done when it has ended. */
+export function declareFinish(body: Body): void {
+  finishing.push(body);
+}
+
+/** Takes what was wanted, the last first. */
+export function takeFinishes(): readonly Body[] {
+  const taken = finishing.toReversed();
+  finishing = [];
+  return taken;
 }
 
 /** A row's title: `%s` and the like from its values in order, `$name` from its one object. */

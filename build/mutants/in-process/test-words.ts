@@ -1,7 +1,7 @@
 // What tests import as 'vitest' when they run in this process: its words, and its own `expect`.
 import { setTimeout } from 'node:timers/promises';
 import { expect as theirs } from 'vitest';
-import { declareCase, declareHook, declareSuite, titleOf, type Body } from './suites.ts';
+import { declareCase, declareFinish, declareHook, declareSuite, titleOf, type Body } from './suites.ts';
 
 export { vi } from 'vitest';
 
@@ -70,6 +70,7 @@ function bodyOf(first: unknown, second: unknown): Body {
 export const describe = wordOf(declareSuite);
 export const test = wordOf(declareCase);
 export const it = test;
+export const onTestFinished = declareFinish;
 export const beforeAll = (body: Body): void => declareHook('beforeAll', body);
 export const beforeEach = (body: Body): void => declareHook('beforeEach', body);
 export const afterEach = (body: Body): void => declareHook('afterEach', body);
