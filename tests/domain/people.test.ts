@@ -2,8 +2,23 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { defaultAccessibility, readAccessibility } from '#domain/accessibility.ts';
 import { normaliseRole, roleNames } from '#domain/role.ts';
-import { claimsOf, expiryOf, isExpired, readLogin, readTokens, refreshed } from '#domain/session.ts';
-import { hashPassword, identifierOf, isEmail, isFilled, passwordProblem } from '#domain/sign-in.ts';
+import {
+  claimsOf,
+  expiryOf,
+  isExpired,
+  isOurToken,
+  readLogin,
+  readTokens,
+  refreshed,
+} from '#domain/session.ts';
+import {
+  hashPassword,
+  identifierOf,
+  isEmail,
+  isFilled,
+  passwordProblem,
+  passwordStrength,
+} from '#domain/sign-in.ts';
 import { readUser } from '#domain/user.ts';
 
 describe('a role', () => {
@@ -129,6 +144,16 @@ describe('a session', () => {
     expect(expiryOf(tokenWith({ iat: 2_000, exp: 1_900 }), 5)).toBe(1_900_000);
   });
 
+  test('is of our own server where its token says so', () => {
+    expect(isOurToken(tokenWith({ iss: 'gatehouse' }))).toBe(true);
+    for (const token of [tokenWith({ iss: 'https://accounts.test' }), tokenWith({}), 'x', ''])
+      expect(isOurToken(token)).toBe(false);
+  });
+
+  test.each([0, -5, Number.POSITIVE_INFINITY, '5', null])('has no expiry that is %s', (exp) => {
+    expect(expiryOf(tokenWith({ exp }), 5)).toBe(900_005);
+  });
+
   test('is over 5 s before its token', () => {
     const session = {
       accessToken: 'a',
@@ -224,6 +249,30 @@ describe('sign-in', () => {
     ['Isatou@Example.gm', 'same_as_identifier'],
   ])('the password %s: %s', (password, problem) => {
     expect(passwordProblem(password, ['isatou@example.gm'])).toBe(problem);
+  });
+
+  test.each([
+    ['', 'weak'],
+    ['abcdefg', 'weak'],
+    ['abcdabcdabcdabcd', 'weak'],
+    ['abcdABCDabcdABCD', 'weak'],
+    ['abcdeabc', 'fair'],
+    ['abcdeabcde', 'fair'],
+    ['abcdeabcdea', 'good'],
+    ['abcdefghabcdef', 'good'],
+    ['abcdefgabcdefga', 'good'],
+    ['abcdefghabcdefg', 'strong'],
+    ['👩👩👩👩👩👩👩', 'weak'],
+  ])('the password %s looks %s', (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength);
+  });
+
+  test.each([
+    ['a'.repeat(8), undefined],
+    ['a'.repeat(128), undefined],
+    [' isatou@example.gm ', 'same_as_identifier'],
+  ])('the password %o has the problem %s', (password, problem) => {
+    expect(passwordProblem(password, ['someone', ' Isatou@example.gm '])).toBe(problem);
   });
 
   test('sends a domain-separated hash, the same for every keyboard', () => {
