@@ -3,6 +3,9 @@ import { endSuites, runCase, type Begun } from './run-case.ts';
 import type { DryRunResult, MutantResult, MutantRun, Shared, TestResult, TestRunner } from './stryker.ts';
 import { declared, type Case } from './suites.ts';
 
+/** Tests that take no longer are run twice before the first mutant. */
+const quickMs = 200;
+
 /**
  * A runner of tests for Stryker that keeps everything loaded in one process and calls the tests as functions: starting
  * vitest takes a third of a second for each mutant, and most of our tests take a millisecond. For tests without state
@@ -26,8 +29,9 @@ class InProcessRunner implements TestRunner {
     const tests = await runAll(declared());
     const mutantCoverage = structuredClone(shared.mutantCoverage ?? { static: {}, perTest: {} });
     for (const { id, timeSpentMs } of tests) this.#durations.set(id, timeSpentMs);
-    // Once more, the last first: tests that need or disturb one another cannot be run here.
-    const again = await runAll(declared().toReversed());
+    // Once more, the last first: tests that need or disturb one another cannot be run here. Slow ones are left out.
+    const isQuick = ({ id }: Case) => (this.#durations.get(id) ?? 0) < quickMs;
+    const again = await runAll(declared().filter(isQuick).toReversed());
     const failed = [...tests, ...again].filter(({ status }) => status === 1);
     if (failed.length === 0) return { status: 'complete', tests, mutantCoverage };
     const errorMessage = failed.map(({ id, failureMessage }) => `${id}: ${failureMessage}`).join('\n');
