@@ -93,8 +93,9 @@ async function measure(area: Area, paths: readonly string[]): Promise<Report | '
   await mkdir(join(repository, '.cache', 'mutants'), { recursive: true });
   const env = {
     MUTANTS_TESTS: area.tests.join(' '),
-    // A sample is enough here: npm test tries 100,000.
+    // Samples are enough here: npm test tries more of each.
     TICKET_MUTATIONS: '1000',
+    PROPERTY_RUNS: '20',
   };
   // Its processes are ended with it: one of them may be in a loop that a mutant has made endless.
   const longest = 2 ** 31 - 1;
