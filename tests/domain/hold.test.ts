@@ -63,6 +63,49 @@ describe('a buyer’s wish for places is', () => {
     expect(refuseHold({ ...wish, ...change }, now)?.code ?? null).toBe(code);
   });
 
+  test.each<[Partial<HoldWish>, string, object]>([
+    [
+      { offer: { ...wish.offer, left: 0 } },
+      'No places are left. Some may come back when others let theirs go.',
+      { left: 0 },
+    ],
+    [
+      { offer: { ...wish.offer, left: -1 } },
+      'No places are left. Some may come back when others let theirs go.',
+      { left: 0 },
+    ],
+    [
+      { quantity: 4, offer: { ...wish.offer, left: 3 } },
+      'Only 3 places are left. Choose fewer.',
+      { left: 3 },
+    ],
+    [{ quantity: 5 }, 'One buyer can have 4 of these. Choose fewer.', { limit: 4, held: 0 }],
+    [
+      { heldAlready: 3 },
+      'One buyer can have 4 of these, and you have 3 already. Choose fewer.',
+      { limit: 4, held: 3 },
+    ],
+    [
+      { offer: { ...wish.offer, saleStartsAt: now + 1 } },
+      'The sale has not started. Come back when it does.',
+      { saleStartsAt: new Date(now + 1).toISOString() },
+    ],
+  ])('refused with what happened, what to do, and the numbers: %j', (change, message, details) => {
+    expect(refuseHold({ ...wish, ...change }, now)).toMatchObject({ message, details });
+  });
+
+  test.each<[Partial<HoldWish>, string]>([
+    [
+      { offer: { ...wish.offer, saleEndsAt: now } },
+      'The sale of these tickets is over. Choose another kind.',
+    ],
+    [{ event: { status: 'published', endsAt: now } }, 'The event is over. Choose another one.'],
+    [{ event: { status: 'cancelled', endsAt: now + 1 } }, 'The event was cancelled. Choose another one.'],
+    [{ event: { status: 'draft', endsAt: now + 1 } }, 'The event is not open to the public yet.'],
+  ])('refused with what happened and what to do: %j', (change, message) => {
+    expect(refuseHold({ ...wish, ...change }, now)?.message).toBe(message);
+  });
+
   test('refused with the number that is left, so that a page can offer it', () => {
     const refused = refuseHold({ ...wish, offer: { ...wish.offer, left: 1 } }, now);
     expect(refused).toMatchObject({ details: { left: 1 }, message: 'Only 1 place is left. Choose fewer.' });
@@ -98,6 +141,36 @@ describe('of what is left', () => {
     ['there is no part where there is no limit', of(null, { byVisitors: 9_999, fromAddress: 9_999 }), null],
   ])('%s', (_, refused, code) => {
     expect(refused?.code ?? null).toBe(code);
+  });
+
+  test.each<[string, ReturnType<typeof of>, string | null]>([
+    ['visitors: the last of a quarter', of(80, { byVisitors: 25 }), null],
+    ['visitors: one beyond a quarter', of(80, { byVisitors: 26 }), 'visitors_limit'],
+    ['visitors of an address: the last of an eighth', of(80, { fromAddress: 10 }), null],
+    ['visitors of an address: one beyond an eighth', of(80, { fromAddress: 11 }), 'visitors_limit'],
+    ['an address: the last of a half', of(80, { isVisitor: false, fromAddress: 78 }), null],
+    ['an address: one beyond a half', of(80, { isVisitor: false, fromAddress: 79 }), 'address_limit'],
+  ])('%s', (_, refused, code) => {
+    expect(refused?.code ?? null).toBe(code);
+  });
+
+  test('no more is said to be free than there is', () => {
+    expect(of(3, {}, 3)).toBeNull();
+    expect(of(80, { byVisitors: 24 }, 4)).toMatchObject({
+      message: 'Only 2 of these can be reserved without signing in just now. Sign in to reserve more.',
+      details: { left: 2 },
+    });
+    expect(of(80, { byVisitors: 60 }, 4)).toEqual({
+      code: 'visitors_limit',
+      message: 'Too many of these are reserved by people who aren’t signed in. Sign in to reserve yours.',
+      details: { left: 0 },
+    });
+    expect(of(80, { isVisitor: false, fromAddress: 80 }, 4)).toEqual({
+      code: 'address_limit',
+      message:
+        'Too many of these are reserved from your network. Order what you have, or try again in 10 minutes.',
+      details: { left: 0 },
+    });
   });
 
   test('the number that can be had is said', () => {
