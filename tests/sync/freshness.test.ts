@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '#domain/failure.ts';
+import { createFreshness } from '#sync/freshness.ts';
+import type { DoorTime, EnrolledEvent } from '#sync/parts.ts';
+
+const hour = 3_600_000;
+const lost: Failure = { kind: 'unreachable' };
+
+/** A device whose clocks are set by hand; `calls` is what it said to the server. */
+function device() {
+  const at = { monotonic: 1_000_000, uncertaintyMs: 40, failure: null as Failure | null };
+  const calls: string[] = [];
+  const answer = (what: string) => {
+    calls.push(what);
+    return at.failure === null
+      ? { ok: true as const, value: { time: 0, epoch: '' } }
+      : { ok: false as const, failure: at.failure };
+  };
+  const time = {
+    now: () => ({ now: at.monotonic, uncertaintyMs: at.uncertaintyMs }),
+  } as unknown as DoorTime;
+  const fresh = createFreshness(
+    { wall: () => 0, monotonic: () => at.monotonic, after: () => () => {} },
+    time,
+    {
+      ping: async () => answer('ping'),
+      renew: async ({ eventId }: EnrolledEvent) => answer(`renew ${eventId}`),
+    } as unknown as Parameters<typeof createFreshness>[2],
+  );
+  const event = (change: Partial<EnrolledEvent> = {}): EnrolledEvent => ({
+    eventId: 'one',
+    deviceId: 'device-1',
+    epoch: 'epoch-1',
+    cursor: 0,
+    serverEpoch: null,
+    leaseExpiresAt: at.monotonic + 12 * hour,
+    ...change,
+  });
+  return { at, calls, fresh, event };
+}
+
+describe('the time', () => {
+  it('is measured at first, and again after five minutes', async () => {
+    const { at, calls, fresh } = device();
+    expect(await fresh.keepTime()).toBeNull();
+    at.monotonic += 299_999;
+    await fresh.keepTime();
+    expect(calls).toHaveLength(1);
+    at.monotonic += 1;
+    await fresh.keepTime();
+    expect(calls).toEqual(['ping', 'ping']);
+  });
+
+  it('is measured again until the server answers', async () => {
+    const { at, calls, fresh } = device();
+    at.failure = lost;
+    expect(await fresh.keepTime()).toEqual(lost);
+    expect(await fresh.keepTime()).toEqual(lost);
+    at.failure = null;
+    expect(await fresh.keepTime()).toBeNull();
+    expect(await fresh.keepTime()).toBeNull();
+    expect(calls).toHaveLength(3);
+  });
+
+  it('is measured at once when doubt grew by more than two seconds since', async () => {
+    const { at, calls, fresh } = device();
+    await fresh.keepTime();
+    at.uncertaintyMs = 2_040;
+    await fresh.keepTime();
+    expect(calls).toHaveLength(1);
+    at.uncertaintyMs = 2_041;
+    await fresh.keepTime();
+    expect(calls).toHaveLength(2);
+    await fresh.keepTime();
+    expect(calls).toHaveLength(2);
+  });
+
+  it('that stays in doubt of more than half a minute is measured each time', async () => {
+    const { at, calls, fresh } = device();
+    at.uncertaintyMs = 90_000;
+    await fresh.keepTime();
+    await fresh.keepTime();
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe('a lease', () => {
+  it.each([
+    ['half of its time or less', 6 * hour, 1],
+    ['more than half', 6 * hour + 1, 0],
+  ])('that has %s left is renewed, or not', async (_, left, times) => {
+    const { at, calls, fresh, event } = device();
+    expect(await fresh.keepLease(event({ leaseExpiresAt: at.monotonic + left }))).toBeNull();
+    expect(calls).toHaveLength(times);
+  });
+
+  it('that stays short is asked for each five minutes, event by event', async () => {
+    const { at, calls, fresh, event } = device();
+    const short = () => event({ leaseExpiresAt: 0 });
+    await fresh.keepLease(short());
+    await fresh.keepLease({ ...short(), eventId: 'two' });
+    at.monotonic += 299_999;
+    await fresh.keepLease(short());
+    expect(calls).toEqual(['renew one', 'renew two']);
+    at.monotonic += 1;
+    await fresh.keepLease(short());
+    expect(calls).toEqual(['renew one', 'renew two', 'renew one']);
+  });
+
+  it('says what kept it from being renewed', async () => {
+    const { at, fresh, event } = device();
+    at.failure = lost;
+    expect(await fresh.keepLease(event({ leaseExpiresAt: 0 }))).toEqual(lost);
+  });
+
+  it('tells a newly chosen gate at once, once, and again after five minutes where it is still to be told', async () => {
+    const { at, calls, fresh, event } = device();
+    await fresh.keepLease(event({ gateToTell: 'gate-2' }));
+    await fresh.keepLease(event({ gateToTell: 'gate-2' }));
+    expect(calls).toHaveLength(1);
+    await fresh.keepLease(event({ gateToTell: 'gate-1' }));
+    expect(calls).toHaveLength(2);
+    at.monotonic += 300_000;
+    await fresh.keepLease(event({ gateToTell: 'gate-1' }));
+    expect(calls).toHaveLength(3);
+    await fresh.keepLease(event());
+    expect(calls).toHaveLength(3);
+  });
+});

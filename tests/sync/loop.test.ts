@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { createLoop } from '#sync/loop.ts';
+import { createVirtualTime } from '../fakes/virtual-time.ts';
+
+/** A loop whose rounds take `takes` ms and ask for 1,000 ms before the next. */
+function looping(takes = 0) {
+  const time = createVirtualTime();
+  const clock = { wall: () => 0, monotonic: () => time.now(), after: time.after };
+  const begun: number[] = [];
+  const told: number[] = [];
+  const seen = { going: 0, most: 0 };
+  const loop = createLoop({
+    clock,
+    waiting: (at) => void told.push(at),
+    async round() {
+      begun.push(time.now());
+      seen.going += 1;
+      seen.most = Math.max(seen.most, seen.going);
+      if (takes > 0) await new Promise<void>((resolve) => void time.after(takes, resolve));
+      seen.going -= 1;
+      return 1_000;
+    },
+  });
+  return { time, loop, begun, told, seen };
+}
+
+describe('a loop', () => {
+  it('goes round at its start, then after each wait, and tells when', async () => {
+    const { time, loop, begun, told } = looping();
+    expect(loop.running()).toBe(false);
+    loop.start();
+    expect(loop.running()).toBe(true);
+    await time.run(2_500);
+    expect(begun).toEqual([0, 1_000, 2_000]);
+    expect(told).toEqual([1_000, 2_000, 3_000]);
+  });
+
+  it('that is started twice goes round once at a time', async () => {
+    const { time, loop, begun } = looping();
+    loop.start();
+    await time.run(500);
+    loop.start();
+    await time.run(900);
+    expect(begun).toEqual([0]);
+  });
+
+  it('goes round at once when asked, and waits from then on', async () => {
+    const { time, loop, begun } = looping();
+    loop.start();
+    await time.run(400);
+    loop.soon();
+    await time.run(1_500);
+    expect(begun).toEqual([0, 400, 1_400]);
+  });
+
+  it('that is asked during a round goes round once more after it, however often it was asked', async () => {
+    const { time, loop, begun, told, seen } = looping(300);
+    loop.start();
+    await time.run(100);
+    for (let n = 0; n < 5; n += 1) loop.soon();
+    await time.run(1_000);
+    expect(begun).toEqual([0, 300]);
+    expect(told).toEqual([1_600]);
+    await time.run(2_000);
+    expect(begun).toEqual([0, 300, 1_600]);
+    expect(seen.most).toBe(1);
+  });
+
+  it('is quiet once it is stopped, and stopping waits for the round under way', async () => {
+    const { time, loop, begun, told, seen } = looping(300);
+    loop.start();
+    await time.run(100);
+    let stopped = false;
+    void loop.stop().then(() => (stopped = true));
+    loop.soon();
+    await time.run(200);
+    expect([stopped, seen.going]).toEqual([false, 1]);
+    await time.run(5_000);
+    expect([stopped, begun, told]).toEqual([true, [0], []]);
+  });
+
+  it('that is stopped while it waits does not go round again', async () => {
+    const { time, loop, begun } = looping();
+    loop.start();
+    await time.run(100);
+    await loop.stop();
+    loop.soon();
+    await time.run(5_000);
+    expect(begun).toEqual([0]);
+    expect(loop.running()).toBe(false);
+  });
+
+  it('goes round once when asked for a whole round, running or not', async () => {
+    const { time, loop, begun } = looping(300);
+    const once = loop.once();
+    await time.run(1_000);
+    await once;
+    expect(begun).toEqual([0]);
+    await time.run(5_000);
+    expect(begun).toEqual([0]);
+  });
+
+  it('begins a whole round after the one under way, because that one may have passed what is asked for', async () => {
+    const { time, loop, begun, seen } = looping(300);
+    loop.start();
+    await time.run(100);
+    let done = false;
+    void loop.once().then(() => (done = true));
+    await time.run(500);
+    expect([begun, done]).toEqual([[0, 300], false]);
+    await time.run(600);
+    expect([done, seen.most]).toEqual([true, 1]);
+    await time.run(1_599);
+    expect(begun).toEqual([0, 300]);
+    await time.run(1_600);
+    expect(begun).toEqual([0, 300, 1_600]);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '#domain/failure.ts';
+import { createPace, type RoundOver } from '#sync/pace.ts';
+
+const well: RoundOver = { failure: null, broken: false, busy: false, events: 1, live: false };
+const failed = (failure: Failure): RoundOver => ({ ...well, failure });
+const lost = failed({ kind: 'unreachable' });
+/** A pace whose chance always draws the same fraction. */
+const paceAt = (fraction: number) => createPace({ fraction: () => fraction, id: () => '' } as never);
+
+describe('the wait after a round that went well', () => {
+  it.each<[string, Partial<RoundOver>, boolean, number]>([
+    ['1.2 s with a page in view', {}, false, 1_200],
+    ['5 s beside a live connection', { live: true }, false, 5_000],
+    ['half a minute while hidden', {}, true, 30_000],
+    ['half a minute while hidden, live or not', { live: true }, true, 30_000],
+  ])('is %s, give or take a twentieth', (_, change, hidden, wait) => {
+    const waits = [0, 0.5].map((fraction) => {
+      const pace = paceAt(fraction);
+      pace.hide(hidden);
+      return pace.after({ ...well, ...change });
+    });
+    expect(waits[0]).toBeCloseTo(wait * 0.95, 6);
+    expect(waits[1]).toBeCloseTo(wait, 6);
+  });
+
+  it('is a second where another page is sending, and 15 where there is no event', () => {
+    expect(paceAt(0.9).after({ ...well, busy: true })).toBe(1_000);
+    expect(paceAt(0.9).after({ ...well, events: 0 })).toBe(15_000);
+    expect(paceAt(0.9).after({ ...well, events: 0, busy: true })).toBe(1_000);
+  });
+
+  it('is that of a page in view again once it is no longer hidden', () => {
+    const pace = paceAt(0.5);
+    pace.hide(true);
+    pace.hide(false);
+    expect(pace.after(well)).toBeCloseTo(1_200, 6);
+  });
+});
+
+describe('the wait after a round that failed', () => {
+  it.each([
+    ['the server could not be reached', lost],
+    ['the store failed', { ...well, broken: true }],
+  ])('doubles while %s, and a good round ends that', (_, over) => {
+    const pace = paceAt(0);
+    expect(pace.failing()).toBe(false);
+    expect([1, 2, 3].map(() => pace.after(over))).toEqual([500, 1_000, 2_000]);
+    expect(pace.failing()).toBe(true);
+    pace.after(well);
+    expect(pace.failing()).toBe(false);
+    expect(pace.after(over)).toBe(500);
+  });
+
+  it('starts anew where there is reason to hope', () => {
+    const pace = paceAt(0);
+    for (let n = 0; n < 5; n += 1) pace.after(lost);
+    pace.reset();
+    expect(pace.failing()).toBe(false);
+    expect(pace.after(lost)).toBe(500);
+  });
+
+  it('is what the server asked for, where it did', () => {
+    expect(paceAt(0).after(failed({ kind: 'server', status: 503, retryAfterMs: 7_000 }))).toBe(7_000);
+    expect(paceAt(0).after(failed({ kind: 'limited', retryAfterMs: 9_000 }))).toBe(9_000);
+    expect(paceAt(0).after(failed({ kind: 'server', status: 503, retryAfterMs: null }))).toBe(500);
+  });
+
+  it('is that of a failure whoever else is sending, and however many events there are', () => {
+    expect(paceAt(0).after({ ...lost, busy: true })).toBe(500);
+    expect(paceAt(0).after({ ...lost, events: 0 })).toBe(500);
+  });
+});

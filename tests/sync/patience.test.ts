@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Result } from '#domain/failure.ts';
+import { createPatience } from '#sync/patience.ts';
+import { createVirtualTime } from '../fakes/virtual-time.ts';
+
+function waiting() {
+  const time = createVirtualTime();
+  const clock = { wall: () => 0, monotonic: () => time.now(), after: time.after };
+  const patience = createPatience(clock);
+  /** What a call answers after a time; null while it has not. */
+  const call = (ms: number) => {
+    const heard: { answer: Result<string> | null } = { answer: null };
+    const answer = new Promise<Result<string>>((resolve) =>
+      time.after(ms, () => resolve({ ok: true, value: 'late' })),
+    );
+    void patience.hear(answer).then((result) => (heard.answer = result));
+    return heard;
+  };
+  return { time, patience, call };
+}
+const timeout = { ok: false, failure: { kind: 'timeout' } };
+const answered = { ok: true, value: 'late' };
+
+describe('a call that is waited for', () => {
+  it('answers what it answers, however long that takes, while the line stays', async () => {
+    const { time, call } = waiting();
+    const heard = call(50_000);
+    await time.run(49_999);
+    expect(heard.answer).toBeNull();
+    await time.run(50_000);
+    expect(heard.answer).toEqual(answered);
+  });
+
+  it('is given up when the line changes after two seconds, and its answer is not heard any more', async () => {
+    const { time, patience, call } = waiting();
+    const heard = call(10_000);
+    await time.run(2_000);
+    patience.lose();
+    await time.run(2_000);
+    expect(heard.answer).toEqual(timeout);
+    await time.run(20_000);
+    expect(heard.answer).toEqual(timeout);
+  });
+
+  it('goes on where it was sent less than two seconds before the line changed', async () => {
+    const { time, patience, call } = waiting();
+    const heard = call(3_000);
+    await time.run(1_999);
+    patience.lose();
+    await time.run(3_000);
+    expect(heard.answer).toEqual(answered);
+  });
+
+  it('is judged by its own time, beside others', async () => {
+    const { time, patience, call } = waiting();
+    const first = call(9_000);
+    await time.run(1_500);
+    const second = call(9_000);
+    await time.run(2_500);
+    patience.lose();
+    await time.run(2_500);
+    expect([first.answer, second.answer]).toEqual([timeout, null]);
+    await time.run(20_000);
+    expect(second.answer).toEqual(answered);
+  });
+
+  it('that rejects is rejected', async () => {
+    const { patience } = waiting();
+    await expect(patience.hear(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  });
+});
