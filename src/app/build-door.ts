@@ -56,7 +56,7 @@ function readings(database: Database, store: DoorStorage): Readings {
       const row = await store.enrolled(eventId);
       return row === null ? null : withManifest(row);
     },
-    scans: (eventId, limit) => lastScans(database, eventId, limit),
+    scans: (eventId, limit, since) => lastScans(database, eventId, limit, since),
     parked: () => parkedScans(database),
     sealed: () => store.sealed(),
     conflicts: (eventId) => openConflicts(database, eventId),

@@ -61,8 +61,8 @@ export interface DoorDesk {
 
   readonly events: () => Promise<readonly DoorEvent[]>;
   readonly event: (eventId: string) => Promise<DoorEvent | null>;
-  /** Newest first. */
-  readonly scans: (eventId: string, limit: number) => Promise<readonly ScanRow[]>;
+  /** Newest first: `limit` of them, and all since `since` (ms). */
+  readonly scans: (eventId: string, limit: number, since: number) => Promise<readonly ScanRow[]>;
   readonly parked: () => Promise<readonly ScanRow[]>;
   /** Scans of events this device was revoked from, sealed for the organizer. */
   readonly sealed: () => Promise<readonly SealedScans[]>;

@@ -129,14 +129,30 @@ export async function openScanLog(
   };
 }
 
-/** The device's last scans of an event with what the server said, newest first; for live queries. */
-export function lastScans(database: Database, eventId: string, limit: number): Promise<ScanRow[]> {
+/** Most rows that one reading of the last scans brings. */
+const mostRead = 1_000;
+
+/**
+ * The device's last scans of an event with what the server said, newest first; for live queries.
+ *
+ * @param limit so many at least, where there are as many.
+ * @param since and all from this time on, ms; not given: no more.
+ */
+export function lastScans(
+  database: Database,
+  eventId: string,
+  limit: number,
+  since: number = Infinity,
+): Promise<ScanRow[]> {
+  let read = 0;
+  const isEnough = ({ scan }: ScanRow) => (read += 1) > limit && scan.correctedTime < since;
   return guarded(database, () =>
     database.scans
       .where('[scan.eventId+scan.epoch+scan.seq]')
       .between(...ofPrefix(eventId))
       .reverse()
-      .limit(limit)
+      .limit(mostRead)
+      .until(isEnough)
       .toArray(),
   );
 }

@@ -131,6 +131,11 @@ describe('reads for screens', () => {
       sampleReceipt('scan-epoch-1-2', { status: 'parked', outcome: null, code: 'bad_scan' }),
     ]);
     expect((await lastScans(database, eventId, 3)).map((row) => row.scan.seq)).toEqual([12, 11, 10]);
+    // A busy minute is read whole.
+    const since = (await lastScans(database, eventId, 5))[4]?.scan.correctedTime ?? 0;
+    expect((await lastScans(database, eventId, 3, since)).map((row) => row.scan.seq)).toEqual([
+      12, 11, 10, 9, 8,
+    ]);
     expect(await scanCounts(database, eventId)).toEqual({ unsent: 10, parked: 1, acknowledged: 1 });
   });
 

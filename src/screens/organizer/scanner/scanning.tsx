@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { DoorDesk, OpenGate, Scanned, ScanStation } from '#app/door-desk.ts';
 import { useStore } from '#app/live-query.ts';
+import { useDirection } from '#app/shift.ts';
 import { notify } from '#app/toasts.ts';
 import { useScanning } from '#app/use-scanning.ts';
 import { useWakeLock } from '#app/wake-lock.ts';
@@ -14,7 +15,7 @@ import { Layers } from './layers.tsx';
 import { ScanCounters } from './scan-counters.tsx';
 import { ConflictPill, ScanTop } from './scan-top.tsx';
 import { VerdictOverlay } from './verdict-overlay.tsx';
-import { lastToUndo } from './undo-rule.ts';
+import { lastToUndo, paceMs } from './undo-rule.ts';
 
 const overCameraLook = css({
   position: 'absolute',
@@ -31,7 +32,7 @@ interface ScanningProps {
   readonly onGate: (gateId: string) => void;
 }
 
-/** Rows read for the list and the pace. */
+/** Rows read for the list; for the pace, those of the last minute, however many. */
 const rowsShown = 60;
 
 const root = css({
@@ -89,7 +90,9 @@ function useOffers(
 
 /** What this device scanned lately, and what does not agree with other gates. */
 function useRows(desk: DoorDesk, header: ManifestHeader) {
-  const rows = useStore(() => desk.scans(header.eventId, rowsShown), [desk, header.eventId]) ?? [];
+  const { eventId } = header;
+  const read = () => desk.scans(eventId, rowsShown, desk.time().now - paceMs);
+  const rows = useStore(read, [desk, eventId]) ?? [];
   const open = useStore(() => desk.conflicts(header.eventId), [desk, header.eventId]) ?? [];
   return { rows, conflicts: open };
 }
@@ -103,9 +106,9 @@ function sayUndone(judged: { readonly scan: unknown }): void {
 export function Scanning({ desk, open, station, gate, onLeave, onGate }: ScanningProps) {
   useWakeLock();
   const { header } = open.view();
-  const [direction, setDirection] = useState<'entry' | 'exit'>('entry');
   const [layer, setLayer] = useState<Layer>(null);
   const { gateId } = gate;
+  const [direction, setDirection] = useDirection(header.eventId, gateId);
   const covered = useCovered();
   const { shown, offer, undo, dismiss } = useScanning({ desk, open, station, gateId, direction, covered });
   const { rows, conflicts } = useRows(desk, header);
@@ -149,7 +152,7 @@ export function Scanning({ desk, open, station, gate, onLeave, onGate }: Scannin
         station={station}
         header={header}
         gate={gate}
-        rows={rows}
+        rows={rows.slice(0, rowsShown)}
         conflicts={conflicts}
         onGate={onGate}
         onCode={(text) => void offer({ via: 'typed', text })}

@@ -9,6 +9,9 @@ export function lastToUndo(rows: readonly ScanRow[]): string | null {
   return isUndone ? null : last.scan.scanId;
 }
 
+/** What the pace looks back at, ms. */
+export const paceMs = 60_000;
+
 /** Counted admissions at one gate by this device in the last minute; `now` and times in ms. */
 export function perMinute(rows: readonly ScanRow[], gateId: string, now: number): number {
   const undone = undoneBy(rows);
@@ -18,6 +21,6 @@ export function perMinute(rows: readonly ScanRow[], gateId: string, now: number)
       counts(row) &&
       row.scan.direction === 'entry' &&
       row.scan.gateId === gateId &&
-      now - row.scan.correctedTime < 60_000,
+      now - row.scan.correctedTime < paceMs,
   ).length;
 }
