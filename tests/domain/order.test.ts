@@ -251,3 +251,30 @@ describe('an order', () => {
     });
   });
 });
+
+test.each([
+  [0, 5, 'One buyer can have 4 of these. Remove some to continue.'],
+  [1, 4, 'One buyer can have 4 of these, and you have 1 already. Remove some to continue.'],
+  [3, 2, 'One buyer can have 4 of these, and you have 3 already. Remove some to continue.'],
+])(
+  'an order of one who has %d already and wants %d is beyond the limit, and says by how much',
+  (hasAlready, quantity, message) => {
+    const attendees = Array.from({ length: quantity }, () => ({ holdId: 'a' }));
+    const order = (count: number) =>
+      checkOrder(
+        {
+          ...wish,
+          holds: [held('a', 'type', count)],
+          types: [{ ...type, hasAlready }],
+          attendees: attendees.slice(0, count),
+        },
+        now,
+      );
+    expect(order(quantity)).toEqual({
+      code: 'limit',
+      message,
+      details: { limit: 4, held: hasAlready, ticketTypeId: 'type' },
+    });
+    expect(order(quantity - 1)).toMatchObject({ total: { amount: 350 * (quantity - 1) } });
+  },
+);

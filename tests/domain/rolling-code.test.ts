@@ -3,11 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { concatBytes, fromHex, toHex, toUtf8 } from '#domain/bytes.ts';
 import {
+  anchorInParts,
   anchorOf,
   createChain,
   createLinkCache,
   linkAt,
   secondsLeft,
+  stepsInPart,
   stepToShow,
   verifyLink,
 } from '#domain/rolling-code.ts';
@@ -50,6 +52,26 @@ describe('the chain of links', () => {
     for (const step of [0, 1, 100, 479])
       expect(linkAt(seed, keyId, 5, step, steps)).toEqual(chain.linkAt(step));
     expect(anchorOf(seed, keyId, 5, steps)).toEqual(chain.anchor);
+  });
+
+  test.each([
+    [1, 0],
+    [stepsInPart, 0],
+    [stepsInPart + 1, 0],
+    [stepsInPart + 2, 1],
+    [2 * stepsInPart + 1, 1],
+    [2 * stepsInPart + 2, 2],
+  ])('of %d steps has the same anchor when computed with %d rests', (count, rests) => {
+    const parts = anchorInParts(seed, keyId, 5, count);
+    let rested = 0;
+    for (let part = parts.next(); ; part = parts.next()) {
+      if (part.done === true) {
+        expect(part.value).toEqual(anchorOf(seed, keyId, 5, count));
+        break;
+      }
+      rested += 1;
+    }
+    expect(rested).toBe(rests);
   });
 
   test('differs by seed, key and ticket number', () => {

@@ -31,6 +31,12 @@ describe('the hash of a record', () => {
     expect(canonicalText(one)).toBe(canonicalText(other));
   });
 
+  test('is of JSON alone', () => {
+    expect(() => hashRecord({ ...good, seq: Number.NaN })).toThrow(
+      new TypeError('a scan record holds JSON only'),
+    );
+  });
+
   test('differs when any field differs', () => {
     for (const change of [
       { seq: 2 },
