@@ -64,13 +64,9 @@ describe('the chain of links', () => {
   ])('of %d steps has the same anchor when computed with %d rests', (count, rests) => {
     const parts = anchorInParts(seed, keyId, 5, count);
     let rested = 0;
-    for (let part = parts.next(); ; part = parts.next()) {
-      if (part.done === true) {
-        expect(part.value).toEqual(anchorOf(seed, keyId, 5, count));
-        break;
-      }
-      rested += 1;
-    }
+    let part = parts.next();
+    for (; part.done !== true; part = parts.next()) rested += 1;
+    expect(part.value).toEqual(anchorOf(seed, keyId, 5, count));
     expect(rested).toBe(rests);
   });
 
