@@ -106,6 +106,8 @@ function readStored(database: Database, eventId: string): Promise<Stored | undef
     if (enrolment === undefined || enrolment.revoked || manifest === undefined) return undefined;
     const checkpoint = kept?.copy === manifest.copy ? kept : undefined;
     const cursor = checkpoint?.cursor ?? manifest.header.revision;
+    // Revisions of another history than the manifest's say nothing about what that holds.
+    const knownTo = enrolment.serverEpoch === manifest.header.serverEpoch ? cursor : -1;
     const [pageRows, feed, own, end] = await Promise.all([
       checkpoint
         ? []
@@ -114,7 +116,7 @@ function readStored(database: Database, eventId: string): Promise<Stored | undef
             .between(...ofPrefix(eventId, manifest.copy))
             .toArray(),
       feedAfter(database, eventId, cursor),
-      checkpoint?.own ? ownBehind(database, eventId, checkpoint.own) : ownAfter(database, eventId, cursor),
+      checkpoint?.own ? ownBehind(database, eventId, checkpoint.own) : ownAfter(database, eventId, knownTo),
       logEnd(database, eventId),
     ]);
     return { enrolment, manifest, checkpoint, pages: pageRows, feed, own, end };

@@ -1,6 +1,7 @@
 import type { EventKey, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
+import { forgetHistory } from './lost-history.ts';
 import type { ChangesRow, EnrolmentRow } from './rows.ts';
 import { ofPrefix } from './ranges.ts';
 
@@ -21,7 +22,7 @@ export function createManifests(
   database: Database,
   trustedKeys: (eventId: string) => Promise<readonly EventKey[]>,
 ): Manifests {
-  const { dexie, downloads, manifests, pages, changes, checkpoints, enrolments } = database;
+  const { dexie, downloads, manifests, pages, changes, checkpoints, enrolments, scans } = database;
   return {
     trustedKeys,
     unfinished: async (eventId) => (await guarded(database, () => downloads.get(eventId)))?.signed ?? null,
@@ -48,7 +49,7 @@ export function createManifests(
       ),
     finish: (eventId, header) =>
       guarded(database, () =>
-        dexie.transaction('rw', [downloads, pages, manifests, changes, checkpoints, enrolments], () =>
+        dexie.transaction('rw', [downloads, pages, manifests, changes, checkpoints, enrolments, scans], () =>
           switchOver(database, eventId, header),
         ),
       ),
@@ -92,6 +93,10 @@ async function switchOver(database: Database, eventId: string, header: ManifestH
   await pages.where('[eventId+copy+index]').between([eventId, -Infinity], [eventId, download.copy]).delete();
   await checkpoints.delete(eventId);
   const cursor = await carryChanges(database, enrolment, header);
+  // A download may be the first to hear that the server was restored.
+  const { serverEpoch } = enrolment;
+  if (serverEpoch !== null && serverEpoch !== header.serverEpoch)
+    await forgetHistory(database, eventId, header.issuedAt);
   const none = { pruned: undefined, late: undefined };
   await enrolments.update(eventId, { ...none, cursor, serverEpoch: header.serverEpoch });
   return true;

@@ -4,11 +4,10 @@ import type { ScanRecord, ScanState } from '#domain/scan.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { comesLate } from './late-receipt.ts';
+import { forgetHistory, retentionMs, settledAt } from './lost-history.ts';
 import type { EnrolmentRow, LateRuling, ScanRow } from './rows.ts';
 import { ofPrefix } from './ranges.ts';
 
-/** Acknowledged scans stay this long, so that a server restored from a backup can be told again. */
-export const retentionMs = 7 * 86_400_000;
 /** Most rows looked at by one pruning, so that it never holds up a scan. */
 const pruneLimit = 2000;
 
@@ -77,8 +76,6 @@ async function buildAnew(
   await enrolments.update(eventId, { build: build + 1, late: [...late, ...more] });
 }
 
-const settledAt = (row: ScanRow): number => row.receipt?.outcome?.receivedAt ?? row.scan.correctedTime;
-
 export function createReplayQueue(database: Database): ReplayQueue {
   const { dexie, scans, enrolments, manifests } = database;
   const inState = (state: ScanState) => scans.where('[state+scan.eventId]').between(...ofPrefix(state));
@@ -107,11 +104,7 @@ export function createReplayQueue(database: Database): ReplayQueue {
         dexie.transaction('rw', scans, enrolments, async () => {
           // The worker, or another tab, has heard of it already: what was sent since stays sent.
           if ((await enrolments.get(eventId))?.serverEpoch === epoch) return;
-          const recent = (row: ScanRow) => settledAt(row) >= now - retentionMs;
-          const rows = await ofEvent('acknowledged', eventId).filter(recent).toArray();
-          await scans.bulkPut(
-            rows.map((row): ScanRow => ({ ...row, state: 'unsent', receipt: null, ruling: null })),
-          );
+          await forgetHistory(database, eventId, now);
           await enrolments.update(eventId, { cursor: null, serverEpoch: epoch });
         }),
       ),

@@ -3,12 +3,15 @@ import type { Change } from '#domain/manifest.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import type { DoorStore, EnrolmentStore, ManifestStore } from '#sync/parts.ts';
+import { sampleManifest, signedAs } from './sample-manifest.ts';
 import { eventId, sampleLease, sampleReceipt, sampleScan } from './samples.ts';
 
 /** A store under test, and a way to put scans into it as a gate would. */
 export interface StoreUnderTest {
   readonly store: DoorStore & EnrolmentStore & ManifestStore;
   keepScan(scan: ScanRecord): Promise<void>;
+  /** What the list says of a scan. */
+  rulingOf(scanId: string): Promise<string | null | undefined>;
 }
 
 const week = 7 * 86_400_000;
@@ -18,6 +21,16 @@ const page = (cursor: number, changes: readonly Change[] = [], epoch = 'server-1
   epoch,
   changes,
 });
+
+async function install(
+  store: StoreUnderTest['store'],
+  facts: { readonly revision: number; readonly serverEpoch?: string },
+): Promise<void> {
+  const { header, pages } = await sampleManifest(facts);
+  await store.begin(eventId, signedAs(header));
+  for (const [index, bytes] of pages.entries()) await store.keepPage(eventId, index, bytes);
+  expect(await store.finish(eventId, header)).toBe(true);
+}
 
 /** What every store of the door must keep to, in memory or in IndexedDB. */
 export function doorStoreContract(name: string, open: () => Promise<StoreUnderTest>): void {
@@ -153,6 +166,31 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       await store.serverRestarted(eventId, 'server-2', now);
       expect((await store.unsent(eventId, 10)).map((scan) => scan.scanId)).toEqual(['new']);
       expect(await store.enrolled(eventId)).toMatchObject({ cursor: null, serverEpoch: 'server-2' });
+    });
+
+    it('forgets what a lost history ruled of scans that it had no receipt for', async () => {
+      const { store, keepScan, rulingOf } = await open();
+      const { epoch } = await store.keepEnrolment(sampleLease());
+      await keepScan(sampleScan(1, { epoch, scanId: 'reply-lost' }));
+      await install(store, { revision: 10 });
+      const ruling = { kind: 'ruling', revision: 11, scanId: 'reply-lost', ruling: 'again' } as const;
+      await store.keepChanges(eventId, 10, page(11, [ruling]));
+      expect(await rulingOf('reply-lost')).toBe('again');
+      await store.serverRestarted(eventId, 'server-2', week);
+      expect(await rulingOf('reply-lost')).toBeNull();
+    });
+
+    it('sends again what a restored server may lack when its event is downloaded before anything else tells of it', async () => {
+      const { store, keepScan } = await open();
+      const { epoch } = await store.keepEnrolment(sampleLease());
+      await install(store, { revision: 10, serverEpoch: 'server-1' });
+      await keepScan(sampleScan(1, { epoch, scanId: 'delivered' }));
+      await store.keepReceipts(eventId, [sampleReceipt('delivered')], 'server-1');
+      await install(store, { revision: 10, serverEpoch: 'server-1' });
+      expect(await store.unsentCount()).toBe(0);
+      await install(store, { revision: 4, serverEpoch: 'server-2' });
+      expect((await store.unsent(eventId, 10)).map((scan) => scan.scanId)).toEqual(['delivered']);
+      expect(await store.enrolled(eventId)).toMatchObject({ cursor: 4, serverEpoch: 'server-2' });
     });
 
     it('hears of one restored server once, whoever tells it: page or worker', async () => {

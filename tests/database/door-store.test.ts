@@ -15,6 +15,7 @@ doorStoreContract('IndexedDB', async () => {
     keepScan: async (scan) => {
       await database.scans.add({ scan, state: 'unsent', receipt: null, ruling: null });
     },
+    rulingOf: async (scanId) => (await database.scans.where('scan.scanId').equals(scanId).first())?.ruling,
   };
 });
 
@@ -42,5 +43,6 @@ doorStoreContract("The simulator's memory", async () => {
         ...tables,
         scans: [...tables.scans, { scan, state: 'unsent', receipt: null, ruling: null }],
       })),
+    rulingOf: async (scanId) => disk.read().scans.find(({ scan }) => scan.scanId === scanId)?.ruling,
   };
 });

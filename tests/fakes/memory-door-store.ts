@@ -144,11 +144,14 @@ export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & Mani
         };
       })),
     finish: (eventId, header) =>
-      changeEvent(eventId, 'relaxed', (row) =>
-        row.unfinished?.pages.size === header.pages.length
-          ? switched(row, row.unfinished.pages, header)
-          : null,
-      ),
+      transact('relaxed', (tables) => {
+        const row = tables.events.get(eventId);
+        const pages = row?.unfinished?.pages;
+        if (row === undefined || pages?.size !== header.pages.length) return [tables, false];
+        const isRestored = row.serverEpoch !== null && row.serverEpoch !== header.serverEpoch;
+        const known = isRestored ? restarted(tables, eventId, header.serverEpoch, header.issuedAt) : tables;
+        return [withEvent(known, switched(row, pages, header)), true];
+      }),
     abandon: async (eventId) =>
       void (await changeEvent(eventId, 'relaxed', (row) => ({ ...row, unfinished: null }))),
 
@@ -230,8 +233,9 @@ function restarted(tables: DoorTables, eventId: string, epoch: string, now: numb
   if (row === undefined || row.serverEpoch === epoch) return tables;
   const scans = tables.scans.map((scan): ScanRow => {
     const recent = (scan.receipt?.outcome?.receivedAt ?? scan.scan.correctedTime) >= now - retentionMs;
-    const again = scan.state === 'acknowledged' && scan.scan.eventId === eventId && recent;
-    return again ? { ...scan, state: 'unsent', receipt: null, ruling: null } : scan;
+    if (scan.scan.eventId !== eventId) return scan;
+    if (scan.state !== 'acknowledged') return { ...scan, ruling: null };
+    return recent ? { ...scan, state: 'unsent', receipt: null, ruling: null } : scan;
   });
   return { ...withEvent(tables, { ...row, serverEpoch: epoch, cursor: null }), scans };
 }

@@ -11,5 +11,9 @@ doorStoreContract('the store in memory', async () => {
     pause: async () => {},
     newEpoch: () => `epoch-${(epochs += 1)}`,
   });
-  return { store, keepScan: async (scan) => appendScan(disk, 'strict', scan) };
+  return {
+    store,
+    keepScan: async (scan) => appendScan(disk, 'strict', scan),
+    rulingOf: async (scanId) => disk.read().scans.find(({ scan }) => scan.scanId === scanId)?.ruling,
+  };
 });

@@ -1,0 +1,35 @@
+import 'fake-indexeddb/auto';
+import { inflateRawSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { openEvent } from '#database/open-event.ts';
+import { freshDatabase, storeOf } from './open.ts';
+import { sampleManifest, sampleUuid, signedAs } from './sample-manifest.ts';
+import { eventId, sampleLease, sampleReceipt, sampleScan } from './samples.ts';
+
+const inflate = async (bytes: Uint8Array) => new Uint8Array(inflateRawSync(bytes));
+
+it('holds own scans that a restored server took, beside the manifest of the lost history', async () => {
+  const { database } = await freshDatabase();
+  const store = storeOf(database);
+  const { epoch } = await store.keepEnrolment(sampleLease());
+  const { header, pages } = await sampleManifest({ revision: 10, serverEpoch: 'server-1' });
+  await store.begin(eventId, signedAs(header));
+  for (const [index, bytes] of pages.entries()) await store.keepPage(eventId, index, bytes);
+  await store.finish(eventId, header);
+  const scanId = sampleUuid();
+  const scan = sampleScan(1, { epoch, scanId, ticketNumber: 3 });
+  await database.scans.add({ scan, state: 'unsent', receipt: null, ruling: null });
+  await store.serverRestarted(eventId, 'server-2', 0);
+  // Counted by the new history, this revision is below that of the old manifest.
+  const outcome = { ruling: 'first', conflictId: null, first: null, revision: 5, receivedAt: 1 } as const;
+  await store.keepReceipts(eventId, [sampleReceipt(scanId, { status: 'applied', outcome })], 'server-2');
+
+  const event = await openEvent(database, eventId, {
+    inflate,
+    isGenuine: async () => true,
+    after: () => () => {},
+  });
+  const known = event?.view.knownAbout({ kind: 'reference', ticketNumber: 3, reference: 7 }, 'event');
+  expect(known?.passages.map((passage) => passage.scanId)).toEqual([scanId]);
+  event?.close();
+});
