@@ -32,6 +32,9 @@ export async function underWay<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Something changed that leads to more work in the store: it is waited for as after a write. */
+export const stir = (): void => void (written += 1);
+
 /** How many write transactions a database of this name has seen. */
 export const writesIn = (name: string): number => writtenIn.get(name) ?? 0;
 
@@ -42,13 +45,16 @@ export async function idle(): Promise<void> {
   await quiet();
   while (toldAt !== written) {
     toldAt = written;
-    // Dexie tells its live queries by a timer.
-    await new Promise((resolve) => void setTimeout(resolve, 1));
-    await quiet();
+    // Dexie tells its live queries by a timer; what they asked then may take another one.
+    for (let turn = 0; turn < 3; turn += 1) {
+      await new Promise((resolve) => void setTimeout(resolve, 1));
+      await quiet();
+    }
   }
 }
 
 async function quiet(): Promise<void> {
+  await settled();
   while (underWayNow > 0) {
     await settled();
     // What one transaction leads to begins in the turn after it.

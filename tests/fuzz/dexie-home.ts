@@ -1,4 +1,4 @@
-import { idle, underWay, writesIn } from '../fakes/idle-indexeddb.ts';
+import { idle, stir, underWay, writesIn } from '../fakes/idle-indexeddb.ts';
 import { openDatabase, type Database } from '#database/database.ts';
 import { createDoorStore, type DoorStorage } from '#database/door-store.ts';
 import { openEvent, type OpenEvent } from '#database/open-event.ts';
@@ -17,6 +17,8 @@ import { eventId } from './simulated-event.ts';
 /** What a page has of the real store: the event, once there is one to open, and the log of its scans. */
 export interface OpenedStore {
   view(): EventView | null;
+  /** A view is being built, and the old one serves until it is done. */
+  isBehind(): boolean;
   readonly log: ScanLog;
   /** Writes the view down, as a page does when it is hidden. */
   checkpoint(): void;
@@ -96,11 +98,15 @@ export function createDexieHome(time: VirtualTime): DexieHome {
       const database = await current;
       const after = (ms: number, work: () => void) => time.after(ms, () => void (life.alive() && work()));
       const isGenuine = async (): Promise<boolean> => true;
-      const opened = await openEvent(database, eventId, {
-        inflate: async (bytes) => bytes,
-        isGenuine,
-        after,
-      });
+      // Taking pages apart takes time, in which people go on scanning.
+      const inflate = async <T>(bytes: T): Promise<T> => {
+        unpacking += 1;
+        for (let part = 0; part < 4; part += 1) await pause();
+        unpacking -= 1;
+        stir();
+        return bytes;
+      };
+      const opened = await openEvent(database, eventId, { inflate, isGenuine, after });
       if (opened === null) return;
       log = await openScanLog(database, eventId, { hash: hashRecord, newEpoch: () => 'damaged' });
       if (!life.alive()) return opened.close();
@@ -108,10 +114,11 @@ export function createDexieHome(time: VirtualTime): DexieHome {
       life.onDeath(() => opened.close());
     };
     let trying = false;
+    let unpacking = 0;
     opening = () => {
       if (event !== null || trying || !life.alive() || mirror.events.get(eventId)?.ready == null) return;
       trying = true;
-      void underWay(begin)
+      void begin()
         .catch(() => {})
         .then(() => {
           trying = false;
@@ -123,6 +130,7 @@ export function createDexieHome(time: VirtualTime): DexieHome {
       return log;
     };
     return {
+      isBehind: () => event !== null && unpacking > 0,
       view: () => (life.alive() ? (event?.view ?? null) : null),
       checkpoint: () => void event?.checkpoint().catch(() => {}),
       log: {

@@ -12,12 +12,14 @@ export function viewOf(tables: DoorTables): EventView | null {
     (entry, index) => decodePage(pages.get(index) ?? new Uint8Array(), entry) ?? [],
   );
   const view = createEventView(ready, contents);
+  // Revisions of another history than the manifest's say nothing about what that holds.
+  const upTo = row.serverEpoch === ready.serverEpoch ? ready.revision : -1;
   // Own records first: what the feed rules about them comes after.
-  for (const { scan, receipt } of tables.scans) {
+  for (const { scan, receipt, ruling } of tables.scans) {
+    // The feed that said so may have gone with the manifest before this one.
+    if (ruling === 'again' || ruling === 'undone') continue;
     const known =
-      receipt?.outcome !== undefined &&
-      receipt.outcome !== null &&
-      receipt.outcome.revision <= ready.revision;
+      receipt?.outcome !== undefined && receipt.outcome !== null && receipt.outcome.revision <= upTo;
     if (!known || scan.kind === 'undo') view.applyOwn(scan);
   }
   for (const page of feed) view.apply(page.changes);

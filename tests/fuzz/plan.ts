@@ -60,6 +60,9 @@ export const troubles = [
   'worker_woken',
   'page_hidden',
   'gate_exception',
+  'receipts_lost',
+  'downloaded_again',
+  'ruled_unheard',
 ] as const;
 export type Trouble = (typeof troubles)[number];
 
@@ -88,8 +91,9 @@ export function planOf(seed: number): Plan {
     },
     faultyMs: (onDexie ? 12_000 : 20_000) + chance.integer(0, 15_000),
     offers: scanners * chance.integer(4, 10),
-    troubles: { ...troublesOf(chance), ...(onDexie ? onOneStore : {}) },
-    poison: chance.happens(0.3) ? 0.15 : 0,
+    troubles: { ...troublesOf(seed), ...(onDexie ? onOneStore : {}) },
+    // What is parked stays on the device, and is in the event whenever that is opened.
+    poison: chance.happens(0.3) || onDexie ? 0.15 : 0,
     reusedIds: chance.happens(0.1) ? 0.1 : 0,
     onDexie,
     unlisted: chance.pick(['admit', 'admit', 'admit', 'ask', 'refuse']),
@@ -100,8 +104,19 @@ export function planOf(seed: number): Plan {
   };
 }
 
-/** Page and worker share one store: where it is the real one they meet often, and a server is restored between them. */
-const onOneStore = { worker_woken: 8, server_restored: 1 };
+/**
+ * Page and worker share one store: where it is the real one they meet often, and a server is restored between them. It
+ * is opened again and again, from a view that was written down, from a new download, and beside late receipts.
+ */
+const onOneStore = {
+  worker_woken: 8,
+  server_restored: 1,
+  client_killed: 3,
+  page_hidden: 3,
+  receipts_lost: 1,
+  downloaded_again: 3,
+  ruled_unheard: 5,
+};
 
 /** Mostly the plain ones; limits, waits and a full house now and then. */
 function rulesOf(chance: SeededChance): CheckpointRules {
@@ -114,8 +129,9 @@ function rulesOf(chance: SeededChance): CheckpointRules {
 }
 
 /** Each kind in some runs only: with all of them in every run nothing would ever get far enough to go wrong. */
-function troublesOf(chance: SeededChance): Record<Trouble, number> {
+function troublesOf(seed: number): Record<Trouble, number> {
   const count = (trouble: Trouble): number => {
+    const chance = seededChance(seed).fork(trouble);
     if (!chance.happens(rare.has(trouble) ? 0.12 : 0.25)) return 0;
     return rare.has(trouble) ? 1 : chance.integer(1, 3);
   };

@@ -21,12 +21,12 @@ const givenAwayBy: Readonly<Record<string, readonly string[]>> = {
   'the cursor before the rows': ['S5', 'S7', 'S9', 'oracle: view'],
 };
 
-/** The invariants that the first seed to notice anything found broken. */
+/** The invariants that the first seed to break one of its own found broken; the oracle often notices sooner. */
 async function brokenBy(name: string): Promise<readonly string[]> {
   for (let seed = 1; seed <= most; seed += 1) {
     const { violations } = await runSeed(seed, plantedBugs[name]);
-    if (violations.length === 0) continue;
     const broken = [...new Set(violations.map((violation) => violation.invariant))];
+    if (!broken.some((invariant) => givenAwayBy[name]?.includes(invariant))) continue;
     console.log(`${name}: caught after ${seed} seeds by ${broken.join(', ')}`);
     return broken;
   }

@@ -9,7 +9,7 @@ import { scheduleStewards } from './stewards.ts';
 import { heal, scheduleTroubles } from './troubles.ts';
 import { checkTwoSeconds } from './two-seconds.ts';
 import type { Violation } from './watch.ts';
-import { createWorld } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 export interface RunResult {
   readonly seed: number;
@@ -49,6 +49,7 @@ export async function runSeed(seed: number, plant: Plant = nothingPlanted): Prom
     await time.run(time.now() + 12_000);
     checkPages(world);
     await checkTwoSeconds(world);
+    if (plan.onDexie) await openAgain(world);
   } else {
     watch.fail('L1', `not settled ${healedMs / 1000} s after the last fault`);
   }
@@ -63,4 +64,14 @@ export async function runSeed(seed: number, plant: Plant = nothingPlanted): Prom
     trace: watch.trace(),
     steps: time.steps(),
   };
+}
+
+/** What the real store opens the event from must come to the same as what was open: its own pages, feed and scans. */
+async function openAgain({ time, devices, oracles }: World): Promise<void> {
+  for (const device of devices) {
+    device.kill();
+    device.open();
+  }
+  await time.run(time.now() + 5_000);
+  for (const oracle of oracles.values()) oracle.lookThrough();
 }

@@ -1,7 +1,7 @@
 import type { SeededChance } from '../fakes/chance.ts';
 import type { WireReply } from '../fakes/network.ts';
 import type { Plan } from './plan.ts';
-import { eventId, eventKey } from './simulated-event.ts';
+import { eventId, eventKey, officeId } from './simulated-event.ts';
 import { no, yes } from './server-replies.ts';
 import type { Request } from './wire.ts';
 
@@ -39,7 +39,7 @@ export function createServerLeases({ plan, chance, now, fired }: ServerLeasesPar
     enrol(device, again) {
       const deviceId = again ?? devices.get(device) ?? `device-${device}`;
       devices.set(device, deviceId);
-      const drawn = chance.happens(plan.supervisors) ? 'supervisor' : 'steward';
+      const drawn = deviceId === officeId || chance.happens(plan.supervisors) ? 'supervisor' : 'steward';
       const role = roles.get(deviceId) ?? drawn;
       roles.set(deviceId, role);
       const expiresAt = now() + leaseMs;

@@ -9,6 +9,8 @@ export const isQueued = (row: ScanRow): boolean => row.state === 'unsent';
 export function isSettled(device: SimulatedDevice, revision: number, history: string): boolean {
   const { events, scans } = device.disk.read();
   const row = events.get(eventId);
+  const page = device.page();
+  if (page === null || page.view() === null || page.isBehind()) return false;
   return row !== undefined && row.cursor === revision && row.serverEpoch === history && !scans.some(isQueued);
 }
 

@@ -13,6 +13,8 @@ import type { VerifySignature } from '#domain/reading.ts';
 import { signedBytes, writeTicketCode } from '#domain/ticket-code.ts';
 
 export const eventId = 'event-1';
+/** The organizer's own device, a supervisor's. */
+export const officeId = 'device-office';
 /** People enter the event, and some then enter an area of it: each has rules and rulings of its own. */
 export const checkpoints = ['event', 'area'] as const;
 export const gates = (['event', 'event', 'area', 'event', 'area'] as const).map((checkpoint, index) => ({

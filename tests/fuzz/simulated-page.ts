@@ -20,7 +20,11 @@ export interface Page {
   /** Records on the disk of which the page has not heard yet. */
   readonly landing: ReadonlySet<string>;
   view(): EventView | null;
+  /** What the page shows is older than what is on the disk, and will not be for long. */
+  isBehind(): boolean;
   hint(hint: ReachHint): void;
+  /** The steward asks for the whole event once more. */
+  download(): Promise<void>;
   /** Null while there is no manifest to judge by. */
   offer(offer: Offer, direction: 'entry' | 'exit'): Promise<JudgedScan | NotRecorded | null>;
   undo(scanId: string): Promise<JudgedScan | NotRecorded | null>;
@@ -54,6 +58,7 @@ export function openPage(parts: PageParts): Page {
     tables: disk.read(),
     landing: new Set(landing),
     failing: parts.failing(),
+    behind: opened?.isBehind() ?? false,
   });
   const watched = watchedLog(plant.scanLog(kept, common.where), now, parts.judgements, landing);
   const gate = plant.gate(gateOf(parts, common, view, watched), common.where);
@@ -71,9 +76,20 @@ export function openPage(parts: PageParts): Page {
     time: common.time,
     landing,
     view,
+    isBehind: () => opened?.isBehind() ?? false,
     hint(what) {
       if (what === 'hidden') opened?.checkpoint();
       hint(what);
+    },
+    async download() {
+      for (let tries = 0; tries < 5; tries += 1) {
+        const event = await life.within(common.store.enrolled(eventId)).catch(() => null);
+        const asked = event && common.manifests.fetchManifest(event, () => {});
+        const fetched = await life.within(Promise.resolve(asked)).catch(() => null);
+        if (fetched?.ok === true) break;
+        await life.pause(300);
+      }
+      engine.nudge();
     },
     offer: async (offer, direction) =>
       view() === null ? null : said(gate.admit(offer, parts.gate.gateId, direction)),

@@ -20,6 +20,8 @@ import type { Request } from './wire.ts';
 export interface ServerState {
   down: boolean;
   failing: 'none' | '5xx' | '429' | '401';
+  /** Batches are taken, and their senders hear that it is busy; so do those who ask for changes, or they hear first. */
+  losesReceipts: 'none' | 'receipts' | 'receipts_and_changes';
   /** Most scans it takes at once. */
   batchCap: number;
   crashAtCommit: 'none' | 'before' | 'after';
@@ -71,6 +73,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   const state: ServerState = {
     down: false,
     failing: 'none',
+    losesReceipts: 'none',
     batchCap: 500,
     crashAtCommit: 'none',
     breaksBodies: true,
@@ -186,6 +189,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
       },
       { eventId, device: { deviceId, supervisor }, body: { deviceId, epoch: request.epoch, scans } },
     );
+    if (state.losesReceipts !== 'none') return hit('receipts_lost', no(503, 'busy', 'Try again.'));
     if (isRefusal(reply)) return no(reply.status, reply.code, reply.message);
     arrived.answered(reply.receipts);
     for (const receipt of reply.receipts) if (receipt.code !== null) fired(`parked_${receipt.code}`);
@@ -194,6 +198,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   }
 
   async function changes(since: number): Promise<WireReply> {
+    if (state.losesReceipts === 'receipts_and_changes') return no(503, 'busy', 'Try again.');
     const { cursor, more, changes: lines } = await slow.changes(eventId, since, changesPerPage);
     return yes<'changes'>({ cursor, more, changes: lines, epoch: epoch() });
   }

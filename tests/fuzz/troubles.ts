@@ -4,7 +4,7 @@ import { troubles, type Trouble } from './plan.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { laterStates } from './simulated-event.ts';
 import { checkDisk } from './checks.ts';
-import { offer } from './stewards.ts';
+import { downloadWhileScanning, overtakeWorker, restore, ruledUnheard } from './scenes.ts';
 import type { World } from './world.ts';
 
 /** Lets every trouble of the plan come at its time, and go. */
@@ -80,6 +80,15 @@ function strike(
         () => void (state.failing = kinds[trouble]),
         () => void (state.failing = 'none'),
       );
+    case 'receipts_lost':
+      return forAWhile(
+        () => void (state.losesReceipts = 'receipts'),
+        () => void (state.losesReceipts = 'none'),
+      );
+    case 'ruled_unheard':
+      return ruledUnheard(world, device, chance);
+    case 'downloaded_again':
+      return downloadWhileScanning(world, device, chance);
     case 'server_413':
       return forAWhile(
         () => void (state.batchCap = chance.integer(1, 3)),
@@ -90,9 +99,7 @@ function strike(
     case 'server_crash_after_commit':
       return void (state.crashAtCommit = 'after');
     case 'server_restored':
-      server.backUp();
-      if (chance.happens(0.7)) answerFromTheOtherSide(world, device, lasts, chance);
-      return void time.after(lasts, () => void (world.faulty && server.restore()));
+      return restore(world, device, lasts, chance);
     case 'lease_expired':
       return server.expireLeases();
     case 'ticket_revoked':
@@ -118,7 +125,7 @@ function strike(
       fire('clock_jump');
       return device.jumpClock((chance.fraction() - 0.5) * 2 * 30 * 86_400_000);
     case 'worker_woken':
-      return void device.wakeWorker();
+      return chance.happens(0.5) ? overtakeWorker(world, device, chance) : void device.wakeWorker();
     case 'page_hidden':
       fire('page_hidden');
       return forAWhile(
@@ -132,34 +139,6 @@ function strike(
         () => void (device.gateFails = false),
       );
   }
-}
-
-/**
- * A reply is long under way while the server is restored, and the worker hears of the restore before it comes: what
- * the lost history said must not be believed any more.
- */
-function answerFromTheOtherSide(
-  world: World,
-  device: SimulatedDevice,
-  untilRestored: number,
-  chance: SeededChance,
-): void {
-  const { time, plan, server } = world;
-  const { line } = device;
-  const good = { code: 'good', direction: 'entry' } as const;
-  for (const sooner of [900, 500, 200])
-    time.after(untilRestored - sooner, () => {
-      line.slowBackMs = 4_000;
-      void offer(world, device, { ticketNumber: chance.integer(0, plan.tickets - 1), ...good });
-    });
-  time.after(untilRestored - 1, () => {
-    if (!server.state.down) line.slowBackMs = 0;
-  });
-  for (const later of [1_100, 1_600, 2_200])
-    time.after(untilRestored + later, () => {
-      line.slowBackMs = 0;
-      void device.wakeWorker();
-    });
 }
 
 const kinds = { server_5xx: '5xx', server_429: '429', server_401: '401' } as const;
@@ -186,6 +165,7 @@ export function heal(world: World): void {
   });
   Object.assign(world.server.state, {
     failing: 'none',
+    losesReceipts: 'none',
     batchCap: 500,
     crashAtCommit: 'none',
     breaksBodies: false,

@@ -1,4 +1,4 @@
-import { eventId, issued, typeOf, unlisted } from './simulated-event.ts';
+import { freshTicket } from './fresh-ticket.ts';
 import { offer } from './stewards.ts';
 import type { World } from './world.ts';
 
@@ -22,16 +22,4 @@ export async function checkTwoSeconds(world: World): Promise<void> {
   if (!(await first)) return;
   world.watch.fire('two_gates_online');
   if (await second) world.watch.fail('2 s', `ticket ${fresh} was admitted at a second gate`);
-}
-
-/** A ticket that nobody has scanned and nothing is wrong with; a ticket for rehearsals is admitted any number of times. */
-function freshTicket({ plan, server, devices }: World): number | undefined {
-  const scanned = new Set(
-    devices.flatMap((device) => device.disk.read().scans.map(({ scan }) => scan.ticketNumber)),
-  );
-  for (const { ticketNumber } of server.records.claimsOf(eventId)) scanned.add(ticketNumber);
-  const good = plan.unlisted === 'admit' ? [issued, 0] : [issued];
-  return Array.from({ length: plan.tickets + unlisted }, (_, number) => number).find(
-    (number) => typeOf(number) === 0 && good.includes(server.stateOf(number)) && !scanned.has(number),
-  );
 }

@@ -32,11 +32,13 @@ export function watchedLog(
         return log.next;
       },
       async keep(scan) {
-        judgements.set(scan.scanId, looked ?? now());
+        const by = looked ?? now();
         looked = null;
         landing.add(scan.scanId);
         try {
           await log.keep(scan);
+          // One that the disk refused, as its id was taken, says nothing of the record that has the id.
+          judgements.set(scan.scanId, by);
         } finally {
           landing.delete(scan.scanId);
         }

@@ -159,8 +159,10 @@ function fateOf(
     return said === 'again' || said === 'undone' ? 'open' : 'in';
   }
   if (ruled.label === 'first') return undo === undefined ? 'as the server says' : 'open';
-  // Ruled out before the manifest was made, and the receipt that says so has not come.
-  const cannotKnow =
-    (row.receipt?.outcome ?? null) === null && (group.since.get(scanId) ?? 0) <= position.manifest;
+  // What is said of it now is said by another history than that of the manifest.
+  if (position.outdated) return 'open';
+  // Ruled out before the manifest was made, and neither a receipt nor a line of the feed has said so.
+  const isTold = (row.receipt?.outcome ?? null) !== null || row.ruling === 'again' || row.ruling === 'undone';
+  const cannotKnow = !isTold && (group.since.get(scanId) ?? 0) <= position.manifest;
   return cannotKnow ? 'open' : 'as the server says';
 }

@@ -78,7 +78,9 @@ export function createDeviceWatch({
   return {
     look() {
       const tables = device.disk.read();
-      const view = device.page()?.view() ?? null;
+      const page = device.page();
+      if (page?.isBehind() === true) return;
+      const view = page?.view() ?? null;
       if (seen?.tables === tables && seen.view === view) return;
       seen = { tables, view };
       looks += 1;
@@ -91,7 +93,7 @@ export function createDeviceWatch({
     },
     verdict({ scan, verdict }, by, offered) {
       const truth = truthFor(by.tables, by.landing);
-      if (truth === null || isBorrowing(by.tables)) return;
+      if (truth === null || by.behind || isBorrowing(by.tables)) return;
       const { gateId, checkpoint } = device.gate;
       const isAt = scan.gateId === gateId && scan.checkpoint === checkpoint;
       if (!isAt || scan.direction !== offered.direction || scan.kind !== 'scan')

@@ -1,0 +1,29 @@
+import { hashRecord } from '#domain/scan.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+import { eventId, officeId } from './simulated-event.ts';
+import type { World } from './world.ts';
+
+/** Takes back the last admission at a device, by another one that has no signal to lose. */
+export function undoFromTheOffice({ server, time, watch }: World, device: SimulatedDevice): void {
+  const target = device.disk.read().scans.findLast((row) => row.scan.passed)?.scan;
+  if (target === undefined) return;
+  watch.fire('undo_from_the_office');
+  void server.serve({ kind: 'enrol', device: 'office', again: officeId });
+  const { scanId } = target;
+  const scan = {
+    ...target,
+    // Of its own, and the same in each run of a seed.
+    scanId: hashRecord(target).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5'),
+    kind: 'undo',
+    deviceId: officeId,
+    epoch: `epoch-${Math.round(time.now())}`,
+    seq: 1,
+    passed: false,
+    undoes: scanId,
+    note: null,
+    previousHash: '',
+  };
+  const { deviceId, epoch } = scan;
+  const request = { kind: 'scans', deviceId, eventId, epoch, signedAt: server.now(), scans: [scan] };
+  time.after(1, () => void server.serve(request));
+}

@@ -1,0 +1,122 @@
+import type { SeededChance } from '../fakes/chance.ts';
+import { goodLine } from '../fakes/network.ts';
+import { freshTicket } from './fresh-ticket.ts';
+import { undoFromTheOffice } from './office.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+import { laterStates } from './simulated-event.ts';
+import { offer } from './stewards.ts';
+import type { World } from './world.ts';
+
+/*
+ * Troubles that are several things in a row: each alone comes often enough by chance, and all of them in the moment in
+ * which they matter hardly ever.
+ */
+
+const good = { code: 'good', direction: 'entry' } as const;
+
+/** What is to happen in `ms`, unless everything is well again by then. */
+function soon(world: World, ms: number, act: () => void): void {
+  world.time.after(ms, () => {
+    if (world.faulty) act();
+  });
+}
+
+/** The server goes back to a backup; in the lost time tickets may change, and people come in. */
+export function restore(world: World, device: SimulatedDevice, lostMs: number, chance: SeededChance): void {
+  const { plan, server } = world;
+  const anyTicket = (): number => chance.integer(0, plan.tickets - 1);
+  server.backUp();
+  if (chance.happens(0.5))
+    soon(world, lostMs / 2, () => server.changeTicket(anyTicket(), chance.pick(laterStates)));
+  if (chance.happens(0.7)) answerFromTheOtherSide(world, device, lostMs, anyTicket);
+  // Somebody asks for the event before anything else has told the device of the restore.
+  if (chance.happens(0.5)) soon(world, lostMs + 1_010, () => void device.page()?.download());
+  soon(world, lostMs, server.restore);
+}
+
+/**
+ * A reply is long under way while the server is restored, and the worker hears of the restore before it comes: what
+ * the lost history said must not be believed any more.
+ */
+function answerFromTheOtherSide(
+  world: World,
+  device: SimulatedDevice,
+  untilRestored: number,
+  anyTicket: () => number,
+): void {
+  const { time, server } = world;
+  const { line } = device;
+  for (const sooner of [900, 500, 200])
+    time.after(untilRestored - sooner, () => {
+      line.slowBackMs = 4_000;
+      void offer(world, device, { ticketNumber: anyTicket(), ...good });
+    });
+  time.after(untilRestored - 1, () => {
+    if (!server.state.down) line.slowBackMs = 0;
+  });
+  for (const later of [1_100, 1_600, 2_200])
+    time.after(untilRestored + later, () => {
+      line.slowBackMs = 0;
+      void device.wakeWorker();
+    });
+}
+
+/**
+ * Two gates admit one ticket, and the server rules while its receipts are lost; one of the two is taken back from the
+ * office, and the device downloads the event before it hears anything of its own scan.
+ */
+export function ruledUnheard(world: World, device: SimulatedDevice, chance: SeededChance): void {
+  const { time, server, devices, watch } = world;
+  const { checkpoint } = device.gate;
+  const other = devices.find((one) => one !== device && one.gate.checkpoint === checkpoint);
+  const ticketNumber = freshTicket(world);
+  if (other === undefined || ticketNumber === undefined) return;
+  watch.fire('ruled_unheard');
+  server.state.losesReceipts = chance.pick(['receipts', 'receipts_and_changes']);
+  server.state.failing = 'none';
+  time.after(7_000, () => void (server.state.losesReceipts = 'none'));
+  for (const { line } of [device, other]) Object.assign(line, goodLine());
+  void offer(world, other, { ticketNumber, ...good });
+  soon(world, chance.integer(10, 40), () => void offer(world, device, { ticketNumber, ...good }));
+  if (chance.happens(0.5))
+    soon(world, 2_000, () => undoFromTheOffice(world, chance.happens(0.5) ? device : other));
+  for (const ms of [3_000, 5_000]) soon(world, ms, () => void device.page()?.download());
+}
+
+/**
+ * The worker asks for changes, and the page has read further before the answer comes: a page of the feed is kept only
+ * where it goes on from.
+ */
+export function overtakeWorker(world: World, device: SimulatedDevice, chance: SeededChance): void {
+  const { line } = device;
+  const other = chance.pick(world.devices);
+  line.slowBackMs = 500;
+  world.time.after(600, () => void (line.slowBackMs = 0));
+  for (const ms of [100, 650])
+    soon(world, ms, () => {
+      const ticketNumber = freshTicket(world) ?? chance.integer(0, world.plan.tickets - 1);
+      void offer(world, other, { ticketNumber, ...good });
+    });
+  void device.wakeWorker();
+}
+
+/** The event is downloaded once more while people come in here and elsewhere. */
+export function downloadWhileScanning(world: World, device: SimulatedDevice, chance: SeededChance): void {
+  world.watch.fire('downloaded_again');
+  const scan = (gate: SimulatedDevice): void => {
+    const ticketNumber = freshTicket(world) ?? chance.integer(0, world.plan.tickets - 1);
+    void offer(world, gate, { ticketNumber, ...good });
+  };
+  void device.page()?.download();
+  for (let n = 0; n < 3; n += 1)
+    soon(world, chance.integer(0, 1_500), () => scan(chance.pick(world.devices)));
+  if (!world.plan.onDexie) return;
+  // While the new view is being built, which is a short time.
+  let left = 2;
+  for (let ms = 0; ms < 6_000; ms += 40)
+    soon(world, ms, () => {
+      if (left === 0 || device.page()?.isBehind() !== true) return;
+      left -= 1;
+      scan(device);
+    });
+}
