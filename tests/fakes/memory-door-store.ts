@@ -26,6 +26,8 @@ export interface EventRow extends EnrolledEvent {
   readonly ready: ManifestHeader | null;
   /** What came after the ready manifest's revision, page by page. */
   readonly feed: readonly FeedRow[];
+  /** Up to here the real store keeps changes in its checkpoint alone. */
+  readonly pruned?: number | undefined;
   readonly unfinished: {
     readonly signed: SignedHeader;
     readonly pages: ReadonlyMap<number, Uint8Array>;

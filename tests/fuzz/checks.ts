@@ -115,7 +115,7 @@ async function checkFeeds({ watch, server, devices }: World): Promise<void> {
   for (const device of devices) {
     const row = device.disk.read().events.get(eventId);
     if (row?.ready === null || row === undefined || row.cursor === null) continue;
-    const from = row.ready.revision;
+    const from = Math.max(row.ready.revision, row.pruned ?? 0);
     const { changes } = await server.records.changes(eventId, from, 100_000);
     const due = changes.filter((change) => change.revision <= (row.cursor ?? 0)).length;
     const kept = row.feed.flatMap((page) => page.changes).filter((change) => change.revision > from).length;
@@ -131,10 +131,10 @@ function checkViews({ watch, server, devices, plan }: World): void {
     const own = tables.scans.flatMap(({ scan, state }) => (state === 'parked' ? [scan] : []));
     const parked = new Set(own.map((scan) => scan.ticketNumber));
     const borrowed = new Set(own.map((scan) => scan.scanId));
-    for (const [way, view] of [
-      ['open', device.page()?.view()],
-      ['reopened', viewOf(tables)],
-    ] as const) {
+    const opened = ['open', device.page()?.view()] as const;
+    // What a real store opens from is its checkpoint too: there it is opened for real, later on.
+    const ways = plan.onDexie ? [opened] : [opened, ['reopened', viewOf(tables)] as const];
+    for (const [way, view] of ways) {
       for (const [ticketNumber, checkpoint] of everywhere(plan.tickets + unlisted)) {
         if (parked.has(ticketNumber)) continue;
         const known = view?.knownAbout({ kind: 'reference', ticketNumber, reference: 0 }, checkpoint);

@@ -112,7 +112,6 @@ const onOneStore = {
   worker_woken: 8,
   server_restored: 1,
   client_killed: 3,
-  page_hidden: 3,
   receipts_lost: 1,
   downloaded_again: 3,
   ruled_unheard: 5,

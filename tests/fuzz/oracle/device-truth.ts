@@ -17,13 +17,13 @@ export interface Position {
 
 export function positionOf(row: EventRow | undefined): Position | null {
   if (row === undefined || row.ready === null) return null;
-  const { ready, feed, cursor, serverEpoch } = row;
+  const { ready, feed, cursor, serverEpoch, pruned = 0 } = row;
   const manifest = ready.revision;
   // After a restore the old manifest stays in use until the new one is complete.
   if (cursor === null || serverEpoch === null)
     return {
       history: ready.serverEpoch,
-      revision: feed.at(-1)?.cursor ?? manifest,
+      revision: feed.at(-1)?.cursor ?? Math.max(manifest, pruned),
       manifest,
       outdated: serverEpoch !== ready.serverEpoch,
     };

@@ -89,7 +89,8 @@ export function createDeviceWatch({
     lookThrough() {
       const tables = device.disk.read();
       lookAt(tables, device.page()?.view() ?? null, device.landing(), true);
-      lookAt(tables, viewOf(tables), noneLanding, true);
+      // The real store opens from its checkpoint too, and is opened for real.
+      if (!plan.onDexie) lookAt(tables, viewOf(tables), noneLanding, true);
     },
     verdict({ scan, verdict }, by, offered) {
       const truth = truthFor(by.tables, by.landing);
