@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { encodeBase45 } from '#domain/base45.ts';
-import { readScanned, type ReadingParts } from '#domain/reading.ts';
+import { readEntered, readScanned, readTicket, type ReadingParts } from '#domain/reading.ts';
 import { formatReference } from '#domain/reference.ts';
 import { findTicketCode, whereCodeEnds, writeTicketCode, type TicketRecord } from '#domain/ticket-code.ts';
 import { countingBytes, createIssuer, verifyBySubtle } from './issuer.ts';
@@ -114,4 +114,32 @@ describe('what the keys of a scanner may have meant', () => {
     const scanned = await readScanned(texts, { keys: [issuer.key], verifySignature });
     expect([scanned.text, verified]).toEqual([texts[0], 1]);
   });
+});
+
+describe('what was entered', () => {
+  const parts: ReadingParts = { keys: [], verifySignature: verifyBySubtle };
+  const reference = formatReference(12, 345);
+
+  test('may begin with the name of a kind of barcode, which stands nowhere else', async () => {
+    expect((await readEntered(`]Q1${reference}`, parts)).kind).toBe('reference');
+    expect((await readEntered(`1]Q1${reference.slice(1)}`, parts)).kind).toBe('unreadable');
+  });
+
+  test('is read up to 1,000 characters', async () => {
+    const after = (blanks: number) => readEntered(`${' '.repeat(blanks)}${reference}`, parts);
+    expect((await after(1_000 - reference.length)).kind).toBe('reference');
+    expect((await after(1_000)).kind).toBe('unreadable');
+  });
+});
+
+test('A key that is none verifies nothing', async () => {
+  const issuer = await createIssuer(countingBytes(32, 7));
+  const code = writeTicketCode(await issuer.printed(5));
+  const verified: Uint8Array[] = [];
+  const parts: ReadingParts = {
+    keys: [{ ...issuer.key, publicKey: '!' }],
+    verifySignature: async (key) => verified.push(key) > 0,
+  };
+  expect(await readTicket(code, parts)).toMatchObject({ kind: 'code', genuine: false });
+  expect(verified).toEqual([]);
 });

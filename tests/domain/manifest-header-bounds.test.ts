@@ -116,6 +116,30 @@ describe('each field of a header', () => {
     },
   );
 
+  test.each([
+    ['rules.event.reentry', ['single', 'after_exit', 'per_day', 'per_gate', 'free'], 'unknown'],
+    ['policy.code', ['static', 'rotating', 'rotating_with_fallback'], 'unknown'],
+    ['policy.unlisted', ['admit', 'ask', 'refuse'], 'ask'],
+  ])(
+    'the words of %s are read as they are, and one that is not known carefully',
+    (path, words, otherwise) => {
+      const read = (word: string) => {
+        const one = readHeader(withValue(path, word));
+        if (!one.ok) return one.problem.field;
+        const { rules, policy } = one.header;
+        return path === 'rules.event.reentry'
+          ? rules['event']?.reentry
+          : policy[path === 'policy.code' ? 'code' : 'unlisted'];
+      };
+      expect(words.map(read)).toEqual(words);
+      expect(read('newer')).toBe(otherwise);
+    },
+  );
+
+  test('too many pages are too many, whatever they hold', () => {
+    expect(problemOf(withValue('pages', list(mostPages + 1, page)))?.message).toContain('a list of at most');
+  });
+
   test('pages may be as many as the largest event needs', () => {
     expect(problemOf(withValue('pages', list(mostPages, null)))?.field).toBe('pages[0]');
   });
@@ -166,6 +190,10 @@ describe('the fields of a header together', () => {
   });
 
   test('that is no JSON is said as well', () => {
-    expect(problemOf('{')).toEqual({ field: '', message: 'must be JSON' });
+    expect(readHeader('{')).toEqual({
+      ok: false,
+      code: 'bad_manifest',
+      problem: { field: '', message: 'must be JSON' },
+    });
   });
 });
