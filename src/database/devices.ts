@@ -91,8 +91,8 @@ function enrolmentRow(
   epoch: string,
   before: EnrolmentRow | undefined,
 ): EnrolmentRow {
-  const { cursor = null, serverEpoch = null, build, lastCopy, pruned, late } = before ?? {};
-  const kept = { cursor, serverEpoch, build, lastCopy, pruned, late };
+  const { cursor = null, serverEpoch = null, build, lastCopy, pruned } = before ?? {};
+  const kept = { cursor, serverEpoch, build, lastCopy, pruned };
   return { ...facts, ...kept, epoch, leaseExpiresAt: expiresAt, revoked: false };
 }
 

@@ -6,6 +6,7 @@ import type { Change, EventKey, ManifestHeader, SignedHeader } from '#domain/man
 import type { ScanRecord } from '#domain/scan.ts';
 import { restoreView } from '#domain/view-checkpoint.ts';
 import type { Database } from './database.ts';
+import { dropCheckpoint } from './drop-checkpoint.ts';
 import { ofPrefix } from './ranges.ts';
 import type {
   ChainPlace,
@@ -174,17 +175,6 @@ function applyOwn(view: SavableView, scan: ScanRecord): void {
   }
 }
 
-/** A checkpoint was written before these receipts came, and may count what they rule out. */
-function applyLate(view: SavableView, { late = [] }: EnrolmentRow): void {
-  const ruled = late.map(({ scanId, counts }): Change => ({
-    kind: 'ruling',
-    revision: 0,
-    scanId,
-    ruling: counts ? 'first' : 'again',
-  }));
-  view.apply(ruled);
-}
-
 /**
  * Builds the event from checkpoint or pages, the tail of the feed and the tail of own scans. Undefined when
  * there is no whole manifest on the device; a damaged one is asked for anew by taking the cursor away.
@@ -199,7 +189,6 @@ export async function buildView(
   const view = await viewBefore(stored, parts.inflate);
   if (view === undefined) return rebuild(database, stored, parts);
   const { enrolment, manifest, checkpoint, feed, own } = stored;
-  if (checkpoint !== undefined) applyLate(view, enrolment);
   let cursor = checkpoint?.cursor ?? manifest.header.revision;
   let tail = 0;
   for (const row of feed) {
@@ -223,24 +212,12 @@ async function rebuild(
 ): Promise<BuiltView | undefined> {
   const { eventId } = stored.enrolment;
   if (stored.checkpoint) {
-    await dropCheckpoint(database, stored.manifest);
+    const { dexie, enrolments, manifests, changes, checkpoints } = database;
+    await dexie.transaction('rw', enrolments, manifests, changes, checkpoints, () =>
+      dropCheckpoint(database, eventId),
+    );
     return buildView(database, eventId, parts);
   }
   await database.enrolments.update(eventId, { cursor: null });
   return undefined;
-}
-
-/** Without it the changes that it held are missing: they are asked for again, from the manifest on. */
-async function dropCheckpoint(database: Database, { eventId, header }: ReadyManifestRow): Promise<void> {
-  const { dexie, enrolments, changes, checkpoints } = database;
-  await dexie.transaction('rw', enrolments, changes, checkpoints, async () => {
-    const { pruned = 0, cursor = null } = (await enrolments.get(eventId)) ?? {};
-    await checkpoints.delete(eventId);
-    if (pruned <= header.revision) return;
-    await changes
-      .where('[eventId+from]')
-      .between(...ofPrefix(eventId))
-      .delete();
-    await enrolments.update(eventId, { pruned: undefined, cursor: cursor && header.revision });
-  });
 }

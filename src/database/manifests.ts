@@ -97,8 +97,7 @@ async function switchOver(database: Database, eventId: string, header: ManifestH
   const { serverEpoch } = enrolment;
   if (serverEpoch !== null && serverEpoch !== header.serverEpoch)
     await forgetHistory(database, eventId, header.issuedAt);
-  const none = { pruned: undefined, late: undefined };
-  await enrolments.update(eventId, { ...none, cursor, serverEpoch: header.serverEpoch });
+  await enrolments.update(eventId, { pruned: undefined, cursor, serverEpoch: header.serverEpoch });
   return true;
 }
 

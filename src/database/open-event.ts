@@ -107,7 +107,7 @@ async function keepCheckpoint(database: Database, eventId: string, built: BuiltV
         .between([eventId, -Infinity], [eventId, cursor])
         .filter((page) => page.cursor <= cursor)
         .delete();
-      await enrolments.update(eventId, { pruned: cursor, late: undefined });
+      await enrolments.update(eventId, { pruned: cursor });
     }),
   );
 }
@@ -195,7 +195,9 @@ async function replace(
   held.meanwhile = meanwhile;
   try {
     const next = await buildView(database, eventId, parts);
-    if (next === undefined) return;
+    // What a checkpoint held is on its way again: until then the view that knows it judges.
+    const behind = next !== undefined && next.copy === held.now.copy && next.cursor < held.now.cursor;
+    if (next === undefined || behind) return;
     for (const scan of meanwhile) next.view.applyOwn(scan);
     held.now = meanwhile.reduce(withOwn, next);
     await keepHeader(database, eventId, next);

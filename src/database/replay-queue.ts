@@ -3,9 +3,10 @@ import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord, ScanState } from '#domain/scan.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
+import { dropCheckpoint } from './drop-checkpoint.ts';
 import { comesLate } from './late-receipt.ts';
 import { forgetHistory, retentionMs, settledAt } from './lost-history.ts';
-import type { EnrolmentRow, LateRuling, ScanRow } from './rows.ts';
+import type { EnrolmentRow, ScanRow } from './rows.ts';
 import { ofPrefix } from './ranges.ts';
 
 /** Most rows looked at by one pruning, so that it never holds up a scan. */
@@ -48,36 +49,22 @@ async function takeIn(
     const receipt = byId.get(row.scan.scanId);
     return receipt === undefined || row.scan.eventId !== eventId ? [] : [{ row, receipt }];
   });
-  const next = due.map(({ row, receipt }) => ({ before: row, receipt, row: received(row, receipt) }));
-  await scans.bulkPut(next.map(({ row }) => row));
+  await scans.bulkPut(due.map(({ row, receipt }) => received(row, receipt)));
   const header = (await manifests.get(eventId))?.header;
   // The manifest of a lost history says nothing about receipts of the present one.
   if (header === undefined || enrolment === undefined || header.serverEpoch !== enrolment.serverEpoch) return;
-  const late = next.filter(({ before, receipt }) => comesLate(before.receipt, receipt, header.revision));
-  if (late.length > 0)
-    await buildAnew(
-      database,
-      enrolment,
-      late.map(({ row }) => rulingOf(row)),
-    );
+  const late = due.some(({ row, receipt }) => comesLate(row.receipt, receipt, header.revision));
+  if (late) await buildAnew(database, enrolment);
 }
 
-const rulingOf = ({ scan, ruling }: ScanRow): LateRuling => ({
-  scanId: scan.scanId,
-  counts: ruling === 'first',
-});
-
-/** Whoever has the event open, here or elsewhere, builds its view anew, with these rulings in it. */
-async function buildAnew(
-  { enrolments }: Database,
-  { eventId, build = 0, late = [] }: EnrolmentRow,
-  more: readonly LateRuling[],
-): Promise<void> {
-  await enrolments.update(eventId, { build: build + 1, late: [...late, ...more] });
+/** Whoever has the event open, here or elsewhere, builds its view from pages and rows. */
+async function buildAnew(database: Database, { eventId, build = 0 }: EnrolmentRow): Promise<void> {
+  await database.enrolments.update(eventId, { build: build + 1 });
+  await dropCheckpoint(database, eventId);
 }
 
 export function createReplayQueue(database: Database): ReplayQueue {
-  const { dexie, scans, enrolments, manifests } = database;
+  const { dexie, scans, enrolments, manifests, changes, checkpoints } = database;
   const inState = (state: ScanState) => scans.where('[state+scan.eventId]').between(...ofPrefix(state));
   const ofEvent = (state: ScanState, eventId: string) =>
     scans.where('[state+scan.eventId]').equals([state, eventId]);
@@ -92,7 +79,7 @@ export function createReplayQueue(database: Database): ReplayQueue {
     parkedCount: () => guarded(database, () => inState('parked').count()),
     keepReceipts: (eventId, receipts, serverEpoch) =>
       guarded(database, () =>
-        dexie.transaction('rw', [scans, enrolments, manifests], async () => {
+        dexie.transaction('rw', [scans, enrolments, manifests, changes, checkpoints], async () => {
           const enrolment = await enrolments.get(eventId);
           if (serverEpoch !== undefined && enrolment?.serverEpoch !== serverEpoch) return false;
           await takeIn(database, eventId, enrolment, receipts);

@@ -26,16 +26,8 @@ export interface EnrolmentRow {
   readonly build?: number | undefined;
   /** Changes up to this revision are no longer kept: the checkpoint holds them; absent: all are kept. */
   readonly pruned?: number | undefined;
-  /** Own scans whose receipts came when the checkpoint and the manifest had ruled on them already. */
-  readonly late?: readonly LateRuling[] | undefined;
   /** The manifest copy that was taken off with a lapsed lease: the next one is another. */
   readonly lastCopy?: number | undefined;
-}
-
-/** Whether an own scan counts, where no line of the feed says it again. */
-export interface LateRuling {
-  readonly scanId: string;
-  readonly counts: boolean;
 }
 
 export interface DeviceKeyRow {

@@ -57,7 +57,6 @@ function takeOff(database: Database, eventId: string, revoked: boolean): Promise
         const off = {
           cursor: null,
           pruned: undefined,
-          late: undefined,
           ...(lastCopy === undefined ? {} : { lastCopy }),
         };
         await enrolments.update(eventId, revoked ? { ...off, revoked } : off);

@@ -68,7 +68,7 @@ describe('the door speaks signed', () => {
     expect(await transport.readChanges(event, 4)).toEqual({ ok: true, value: page });
     expect(await transport.sendScans(event, [])).toMatchObject({ ok: true });
     expect(heard.map((one) => [one.method, one.url, isSigned(one)])).toEqual([
-      ['GET', '/api/events/event-1/changes?since=4', true],
+      ['GET', '/api/events/event-1/changes?since=4&epoch=server-1', true],
       ['POST', '/api/events/event-1/scans', true],
     ]);
     expect(heard[0]?.headers.authorization).toBe('Device device-1');

@@ -17,8 +17,8 @@ const opening = 'src/database/open-event.ts';
 export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
   'a late receipt builds no view anew': {
     file: queue,
-    right: 'if (late.length > 0)',
-    wrong: 'if (late.length > 1_000)',
+    right: 'if (late) await',
+    wrong: 'if (late && header.revision < 0) await',
     seed: 108,
   },
   'the open event does not look whether it has to be built anew': {

@@ -70,6 +70,9 @@ export function createDeviceWatch({
     if (truth === null) return;
     checkConflictsOf(tables, truth, complain);
     if (view === null || isBorrowing(tables)) return;
+    // After a late receipt the store asks again for what only its checkpoint held; the open view has that still.
+    const reached = positionOf(tables.events.get(eventId))?.revision ?? 0;
+    if (view.revision > reached) return;
 
     checkCounters(view, truth, tables, complain);
     if (whole) checkView(view, truth, plan.tickets + unlisted, complain);

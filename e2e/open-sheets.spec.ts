@@ -1,0 +1,55 @@
+import { hold, installCanvasCamera } from './fake-camera.ts';
+import { expect, test } from './fixtures.ts';
+import { demoOrganizer, signIn } from './people.ts';
+import { openScanner, scanning, seenVerdict, verdictOf } from './scanner-page.ts';
+
+test('The camera admits nobody behind an open sheet; the code is read once the sheet is gone', async ({
+  page,
+  server,
+  organizer,
+  event,
+  tickets,
+}) => {
+  await installCanvasCamera(page);
+  await signIn(page, server.url, demoOrganizer);
+  await openScanner(page, server.url, event);
+  const names = ['Type code', 'All scans', 'Camera, zoom and gate', /^Online/] as const;
+  for (const [at, name] of names.entries())
+    await test.step(`behind what "${String(name)}" opens`, async () => {
+      await scanning(page);
+      await page.getByRole('button', { name }).first().click();
+      const sheet = page.getByRole('dialog');
+      await expect(sheet).toBeVisible();
+      await hold(page, tickets[60 + at]?.printedCode ?? '');
+      // Longer than it takes to read a code many times over; nothing may come of it.
+      await page.waitForTimeout(1_500);
+      await expect(verdictOf(page)).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      expect((await seenVerdict(page)).verdict).toBe('admit');
+      await hold(page, null);
+    });
+  expect(await organizer.scans(event.registrationId)).toHaveLength(names.length);
+});
+
+test('A gate that is added or renamed during the shift is there at once, can be chosen, and stays over a reload', async ({
+  page,
+  server,
+  organizer,
+  event,
+}) => {
+  await installCanvasCamera(page);
+  await signIn(page, server.url, demoOrganizer);
+  await openScanner(page, server.url, event);
+  const gates = `/api/events/${event.registrationId}/gates`;
+  const gate = (name: string) => ({ name, checkpoint: 'event' });
+  await organizer.call('PUT', `${gates}/${event.gates[0]?.gateId}`, gate('Sea door'));
+  await expect(page.getByText('Sea door').first()).toBeVisible();
+  await organizer.call('POST', gates, gate('Garden door'));
+  await page.getByRole('button', { name: 'Camera, zoom and gate' }).click();
+  await page.getByRole('button', { name: 'Garden door' }).click();
+  await expect(page.getByText('Garden door').first()).toBeVisible();
+  await scanning(page);
+  await page.reload();
+  await scanning(page);
+  await expect(page.getByText('Garden door').first()).toBeVisible();
+});
