@@ -58,8 +58,16 @@ async function press(page: Page, row: LayerRow): Promise<void> {
 async function close(page: Page, way: Way, layer: Locator): Promise<void> {
   if (way === 'x') await layer.getByRole('button', { name: 'Close', exact: true }).click();
   else if (way === 'escape') await page.keyboard.press('Escape');
-  else if (way === 'outside') await page.mouse.click(4, 4);
+  else if (way === 'outside') await tapOutside(page, layer);
   else await page.goBack();
+}
+
+/** A tap in the very frame in which a layer opens is not taken for one outside of it: no person is as quick. */
+async function tapOutside(page: Page, layer: Locator): Promise<void> {
+  await expect(async () => {
+    await page.mouse.click(4, 4);
+    await expect(layer).toBeHidden({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Presses what lies under a closed layer: where that is no control of the page any more, the press fails. */

@@ -8,6 +8,7 @@ import type {
 } from '#contract/gates.ts';
 import { noEvent } from '../access/refusals.ts';
 import type { Database, Queries } from '../database/database.ts';
+import { serverEpoch } from '../database/meta.ts';
 import { addChanges } from '../database/door-writes.ts';
 import { findDoorEvent, moveEvent, setRules, type DoorEventRow } from '../database/events.ts';
 import { addGate, changeGate, findGates, gateInUse, removeGate, type GateRow } from '../database/gates.ts';
@@ -19,8 +20,6 @@ export interface GatesParts {
   readonly database: Database;
   readonly signers: Signers;
   readonly now: () => number;
-  /** Names the server's history. */
-  readonly epoch: () => Promise<string>;
   readonly moved: (eventId: string, revision: number) => void;
 }
 
@@ -110,7 +109,7 @@ async function withRules(queries: Queries, event: DoorEventRow): Promise<DoorEve
 
 async function tellHeader(parts: GatesParts, queries: Queries, event: DoorEventRow): Promise<void> {
   const facts = await readManifestFacts(queries, parts.signers, event);
-  const { signed } = await buildManifest(facts, parts.now(), await parts.epoch());
+  const { signed } = await buildManifest(facts, parts.now(), await serverEpoch(queries));
   await addChanges(queries, event.eventId, [{ kind: 'header', revision: event.revision, signed }]);
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ManifestHeader } from '#domain/manifest.ts';
 import type { DoorDesk, OpenGate } from './door-desk.ts';
 
 export type GateState =
@@ -49,6 +50,14 @@ export function useGate(desk: DoorDesk, eventId: string): GateState {
 export interface Counters {
   readonly inside: number;
   readonly gate: number;
+}
+
+/** The event's header as it is now: gates, names and rules may change during a shift. */
+export function useHeader(open: OpenGate): ManifestHeader {
+  return useSyncExternalStore(
+    (listener) => open.subscribe(listener),
+    () => open.view().header,
+  );
 }
 
 /** People inside a checkpoint and entries at one gate, as the view counts them from the log. */

@@ -47,7 +47,7 @@ async function gate(...answers: readonly (Answer | Promise<Answer>)[]) {
   );
   const offer = (text: string) => act(async () => now.scanning?.offer({ via: 'camera', text }));
   const pass = (ms: number) => act(() => clock.advance(ms));
-  const cover = (over: boolean) => act(() => now.cover(over));
+  const cover = (over: boolean) => act(async () => now.cover(over));
   // What the scanner was told while the page was built is not of the test.
   scanner.resume.mockClear();
   return { page, offer, pass, cover, scanner, give, recorded, scanning: () => now.scanning };

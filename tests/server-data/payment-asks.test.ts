@@ -40,7 +40,9 @@ describe.each(databaseKinds.filter(({ available }) => available))(
           readMessage: unused,
         },
         orders: { confirm: unused, end: unused },
-        afterOrder: unused,
+        afterOrder: () => {
+          throw new Error('nothing is settled here');
+        },
         now: () => clock.now,
         newId: () => 'never used',
         log: createLog('silent'),

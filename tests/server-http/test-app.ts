@@ -13,6 +13,7 @@ import { createLog } from '#server/log.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { postgresAvailable, startPostgres } from '../server-data/postgres-server.ts';
 import { freshDataFolder } from './fresh-data.ts';
+import { asOneConnection } from './one-connection.ts';
 
 /**
  * A whole server without a port, with a clock that tests may move, on a database of its own: the run's PostgreSQL, which
@@ -70,7 +71,7 @@ export async function openTestApp(
   const logged: string[] = [];
   const log = createLog('info', { write: (line) => void logged.push(line) });
   const clock = { now: Date.now() };
-  const database = await openDatabase({ url, dataDir: folder, log });
+  const database = asOneConnection(await openDatabase({ url, dataDir: folder, log }));
   const app = await createApp({
     config,
     database,

@@ -4,6 +4,7 @@ import type { DoorDesk, OpenGate, Scanned, ScanStation } from '#app/door-desk.ts
 import { useStore } from '#app/live-query.ts';
 import { useDirection } from '#app/shift.ts';
 import { notify } from '#app/toasts.ts';
+import { useHeader } from '#app/use-gate.ts';
 import { useScanning } from '#app/use-scanning.ts';
 import { useWakeLock } from '#app/wake-lock.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest.ts';
@@ -105,7 +106,7 @@ function sayUndone(judged: { readonly scan: unknown }): void {
 /** The heart: one hand, one screen, nothing between a code and its verdict. */
 export function Scanning({ desk, open, station, gate, onLeave, onGate }: ScanningProps) {
   useWakeLock();
-  const { header } = open.view();
+  const header = useHeader(open);
   const [layer, setLayer] = useState<Layer>(null);
   const { gateId } = gate;
   const [direction, setDirection] = useDirection(header.eventId, gateId);
