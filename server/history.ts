@@ -12,6 +12,8 @@ export interface HistoryParts {
 /** The history that the database is in, by its epoch; all servers on one database are in the same. */
 export interface History {
   epoch(): Promise<string>;
+  /** The epoch as this server read it last, empty before: for answers that must not wait for the database. */
+  lastEpoch(): string;
   /**
    * Takes note of a device that got further at an event than the database has: a backup was restored, and nobody said
    * so. Answers the epoch from then on.
@@ -28,12 +30,15 @@ const noticed =
   'a backup was restored without "admin restored": a device knows more than the database. Devices send again what they sent in the last 7 days; what was sold in the lost time is not known';
 
 export function createHistory({ database, now, log, moved }: HistoryParts): History {
+  let last = '';
   return {
-    epoch: () => serverEpoch(database),
+    epoch: async () => (last = await serverEpoch(database)),
+    lastEpoch: () => last,
     async deviceLeads(lead, toldEpoch) {
       const { epoch, began } = await database.transaction((queries) =>
         renewOnce(queries, lead, toldEpoch, now()),
       );
+      last = epoch;
       if (began) {
         log.error({ ...lead, epoch }, noticed);
         moved(lead.eventId, lead.revision + 1);

@@ -88,6 +88,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
   const moved = (eventId: string, revision: number) => parts.nudges.moved(eventId, revision);
   const history = createHistory({ database, now, log: parts.log, moved });
   const { epoch } = history;
+  await epoch();
   const signers = createSigners(createSealer(parts.masterKey));
   const records = doorRecords(database);
   const manifests = createManifestStore({ database, signers, now, epoch });
@@ -112,7 +113,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
   };
   const visitorLimit = createHoldLimit(identity, database);
   return [
-    ...join(pingContract, createPing({ now, epoch })),
+    ...join(pingContract, createPing({ now, epoch: history.lastEpoch })),
     ...join(appConfigContract, createAppConfig(parts.google)),
     ...join(sessionContract, createSession(identity)),
     ...join(setupContract, createSetup(identity)),

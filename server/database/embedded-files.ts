@@ -88,11 +88,15 @@ function runMaker(draft: string): Promise<void> {
 
 /** A renamed folder is durable once the one it stands in is. */
 function syncFolder(path: string): void {
-  if (process.platform === 'win32') return;
-  const folder = openSync(path, 'r');
+  if (process.platform !== 'win32') sync(path);
+}
+
+/** Brings a file, or what a folder lists, to the disk. */
+export function sync(path: string): void {
+  const opened = openSync(path, 'r');
   try {
-    fsyncSync(folder);
+    fsyncSync(opened);
   } finally {
-    closeSync(folder);
+    closeSync(opened);
   }
 }

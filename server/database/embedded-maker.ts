@@ -1,8 +1,8 @@
-import { closeSync, fsyncSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { keepWasmBaseline } from './baseline-wasm.ts';
-import { wholeMark, type MakerFailed } from './embedded-files.ts';
+import { sync, wholeMark, type MakerFailed } from './embedded-files.ts';
 import { embeddedStart, initDbStart } from './embedded-start.ts';
 import { reasonOf } from './reason-of.ts';
 import { SyncedNodeFS } from './synced-files.ts';
@@ -58,13 +58,4 @@ function syncAll(path: string): void {
     else if (entry.isFile()) sync(below);
   }
   sync(path);
-}
-
-function sync(path: string): void {
-  const file = openSync(path, 'r');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }

@@ -58,18 +58,19 @@ export function createManifestStore(parts: ManifestParts): ManifestStore {
     underWay.set(eventId, running);
     return running;
   };
+  /** Of the present history, oldest first. */
+  const keptOf = async (eventId: string): Promise<readonly Kept[]> => {
+    const epoch = await parts.epoch();
+    return kept.filter((one) => one.eventId === eventId && one.epoch === epoch);
+  };
   return {
     async latest(eventId) {
-      const newest = kept.findLast((one) => one.eventId === eventId);
-      const isOurs = newest?.epoch === (await parts.epoch());
-      if (newest !== undefined && isOurs && parts.now() - newest.builtAt < freshMs) return newest.manifest;
+      const newest = (await keptOf(eventId)).at(-1);
+      if (newest !== undefined && parts.now() - newest.builtAt < freshMs) return newest.manifest;
       return buildOnce(eventId);
     },
     async at(eventId, revision) {
-      const epoch = await parts.epoch();
-      const found = kept.find(
-        (one) => one.eventId === eventId && one.epoch === epoch && one.manifest.revision === revision,
-      );
+      const found = (await keptOf(eventId)).find((one) => one.manifest.revision === revision);
       if (found !== undefined) return found.manifest;
       // After a restart nothing is kept; an event that has not moved since gives the very same bytes again.
       const built = await buildOnce(eventId);

@@ -8,7 +8,7 @@ import type { ManifestStore } from './manifest-store.ts';
 export interface ManifestsParts {
   readonly manifests: ManifestStore;
   readonly records: DoorRecords;
-  readonly history: History;
+  readonly history: Pick<History, 'epoch' | 'deviceLeads'>;
 }
 
 /** Most lines of one answer of the feed. */
@@ -52,10 +52,12 @@ export function manifestsResource({ manifests, records, history }: ManifestsPart
       try {
         const present = await history.epoch();
         const { revision, cursor, more, changes } = await records.changes(eventId, since, feedLimit);
-        const leads = since > revision && caller.kind === 'device' && query.epoch !== undefined;
-        const lead = leads && { deviceId: caller.deviceId, eventId, reached: since, revision };
-        const epoch = lead && query.epoch ? await history.deviceLeads(lead, query.epoch) : present;
-        return { cursor, more, epoch, changes: [...changes] };
+        const reply = { cursor, more, changes: [...changes] };
+        // People, and devices that tell no history, prove nothing by being ahead.
+        if (since <= revision || caller.kind !== 'device' || query.epoch === undefined)
+          return { ...reply, epoch: present };
+        const lead = { deviceId: caller.deviceId, eventId, reached: since, revision };
+        return { ...reply, epoch: await history.deviceLeads(lead, query.epoch) };
       } catch (error) {
         if (error instanceof NoSuchEvent) return noEvent;
         throw error;

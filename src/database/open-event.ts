@@ -38,10 +38,10 @@ export async function openEvent(
 ): Promise<OpenEvent | null> {
   const built = await guarded(database, () => buildView(database, eventId, parts));
   if (built === undefined) return null;
-  await keepHeader(database, eventId, built);
   const held: Held = { now: built, meanwhile: null, open: true, changed: () => {} };
   const listeners = new Set<() => void>();
-  let working: Promise<void> = Promise.resolve();
+  // Nobody waits for it: the view has the header already.
+  let working: Promise<void> = keepHeader(database, eventId, built).catch(() => {});
   let unplan: (() => void) | null = null;
   const unfollow = watch(database, eventId, parts, () => {
     // One at a time; what fails (a lost connection) is tried again with the next change.
@@ -177,11 +177,12 @@ async function follow(database: Database, eventId: string, parts: OpenEventParts
   // What another tab has pruned is in its checkpoint.
   const whole = (enrolment.pruned ?? 0) <= held.now.cursor;
   if (!same || !whole) return replace(database, eventId, parts, held);
+  const { header } = held.now.view;
   for (const row of feed) {
     held.now.view.apply(await genuineOnly(row.changes, enrolment, parts));
     held.now = { ...held.now, cursor: row.cursor, tail: held.now.tail + row.changes.length };
   }
-  if (feed.length > 0) await keepHeader(database, eventId, held.now);
+  if (held.now.view.header !== header) await keepHeader(database, eventId, held.now);
   held.changed();
 }
 
