@@ -9,6 +9,8 @@ export interface DeviceRow {
   readonly name: string;
   readonly gateId: string | null;
   readonly role: DeviceRole;
+  /** It works at its gate only. */
+  readonly gateFixed: boolean;
   readonly enrolledAt: number;
   readonly lastContactAt: number | null;
   readonly leaseExpiresAt: number;
@@ -23,7 +25,7 @@ export interface Invite {
   readonly expiresAt: number;
 }
 
-const columns = `id AS "deviceId", event_id AS "eventId", name, gate_id AS "gateId", role, enrolled_at AS "enrolledAt",
+const columns = `id AS "deviceId", event_id AS "eventId", name, gate_id AS "gateId", role, gate_fixed AS "gateFixed", enrolled_at AS "enrolledAt",
   last_contact_at AS "lastContactAt", lease_expires_at AS "leaseExpiresAt", revoked_at AS "revokedAt"`;
 
 export async function addInvite(
@@ -57,8 +59,6 @@ export async function addDevice(
   device: Omit<DeviceRow, 'lastContactAt' | 'revokedAt'> & {
     readonly publicKey: Uint8Array;
     readonly enrolledBy: string | null;
-    /** It works at its gate only. */
-    readonly gateFixed: boolean;
   },
 ): Promise<void> {
   await queries.query(

@@ -136,9 +136,9 @@ async function enrol(parts: DevicesParts, body: BodyOf<typeof enrolDevice>): Pro
     const enrolledAt = now();
     const leaseExpiresAt = await leaseEnd(queries, eventId, enrolledAt);
     if (leaseExpiresAt === null) return eventOver;
-    const device = { eventId, gateId, role, name: body.name, enrolledAt, leaseExpiresAt };
     const gateFixed = role === 'steward' && gateId !== null;
-    const written = { ...device, publicKey, enrolledBy: createdBy, gateFixed };
+    const device = { eventId, gateId, gateFixed, role, name: body.name, enrolledAt, leaseExpiresAt };
+    const written = { ...device, publicKey, enrolledBy: createdBy };
     const known = await enrolAgain(queries, written);
     const deviceId = known ?? randomUUIDv7();
     if (known === null) await addDevice(queries, { ...written, deviceId });
@@ -162,9 +162,12 @@ function present(device: Awaited<ReturnType<typeof findDevices>>[number]) {
 async function leaseOf(
   queries: Queries,
   signers: Signers,
-  device: Pick<DeviceRow, 'deviceId' | 'eventId' | 'name' | 'gateId' | 'role' | 'leaseExpiresAt'>,
+  device: Pick<
+    DeviceRow,
+    'deviceId' | 'eventId' | 'name' | 'gateId' | 'gateFixed' | 'role' | 'leaseExpiresAt'
+  >,
 ): Promise<Lease> {
-  const { deviceId, eventId, name, gateId, role, leaseExpiresAt } = device;
+  const { deviceId, eventId, name, gateId, gateFixed, role, leaseExpiresAt } = device;
   const { all } = await signers.of(queries, eventId);
   const eventKeys = all.map(({ keyId, publicKey }) => ({ keyId, publicKey }));
   return {
@@ -172,6 +175,7 @@ async function leaseOf(
     eventId,
     name,
     gateId,
+    gateFixed,
     role,
     expiresAt: leaseExpiresAt,
     eventKeys,

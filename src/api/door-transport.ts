@@ -1,4 +1,5 @@
 import { renewDevice } from '#contract/devices.ts';
+import type { Lease } from '#contract/devices.ts';
 import { liveTicket } from '#contract/live.ts';
 import { readChanges, readManifest, readManifestBody } from '#contract/manifests.ts';
 import { ping } from '#contract/ping.ts';
@@ -42,14 +43,24 @@ interface Batch {
   readonly time: number;
 }
 
+interface Renewed {
+  readonly expiresAt: number;
+  readonly eventKeys: readonly EventKey[];
+  readonly gate: {
+    readonly gateId: string | null;
+    /** Undefined where the server does not say. */
+    readonly fixed: boolean | undefined;
+    /** The gate that was told was refused, because this device's is fixed. */
+    readonly refused: boolean;
+  };
+}
+
 /** The door's calls, signed by this device; usable from page and worker. A failure is an answer, never an exception. */
 export interface SignedDoorTransport {
   ping(): Promise<Result<{ readonly time: number; readonly epoch: string }>>;
   sendScans(event: Door, scans: readonly ScanRecord[]): Promise<Result<Batch>>;
   readChanges(event: Door, since: number): Promise<Result<Feed>>;
-  renewLease(
-    event: Door,
-  ): Promise<Result<{ readonly expiresAt: number; readonly eventKeys: readonly EventKey[] }>>;
+  renewLease(event: Door): Promise<Result<Renewed>>;
   listen(event: Door, onMoved: (revision: number) => void, onLost: () => void): Cancel;
   readHeader(event: Door): Promise<Result<SignedHeader>>;
   readBody(event: Door, revision: number, fromByte: number): Promise<Result<AsyncIterable<Uint8Array>>>;
@@ -82,10 +93,11 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
         query: event.serverEpoch === null ? { since } : { since, epoch: event.serverEpoch },
       }),
     async renewLease({ deviceId, gateToTell }) {
-      if (gateToTell === undefined) return signed.call(deviceId, renewDevice, { body: {} });
-      const told = await signed.call(deviceId, renewDevice, { body: { gateId: gateToTell } });
-      const refused = !told.ok && told.failure.kind === 'refused';
-      return refused ? signed.call(deviceId, renewDevice, { body: {} }) : told;
+      const renew = (body: { gateId?: string | null }) => signed.call(deviceId, renewDevice, { body });
+      if (gateToTell === undefined) return renewed(await renew({}), false);
+      const told = await renew({ gateId: gateToTell });
+      if (told.ok || told.failure.kind !== 'refused') return renewed(told, false);
+      return renewed(await renew({}), told.failure.code === 'gate_change_not_allowed');
     },
     readHeader: (event) => signed.call(event.deviceId, readManifest, { params: paramsOf(event) }),
     async readBody(event, revision, fromByte) {
@@ -109,4 +121,11 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
       };
     },
   };
+}
+
+function renewed(lease: Result<Lease>, refused: boolean): Result<Renewed> {
+  if (!lease.ok) return lease;
+  const { expiresAt, eventKeys, gateId, gateFixed } = lease.value;
+  const fixed = refused ? true : gateFixed;
+  return { ok: true, value: { expiresAt, eventKeys, gate: { gateId, fixed, refused } } };
 }

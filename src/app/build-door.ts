@@ -95,17 +95,12 @@ export function buildDoor(parts: DoorParts): DoorDesk {
   sync.start();
   void store.prune(time.now().now).catch(() => {});
 
-  const marked = <R extends { readonly ok: boolean }>(result: R): R => {
-    if (result.ok) values.set(doorMark, '1');
-    return result;
-  };
   return {
     sync,
     time: () => time.now(),
     lock,
     ...readings(database, store),
-    enrol: async (eventId, gateId, name) => marked(await enrolment.enrol(eventId, gateId, name)),
-    enrolByCode: async (code, name) => marked(await enrolment.enrolByCode(code, name)),
+    ...marking(values, enrolment),
     async fetchManifest(event, onProgress) {
       const fetched = await manifests.fetchManifest(event, onProgress);
       // From here on there is something to keep up to date: changes and the live connection start now.
@@ -113,6 +108,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
       return fetched;
     },
     openGate: (eventId) => openGate(parts, lock, eventId),
+    gateRefusalSeen: (eventId) => store.gateRefusalSeen(eventId),
     async chooseGate(eventId, gateId) {
       await store.keepGate(eventId, gateId);
       sync.nudge();
@@ -122,6 +118,20 @@ export function buildDoor(parts: DoorParts): DoorDesk {
       void ringWhenOnline().catch(() => {});
     },
     station: async () => (await import('./build-station.ts')).buildStation(clock),
+  };
+}
+
+type Enrolling = Pick<DoorDownload, 'enrol' | 'enrolByCode'>;
+
+/** Marks this device as one that scans once it is enrolled somewhere. */
+function marking(values: StoredValues, enrolment: Enrolling): Enrolling {
+  const marked = <R extends { readonly ok: boolean }>(result: R): R => {
+    if (result.ok) values.set(doorMark, '1');
+    return result;
+  };
+  return {
+    enrol: async (eventId, gateId, name) => marked(await enrolment.enrol(eventId, gateId, name)),
+    enrolByCode: async (code, name) => marked(await enrolment.enrolByCode(code, name)),
   };
 }
 

@@ -76,6 +76,9 @@ export interface DoorDesk {
   ) => Promise<Result<ManifestHeader>>;
   /** Opens the event for judging; null where its manifest is not complete. Rejects with the store's error. */
   readonly openGate: (eventId: string) => Promise<OpenGate | null>;
+  /** Somebody has read that the gate chosen here was refused. */
+  readonly gateRefusalSeen: (eventId: string) => Promise<void>;
+  /** Works at another gate from now on; nothing where this phone's gate is fixed. */
   readonly chooseGate: (eventId: string, gateId: string) => Promise<void>;
   /** Something was recorded: send it soon. */
   readonly recorded: () => void;

@@ -17,6 +17,8 @@ export const lease = v.object({
   eventId: v.string(),
   name: v.string(),
   gateId: v.nullable(v.string()),
+  /** Only a new code moves this device to another gate. Servers before it did not say. */
+  gateFixed: v.optional(v.boolean()),
   role: wordOf(['steward', 'supervisor'], 'steward'),
   /** ms. Past it, without contact, the device stops admitting and drops the attendee list. */
   expiresAt: v.number(),

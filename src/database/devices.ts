@@ -9,10 +9,18 @@ export interface LeaseFacts {
   readonly eventId: string;
   readonly name: string;
   readonly gateId: string | null;
+  readonly gateFixed?: boolean | undefined;
   readonly role: 'steward' | 'supervisor';
   readonly expiresAt: number;
   readonly eventKeys: readonly EventKey[];
   readonly sealKey?: string | undefined;
+}
+
+/** Where the server has this device, whether only a new code moves it, and whether it has just refused to. */
+interface LeasedGate {
+  readonly gateId: string | null;
+  readonly fixed: boolean | undefined;
+  readonly refused: boolean;
 }
 
 export interface DeviceParts {
@@ -28,14 +36,20 @@ export interface Devices {
   enrolled(eventId: string): Promise<EnrolmentRow | null>;
   /** Keeps a lease under a new epoch; manifest and scans of the event stay. */
   keepEnrolment(lease: LeaseFacts): Promise<EnrolmentRow>;
-  /** `told`: the gate that the server has heard of by it. `eventKeys` replace the trusted ones; none leaves them. */
+  /**
+   * `told`: the gate that the server has heard of by it. `eventKeys` replace the trusted ones; none leaves them. A
+   * `gate` that is fixed replaces the one chosen here.
+   */
   keepLease(
     eventId: string,
     expiresAt: number,
     told?: string | null,
     eventKeys?: readonly EventKey[],
+    gate?: LeasedGate,
   ): Promise<void>;
-  /** A gate chosen on this device; the next renewal tells the server. */
+  /** Somebody has read that the gate chosen here was refused. */
+  gateRefusalSeen(eventId: string): Promise<void>;
+  /** A gate chosen on this device; the next renewal tells the server. Nothing where the gate is fixed. */
   keepGate(eventId: string, gateId: string | null): Promise<void>;
   trustedKeys(eventId: string): Promise<readonly EventKey[]>;
   /** This device's key pair; made at the first call. */
@@ -66,7 +80,7 @@ export function createDevices(database: Database, parts: DeviceParts): Devices {
         }),
       );
     },
-    keepLease: (eventId, leaseExpiresAt, told, eventKeys = []) =>
+    keepLease: (eventId, leaseExpiresAt, told, eventKeys = [], gate = undefined) =>
       guarded(database, () =>
         database.dexie.transaction('rw', enrolments, async () => {
           const row = await enrolments.get(eventId);
@@ -76,13 +90,27 @@ export function createDevices(database: Database, parts: DeviceParts): Devices {
             leaseExpiresAt,
             ...(known ? { gateToTell: undefined } : {}),
             ...(eventKeys.length > 0 ? { eventKeys } : {}),
+            ...(gate === undefined ? {} : gateChanges(gate)),
           });
         }),
       ),
-    keepGate: (eventId, gateId) => change(eventId, { gateId, gateToTell: gateId }),
+    gateRefusalSeen: (eventId) => change(eventId, { gateRefused: undefined }),
+    keepGate: (eventId, gateId) =>
+      guarded(database, () =>
+        database.dexie.transaction('rw', enrolments, async () => {
+          const row = await enrolments.get(eventId);
+          if (row?.gateFixed !== true) await enrolments.update(eventId, { gateId, gateToTell: gateId });
+        }),
+      ),
     trustedKeys: async (eventId) => (await enrolled(eventId))?.eventKeys ?? [],
     deviceKey: () => firstDeviceKey(database, parts.newKey),
   };
+}
+
+function gateChanges({ gateId, fixed, refused }: LeasedGate): Partial<EnrolmentRow> {
+  if (fixed !== true) return fixed === undefined ? {} : { gateFixed: fixed };
+  const seen = refused ? { gateRefused: true as const } : {};
+  return { gateId, gateToTell: undefined, gateFixed: true, ...seen };
 }
 
 /** What belongs to the copy of the event on this device stays as it was; the rest is the lease's. */

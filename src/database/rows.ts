@@ -11,6 +11,10 @@ export interface EnrolmentRow {
   readonly gateId: string | null;
   /** The same, while the server does not know of it. */
   readonly gateToTell?: string | null | undefined;
+  /** Only a new code moves this device to another gate; absent: it may choose, or an older server did not say. */
+  readonly gateFixed?: boolean | undefined;
+  /** The server refused a gate chosen here, and nobody has seen that yet. */
+  readonly gateRefused?: true | undefined;
   readonly role: 'steward' | 'supervisor';
   /** Which life of this store; sequence numbers start at 1 in it. */
   readonly epoch: string;

@@ -45,10 +45,8 @@ export function createContact(parts: ContactParts): Contact {
 
   async function renew(event: EnrolledEvent): Promise<Result<RenewedLease>> {
     const renewed = await call(() => transport.renewLease(event));
-    if (renewed.ok) {
-      const { expiresAt, eventKeys } = renewed.value;
-      await store.keepLease(event.eventId, expiresAt, event.gateToTell, eventKeys);
-    } else await noteRevoked(event, renewed.failure);
+    if (renewed.ok) await keepRenewed(store, event, renewed.value);
+    else await noteRevoked(event, renewed.failure);
     return renewed;
   }
 
@@ -86,4 +84,10 @@ export function createContact(parts: ContactParts): Contact {
         return result;
       }),
   };
+}
+
+function keepRenewed(store: DoorStore, event: EnrolledEvent, lease: RenewedLease): Promise<void> {
+  const { expiresAt, eventKeys, gate } = lease;
+  const named = gate === undefined ? [] : ([gate] as const);
+  return store.keepLease(event.eventId, expiresAt, event.gateToTell, eventKeys, ...named);
 }

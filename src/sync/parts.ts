@@ -87,13 +87,15 @@ export interface DoorStore {
   deviceRevoked(eventId: string): Promise<void>;
   /**
    * `told`: the gate that the server has just heard of, when there was one to tell. `eventKeys`: the keys trusted from
-   * now on; none leaves them as they are.
+   * now on; none leaves them as they are. `gate`: the server's gate; where it is fixed it takes the place of the one
+   * chosen on this device.
    */
   keepLease(
     eventId: string,
     expiresAt: number,
     told?: string | null,
     eventKeys?: readonly EventKey[],
+    gate?: LeasedGate,
   ): Promise<void>;
 }
 
@@ -101,6 +103,16 @@ export interface DoorStore {
 export interface RenewedLease {
   readonly expiresAt: number;
   readonly eventKeys?: readonly EventKey[];
+  readonly gate?: LeasedGate;
+}
+
+/** Where a device works, as its server has it. */
+export interface LeasedGate {
+  readonly gateId: string | null;
+  /** Only a new code moves the device; undefined where the server does not say. */
+  readonly fixed: boolean | undefined;
+  /** The gate chosen on the device was refused, because its own is fixed. */
+  readonly refused: boolean;
 }
 
 export interface EnrolledEvent {
@@ -127,7 +139,7 @@ export interface DoorTransport {
   ping(): Promise<Result<{ readonly time: number; readonly epoch: string }>>;
   sendScans(event: EnrolledEvent, scans: readonly ScanRecord[]): Promise<Result<BatchReply>>;
   readChanges(event: EnrolledEvent, since: number): Promise<Result<ChangesPage>>;
-  /** Tells `gateToTell` along; a gate that the server will not have is no reason to lose the lease. */
+  /** Tells `gateToTell` along. A gate that the server will not have is no reason to lose the lease. */
   renewLease(event: EnrolledEvent): Promise<Result<RenewedLease>>;
   /**
    * Live nudges while a connection lasts; calls back with the revision reached, and once on loss. Says

@@ -112,6 +112,22 @@ describe('the door speaks signed', () => {
     eventKeys: [],
   };
 
+  it('brings the server’s gate, and whether it is fixed and another was refused', async () => {
+    const { transport, heard } = await transportTo(({ body }, response) =>
+      body.includes('gate-2')
+        ? refuse(response, 403, 'gate_change_not_allowed')
+        : json(response, 200, { ...lease, gateFixed: true }),
+    );
+    expect(await transport.renewLease({ ...event, gateToTell: 'gate-2' })).toMatchObject({
+      ok: true,
+      value: { expiresAt: 9, gate: { gateId: 'gate-1', fixed: true, refused: true } },
+    });
+    expect(heard.map((one) => JSON.parse(one.body))).toEqual([{ gateId: 'gate-2' }, {}]);
+    expect(await transport.renewLease(event)).toMatchObject({
+      value: { gate: { fixed: true, refused: false } },
+    });
+  });
+
   it('tells the gate when it renews, and renews all the same when the server will not have that gate', async () => {
     const { transport, heard } = await transportTo(({ body }, response) =>
       body.includes('gone') ? refuse(response, 422, 'gate_not_found') : json(response, 200, lease),

@@ -32,6 +32,47 @@ it('has a gate to tell until the server heard of that very gate', async () => {
   expect((await store.enrolled(eventId))?.gateToTell).toBeUndefined();
 });
 
+it('goes back to the server’s gate when the server refuses another, and says so until somebody has seen it', async () => {
+  const { database } = await freshDatabase();
+  const store = storeOf(database);
+  await store.keepEnrolment(sampleLease());
+  await store.keepGate(eventId, 'gate-2');
+  await store.keepLease(eventId, 2_000_000, 'gate-2', [], { gateId: 'gate-1', fixed: true, refused: true });
+  expect(await store.enrolled(eventId)).toMatchObject({
+    gateId: 'gate-1',
+    gateFixed: true,
+    gateRefused: true,
+  });
+  expect((await store.enrolled(eventId))?.gateToTell).toBeUndefined();
+  // A later renewal, which refuses nothing, does not hide it.
+  await store.keepLease(eventId, 3_000_000, undefined, [], { gateId: 'gate-1', fixed: true, refused: false });
+  expect(await store.enrolled(eventId)).toMatchObject({ gateRefused: true });
+  await store.gateRefusalSeen(eventId);
+  expect((await store.enrolled(eventId))?.gateRefused).toBeUndefined();
+});
+
+it('keeps a gate chosen while another was refused, where the device may choose', async () => {
+  const { database } = await freshDatabase();
+  const store = storeOf(database);
+  await store.keepEnrolment(sampleLease());
+  await store.keepGate(eventId, 'gate-3');
+  await store.keepLease(eventId, 2_000_000, 'gate-2', [], { gateId: 'gate-1', fixed: false, refused: true });
+  expect(await store.enrolled(eventId)).toMatchObject({ gateId: 'gate-3', gateToTell: 'gate-3' });
+});
+
+it('knows from its enrolment that its gate is fixed, and changes it by no choice on the device', async () => {
+  const { database } = await freshDatabase();
+  const store = storeOf(database);
+  await store.keepEnrolment({ ...sampleLease(), gateId: 'gate-1', gateFixed: true });
+  await store.keepGate(eventId, 'gate-2');
+  expect(await store.enrolled(eventId)).toMatchObject({ gateId: 'gate-1', gateFixed: true });
+  expect((await store.enrolled(eventId))?.gateToTell).toBeUndefined();
+  // A new code frees it.
+  await store.keepEnrolment({ ...sampleLease(), gateId: null, gateFixed: false });
+  await store.keepGate(eventId, 'gate-2');
+  expect(await store.enrolled(eventId)).toMatchObject({ gateId: 'gate-2', gateToTell: 'gate-2' });
+});
+
 doorStoreContract("The simulator's memory", async () => {
   let epochs = 0;
   const disk = createMemoryDisk<DoorTables>(emptyTables);

@@ -305,7 +305,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
         gateId: main,
         expiresAt: clock + 12 * 3_600_000,
       });
-      expect(await bound({})).toMatchObject({ gateId: main });
+      expect(await bound({})).toMatchObject({ gateId: main, gateFixed: true });
     });
 
     it('changes gates and sends every device a new signed header', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure, Result } from '#domain/failure.ts';
 import { createContact, type ContactParts } from '#sync/contact.ts';
-import type { EnrolledEvent } from '#sync/parts.ts';
+import type { EnrolledEvent, RenewedLease } from '#sync/parts.ts';
 
 const event: EnrolledEvent = {
   eventId: 'event-1',
@@ -20,7 +20,11 @@ const eventKeys = [{ keyId: 'abc123', publicKey: 'AAAA' }];
 
 /** A device's contact with its server; each step takes 40 ms, and everything that happens is in `log`. */
 function device(
-  changes: { readonly ping?: Result<{ time: number; epoch: string }>; readonly renewal?: Failure } = {},
+  changes: {
+    readonly ping?: Result<{ time: number; epoch: string }>;
+    readonly renewal?: Failure;
+    readonly gate?: RenewedLease['gate'];
+  } = {},
 ) {
   const log: string[] = [];
   let monotonic = 1_000;
@@ -40,7 +44,7 @@ function device(
         monotonic += 40;
         log.push('renew');
         return changes.renewal === undefined
-          ? { ok: true, value: { expiresAt: 9_000, eventKeys } }
+          ? { ok: true, value: { expiresAt: 9_000, eventKeys, ...(changes.gate && { gate: changes.gate }) } }
           : failed(changes.renewal);
       },
     },
@@ -117,6 +121,13 @@ describe('a call in a device’s name', () => {
     expect(await result).toEqual(fine);
     const lease = JSON.stringify(['event-1', 9_000, 'gate-2', eventKeys]);
     expect(did(log)).toEqual(['asked', 'renew', `lease ${lease}`, 'asked']);
+  });
+
+  it('keeps the gate that the server names with a lease', async () => {
+    const gate = { gateId: 'gate-1', fixed: true, refused: true };
+    const { contact, log } = device({ gate });
+    await contact.renew(event);
+    expect(log.at(-1)).toBe(`lease ${JSON.stringify(['event-1', 9_000, 'gate-2', eventKeys, gate])}`);
   });
 
   it('is not tried again where no new lease is given, and a device that is told so is revoked', async () => {

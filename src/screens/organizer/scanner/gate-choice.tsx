@@ -1,14 +1,18 @@
 import { css } from 'styled-system/css';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
+import { FixedGate } from './fixed-gate.tsx';
 
 interface GateChoiceProps {
   readonly gates: readonly { readonly gateId: string; readonly name: string }[];
   readonly chosen: string | undefined;
+  /** Only a new code moves this phone. */
+  readonly fixed: boolean;
   readonly onChoose: (gateId: string) => void;
 }
 
-export function GateChoice({ gates, chosen, onChoose }: GateChoiceProps) {
+export function GateChoice({ gates, chosen, fixed, onChoose }: GateChoiceProps) {
+  if (fixed) return <FixedGate name={gates.find((gate) => gate.gateId === chosen)?.name ?? '–'} />;
   return (
     <Section title="Which gate?">
       <div

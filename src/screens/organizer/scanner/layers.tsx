@@ -13,6 +13,7 @@ interface LayersProps {
   readonly station: ScanStation;
   readonly header: ManifestHeader;
   readonly gate: ManifestGate;
+  readonly gateFixed: boolean;
   readonly rows: readonly ScanRow[];
   readonly conflicts: readonly ConflictFacts[];
   readonly onGate: (gateId: string) => void;
@@ -26,6 +27,7 @@ export function Layers({
   station,
   header,
   gate,
+  gateFixed,
   rows,
   conflicts,
   onGate,
@@ -40,6 +42,7 @@ export function Layers({
         station={station}
         header={header}
         gate={gate}
+        gateFixed={gateFixed}
         onGate={onGate}
       />
       <Sheet open={layer === 'scans'} onClose={onClose} title="All scans of this device">

@@ -13,18 +13,20 @@ interface MoreSheetProps {
   readonly station: ScanStation;
   readonly header: ManifestHeader;
   readonly gate: ManifestGate;
+  readonly gateFixed: boolean;
   readonly onGate: (gateId: string) => void;
 }
 
 type CameraChoices = Awaited<ReturnType<ScanStation['camera']['choices']>>;
 
-export function MoreSheet({ open, onClose, station, header, gate, onGate }: MoreSheetProps) {
+export function MoreSheet({ open, onClose, station, header, gate, gateFixed, onGate }: MoreSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title="Camera and gate">
       <Lens station={station} />
       <GateChoice
         gates={header.gates}
         chosen={gate.gateId}
+        fixed={gateFixed}
         onChoose={(gateId) => {
           onGate(gateId);
           onClose();

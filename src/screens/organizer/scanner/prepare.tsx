@@ -36,12 +36,14 @@ export function Prepare({ desk, eventId, gateId, door }: PrepareProps) {
   const mine = useServer(myEvents, { query: { registrationId: eventId } }, { off: !worksAtDoors(user) });
   const remote = mine.data?.items[0];
   const gates: readonly GateName[] = door?.manifest?.header.gates ?? remote?.gates ?? [];
-  const chosen = gateId ?? door?.enrolment.gateId ?? (gates.length === 1 ? gates[0]?.gateId : undefined);
+  const gateFixed = door?.enrolment.gateFixed === true;
+  const wanted = gateFixed ? undefined : gateId;
+  const chosen = wanted ?? door?.enrolment.gateId ?? (gates.length === 1 ? gates[0]?.gateId : undefined);
   const choose = (id: string) =>
     void navigate({ to: '/scanner', search: { event: eventId, gate: id }, replace: true });
 
   useEffect(() => {
-    if (gateId === undefined && chosen !== undefined && gates.some((gate) => gate.gateId === chosen))
+    if (gateId !== chosen && chosen !== undefined && gates.some((gate) => gate.gateId === chosen))
       choose(chosen);
   });
 
@@ -59,7 +61,7 @@ export function Prepare({ desk, eventId, gateId, door }: PrepareProps) {
     >
       <div data-scan-state="preparing" className={css({ display: 'grid', gap: 'room' })}>
         {gates.length > 0 && (chosen === undefined || door?.manifest !== null) ? (
-          <GateChoice gates={gates} chosen={chosen} onChoose={choose} />
+          <GateChoice gates={gates} chosen={chosen} fixed={gateFixed} onChoose={choose} />
         ) : null}
         {gates.length > 0 && chosen !== undefined && !gates.some((gate) => gate.gateId === chosen) ? (
           <p role="alert">That gate is gone. Choose another.</p>

@@ -10,6 +10,7 @@ import type { ManifestGate } from '#domain/manifest.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
+import { FixedGateReason, GateRefused } from './fixed-gate.tsx';
 
 const gateLineLook = css({
   display: 'flex',
@@ -88,6 +89,7 @@ export function Readiness({ desk, door, gate, station, onStart }: ReadinessProps
       }
     >
       <div data-scan-state="ready" className={css({ display: 'grid', gap: 'base' })}>
+        <GateRefused desk={desk} door={door} />
         <div className={gateLineLook}>
           <p className={css({ textStyle: 'h2' })}>{gate.name}</p>
           <Gates door={door} gate={gate} />
@@ -121,6 +123,7 @@ export function Readiness({ desk, door, gate, station, onStart }: ReadinessProps
 }
 
 function Gates({ door, gate }: { readonly door: DoorEvent; readonly gate: ManifestGate }) {
+  if (door.enrolment.gateFixed === true) return <FixedGateReason />;
   const others = (door.manifest?.header.gates ?? []).filter((known) => known.gateId !== gate.gateId);
   if (others.length === 0) return null;
   return (

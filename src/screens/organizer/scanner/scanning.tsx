@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { css } from 'styled-system/css';
-import type { DoorDesk, OpenGate, Scanned, ScanStation } from '#app/door-desk.ts';
+import type { DoorDesk, DoorEvent, OpenGate, Scanned, ScanStation } from '#app/door-desk.ts';
 import { useStore } from '#app/live-query.ts';
 import { useDirection } from '#app/shift.ts';
 import { notify } from '#app/toasts.ts';
@@ -11,6 +11,7 @@ import type { ManifestGate, ManifestHeader } from '#domain/manifest.ts';
 import { useCloseLayers, useCovered } from '#ui/layers.ts';
 import { CameraView } from './camera-view.tsx';
 import { Controls, type Layer } from './controls.tsx';
+import { GateRefused } from './fixed-gate.tsx';
 import { LastScans } from './last-scans.tsx';
 import { Layers } from './layers.tsx';
 import { ScanCounters } from './scan-counters.tsx';
@@ -26,6 +27,7 @@ const overCameraLook = css({
 
 interface ScanningProps {
   readonly desk: DoorDesk;
+  readonly door: DoorEvent;
   readonly open: OpenGate;
   readonly station: ScanStation;
   readonly gate: ManifestGate;
@@ -104,7 +106,7 @@ function sayUndone(judged: { readonly scan: unknown }): void {
 }
 
 /** The heart: one hand, one screen, nothing between a code and its verdict. */
-export function Scanning({ desk, open, station, gate, onLeave, onGate }: ScanningProps) {
+export function Scanning({ desk, door, open, station, gate, onLeave, onGate }: ScanningProps) {
   useWakeLock();
   const header = useHeader(open);
   const [layer, setLayer] = useState<Layer>(null);
@@ -130,6 +132,7 @@ export function Scanning({ desk, open, station, gate, onLeave, onGate }: Scannin
           <CameraView station={station} onText={onText} />
         </div>
         <div className={panel}>
+          <GateRefused desk={desk} door={door} />
           <ScanCounters open={open} rows={rows} gateId={gate.gateId} desk={desk} />
           <Controls
             direction={direction}
@@ -153,6 +156,7 @@ export function Scanning({ desk, open, station, gate, onLeave, onGate }: Scannin
         station={station}
         header={header}
         gate={gate}
+        gateFixed={door.enrolment.gateFixed === true}
         rows={rows.slice(0, rowsShown)}
         conflicts={conflicts}
         onGate={onGate}

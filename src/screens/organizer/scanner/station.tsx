@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines.tsx';
 import type { DoorDesk, DoorEvent } from '#app/door-desk.ts';
@@ -28,11 +28,21 @@ export function Station({ desk, door, gate }: StationProps) {
   const { eventId } = door.enrolment;
   const { station, failed } = useStation(desk);
   const state = useGate(desk, eventId);
-  const [scanning, setScanning] = useState(() => inShift(stored, eventId, gate.gateId));
+  // What was tapped; until then a shift that was interrupted here goes on.
+  const [tapped, setTapped] = useState<boolean | null>(null);
+  const scanning = tapped ?? inShift(stored, eventId, gate.gateId);
 
-  useEffect(() => {
-    if (door.enrolment.gateId !== gate.gateId) void desk.chooseGate(eventId, gate.gateId);
-  }, [desk, eventId, gate.gateId, door.enrolment.gateId]);
+  const goToGate = (gateId: string) => {
+    if (scanning) markShift(stored, eventId, gateId);
+    void navigate({ to: '/scanner', search: { event: eventId, gate: gateId }, replace: true });
+  };
+  const settleGate = useEffectEvent(() => {
+    const { gateId, gateFixed } = door.enrolment;
+    if (gateId === gate.gateId) return;
+    if (gateFixed !== true) void desk.chooseGate(eventId, gate.gateId);
+    else if (gateId !== null) goToGate(gateId);
+  });
+  useEffect(() => settleGate(), [desk, eventId, gate.gateId, door.enrolment]);
   useEffect(() => {
     if (!scanning || state.kind !== 'open') return undefined;
     markShift(stored, eventId, gate.gateId);
@@ -53,22 +63,20 @@ export function Station({ desk, door, gate }: StationProps) {
   const leave = () => {
     endShift(stored);
     station.scanner.stop();
-    setScanning(false);
+    setTapped(false);
   };
   return scanning ? (
     <Scanning
       desk={desk}
+      door={door}
       open={state.open}
       station={station}
       gate={gate}
       onLeave={leave}
-      onGate={(gateId) => {
-        markShift(stored, eventId, gateId);
-        void navigate({ to: '/scanner', search: { event: eventId, gate: gateId }, replace: true });
-      }}
+      onGate={goToGate}
     />
   ) : (
-    <Readiness desk={desk} door={door} gate={gate} station={station} onStart={() => setScanning(true)} />
+    <Readiness desk={desk} door={door} gate={gate} station={station} onStart={() => setTapped(true)} />
   );
 }
 

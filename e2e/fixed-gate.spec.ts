@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { installCanvasCamera } from './fake-camera.ts';
+import { expect, test } from './fixtures.ts';
+import { offlineReady } from './people.ts';
+import { begin, drained, scannerAddress, scanning, typeCode } from './scanner-page.ts';
+
+/** A steward's phone without an account, enrolled by a code that names the first gate. */
+async function enrolSteward(page: Page, url: string, code: string): Promise<void> {
+  await installCanvasCamera(page);
+  await page.goto(`${url}/scanner?code=${code}`);
+  await page.getByRole('button', { name: 'Enrol this phone' }).click();
+  await offlineReady(page);
+}
+
+test('A steward whose code named a gate is not offered another, also with no signal, and no address moves the phone', async ({
+  page,
+  server,
+  organizer,
+  event,
+  tickets,
+}) => {
+  const [main, river] = event.gates;
+  const { code } = await organizer.call<{ code: string }>(
+    'POST',
+    `/api/events/${event.registrationId}/devices`,
+    { role: 'steward', gateId: main?.gateId },
+  );
+  await enrolSteward(page, server.url, code);
+  await begin(page);
+  await scanning(page);
+  await page.context().setOffline(true);
+  await page.goto(scannerAddress(server.url, event, 1));
+  await scanning(page);
+  await expect(page).toHaveURL(new RegExp(`gate=${main?.gateId}`));
+  await page.getByRole('button', { name: 'Camera, zoom and gate' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Camera and gate' });
+  await expect(sheet.locator('[data-gate=fixed]')).toContainText('Set by the organizer');
+  await expect(sheet.getByRole('button', { name: river?.name ?? '', exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await typeCode(page, tickets[3]?.printedCode ?? '');
+  await page.context().setOffline(false);
+  await drained(page);
+  const [device] = await organizer.devices(event.registrationId);
+  expect(device?.gateId).toBe(main?.gateId);
+  expect((await organizer.scans(event.registrationId)).map((scan) => scan.gateId)).toEqual([main?.gateId]);
+});
+
+test('A phone that was enrolled before it knew that its gate is fixed goes back to it and says so', async ({
+  page,
+  server,
+  organizer,
+  event,
+}) => {
+  const [main] = event.gates;
+  const { code } = await organizer.call<{ code: string }>(
+    'POST',
+    `/api/events/${event.registrationId}/devices`,
+    { role: 'steward', gateId: main?.gateId },
+  );
+  // A server of before: it does not say that the gate is fixed when it enrols.
+  await page.route('**/api/devices/enrol', async (route) => {
+    const response = await route.fetch();
+    const { gateFixed: _, ...lease } = (await response.json()) as Record<string, unknown>;
+    await route.fulfill({ response, json: lease });
+  });
+  await enrolSteward(page, server.url, code);
+  await begin(page);
+  await scanning(page);
+  await page.goto(scannerAddress(server.url, event, 1));
+  const notice = page.locator('[data-trouble=gate_refused]');
+  await expect(notice).toContainText(`You’re back at ${main?.name}`, { timeout: 30_000 });
+  await expect(page).toHaveURL(new RegExp(`gate=${main?.gateId}`));
+  // It stays until somebody has read it.
+  await page.reload();
+  await notice.getByRole('button', { name: 'OK' }).click();
+  await expect(notice).toHaveCount(0);
+});

@@ -1,0 +1,50 @@
+import { Lock, TriangleAlert } from 'lucide-react';
+import { css } from 'styled-system/css';
+import type { DoorDesk, DoorEvent } from '#app/door-desk.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Section } from '#ui/page.tsx';
+
+/** In place of the choice of gates, where only a new code moves this phone. */
+export function FixedGate({ name }: { readonly name: string }) {
+  return (
+    <Section title="Gate">
+      <p className={css({ textStyle: 'h3' })}>{name}</p>
+      <FixedGateReason />
+    </Section>
+  );
+}
+
+export function FixedGateReason() {
+  return (
+    <p data-gate="fixed" className={css({ textStyle: 'small', color: 'text.soft' })}>
+      <Lock size={16} aria-hidden className={css({ display: 'inline', mr: 'tight' })} />
+      Set by the organizer. To work at another gate, ask for a new enrolment code.
+    </p>
+  );
+}
+
+interface GateRefusedProps {
+  readonly desk: DoorDesk;
+  readonly door: DoorEvent;
+}
+
+/** A gate chosen on this phone was refused; stays until somebody has read it. */
+export function GateRefused({ desk, door }: GateRefusedProps) {
+  const { eventId, gateId, gateRefused } = door.enrolment;
+  if (gateRefused !== true) return null;
+  const name = door.manifest?.header.gates.find((gate) => gate.gateId === gateId)?.name;
+  return (
+    <div role="alert" data-trouble="gate_refused">
+      <Notice
+        tone="attention"
+        icon={TriangleAlert}
+        action={<Button onClick={() => void desk.gateRefusalSeen(eventId)}>OK</Button>}
+      >
+        Gate not changed: this phone’s gate is set by the organizer.{' '}
+        {name === undefined ? '' : `You’re back at ${name}. `}To work at another gate, ask for a new enrolment
+        code.
+      </Notice>
+    </div>
+  );
+}
