@@ -112,7 +112,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     identity,
     now,
     allowedOrigins,
-    policy: contentSecurityPolicy(config.google),
+    policy: contentSecurityPolicy(config.google, files?.get('/index.html')?.plain.toString()),
     apiKey: config.apiKey,
     checkReplies: parts.checkReplies,
     trustedProxies: config.trustedProxies,

@@ -7,6 +7,6 @@ export function docsBody(joined: readonly Joined[]): string {
     ({ endpoint }) =>
       `<h2><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h2><p>${escapeHtml(endpoint.about)} <br>Access: <code>${endpoint.access}</code></p>`,
   );
-  const head = `<h1>Gatehouse API</h1><p>The whole description for programs: <a href="/api/openapi.json" style="color:#9ecbff">openapi.json</a>.</p>`;
+  const head = `<h1>Gatehouse API</h1><p>The whole description for programs: <a href="/api/openapi.json">openapi.json</a>.</p>`;
   return head + rows.join('');
 }

@@ -80,7 +80,7 @@ function plain(status: number, text: string): Response {
 
 function notBuilt(request: Request): Response | undefined {
   if (!(request.headers.get('accept') ?? '').includes('text/html')) return undefined;
-  const body = `<h1>The app has not been built yet</h1><p>The server runs and its <a href="/api/docs" style="color:#9ecbff">API</a> answers.
+  const body = `<h1>The app has not been built yet</h1><p>The server runs and its <a href="/api/docs">API</a> answers.
     Build the app with <code>npm run build</code>, or start with <code>npm start</code>, which builds it when needed.</p>`;
   return htmlPage({ title: 'Gatehouse is not built', body, status: 503 });
 }

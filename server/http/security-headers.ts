@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** What sign-in by an identity provider needs beyond our own origin. */
 export interface IdentityHosts {
   readonly authDomain: string;
@@ -8,16 +10,17 @@ export interface IdentityHosts {
 const firebaseHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
 /**
- * What a page of ours may load and do. Inline styles stay allowed: two libraries add style elements as they run.
- * What a page tries beyond it, browsers report to `contract/violations`.
+ * What a page of ours may load and do. What a page tries beyond it, browsers report to `contract/violations`.
+ *
+ * @param firstPage HTML of the app's page: the style elements written in it are allowed, and no others.
  */
-export function contentSecurityPolicy(google: IdentityHosts | null = null): string {
+export function contentSecurityPolicy(google: IdentityHosts | null = null, firstPage = ''): string {
   const more = (...origins: readonly string[]) => origins.map((origin) => ` ${origin}`).join('');
   const hosts = google?.hosts ?? [];
   return [
     "default-src 'self'",
     `script-src 'self' 'wasm-unsafe-eval'${google === null ? '' : more('https://apis.google.com')}`,
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self'${more(...styleHashes(firstPage))}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${google === null ? '' : more(...firebaseHosts, ...hosts)}`,
@@ -32,6 +35,15 @@ export function contentSecurityPolicy(google: IdentityHosts | null = null): stri
     'report-uri /api/violations',
     'report-to violations',
   ].join('; ');
+}
+
+function styleHashes(html: string): readonly string[] {
+  return [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = '']) => inlineHash(style));
+}
+
+/** How a content policy names the text of one script or style element that may stand in a page. */
+export function inlineHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 const usualPolicy = contentSecurityPolicy();

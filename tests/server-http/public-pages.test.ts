@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inlineHash } from '#server/http/security-headers.ts';
 import { addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
 import { addSampleEvent, hallIn, type SampleEvent } from '../server-data/event-samples.ts';
 import { payloads } from './payloads.ts';
@@ -11,6 +12,7 @@ const shell = `<!doctype html><html><head>
   name="description"
   content="The app."
 />
+<style>html{background:#000}</style>
 <title>Gatehouse</title></head><body><div id="root"></div><script type="module" src="/assets/main.js"></script></body></html>`;
 
 let t: TestApp;
@@ -224,6 +226,15 @@ describe('public pages', () => {
     const scripts = /script-src ([^;]*)/.exec(reply.headers.get('content-security-policy') ?? '')?.[1];
     expect(scripts).toContain("'self'");
     expect(scripts).not.toContain('unsafe-inline');
+  });
+
+  test('keep the policy of the app: only the styles that its own page holds', async () => {
+    const reply = await page(`/events/${await add({ name: 'Policy' })}`);
+    const policy = reply.headers.get('content-security-policy') ?? '';
+    const written = /<style>([^<]*)</.exec(reply.text)?.[1] ?? '';
+    expect(written).not.toBe('');
+    expect(reply.text).not.toContain('style=');
+    expect(/style-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' ${inlineHash(written)}`);
   });
 
   test('name the next events on the list, and each screen its own title', async () => {

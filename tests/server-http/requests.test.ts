@@ -201,7 +201,7 @@ describe('headers', () => {
       `base-uri 'none'`,
     ])
       expect(policy).toContain(rule);
-    expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
+    expect(policy).not.toMatch(/'unsafe-(inline|eval)'/);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',

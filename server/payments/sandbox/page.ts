@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { minorDigits } from '../minor-digits.ts';
 import { escapeHtml } from '../../http/page.ts';
+import { inlineHash } from '../../http/security-headers.ts';
 import type { ChoiceName } from './choices.ts';
 import type { SandboxSession } from './tables.ts';
 
@@ -72,7 +72,7 @@ function page(title: string, body: string, returnTo: string, status = 200): Resp
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src '${styleHash}'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src ${inlineHash(style)}; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
       'referrer-policy': 'no-referrer',
     },
   });
@@ -90,4 +90,3 @@ button,.button{display:block;width:100%;box-sizing:border-box;min-height:3rem;pa
 button.first,.button{color:#1a0d06;background:#ff9166;border-color:#ff9166}
 .about{margin:.25rem 0 .9rem;color:#b9b6b0;font-size:.9rem}
 :focus-visible{outline:3px solid #ffb594;outline-offset:2px}`;
-const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
