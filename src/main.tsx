@@ -13,8 +13,9 @@ import { offsetKey } from '#app/kept-offset.ts';
 import { watchPreloadFailures } from '#app/preload-failure.ts';
 import { createPersonal } from '#app/personal.ts';
 import { doorMark, restoreMark } from '#app/scanner-entry.ts';
-import { createServerContact } from '#app/server-contact.ts';
-import { forgetReplies } from '#app/server-data.ts';
+import { askAgainAtContact } from '#app/ask-again.ts';
+import { createServerContact, noteDoorContact } from '#app/server-contact.ts';
+import { dataCache, forgetReplies } from '#app/server-data.ts';
 import { registerServiceWorker } from '#app/service-worker.ts';
 import { hearSessionEnds } from '#app/session-ends.ts';
 import { listedOnly } from '#app/stored-things.ts';
@@ -81,6 +82,7 @@ const openCall = once(async () => {
   });
 });
 const contact = createServerContact(browserReachability);
+askAgainAtContact({ cache: dataCache, contact, clock, chance: browserChance.fraction });
 const call: Call = async (endpoint, input, options) => {
   // Whose call it is, is settled now: the code that speaks HTTP may come after somebody else.
   const of = auth.person();
@@ -151,7 +153,7 @@ const door = once(async (): Promise<DoorDesk> => {
     openTime(),
     import('#app/build-door.ts'),
   ]);
-  return buildDoor({
+  const desk = buildDoor({
     host,
     clock,
     time,
@@ -163,6 +165,8 @@ const door = once(async (): Promise<DoorDesk> => {
     values,
     operator: () => auth.user()?.credentialId ?? null,
   });
+  noteDoorContact(desk.sync, contact);
+  return desk;
 });
 
 const wallet = once(async (): Promise<Wallet> => {

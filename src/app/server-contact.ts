@@ -1,5 +1,6 @@
 import type { Result } from '#domain/failure.ts';
 import type { browserReachability } from '#platform/reachability.ts';
+import type { Reach, SyncEngine } from '#sync/parts.ts';
 
 /** Whether the server was reached when it was last asked. Before the first answer: what the browser believes. */
 export interface ServerContact {
@@ -32,4 +33,19 @@ export function createServerContact(
       return () => listeners.delete(listener);
     },
   };
+}
+
+const isReached = (reach: Reach): boolean => reach === 'online' || reach === 'slow';
+
+/** A device that works at a door hears of the server through its scans first: screens need not find out by themselves. */
+export function noteDoorContact(
+  sync: Pick<SyncEngine, 'status' | 'subscribe'>,
+  contact: Pick<ServerContact, 'note'>,
+): void {
+  let before = isReached(sync.status().reach);
+  sync.subscribe(() => {
+    const now = isReached(sync.status().reach);
+    if (now && !before) contact.note({ ok: true, value: undefined });
+    before = now;
+  });
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '#domain/failure.ts';
 import { browserVisibility } from '#platform/visibility.ts';
+import { askAgainWithinMs } from './ask-again.ts';
 import { useAuth } from './auth.ts';
 import { useEngines } from './engines.tsx';
 import { keptOffset } from './kept-offset.ts';
@@ -28,7 +29,7 @@ const nothing: KeptTickets = { items: [], keptAt: null };
 
 /** How often tickets are asked for while they are shown, ms: what happened to them elsewhere is seen by then. */
 const refreshEveryMs = 3 * 60_000;
-/** A page that is looked at again asks at once, but not at every glance; ms. */
+/** A page that is looked at again asks at once, but not at every glance, unless the last try failed; ms. */
 const glanceMs = 20_000;
 
 /** The signed-in person's tickets: from this device at once, from the server when it answers, and again and again. */
@@ -65,7 +66,7 @@ export function useWallet(): WalletState {
 
 /** Brings the tickets at once, every few minutes while somebody may be looking, and when the line comes back. */
 function useRefresh(wallet: Wallet | null, ownerId: number | null) {
-  const { clock, contact } = useEngines();
+  const { clock, chance, contact } = useEngines();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [fetching, setFetching] = useState(true);
   const refresh = useRef<() => void>(() => {});
@@ -76,6 +77,7 @@ function useRefresh(wallet: Wallet | null, ownerId: number | null) {
     let busy = false;
     let askedAt = Number.NEGATIVE_INFINITY;
     let cancelNext = () => {};
+    let cancelGlance = () => {};
     const ask = async () => {
       if (gone || busy) return;
       busy = true;
@@ -84,6 +86,7 @@ function useRefresh(wallet: Wallet | null, ownerId: number | null) {
       const result = await wallet.refresh(ownerId).catch(() => null);
       busy = false;
       if (gone) return;
+      if (result?.ok !== true) askedAt = Number.NEGATIVE_INFINITY;
       if (result !== null) setFailure(result.ok ? null : result.failure);
       setFetching(false);
       cancelNext = clock.after(refreshEveryMs, () => browserVisibility.isVisible() && void ask());
@@ -95,14 +98,18 @@ function useRefresh(wallet: Wallet | null, ownerId: number | null) {
     void ask();
     const quiet = [
       browserVisibility.onChange((visible) => visible && glance()),
-      contact.subscribe(() => contact.reached() && glance()),
+      contact.subscribe(() => {
+        cancelGlance();
+        if (contact.reached()) cancelGlance = clock.after(chance() * askAgainWithinMs, glance);
+      }),
     ];
     return () => {
       gone = true;
       cancelNext();
+      cancelGlance();
       for (const stop of quiet) stop();
     };
-  }, [wallet, ownerId, clock, contact]);
+  }, [wallet, ownerId, clock, chance, contact]);
   const again = useCallback(() => {
     setFetching(true);
     refresh.current();

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createServerContact } from '#app/server-contact.ts';
+import { createServerContact, noteDoorContact } from '#app/server-contact.ts';
 import type { Failure } from '#domain/failure.ts';
+import type { Reach, SyncStatus } from '#sync/parts.ts';
 
 function contactWith(online: boolean) {
   let hint: (hint: 'online' | 'offline' | 'visible' | 'hidden') => void = () => {};
@@ -51,5 +52,40 @@ describe('Contact with the server', () => {
     expect(contact.reached()).toBe(true);
     hint('offline');
     expect(contact.reached()).toBe(false);
+  });
+});
+
+const quiet: SyncStatus = {
+  reach: 'offline',
+  unsent: 0,
+  parked: 0,
+  lastContactAt: null,
+  offsetMs: null,
+  sending: false,
+  nextTryAt: null,
+  lastFailure: null,
+};
+
+describe('What the work at a door hears', () => {
+  it('is contact with the server when it is reached again, and nothing else is', () => {
+    const { contact } = contactWith(false);
+    let reach: Reach = 'offline';
+    let tell = () => {};
+    noteDoorContact(
+      {
+        status: () => ({ ...quiet, reach }),
+        subscribe: (listener) => ((tell = listener), () => {}),
+      },
+      contact,
+    );
+    const become = (next: Reach) => {
+      reach = next;
+      tell();
+      return contact.reached();
+    };
+    expect([become('offline'), become('portal'), become('slow')]).toEqual([false, false, true]);
+    // What a screen found out by itself stands: the door has heard nothing new.
+    contact.note(failed({ kind: 'unreachable' }));
+    expect([become('online'), become('offline'), become('online')]).toEqual([false, false, true]);
   });
 });

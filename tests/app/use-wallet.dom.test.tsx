@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { askAgainWithinMs } from '#app/ask-again.ts';
 import { EnginesProvider, type Engines } from '#app/engines.tsx';
 import { useWallet, type WalletState } from '#app/use-wallet.ts';
 import type { Result } from '#domain/failure.ts';
@@ -32,6 +33,7 @@ async function wallet(answers: readonly (Result<void> | Promise<Result<void>>)[]
   // The hook asks for these parts and no others.
   const engines = {
     clock,
+    chance: () => 0.5,
     stored: { get: () => null },
     auth: { state: () => auth, subscribe: () => () => {} },
     contact: {
@@ -102,7 +104,17 @@ describe('tickets on the screen', () => {
     await reach(false);
     expect(asked).toEqual([0]);
     await reach(true);
-    expect(asked).toEqual([0, minute]);
+    await pass(1_000);
+    expect(asked).toEqual([0, minute + askAgainWithinMs / 2]);
+  });
+
+  test('are brought within a second of a contact, however lately a try failed', async () => {
+    const { asked, pass, reach } = await wallet([lost, fine]);
+    await reach(false);
+    await pass(2_000);
+    await reach(true);
+    await pass(1_000);
+    expect(asked).toEqual([0, 2_000 + askAgainWithinMs / 2]);
   });
 
   test('say why they could not be brought, until they are', async () => {
