@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { areas, type Area } from './mutants/areas.ts';
 import {
@@ -48,15 +49,28 @@ const reports = await mkdtemp(join(tmpdir(), 'gatehouse-mutants-'));
 const broken: string[] = [];
 const left: string[] = [];
 
-for (const [area, paths] of chosen()) {
-  const before = fingerprintsOf(area);
-  const report = performance.now() < endsAt ? await measure(area, paths) : 'late';
-  if (report === 'late') left.push(...paths);
-  else if (report === 'broken') broken.push(`${area.name}: the tests did not run; see above.`);
-  else for (const path of paths) await keep(path, measuredOf(report, path, before));
+const portions = chosen();
+const areServers = endsAt > performance.now() && portions.some(([area]) => area.opensServers);
+const servers = areServers ? await testServers() : null;
+await servers?.setup();
+try {
+  for (const [area, paths] of portions) {
+    const before = fingerprintsOf(area);
+    const report = performance.now() < endsAt ? await measure(area, paths) : 'late';
+    if (report === 'late') left.push(...paths);
+    else if (report === 'broken') broken.push(`${area.name}: the tests did not run; see above.`);
+    else for (const path of paths) await keep(path, measuredOf(report, path, before));
+  }
+} finally {
+  await servers?.teardown();
 }
 await rm(reports, { recursive: true });
 summarise();
+
+/** What all tests that open servers set up once, and take down. */
+async function testServers(): Promise<Readonly<Record<'setup' | 'teardown', () => Promise<void>>>> {
+  return import(pathToFileURL(join(repository, 'tests/global-setup.ts')).href);
+}
 
 /** The files to measure now, in portions: by area, or one by one from the smallest where time is limited. */
 function chosen(): [Area, string[]][] {

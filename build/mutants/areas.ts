@@ -9,6 +9,8 @@ export interface Area {
   readonly tests: readonly string[];
   /** `in-process` is some fifty times as quick; `vitest` runs tests that need processes of their own. */
   readonly runner: 'in-process' | 'vitest';
+  /** Whether its tests open servers, which all use one PostgreSQL then, where there is one. */
+  readonly opensServers: boolean;
 }
 
 export const areas: readonly Area[] = [
@@ -18,6 +20,7 @@ export const areas: readonly Area[] = [
     without: ['src/domain/common-passwords.ts', 'src/domain/verdict-words.ts'],
     tests: ['tests/domain/*.test.ts', 'tests/spec/verdicts.test.ts'],
     runner: 'in-process',
+    opensServers: false,
   },
   {
     name: 'sync',
@@ -25,6 +28,7 @@ export const areas: readonly Area[] = [
     without: [],
     tests: ['tests/sync/*.test.ts', 'tests/sw/drain.test.ts'],
     runner: 'in-process',
+    opensServers: false,
   },
   {
     name: 'payments on the device',
@@ -32,20 +36,26 @@ export const areas: readonly Area[] = [
     without: [],
     tests: ['tests/payments/{alone,following,order-placing,verification-store,verifier}.test.ts'],
     runner: 'in-process',
+    opensServers: false,
   },
   {
     name: 'payments at the server',
     sources: ['server/payments/*.ts'],
     without: [],
-    tests: ['tests/server-http/payment*.test.ts'],
+    tests: [
+      'tests/server-data/payment-{opening,port,settling,ended,sweep}.test.ts',
+      'tests/server-http/payment-{judge,work}.test.ts',
+    ],
     runner: 'in-process',
+    opensServers: true,
   },
   {
     name: 'access',
-    sources: ['server/access/*.ts', 'server/http/access.ts'],
+    sources: ['server/access/*.ts'],
     without: [],
-    tests: ['tests/server-http/{access,access-ends,event-access}.test.ts'],
+    tests: ['tests/server-http/access-rules.test.ts'],
     runner: 'in-process',
+    opensServers: false,
   },
   {
     name: 'accounts',
@@ -57,6 +67,7 @@ export const areas: readonly Area[] = [
       'tests/server-data/guesses.test.ts',
     ],
     runner: 'in-process',
+    opensServers: true,
   },
 ];
 

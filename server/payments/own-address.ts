@@ -6,13 +6,18 @@ const timeoutMs = 10_000;
 
 /**
  * Posts to this very server over the network, as a provider would. With a certificate of our own making, that one is
- * trusted and no other.
+ * trusted and no other. Fails after `withinMs` without a word.
  */
-export function postToOurselves(host: string, port: number, certificate: string | null): PostMessage {
+export function postToOurselves(
+  host: string,
+  port: number,
+  certificate: string | null,
+  withinMs = timeoutMs,
+): PostMessage {
   return (path, body, headers) =>
     new Promise((resolve, reject) => {
       // A line of its own: one kept from before may be dead.
-      const target = { host, port, path, method: 'POST', timeout: timeoutMs, agent: false } as const;
+      const target = { host, port, path, method: 'POST', timeout: withinMs, agent: false } as const;
       const sent = { ...headers, 'content-length': String(Buffer.byteLength(body)) };
       const request =
         certificate === null

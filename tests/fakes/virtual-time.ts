@@ -5,7 +5,7 @@ export interface VirtualTime {
   now(): number;
   /** Runs `work` when `ms` have passed; events of one moment keep the order they were asked for. */
   after(ms: number, work: () => void): Cancel;
-  /** Lets time pass up to `until`, finishing every promise between two events. */
+  /** Lets time pass up to `until`, finishing every promise between two events. Throws where it stands still for ever. */
   run(until: number): Promise<void>;
   /** Lets time pass until `work` is over, a minute at most; what hangs longer is thrown. */
   whileRunning<T>(work: Promise<T>): Promise<T>;
@@ -23,6 +23,9 @@ const sooner = (a: Entry, b: Entry): boolean => a.at < b.at || (a.at === b.at &&
 
 /** One turn of the event loop: every promise that can go on has gone on. */
 export const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+/** More events than this at one moment are a loop that never waits. */
+const mostAtOneMoment = 20_000;
 
 /** @param afterEach looks at things between two events, when every promise that could go on has gone on. */
 export function createVirtualTime(afterEach: () => void | Promise<void> = () => {}): VirtualTime {
@@ -42,9 +45,12 @@ export function createVirtualTime(afterEach: () => void | Promise<void> = () => 
     },
     async run(until) {
       await settled();
+      let atOneMoment = 0;
       for (let next = heap[0]; next !== undefined && next.at <= until; next = heap[0]) {
         pop(heap);
         if (next.work === null) continue;
+        atOneMoment = next.at === now ? atOneMoment + 1 : 0;
+        if (atOneMoment > mostAtOneMoment) throw new Error(`time stands still at ${now}`);
         now = next.at;
         steps += 1;
         next.work();

@@ -9,8 +9,8 @@ import { freePort } from '../../build/free-port.ts';
 /** A PostgreSQL server to test against. */
 export interface TestServer {
   readonly url: string;
-  /** A new, empty database on it. */
-  newDatabase(): Promise<string>;
+  /** A new database on it: empty, or a copy of the one that the address names, which nobody may be using. */
+  newDatabase(copied?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -71,9 +71,10 @@ function serverAt(url: string, stop: () => Promise<void>): TestServer {
   const names: string[] = [];
   return {
     url,
-    async newDatabase() {
+    async newDatabase(copied) {
       const name = `gatehouse_${randomUUID().replaceAll('-', '')}`;
-      await run(url, `CREATE DATABASE ${name}`);
+      const template = copied === undefined ? 'template1' : new URL(copied).pathname.slice(1);
+      await run(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
       names.push(name);
       const address = new URL(url);
       address.pathname = `/${name}`;

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { listen } from '#server/http/listen.ts';
-import { makeLanCertificate } from '#server/lan.ts';
-import { postToOurselves } from '#server/payments/own-address.ts';
-import { startWork } from '#server/payments/work.ts';
 import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
@@ -71,63 +67,6 @@ test('A sandbox at a public address is said aloud: its tickets are real, its mon
   expect(loud.logged.join('')).toContain('payments are pretended');
   expect(t.logged.join('')).not.toContain('payments are pretended');
   await loud.close();
-});
-
-describe('messages to ourselves', () => {
-  const heard: string[] = [];
-  const open = (tls: { key: string; cert: string } | null) =>
-    listen({
-      host: '127.0.0.1',
-      port: 0,
-      tls,
-      live: () => undefined,
-      handler: () => async (request) => {
-        heard.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`);
-        return new Response(null, { status: request.headers.get('x-mark') === 'yes' ? 204 : 500 });
-      },
-    });
-
-  test('go over the network, with our own certificate too, and to no other', async () => {
-    const [ours, others] = [
-      await makeLanCertificate([], new Date()),
-      await makeLanCertificate([], new Date()),
-    ];
-    for (const tls of [null, ours]) {
-      const server = await open(tls);
-      const post = postToOurselves('127.0.0.1', server.port, tls?.cert ?? null);
-      expect(await post('/here', '{"é":1}', { 'x-mark': 'yes' })).toBe(204);
-      expect(await post('/here', '', {})).toBe(500);
-      const stranger = postToOurselves('127.0.0.1', server.port, others.cert);
-      await expect(stranger('/here', '', {})).rejects.toThrow(/certificate|SSL|wrong version/);
-      await server.stop(100);
-      await expect(post('/here', '', {})).rejects.toThrow('ECONNREFUSED');
-    }
-    expect(heard.slice(0, 2)).toEqual(['POST /here {"é":1}', 'POST /here ']);
-  });
-});
-
-describe('work that is done again and again', () => {
-  const quiet = { warn: () => undefined };
-  test('never runs twice at one moment, outlives a failure, and is waited for at a stop, not for ever', async () => {
-    const [turns, ends]: [number[], (() => void)[]] = [[], []];
-    const work = () =>
-      new Promise<void>((resolve, reject) => {
-        turns.push(ends.length);
-        ends.push(turns.length === 1 ? () => reject(new Error('away')) : resolve);
-      });
-    const stop = startWork([{ name: 'test', everyMs: 1, work }], quiet);
-    await expect.poll(() => ends.length).toBe(1);
-    ends[0]?.();
-    await expect.poll(() => ends.length).toBe(2);
-    await stop(5);
-    expect(turns).toEqual([0, 1]);
-    let stopped = false;
-    const waiting = stop(60_000).then(() => (stopped = true));
-    expect(stopped).toBe(false);
-    ends[1]?.();
-    await waiting;
-    expect(turns).toHaveLength(2);
-  });
 });
 
 describe('who takes the money', () => {

@@ -112,7 +112,11 @@ async function databasePlace(given: Readonly<Record<string, string>>): Promise<P
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { folder, url: DATABASE_URL ?? (await server?.newDatabase()) ?? null, remove };
+  return {
+    folder,
+    url: DATABASE_URL ?? (await server?.newDatabase(process.env['TEST_DATABASE_COPIED'])) ?? null,
+    remove,
+  };
 }
 
 async function call(app: App, method: string, path: string, options: CallOptions): Promise<Reply> {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import type { Result } from '#domain/failure.ts';
 import type { BatchReply } from '#sync/parts.ts';
+import { createDrainTurn } from '#sync/drain-turn.ts';
 import { createLife } from '../fakes/life.ts';
 import { memoryLocks } from '../fakes/memory-locks.ts';
 import { receipt, scriptedDoor, startedAt, taken } from './scripted-door.ts';
@@ -23,6 +24,20 @@ describe('a frozen tab that holds the drain', () => {
     expect(door.states()).toEqual(['unsent', 'unsent']);
     await door.time.run(5_500);
     expect(door.states()).toEqual(['acknowledged', 'acknowledged']);
+  });
+
+  it('has let scans wait for four seconds exactly when it is passed over', async () => {
+    const door = scriptedDoor({}, 1);
+    freezeHolder(door);
+    const [event] = await door.store.events();
+    if (event === undefined) throw new Error('not enrolled');
+    const turn = createDrainTurn(door.parts);
+    const asked = [];
+    for (const at of [10_000, 13_999, 14_000, 14_001]) {
+      await door.time.run(at);
+      asked.push(await turn.take(event, async () => at));
+    }
+    expect(asked).toEqual([undefined, undefined, 14_000, 14_001]);
   });
 
   it('is left alone while nothing waits to be sent', async () => {

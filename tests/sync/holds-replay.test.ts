@@ -1,56 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Failure, Result } from '#domain/failure.ts';
-import type { HeldPlaces, HoldWord } from '#domain/held-places.ts';
-import { createHoldsReplay, holdsLock } from '#sync/holds-replay.ts';
-import type { ReachHint } from '#sync/parts.ts';
+import type { Result } from '#domain/failure.ts';
+import type { HoldWord } from '#domain/held-places.ts';
+import { holdsLock } from '#sync/holds-replay.ts';
 import { samplePlaces as places } from '#tests/domain/sample-places.ts';
-import { seededChance } from '../fakes/chance.ts';
-import { createLife, lifeClock } from '../fakes/life.ts';
-import { memoryLocks, type HeldLocks } from '../fakes/memory-locks.ts';
-import { createVirtualTime } from '../fakes/virtual-time.ts';
-
-type Answer = Result<HoldWord> | Promise<Result<HoldWord>>;
-const good: Answer = { ok: true, value: { state: 'held', heldUntil: 600_000 } };
-const failed = (failure: Failure): Result<HoldWord> => ({ ok: false, failure });
-const trouble = failed({ kind: 'server', status: 500, retryAfterMs: null });
-const forEver = (): Promise<never> => new Promise(() => {});
-
-/** One page whose server answers each hold as told. */
-function page(answer: (holdId: string, tries: number) => Answer) {
-  const time = createVirtualTime();
-  const life = createLife(time);
-  const rows = new Map<string, HeldPlaces>();
-  const locks: HeldLocks = new Map();
-  const sent: { readonly what: string; readonly at: number }[] = [];
-  let hint: (what: ReachHint) => void = () => {};
-  const disk = { broken: false };
-  let rings = 0;
-  const ask = async (what: string, holdId: string) => {
-    sent.push({ what: `${what} ${holdId}`, at: time.now() });
-    return answer(holdId, sent.filter((one) => one.what === `${what} ${holdId}`).length);
-  };
-  const replay = createHoldsReplay({
-    clock: lifeClock(time, life, () => time.now()),
-    chance: seededChance(1),
-    reachability: { onHint: (listener) => ((hint = listener), () => void (hint = () => {})) },
-    locks: memoryLocks(locks, life),
-    store: {
-      add: async (all) => all.forEach((one) => rows.set(one.holdId, one)),
-      unsent: async () => {
-        if (disk.broken) throw new Error('the store is closed');
-        return [...rows.values()].filter(({ state }) => state === 'waiting' || state === 'releasing');
-      },
-      change: async (holdId, rule) => {
-        const kept = rows.get(holdId);
-        if (kept !== undefined) rows.set(holdId, rule(kept));
-      },
-    },
-    transport: { hold: ({ holdId }) => ask('hold', holdId), release: (holdId) => ask('release', holdId) },
-    ring: () => void (rings += 1),
-  });
-  replay.start();
-  return { time, rows, locks, sent, disk, replay, hint: (what: ReachHint) => hint(what), rings: () => rings };
-}
+import { createLife } from '../fakes/life.ts';
+import { memoryLocks } from '../fakes/memory-locks.ts';
+import { failed, forEver, good, page, trouble } from './holds-page.ts';
 
 describe('Holds', () => {
   test('are sent in the order in which they were made, one after the other', async () => {

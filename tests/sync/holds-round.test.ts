@@ -90,6 +90,12 @@ describe('sending holds', () => {
     expect([failure, state('h1'), state('h2')]).toEqual([null, 'released', 'ordered']);
   });
 
+  it('does not believe a stranger that says 404: only our server knows which hold is nobody’s', async () => {
+    const foreign: Failure = { kind: 'foreign', status: 404 };
+    const { failure, state } = await send([places('h1', { state: 'releasing' })], { h1: failed(foreign) });
+    expect([failure, state('h1')]).toEqual([foreign, 'releasing']);
+  });
+
   it('gives a call up where the line is given up', async () => {
     const timeout = { ok: false, failure: { kind: 'timeout' } } as const;
     const patience = { hear: async () => timeout, lose: () => {} };

@@ -1,86 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '#domain/failure.ts';
 import { createEnrolment } from '#sync/enrolment.ts';
-import { createManifestDownload } from '#sync/manifest-download.ts';
-import type { EnrolledEvent, ManifestTransport } from '#sync/parts.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
 import { createMemoryDoorStore, emptyTables } from '../fakes/memory-door-store.ts';
-import {
-  eventId,
-  eventKey,
-  issued,
-  makeManifest,
-  verifySignature,
-  type SimulatedManifest,
-} from '../fuzz/simulated-event.ts';
-
-const rules = { reentry: 'single', maxEntries: null, coolDownMs: 0, capacity: null } as const;
-const made = (revision: number, tickets = 20_000, serverEpoch = 'history-1'): Promise<SimulatedManifest> =>
-  makeManifest({
-    revision,
-    serverEpoch,
-    rules: { event: rules, area: rules },
-    unlisted: 'admit',
-    states: Array.from({ length: tickets }, () => issued),
-    passages: [],
-  });
-
-async function* parts(bytes: Uint8Array, breakAt: number): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += 1_000) {
-    if (at >= breakAt) throw new Error('the connection broke');
-    yield bytes.subarray(at, at + 1_000);
-  }
-}
-
-async function device(transport: Partial<ManifestTransport>) {
-  const disk = createMemoryDisk(emptyTables);
-  const store = createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-1' });
-  const lease = {
-    deviceId: 'device-1',
-    eventId,
-    name: 'One',
-    gateId: null,
-    role: 'steward',
-    expiresAt: 1,
-    eventKeys: [eventKey],
-  } as const;
-  const event = await store.keepEnrolment({ ...lease, eventKeys: [...lease.eventKeys] });
-  const held = new Set<string>();
-  const locks = {
-    async ifFree<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
-      if (held.has(name)) return undefined;
-      held.add(name);
-      return work().finally(() => held.delete(name));
-    },
-    steal: <T>(_name: string, work: () => Promise<T>): Promise<T> => work(),
-  };
-  const asked: number[] = [];
-  const full: ManifestTransport = {
-    readHeader: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
-    readBody: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
-    ...transport,
-  };
-  const download = createManifestDownload({
-    store,
-    locks,
-    verifySignature,
-    transport: {
-      ...full,
-      readBody: (at, revision, from) => (asked.push(from), full.readBody(at, revision, from)),
-    },
-  });
-  const progress: number[] = [];
-  const fetch = (as: EnrolledEvent = event) => download.fetchManifest(as, (done) => void progress.push(done));
-  return { disk, store, event, held, asked, progress, fetch, row: () => disk.read().events.get(eventId) };
-}
-const serving = (manifest: SimulatedManifest, breakAt = Infinity): ManifestTransport => ({
-  readHeader: async () => ({ ok: true, value: manifest.signed }),
-  readBody: async (_event, _revision, from) => ({
-    ok: true,
-    value: parts(manifest.body.subarray(from), breakAt),
-  }),
-});
-const gone: Failure = { kind: 'refused', status: 410, code: 'revision_gone', message: '', errors: [] };
+import { eventId, eventKey } from '../fuzz/simulated-event.ts';
+import { device, gone, made, parts, serving } from './downloading-device.ts';
 
 describe('bringing a manifest', () => {
   it('is ready with every page, and tells its progress in tickets up to all of them', async () => {

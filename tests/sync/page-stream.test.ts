@@ -70,4 +70,43 @@ describe('cutting a body into pages', () => {
       [8, 9, 10, 11],
     ]);
   });
+
+  it('passes over pages that lie before its first byte', async () => {
+    const body = Uint8Array.from({ length: 8 }, (_, index) => index + 4);
+    const cut = await all(cutPages(inChunks(body, [3]), entries([4, 4, 4]), 4));
+    expect(cut.map(({ page, bytes }) => [page.offset, ...bytes])).toEqual([
+      [4, 4, 5, 6, 7],
+      [8, 8, 9, 10, 11],
+    ]);
+  });
+
+  it('reads nothing behind its last page', async () => {
+    let read = 0;
+    async function* body(): AsyncGenerator<Uint8Array> {
+      for (;;) {
+        read += 1;
+        if (read > 3) throw new Error('read on');
+        yield new Uint8Array(4);
+      }
+    }
+    expect(await all(cutPages(body(), entries([4, 4]), 0))).toHaveLength(2);
+    expect(read).toBe(2);
+  });
+
+  it('finds a page that begins in the middle of what arrives, piece by piece', async () => {
+    const [, second] = entries([3, 6]);
+    const body = Uint8Array.from({ length: 9 }, (_, index) => index);
+    const cut = await all(
+      cutPages(
+        inChunks(body, [5, 2, 1]),
+        [second].flatMap((page) => page ?? []),
+        0,
+      ),
+    );
+    expect(cut.map(({ bytes }) => [...bytes])).toEqual([[3, 4, 5, 6, 7, 8]]);
+  });
+
+  it('cuts nothing where no page is wanted', async () => {
+    expect(await all(cutPages(inChunks(new Uint8Array(4), [4]), [], 0))).toEqual([]);
+  });
 });

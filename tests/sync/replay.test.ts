@@ -191,6 +191,48 @@ describe('sending scans', () => {
   });
 });
 
+describe('what becomes of scans that', () => {
+  it.each([
+    [{ kind: 'too_large' }, { code: 'too_large', message: null }],
+    [
+      { kind: 'refused', status: 422, code: 'bad', message: 'Not this.', errors: [] },
+      { code: 'bad', message: 'Not this.' },
+    ],
+  ] as const)('no server takes, here for %j: they are parked with the reason', async (failure, reason) => {
+    const door = drained({ sendScans: async () => failed(failure) }, 1);
+    expect(await door.drain()).toBeNull();
+    expect(door.disk.read().scans[0]).toMatchObject({
+      state: 'parked',
+      receipt: { ...reason, outcome: null },
+    });
+    expect(door.callsOf('scans')).toHaveLength(1);
+  });
+
+  it('are sent before the device has heard of any history: their receipts are kept', async () => {
+    const door = drained({}, 2);
+    const [row] = [...door.disk.read().events.values()];
+    if (row === undefined) throw new Error('not enrolled');
+    door.disk.commit('strict', (tables) => ({
+      ...tables,
+      events: new Map([['event-1', { ...row, serverEpoch: null }]]),
+    }));
+    expect(await door.drain()).toBeNull();
+    expect(door.states()).toEqual(['acknowledged', 'acknowledged']);
+    expect(door.callsOf('scans')).toHaveLength(1);
+  });
+
+  it('are answered by a history that is gone by now stay unsent, and are left to the next round', async () => {
+    const door = scriptedDoor({}, 2);
+    const store = { ...door.store, keepReceipts: async () => false };
+    const contact = createContact({ ...door.parts, heard: () => {} });
+    const [event] = await door.store.events();
+    if (event === undefined) throw new Error('not enrolled');
+    expect(await createReplay({ ...door.parts, store, contact }).drain(event)).toBeNull();
+    expect(door.states()).toEqual(['unsent', 'unsent']);
+    expect(door.callsOf('scans')).toHaveLength(1);
+  });
+});
+
 describe('a receipt of a newer server', () => {
   const under = (scanId: string) => ({ ...receipt(scanId), status: 'under_review' }) as unknown as Receipt;
 

@@ -85,6 +85,9 @@ const enrolled: EventRow = {
   pages: new Map(),
 };
 
+/** More calls than this are a loop that does not notice that nothing changes. */
+const mostCalls = 5_000;
+
 /** One enrolled device over a server that answers as a test says; every call is written down in `calls`. */
 export function scriptedDoor(answers: Partial<DoorTransport> = {}, unsent = 0) {
   const time = createVirtualTime();
@@ -99,6 +102,7 @@ export function scriptedDoor(answers: Partial<DoorTransport> = {}, unsent = 0) {
     <A extends unknown[], R>(what: string, answer: (...args: A) => R) =>
     (...args: A): R => {
       const sent: unknown = args[1];
+      if (calls.length > mostCalls) throw new Error('the server is asked without end');
       calls.push({ what, at: time.now(), size: Array.isArray(sent) ? sent.length : 0 });
       return answer(...args);
     };

@@ -6,16 +6,41 @@ export type Begun = Set<Suite>;
 const lookEveryMs = 250;
 /** A test with nothing left to wait for, seen so many times in a row, will never end. */
 const idleLooks = 8;
+/** The longest that anything may take when it is not known how long it usually takes. */
 const longestMs = 60_000;
 
-/** Runs one test with its hooks; what went wrong, or null. A test that cannot end any more has gone wrong. */
-export async function runCase({ suite, body }: Case, begun: Begun): Promise<string | null> {
+/** What a mutant has left hanging is given up. */
+const longestEndMs = 10_000;
+
+/** What went wrong with a test that was given up. */
+export const neverEnded = 'The test did not end.';
+
+/** How a test went. */
+export interface Ran {
+  /** What went wrong, or null. */
+  readonly wrong: string | null;
+  /** What the suites needed that began with it, ms. */
+  readonly beginningMs: number;
+}
+
+/**
+ * Runs one test with its hooks. A test that cannot end any more has gone wrong, and so has one that takes longer than
+ * `withinMs`.
+ */
+export async function runCase(
+  { suite, body }: Case,
+  begun: Begun,
+  withinMs: number = longestMs,
+): Promise<Ran> {
   const suites = lineage(suite);
+  let beginningMs = 0;
   const run = async (): Promise<null> => {
+    const startedAt = performance.now();
     for (const one of suites.filter((candidate) => !begun.has(candidate))) {
       begun.add(one);
       await callHooks([one], 'beforeAll');
     }
+    beginningMs = performance.now() - startedAt;
     try {
       await callHooks(suites, 'beforeEach');
       await body();
@@ -25,28 +50,32 @@ export async function runCase({ suite, body }: Case, begun: Begun): Promise<stri
     }
     return null;
   };
-  return settled(run());
+  const wrong = await settled(run(), withinMs);
+  return { wrong, beginningMs };
 }
 
 /** Runs `afterAll` of every suite that was begun. */
 export async function endSuites(begun: Begun): Promise<void> {
   const ended = [...begun].toReversed();
   begun.clear();
-  await settled(callHooks(ended, 'afterAll').then(() => null));
+  await settled(
+    callHooks(ended, 'afterAll').then(() => null),
+    longestEndMs,
+  );
 }
 
 async function callHooks(suites: readonly Suite[], hook: Hook): Promise<void> {
   for (const one of suites) for (const body of one.hooks[hook]) await body();
 }
 
-async function settled(work: Promise<null>): Promise<string | null> {
+async function settled(work: Promise<null>, withinMs: number): Promise<string | null> {
   const failed = work.catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
   const { promise: stuck, resolve } = Promise.withResolvers<string>();
   const startedAt = performance.now();
   let idle = 0;
   const looks = setInterval(() => {
     idle = isWaiting() ? 0 : idle + 1;
-    if (idle >= idleLooks || performance.now() - startedAt > longestMs) resolve('The test did not end.');
+    if (idle >= idleLooks || performance.now() - startedAt > withinMs) resolve(neverEnded);
   }, lookEveryMs);
   try {
     return await Promise.race([failed, stuck]);

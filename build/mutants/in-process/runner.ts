@@ -1,5 +1,6 @@
 import { createModules } from './modules.ts';
-import { endSuites, runCase, type Begun } from './run-case.ts';
+import { createOrder, type Order } from './order.ts';
+import { endSuites, neverEnded, runCase, type Begun } from './run-case.ts';
 import type { DryRunResult, MutantResult, MutantRun, Shared, TestResult, TestRunner } from './stryker.ts';
 import { declared, type Case } from './suites.ts';
 
@@ -10,12 +11,11 @@ const quickMs = 200;
  * A runner of tests for Stryker that keeps everything loaded in one process and calls the tests as functions: starting
  * vitest takes a third of a second for each mutant, and most of our tests take a millisecond. For tests without state
  * between them, without mocks of modules and without a DOM. Whatever a mutant left behind is noticed: a test that failed
- * is run again without the mutant and must pass then.
+ * is run again without the mutant and must pass then (see `order.ts` for those that open servers).
  */
 class InProcessRunner implements TestRunner {
   readonly #modules = createModules((process.env['MUTANTS_TESTS'] ?? '').split(' '));
-  /** How long each test took, ms, by its id: the quick ones are asked first. */
-  readonly #durations = new Map<string, number>();
+  readonly #order = createOrder();
   #isLoaded = false;
 
   capabilities() {
@@ -26,12 +26,11 @@ class InProcessRunner implements TestRunner {
     await this.#modules.load();
     this.#isLoaded = true;
     const shared = sharedWithMutants();
-    const tests = await runAll(declared());
+    const tests = await runAll(declared(), this.#order);
     const mutantCoverage = structuredClone(shared.mutantCoverage ?? { static: {}, perTest: {} });
-    for (const { id, timeSpentMs } of tests) this.#durations.set(id, timeSpentMs);
     // Once more, the last first: tests that need or disturb one another cannot be run here. Slow ones are left out.
-    const isQuick = ({ id }: Case) => (this.#durations.get(id) ?? 0) < quickMs;
-    const again = await runAll(declared().filter(isQuick).toReversed());
+    const isQuick = (one: Case) => this.#order.usualMs(one) < quickMs;
+    const again = await runAll(declared().filter(isQuick).toReversed(), null);
     const failed = [...tests, ...again].filter(({ status }) => status === 1);
     if (failed.length === 0) return { status: 'complete', tests, mutantCoverage };
     const errorMessage = failed.map(({ id, failureMessage }) => `${id}: ${failureMessage}`).join('\n');
@@ -54,71 +53,70 @@ class InProcessRunner implements TestRunner {
     }
     shared.activeMutant = options.activeMutant.id;
     try {
-      return await findKiller(this.#asked(options), options, shared);
+      return await this.#findKiller(options, shared);
     } finally {
       shared.activeMutant = undefined;
     }
   }
 
-  #asked({ testFilter }: MutantRun): readonly Case[] {
+  async #findKiller(
+    { testFilter, mutantActivation, sandboxFileName }: MutantRun,
+    shared: Shared,
+  ): Promise<MutantResult> {
     const asked = testFilter === undefined ? null : new Set(testFilter);
-    const durationOf = ({ id }: Case) => this.#durations.get(id) ?? 0;
-    return declared()
-      .filter(({ id }) => asked === null || asked.has(id))
-      .toSorted((one, other) => durationOf(one) - durationOf(other));
+    const cases = this.#order.of(
+      sandboxFileName,
+      declared().filter(({ id }) => asked === null || asked.has(id)),
+    );
+    if (cases.length === 0) return { status: 'error', errorMessage: 'no test was loaded' };
+    const begun: Begun = new Set();
+    for (const [index, one] of cases.entries()) {
+      const { wrong } = await runCase(one, begun, this.#order.longestMs(one));
+      if (wrong === null) continue;
+      await endSuites(begun);
+      if ((shared.hitCount ?? 0) > (shared.hitLimit ?? Infinity))
+        return { status: 'timeout', reason: 'Hit limit' };
+      const isDue = this.#order.noteKill(sandboxFileName, one) || wrong === neverEnded;
+      if (mutantActivation === 'runtime' && isDue) await this.#mustPassWithout(one, shared);
+      return { status: 'killed', killedBy: [one.id], failureMessage: wrong, nrOfTests: index + 1 };
+    }
+    await endSuites(begun);
+    return { status: 'survived', nrOfTests: cases.length };
+  }
+
+  /** Throws where a test fails without any mutant too: Stryker starts another process then, and tries again. */
+  async #mustPassWithout(one: Case, shared: Shared): Promise<void> {
+    shared.activeMutant = undefined;
+    shared.hitLimit = undefined;
+    const begun: Begun = new Set();
+    const { wrong } = await runCase(one, begun, this.#order.longestMs(one));
+    await endSuites(begun);
+    if (wrong !== null) throw new Error(`${one.id} fails without the mutant too: ${wrong}`);
   }
 }
 
-async function runAll(cases: readonly Case[]): Promise<TestResult[]> {
+async function runAll(cases: readonly Case[], noted: Order | null): Promise<TestResult[]> {
   const shared = sharedWithMutants();
   const begun: Begun = new Set();
   const results: TestResult[] = [];
   for (const one of cases) {
     shared.currentTestId = one.id;
     const startedAt = performance.now();
-    const wrong = await runCase(one, begun);
+    const { wrong, beginningMs } = await runCase(one, begun);
+    const timeSpentMs = performance.now() - startedAt;
     shared.currentTestId = undefined;
+    noted?.noteTime(one, { ownMs: timeSpentMs - beginningMs, beginningMs });
     results.push({
       id: one.id,
       name: one.id.slice(one.id.indexOf('#') + 1),
       fileName: one.file,
-      timeSpentMs: performance.now() - startedAt,
+      timeSpentMs,
       status: wrong === null ? 0 : 1,
       failureMessage: wrong ?? '',
     });
   }
   await endSuites(begun);
   return results;
-}
-
-async function findKiller(
-  cases: readonly Case[],
-  { mutantActivation }: MutantRun,
-  shared: Shared,
-): Promise<MutantResult> {
-  if (cases.length === 0) return { status: 'error', errorMessage: 'no test was loaded' };
-  const begun: Begun = new Set();
-  for (const [index, one] of cases.entries()) {
-    const failureMessage = await runCase(one, begun);
-    if (failureMessage === null) continue;
-    await endSuites(begun);
-    if ((shared.hitCount ?? 0) > (shared.hitLimit ?? Infinity))
-      return { status: 'timeout', reason: 'Hit limit' };
-    if (mutantActivation === 'runtime') await mustPassWithout(one, shared);
-    return { status: 'killed', killedBy: [one.id], failureMessage, nrOfTests: index + 1 };
-  }
-  await endSuites(begun);
-  return { status: 'survived', nrOfTests: cases.length };
-}
-
-/** Throws where a test fails without any mutant too: Stryker starts another process then, and tries again. */
-async function mustPassWithout(one: Case, shared: Shared): Promise<void> {
-  shared.activeMutant = undefined;
-  shared.hitLimit = undefined;
-  const begun: Begun = new Set();
-  const wrong = await runCase(one, begun);
-  await endSuites(begun);
-  if (wrong !== null) throw new Error(`${one.id} fails without the mutant too: ${wrong}`);
 }
 
 function sharedWithMutants(): Shared {

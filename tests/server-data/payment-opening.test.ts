@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { noteSession } from '#server/database/payments.ts';
+import { createPayments, settleIfHeard } from '#server/payments/payments.ts';
+import { ProviderError } from '#server/payments/provider.ts';
+import { openPaymentDesk, paid, sum, type PaymentDesk } from './payment-desk.ts';
+
+let desk: PaymentDesk;
+let usual: PaymentDesk['says'];
+beforeAll(async () => {
+  desk = await openPaymentDesk();
+  usual = { ...desk.says };
+}, 120_000);
+afterAll(() => desk.close());
+beforeEach(() => {
+  Object.assign(desk.says, usual);
+  for (const list of [desk.asked, desk.made, desk.refunds, desk.told, desk.logged]) list.length = 0;
+});
+
+const open = (order: Parameters<ReturnType<typeof createPayments>['open']>[0]) =>
+  createPayments(desk.parts).open(order);
+const transactionsOf = async (orderId: string) =>
+  desk.database.query<{ id: string; state: string; sessionId: string | null; askAt: number | null }>(
+    `SELECT transaction_id AS id, state, session_id AS "sessionId", ask_at AS "askAt" FROM payments
+     WHERE order_id = $1 ORDER BY created_at, transaction_id`,
+    [orderId],
+  );
+const fails = (again: boolean) => () => Promise.reject(new ProviderError('no answer', again));
+
+describe('a payment that is opened', () => {
+  test('is a row, then a session for exactly what the order costs, and is looked at 5 s later', async () => {
+    const order = await desk.order();
+    const shown = await open(order);
+    const [row] = await transactionsOf(order.orderId);
+    expect(shown).toEqual({
+      transactionId: row?.id,
+      sessionId: `session of ${row?.id}`,
+      checkoutUrl: `https://pay.example.org/${row?.id}`,
+      status: 'pending',
+    });
+    expect(row?.askAt).toBe(desk.clock.now + 5_000);
+    expect(desk.made).toEqual([
+      {
+        transactionId: row?.id,
+        orderId: order.orderId,
+        ...sum,
+        description: 'Tickets for A night',
+        createdAt: desk.clock.now,
+        expiresAt: order.dueAt,
+      },
+    ]);
+    expect(desk.asked).toEqual([`create ${row?.id}`]);
+    expect(desk.logged).toEqual([]);
+  });
+
+  test('too late writes nothing and asks nobody', async () => {
+    const order = await desk.order(desk.clock.now);
+    expect(await open(order)).toMatchObject({ refused: true, status: 409, code: 'payment_time_over' });
+    expect(await open({ ...order, dueAt: desk.clock.now - 1 })).toMatchObject({ code: 'payment_time_over' });
+    expect([await transactionsOf(order.orderId), desk.asked]).toEqual([[], []]);
+    expect(await open(await desk.order(desk.clock.now + 1))).toMatchObject({ status: 'pending' });
+  });
+
+  test('for an order that waits for none is refused', async () => {
+    const order = await desk.order();
+    await desk.database.query(`UPDATE orders SET state = 'cancelled' WHERE id = $1`, [order.orderId]);
+    expect(await open(order)).toMatchObject({ refused: true, status: 409, code: 'order_not_payable' });
+    expect(desk.asked).toEqual([]);
+  });
+
+  test('while the provider is away stays open, and the next try opens its page under the same key', async () => {
+    const order = await desk.order();
+    desk.says.create = fails(true);
+    expect(await open(order)).toMatchObject({
+      refused: true,
+      status: 503,
+      code: 'payment_away',
+      details: { retryAfterSeconds: 5 },
+    });
+    const [row] = await transactionsOf(order.orderId);
+    expect(row).toMatchObject({ state: 'open', sessionId: null });
+    expect(desk.logged).toEqual([
+      {
+        level: 'warn',
+        facts: { transactionId: row?.id, problem: 'no answer' },
+        message: 'a payment could not be opened',
+      },
+    ]);
+    Object.assign(desk.says, usual);
+    expect(await open(order)).toMatchObject({ transactionId: row?.id, sessionId: `session of ${row?.id}` });
+    expect(desk.asked).toEqual([`create ${row?.id}`, `create ${row?.id}`]);
+  });
+
+  test('that the provider will never make has failed, and is noted', async () => {
+    const order = await desk.order();
+    desk.says.create = fails(false);
+    expect(await open(order)).toMatchObject({ refused: true, status: 502, code: 'payment_refused' });
+    const [row] = await transactionsOf(order.orderId);
+    const id = row?.id ?? '';
+    expect(await desk.standing(id)).toEqual({ state: 'failed', askAt: null, settledAt: desk.clock.now });
+    expect(await desk.audit(id)).toEqual([
+      { actor: 'server', action: 'payment_failed', outcome: 'refused', details: { provider: 'stripe' } },
+    ]);
+  });
+
+  test.each([
+    [
+      'has a session by now',
+      (id: string) =>
+        noteSession(desk.database, id, { sessionId: `late ${id}`, checkoutUrl: 'https://late' }),
+      'open',
+    ],
+    [
+      'was settled by now',
+      (id: string) =>
+        desk.database.query(`UPDATE payments SET state = 'completed' WHERE transaction_id = $1`, [id]),
+      'completed',
+    ],
+  ] as const)('is not given up where it %s', async (_, meanwhile, state) => {
+    const order = await desk.order();
+    desk.says.create = async ({ transactionId }) => {
+      await meanwhile(transactionId);
+      throw new ProviderError('no', false);
+    };
+    expect(await open(order)).toMatchObject({ code: 'payment_refused' });
+    const [row] = await transactionsOf(order.orderId);
+    expect(row?.state).toBe(state);
+    expect(await desk.audit(row?.id ?? '')).toEqual([]);
+  });
+
+  test('by a broken program is no refusal, and changes nothing', async () => {
+    const order = await desk.order();
+    desk.says.create = () => Promise.reject(new TypeError('broken'));
+    await expect(open(order)).rejects.toThrow('broken');
+    expect(await transactionsOf(order.orderId)).toMatchObject([{ state: 'open', sessionId: null }]);
+  });
+});
+
+describe('a payment that is open already', () => {
+  const opened = async () => {
+    const order = await desk.order();
+    return { order, payment: await desk.pay(order.orderId) };
+  };
+
+  test('is asked about first, and its page shown again while it is open', async () => {
+    const { order, payment } = await opened();
+    expect(await open(order)).toMatchObject({ transactionId: payment.transactionId, status: 'pending' });
+    expect(desk.asked).toEqual([`ask ${payment.sessionId}`]);
+  });
+
+  test('and turns out to be paid is shown as paid, without another page', async () => {
+    const { order, payment } = await opened();
+    desk.says.ask = async () => paid();
+    expect(await open(order)).toMatchObject({ transactionId: payment.transactionId, status: 'completed' });
+    expect(desk.made).toEqual([]);
+  });
+
+  test('and turns out to have failed gets a new page', async () => {
+    const { order, payment } = await opened();
+    desk.says.ask = async () => ({ state: 'failed' });
+    const shown = await open(order);
+    expect(shown).toMatchObject({ status: 'pending' });
+    expect(desk.made).toHaveLength(1);
+    expect(shown).not.toMatchObject({ transactionId: payment.transactionId });
+  });
+
+  test('without a session gets one, and is not asked about', async () => {
+    const order = await desk.order();
+    const payment = await desk.pay(order.orderId, { sessionId: null });
+    expect(await open(order)).toMatchObject({ transactionId: payment.transactionId, status: 'pending' });
+    expect(desk.asked).toEqual([`create ${payment.transactionId}`]);
+  });
+
+  test('at a provider that is switched off stands as it is known', async () => {
+    const order = await desk.order();
+    const { transactionId } = await desk.pay(order.orderId, { provider: 'sandbox' });
+    expect(await open(order)).toMatchObject({ transactionId, status: 'pending' });
+    expect(desk.asked).toEqual([]);
+    const facts = { transactionId, problem: 'sandbox is switched off' };
+    expect(desk.logged).toEqual([{ level: 'warn', facts, message: 'a provider did not say' }]);
+  });
+});
+
+describe('how a payment stands', () => {
+  test('is asked once for everybody who asks at one moment, and anew afterwards', async () => {
+    const payment = await desk.pay((await desk.order()).orderId);
+    const answers = await Promise.all([1, 2, 3].map(() => settleIfHeard(desk.parts, payment)));
+    expect([answers, desk.asked.length]).toEqual([['open', 'open', 'open'], 1]);
+    await settleIfHeard(desk.parts, payment);
+    expect(desk.asked).toHaveLength(2);
+  });
+
+  test('is told as it is known while another server asks', async () => {
+    const payment = await desk.pay((await desk.order()).orderId);
+    await desk.database.query('UPDATE payments SET asking_until = $2 WHERE transaction_id = $1', [
+      payment.transactionId,
+      desk.clock.now + 1,
+    ]);
+    await desk.database.query(`UPDATE payments SET state = 'failed' WHERE transaction_id = $1`, [
+      payment.transactionId,
+    ]);
+    expect(await settleIfHeard(desk.parts, payment)).toBe('failed');
+    expect(desk.asked).toEqual([]);
+  });
+
+  test('of a row that is gone is what was read of it', async () => {
+    const payment = await desk.pay((await desk.order()).orderId);
+    await desk.database.query('DELETE FROM payments WHERE transaction_id = $1', [payment.transactionId]);
+    expect(await settleIfHeard(desk.parts, payment)).toBe('open');
+  });
+
+  test('may be asked by the next one after a failure of the program, too', async () => {
+    const payment = await desk.pay((await desk.order()).orderId);
+    desk.says.ask = () => Promise.reject(new TypeError('broken'));
+    await expect(settleIfHeard(desk.parts, payment)).rejects.toThrow('broken');
+    expect(desk.logged).toEqual([]);
+    Object.assign(desk.says, usual);
+    expect(await settleIfHeard(desk.parts, payment)).toBe('open');
+    expect(desk.asked).toHaveLength(2);
+  });
+
+  test('is noted under the name of whoever asked, or the server’s', async () => {
+    desk.says.ask = async () => paid();
+    for (const by of ['awa', undefined]) {
+      const payment = await desk.pay((await desk.order()).orderId);
+      expect(await settleIfHeard(desk.parts, payment, by)).toBe('completed');
+      expect(await desk.audit(payment.transactionId)).toMatchObject([{ actor: by ?? 'server' }]);
+    }
+  });
+});

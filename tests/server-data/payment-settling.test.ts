@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Queries } from '#server/database/database.ts';
+import type { PaymentRow, PaymentState } from '#server/database/payments.ts';
+import { settle } from '#server/payments/settle.ts';
+import { ProviderError } from '#server/payments/provider.ts';
+import { openPaymentDesk, paid, sum, type PaymentDesk } from './payment-desk.ts';
+
+let desk: PaymentDesk;
+let usual: PaymentDesk['says'];
+beforeAll(async () => {
+  desk = await openPaymentDesk();
+  usual = { ...desk.says };
+}, 120_000);
+afterAll(() => desk.close());
+beforeEach(() => {
+  Object.assign(desk.says, usual);
+  desk.besides.confirm = undefined;
+  for (const list of [desk.asked, desk.made, desk.refunds, desk.told, desk.logged]) list.length = 0;
+});
+
+const settled = ({ transactionId }: PaymentRow) => settle(desk.parts, transactionId, 'awa');
+const opened = async (row: Partial<PaymentRow> = {}) => desk.pay((await desk.order()).orderId, row);
+const setState = (queries: Queries, { transactionId }: PaymentRow, state: PaymentState) =>
+  queries.query('UPDATE payments SET state = $2 WHERE transaction_id = $1', [transactionId, state]);
+const now = () => desk.clock.now;
+
+describe('a payment about which the provider says', () => {
+  test('nothing new stays as it is', async () => {
+    const payment = await opened({ asked: 3 });
+    expect(await settled(payment)).toBe('open');
+    expect(await desk.standing(payment.transactionId)).toEqual({
+      state: 'open',
+      askAt: null,
+      settledAt: null,
+    });
+    expect([await desk.audit(payment.transactionId), desk.told]).toEqual([[], []]);
+  });
+
+  test('that it is paid confirms its order, is noted, and is told of after the commit', async () => {
+    const payment = await opened();
+    desk.says.ask = async () => paid();
+    desk.besides.confirm = async () => expect(desk.told).toEqual([]);
+    expect(await settled(payment)).toBe('completed');
+    expect(await desk.orderState(payment.orderId)).toBe('confirmed');
+    const { transactionId, orderId } = payment;
+    expect(await desk.standing(transactionId)).toEqual({ state: 'completed', askAt: null, settledAt: now() });
+    expect(await desk.audit(transactionId)).toEqual([
+      { actor: 'awa', action: 'payment_completed', outcome: 'done', details: { provider: 'stripe', ...sum } },
+    ]);
+    expect(desk.told).toMatchObject([{ orderId, already: false, state: 'confirmed' }]);
+    expect(desk.logged).toEqual([]);
+  });
+
+  test.each([[{ amount: 499, currency: 'GMD' }], [{ amount: 500, currency: 'USD' }]])(
+    'that %j was paid in place of its sum gives that back, says so, and leaves the order unpaid',
+    async (taken) => {
+      const payment = await opened();
+      desk.says.ask = async () => paid(taken);
+      expect(await settled(payment)).toBe('refund_due');
+      const { transactionId, orderId } = payment;
+      expect(await desk.orderState(orderId)).toBe('awaiting_payment');
+      expect(await desk.standing(transactionId)).toEqual({
+        state: 'refund_due',
+        askAt: now(),
+        settledAt: now(),
+      });
+      expect(await desk.audit(transactionId)).toEqual([
+        {
+          actor: 'awa',
+          action: 'payment_refund_due',
+          outcome: 'refused',
+          details: { provider: 'stripe', ...taken },
+        },
+      ]);
+      const facts = { transactionId, orderId, wanted: sum, taken: { payment: 'money 1', ...taken } };
+      expect(desk.logged).toEqual([
+        {
+          level: 'error',
+          facts,
+          message: 'a provider took another sum than it was asked for: it goes back, the order stays unpaid',
+        },
+      ]);
+      expect(desk.told).toEqual([]);
+    },
+  );
+
+  test('that it ran out has expired, while its order waits as long as it has time', async () => {
+    const payment = await opened();
+    desk.says.ask = async () => ({ state: 'expired' });
+    expect(await settled(payment)).toBe('expired');
+    expect(desk.asked).toEqual([`ask ${payment.sessionId}`]);
+    expect(await desk.audit(payment.transactionId)).toEqual([
+      { actor: 'awa', action: 'payment_expired', outcome: 'refused', details: { provider: 'stripe' } },
+    ]);
+    expect(await desk.standing(payment.transactionId)).toMatchObject({ askAt: null });
+    expect(await desk.orderState(payment.orderId)).toBe('awaiting_payment');
+  });
+
+  test.each([
+    ['expired', { state: 'expired' }, 'expired'],
+    ['paid', paid(), 'completed'],
+    ['failed', { state: 'failed' }, 'failed'],
+  ] as const)(
+    'that the bank said no is closed there first, and is %s if that is how it ended',
+    async (_, end, state) => {
+      const payment = await opened();
+      desk.says.ask = async () => ({ state: 'failed' });
+      desk.says.end = async () => end;
+      expect(await settled(payment)).toBe(state);
+      expect(desk.asked).toEqual([`ask ${payment.sessionId}`, `end ${payment.sessionId}`]);
+    },
+  );
+
+  test('that the bank said no is closed once: afterwards it is only listened to', async () => {
+    const payment = await opened({ state: 'failed' });
+    desk.says.ask = async () => ({ state: 'failed' });
+    expect(await settled(payment)).toBe('failed');
+    expect(desk.asked).toEqual([`ask ${payment.sessionId}`]);
+    expect(await desk.audit(payment.transactionId)).toEqual([]);
+  });
+
+  test.each(['completed', 'refund_due', 'refunded'] as const)(
+    'whatever it says is not asked about any more once it is %s',
+    async (state) => {
+      expect(await settled(await opened({ state }))).toBe(state);
+      expect(desk.asked).toEqual([]);
+    },
+  );
+
+  test('whatever it says is asked about at the session that is made for it now, where there was none', async () => {
+    const payment = await opened({ sessionId: null });
+    expect(await settled(payment)).toBe('open');
+    const { transactionId } = payment;
+    expect(desk.asked).toEqual([`create ${transactionId}`, `ask session of ${transactionId}`]);
+  });
+});
+
+test('A payment that does not exist is none', async () => {
+  expect(await settle(desk.parts, 'none', 'awa')).toBeNull();
+});
+
+test('A payment at a provider that is switched off is not settled', async () => {
+  const failure = settled(await opened({ provider: 'sandbox' }));
+  await expect(failure).rejects.toThrow(ProviderError);
+  await expect(failure).rejects.toMatchObject({ again: true, problem: 'sandbox is switched off' });
+});
+
+describe('money that comes', () => {
+  test('late makes the payment count that had failed, and has the open one looked at next', async () => {
+    const { orderId } = await desk.order();
+    const late = await desk.pay(orderId, { state: 'failed' });
+    const other = await desk.pay(orderId, { askAt: now() + 300_000 });
+    desk.says.ask = async () => paid();
+    expect(await settled(late)).toBe('completed');
+    expect(await desk.standing(other.transactionId)).toMatchObject({ state: 'open', askAt: now() });
+  });
+
+  test('a second time for one order goes back, and leaves the others of it alone', async () => {
+    const { orderId } = await desk.order();
+    const first = await desk.pay(orderId);
+    desk.says.ask = async () => paid();
+    await settled(first);
+    const second = await desk.pay(orderId, { askAt: now() + 300_000 });
+    const third = await desk.pay(orderId, { state: 'failed' });
+    expect(await settled(third)).toBe('refund_due');
+    expect(await desk.standing(third.transactionId)).toMatchObject({ askAt: now() });
+    expect(await desk.standing(second.transactionId)).toMatchObject({ askAt: now() + 300_000 });
+    expect(await desk.audit(third.transactionId)).toMatchObject([
+      { action: 'payment_refund_due', outcome: 'refused' },
+    ]);
+    expect(desk.told).toMatchObject([{ already: false }, { already: true }]);
+  });
+
+  test('for an order that was cancelled goes back', async () => {
+    const payment = await opened();
+    await desk.database.query(`UPDATE orders SET state = 'cancelled' WHERE id = $1`, [payment.orderId]);
+    desk.says.ask = async () => paid();
+    expect(await settled(payment)).toBe('refund_due');
+    expect(desk.told).toMatchObject([{ already: true, state: 'cancelled' }]);
+  });
+
+  test('at two servers at once is counted once: the second finds it settled', async () => {
+    const payment = await opened();
+    await desk.database.query(`UPDATE orders SET state = 'confirmed' WHERE id = $1`, [payment.orderId]);
+    desk.says.ask = async () => paid();
+    desk.besides.confirm = async (queries) => void (await setState(queries, payment, 'completed'));
+    expect(await settled(payment)).toBe('completed');
+    expect(await desk.audit(payment.transactionId)).toEqual([]);
+    expect(desk.told).toHaveLength(1);
+  });
+
+  test('for a payment that is gone by now answers what was read, and writes nothing', async () => {
+    const payment = await opened();
+    await desk.database.query(`UPDATE orders SET state = 'confirmed' WHERE id = $1`, [payment.orderId]);
+    desk.says.ask = async () => paid();
+    desk.besides.confirm = async (queries) =>
+      void (await queries.query('DELETE FROM payments WHERE transaction_id = $1', [payment.transactionId]));
+    expect(await settled(payment)).toBe('open');
+  });
+
+  test('for a payment that somebody settled otherwise confirms nothing', async () => {
+    const payment = await opened();
+    desk.says.ask = async () => paid();
+    desk.besides.confirm = async (queries) => void (await setState(queries, payment, 'refunded'));
+    await expect(settled(payment)).rejects.toThrow(
+      `payment ${payment.transactionId} was settled beside this`,
+    );
+    expect(await desk.orderState(payment.orderId)).toBe('awaiting_payment');
+    expect(desk.told).toEqual([]);
+  });
+});
+
+describe('what the provider says too late', () => {
+  test.each(['completed', 'refund_due', 'failed'] as const)(
+    'of an end does not change a payment that is %s by now',
+    async (state) => {
+      const payment = await opened();
+      desk.says.ask = async () => {
+        await setState(desk.database, payment, state);
+        return { state: 'expired' };
+      };
+      expect(await settled(payment)).toBe(state);
+      expect(await desk.audit(payment.transactionId)).toEqual([]);
+    },
+  );
+
+  test('of an end of a payment that is gone changes nothing', async () => {
+    const payment = await opened();
+    desk.says.ask = async () => {
+      await desk.database.query('DELETE FROM payments WHERE transaction_id = $1', [payment.transactionId]);
+      return { state: 'expired' };
+    };
+    expect(await settled(payment)).toBe('open');
+    expect(await desk.audit(payment.transactionId)).toEqual([]);
+  });
+
+  test('of another sum is given back also where the payment had failed by now', async () => {
+    const payment = await opened();
+    desk.says.ask = async () => {
+      await setState(desk.database, payment, 'failed');
+      return paid({ amount: 1, currency: 'GMD' });
+    };
+    expect(await settled(payment)).toBe('refund_due');
+  });
+});

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentRow, PaymentState } from '#server/database/payments.ts';
+import { ProviderError } from '#server/payments/provider.ts';
+import { giveBack } from '#server/payments/refund.ts';
+import { sweepPayments } from '#server/payments/sweep.ts';
+import { openPaymentDesk, sum, type PaymentDesk } from './payment-desk.ts';
+
+let desk: PaymentDesk;
+let usual: PaymentDesk['says'];
+beforeAll(async () => {
+  desk = await openPaymentDesk();
+  usual = { ...desk.says };
+}, 120_000);
+afterAll(() => desk.close());
+beforeEach(async () => {
+  Object.assign(desk.says, usual);
+  await desk.database.query('UPDATE payments SET ask_at = NULL');
+  for (const list of [desk.asked, desk.made, desk.refunds, desk.told, desk.logged]) list.length = 0;
+});
+
+const now = () => desk.clock.now;
+const sweep = () => sweepPayments(desk.parts);
+const askAt = async ({ transactionId }: PaymentRow) => (await desk.standing(transactionId)).askAt;
+const due = async (row: Parameters<PaymentDesk['pay']>[1] = {}) =>
+  desk.pay((await desk.order()).orderId, { askAt: now(), ...row });
+const money = { providerPayment: 'money 1', takenAmount: sum.amount, takenCurrency: sum.currency };
+const away = () => Promise.reject(new ProviderError('away', true));
+
+describe('a sweep', () => {
+  test('asks about what is due, and nothing else', async () => {
+    const payment = await due();
+    await due({ askAt: now() + 1 });
+    await due({ askAt: null });
+    await due({ state: 'completed' });
+    await sweep();
+    expect(desk.asked).toEqual([`ask ${payment.sessionId}`]);
+    expect(await askAt(payment)).toBe(now() + 20_000);
+  });
+
+  test('keeps what it asks about from other servers for a minute', async () => {
+    const payment = await due();
+    let meanwhile: number | null = 0;
+    desk.says.ask = async () => {
+      meanwhile = await askAt(payment);
+      return { state: 'open' };
+    };
+    await sweep();
+    expect(meanwhile).toBe(now() + 60_000);
+  });
+
+  test('closes a payment at the very end of its time', async () => {
+    const [over, left] = [await due({ expiresAt: now() }), await due({ expiresAt: now() + 1 })];
+    await sweep();
+    expect(desk.asked.toSorted()).toEqual([`ask ${left.sessionId}`, `end ${over.sessionId}`].toSorted());
+    expect(await desk.standing(over.transactionId)).toMatchObject({ state: 'expired', askAt: null });
+    expect(await desk.audit(over.transactionId)).toMatchObject([{ actor: 'server' }]);
+  });
+
+  test('closes a payment whose order waits for none any more', async () => {
+    const payment = await due();
+    await desk.database.query(`UPDATE orders SET state = 'confirmed' WHERE id = $1`, [payment.orderId]);
+    await sweep();
+    expect(desk.asked).toEqual([`end ${payment.sessionId}`]);
+  });
+
+  test('looks again later at one that the provider could not close', async () => {
+    const payment = await due({ expiresAt: now(), asked: 1 });
+    desk.says.end = async () => ({ state: 'open' });
+    await sweep();
+    expect(await askAt(payment)).toBe(now() + 40_000);
+  });
+
+  test('leaves no time for one that is settled', async () => {
+    const payment = await due();
+    desk.says.ask = async () => ({ state: 'expired' });
+    await sweep();
+    expect(await askAt(payment)).toBeNull();
+  });
+
+  test('gives money back that is due', async () => {
+    const payment = await due({ state: 'refund_due', ...money });
+    await sweep();
+    expect(desk.asked).toEqual([`refund refund-${payment.transactionId}`]);
+    expect(await desk.standing(payment.transactionId)).toMatchObject({ state: 'refunded', askAt: null });
+  });
+
+  test('lets one wait of which the provider does not say, without holding the others up', async () => {
+    const [open, refund] = [await due(), await due({ state: 'refund_due', ...money, asked: 2 })];
+    desk.says.ask = away;
+    desk.says.refund = away;
+    await sweep();
+    expect([await askAt(open), await askAt(refund)]).toEqual([now() + 20_000, now() + 16_000]);
+    const lines = [open, refund].map(({ transactionId, state }) => ({
+      level: 'warn',
+      facts: { transactionId, state, problem: 'away' },
+      message: 'a payment has to wait',
+    }));
+    expect(desk.logged).toHaveLength(lines.length);
+    expect(desk.logged).toEqual(expect.arrayContaining(lines));
+  });
+
+  test('lets one wait at which the program broke, with the error in the log', async () => {
+    const payment = await due();
+    const err = new TypeError('broken');
+    desk.says.ask = () => Promise.reject(err);
+    await sweep();
+    expect(desk.logged).toMatchObject([
+      { facts: { transactionId: payment.transactionId, state: 'open', err } },
+    ]);
+    expect(await askAt(payment)).toBe(now() + 20_000);
+  });
+
+  test('goes on as long as there is more, eight at once, two hundred at most', async () => {
+    const { orderId } = await desk.order();
+    await desk.database.query(
+      `INSERT INTO payments (transaction_id, order_id, provider, session_id, amount, currency, state, created_at, expires_at, ask_at, provider_payment, taken_amount, taken_currency)
+       SELECT 'many ' || n, $1, 'stripe', 'many ' || n, 500, 'GMD', 'refund_due', 1, 2, $2, 'money', 500, 'GMD' FROM generate_series(1, 209) n`,
+      [orderId, now()],
+    );
+    let [underWay, most] = [0, 0];
+    desk.says.refund = async () => {
+      most = Math.max(most, (underWay += 1));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      underWay -= 1;
+      return 'pending';
+    };
+    await sweep();
+    expect([desk.asked.length, most]).toEqual([200, 8]);
+    await sweep();
+    expect(desk.asked).toHaveLength(209);
+  });
+});
+
+describe('money that is given back', () => {
+  const owed = (row: Partial<PaymentRow> = {}) => due({ state: 'refund_due', ...money, ...row });
+
+  test('is what was taken, under one key for all times', async () => {
+    const payment = await owed({ takenAmount: 77, takenCurrency: 'USD' });
+    await giveBack(desk.parts, payment);
+    const { transactionId } = payment;
+    expect(desk.refunds).toEqual([
+      { providerPayment: 'money 1', amount: 77, currency: 'USD', key: `refund-${transactionId}` },
+    ]);
+    expect(await desk.standing(transactionId)).toEqual({ state: 'refunded', askAt: null, settledAt: now() });
+    const details = { provider: 'stripe', amount: 77, currency: 'USD' };
+    expect(await desk.audit(transactionId)).toEqual([
+      { actor: 'stripe', action: 'payment_refunded', outcome: 'done', details },
+    ]);
+    expect(desk.logged).toEqual([]);
+  });
+
+  test('is asked for again while it is on its way', async () => {
+    const payment = await owed({ asked: 2 });
+    desk.says.refund = async () => 'pending';
+    await giveBack(desk.parts, payment);
+    expect(await desk.standing(payment.transactionId)).toMatchObject({
+      state: 'refund_due',
+      askAt: now() + 8_000,
+    });
+    expect([desk.logged, await desk.audit(payment.transactionId)]).toEqual([[], []]);
+  });
+
+  test('is a person’s to give where the provider refuses, and is asked for again in an hour', async () => {
+    const payment = await owed();
+    desk.says.refund = async () => 'failed';
+    await giveBack(desk.parts, payment);
+    const { transactionId } = payment;
+    expect(await desk.standing(transactionId)).toMatchObject({
+      state: 'refund_due',
+      askAt: now() + 3_600_000,
+    });
+    expect(desk.logged).toEqual([
+      {
+        level: 'error',
+        facts: { transactionId },
+        message: 'a refund was refused by the provider: give the money back there',
+      },
+    ]);
+  });
+
+  test.each([{ providerPayment: null }, { takenAmount: null }, { takenCurrency: null }])(
+    'has to have been taken: %j is an error',
+    async (missing) => {
+      const payment = await owed(missing);
+      await expect(giveBack(desk.parts, payment)).rejects.toThrow(
+        `payment ${payment.transactionId} has no money to give back`,
+      );
+      expect(desk.asked).toEqual([]);
+    },
+  );
+
+  test.each<[PaymentState | null]>([['refunded'], [null]])(
+    'is noted once: a row that is %s by now stays',
+    async (state) => {
+      const payment = await owed();
+      const { transactionId } = payment;
+      desk.says.refund = async () => {
+        await (state === null
+          ? desk.database.query('DELETE FROM payments WHERE transaction_id = $1', [transactionId])
+          : desk.database.query('UPDATE payments SET state = $2 WHERE transaction_id = $1', [
+              transactionId,
+              state,
+            ]));
+        return 'done';
+      };
+      await giveBack(desk.parts, payment);
+      expect(await desk.audit(transactionId)).toEqual([]);
+    },
+  );
+
+  test('at a provider that is switched off waits for it', async () => {
+    await expect(giveBack(desk.parts, await owed({ provider: 'sandbox' }))).rejects.toThrow(ProviderError);
+  });
+});

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import type { Access } from '#contract/endpoint.ts';
+import { decideAccess, type AccessFacts } from '#server/access/call-access.ts';
+import {
+  decideEventRight,
+  isPublic,
+  mayReadEvent,
+  maySee,
+  refuseAtEvent,
+  rolesWith,
+  type EventRight,
+} from '#server/access/event-access.ts';
+import * as refusals from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { TeamRole } from '#server/database/event-team.ts';
+import type { Caller, Refusal } from '#server/resource.ts';
+
+type Account = Extract<Caller, { kind: 'user' }>['role'];
+const user = (role: Account, userId = 'u'): Caller => ({
+  kind: 'user',
+  userId,
+  credentialId: 1,
+  role,
+  sessionId: 's',
+});
+const nobody: Caller = { kind: 'none' };
+const device: Caller = { kind: 'device', deviceId: 'd', eventId: 'event', role: 'steward' };
+const accounts = ['NORMAL_USER', 'ORGANIZER', 'ADMIN'] as const;
+const teamRoles = ['organizer', 'manager', 'supervisor', 'steward', 'none', null] as const;
+
+const told = (refused: Refusal | null) => (refused === null ? 'allowed' : refused.code);
+const rights = ['own', 'run', 'sell', 'door'] as const;
+
+/** A database in which everybody is this at every event, and which notes what it was asked. */
+function eventWith(role: TeamRole | null) {
+  const asked: unknown[] = [];
+  const queries: Queries = {
+    async query<Row>(_sql: string, params?: readonly unknown[]) {
+      asked.push(params);
+      return (role === null ? [] : [{ role }]) as Row[];
+    },
+    script: () => Promise.reject(new Error('nothing is written here')),
+  };
+  return { queries, asked };
+}
+
+describe('a right at an event', () => {
+  /** Who has it, by account: the roles on the team. Written by hand from the product's description. */
+  const holders: Readonly<Record<EventRight, Readonly<Record<'ORGANIZER' | 'NORMAL_USER', TeamRole[]>>>> = {
+    own: { ORGANIZER: ['organizer'], NORMAL_USER: [] },
+    run: { ORGANIZER: ['organizer', 'manager'], NORMAL_USER: [] },
+    sell: { ORGANIZER: ['organizer', 'manager', 'supervisor'], NORMAL_USER: ['supervisor'] },
+    door: {
+      ORGANIZER: ['organizer', 'manager', 'supervisor', 'steward'],
+      NORMAL_USER: ['supervisor', 'steward'],
+    },
+  };
+
+  test.each(rights)(
+    'to %s is held by those on the team alone whose account still allows it',
+    async (right) => {
+      for (const account of ['ORGANIZER', 'NORMAL_USER'] as const) {
+        expect(rolesWith(right, account)).toEqual(holders[right][account]);
+        for (const role of ['organizer', 'manager', 'supervisor', 'steward', 'none'] as const) {
+          const decided = await decideEventRight(right, user(account), () => Promise.resolve(role));
+          const holds = holders[right][account].includes(role);
+          expect([account, role, told(decided)]).toEqual([account, role, holds ? 'allowed' : 'not_allowed']);
+        }
+      }
+    },
+  );
+
+  test.each(rights)('to %s is an administrator’s wherever there is such an event', async (right) => {
+    for (const role of teamRoles)
+      expect(told(await decideEventRight(right, user('ADMIN'), () => Promise.resolve(role)))).toBe(
+        role === null ? 'event_not_found' : 'allowed',
+      );
+  });
+
+  test.each(rights)('to %s is nobody’s who is not signed in, a device’s neither', async (right) => {
+    const teamRole = () => Promise.reject(new Error('asked for nothing'));
+    expect(told(await decideEventRight(right, nobody, teamRole))).toBe('not_signed_in');
+    expect(told(await decideEventRight(right, device, teamRole))).toBe('not_signed_in');
+  });
+
+  test('at an event that is not there is told to organizers, and kept from attendees', async () => {
+    const none = () => Promise.resolve(null);
+    expect(await decideEventRight('door', user('ORGANIZER'), none)).toEqual(refusals.noEvent);
+    expect(told(await decideEventRight('door', user('NORMAL_USER'), none))).toBe('not_allowed');
+  });
+
+  test('that no attendee can have is refused without a look at the team', async () => {
+    const teamRole = () => Promise.reject(new Error('asked for nothing'));
+    for (const right of ['own', 'run'] as const)
+      expect(told(await decideEventRight(right, user('NORMAL_USER'), teamRole))).toBe('not_allowed');
+  });
+
+  test('is read from the database for the person and the event, and not at all for a device', async () => {
+    const { queries, asked } = eventWith('manager');
+    expect(await refuseAtEvent(queries, 'run', user('ORGANIZER', 'awa'), 'event')).toBeNull();
+    expect(asked).toEqual([['event', 'awa']]);
+    expect(told(await refuseAtEvent(queries, 'door', device, 'event'))).toBe('not_signed_in');
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a call', () => {
+  const facts = (caller: Caller, more: Partial<AccessFacts> = {}): AccessFacts => ({
+    caller,
+    apiKeyKnown: false,
+    eventId: 'event',
+    teamRole: () => Promise.resolve('none'),
+    ...more,
+  });
+  const decided = async (access: Access, ...of: Parameters<typeof facts>) =>
+    told(await decideAccess(access, facts(...of)));
+
+  test('that is public is everybody’s', async () => {
+    for (const caller of [nobody, device, ...accounts.map((role) => user(role))])
+      expect(await decided('public', caller)).toBe('allowed');
+  });
+
+  test('by the app needs its key, whoever makes it', async () => {
+    for (const caller of [nobody, device, user('ADMIN')]) {
+      expect(await decided('api_key', caller)).toBe('api_key_needed');
+      expect(await decided('api_key', caller, { apiKeyKnown: true })).toBe('allowed');
+    }
+  });
+
+  test.each([
+    ['signed_in', ['allowed', 'allowed', 'allowed']],
+    ['organizer', ['not_allowed', 'allowed', 'allowed']],
+    ['admin', ['not_allowed', 'not_allowed', 'allowed']],
+  ] as const)('for %s looks at the account alone', async (access, answers) => {
+    const atEvents = [{ eventId: null }, { teamRole: () => Promise.resolve<TeamRole>('organizer') }];
+    for (const more of atEvents)
+      expect(await Promise.all(accounts.map((role) => decided(access, user(role), more)))).toEqual(answers);
+    for (const caller of [nobody, device]) {
+      const refused = await decideAccess(access, facts(caller, { apiKeyKnown: true }));
+      expect(refused).toMatchObject({ status: 401, code: 'not_signed_in' });
+    }
+  });
+
+  test.each([
+    ['event_staff', ['allowed', 'allowed', 'not_allowed', 'not_allowed', 'not_allowed', 'event_not_found']],
+    ['event_door', ['allowed', 'allowed', 'allowed', 'allowed', 'not_allowed', 'event_not_found']],
+  ] as const)('for %s looks at the team of the event in the path', async (access, answers) => {
+    const by = (role: TeamRole | null) => ({ teamRole: () => Promise.resolve(role) });
+    const said = await Promise.all(teamRoles.map((role) => decided(access, user('ORGANIZER'), by(role))));
+    expect(said).toEqual(answers);
+    expect(await decided(access, nobody, by('organizer'))).toBe('not_signed_in');
+  });
+
+  test.each(['event_staff', 'event_door'] as const)(
+    'for %s without an event in its path is nobody’s, not even an administrator’s',
+    async (access) => {
+      const by = { eventId: null, teamRole: () => Promise.resolve<TeamRole>('organizer') };
+      for (const role of accounts) expect(await decided(access, user(role), by)).toBe('not_allowed');
+      expect(await decided(access, nobody, by)).toBe('not_signed_in');
+    },
+  );
+
+  test.each(['event_device', 'event_door'] as const)(
+    'for %s is a device’s at its own event, or about itself',
+    async (access) => {
+      expect(await decided(access, device)).toBe('allowed');
+      expect(await decided(access, device, { eventId: null })).toBe('allowed');
+      expect(await decideAccess(access, facts(device, { eventId: 'another' }))).toMatchObject({
+        status: 403,
+        code: 'other_event',
+      });
+    },
+  );
+
+  test('for a device is no person’s, whatever they may do', async () => {
+    for (const caller of [nobody, user('ADMIN')])
+      expect(await decideAccess('event_device', facts(caller, { apiKeyKnown: true }))).toMatchObject({
+        status: 401,
+        code: 'device_needed',
+      });
+  });
+
+  test('by a word that nobody has defined is nobody’s', async () => {
+    const unknown = JSON.parse('"everybody"') as Access;
+    for (const caller of [nobody, device, user('ADMIN')])
+      expect(await decided(unknown, caller, { apiKeyKnown: true })).toBe('not_allowed');
+  });
+
+  test('for the team is not a device’s', async () => {
+    expect(await decided('event_staff', device)).toBe('not_signed_in');
+  });
+});
+
+describe('reading', () => {
+  test('an event is everybody’s once it was published, and before that those who run it', async () => {
+    for (const status of ['published', 'cancelled', 'ended']) {
+      expect(isPublic({ status })).toBe(true);
+      expect(await mayReadEvent(eventWith(null).queries, nobody, { eventId: 'event', status })).toBe(true);
+    }
+    const draft = { eventId: 'event', status: 'draft' };
+    const may = (caller: Caller, role: TeamRole | null) =>
+      mayReadEvent(eventWith(role).queries, caller, draft);
+    expect(await may(nobody, 'organizer')).toBe(false);
+    expect(await may(user('ORGANIZER'), 'manager')).toBe(true);
+    expect(await may(user('ORGANIZER'), 'steward')).toBe(false);
+    expect(await may(user('NORMAL_USER'), 'manager')).toBe(false);
+  });
+
+  test('an order or a ticket is for the person it belongs to, and for whoever runs its event', async () => {
+    const may = (caller: Caller, ownerId: string | null, role: TeamRole) =>
+      maySee(eventWith(role).queries, caller, { eventId: 'event', ownerId });
+    expect(await may(user('NORMAL_USER', 'awa'), 'awa', 'none')).toBe(true);
+    expect(await may(user('NORMAL_USER', 'awa'), 'lamin', 'none')).toBe(false);
+    expect(await may(user('NORMAL_USER', 'awa'), null, 'none')).toBe(false);
+    expect(await may(user('ORGANIZER', 'omar'), 'awa', 'manager')).toBe(true);
+    expect(await may(user('ORGANIZER', 'omar'), 'awa', 'steward')).toBe(false);
+    expect(await may(nobody, null, 'organizer')).toBe(false);
+    expect(await may(device, null, 'organizer')).toBe(false);
+  });
+});
+
+test.each([
+  ['event_not_found', 404, refusals.noEvent, /^Event not found\.$/],
+  ['order_not_found', 404, refusals.noOrder, /^Order not found\.$/],
+  ['ticket_not_found', 404, refusals.noTicket, /^Ticket not found\.$/],
+  ['hold_not_found', 404, refusals.noHold, /Select your tickets again\.$/],
+  ['membership_not_found', 404, refusals.noMembership, /^Team member not found\.$/],
+  ['other_event', 403, refusals.otherEvent, /another event/],
+] as const)('The refusal %s comes with %i', (code, status, refused, message) => {
+  expect(refused).toMatchObject({ refused: true, status, code });
+  expect(refused.message).toMatch(message);
+});

@@ -1,0 +1,259 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/database/database.ts';
+import { listen } from '#server/http/listen.ts';
+import { makeLanCertificate } from '#server/lan.ts';
+import { createLog } from '#server/log.ts';
+import { minorDigits } from '#server/payments/minor-digits.ts';
+import { postToOurselves } from '#server/payments/own-address.ts';
+import { ProviderError, returnPath } from '#server/payments/provider.ts';
+import { createPaymentSystem, noPaymentSystem } from '#server/payments/system.ts';
+import { startWork } from '#server/payments/work.ts';
+
+test.each([
+  ['GMD', 2],
+  ['XOF', 0],
+  ['JPY', 0],
+  ['KWD', 3],
+])('An amount in %s has %i digits behind the point', (currency, digits) => {
+  expect(minorDigits(currency)).toBe(digits);
+});
+
+test('A provider’s failure has a name, says whether to ask again, and keeps its cause where there is one', () => {
+  const cause = new Error('below');
+  const failure = new ProviderError('away', true, cause);
+  expect(failure).toMatchObject({
+    name: 'ProviderError',
+    message: 'away',
+    problem: 'away',
+    again: true,
+    cause,
+  });
+  expect('cause' in new ProviderError('away', false)).toBe(false);
+});
+
+test('A buyer comes back to the order, by both names of the payment', () => {
+  expect(returnPath('o', 's', 't')).toBe('/orders/o?session=s&transaction=t');
+});
+
+describe('messages to ourselves', () => {
+  const heard: string[] = [];
+  const open = (tls: { key: string; cert: string } | null) =>
+    listen({
+      host: '127.0.0.1',
+      port: 0,
+      tls,
+      live: () => undefined,
+      handler: () => async (request) => {
+        heard.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`);
+        return new Response(null, { status: request.headers.get('x-mark') === 'yes' ? 204 : 500 });
+      },
+    });
+
+  test('go over the network, with our own certificate too, and to no other', async () => {
+    const [ours, others] = [
+      await makeLanCertificate([], new Date()),
+      await makeLanCertificate([], new Date()),
+    ];
+    for (const tls of [null, ours]) {
+      const server = await open(tls);
+      const post = postToOurselves('127.0.0.1', server.port, tls?.cert ?? null);
+      expect(await post('/here', '{"é":1}', { 'x-mark': 'yes' })).toBe(204);
+      expect(await post('/here', '', {})).toBe(500);
+      const stranger = postToOurselves('127.0.0.1', server.port, others.cert);
+      await expect(stranger('/here', '', {})).rejects.toThrow(/certificate|SSL|wrong version/);
+      await server.stop(100);
+      await expect(post('/here', '', {})).rejects.toThrow('ECONNREFUSED');
+    }
+    expect(heard.slice(0, 2)).toEqual(['POST /here {"é":1}', 'POST /here ']);
+  });
+});
+
+describe('a message to ourselves', () => {
+  async function serverThat(answers: (request: IncomingMessage, response: ServerResponse) => void) {
+    const server = createServer(answers);
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    return postToOurselves('127.0.0.1', port, null, 2_000);
+  }
+
+  test('says how long it is, in bytes, and comes on a line of its own', async () => {
+    const heard: unknown[] = [];
+    const lines = new Set<unknown>();
+    const post = await serverThat(({ headers, socket }, response) => {
+      lines.add(socket);
+      heard.push([headers['content-length'], headers['transfer-encoding'], headers['x-mark']]);
+      response.end('a word');
+    });
+    for (const body of ['{"é":1}', '{}']) expect(await post('/here', body, { 'x-mark': 'yes' })).toBe(200);
+    expect(heard).toEqual([
+      ['8', undefined, 'yes'],
+      ['2', undefined, 'yes'],
+    ]);
+    expect(lines.size).toBe(2);
+  });
+
+  test('is given up where nobody answers', async () => {
+    const server = createServer(() => undefined);
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    await expect(postToOurselves('127.0.0.1', port, null, 50)('/', '{}', {})).rejects.toThrow(
+      'nobody answered',
+    );
+  });
+
+  test('is not taken for heard where the answer breaks off', async () => {
+    const post = await serverThat((_request, response) => {
+      response.writeHead(200, { 'content-length': '10' });
+      response.write('half', () => response.destroy());
+    });
+    await expect(post('/', '{}', {})).rejects.toThrow('aborted');
+  });
+});
+
+/** Timers that keep this process from ending. */
+const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+const pause = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
+
+describe('work that is done again and again', () => {
+  const quiet = { warn: () => undefined };
+
+  test('never runs twice at one moment, outlives a failure, and is waited for at a stop, not for ever', async () => {
+    const [turns, ends]: [number[], (() => void)[]] = [[], []];
+    const work = () =>
+      new Promise<void>((resolve, reject) => {
+        turns.push(ends.length);
+        ends.push(turns.length === 1 ? () => reject(new Error('away')) : resolve);
+      });
+    const stop = startWork([{ name: 'test', everyMs: 1, work }], quiet);
+    await expect.poll(() => ends.length).toBe(1);
+    ends[0]?.();
+    await expect.poll(() => ends.length).toBe(2);
+    await stop(5);
+    expect(turns).toEqual([0, 1]);
+    let stopped = false;
+    const waiting = stop(60_000).then(() => (stopped = true));
+    expect(stopped).toBe(false);
+    ends[1]?.();
+    await waiting;
+    expect(turns).toHaveLength(2);
+  });
+
+  test('does not keep the process from ending, nor does the stop', async () => {
+    const before = timers();
+    const stop = startWork([{ name: 'idle', everyMs: 60_000, work: async () => undefined }], quiet);
+    expect(timers()).toBe(before);
+    await stop(60_000);
+    expect(timers()).toBe(before);
+  });
+
+  test('is not done any more after the stop', async () => {
+    let turns = 0;
+    const work = async () => void (turns += 1);
+    const stop = startWork([{ name: 'counting', everyMs: 1, work }], quiet);
+    await expect.poll(() => turns).toBeGreaterThan(1);
+    await stop(1_000);
+    const before = turns;
+    await pause(20);
+    expect(turns).toBe(before);
+  });
+
+  test('is told of by its name where it fails, with the error', async () => {
+    const lines: unknown[] = [];
+    const err = new Error('away');
+    const warn = (...line: unknown[]) => void lines.push(line);
+    const work = { name: 'the sweep', everyMs: 1, work: () => Promise.reject(err) };
+    const stop = startWork([work], { warn });
+    await expect.poll(() => lines.length).toBeGreaterThan(0);
+    await stop(1_000);
+    expect(lines[0]).toEqual([{ err }, 'the sweep failed']);
+  });
+
+  test('is waited for at the stop, so long at most', async () => {
+    const never = { name: 'stuck', everyMs: 1, work: () => new Promise<void>(() => undefined) };
+    const stop = startWork([never], quiet);
+    await pause(10);
+    expect(await stop(5)).toBeUndefined();
+  });
+});
+
+describe('payments as they are configured', () => {
+  const url = { PUBLIC_URL: 'https://tickets.example.org' };
+  const keys = { STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
+  const asked: unknown[] = [];
+  const query = (...statement: unknown[]) => {
+    asked.push(statement);
+    return Promise.resolve([]);
+  };
+  const database: Database = {
+    kind: 'postgres',
+    query,
+    script: () => Promise.reject(new Error('nothing is written here')),
+    transaction: () => Promise.reject(new Error('nothing is written here')),
+    close: () => Promise.resolve(),
+  };
+  const logged: string[] = [];
+  const systemOf = (environment: Readonly<Record<string, string>>) => {
+    const { payments: settings, publicUrl } = readConfig(environment, []);
+    return createPaymentSystem({
+      settings,
+      publicUrl,
+      database,
+      masterKey: new Uint8Array(32).fill(7),
+      afterOrder: () => undefined,
+      now: () => 1_000,
+      log: createLog('info', { write: (line) => void logged.push(line) }),
+    });
+  };
+  const post = () => Promise.resolve(204);
+  const workOf = ({ work }: typeof noPaymentSystem) => work(post).map(({ name, everyMs }) => [name, everyMs]);
+
+  test.each([{ PAYMENTS: 'off' }, url])(
+    '%j: nothing is paid, and nothing is done by itself',
+    async (environment) => {
+      const system = await systemOf(environment);
+      expect(system).toMatchObject({ parts: null, pages: null });
+      expect(workOf(system)).toEqual([]);
+      expect(await system.payments.open({} as never)).toMatchObject({ code: 'payments_off' });
+    },
+  );
+
+  test('not at all: nothing is done either', () => {
+    expect(noPaymentSystem).toMatchObject({ parts: null, pages: null });
+    expect(workOf(noPaymentSystem)).toEqual([]);
+  });
+
+  test('with keys of Stripe: paid there, without a page of our own', async () => {
+    const system = await systemOf({ ...url, ...keys });
+    expect(system.parts?.provider.name).toBe('stripe');
+    expect(system.pages).toBeNull();
+    expect(system.payments.off).toBeNull();
+    expect(workOf(system)).toEqual([['looking after payments', 3_000]]);
+    for (const { work } of system.work(post)) await work();
+    expect(logged.join('')).not.toContain('pretended');
+  });
+
+  test('at home: pretended, with a page, and messages every second', async () => {
+    const system = await systemOf({});
+    expect(system.parts?.provider.name).toBe('sandbox');
+    expect(system.pages).not.toBeNull();
+    expect(system.payments.off).toBeNull();
+    expect(workOf(system)).toEqual([
+      ['looking after payments', 3_000],
+      ['the sandbox', 1_000],
+    ]);
+    expect(logged.join('')).not.toContain('pretended');
+    await systemOf({ ...url, PAYMENTS: 'sandbox' });
+    expect(logged.join('')).toContain('payments are pretended');
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import type { DoorTransport } from '#sync/parts.ts';
+import { createSyncEngine } from '#sync/sync-engine.ts';
+import { appendScan } from '../fakes/memory-door-store.ts';
+import { failed, scan, scriptedDoor } from './scripted-door.ts';
+
+const forEver = (): Promise<never> => new Promise(() => {});
+const unreachable = async () => failed({ kind: 'unreachable' });
+
+/** Live connections that a test speaks for. */
+function lines() {
+  const opened: string[] = [];
+  let closed = 0;
+  let move: (revision: number) => void = () => {};
+  const listen: DoorTransport['listen'] = (event, moved) => {
+    opened.push(event.eventId);
+    move = moved;
+    return () => void (closed += 1);
+  };
+  return { listen, opened, closed: () => closed, move: (revision: number) => move(revision) };
+}
+
+describe('the status of a sync engine', () => {
+  it('says that it sends, and no next try, while a round is under way, and the contrary after it', async () => {
+    let during: object | null = null;
+    const door = scriptedDoor({
+      ping: async () => {
+        during = engine.status();
+        return failed({ kind: 'unreachable' });
+      },
+    });
+    const engine = createSyncEngine(door.parts);
+    engine.start();
+    await door.time.run(10);
+    expect(during).toMatchObject({ sending: true, nextTryAt: null });
+    const { sending, nextTryAt } = engine.status();
+    expect(sending).toBe(false);
+    expect(nextTryAt).toBeGreaterThan(0);
+    during = null;
+    await door.time.run(nextTryAt ?? 0);
+    expect(during).toMatchObject({ sending: true, nextTryAt: null });
+  });
+
+  it('names no next try after a round that went well: it only looks again', async () => {
+    const door = scriptedDoor({}, 1);
+    const engine = createSyncEngine(door.parts);
+    engine.start();
+    await door.time.run(10_000);
+    expect(engine.status()).toMatchObject({ unsent: 0, sending: false, nextTryAt: null, lastFailure: null });
+  });
+
+  it('names a scan that was made while a round hangs as soon as it is told of it', async () => {
+    const door = scriptedDoor({ ping: forEver });
+    const engine = createSyncEngine(door.parts);
+    engine.start();
+    await door.time.run(100);
+    expect(engine.status().unsent).toBe(0);
+    appendScan(door.disk, 'strict', scan(1));
+    engine.nudge();
+    await door.time.run(101);
+    expect(engine.status()).toMatchObject({ unsent: 1, sending: true });
+  });
+});
+
+describe('live connections of a sync engine', () => {
+  it('are opened once the server has answered, and closed at the stop', async () => {
+    const live = lines();
+    const door = scriptedDoor({ listen: live.listen });
+    const engine = createSyncEngine(door.parts);
+    engine.start();
+    await door.time.run(10_000);
+    expect([live.opened, live.closed()]).toEqual([['event-1'], 0]);
+    await engine.stop();
+    expect(live.closed()).toBe(1);
+  });
+
+  it.each([
+    ['the server cannot be reached', unreachable, false],
+    ['the store is broken', undefined, true],
+  ] as const)('are not opened while %s', async (_, sendScans, broken) => {
+    const live = lines();
+    const door = scriptedDoor({ listen: live.listen, ...(sendScans === undefined ? {} : { sendScans }) }, 1);
+    const store = { ...door.store, ...(broken ? { unsent: () => Promise.reject(new Error('lost')) } : {}) };
+    createSyncEngine({ ...door.parts, store }).start();
+    await door.time.run(10_000);
+    expect(live.opened).toEqual([]);
+  });
+
+  it('are not opened by a round that is asked for while it is stopped', async () => {
+    const live = lines();
+    const door = scriptedDoor({ listen: live.listen });
+    const engine = createSyncEngine(door.parts);
+    const round = engine.syncNow();
+    await door.time.run(10);
+    await round;
+    expect(door.callsOf('changes')).toHaveLength(1);
+    expect(live.opened).toEqual([]);
+  });
+
+  it.each([
+    [6, 0],
+    [7, 0],
+    [8, 1],
+  ])('tell of revision %i where 7 was read: that is read %i times more', async (revision, more) => {
+    const live = lines();
+    const door = scriptedDoor({
+      listen: live.listen,
+      readChanges: async () => ({
+        ok: true,
+        value: { cursor: 7, more: false, epoch: 'history-1', changes: [] },
+      }),
+    });
+    createSyncEngine(door.parts).start();
+    await door.time.run(2_000);
+    const before = door.callsOf('changes').length;
+    live.move(revision);
+    await door.time.run(2_001);
+    expect(door.callsOf('changes')).toHaveLength(before + more);
+  });
+
+  it('are listened to from the first revision on where nothing could be read yet', async () => {
+    const live = lines();
+    let broken = false;
+    const door = scriptedDoor({ listen: live.listen });
+    const events = () => (broken ? Promise.reject(new Error('lost')) : door.store.events());
+    createSyncEngine({ ...door.parts, store: { ...door.store, events } }).start();
+    await door.time.run(100);
+    broken = true;
+    await door.time.run(30_000);
+    broken = false;
+    const before = door.callsOf('changes').length;
+    live.move(0);
+    await door.time.run(30_001);
+    expect(door.callsOf('changes')).toHaveLength(before + 1);
+  });
+});
+
+describe('hints to a sync engine', () => {
+  it('are heard once however often it is started, and no more after the stop', async () => {
+    const door = scriptedDoor();
+    let [heard, forgotten] = [0, 0];
+    const reachability = {
+      onHint: () => {
+        heard += 1;
+        return () => void (forgotten += 1);
+      },
+    };
+    const engine = createSyncEngine({ ...door.parts, reachability });
+    await engine.stop();
+    engine.start();
+    engine.start();
+    await door.time.run(10);
+    expect([heard, forgotten]).toEqual([1, 0]);
+    await engine.stop();
+    expect(forgotten).toBe(1);
+  });
+
+  it.each([
+    ['online', true],
+    ['visible', true],
+    ['offline', false],
+    ['hidden', false],
+  ] as const)('that it is %s: a call that hangs for two seconds is given up: %s', async (hint, givenUp) => {
+    let calls = 0;
+    const door = scriptedDoor({ ping: () => ((calls += 1), forEver()) });
+    createSyncEngine(door.parts).start();
+    await door.time.run(2_000);
+    door.hint(hint);
+    await door.time.run(2_100);
+    expect(calls).toBe(givenUp ? 2 : 1);
+  });
+
+  it('that the line is gone lead to one look, and leave the waiting as long as it was', async () => {
+    const door = scriptedDoor({ sendScans: unreachable }, 1);
+    const engine = createSyncEngine(door.parts);
+    engine.start();
+    await door.time.run(300_000);
+    const before = door.callsOf('scans').length;
+    door.hint('offline');
+    await door.time.run(300_010);
+    expect(door.callsOf('scans')).toHaveLength(before + 1);
+    expect(engine.status().nextTryAt).toBeGreaterThan(310_000);
+  });
+
+  it('that the page is hidden lead to no look', async () => {
+    const door = scriptedDoor();
+    createSyncEngine(door.parts).start();
+    await door.time.run(600);
+    const before = door.calls.length;
+    door.hint('hidden');
+    await door.time.run(601);
+    expect(door.calls).toHaveLength(before);
+  });
+
+  it('by a person who asks for a round start the waiting anew', async () => {
+    const door = scriptedDoor({ sendScans: unreachable }, 1);
+    const engine = createSyncEngine(door.parts);
+    engine.start();
+    await door.time.run(300_000);
+    const round = engine.syncNow();
+    await door.time.run(300_001);
+    await round;
+    expect((engine.status().nextTryAt ?? Infinity) - 300_001).toBeLessThan(2_000);
+  });
+});
