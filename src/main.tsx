@@ -9,7 +9,6 @@ import { buyingMark, createBuyingEntry } from '#app/buying.ts';
 import { openDeviceStore } from '#app/device-store.ts';
 import type { DoorDesk } from '#app/door-desk.ts';
 import { EnginesProvider, type AuthDesk, type AuthState, type Engines } from '#app/engines.tsx';
-import { offsetKey } from '#app/kept-offset.ts';
 import { watchPreloadFailures } from '#app/preload-failure.ts';
 import { createPersonal } from '#app/personal.ts';
 import { doorMark, restoreMark } from '#app/scanner-entry.ts';
@@ -132,19 +131,9 @@ async function mirrorForWorker(session: StoredSession | null): Promise<void> {
   );
 }
 
-const seenKey = 'gatehouse.clock-seen';
-const keptNumber = (key: string): number | null => {
-  const kept = values.get(key);
-  return kept === null || !Number.isFinite(Number(kept)) ? null : Number(kept);
-};
 const openTime = once(async () => {
-  const { createDoorTime } = await import('#sync/door-time.ts');
-  return createDoorTime(clock, {
-    offsetMs: keptNumber(offsetKey),
-    keep: (offsetMs) => void values.set(offsetKey, String(offsetMs)),
-    seenAt: keptNumber(seenKey),
-    keepSeen: (at) => void values.set(seenKey, String(at)),
-  });
+  const { openDeviceTime } = await import('#app/device-time.ts');
+  return openDeviceTime(clock, values);
 });
 
 const door = once(async (): Promise<DoorDesk> => {

@@ -15,7 +15,7 @@ if (ticketId !== undefined) {
     () => import('#database/database.ts'),
     () => import('#database/door-store.ts'),
     () => import('#app/build-wallet.ts'),
-    () => import('#sync/door-time.ts'),
+    () => import('#app/device-time.ts'),
   ])
     void part().catch(() => {});
   void makeCodeAhead(ticketId).catch(() => {});

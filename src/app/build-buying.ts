@@ -59,7 +59,7 @@ export async function buildBuying(parts: BuyingParts): Promise<Buying> {
   verifier.start();
   replay.start();
   hearHints(parts.contact, () => verifier.nudge());
-  const left = (await store.clean(time.now().now)) + (await orders.clean(clock.wall() - unansweredMs));
+  const left = (await store.clean(time.forLeases() ?? 0)) + (await orders.clean(clock.wall() - unansweredMs));
   if (left === 0 && verifier.isIdle()) values.remove(buyingMark);
 
   return {

@@ -79,25 +79,19 @@ export function buildDoor(parts: DoorParts): DoorDesk {
   const manifests = preparing(parts, createManifestDownload({ transport, store, locks, verifySignature }));
   const identify = async (code: string) => identifyDevice(await store.deviceKey(), code);
   const enrolment = createEnrolment({ transport: createEnrolmentTransport(call), store, identify });
-  const sync = createSyncEngine({
-    clock,
-    chance: browserChance,
-    reachability: browserReachability,
-    locks,
-    store,
-    transport,
-    time,
-    manifests,
-  });
+  const browser = { clock, chance: browserChance, reachability: browserReachability, locks };
+  const sync = createSyncEngine({ ...browser, store, transport, time, manifests });
   const lock = createDeviceLock(locks);
   // Asked for first, so that nothing of a lapsed lease is opened or sent before it.
   watchLeases({ clock, time, store });
   sync.start();
-  void store.prune(time.now().now).catch(() => {});
+  // Like leases, only by a time that has certainly come: what is gone cannot be sent again.
+  void store.prune(time.forLeases() ?? 0).catch(() => {});
 
   return {
     sync,
     time: () => time.now(),
+    certainTime: () => time.forLeases() ?? 0,
     lock,
     ...readings(database, store),
     ...marking(values, enrolment),
@@ -199,7 +193,7 @@ async function openGate(parts: DoorParts, lock: DeviceLock, eventId: string): Pr
     get operator() {
       return operatorOf(parts);
     },
-    mayJudge: () => lock.state() === 'held' && (enrolled?.leaseExpiresAt ?? 0) > time.now().now,
+    mayJudge: () => lock.state() === 'held' && (enrolled?.leaseExpiresAt ?? 0) > (time.forLeases() ?? 0),
     role: () => enrolled?.role ?? 'steward',
     landedLate: tell,
   });

@@ -49,7 +49,7 @@ export function buildWallet({ origin, clock, time, call, file, database }: Walle
       const result = await refreshWallet({
         // Nobody else's tickets are kept as theirs, whoever is signed in by now.
         call: (endpoint, input, options) => call(endpoint, input, { ...options, of: ownerId }),
-        now: () => clock.wall(),
+        now: () => time.now().now,
         keep: async (tickets, now) => {
           if (asked === changes) await keepTickets(database, ownerId, tickets, now);
         },
@@ -58,7 +58,7 @@ export function buildWallet({ origin, clock, time, call, file, database }: Walle
     },
     async take(ownerId, ticket) {
       changes += 1;
-      await keepTicket(database, ownerId, ticket, clock.wall());
+      await keepTicket(database, ownerId, ticket, time.now().now);
     },
     async handPdf(ticketId, fileName) {
       const answer = await file(ticketPdf, { ticketId }, 'application/pdf');

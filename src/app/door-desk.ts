@@ -56,6 +56,8 @@ export interface DoorDesk {
   readonly sync: SyncEngine;
   /** Corrected time, ms, and the doubt about it. */
   readonly time: () => { readonly now: number; readonly uncertaintyMs: number };
+  /** Server time that has certainly come, ms: nothing is refused by any other. 0 where nothing was ever measured. */
+  readonly certainTime: () => number;
   /** One scanner at a time on a device: a second tab waits, or takes over. */
   readonly lock: DeviceLock;
 

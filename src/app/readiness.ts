@@ -1,7 +1,8 @@
+import { clockWarning } from '#domain/device-clock.ts';
 import { hasUnknownRules } from '#domain/manifest-header.ts';
 import type { StorageRoom } from '#platform/storage.ts';
 import type { CameraState, DoorEvent, SyncStatus } from './door-desk.ts';
-import { ago, count } from './words.ts';
+import { ago, clockError, count } from './words.ts';
 
 export type CheckName = 'manifest' | 'clock' | 'storage' | 'camera' | 'sound' | 'wake' | 'queue' | 'lease';
 
@@ -18,6 +19,10 @@ export interface Check {
 export interface ReadinessFacts {
   /** Corrected time, ms. */
   readonly now: number;
+  /** How far that may be off, ms. */
+  readonly uncertaintyMs: number;
+  /** Server time that has certainly come, ms: by it the lease ends. */
+  readonly certainTime: number;
   readonly door: DoorEvent;
   readonly sync: SyncStatus;
   readonly room: StorageRoom | null;
@@ -28,7 +33,8 @@ export interface ReadinessFacts {
 
 /** A list is called fresh for this long after the last contact; ms. */
 const freshMs = 10 * 60_000;
-const clockOffMs = 30_000;
+/** A time that may be further off than this is worth a look, ms: so much is allowed for after each start. */
+const clockOffMs = 31_000;
 /** A shift of 20,000 scans takes about 20 MB. */
 const roomNeeded = 50_000_000;
 
@@ -67,8 +73,8 @@ function manifestCheck({ door, sync, now }: ReadinessFacts): Check {
     : { ...base, ok: true, words: `${complete}, from ${age}. Newer tickets are judged by their signature.` };
 }
 
-function leaseCheck({ door, now }: ReadinessFacts): Check {
-  const left = door.enrolment.leaseExpiresAt - now;
+function leaseCheck({ door, certainTime }: ReadinessFacts): Check {
+  const left = door.enrolment.leaseExpiresAt - certainTime;
   const base = { name: 'lease', needed: true, title: 'Right of this device' } as const;
   if (door.enrolment.revoked)
     return { ...base, ok: false, words: 'Revoked by the organizer. Ask for a new enrolment code.' };
@@ -81,7 +87,7 @@ function leaseCheck({ door, now }: ReadinessFacts): Check {
     : { ...base, ok: false, words: 'Run out. One moment of connection renews it.' };
 }
 
-function clockCheck({ sync }: ReadinessFacts): Check {
+function clockCheck({ sync, uncertaintyMs }: ReadinessFacts): Check {
   const base = { name: 'clock', needed: false, title: 'Clock' } as const;
   if (sync.offsetMs === null)
     return {
@@ -89,13 +95,17 @@ function clockCheck({ sync }: ReadinessFacts): Check {
       ok: false,
       words: 'Not compared with the server yet. Scans are kept with this phone’s own time.',
     };
-  const off = Math.abs(sync.offsetMs);
-  if (off <= clockOffMs) return { ...base, ok: true, words: 'Right' };
-  const size = off < 90_000 ? `${Math.round(off / 1000)} s` : `${Math.round(off / 60_000)} min`;
+  if (uncertaintyMs > clockOffMs)
+    return {
+      ...base,
+      ok: false,
+      words: 'Not checked with the server lately. Go online briefly to be sure.',
+    };
+  if (clockWarning(sync.offsetMs) === null) return { ...base, ok: true, words: 'Right' };
   return {
     ...base,
     ok: false,
-    words: `This phone is ${size} ${sync.offsetMs > 0 ? 'slow' : 'fast'}. It is corrected; set the clock to automatic.`,
+    words: `This phone’s clock is ${clockError(sync.offsetMs)}. Times here are corrected. Once online, set the clock to automatic.`,
   };
 }
 

@@ -31,6 +31,7 @@ export const storedThings: readonly StoredThing[] = [
   local('gatehouse.payment-lock.', 'leaving'),
   local('gatehouse.buying', 'stays'),
   local('gatehouse.clock-offset', 'stays'),
+  local('gatehouse.clock-doubt', 'stays'),
   local('gatehouse.clock-seen', 'stays'),
   local('gatehouse.door', 'stays'),
   local('gatehouse.shift', 'stays'),

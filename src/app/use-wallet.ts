@@ -4,7 +4,7 @@ import { browserVisibility } from '#platform/visibility.ts';
 import { askAgainWithinMs } from './ask-again.ts';
 import { useAuth } from './auth.ts';
 import { useEngines } from './engines.tsx';
-import { keptOffset } from './kept-offset.ts';
+import { keptTime } from './kept-clock.ts';
 import { useStore } from './live-query.ts';
 import type { KeptTickets, Wallet } from './wallet.ts';
 
@@ -49,7 +49,7 @@ export function useWallet(): WalletState {
     [wallet, ownerId],
   );
   const time = useCallback(
-    () => wallet?.time().now ?? engines.clock.wall() + keptOffset(engines.stored),
+    () => wallet?.time().now ?? keptTime(engines.stored, engines.clock.wall()),
     [wallet, engines],
   );
   return {

@@ -46,6 +46,19 @@ export function ago(at: number, now: number): string {
   return days === 1 ? 'yesterday' : `${days} days ago`;
 }
 
+/** "40 s slow", "12 h fast": how wrong a clock is, by the server's time minus its own, ms. */
+export function clockError(offsetMs: number): string {
+  const seconds = Math.round(Math.abs(offsetMs) / 1000);
+  const sizes = [
+    [2 * 86_400, 86_400, 'days'],
+    [2 * 3600, 3600, 'h'],
+    [90, 60, 'min'],
+    [0, 1, 's'],
+  ] as const;
+  const [, unit, name] = sizes.find(([from]) => seconds >= from) ?? sizes[3];
+  return `${Math.round(seconds / unit)} ${name} ${offsetMs > 0 ? 'slow' : 'fast'}`;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 function format(
   style: string,

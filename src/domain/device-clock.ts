@@ -42,36 +42,56 @@ export interface Hands {
   readonly monotonic: number;
 }
 
+/** One look at both clocks. */
+export interface Look extends Hands {
+  /** The page was in view: a device whose screen shows something is not asleep. */
+  readonly inView: boolean;
+}
+
 /** How far the two clocks of a device have parted since a measurement. */
 export interface Parting {
-  /** What both showed when it was last found. */
+  /** What both showed when they were last known to agree. */
   readonly from: Hands;
+  readonly lastLook: Look;
   /** To be added to monotonic time: how long that clock probably stood still, ms. */
   readonly sleptMs: number;
-  /** To be added to the doubt: all that the clocks parted by, either way, ms. */
+  /** To be added to the doubt: steps of which nobody can say what they were, ms. */
   readonly doubtMs: number;
 }
 
 /** Clocks that part by less than this are slewed or drift, ms. */
 const partedMs = 2_000;
+/** A page that looks at its clocks every second was awake between two looks no further apart than this, ms. */
+const tickedMs = 2_500;
+/** A clock put right by hand is right to a minute or so, ms. */
+const rightMs = 90_000;
 
 /** Where a measurement starts from: nothing parted yet. */
-export function together(from: Hands): Parting {
-  return { from, sleptMs: 0, doubtMs: 0 };
+export function together(look: Look): Parting {
+  return { from: look, lastLook: look, sleptMs: 0, doubtMs: 0 };
 }
 
 /**
- * Looks at both clocks again. Monotonic clocks of many phones stand still while the device sleeps: a wall clock
- * that advanced more is gone on with. That it was set forward instead cannot be told, so the doubt carries it.
- * A wall clock that fell behind was set, and moves nothing: time never runs back.
+ * Looks at both clocks again. A wall clock that fell behind was set. One that ran ahead was set too if the page ticked
+ * in view all the while, or if it is right now as it was not before: then the server's time goes on with the monotonic
+ * clock. Else the device slept, as monotonic clocks of many phones stand still meanwhile, and time goes on with the
+ * wall. Whatever was not seen happening stays in doubt by as much.
+ *
+ * @param offsetMs server time minus monotonic time, as measured
  */
-export function parted(before: Parting, hands: Hands): Parting {
-  const ahead = hands.wall - before.from.wall - (hands.monotonic - before.from.monotonic);
-  if (Math.abs(ahead) <= partedMs) return before;
+export function parted(before: Parting, look: Look, offsetMs: number): Parting {
+  const { from, lastLook, sleptMs, doubtMs } = before;
+  const ahead = look.wall - from.wall - (look.monotonic - from.monotonic);
+  if (Math.abs(ahead) <= partedMs) return { ...before, lastLook: look };
+  const isWatched = lastLook.inView && look.inView && look.monotonic - lastLook.monotonic <= tickedMs;
+  const error = Math.abs(look.wall - (look.monotonic + offsetMs + sleptMs));
+  const isPutRight = error <= Math.min(rightMs, ahead / 4);
+  const wasSet = ahead < 0 || isWatched || isPutRight;
   return {
-    from: hands,
-    sleptMs: before.sleptMs + Math.max(0, ahead),
-    doubtMs: before.doubtMs + Math.abs(ahead),
+    from: look,
+    lastLook: look,
+    sleptMs: wasSet ? sleptMs : sleptMs + ahead,
+    doubtMs: isWatched ? doubtMs : doubtMs + Math.abs(ahead),
   };
 }
 

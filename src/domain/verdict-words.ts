@@ -52,6 +52,9 @@ export function timeThere(at: number, { now, timeZone }: Pick<WordsContext, 'now
   return `${day}, ${clock}`;
 }
 
+/** Said where the clock of the scanning phone may be what is wrong. */
+const timeInDoubt = 'This phone’s clock may be wrong. Go online briefly, or ask a supervisor.';
+
 type Words = readonly [title: string, ...sentences: string[]];
 
 const wordsOf: Record<VerdictCode, (verdict: Verdict, context: WordsContext) => Words> = {
@@ -75,12 +78,12 @@ const wordsOf: Record<VerdictCode, (verdict: Verdict, context: WordsContext) => 
   not_yet: (verdict, context) => [
     'Too early',
     ...boundary(verdict, context, 'Valid from'),
-    'Ask the person to come back then.',
+    verdict.tone === 'attention' ? timeInDoubt : 'Ask the person to come back then.',
   ],
   too_late: (verdict, context) => [
     'Too late',
     ...boundary(verdict, context, 'Was valid until'),
-    'Send to the help desk.',
+    verdict.tone === 'attention' ? timeInDoubt : 'Send to the help desk.',
   ],
   wrong_gate: (verdict, context) => ['Wrong gate', otherGates(verdict, context)],
   stale_code: (verdict, context) => staleWords(verdict, context),

@@ -55,6 +55,8 @@ export interface Known {
 export interface JudgeContext {
   /** Corrected time, ms. */
   readonly now: number;
+  /** How far that may be off, ms; none where it is not given. */
+  readonly uncertaintyMs?: number;
   readonly timeZone: string;
   readonly gate: ManifestGate;
   readonly direction: 'entry' | 'exit';
@@ -106,7 +108,8 @@ export const judge: Judge = (reading, known, context) => {
   const named = reading.kind === 'code' || reading.kind === 'reference' ? reading : undefined;
   const isBelieved = named !== undefined && finding.code !== 'forged';
   const test = isBelieved && isTest(reading, known);
-  const tone = toneOf(finding.code, context);
+  // Nobody is refused by a time that may be wrong: a person looks.
+  const tone = isInDoubt(finding, context) ? 'attention' : toneOf(finding.code, context);
   return {
     code: finding.code,
     // A rehearsal ticket must not look like an admission at a live door.
@@ -144,6 +147,15 @@ interface Finding {
   readonly code: VerdictCode;
   readonly because?: Passage | undefined;
   readonly boundaryAt?: number | undefined;
+  /** Where the time of day refused: the times between which it would not have; ms. */
+  readonly goodFrom?: number;
+  readonly goodUntil?: number;
+}
+
+/** Whether what refuses is the time alone, and the doubt about it reaches to where it would not. */
+function isInDoubt({ goodFrom, goodUntil }: Finding, { now, uncertaintyMs = 0 }: JudgeContext): boolean {
+  if (goodFrom === undefined && goodUntil === undefined) return false;
+  return now + uncertaintyMs >= (goodFrom ?? -Infinity) && now - uncertaintyMs < (goodUntil ?? Infinity);
 }
 
 /** What the reading alone, or its reference beside the known one, rules out. */
@@ -191,9 +203,11 @@ function unknownRule({ state }: Known, { rules, policy }: JudgeContext): Finding
 function outsideWindow({ type }: Known, { now }: JudgeContext): Finding | undefined {
   // A type that the manifest does not list has unknown windows and gates.
   if (type === undefined) return { code: 'check_by_hand' };
-  if (type.validFrom !== null && now < type.validFrom) return { code: 'not_yet', boundaryAt: type.validFrom };
-  if (type.validUntil !== null && now >= type.validUntil)
-    return { code: 'too_late', boundaryAt: type.validUntil };
+  const { validFrom, validUntil } = type;
+  if (validFrom !== null && now < validFrom)
+    return { code: 'not_yet', boundaryAt: validFrom, goodFrom: validFrom };
+  if (validUntil !== null && now >= validUntil)
+    return { code: 'too_late', boundaryAt: validUntil, goodUntil: validUntil };
   return undefined;
 }
 
@@ -209,8 +223,9 @@ function staleCode(reading: Reading, { policy, showWindow, now }: JudgeContext):
   if (step === undefined) return { code: 'stale_code' };
   const off = step - stepAt(showWindow, now);
   if (Math.abs(off) <= stepTolerance) return undefined;
-  const wasGoodUntil = showWindow.startsAt + (step + stepTolerance + 1) * showWindow.stepSeconds * 1000;
-  return { code: 'stale_code', boundaryAt: off < 0 ? wasGoodUntil : undefined };
+  const startOf = (at: number) => showWindow.startsAt + at * showWindow.stepSeconds * 1000;
+  const [goodFrom, goodUntil] = [startOf(step - stepTolerance), startOf(step + stepTolerance + 1)];
+  return { code: 'stale_code', boundaryAt: off < 0 ? goodUntil : undefined, goodFrom, goodUntil };
 }
 
 function refusedByRules(known: Known, context: JudgeContext): Finding | undefined {

@@ -99,7 +99,7 @@ async function admit(
 ): Promise<JudgedScan | NotRecorded> {
   const moment = parts.time();
   const gate = parts.view.header.gates.find((known) => known.gateId === offered.gateId);
-  const { read, verdict } = await judged(parts, links, offered, gate, moment.now);
+  const { read, verdict } = await judged(parts, links, offered, gate, moment);
   const scan: ScanRecord = {
     ...stamp(parts, moment),
     kind: 'scan',
@@ -123,7 +123,7 @@ async function judged(
   links: LinkCache,
   { offer, direction }: Offered,
   gate: ManifestGate | undefined,
-  now: number,
+  moment: Moment,
 ): Promise<Judged> {
   const { header } = parts.view;
   const readingParts = { keys: header.keys, verifySignature: parts.verifySignature, links };
@@ -137,7 +137,7 @@ async function judged(
     const inside = parts.view.inside(gate.checkpoint);
     const { timeZone, policy, showWindow } = header;
     const verdict = judge(reading, known, {
-      now,
+      ...moment,
       timeZone,
       gate,
       direction,

@@ -10,8 +10,8 @@ const renewBeforeMs = 6 * 3_600_000;
 const renewAgainMs = 300_000;
 /** A phone's clock drifts by some milliseconds a minute, and a page may have slept: measured again now and then. */
 const measureAgainMs = 300_000;
-/** Doubt that grew by more than drift: the page slept or a clock was set, and it is measured again at once. */
-const doubtGrewMs = 2_000;
+/** Doubt that grew, or a clock that moved, by more than drift: the page slept or a clock was set, and it is measured again at once. */
+const movedMs = 2_000;
 
 /** What has to be looked after from time to time; both answer null when there is nothing wrong. */
 export interface Freshness {
@@ -30,15 +30,18 @@ export function createFreshness(
   const triedGate = new Map<string, string | null | undefined>();
   let measuredAt: number | null = null;
   let doubtThen = 0;
+  let offsetThen: number | null = null;
   const since = (at: number | null | undefined): number => (at == null ? Infinity : clock.monotonic() - at);
   return {
     async keepTime() {
-      const isDoubtful = time.now().uncertaintyMs - doubtThen > doubtGrewMs;
-      if (since(measuredAt) < measureAgainMs && !isDoubtful) return null;
+      const isDoubtful = time.now().uncertaintyMs - doubtThen > movedMs;
+      const wasSet = Math.abs((time.offsetMs() ?? 0) - (offsetThen ?? 0)) > movedMs;
+      if (since(measuredAt) < measureAgainMs && !isDoubtful && !wasSet) return null;
       const answer = await contact.ping();
       if (!answer.ok) return answer.failure;
       measuredAt = clock.monotonic();
       doubtThen = Math.min(time.now().uncertaintyMs, clockWarningMs);
+      offsetThen = time.offsetMs();
       return null;
     },
     async keepLease(event) {

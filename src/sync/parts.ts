@@ -30,11 +30,13 @@ export interface SyncParts {
 export interface DoorTime {
   now(): { readonly now: number; readonly uncertaintyMs: number };
   /**
-   * Server time, ms, by which a lease may be called over and its event be wiped: measured, or, with no contact since
-   * the app started, carried from its start. Null while the phone's clock is more than a day ahead of the last
-   * certain time: it may have jumped, and wiping cannot be taken back.
+   * Server time that has certainly come, ms: nothing is refused or taken off this device by any other. Measured by this
+   * page or an earlier one, and gone on with for as long as pages were open; no wall clock has a part in it. Null where
+   * nothing was ever measured.
    */
   forLeases(): number | null;
+  /** Compares the clocks; to be called every second, and when the page comes into view or goes out of it. */
+  look(): void;
   /** Server time minus wall clock, ms; null before the first contact. */
   offsetMs(): number | null;
   /** Takes in one answer: monotonic ms at which the request left and the answer came, and what the server said. */

@@ -23,6 +23,8 @@ const enrolment = {
 } as const;
 const well = {
   now,
+  uncertaintyMs: 40,
+  certainTime: now,
   door: {
     enrolment,
     manifest: { eventId: 'e', copy: 1, signed: { header: '', keyId: '', signature: '' }, header },
@@ -68,6 +70,7 @@ describe('the readiness check', () => {
     ['manifest', { door: newerDoor() }, true],
     ['lease', { door: { ...well.door, enrolment: { ...enrolment, leaseExpiresAt: now } } }, false],
     ['clock', { sync: { ...well.sync, offsetMs: 600_000 } }, true],
+    ['clock', { uncertaintyMs: 600_000 }, true],
     ['storage', { room: { persistent: false, usedBytes: 1, quotaBytes: 1_000_000_000 } }, true],
     ['storage', { room: { persistent: true, usedBytes: 990_000_000, quotaBytes: 1_000_000_000 } }, true],
     ['sound', { canSound: false }, true],
@@ -77,5 +80,23 @@ describe('the readiness check', () => {
   ])('notices %s, and says whether scanning may start all the same', (name, facts, startable) => {
     expect(broken(facts)).toEqual([name]);
     expect(mayStart(readiness({ ...well, ...facts }))).toBe(startable);
+  });
+
+  it('ends a lease by no time that was not measured', () => {
+    expect(broken({ now: now + 12 * 3_600_000 })).not.toContain('lease');
+  });
+
+  it.each([
+    [40_000, '40 s slow'],
+    [-600_000, '10 min fast'],
+    [12 * 3_600_000, '12 h slow'],
+    [-40 * 86_400_000, '40 days fast'],
+  ])('advises to set a clock that is %d ms off once online', (offsetMs, how) => {
+    const clock = readiness({ ...well, sync: { ...well.sync, offsetMs } }).find(
+      ({ name }) => name === 'clock',
+    );
+    expect(clock?.words).toBe(
+      `This phone’s clock is ${how}. Times here are corrected. Once online, set the clock to automatic.`,
+    );
   });
 });

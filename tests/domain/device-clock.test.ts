@@ -71,32 +71,74 @@ describe('of two measurements', () => {
 });
 
 describe('two clocks of one device', () => {
-  const start = () => together({ wall: 500_000, monotonic: 1_000 });
+  const begun = { wall: 500_000, monotonic: 1_000, inView: true };
+  /** Server time minus monotonic time of a phone whose clock is right. */
+  const offsetMs = 499_000;
+  const unseen = (wallMs: number, monotonicMs: number) => ({
+    wall: begun.wall + wallMs,
+    monotonic: begun.monotonic + monotonicMs,
+    inView: false,
+  });
+  const seen = (wallMs: number, monotonicMs: number) => ({ ...unseen(wallMs, monotonicMs), inView: true });
 
   test('have not parted at the start', () => {
-    expect(start()).toEqual({ from: { wall: 500_000, monotonic: 1_000 }, sleptMs: 0, doubtMs: 0 });
+    expect(together(begun)).toEqual({ from: begun, lastLook: begun, sleptMs: 0, doubtMs: 0 });
   });
 
   test.each([2_000, -2_000])('that differ by %d ms have not parted: that is drift', (ahead) => {
-    const before = start();
-    expect(parted(before, { wall: 600_000 + ahead, monotonic: 101_000 })).toBe(before);
+    const look = unseen(100_000 + ahead, 100_000);
+    expect(parted(together(begun), look, offsetMs)).toEqual({ ...together(begun), lastLook: look });
   });
 
-  test('whose wall clock ran ahead have slept so long, and are doubted by as much', () => {
-    const hands = { wall: 600_000 + 2_001, monotonic: 101_000 };
-    expect(parted(start(), hands)).toEqual({ from: hands, sleptMs: 2_001, doubtMs: 2_001 });
+  test('whose wall clock ran ahead unseen have slept so long, and are doubted by as much', () => {
+    const look = unseen(102_001, 100_000);
+    const parting = { from: look, lastLook: look, sleptMs: 2_001, doubtMs: 2_001 };
+    expect(parted(together(begun), look, offsetMs)).toEqual(parting);
   });
 
-  test('whose wall clock fell behind have not slept, and are doubted by as much', () => {
-    const hands = { wall: 600_000 - 2_001, monotonic: 101_000 };
-    expect(parted(start(), hands)).toEqual({ from: hands, sleptMs: 0, doubtMs: 2_001 });
+  test('whose wall clock fell behind unseen have not slept, and are doubted by as much', () => {
+    const look = unseen(97_999, 100_000);
+    const parting = { from: look, lastLook: look, sleptMs: 0, doubtMs: 2_001 };
+    expect(parted(together(begun), look, offsetMs)).toEqual(parting);
+  });
+
+  test.each([2_001, -2_001])('whose wall clock moves by %d ms in a page in view were set', (ahead) => {
+    const look = seen(1_000 + ahead, 1_000);
+    const parting = { from: look, lastLook: look, sleptMs: 0, doubtMs: 0 };
+    expect(parted(together(begun), look, offsetMs)).toEqual(parting);
+  });
+
+  test.each([
+    ['two looks 2.5 s apart', begun, seen(12_500, 2_500), 0],
+    ['two looks further apart', begun, seen(12_501, 2_501), 10_000],
+    ['a page that was out of view before', { ...begun, inView: false }, seen(11_000, 1_000), 10_000],
+    ['a page that is out of view now', begun, unseen(11_000, 1_000), 10_000],
+  ])('are told from sleep by %s', (_what, first, look, sleptMs) => {
+    expect(parted(together(first), look, offsetMs)).toMatchObject({ sleptMs, doubtMs: sleptMs });
+  });
+
+  test('are seen at every look, also where nothing parted', () => {
+    let parting = together(begun);
+    for (let ms = 1_000; ms <= 600_000; ms += 1_000) parting = parted(parting, seen(ms, ms), offsetMs);
+    expect(parted(parting, seen(4_201_000, 601_000), offsetMs).sleptMs).toBe(0);
+  });
+
+  test.each([
+    ['exactly', 3_600_000, 3_600_000, 0],
+    ['to a minute and a half', 3_600_000, 3_690_000, 0],
+    ['to less than that', 3_600_000, 3_690_001, 3_690_001],
+    ['to a quarter of the step', 60_000, 80_000, 0],
+    ['to less than a quarter', 60_000, 80_004, 80_004],
+  ])('were set unseen where a slow phone is right now %s', (_how, slowMs, stepMs, sleptMs) => {
+    const parting = parted(together(begun), unseen(stepMs, 0), offsetMs + slowMs);
+    expect(parting).toMatchObject({ sleptMs, doubtMs: stepMs });
   });
 
   test('that part twice have slept and are doubted by the sum', () => {
-    const once = parted(start(), { wall: 600_000 + 5_000, monotonic: 101_000 });
-    const back = parted(once, { wall: 605_000 - 3_000, monotonic: 101_000 });
-    const twice = parted(back, { wall: 602_000 + 10_000, monotonic: 104_000 });
-    expect(twice).toMatchObject({ sleptMs: 12_000, doubtMs: 15_000 });
+    const once = parted(together(begun), unseen(105_000, 100_000), offsetMs);
+    const back = parted(once, unseen(102_000, 100_000), offsetMs);
+    const twice = parted(back, unseen(115_000, 103_000), offsetMs);
+    expect(twice).toMatchObject({ sleptMs: 15_000, doubtMs: 18_000 });
   });
 });
 

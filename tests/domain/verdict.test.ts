@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkByHand, judge, toneOf, verdictCodes } from '#domain/verdict.ts';
 import { timeApart, timeThere, wordsFor } from '#domain/verdict-words.ts';
-import { at, code, evening, knowing, passed, rolling, typed, withState } from '#tests/spec/verdicts.ts';
+import {
+  at,
+  code,
+  evening,
+  knowing,
+  passed,
+  rolling,
+  standard,
+  typed,
+  withState,
+} from '#tests/spec/verdicts.ts';
 
 const words = {
   now: evening,
@@ -47,6 +57,46 @@ describe('a verdict', () => {
       boundaryAt: undefined,
     });
     expect(judge(rolling(357), knowing(), rotating).boundaryAt).toBe(evening);
+  });
+
+  test.each([
+    ['an old code', rolling(350), knowing(), 210_001],
+    ['a code of later', rolling(370), knowing(), 240_000],
+    [
+      'a ticket that is too early',
+      code(),
+      knowing({ type: { ...standard, validFrom: evening + 60_000 } }),
+      60_000,
+    ],
+    [
+      'a ticket that is too late',
+      code(),
+      knowing({ type: { ...standard, validUntil: evening - 60_000 } }),
+      60_001,
+    ],
+  ])(
+    'refuses %s by no time that may be wrong, and lets nobody in by it',
+    (_what, reading, known, doubtMs) => {
+      const said = (uncertaintyMs: number) => {
+        const context = at({ policy: { code: 'rotating' }, uncertaintyMs });
+        return judge(reading, known, reading.form === 'rolling' ? context : at({ uncertaintyMs }));
+      };
+      expect(said(doubtMs - 1)).toMatchObject({ tone: 'refuse', passes: false });
+      expect(said(doubtMs)).toMatchObject({ tone: 'attention', passes: false });
+      expect(said(doubtMs).code).toBe(said(0).code);
+    },
+  );
+
+  test.each(['not_yet', 'too_late'] as const)('%s by a time in doubt says what may be wrong', (verdict) => {
+    const said = (tone: 'attention' | 'refuse') =>
+      wordsFor({ ...checkByHand, code: verdict, tone }, words).sentences.join(' ');
+    expect(said('attention')).toContain('This phone’s clock may be wrong.');
+    expect(said('refuse')).not.toContain('clock');
+  });
+
+  test('of a print where codes rotate is no matter of time', () => {
+    const rotating = at({ policy: { code: 'rotating' }, uncertaintyMs: 86_400_000 });
+    expect(judge(code(), knowing(), rotating).tone).toBe('refuse');
   });
 
   test('of somebody who is not inside asks for a look, whatever holds for unlisted tickets', () => {

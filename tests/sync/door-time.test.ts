@@ -65,6 +65,16 @@ describe('what is kept for the next start', () => {
     expect(kept).toEqual([]);
   });
 
+  it('is written again without the doubt once that is gone', () => {
+    const doubts: number[] = [];
+    const keep = (_offsetMs: number, doubtMs: number) => void doubts.push(doubtMs);
+    const { answer, time } = phone({ offsetMs: -7 * second, doubtMs: 20 * minute, keep });
+    expect(time.now().uncertaintyMs).toBe(20 * minute);
+    answer();
+    answer();
+    expect(doubts).toEqual([0]);
+  });
+
   it('is the server’s time too, once a minute', () => {
     const { seen, pass, answer, time } = phone();
     answer();
@@ -101,28 +111,22 @@ describe('what is kept for the next start', () => {
 });
 
 describe('the time by which leases end', () => {
-  it('is carried from the start of the app, whatever the wall clock is set to meanwhile', () => {
-    const { time, hands, pass } = phone({ offsetMs: -7 * second });
-    expect(time.forLeases()).toBe(startedAt);
+  it('is carried from the last certain time, whatever the wall clock is set to', () => {
+    const { time, hands, pass } = phone({ offsetMs: -7 * second, seenAt: startedAt - minute });
+    expect(time.forLeases()).toBe(startedAt - minute);
     pass(minute);
     hands.wall += 3 * day;
-    expect(time.forLeases()).toBe(startedAt + minute);
+    expect(time.forLeases()).toBe(startedAt);
   });
 
-  it('is the phone’s own where nothing else is known', () => {
-    expect(phone().time.forLeases()).toBe(startedAt + 7 * second);
+  it('is unknown where nothing was ever measured', () => {
+    expect(phone().time.forLeases()).toBeNull();
+    expect(phone({ offsetMs: -7 * second }).time.forLeases()).toBeNull();
   });
 
-  it('is unknown while the phone’s clock is more than a day ahead of the last certain time', () => {
-    const at = (seenAt: number) => phone({ offsetMs: -7 * second, seenAt }).time.forLeases();
-    expect(at(startedAt - day)).toBe(startedAt);
-    expect(at(startedAt - day - 1)).toBeNull();
-    expect(at(startedAt + 2 * day)).toBe(startedAt);
-  });
-
-  it('is known again with the first answer', () => {
+  it('is measured from the first answer on', () => {
     const { time, answer, pass } = phone({ seenAt: startedAt - 3 * day });
-    expect(time.forLeases()).toBeNull();
+    expect(time.forLeases()).toBe(startedAt - 3 * day);
     answer();
     pass(minute);
     expect(time.forLeases()).toBe(startedAt + minute);

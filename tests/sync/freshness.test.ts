@@ -8,7 +8,7 @@ const lost: Failure = { kind: 'unreachable' };
 
 /** A device whose clocks are set by hand; `calls` is what it said to the server. */
 function device() {
-  const at = { monotonic: 1_000_000, uncertaintyMs: 40, failure: null as Failure | null };
+  const at = { monotonic: 1_000_000, uncertaintyMs: 40, offsetMs: 7_000, failure: null as Failure | null };
   const calls: string[] = [];
   const answer = (what: string) => {
     calls.push(what);
@@ -18,6 +18,7 @@ function device() {
   };
   const time = {
     now: () => ({ now: at.monotonic, uncertaintyMs: at.uncertaintyMs }),
+    offsetMs: () => at.offsetMs,
   } as unknown as DoorTime;
   const fresh = createFreshness(
     { wall: () => 0, monotonic: () => at.monotonic, after: () => () => {} },
@@ -49,6 +50,18 @@ describe('the time', () => {
     at.monotonic += 1;
     await fresh.keepTime();
     expect(calls).toEqual(['ping', 'ping']);
+  });
+
+  it.each([-2_001, 2_001])('is measured again at once when the clock was set by %d ms', async (stepMs) => {
+    const { at, calls, fresh } = device();
+    await fresh.keepTime();
+    at.offsetMs += Math.sign(stepMs) * 2_000;
+    await fresh.keepTime();
+    expect(calls).toHaveLength(1);
+    at.offsetMs += Math.sign(stepMs);
+    await fresh.keepTime();
+    await fresh.keepTime();
+    expect(calls).toHaveLength(2);
   });
 
   it('is measured again until the server answers', async () => {

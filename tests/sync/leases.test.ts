@@ -41,11 +41,20 @@ describe('the time by which a lease is over', () => {
   });
 
   it.each([
-    ['a day after what was last known', startedAt - day, startedAt],
-    ['more than a day after it', startedAt - day - 1, null],
-    ['where nothing was known', null, startedAt],
-  ])('at a cold start without a network, %s, is %s', (_when, seenAt, due) => {
-    expect(device({ offsetMs: 0, seenAt }).open().forLeases()).toBe(due);
+    ['an hour after what was last known', startedAt - hour],
+    ['a month after it', startedAt - 30 * day],
+    ['a month before it', startedAt + 30 * day],
+    ['where nothing was known', null],
+  ])('at a cold start without a network, %s, is what was last known', (_when, seenAt) => {
+    expect(device({ offsetMs: 0, seenAt }).open().forLeases()).toBe(seenAt);
+  });
+
+  it('goes on with each start, for as long as the app is open', async () => {
+    const { time, kept, open } = device({ offsetMs: 0, seenAt: startedAt - day });
+    const first = open();
+    await time.run(hour);
+    expect(first.forLeases()).toBe(startedAt - day + hour);
+    expect(kept.seenAt).toBe(startedAt - day + hour);
   });
 });
 
@@ -73,8 +82,8 @@ describe('leases while the app is open', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('end a revocation that was cut short, but wipe nothing by a clock that cannot be believed, until a contact', async () => {
-    const { time, asked, doorTime } = watched(startedAt - 2 * day);
+  it('end a revocation that was cut short, but wipe nothing while no time is certain, until a contact', async () => {
+    const { time, asked, doorTime } = watched(null);
     await time.run(40_000);
     expect(asked).toEqual([0, 0]);
     doorTime.observe(40_000, 40_000, startedAt - day);

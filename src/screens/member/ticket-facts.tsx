@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { clockTime, day, zoneNote } from '#app/words.ts';
+import { clockError, clockTime, day, zoneNote } from '#app/words.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
+import { clockWarning } from '#domain/device-clock.ts';
 import { Notice } from '#ui/notice.tsx';
 
 const factsLook = css({
@@ -9,9 +10,6 @@ const factsLook = css({
   gap: 'base',
   gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
 });
-
-/** Beyond this the person is told that the phone's clock is off; ms. */
-const clockWarningMs = 30_000;
 
 /** Says that the clock is off, where the code depends on it. */
 export function ClockWarning({
@@ -21,14 +19,11 @@ export function ClockWarning({
   readonly offsetMs: number | null;
   readonly rolling: boolean;
 }) {
-  if (!rolling || offsetMs === null || Math.abs(offsetMs) < clockWarningMs) return null;
-  const minutes = Math.max(1, Math.round(Math.abs(offsetMs) / 60_000));
+  if (!rolling || offsetMs === null || clockWarning(offsetMs) === null) return null;
   return (
     <Notice tone="attention">
-      <strong>
-        This phone’s clock is {minutes} min {offsetMs > 0 ? 'slow' : 'fast'}.
-      </strong>{' '}
-      The code is corrected for it. Set the clock to automatic, so that it stays right with no signal.
+      <strong>This phone’s clock is {clockError(offsetMs)}.</strong> Your code is corrected for it. Once
+      you’re online, set the clock to automatic.
     </Notice>
   );
 }

@@ -62,7 +62,16 @@ function useChecks(desk: DoorDesk, door: DoorEvent, station: ScanStation) {
     void station.room().then(setRoom);
   }, [station]);
   const canStayAwake = 'wakeLock' in navigator;
-  const checks = readiness({ now: desk.time().now, door, sync, room, camera, canSound, canStayAwake });
+  const checks = readiness({
+    ...desk.time(),
+    certainTime: desk.certainTime(),
+    door,
+    sync,
+    room,
+    camera,
+    canSound,
+    canStayAwake,
+  });
   const trySound = () =>
     void station.feedback.unlock().then((on) => {
       setCanSound(on);
