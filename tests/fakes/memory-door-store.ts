@@ -1,4 +1,5 @@
 import type { Change, ConflictFacts, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
+import type { RememberedClock } from '#domain/remembered-clock.ts';
 import { stateAfter } from '#domain/read-receipt.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord, ScanState } from '#domain/scan.ts';
@@ -41,10 +42,15 @@ export interface DoorTables {
   /** In order of (epoch, seq): records are only ever appended. */
   readonly scans: readonly ScanRow[];
   readonly conflicts: ReadonlyMap<string, ConflictFacts>;
-  /** Server time minus wall clock, as last measured. */
-  readonly offsetMs: number | null;
+  /** What is known of the device's clock. */
+  readonly clock: RememberedClock;
 }
-export const emptyTables: DoorTables = { events: new Map(), scans: [], conflicts: new Map(), offsetMs: null };
+export const emptyTables: DoorTables = {
+  events: new Map(),
+  scans: [],
+  conflicts: new Map(),
+  clock: { offsetMs: null, seenAt: null, doubtMs: 0 },
+};
 
 export interface MemoryStoreParts {
   readonly disk: MemoryDisk<DoorTables>;

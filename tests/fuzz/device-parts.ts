@@ -1,3 +1,4 @@
+import type { RememberedClock } from '#domain/remembered-clock.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import { createDoorTime } from '#sync/door-time.ts';
 import { createManifestDownload } from '#sync/manifest-download.ts';
@@ -29,6 +30,8 @@ export interface DeviceParts {
   readonly spoil: (scan: ScanRecord) => ScanRecord;
   /** Hears of every fault that fires, by name. */
   readonly fired: (fault: string) => void;
+  /** Hears by which time leases are called over, ms. */
+  readonly leasesEndBy: (now: number) => void;
 }
 
 /** The machine itself: what outlives every page. */
@@ -42,6 +45,8 @@ export interface Machine extends DeviceParts {
   /** The phone's own clock, ms. */
   readonly wall: () => number;
   readonly newEpoch: () => string;
+  /** What is known of the clock could not be written down. */
+  readonly clockLost: () => void;
   /** The device id of the last enrolment, to enrol with once more; null before the first. */
   readonly lastDeviceId: () => string | null;
 }
@@ -54,16 +59,21 @@ export const pauseOf =
   (): Promise<void> =>
     life.pause(chance.fraction() * plan.storePauseMs);
 
-/** What page and worker have in common. */
-export function partsOf(machine: Machine, life: Life) {
+/** What page and worker have in common. Whether anybody looks at it, only a page knows. */
+export function partsOf(machine: Machine, life: Life, isInView: () => boolean = () => false) {
   const { disk, held, home, plant, newEpoch } = machine;
   const pause = pauseOf(machine, life);
   const where = { disk, pause };
   const clock = lifeClock(machine.time, life, machine.wall);
-  const doorTime = createDoorTime(clock, {
-    offsetMs: disk.read().offsetMs,
-    keep: (offsetMs) => remember(disk, offsetMs),
-  });
+  const doorTime = createDoorTime(
+    clock,
+    {
+      ...disk.read().clock,
+      keep: (offsetMs, doubtMs) => remember(machine, { offsetMs, doubtMs }),
+      keepSeen: (seenAt) => remember(machine, { seenAt }),
+    },
+    isInView,
+  );
   const real = home?.store(pause, newEpoch) ?? createMemoryDoorStore({ disk, pause, newEpoch });
   const store = plant.store(real, where);
   const transport = createDeviceTransport({ ...machine, life, doorTime, again: machine.lastDeviceId });
@@ -82,11 +92,12 @@ export function partsOf(machine: Machine, life: Life) {
   };
 }
 
-/** The offset is worth a try only: a full disk must not stop the engine. */
-function remember(disk: MemoryDisk<DoorTables>, offsetMs: number): void {
+/** The clock is worth a try only: a full disk must not stop the engine. */
+function remember({ disk, clockLost }: Machine, known: Partial<RememberedClock>): void {
   try {
-    disk.commit('relaxed', (tables) => ({ ...tables, offsetMs }));
+    disk.commit('relaxed', (tables) => ({ ...tables, clock: { ...tables.clock, ...known } }));
   } catch {
     // Measured again at the next contact.
+    clockLost();
   }
 }

@@ -159,7 +159,7 @@ export function createDexieHome(time: VirtualTime): DexieHome {
     disk: {
       read: () => mirror,
       flushed: () => mirror,
-      // Only the offset of the clock is kept here and nowhere else.
+      // Only what is known of the clock is kept here and nowhere else.
       commit: (_durability, change) => move(change(mirror)),
       flush: () => {},
       losePower: () => false,

@@ -33,7 +33,7 @@ export async function mirrorOf(database: Database, before: DoorTables): Promise<
         events: new Map(event === undefined ? [] : [[eventId, event]]),
         scans: rows.map((row) => sameAs(old.get(`${row.scan.epoch} ${row.scan.seq}`), row)),
         conflicts: new Map(disputes.map((facts) => [facts.conflictId, facts])),
-        offsetMs: before.offsetMs,
+        clock: before.clock,
       };
     },
   );

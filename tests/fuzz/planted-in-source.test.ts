@@ -14,7 +14,7 @@ async function brokenBy(name: string, seeds: readonly number[]): Promise<unknown
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
 }
 
-describe(`a line of the real store written wrongly is caught within ${most} seeds`, () => {
+describe(`a line of the product written wrongly is caught within ${most} seeds`, () => {
   it.each(Object.entries(plantedInSource))('%s', { timeout: 300_000 }, async (name, { seed }) => {
     const others = Array.from({ length: most / step }, (_, index) => step * (index + 1));
     expect(await brokenBy(name, [seed, ...others])).not.toEqual([]);

@@ -13,7 +13,10 @@ const building = 'src/database/event-building.ts';
 const manifests = 'src/database/manifests.ts';
 const opening = 'src/database/open-event.ts';
 
-/** Mistakes inside the real store, where no faulty part can take the place of a real one. */
+const reckoning = 'src/domain/device-clock.ts';
+const doorTime = 'src/sync/door-time.ts';
+
+/** Mistakes inside the real store and the clock, where no faulty part can take the place of a real one. */
 export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
   'a late receipt builds no view anew': {
     file: queue,
@@ -56,5 +59,35 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
     right: 'enrolment.serverEpoch === header.serverEpoch &&',
     wrong: '',
     seed: 48,
+  },
+  'a clock that was set is taken for sleep': {
+    file: reckoning,
+    right: 'const wasSet = ahead < 0 || isWatched || isPutRight;',
+    wrong: 'const wasSet = ahead < 0;',
+    seed: 2,
+  },
+  'a clock that was set back moves the time': {
+    file: reckoning,
+    right: 'sleptMs: wasSet ? sleptMs : sleptMs + ahead,',
+    wrong: 'sleptMs: isWatched && ahead > 0 ? sleptMs : sleptMs + ahead,',
+    seed: 2,
+  },
+  'a clock that was set leaves what is kept for the next start': {
+    file: doorTime,
+    right: 'if (!isUnknown()) notes.offset(course, seen);',
+    wrong: '',
+    seed: 19,
+  },
+  'leases end by the clock of the phone': {
+    file: doorTime,
+    right: 'Math.round(seenBefore + monotonic - begun.monotonic)',
+    wrong: 'timeOn(course, lookAt(clock, false))',
+    seed: 2,
+  },
+  'a page looks at its clocks only when it is asked the time': {
+    file: 'src/sync/clock-watch.ts',
+    right: 'cancel = clock.after(lookEveryMs, look);',
+    wrong: '',
+    seed: 32,
   },
 };

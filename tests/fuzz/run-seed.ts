@@ -1,4 +1,5 @@
 import { checkRulings } from './check-rulings.ts';
+import { checkClocks, scheduleClocks } from './clocks.ts';
 import { checkDisk, checkEnd, checkPages } from './checks.ts';
 import { scheduleForgeries } from './forger.ts';
 import { planOf } from './plan.ts';
@@ -34,6 +35,7 @@ export async function runSeed(seed: number, plant: Plant = nothingPlanted): Prom
   // A shift begins with a download: most devices have it before the trouble starts.
   await time.run(2_000);
   scheduleTroubles(world);
+  scheduleClocks(world);
   scheduleStewards(world);
   scheduleForgeries(world);
   await time.run(2_000 + plan.faultyMs);
@@ -48,6 +50,7 @@ export async function runSeed(seed: number, plant: Plant = nothingPlanted): Prom
     // Whatever was lost in the bad time has timed out by then.
     await time.run(time.now() + 12_000);
     checkPages(world);
+    checkClocks(world);
     await checkTwoSeconds(world);
     if (plan.onDexie) await openAgain(world);
   } else {

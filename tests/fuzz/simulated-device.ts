@@ -26,7 +26,12 @@ export interface SimulatedDevice {
   /** Gone with the machine's memory: answers whether a write was lost. */
   losePower(): boolean;
   evict(): void;
+  /** Sets the phone's own clock forward (or, below zero, back). */
   jumpClock(ms: number): void;
+  /** The phone's own clock minus the server's, ms. */
+  clockError(): number;
+  /** Its page, or one before, has measured the time, and nothing happened to the clock since that no page could see or write down. */
+  knowsTime(): boolean;
   /** The worker's sync event. */
   wakeWorker(): Promise<void>;
   /** What happens to be wrong with the gate's own working. */
@@ -39,11 +44,16 @@ export interface SimulatedDevice {
 
 export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
   let skew = 0;
+  let steppedAt = -Infinity;
+  let unseenAt: number | null = null;
+  let measuredAt: number | null = null;
+  const unseen = (): void => void (unseenAt = parts.time.now());
   let lastDeviceId: string | null = null;
   let page: Page | null = null;
   const machine = machineOf(parts, {
     wall: () => Math.round(startedAt + parts.time.now() + skew),
     lastDeviceId: () => lastDeviceId,
+    clockLost: unseen,
   });
   const { disk, chance } = machine;
   skew = chance.happens(0.5)
@@ -52,6 +62,7 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
   const gate = gateOf(parts.index);
   const judgements = new Map<string, JudgedBy>();
   const kill = (): void => {
+    if (page !== null && parts.time.now() - steppedAt < seenWithinMs) unseen();
     page?.life.kill();
     page = null;
   };
@@ -72,26 +83,43 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
         failing: () => device.gateFails,
         judgements,
         enrolled: (deviceId) => void (lastDeviceId = deviceId),
+        measured: () => void (measuredAt = parts.time.now()),
       });
     },
     kill,
     losePower() {
       kill();
-      return disk.losePower();
+      const before = disk.read().clock;
+      const lost = disk.losePower();
+      if (disk.read().clock !== before) unseen();
+      return lost;
     },
     evict() {
       kill();
+      unseen();
       disk.evict();
     },
-    jumpClock: (ms) => void (skew += ms),
+    jumpClock(ms) {
+      skew += ms;
+      steppedAt = parts.time.now();
+      if (page?.isInView() !== true) unseen();
+    },
+    clockError: () => skew,
+    knowsTime: () =>
+      measuredAt !== null && disk.read().clock.offsetMs !== null && (unseenAt ?? -Infinity) < measuredAt,
     wakeWorker: () => wakeWorker(machine),
   };
   return device;
 }
 
 const nothing: ReadonlySet<string> = new Set();
+/** A page looks at its clocks more often than this, ms. */
+const seenWithinMs = 1_500;
 
-function machineOf(parts: DeviceParts, moving: Pick<Machine, 'wall' | 'lastDeviceId'>): Machine {
+function machineOf(
+  parts: DeviceParts,
+  moving: Pick<Machine, 'wall' | 'lastDeviceId' | 'clockLost'>,
+): Machine {
   const { home, plan, plant } = parts;
   const name = String(parts.index);
   const chance = plan.chance.fork(`device ${name}`);

@@ -1,10 +1,13 @@
 import type { EventView } from '#domain/event-view.ts';
 import { createGate } from '#scanner/gate.ts';
 import type { Gate, JudgedScan, NotRecorded, Offer } from '#scanner/parts.ts';
+import { watchClock } from '#sync/clock-watch.ts';
 import { createEnrolment } from '#sync/enrolment.ts';
+import { watchLeases } from '#sync/lease-watch.ts';
 import type { DoorTime, ReachHint, SyncEngine, SyncParts } from '#sync/parts.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import { createLife, type Life } from '../fakes/life.ts';
+import { measuredWithinMs } from './clocks.ts';
 import { partsOf, pauseOf, type LifeParts, type Machine } from './device-parts.ts';
 import { createScanLog } from './device-scan-log.ts';
 import type { JudgedBy } from './oracle/judged-by.ts';
@@ -23,6 +26,7 @@ export interface Page {
   /** What the page shows is older than what is on the disk, and will not be for long. */
   isBehind(): boolean;
   hint(hint: ReachHint): void;
+  isInView(): boolean;
   /** The steward asks for the whole event once more. */
   download(): Promise<void>;
   /** Null while there is no manifest to judge by. */
@@ -39,6 +43,8 @@ export interface PageParts {
   /** What each record was judged by, for all pages of the device. */
   readonly judgements: Map<string, JudgedBy>;
   readonly enrolled: (deviceId: string) => void;
+  /** The page has measured the server's time. */
+  readonly measured: () => void;
 }
 
 export function openPage(parts: PageParts): Page {
@@ -47,7 +53,17 @@ export function openPage(parts: PageParts): Page {
   const life = createLife(time);
   const opened = home?.open(life, pauseOf(machine, life)) ?? null;
   const view = pageView(machine, life, opened);
-  const common = partsOf(machine, life);
+  const eye = viewOfPage();
+  const common = partsOf(machine, life, eye.isInView);
+  const { observe } = common.time;
+  common.time.observe = (...answer) => {
+    observe(...answer);
+    if (common.time.now().uncertaintyMs < measuredWithinMs) parts.measured();
+  };
+  const { clock } = common;
+  watchClock({ clock, time: common.time, onView: eye.onChange });
+  const wipeWhatIsOver = async (now: number): Promise<void> => machine.leasesEndBy(now);
+  watchLeases({ clock, time: common.time, store: { wipeWhatIsOver } });
   const { engine, hint } = engineOf(machine, common);
   const kept =
     opened === null
@@ -77,8 +93,10 @@ export function openPage(parts: PageParts): Page {
     landing,
     view,
     isBehind: () => opened?.isBehind() ?? false,
+    isInView: eye.isInView,
     hint(what) {
       if (what === 'hidden') opened?.checkpoint();
+      if (what !== 'online' && what !== 'offline') eye.turn(what === 'visible');
       hint(what);
     },
     async download() {
@@ -94,6 +112,23 @@ export function openPage(parts: PageParts): Page {
     offer: async (offer, direction) =>
       view() === null ? null : said(gate.admit(offer, parts.gate.gateId, direction)),
     undo: async (scanId) => (view() === null ? null : said(gate.undo(scanId))),
+  };
+}
+
+/** Whether the steward looks at the page: at first they do. */
+function viewOfPage() {
+  let inView = true;
+  const listeners = new Set<() => void>();
+  return {
+    isInView: () => inView,
+    onChange(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    turn(into: boolean) {
+      inView = into;
+      for (const listener of listeners) listener();
+    },
   };
 }
 
@@ -136,7 +171,7 @@ function gateOf(
     scans: watched.log,
     operator: null,
     role: () => row()?.role ?? 'steward',
-    mayJudge: () => row()?.revoked === false,
+    mayJudge: () => row()?.revoked === false && (row()?.leaseExpiresAt ?? 0) > (common.time.forLeases() ?? 0),
   });
 }
 

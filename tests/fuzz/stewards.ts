@@ -1,5 +1,6 @@
 import type { SeededChance } from '../fakes/chance.ts';
 import type { Offered } from './oracle/expected-verdict.ts';
+import { watchOffer } from './clocks.ts';
 import { codeOf, unlisted } from './simulated-event.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { isVoid } from './watch.ts';
@@ -52,7 +53,9 @@ export async function offer(world: World, device: SimulatedDevice, offered: Offe
     failingThen: device.gateFails,
     measured,
   };
+  const clock = watchOffer(world, device, page);
   const said = await page.offer({ via: 'camera', text: textOf(offered) }, direction);
+  clock.judged(said?.scan?.correctedTime ?? null);
   if (said === null) return false;
   if (said.scan === null) {
     world.watch.fire(`not_recorded_${said.reason}`);

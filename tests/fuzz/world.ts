@@ -3,6 +3,7 @@ import type { Weather } from '../fakes/network.ts';
 import { createNetwork } from '../fakes/network.ts';
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';
 import { createDexieHome, type DexieHome } from './dexie-home.ts';
+import { measuredWithinMs } from './clocks.ts';
 import { createDeviceWatch, type DeviceWatch } from './oracle/device-watch.ts';
 import type { Plan } from './plan.ts';
 import { nothingPlanted, type Plant } from './plant.ts';
@@ -93,6 +94,10 @@ export function createWorld(plan: Plan, plant: Plant): World {
       newScanId,
       spoil,
       fired,
+      leasesEndBy(now) {
+        if (now > server.now() + measuredWithinMs)
+          watch.fail('S11', `leases end by ${now} at ${server.now()} on device ${index}`);
+      },
     });
     device.disk.onCommit((before, after) => watch.committed(device, before, after));
     return device;

@@ -1,0 +1,104 @@
+import type { SeededChance } from '../fakes/chance.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+import type { Page } from './simulated-page.ts';
+import type { World } from './world.ts';
+
+/** No answer takes longer than 10 s, and its middle is taken: a measured time is no further off than half of it, and drift; ms. */
+export const measuredWithinMs = 6_000;
+
+const leastStepMs = 3_000;
+const mostStepMs = 5 * 365 * 86_400_000;
+
+/** People set the clocks of phones within the shift, by seconds to years, either way; many put a wrong one right. */
+export function scheduleClocks(world: World): void {
+  const { plan, time } = world;
+  const chance = plan.chance.fork('clocks');
+  if (!chance.happens(0.4)) return;
+  for (let times = chance.integer(1, 4); times > 0; times -= 1) {
+    const device = chance.pick(world.devices);
+    time.after(
+      chance.fraction() * plan.faultyMs,
+      () => void (world.faulty && setClock(world, device, chance)),
+    );
+  }
+}
+
+/** Mostly with no signal, as otherwise the next answer puts everything right. */
+function setClock(world: World, device: SimulatedDevice, chance: SeededChance): void {
+  const { time, watch } = world;
+  if (chance.happens(0.7)) {
+    device.line.down = true;
+    time.after(chance.integer(3_000, 9_000), () => void (device.line.down = false));
+  }
+  const step = (): void => {
+    const isRight = chance.happens(0.4);
+    watch.fire(isRight ? 'clock_put_right' : 'clock_set');
+    device.jumpClock(isRight ? -device.clockError() : anyStep(chance));
+  };
+  const how = chance.fraction();
+  if (how < 0.3) return step();
+  if (how < 0.5) {
+    watch.fire('clock_set_in_settings');
+    device.page()?.hint('hidden');
+    time.after(1_000, step);
+    return void time.after(2_500, () => device.page()?.hint('visible'));
+  }
+  if (how < 0.8) {
+    watch.fire('clock_set_then_reloaded');
+    step();
+    return void time.after(1_600, () => reload(world, device, 200));
+  }
+  watch.fire('clock_set_while_closed');
+  reload(world, device, 1_500);
+  time.after(700, step);
+}
+
+/** As many small steps as large ones. */
+function anyStep(chance: SeededChance): number {
+  const size = leastStepMs * (mostStepMs / leastStepMs) ** chance.fraction();
+  return Math.round(chance.happens(0.5) ? size : -size);
+}
+
+/** The page is told that it goes, as browsers do. */
+function reload(world: World, device: SimulatedDevice, closedMs: number): void {
+  device.page()?.hint('hidden');
+  device.kill();
+  world.time.after(closedMs, () => device.open());
+}
+
+/** Looks at the time that one offer is judged by, and why it was not judged. */
+export interface OfferClock {
+  judged(correctedTime: number | null): void;
+}
+
+/**
+ * What a device must know of the time whatever it says itself: once its page, or an earlier one, has measured it, and
+ * nothing has happened to the clock since that no page could see, it is right, and no lease ends before its time.
+ */
+export function watchOffer(world: World, device: SimulatedDevice, page: Page): OfferClock {
+  const { server, watch } = world;
+  const from = server.now();
+  const isKnown = device.knowsTime();
+  const isMeasured = page.engine.status().lastContactAt !== null;
+  return {
+    judged(correctedTime) {
+      const until = server.now();
+      if ((page.time.forLeases() ?? 0) > until + measuredWithinMs)
+        watch.fail('S11', `a time that never was is certain on device ${device.name}`);
+      if (correctedTime === null || !isKnown || !device.knowsTime()) return;
+      if (device.line.down) watch.fire(isMeasured ? 'time_known_offline' : 'time_known_after_reload');
+      if (correctedTime < from - measuredWithinMs || correctedTime > until + measuredWithinMs)
+        watch.fail('S11', `device ${device.name} says ${correctedTime}, it is ${from}`);
+    },
+  };
+}
+
+/** Once everything is well, each page in view knows the time, and knows that it does. */
+export function checkClocks({ devices, server, watch }: World): void {
+  for (const device of devices) {
+    const said = device.page()?.time.now();
+    if (said === undefined) continue;
+    if (Math.abs(said.now - server.now()) > measuredWithinMs || said.uncertaintyMs > measuredWithinMs)
+      watch.fail('S11', `device ${device.name} is ${said.now - server.now()} off, by ${said.uncertaintyMs}`);
+  }
+}
