@@ -1,10 +1,8 @@
 import type { SeededChance } from '../fakes/chance.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
+import { measuredWithinMs } from './simulated-event.ts';
 import type { Page } from './simulated-page.ts';
 import type { World } from './world.ts';
-
-/** No answer takes longer than 10 s, and its middle is taken: a measured time is no further off than half of it, and drift; ms. */
-export const measuredWithinMs = 6_000;
 
 const leastStepMs = 3_000;
 const mostStepMs = 5 * 365 * 86_400_000;

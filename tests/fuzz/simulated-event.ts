@@ -31,6 +31,8 @@ export const timeZone = 'America/Los_Angeles';
 const midnight = 1_800_000_000_000;
 /** Server time when a run starts, ms: the day changes in the middle of the shift. */
 export const startedAt = midnight - 15_000;
+/** No answer takes longer than 10 s, and its middle is taken: a measured time is no further off than half of it, and drift; ms. */
+export const measuredWithinMs = 6_000;
 /** The day at the event, as a number. */
 export const dayOf = (at: number): number => Math.floor((at - midnight) / 86_400_000);
 export const startOfDay = (day: number): number => midnight + day * 86_400_000;

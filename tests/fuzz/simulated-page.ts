@@ -7,12 +7,11 @@ import { watchLeases } from '#sync/lease-watch.ts';
 import type { DoorTime, ReachHint, SyncEngine, SyncParts } from '#sync/parts.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import { createLife, type Life } from '../fakes/life.ts';
-import { measuredWithinMs } from './clocks.ts';
 import { partsOf, pauseOf, type LifeParts, type Machine } from './device-parts.ts';
 import { createScanLog } from './device-scan-log.ts';
 import type { JudgedBy } from './oracle/judged-by.ts';
 import { pageView } from './page-view.ts';
-import { eventId, verifySignature, type SimulatedGate } from './simulated-event.ts';
+import { eventId, measuredWithinMs, verifySignature, type SimulatedGate } from './simulated-event.ts';
 import { spoilingLog, watchedLog, type WatchedLog } from './watched-log.ts';
 
 /** The app, open on a device. */

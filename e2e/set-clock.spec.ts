@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { rollingCodeAt } from './codes.ts';
+import { installCanvasCamera } from './fake-camera.ts';
+import { expect, test } from './fixtures.ts';
+import { organizerApi } from './organizer-api.ts';
+import { demoAttendee, demoOrganizer, offlineReady, signIn } from './people.ts';
+import { readShownCode } from './read-picture.ts';
+import { openScanner, startScanning, typeCode } from './scanner-page.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const year = 365 * 24 * hour;
+
+/** Puts the clock of the phone forward (or, below zero, back) from the true time, before its page starts; a reload keeps it. */
+async function startClock(page: Page, aheadMs: number): Promise<void> {
+  await page.addInitScript((first) => {
+    const trueNow = Date.now.bind(Date);
+    Date.now = () => trueNow() + Number(sessionStorage.getItem('test.clock-ahead') ?? first);
+  }, aheadMs);
+}
+
+/** Sets the clock while the page runs, and waits until the page has written down what it makes of it. */
+async function setClock(page: Page, aheadMs: number): Promise<void> {
+  await page.evaluate((ahead) => sessionStorage.setItem('test.clock-ahead', String(ahead)), aheadMs);
+  const kept = () => page.evaluate(() => Number(localStorage.getItem('gatehouse.clock-offset')));
+  await expect.poll(async () => Math.abs((await kept()) + aheadMs)).toBeLessThan(5_000);
+}
+
+test('With no signal the phones’ clocks are put right and wrong again: live codes are known, after a reload too, and the event stays', async ({
+  browser,
+  server,
+  organizer,
+}) => {
+  const { items } = await (
+    await organizerApi(server.url, demoAttendee)
+  ).call<{ items: WalletTicket[] }>('GET', '/api/tickets');
+  const mine = items.find((one) => one.rolling !== null && Date.parse(one.doorsOpenAt) < Date.now());
+  const event = (await organizer.events()).find((one) => one.registrationId === mine?.eventId);
+  if (mine === undefined || event === undefined)
+    throw new Error('The demo attendee has no live code for today.');
+
+  const attendee = await browser.newPage();
+  await startClock(attendee, 12 * hour);
+  await signIn(attendee, server.url, demoAttendee);
+  await offlineReady(attendee);
+  await attendee.goto(`${server.url}/tickets`);
+  await expect(attendee.locator(`a[href="/tickets/${mine.ticketId}"]`)).toBeVisible();
+  await attendee.goto(`${server.url}/tickets/${mine.ticketId}`);
+  const code = attendee.getByRole('img', { name: new RegExp(mine.reference) });
+  await expect(code).toBeVisible();
+
+  const steward = await browser.newPage();
+  await startClock(steward, -10 * minute);
+  await installCanvasCamera(steward);
+  await signIn(steward, server.url, demoOrganizer);
+  await offlineReady(steward);
+  await openScanner(steward, server.url, event);
+
+  await server.kill();
+  await test.step('a slow scanner and a fast wallet are put right', async () => {
+    await setClock(steward, 0);
+    await setClock(attendee, 0);
+    expect((await typeCode(steward, await readShownCode(code))).verdict).toBe('admit');
+  });
+
+  // From here on the ticket is used, which is looked at after its code: a code that is not live would be said first.
+  for (const aheadMs of [12 * hour, -40 * minute, 3 * year, 0]) {
+    await test.step(`both are set to ${aheadMs / minute} min ahead, and reloaded`, async () => {
+      for (const page of [attendee, steward]) await setClock(page, aheadMs);
+      expect((await typeCode(steward, await readShownCode(code))).verdict).toBe('already_inside');
+      await attendee.reload();
+      await steward.reload();
+      await startScanning(steward);
+      await expect(code).toBeVisible();
+      expect((await typeCode(steward, await readShownCode(code))).verdict).toBe('already_inside');
+      expect((await typeCode(steward, rollingCodeAt(mine, Date.now() - 10 * minute))).verdict).toBe(
+        'stale_code',
+      );
+    });
+  }
+  await attendee.context().close();
+  await steward.context().close();
+});
