@@ -35,6 +35,8 @@ export interface BuiltView {
   readonly own: ChainPlace | undefined;
   /** Changes and scans applied one by one, `Infinity` when built from pages: many make a checkpoint worth its write. */
   readonly tail: number;
+  /** Bytes of the checkpoint it was built from, or that was written of it last; 0 where there is none. */
+  readonly checkpointBytes: number;
 }
 
 /** All that opening an event needs, as it stood in one moment. */
@@ -202,7 +204,9 @@ export async function buildView(
   for (const row of own) if (mayCount(row)) applyOwn(view, row.scan);
   // Inflating pages costs several times what restoring a checkpoint does.
   const steps = checkpoint === undefined ? Infinity : tail + own.length;
-  return { view, copy: manifest.copy, build: enrolment.build ?? 0, cursor, own: stored.end, tail: steps };
+  const { copy } = manifest;
+  const checkpointBytes = checkpoint?.bytes.length ?? 0;
+  return { view, copy, build: enrolment.build ?? 0, cursor, own: stored.end, tail: steps, checkpointBytes };
 }
 
 async function rebuild(

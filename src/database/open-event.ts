@@ -22,8 +22,13 @@ export interface OpenEvent {
   close(): void;
 }
 
-/** From this many changes and scans on, a checkpoint is written soon after opening. */
+/** From this many changes and scans on, a checkpoint is written, */
 const longTail = 1000;
+/**
+ * or, where the last one was large, from one for so many of its bytes. It grows with the night: written every so many
+ * changes, it would cost more for each from hour to hour.
+ */
+const bytesPerChange = 700;
 const quietMs = 3000;
 const againMs = 1000;
 
@@ -57,10 +62,11 @@ export async function openEvent(
     await working;
     const { now } = held;
     held.now = { ...now, tail: 0 };
-    await keepCheckpoint(database, eventId, now);
+    const checkpointBytes = await keepCheckpoint(database, eventId, now);
+    held.now = { ...held.now, checkpointBytes };
   }
   held.changed = () => {
-    if (held.open && held.now.tail >= longTail)
+    if (held.open && isWorthWriting(held.now))
       unplan ??= parts.after(quietMs, () => void checkpoint().catch(() => {}));
   };
   held.changed();
@@ -86,11 +92,18 @@ export async function openEvent(
  */
 export async function prepareEvent(database: Database, eventId: string, parts: BuildingParts): Promise<void> {
   const built = await guarded(database, () => buildView(database, eventId, parts));
-  if (built !== undefined && built.tail >= longTail) await keepCheckpoint(database, eventId, built);
+  if (built !== undefined && isWorthWriting(built)) await keepCheckpoint(database, eventId, built);
 }
 
-/** Only beside its manifest: an event that was taken off the device meanwhile does not come back by this. */
-async function keepCheckpoint(database: Database, eventId: string, built: BuiltView): Promise<void> {
+function isWorthWriting({ tail, checkpointBytes }: BuiltView): boolean {
+  return tail >= Math.max(longTail, checkpointBytes / bytesPerChange);
+}
+
+/**
+ * Only beside its manifest: an event that was taken off the device meanwhile does not come back by this. Answers how many
+ * bytes it takes.
+ */
+async function keepCheckpoint(database: Database, eventId: string, built: BuiltView): Promise<number> {
   const { view, copy, build, cursor, own } = built;
   const row = { eventId, copy, cursor, own, header: view.header, bytes: saveView(view) };
   const { dexie, manifests, enrolments, checkpoints, changes } = database;
@@ -102,14 +115,19 @@ async function keepCheckpoint(database: Database, eventId: string, built: BuiltV
       const reaches = (enrolment?.pruned ?? 0) <= cursor;
       if (now?.copy !== copy || (enrolment?.build ?? 0) !== build || !reaches) return;
       await checkpoints.put(row);
-      await changes
-        .where('[eventId+from]')
-        .between([eventId, -Infinity], [eventId, cursor])
-        .filter((page) => page.cursor <= cursor)
-        .delete();
+      await dropPages(database, eventId, cursor);
       await enrolments.update(eventId, { pruned: cursor });
     }),
   );
+  return row.bytes.length;
+}
+
+/** Drops the pages of the feed that end at `cursor` or before; as a range, without reading what is in them. */
+async function dropPages({ changes }: Database, eventId: string, cursor: number): Promise<void> {
+  const pages = (end: number) => changes.where('[eventId+from]').between([eventId, -Infinity], [eventId, end]);
+  // Each page begins where the one before ended: only the last can lead beyond.
+  const last = await pages(cursor).last();
+  await pages(last !== undefined && last.cursor > cursor ? last.from : cursor).delete();
 }
 
 /** What the feed said of gates, names and rules is kept for whoever has the event not open. */
