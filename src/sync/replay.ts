@@ -23,6 +23,12 @@ export interface Replay {
 /** How one batch went: null when the next may follow at once. */
 type Sent = Failure | 'restarted' | null;
 
+/**
+ * Scans in a batch that only finds out whether somebody answers again. Every scan of an offline shift tries, and each try
+ * would read and sign a whole batch, longer with every scan that waits.
+ */
+const tryWith = 20;
+
 /** The server took the batch and wants all of it again: as good as a busy server, so it is waited for. */
 const notYet: Failure = { kind: 'server', status: 200, retryAfterMs: null };
 /** Only an update delivers what is left; it stays here and is tried again. */
@@ -39,12 +45,15 @@ const updateNeeded: Failure = {
 export function createReplay(parts: ReplayParts): Replay {
   const { store, transport, time, contact } = parts;
   let size = batchLimit;
+  /** The last batch came to nothing, through no fault of its own. */
+  let isCutOff = false;
 
   async function send(event: EnrolledEvent, batch: readonly ScanRecord[], aside: Set<string>): Promise<Sent> {
     const sender = { ...event, epoch: batch[0]?.epoch ?? event.epoch };
     const reply = await contact.callAs(event, () => transport.sendScans(sender, batch));
     const failure = reply.ok ? null : reply.failure;
     if (failure !== null && isItemsFault(failure)) {
+      isCutOff = false;
       const [only, ...others] = batch;
       if (only === undefined || others.length > 0) {
         size = sizeAfter(batch.length, failure, batchLimit);
@@ -52,7 +61,9 @@ export function createReplay(parts: ReplayParts): Replay {
       }
       return keep(event, [parked(only, failure)]);
     }
-    size = sizeAfter(size, failure, batchLimit);
+    // What comes of a try says nothing about the size.
+    if (!isCutOff) size = sizeAfter(size, failure, batchLimit);
+    isCutOff = failure !== null;
     return reply.ok ? takeIn(event, batch, reply.value, aside) : reply.failure;
   }
 
@@ -85,7 +96,7 @@ export function createReplay(parts: ReplayParts): Replay {
       // What only an update can deliver is asked about once in each drain, and holds up nothing behind it.
       const aside = new Set<string>();
       for (;;) {
-        const batch = await nextUnsent(store, event.eventId, size, aside);
+        const batch = await nextUnsent(store, event.eventId, isCutOff ? Math.min(size, tryWith) : size, aside);
         if (batch.length === 0) return aside.size === 0 ? null : updateNeeded;
         const sent = await send(event, batch, aside);
         // What `event` says is no longer so: the next round starts from what the store says.

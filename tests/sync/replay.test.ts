@@ -38,6 +38,28 @@ describe('sending scans', () => {
     expect(new Set(door.states())).toEqual(new Set(['acknowledged']));
   });
 
+  it.each([{ kind: 'unreachable' }, { kind: 'timeout' }, { kind: 'foreign', status: 200 }] as const)(
+    'reads and sends little of a long queue until somebody answers again: %o',
+    async (failure) => {
+      let isDown = true;
+      const door = drained(
+        {
+          sendScans: async (_event, scans) =>
+            isDown ? failed(failure) : taken(scans.map((one) => receipt(one.scanId))),
+        },
+        1_000,
+      );
+      for (let scanned = 0; scanned < 5; scanned += 1) expect(await door.drain()).toEqual(failure);
+      const [, ...afterwards] = door.callsOf('scans').map((call) => call.size);
+      expect(afterwards).toEqual([20, 20, 20, 20]);
+      isDown = false;
+      expect(await door.drain()).toBeNull();
+      expect(new Set(door.states())).toEqual(new Set(['acknowledged']));
+      // One that shows the way is open, and then as much as went before.
+      expect(door.callsOf('scans').length).toBeLessThanOrEqual(5 + 1 + 4);
+    },
+  );
+
   it('halves a batch that is too large until it fits, and loses nothing', async () => {
     const door = drained(
       {
