@@ -5,7 +5,7 @@ import type { Database } from '#database/database.ts';
 import type { DoorStorage } from '#database/door-store.ts';
 import type { EnrolmentRow } from '#database/rows.ts';
 import { openEvent, prepareEvent } from '#database/open-event.ts';
-import { lastScans, openConflicts, openScanLog, parkedScans } from '#database/scans.ts';
+import { lastScans, openConflictCount, openConflicts, openScanLog, parkedScans } from '#database/scans.ts';
 import type { EventKey, SignedHeader } from '#domain/manifest.ts';
 import { hashRecord } from '#domain/scan.ts';
 import { identifyDevice } from '#platform/device-key.ts';
@@ -57,9 +57,12 @@ function readings(database: Database, store: DoorStorage): Readings {
       return row === null ? null : withManifest(row);
     },
     scans: (eventId, limit, since) => lastScans(database, eventId, limit, since),
-    parked: () => parkedScans(database),
+    parked: (limit) => parkedScans(database, limit),
     sealed: () => store.sealed(),
-    conflicts: (eventId) => openConflicts(database, eventId),
+    conflicts: async (eventId) => ({
+      newest: await openConflicts(database, eventId),
+      count: await openConflictCount(database, eventId),
+    }),
   };
 }
 

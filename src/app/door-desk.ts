@@ -48,6 +48,13 @@ export interface ScanStation {
   close(): void;
 }
 
+/** Open conflicts of an event. */
+export interface OpenConflicts {
+  /** Newest first, as many as a list shows. */
+  readonly newest: readonly ConflictFacts[];
+  readonly count: number;
+}
+
 /**
  * The door as screens see it. The promises of the reading half run Dexie queries: inside a live query they
  * are run again by themselves when what they read has changed.
@@ -65,10 +72,11 @@ export interface DoorDesk {
   readonly event: (eventId: string) => Promise<DoorEvent | null>;
   /** Newest first: `limit` of them, and all since `since` (ms). */
   readonly scans: (eventId: string, limit: number, since: number) => Promise<readonly ScanRow[]>;
-  readonly parked: () => Promise<readonly ScanRow[]>;
+  /** At most `limit` of them. */
+  readonly parked: (limit: number) => Promise<readonly ScanRow[]>;
   /** Scans of events this device was revoked from, sealed for the organizer. */
   readonly sealed: () => Promise<readonly SealedScans[]>;
-  readonly conflicts: (eventId: string) => Promise<readonly ConflictFacts[]>;
+  readonly conflicts: (eventId: string) => Promise<OpenConflicts>;
 
   readonly enrol: (eventId: string, gateId: string, deviceName: string) => Promise<Result<EnrolledEvent>>;
   readonly enrolByCode: (code: string, deviceName: string) => Promise<Result<EnrolledEvent>>;

@@ -133,8 +133,11 @@ function WaitingHolds() {
   );
 }
 
+/** A person looks at them one by one. */
+const mostParkedShown = 50;
+
 function ParkedScans({ desk }: { readonly desk: DoorDesk }) {
-  const parked = useStore(() => desk.parked(), [desk]) ?? [];
+  const parked = useStore(() => desk.parked(mostParkedShown), [desk]) ?? [];
   if (parked.length === 0) return null;
   return (
     <section>
@@ -144,7 +147,7 @@ function ParkedScans({ desk }: { readonly desk: DoorDesk }) {
         the organizer.
       </p>
       <List label="Scans that need attention">
-        {parked.slice(0, 50).map((row) => (
+        {parked.map((row) => (
           <Row
             key={row.scan.scanId}
             title={row.scan.ticketNumber === null ? 'Unreadable code' : `Ticket ${row.scan.ticketNumber}`}

@@ -124,7 +124,8 @@ async function keepCheckpoint(database: Database, eventId: string, built: BuiltV
 
 /** Drops the pages of the feed that end at `cursor` or before; as a range, without reading what is in them. */
 async function dropPages({ changes }: Database, eventId: string, cursor: number): Promise<void> {
-  const pages = (end: number) => changes.where('[eventId+from]').between([eventId, -Infinity], [eventId, end]);
+  const pages = (end: number) =>
+    changes.where('[eventId+from]').between([eventId, -Infinity], [eventId, end]);
   // Each page begins where the one before ended: only the last can lead beyond.
   const last = await pages(cursor).last();
   await pages(last !== undefined && last.cursor > cursor ? last.from : cursor).delete();

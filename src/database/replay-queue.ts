@@ -96,16 +96,30 @@ export function createReplayQueue(database: Database): ReplayQueue {
         }),
       ),
     prune: (now) =>
-      guarded(database, () =>
-        dexie.transaction('rw', scans, async () => {
-          const rows = await inState('acknowledged').limit(pruneLimit).toArray();
-          // Rows come in order of the chain: the last seen of each epoch may be the chain's last.
-          const ends = new Map(rows.map((row) => [`${row.scan.eventId} ${row.scan.epoch}`, row.scan.scanId]));
-          const kept = new Set(ends.values());
-          const old = rows.filter((row) => settledAt(row) < now - retentionMs && !kept.has(row.scan.scanId));
-          await scans.bulkDelete(old.map(({ scan }) => [scan.eventId, scan.epoch, scan.seq]));
-          return old.length;
-        }),
-      ),
+      guarded(database, () => dexie.transaction('rw', scans, () => forgetOld(database, now - retentionMs))),
   };
+}
+
+/** Forgets what was settled before a time, event by event: those of one event do not hide those of the next. */
+async function forgetOld({ scans }: Database, before: number): Promise<number> {
+  const index = () => scans.where('[state+scan.eventId]');
+  const keys = await index()
+    .between(...ofPrefix('acknowledged'))
+    .uniqueKeys();
+  let forgotten = 0;
+  for (const key of keys) {
+    // Rows come in order of the chain, so the first that is still wanted ends what is old.
+    const rows = await index()
+      .equals(key)
+      .until((row) => settledAt(row) >= before, true)
+      .limit(pruneLimit - forgotten)
+      .toArray();
+    const ends = new Map(rows.map((row) => [row.scan.epoch, row.scan.scanId]));
+    // The last seen of each epoch may be the chain's last.
+    const kept = new Set(ends.values());
+    const old = rows.filter((row) => settledAt(row) < before && !kept.has(row.scan.scanId));
+    await scans.bulkDelete(old.map(({ scan }) => [scan.eventId, scan.epoch, scan.seq]));
+    forgotten += old.length;
+  }
+  return forgotten;
 }

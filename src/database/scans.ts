@@ -157,23 +157,29 @@ export function lastScans(
   );
 }
 
-/** Double admissions and the like that a person must look at; for live queries. */
+/** Most conflicts that are shown at once; beside the last scans they are about those. */
+const mostConflicts = 200;
+
+const ofOpenConflicts = (database: Database, eventId: string) =>
+  database.conflicts.where('[eventId+status+conflictId]').between(...ofPrefix(eventId, 'open'));
+
+/** Double admissions and the like that a person must look at, newest first, at most 200; for live queries. */
 export function openConflicts(database: Database, eventId: string): Promise<ConflictRow[]> {
-  return guarded(database, () =>
-    database.conflicts
-      .where('eventId')
-      .equals(eventId)
-      .filter((row) => row.status === 'open')
-      .toArray(),
-  );
+  return guarded(database, () => ofOpenConflicts(database, eventId).reverse().limit(mostConflicts).toArray());
 }
 
-/** Scans that no server will take as they are: a person decides; for live queries. */
-export function parkedScans(database: Database): Promise<ScanRow[]> {
+/** How many there are in all. */
+export function openConflictCount(database: Database, eventId: string): Promise<number> {
+  return guarded(database, () => ofOpenConflicts(database, eventId).count());
+}
+
+/** Scans that no server will take as they are, at most `limit`: a person decides; for live queries. */
+export function parkedScans(database: Database, limit: number): Promise<ScanRow[]> {
   return guarded(database, () =>
     database.scans
       .where('[state+scan.eventId]')
       .between(...ofPrefix('parked'))
+      .limit(limit)
       .toArray(),
   );
 }

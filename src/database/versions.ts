@@ -47,6 +47,8 @@ export const versions: readonly SchemaVersion[] = [
         .filter(({ state }) => typeof state !== 'string')
         .modify({ state: 'unsent', receipt: null }),
   },
+  // Ids of conflicts begin with a time: the newest open ones are found without reading what a night has settled.
+  { number: 6, stores: { conflicts: 'conflictId, eventId, [eventId+status+conflictId]' } },
 ];
 
 /** Teaches `dexie` the versions. */

@@ -44,26 +44,21 @@ const updateNeeded: Failure = {
  */
 export function createReplay(parts: ReplayParts): Replay {
   const { store, transport, time, contact } = parts;
-  let size = batchLimit;
-  /** The last batch came to nothing, through no fault of its own. */
-  let isCutOff = false;
+  const size = createBatchSize();
 
   async function send(event: EnrolledEvent, batch: readonly ScanRecord[], aside: Set<string>): Promise<Sent> {
     const sender = { ...event, epoch: batch[0]?.epoch ?? event.epoch };
     const reply = await contact.callAs(event, () => transport.sendScans(sender, batch));
     const failure = reply.ok ? null : reply.failure;
     if (failure !== null && isItemsFault(failure)) {
-      isCutOff = false;
       const [only, ...others] = batch;
       if (only === undefined || others.length > 0) {
-        size = sizeAfter(batch.length, failure, batchLimit);
+        size.tooMany(batch.length, failure);
         return null;
       }
       return keep(event, [parked(only, failure)]);
     }
-    // What comes of a try says nothing about the size.
-    if (!isCutOff) size = sizeAfter(size, failure, batchLimit);
-    isCutOff = failure !== null;
+    size.went(failure);
     return reply.ok ? takeIn(event, batch, reply.value, aside) : reply.failure;
   }
 
@@ -96,13 +91,33 @@ export function createReplay(parts: ReplayParts): Replay {
       // What only an update can deliver is asked about once in each drain, and holds up nothing behind it.
       const aside = new Set<string>();
       for (;;) {
-        const batch = await nextUnsent(store, event.eventId, isCutOff ? Math.min(size, tryWith) : size, aside);
+        const batch = await nextUnsent(store, event.eventId, size.next(), aside);
         if (batch.length === 0) return aside.size === 0 ? null : updateNeeded;
         const sent = await send(event, batch, aside);
         // What `event` says is no longer so: the next round starts from what the store says.
         if (sent === 'restarted') return null;
         if (sent !== null) return sent;
       }
+    },
+  };
+}
+
+/** How many scans go into a batch, from what became of those before it. */
+function createBatchSize() {
+  let size = batchLimit;
+  /** The last batch came to nothing, through no fault of its own. */
+  let isCutOff = false;
+  return {
+    next: () => (isCutOff ? Math.min(size, tryWith) : size),
+    /** Something in a batch of `sent` is at fault: it is looked for in halves. */
+    tooMany(sent: number, failure: Failure): void {
+      isCutOff = false;
+      size = sizeAfter(sent, failure, batchLimit);
+    },
+    went(failure: Failure | null): void {
+      // What comes of a try says nothing about the size.
+      if (!isCutOff) size = sizeAfter(size, failure, batchLimit);
+      isCutOff = failure !== null;
     },
   };
 }

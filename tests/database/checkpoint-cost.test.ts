@@ -27,7 +27,8 @@ describe('the checkpoint of a long shift', () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     const event = await openReady(database);
-    for (let at = 10; at < 60; at += 1) await store.keepChanges(eventId, at, page(at + 1, [passed(at + 1, at)]));
+    for (let at = 10; at < 60; at += 1)
+      await store.keepChanges(eventId, at, page(at + 1, [passed(at + 1, at)]));
     await vi.waitFor(() => expect(event.view.revision).toBe(60));
     takeWork(database.dexie.name, 'changes');
     await event.checkpoint();
@@ -59,7 +60,9 @@ describe('the checkpoint of a long shift', () => {
     const costs: number[] = [];
     let since = 0;
     for (let revision = 10; revision < 250; revision += 1) {
-      const changes = Array.from({ length: 125 }, (_, at) => passed(revision + 1, (revision - 10) * 125 + at));
+      const changes = Array.from({ length: 125 }, (_, at) =>
+        passed(revision + 1, (revision - 10) * 125 + at),
+      );
       await store.keepChanges(eventId, revision, page(revision + 1, changes));
       await vi.waitFor(() => expect(event.view.revision).toBe(revision + 1), { interval: 2 });
       since += changes.length;

@@ -25,13 +25,13 @@ export function DoorsToday() {
   const desk = useDoorDesk();
   const mine = useServer(myEvents, { query: { when: 'today', limit: String(mostDoors) } });
   const here = useStore(async () => desk?.events(), [desk]) ?? [];
-  const conflicts = useStore(async () => openConflicts(desk, here), [desk, here]) ?? [];
+  const conflicts = useStore(async () => openConflicts(desk, here), [desk, here]) ?? { list: [], total: 0 };
   const doors = mine.data?.items ?? [];
   return (
     <div className={css({ display: 'grid', gap: 'wide' })}>
-      {conflicts.length === 0 ? null : (
+      {conflicts.total === 0 ? null : (
         <Section title="Conflicts">
-          <ConflictList conflicts={conflicts} />
+          <ConflictList conflicts={conflicts.list} total={conflicts.total} />
         </Section>
       )}
       <Section
@@ -70,16 +70,16 @@ export function DoorsToday() {
 }
 
 async function openConflicts(desk: DoorDesk | null, here: readonly DoorEvent[]) {
-  if (desk === null) return [];
-  const lists = await Promise.all(
-    here.map(async ({ enrolment, manifest }) =>
-      (await desk.conflicts(enrolment.eventId)).map((conflict) => ({
-        conflict,
-        header: manifest?.header ?? null,
-      })),
-    ),
+  const found = await Promise.all(
+    here.map(async ({ enrolment, manifest }) => ({
+      ...((await desk?.conflicts(enrolment.eventId)) ?? { newest: [], count: 0 }),
+      header: manifest?.header ?? null,
+    })),
   );
-  return lists.flat();
+  return {
+    list: found.flatMap(({ newest, header }) => newest.map((conflict) => ({ conflict, header }))),
+    total: found.reduce((sum, { count: one }) => sum + one, 0),
+  };
 }
 
 function FromDevice({ here, words }: { readonly here: readonly DoorEvent[]; readonly words: string }) {

@@ -1,5 +1,5 @@
 import { css } from 'styled-system/css';
-import { clockSeconds } from '#app/words.ts';
+import { clockSeconds, count } from '#app/words.ts';
 import type { ConflictFacts, ManifestHeader, Passage } from '#domain/manifest.ts';
 import { otherCounts } from '#domain/scan-standing.ts';
 import { timeApart } from '#domain/verdict-words.ts';
@@ -10,8 +10,15 @@ export interface ConflictOf {
   readonly header: Pick<ManifestHeader, 'eventName' | 'gates' | 'timeZone'> | null;
 }
 
+interface ConflictListProps {
+  readonly conflicts: readonly ConflictOf[];
+  /** How many there are in all, where that is more. */
+  readonly total?: number;
+}
+
 /** Two admissions that cannot both be right: who, where, when, how far apart. */
-export function ConflictList({ conflicts }: { readonly conflicts: readonly ConflictOf[] }) {
+export function ConflictList({ conflicts, total = 0 }: ConflictListProps) {
+  const older = total - conflicts.length;
   return (
     <ul className={css({ display: 'grid', gap: 'near' })}>
       {conflicts.map(({ conflict, header }) => (
@@ -32,6 +39,11 @@ export function ConflictList({ conflicts }: { readonly conflicts: readonly Confl
           </Card>
         </li>
       ))}
+      {older > 0 ? (
+        <li className={css({ color: 'text.soft' })}>
+          {count(older)} older {older === 1 ? 'conflict is' : 'conflicts are'} not shown here.
+        </li>
+      ) : null}
     </ul>
   );
 }

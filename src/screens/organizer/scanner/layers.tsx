@@ -1,5 +1,5 @@
-import type { ScanRow, ScanStation } from '#app/door-desk.ts';
-import type { ConflictFacts, ManifestGate, ManifestHeader } from '#domain/manifest.ts';
+import type { OpenConflicts, ScanRow, ScanStation } from '#app/door-desk.ts';
+import type { ManifestGate, ManifestHeader } from '#domain/manifest.ts';
 import { Sheet } from '#ui/dialog.tsx';
 import { ConflictList } from '../conflict-list.tsx';
 import type { Layer } from './controls.tsx';
@@ -15,7 +15,7 @@ interface LayersProps {
   readonly gate: ManifestGate;
   readonly gateFixed: boolean;
   readonly rows: readonly ScanRow[];
-  readonly conflicts: readonly ConflictFacts[];
+  readonly conflicts: OpenConflicts;
   readonly onGate: (gateId: string) => void;
   readonly onCode: (text: string) => void;
 }
@@ -46,10 +46,13 @@ export function Layers({
         onGate={onGate}
       />
       <Sheet open={layer === 'scans'} onClose={onClose} title="All scans of this device">
-        <LastScans label="All scans" rows={rows} header={header} conflicts={conflicts} />
+        <LastScans label="All scans" rows={rows} header={header} conflicts={conflicts.newest} />
       </Sheet>
       <Sheet open={layer === 'conflicts'} onClose={onClose} title="Conflicts">
-        <ConflictList conflicts={conflicts.map((conflict) => ({ conflict, header }))} />
+        <ConflictList
+          conflicts={conflicts.newest.map((conflict) => ({ conflict, header }))}
+          total={conflicts.count}
+        />
       </Sheet>
     </>
   );

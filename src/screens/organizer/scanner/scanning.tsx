@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { css } from 'styled-system/css';
-import type { DoorDesk, DoorEvent, OpenGate, Scanned, ScanStation } from '#app/door-desk.ts';
+import type { DoorDesk, DoorEvent, OpenConflicts, OpenGate, Scanned, ScanStation } from '#app/door-desk.ts';
 import { useStore } from '#app/live-query.ts';
 import { useDirection } from '#app/shift.ts';
 import { notify } from '#app/toasts.ts';
@@ -91,13 +91,15 @@ function useOffers(
   return onText;
 }
 
+const noConflicts: OpenConflicts = { newest: [], count: 0 };
+
 /** What this device scanned lately, and what does not agree with other gates. */
 function useRows(desk: DoorDesk, header: ManifestHeader) {
   const { eventId } = header;
   const read = () => desk.scans(eventId, rowsShown, desk.time().now - paceMs);
   const rows = useStore(read, [desk, eventId]) ?? [];
-  const open = useStore(() => desk.conflicts(header.eventId), [desk, header.eventId]) ?? [];
-  return { rows, conflicts: open };
+  const conflicts = useStore(() => desk.conflicts(eventId), [desk, eventId]) ?? noConflicts;
+  return { rows, conflicts, newest: conflicts.newest };
 }
 
 function sayUndone(judged: { readonly scan: unknown }): void {
@@ -114,7 +116,7 @@ export function Scanning({ desk, door, open, station, gate, onLeave, onGate }: S
   const [direction, setDirection] = useDirection(header.eventId, gateId);
   const covered = useCovered();
   const { shown, offer, undo, dismiss } = useScanning({ desk, open, station, gateId, direction, covered });
-  const { rows, conflicts } = useRows(desk, header);
+  const { rows, conflicts, newest } = useRows(desk, header);
 
   const onText = useOffers(station, offer);
 
@@ -125,7 +127,7 @@ export function Scanning({ desk, door, open, station, gate, onLeave, onGate }: S
   return (
     <div className={root} data-scan-state={shown === null ? 'scanning' : 'paused'}>
       <ScanTop eventName={header.eventName} gateName={gate.name} onLeave={onLeave}>
-        <ConflictPill count={conflicts.length} onOpen={() => setLayer('conflicts')} />
+        <ConflictPill count={conflicts.count} onOpen={() => setLayer('conflicts')} />
       </ScanTop>
       <div className={stage}>
         <div className={css({ position: 'relative', minH: '0', overflow: 'hidden' })}>
@@ -142,7 +144,7 @@ export function Scanning({ desk, door, open, station, gate, onLeave, onGate }: S
             undoable={lastToUndo(rows)}
             onUndo={takeBack}
           />
-          <LastScans label="Last scans" rows={rows.slice(0, 30)} header={header} conflicts={conflicts} />
+          <LastScans label="Last scans" rows={rows.slice(0, 30)} header={header} conflicts={newest} />
         </div>
         {shown === null ? null : (
           <div className={overCameraLook}>
