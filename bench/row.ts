@@ -5,4 +5,6 @@ export interface Row {
   readonly unit: string;
   readonly reference?: number;
   readonly ratio?: number;
+  /** What the ratio may be at most; beyond it the run has failed. */
+  readonly most?: number;
 }

@@ -16,6 +16,7 @@ const exportsBench = /^export (async function|function|const) bench\b/m;
 requireNode();
 const wanted = process.argv.slice(2);
 const failures: string[] = [];
+const exceeded: string[] = [];
 for (const name of await benchNames()) {
   const module: unknown = await import(`./${name}.ts`);
   if (!hasBench(module)) continue;
@@ -26,6 +27,7 @@ for (const name of await benchNames()) {
     if (rows.length === 0) continue;
     console.log(table(rows));
     await keep(name, rows);
+    exceeded.push(...rows.filter(isBeyond).map((row) => `${name}: ${row.name}`));
   } catch (error) {
     console.error(error);
     failures.push(name);
@@ -33,6 +35,10 @@ for (const name of await benchNames()) {
 }
 if (failures.length > 0) {
   console.error(`\nNot measured: ${failures.join(', ')}`);
+  process.exitCode = 1;
+}
+if (exceeded.length > 0) {
+  console.error(`\nBeyond the limit:\n${exceeded.join('\n')}`);
   process.exitCode = 1;
 }
 
@@ -53,6 +59,10 @@ function hasBench(module: unknown): module is BenchModule {
   return (
     typeof module === 'object' && module !== null && 'bench' in module && typeof module.bench === 'function'
   );
+}
+
+function isBeyond({ ratio, most }: Row): boolean {
+  return ratio !== undefined && most !== undefined && !(ratio <= most);
 }
 
 async function keep(name: string, rows: readonly Row[]): Promise<void> {

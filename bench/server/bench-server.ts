@@ -79,7 +79,8 @@ export async function startBenchServer(database: Database, tickets: number): Pro
   };
 }
 
-async function addDevice(
+/** Enrols a phone at an event, without its screen. */
+export async function addDevice(
   database: Database,
   eventId: string,
   call: BenchServer['fetch'],

@@ -154,6 +154,14 @@ describe('a card of a conflict', () => {
     ]);
   });
 
+  it.each([
+    [2, '1 older conflict is not shown here.'],
+    [1_201, '1,200 older conflicts are not shown here.'],
+  ])('is followed by how many of %i are not shown', async (total, said) => {
+    const box = await mount(<ConflictList conflicts={[{ conflict: conflict(), header }]} total={total} />);
+    expect(box.textContent).toContain(said);
+  });
+
   it('claims nothing of a conflict of a kind that is not known', async () => {
     const said = await sides(conflict({ kind: 'unknown', first: null }));
     expect(said).toEqual([expect.stringMatching(/^Scanned.*River gate/)]);

@@ -1,0 +1,56 @@
+/** What the bench adds to the page's window. */
+export interface Meters {
+  scanCode(text: string): Promise<{ readonly verdict: string; readonly ms: number }>;
+  peopleInside(): number;
+  whenInside(people: number): Promise<number>;
+}
+
+/** Runs in the page, before its own scripts. */
+export function installMeters(): void {
+  const shown = () => document.querySelector('[role=alert][data-verdict]');
+  const insideShown = () =>
+    Number((document.querySelector('[data-counters] dd')?.textContent ?? '').replaceAll(/\D/g, ''));
+  /** Resolves once `holds` does, looked at whenever the page changed. */
+  const whenever = (holds: () => boolean, what: string) =>
+    new Promise<void>((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`${what} was waited for in vain`)), 30_000);
+      const look = () => {
+        if (!holds()) return;
+        watcher.disconnect();
+        clearTimeout(late);
+        resolve();
+      };
+      const watcher = new MutationObserver(look);
+      const all = { subtree: true, childList: true, attributes: true, characterData: true };
+      watcher.observe(document.documentElement, all);
+      look();
+    });
+  /** After the frame that paints what is in the document now: a message comes behind the frame's own work. */
+  const painted = () =>
+    new Promise<void>((resolve) => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve();
+      requestAnimationFrame(() => channel.port2.postMessage(null));
+    });
+  const meters: Meters = {
+    async scanCode(text) {
+      const before = shown();
+      for (const key of [...text, 'Enter'])
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true }),
+        );
+      const began = performance.now();
+      // The verdict before this one goes away while the next is judged.
+      await whenever(() => shown() !== null && shown() !== before, 'a verdict');
+      const [verdict, trouble] = ['data-verdict', 'data-trouble'].map((name) => shown()?.getAttribute(name));
+      await painted();
+      return { verdict: trouble ?? verdict ?? '', ms: performance.now() - began };
+    },
+    peopleInside: insideShown,
+    async whenInside(people) {
+      await whenever(() => insideShown() === people, `${people} inside`);
+      return Date.now();
+    },
+  };
+  Object.assign(window, meters);
+}

@@ -1,0 +1,177 @@
+import { quantile } from '../figures.ts';
+import { startNightHost, type NightHost } from './host.ts';
+import { otherGates, type GatePassage, type OtherGates } from './other-gates.ts';
+import { openNightPhone, type NightPhone } from './phone.ts';
+import { warmUp, type NightPlan } from './plan.ts';
+
+/** What one hour of the night was like. Times in ms, memory in MB, disk in bytes at the hour's end. */
+export interface Hour {
+  readonly verdictP50: number;
+  readonly verdictP99: number;
+  /** Scans of good tickets that a person had to repeat. */
+  readonly notRecorded: number;
+  readonly heardP50: number;
+  readonly heardP99: number;
+  readonly batchP50: number;
+  readonly batchP99: number;
+  readonly phoneHeap: number;
+  readonly phoneDisk: number;
+  readonly phoneIndexedDb: number;
+  readonly serverHeap: number;
+  readonly factBytes: number;
+  readonly otherBytes: number;
+}
+
+/** Passages in one request of the other gates while nothing is timed. */
+const together = 5;
+/** Own scans between two scans elsewhere, while those of the phone are timed. */
+const between = 2;
+
+interface Night {
+  readonly plan: NightPlan;
+  readonly host: NightHost;
+  readonly phone: NightPhone;
+  readonly others: OtherGates;
+  /** The next ticket that nobody has scanned. */
+  fresh(): number;
+  /** Tickets that are inside, oldest first. */
+  readonly inside: number[];
+  /** The last that the phone itself let in. */
+  lastOwn: number;
+}
+
+/** Runs the whole night; calls back with each hour. */
+export async function runNight(plan: NightPlan, told: (hour: Hour) => void): Promise<void> {
+  const host = await startNightHost(plan);
+  try {
+    const [gateId = '', ...otherIds] = host.event.gateIds;
+    const { eventId } = host.event;
+    const code = await host.invite(gateId);
+    const phone = await openNightPhone({ url: host.url, eventId, gateId, code, slowdown: plan.slowdown });
+    try {
+      const devices = await Promise.all(otherIds.map(() => host.addDevice()));
+      let next = 0;
+      const fresh = () => next++;
+      const others = otherGates(eventId, otherIds, devices);
+      const night: Night = { plan, host, phone, others, fresh, inside: [], lastOwn: -1 };
+      await scanHere(night, warmUp);
+      for (let hour = 0; hour < plan.hours; hour += 1) told(await oneHour(night));
+    } finally {
+      await phone.close();
+    }
+  } finally {
+    await host.stop();
+  }
+}
+
+async function oneHour(night: Night): Promise<Hour> {
+  const { phone, host, others } = night;
+  const before = (await host.tables()).facts;
+  await passElsewhere(night);
+  await settled(night);
+  others.times();
+  const { times: verdicts, notRecorded } = await scanHere(night, night.plan.timed);
+  await settled(night);
+  const batches = others.times();
+  const heard = await hearOfOthers(night);
+  await settled(night);
+  const [disk, tables] = [await phone.disk(), await host.tables()];
+  return {
+    verdictP50: quantile(verdicts, 0.5),
+    verdictP99: quantile(verdicts, 0.99),
+    notRecorded,
+    heardP50: quantile(heard, 0.5),
+    heardP99: quantile(heard, 0.99),
+    batchP50: quantile(batches, 0.5),
+    batchP99: quantile(batches, 0.99),
+    phoneHeap: await phone.heap(),
+    phoneDisk: disk.all,
+    phoneIndexedDb: disk.indexedDb,
+    serverHeap: host.heap(),
+    factBytes: tables.facts - before,
+    otherBytes: tables.others,
+  };
+}
+
+/** What happens at the other gates while nothing is timed: most of the hour. */
+async function passElsewhere({ plan, others, fresh, inside }: Night): Promise<void> {
+  const entries = plan.people - plan.timed - plan.heard - plan.timed / between;
+  const passages: GatePassage[] = Array.from({ length: entries }, () => ({
+    ticket: fresh(),
+    direction: 'entry',
+  }));
+  inside.push(...passages.map(({ ticket }) => ticket));
+  const out = inside.splice(0, plan.returning);
+  inside.push(...out);
+  const doubles = passages.slice(0, plan.doubles).map((passage) => ({ ...passage, ago: -1 }));
+  const all: GatePassage[] = [
+    ...passages,
+    ...out.map((ticket): GatePassage => ({ ticket, direction: 'exit' })),
+    ...out.map((ticket): GatePassage => ({ ticket, direction: 'entry' })),
+    ...doubles,
+  ];
+  for (let at = 0; at < all.length; at += together) await others.send(all.slice(at, at + together));
+}
+
+interface Scanned {
+  readonly times: readonly number[];
+  readonly notRecorded: number;
+}
+
+/** The phone's own scans, each timed, while other gates go on. */
+async function scanHere(night: Night, count: number): Promise<Scanned> {
+  const { plan, others, fresh, inside } = night;
+  const times: number[] = [];
+  let notRecorded = 0;
+  const refusedEvery = Math.floor(plan.timed / plan.refused);
+  for (let at = 0; at < count; at += 1) {
+    if (at % between === 0) {
+      const ticket = fresh();
+      inside.push(ticket);
+      await others.send([{ ticket, direction: 'entry' }]);
+    }
+    const used = at % refusedEvery === refusedEvery - 1;
+    const ticket = used ? night.lastOwn : fresh();
+    const scanned = await scanUntilRecorded(night, ticket, used ? 'already_inside' : 'admit');
+    if (!used) inside.push((night.lastOwn = ticket));
+    times.push(scanned.ms);
+    notRecorded += scanned.notRecorded;
+  }
+  return { times, notRecorded };
+}
+
+/** So often a ticket is offered. */
+const mostTries = 10;
+
+/** Scans as a person does to whom the screen says that it was not recorded: again. */
+async function scanUntilRecorded({ phone, host }: Night, ticket: number, expected: string) {
+  const code = host.codeOf(ticket);
+  for (let notRecorded = 0; notRecorded < mostTries; notRecorded += 1) {
+    const { verdict, ms } = await phone.scan(code);
+    // A record may land on the disk after its time was over: then the ticket is in.
+    const landedLate = notRecorded > 0 && verdict === 'already_inside';
+    if (verdict === expected || landedLate) return { ms, notRecorded };
+    if (verdict !== 'not_recorded') throw new Error(`a ticket got ${verdict} where ${expected} was due`);
+  }
+  throw new Error(`a ticket was not recorded in ${mostTries} tries`);
+}
+
+/** How soon the phone's screen knows of an admission elsewhere, from the answer to the other gate on. */
+async function hearOfOthers({ plan, phone, others, fresh, inside }: Night): Promise<number[]> {
+  const times: number[] = [];
+  for (let at = 0; at < plan.heard; at += 1) {
+    const known = phone.whenInside((await phone.inside()) + 1);
+    const ticket = fresh();
+    inside.push(ticket);
+    await others.send([{ ticket, direction: 'entry' }]);
+    const answered = Date.now();
+    times.push((await known) - answered);
+  }
+  return times;
+}
+
+/** When the phone knows all that was scanned anywhere, and the server all that it scanned. */
+async function settled({ phone, inside }: Night): Promise<void> {
+  await phone.drained();
+  await phone.whenInside(inside.length);
+}
