@@ -29,7 +29,7 @@ import { doorRecords } from './database/door-records.ts';
 import { createHistory } from './history.ts';
 import { join, type Joined } from './http/joined.ts';
 import type { LiveTickets } from './http/live-tickets.ts';
-import { noteInAudit } from './identity/audit.ts';
+import { noteInAudit, type AuditLine } from './identity/audit.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Post } from './notify/post.ts';
 import type { Nudges } from './nudges.ts';
@@ -37,7 +37,7 @@ import type { AfterOrder } from './orders/after-order.ts';
 import { createAddressSeal, createHoldLimit } from './orders/hold-limit.ts';
 import type { PaymentSystem } from './payments/system.ts';
 import type { PdfPool } from './print/pdf-pool.ts';
-import { isRefusal } from './resource.ts';
+import { isRefusal, type Caller } from './resource.ts';
 import { createAdminUsers } from './resources/admin-users.ts';
 import { createAppConfig } from './resources/app-config.ts';
 import { createCredentials } from './resources/credentials.ts';
@@ -145,19 +145,49 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
 
 type Devices = ReturnType<typeof devicesResource>;
 
-/** A revoked device loses its live line at once, and the log says who revoked it. */
+/**
+ * A revoked device loses its live line at once. The log says who revoked it, who let it back, and who was refused a code
+ * or the way back because they may not enrol again.
+ */
 function tellingRevocations(devices: Devices, identity: Identity): Devices {
+  const note = (action: string, caller: Caller, eventId: string, rest: Partial<AuditLine>) =>
+    noteInAudit(identity.database, {
+      at: identity.now(),
+      actor: caller.kind === 'user' ? caller.userId : 'somebody',
+      action,
+      eventId,
+      outcome: 'done',
+      ...rest,
+    });
   return {
     ...devices,
+    async inviteDevice(call) {
+      const answer = await devices.inviteDevice(call);
+      if (isBarred(answer))
+        await note('device_invited', call.caller, call.params.registrationId, { outcome: 'refused' });
+      return answer;
+    },
     async revokeDevice(call) {
       const answer = await devices.revokeDevice(call);
       if (isRefusal(answer)) return answer;
-      const { caller, params } = call;
-      identity.accessChanges.changed({ kind: 'device', deviceId: params.deviceId });
-      const actor = caller.kind === 'user' ? caller.userId : 'somebody';
-      const line = { at: identity.now(), actor, action: 'device_revoked', subject: params.deviceId };
-      await noteInAudit(identity.database, { ...line, outcome: 'done' });
+      const { registrationId, deviceId } = call.params;
+      identity.accessChanges.changed({ kind: 'device', deviceId });
+      const { enrolAgain = 'allowed' } = answer;
+      await note('device_revoked', call.caller, registrationId, {
+        subject: deviceId,
+        details: { enrolAgain },
+      });
+      return answer;
+    },
+    async allowDevice(call) {
+      const answer = await devices.allowDevice(call);
+      const { registrationId, deviceId } = call.params;
+      const outcome = isRefusal(answer) ? 'refused' : 'done';
+      if (!isRefusal(answer) || isBarred(answer))
+        await note('device_allowed', call.caller, registrationId, { subject: deviceId, outcome });
       return answer;
     },
   };
 }
+
+const isBarred = (answer: object): boolean => isRefusal(answer) && answer.code === 'enrolment_barred';

@@ -15,6 +15,8 @@ export interface DeviceRow {
   readonly lastContactAt: number | null;
   readonly leaseExpiresAt: number;
   readonly revokedAt: number | null;
+  /** Since when neither its key nor its person may enrol at the event again, ms. */
+  readonly barredAt: number | null;
 }
 
 export interface Invite {
@@ -22,11 +24,13 @@ export interface Invite {
   readonly gateId: string | null;
   readonly role: DeviceRole;
   readonly createdBy: string | null;
+  /** It is for the phone of whoever asked for it. */
+  readonly own: boolean;
   readonly expiresAt: number;
 }
 
 const columns = `id AS "deviceId", event_id AS "eventId", name, gate_id AS "gateId", role, gate_fixed AS "gateFixed", enrolled_at AS "enrolledAt",
-  last_contact_at AS "lastContactAt", lease_expires_at AS "leaseExpiresAt", revoked_at AS "revokedAt"`;
+  last_contact_at AS "lastContactAt", lease_expires_at AS "leaseExpiresAt", revoked_at AS "revokedAt", barred_at AS "barredAt"`;
 
 export async function addInvite(
   queries: Queries,
@@ -35,35 +39,55 @@ export async function addInvite(
   now: number,
 ): Promise<void> {
   await queries.query(
-    `INSERT INTO device_invites (code_hash, event_id, gate_id, role, created_by, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [codeHash, invite.eventId, invite.gateId, invite.role, invite.createdBy, now, invite.expiresAt],
+    `INSERT INTO device_invites (code_hash, event_id, gate_id, role, created_by, created_at, expires_at, own)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      codeHash,
+      invite.eventId,
+      invite.gateId,
+      invite.role,
+      invite.createdBy,
+      now,
+      invite.expiresAt,
+      invite.own,
+    ],
   );
 }
 
-/** Uses an invite up, once, however many ask at the same moment. Null when it is unknown, used or over. */
+/**
+ * Uses an invite up, once, however many ask at the same moment. Null, with nothing changed, when it is unknown, used or
+ * over, and for a key, or a person’s own phone, that is barred from the event.
+ */
 export async function takeInvite(
   queries: Queries,
   codeHash: Uint8Array,
+  publicKey: Uint8Array,
   now: number,
 ): Promise<Invite | null> {
   const [row] = await queries.query<Invite>(
     `UPDATE device_invites SET used_at = $2 WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2
-     RETURNING event_id AS "eventId", gate_id AS "gateId", role, created_by AS "createdBy", expires_at AS "expiresAt"`,
-    [codeHash, now],
+        AND NOT EXISTS (SELECT 1 FROM devices d
+                         WHERE d.event_id = device_invites.event_id AND d.barred_at IS NOT NULL
+                           AND (d.public_key = $3 OR (device_invites.own AND d.person = device_invites.created_by)))
+     RETURNING event_id AS "eventId", gate_id AS "gateId", role, created_by AS "createdBy", own,
+               expires_at AS "expiresAt"`,
+    [codeHash, now, publicKey],
   );
   return row ?? null;
 }
 
 export async function addDevice(
   queries: Queries,
-  device: Omit<DeviceRow, 'lastContactAt' | 'revokedAt'> & {
+  device: Omit<DeviceRow, 'lastContactAt' | 'revokedAt' | 'barredAt'> & {
     readonly publicKey: Uint8Array;
     readonly enrolledBy: string | null;
+    /** Whose own phone it is, where that is known. */
+    readonly person: string | null;
   },
 ): Promise<void> {
   await queries.query(
-    `INSERT INTO devices (id, event_id, name, gate_id, role, public_key, enrolled_by, enrolled_at, last_contact_at, lease_expires_at, gate_fixed)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)`,
+    `INSERT INTO devices (id, event_id, name, gate_id, role, public_key, enrolled_by, enrolled_at, last_contact_at, lease_expires_at, gate_fixed, person)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11)`,
     [
       device.deviceId,
       device.eventId,
@@ -75,6 +99,7 @@ export async function addDevice(
       device.enrolledAt,
       device.leaseExpiresAt,
       device.gateFixed,
+      device.person,
     ],
   );
 }
@@ -92,7 +117,7 @@ export async function enrolAgain(
   await queries.query('SELECT id FROM events WHERE id = $1 FOR NO KEY UPDATE', [device.eventId]);
   const [row] = await queries.query<{ deviceId: string }>(
     `UPDATE devices SET name = $3, gate_id = $4, role = $5, enrolled_by = $6, enrolled_at = $7, last_contact_at = $7,
-            lease_expires_at = $8, gate_fixed = $9
+            lease_expires_at = $8, gate_fixed = $9, person = $10
       WHERE id = (SELECT id FROM devices WHERE event_id = $1 AND public_key = $2 AND revoked_at IS NULL
                    ORDER BY enrolled_at DESC, id DESC LIMIT 1)
         AND revoked_at IS NULL
@@ -107,6 +132,7 @@ export async function enrolAgain(
       device.enrolledAt,
       device.leaseExpiresAt,
       device.gateFixed,
+      device.person,
     ],
   );
   return row?.deviceId ?? null;
@@ -145,19 +171,6 @@ export async function findDeviceKey(
 /** Whether it is enrolled and not revoked. */
 export async function isEnrolled(queries: Queries, deviceId: string): Promise<boolean> {
   const rows = await queries.query('SELECT id FROM devices WHERE id = $1 AND revoked_at IS NULL', [deviceId]);
-  return rows.length > 0;
-}
-
-export async function revokeDevice(
-  queries: Queries,
-  eventId: string,
-  deviceId: string,
-  now: number,
-): Promise<boolean> {
-  const rows = await queries.query(
-    'UPDATE devices SET revoked_at = coalesce(revoked_at, $3) WHERE id = $1 AND event_id = $2 RETURNING id',
-    [deviceId, eventId, now],
-  );
   return rows.length > 0;
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type {
+  allowDevice as allowEndpoint,
   enrolDevice,
   inviteDevice,
   Lease,
@@ -8,6 +9,7 @@ import type {
   revokeDevice as revokeEndpoint,
 } from '#contract/devices.ts';
 import type { BodyOf, Output } from '#contract/endpoint.ts';
+import { refuseAtEvent } from '../access/event-access.ts';
 import { noEvent } from '../access/refusals.ts';
 import type { Database, Queries } from '../database/database.ts';
 import {
@@ -17,10 +19,17 @@ import {
   findDevices,
   isEnrolled,
   renewDevice,
-  revokeDevice,
   takeInvite,
   type DeviceRow,
 } from '../database/devices.ts';
+import {
+  allowDevice,
+  findDevicePerson,
+  isKeyBarred,
+  isPersonBarred,
+  revokeDevice,
+} from '../database/revoked-devices.ts';
+import { dropInvites } from '../database/memberships.ts';
 import { findDoorEvent } from '../database/events.ts';
 import { lastRestore } from '../database/meta.ts';
 import { findGates } from '../database/gates.ts';
@@ -59,6 +68,17 @@ const notProven = refusal(
 );
 const revoked = refusal(401, 'device_revoked', 'This device was revoked by the organizer.');
 const eventOver = refusal(410, 'event_over', 'This event is over. Its doors no longer scan.');
+const noDevice = refusal(404, 'device_not_found', 'There is no such device at this event.');
+const phoneBarred = refusal(
+  403,
+  'enrolment_barred',
+  'This phone was revoked and can’t be enrolled at this event again. Ask the organizer to allow it.',
+);
+const personBarred = refusal(
+  403,
+  'enrolment_barred',
+  'Your phone was revoked, and you can’t enrol one at this event again. Ask the organizer to allow you.',
+);
 const boundToGate = refusal(
   403,
   'gate_change_not_allowed',
@@ -72,11 +92,11 @@ export function devicesResource(parts: DevicesParts): {
   readonly renewDevice: Answer<typeof renewEndpoint>;
   readonly listDevices: Answer<typeof listDevices>;
   readonly revokeDevice: Answer<typeof revokeEndpoint>;
+  readonly allowDevice: Answer<typeof allowEndpoint>;
 } {
-  const { database, now } = parts;
+  const { database } = parts;
   return {
-    inviteDevice: ({ params, body, caller }) =>
-      invite(parts, params.registrationId, body, caller.kind === 'user' ? caller.userId : null),
+    inviteDevice: ({ params, body, caller }) => invite(parts, params.registrationId, body, caller),
     enrolDevice: ({ body }) => enrol(parts, body),
     renewDevice: ({ body, caller }) =>
       caller.kind === 'device'
@@ -87,26 +107,24 @@ export function devicesResource(parts: DevicesParts): {
       const items = (await findDevices(database, eventId)).map(present);
       return { items, restoredAt: await lastRestore(database, eventId) };
     },
-    async revokeDevice({ params }) {
-      const done = await revokeDevice(database, params.registrationId, params.deviceId, now());
-      return done
-        ? { revoked: done }
-        : refusal(404, 'device_not_found', 'There is no such device at this event.');
-    },
+    revokeDevice: ({ params, query }) => revoke(parts, params, query.enrolAgain === 'refused'),
+    allowDevice: ({ params, caller }) => allow(parts, params, caller),
   };
 }
 
 async function invite(
   { database, now }: DevicesParts,
   eventId: string,
-  { role, gateId }: Output<(typeof inviteDevice)['body']>,
-  createdBy: string | null,
+  { role, gateId, own = false }: Output<(typeof inviteDevice)['body']>,
+  caller: Caller,
 ) {
+  const createdBy = caller.kind === 'user' ? caller.userId : null;
   if ((await findDoorEvent(database, eventId)) === null) return noEvent;
   if (!(await isGateOf(database, eventId, gateId))) return noGate;
+  if (await isBarred(database, eventId, caller, own)) return personBarred;
   const code = newCode();
   const expiresAt = now() + inviteLifeMs;
-  await addInvite(database, hashOf(code), { eventId, gateId, role, createdBy, expiresAt }, now());
+  await addInvite(database, hashOf(code), { eventId, gateId, role, createdBy, own, expiresAt }, now());
   return { code, expiresAt };
 }
 
@@ -130,20 +148,66 @@ async function enrol(parts: DevicesParts, body: BodyOf<typeof enrolDevice>): Pro
   const said = `gatehouse enrolment 1\n${body.code}\n${body.publicKey}`;
   if (!isSignedByDevice(publicKey, said, body.proof)) return notProven;
   return database.transaction(async (queries) => {
-    const invite = await takeInvite(queries, hashOf(body.code.trim().toUpperCase()), now());
-    if (invite === null) return badCode;
-    const { eventId, gateId, role, createdBy } = invite;
+    const codeHash = hashOf(body.code.trim().toUpperCase());
+    const invite = await takeInvite(queries, codeHash, publicKey, now());
+    if (invite === null)
+      return (await isKeyBarred(queries, codeHash, publicKey, now())) ? phoneBarred : badCode;
+    const { eventId, gateId, role, createdBy, own } = invite;
     const enrolledAt = now();
     const leaseExpiresAt = await leaseEnd(queries, eventId, enrolledAt);
     if (leaseExpiresAt === null) return eventOver;
     const gateFixed = role === 'steward' && gateId !== null;
     const device = { eventId, gateId, gateFixed, role, name: body.name, enrolledAt, leaseExpiresAt };
-    const written = { ...device, publicKey, enrolledBy: createdBy };
+    const written = { ...device, publicKey, enrolledBy: createdBy, person: own ? createdBy : null };
     const known = await enrolAgain(queries, written);
     const deviceId = known ?? randomUUIDv7();
     if (known === null) await addDevice(queries, { ...written, deviceId });
     return leaseOf(queries, signers, { ...device, deviceId });
   });
+}
+
+interface DeviceAddress {
+  readonly registrationId: string;
+  readonly deviceId: string;
+}
+
+async function revoke(
+  { database, now }: DevicesParts,
+  { registrationId: eventId, deviceId }: DeviceAddress,
+  bar: boolean,
+) {
+  return database.transaction(async (queries) => {
+    const done = await revokeDevice(queries, eventId, deviceId, { now: now(), bar });
+    if (done === null) return noDevice;
+    // What the person asked for before enrols nothing either.
+    if (done.barredAt !== null && done.person !== null) await dropInvites(queries, eventId, done.person);
+    return {
+      revoked: true,
+      enrolAgain: done.barredAt === null ? ('allowed' as const) : ('refused' as const),
+    };
+  });
+}
+
+async function allow(
+  { database }: DevicesParts,
+  { registrationId: eventId, deviceId }: DeviceAddress,
+  caller: Caller,
+) {
+  const device = await findDevicePerson(database, eventId, deviceId);
+  if (device === null) return noDevice;
+  const isTheirs = caller.kind === 'user' && caller.userId === device.person;
+  if (isTheirs && (await refuseAtEvent(database, 'own', caller, eventId)) !== null) return personBarred;
+  await allowDevice(database, eventId, deviceId);
+  return { allowed: true };
+}
+
+/**
+ * Whether a person may not ask for a code: their own phone was revoked for good. Whoever the event belongs to lifts that
+ * themselves, so that they are kept from enrolling their own phone alone, and still show codes to others.
+ */
+async function isBarred(queries: Queries, eventId: string, caller: Caller, own: boolean): Promise<boolean> {
+  if (caller.kind !== 'user' || !(await isPersonBarred(queries, eventId, caller.userId))) return false;
+  return own || (await refuseAtEvent(queries, 'own', caller, eventId)) !== null;
 }
 
 /** When a lease given now ends; null where the event has been over for so long that there is nothing to scan. */
@@ -154,9 +218,9 @@ async function leaseEnd(queries: Queries, eventId: string, now: number): Promise
 }
 
 function present(device: Awaited<ReturnType<typeof findDevices>>[number]) {
-  const { deviceId, name, gateId, role, enrolledAt, lastContactAt, lastSeq, revokedAt } = device;
+  const { deviceId, name, gateId, role, enrolledAt, lastContactAt, lastSeq, revokedAt, barredAt } = device;
   const missing = missingCount(device);
-  return { deviceId, name, gateId, role, enrolledAt, lastContactAt, lastSeq, missing, revokedAt };
+  return { deviceId, name, gateId, role, enrolledAt, lastContactAt, lastSeq, missing, revokedAt, barredAt };
 }
 
 async function leaseOf(

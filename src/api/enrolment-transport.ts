@@ -19,7 +19,10 @@ export function createEnrolmentTransport(call: Call): CodeEnrolment {
   return {
     // Who may invite is of the event's staff, and this is their own phone: it may do what they may.
     invite: (eventId, gateId) =>
-      call(inviteDevice, { params: { registrationId: eventId }, body: { gateId, role: 'supervisor' } }),
+      call(inviteDevice, {
+        params: { registrationId: eventId },
+        body: { gateId, role: 'supervisor', own: true },
+      }),
     enrol: (code, { publicKey, proof }, name) =>
       call(enrolDevice, { body: { code, publicKey, proof, name } }, { skipAuth: true }),
   };

@@ -54,7 +54,8 @@ function readings(database: Database, store: DoorStorage): Readings {
     events: async () => Promise.all((await store.events()).map(withManifest)),
     async event(eventId) {
       const row = await store.enrolled(eventId);
-      return row === null ? null : withManifest(row);
+      if (row !== null) return withManifest(row);
+      return (await store.isRevoked(eventId)) ? 'revoked' : null;
     },
     scans: (eventId, limit, since) => lastScans(database, eventId, limit, since),
     parked: (limit) => parkedScans(database, limit),
@@ -127,7 +128,7 @@ function marking(values: StoredValues, enrolment: Enrolling): Enrolling {
     return result;
   };
   return {
-    enrol: async (eventId, gateId, name) => marked(await enrolment.enrol(eventId, gateId, name)),
+    enrol: async (...asked) => marked(await enrolment.enrol(...asked)),
     enrolByCode: async (code, name) => marked(await enrolment.enrolByCode(code, name)),
   };
 }

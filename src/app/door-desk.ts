@@ -11,7 +11,7 @@ import type { Feedback } from '#scanner/feedback.ts';
 import type { Gate } from '#scanner/parts.ts';
 import type { Scanner } from '#scanner/scanner.ts';
 import type { Scanned } from '#scanner/wedge-rule.ts';
-import type { EnrolledEvent, SyncEngine } from '#sync/parts.ts';
+import type { DoorDownload, EnrolledEvent, SyncEngine } from '#sync/parts.ts';
 
 export type { Camera, CameraState } from '#scanner/camera.ts';
 export type { JudgedScan, NotRecorded, Offer } from '#scanner/parts.ts';
@@ -69,7 +69,8 @@ export interface DoorDesk {
   readonly lock: DeviceLock;
 
   readonly events: () => Promise<readonly DoorEvent[]>;
-  readonly event: (eventId: string) => Promise<DoorEvent | null>;
+  /** `revoked`: the organizer took this device off the event. Null: it is not enrolled for it. */
+  readonly event: (eventId: string) => Promise<DoorEvent | 'revoked' | null>;
   /** Newest first: `limit` of them, and all since `since` (ms). */
   readonly scans: (eventId: string, limit: number, since: number) => Promise<readonly ScanRow[]>;
   /** At most `limit` of them. */
@@ -78,7 +79,7 @@ export interface DoorDesk {
   readonly sealed: () => Promise<readonly SealedScans[]>;
   readonly conflicts: (eventId: string) => Promise<OpenConflicts>;
 
-  readonly enrol: (eventId: string, gateId: string, deviceName: string) => Promise<Result<EnrolledEvent>>;
+  readonly enrol: DoorDownload['enrol'];
   readonly enrolByCode: (code: string, deviceName: string) => Promise<Result<EnrolledEvent>>;
   readonly fetchManifest: (
     event: EnrolledEvent,

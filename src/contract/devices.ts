@@ -36,11 +36,14 @@ export const inviteDevice = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/devices',
   access: 'event_staff',
-  about: 'Makes a one-time enrolment code, good for 10 minutes and one device.',
+  about:
+    'Makes a one-time enrolment code, good for 10 minutes and one device. 403 `enrolment_barred` for a person whose own device was revoked so that they may not enrol again.',
   params: eventId,
   body: v.object({
     role: v.optional(v.picklist(['steward', 'supervisor']), 'steward'),
     gateId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))), null),
+    /** The code is for the phone of the person who asks. */
+    own: v.optional(v.boolean()),
   }),
   reply: v.object({ code: v.string(), expiresAt: v.number() }),
 });
@@ -49,7 +52,8 @@ export const enrolDevice = endpoint({
   method: 'POST',
   path: '/api/devices/enrol',
   access: 'public',
-  about: 'Turns an enrolment code into a device lease, once.',
+  about:
+    'Turns an enrolment code into a device lease, once. 403 `enrolment_barred` for a phone that was revoked so that it may not enrol at this event again; the code then stays unused.',
   body: v.object({
     code: v.pipe(v.string(), v.maxLength(64)),
     /** base64url of the raw (uncompressed, 65 bytes) P-256 public key. */
@@ -93,6 +97,8 @@ export const listDevices = endpoint({
         /** Sequence numbers known to be missing in the present epoch. */
         missing: v.number(),
         revokedAt: v.nullable(v.number()),
+        /** Since when neither this phone nor its person may enrol here again; absent or null: they may. */
+        barredAt: v.optional(v.nullable(v.number())),
       }),
     ),
     /** When a backup of the server was last restored since the event was made, ms; absent or null: never. */
@@ -100,11 +106,31 @@ export const listDevices = endpoint({
   }),
 });
 
+const enrolAgain = v.picklist(['allowed', 'refused']);
+const deviceOfEvent = v.object({ ...eventId.entries, deviceId: v.pipe(v.string(), v.maxLength(64)) });
+
 export const revokeDevice = endpoint({
   method: 'DELETE',
   path: '/api/events/{registrationId}/devices/{deviceId}',
   access: 'event_staff',
-  about: 'Revokes a device: its next call is answered 401 device_revoked.',
-  params: v.object({ ...eventId.entries, deviceId: v.pipe(v.string(), v.maxLength(64)) }),
-  reply: v.object({ revoked: v.boolean() }),
+  about:
+    'Revokes a device: its next call is answered 401 device_revoked. `enrolAgain=refused` keeps its phone, and the person whose own it is, from enrolling at this event again.',
+  params: deviceOfEvent,
+  /** `allowed` where nothing is said. */
+  query: v.object({ enrolAgain: v.optional(enrolAgain) }),
+  reply: v.object({
+    revoked: v.boolean(),
+    /** How it stands now; servers before it did not say, and cannot refuse. */
+    enrolAgain: v.optional(enrolAgain),
+  }),
+});
+
+export const allowDevice = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/devices/{deviceId}/allow',
+  access: 'event_staff',
+  about:
+    'Lets a revoked device’s phone and person enrol at this event again. 403 `enrolment_barred` for that person, unless the event is theirs.',
+  params: deviceOfEvent,
+  reply: v.object({ allowed: v.boolean() }),
 });

@@ -34,6 +34,8 @@ export interface DeviceParts {
 export interface Devices {
   events(): Promise<readonly EnrolmentRow[]>;
   enrolled(eventId: string): Promise<EnrolmentRow | null>;
+  /** Whether this device was revoked from the event, and not enrolled again since. */
+  isRevoked(eventId: string): Promise<boolean>;
   /** Keeps a lease under a new epoch; manifest and scans of the event stay. */
   keepEnrolment(lease: LeaseFacts): Promise<EnrolmentRow>;
   /**
@@ -70,6 +72,7 @@ export function createDevices(database: Database, parts: DeviceParts): Devices {
   return {
     events: () => guarded(database, () => enrolments.filter((row) => !row.revoked).toArray()),
     enrolled,
+    isRevoked: async (eventId) => (await guarded(database, () => enrolments.get(eventId)))?.revoked === true,
     keepEnrolment(lease) {
       const epoch = parts.newEpoch();
       return guarded(database, () =>

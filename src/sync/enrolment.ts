@@ -1,5 +1,8 @@
-import type { Result } from '#domain/failure.ts';
+import type { Failure, Result } from '#domain/failure.ts';
 import type { DoorDownload, EnrolledEvent, EnrolmentParts } from './parts.ts';
+
+/** A session that is still signed in must not undo what the organizer did. */
+const revoked: Failure = { kind: 'unauthorized', code: 'device_revoked', message: '' };
 
 /** Makes this browser a device of an event. The lease is on disk before enrolling answers that it went well. */
 export function createEnrolment(parts: EnrolmentParts): Pick<DoorDownload, 'enrol' | 'enrolByCode'> {
@@ -13,9 +16,10 @@ export function createEnrolment(parts: EnrolmentParts): Pick<DoorDownload, 'enro
 
   return {
     enrolByCode,
-    async enrol(eventId, gateId, deviceName) {
+    async enrol(eventId, gateId, deviceName, asked) {
       const enrolled = await store.enrolled(eventId);
       if (enrolled !== null) return { ok: true, value: enrolled };
+      if (asked === undefined && (await store.isRevoked(eventId))) return { ok: false, failure: revoked };
       const invitation = await transport.invite(eventId, gateId);
       return invitation.ok ? enrolByCode(invitation.value.code, deviceName) : invitation;
     },

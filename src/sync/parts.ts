@@ -187,8 +187,11 @@ export interface SyncEngine {
 
 /** Enrolment and manifest download, for one event; resumable; complete or nothing. */
 export interface DoorDownload {
-  /** Enrols this device through the signed-in organizer, if it is not. */
-  enrol(eventId: string, gateId: string, deviceName: string): Promise<Result<EnrolledEvent>>;
+  /**
+   * Enrols this device through the signed-in organizer, if it is not. A device that was revoked is enrolled again only
+   * where somebody has asked for that (`asked`); otherwise it fails with `device_revoked`.
+   */
+  enrol(eventId: string, gateId: string, deviceName: string, asked?: 'asked'): Promise<Result<EnrolledEvent>>;
   /** Enrols with a one-time code that an organizer showed. */
   enrolByCode(code: string, deviceName: string): Promise<Result<EnrolledEvent>>;
   /** Brings the whole manifest, going on where an earlier try broke off. */
@@ -267,6 +270,8 @@ export interface EnrolmentTransport {
 export interface EnrolmentStore {
   /** The event as this device is enrolled for it, or null. */
   enrolled(eventId: string): Promise<EnrolledEvent | null>;
+  /** Whether this device was revoked from the event, and not enrolled again since. */
+  isRevoked(eventId: string): Promise<boolean>;
   /** Keeps a lease with a new, random epoch: sequence numbers start at 1 in it. Unsent scans are not touched. */
   keepEnrolment(lease: Lease): Promise<EnrolledEvent>;
 }

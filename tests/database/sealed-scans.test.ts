@@ -90,6 +90,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
       }
       await devices.revokeDevice({
         ...call,
+        query: {},
         params: { ...call.params, deviceId: lease.deviceId },
         body: undefined,
       });

@@ -168,6 +168,7 @@ export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & Mani
         const row = tables.events.get(eventId);
         return row === undefined || row.revoked ? null : row;
       }),
+    isRevoked: async (eventId) => disk.read().events.get(eventId)?.revoked === true,
     keepEnrolment: (lease) =>
       transact('strict', (tables) => {
         const { deviceId, eventId, eventKeys, expiresAt, role } = lease;

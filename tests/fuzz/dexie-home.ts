@@ -86,6 +86,7 @@ export function createDexieHome(time: VirtualTime): DexieHome {
       keepPage: (...args) => act((real) => real.keepPage(...args)),
       finish: (...args) => act((real) => real.finish(...args)),
       abandon: (...args) => act((real) => real.abandon(...args)),
+      isRevoked: (...args) => act((real) => real.isRevoked(...args)),
       enrolled: (...args) => act((real) => real.enrolled(...args)),
       keepEnrolment: (lease) => act((real) => real.keepEnrolment(lease)),
     };

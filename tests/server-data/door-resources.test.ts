@@ -262,16 +262,14 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
         });
       expect(await renew()).toMatchObject({ gateId: made.gateIds[0], expiresAt: clock + 12 * 3_600_000 });
       expect(await renew('elsewhere')).toMatchObject({ status: 422 });
-      expect(await devices.revokeDevice({ ...call(), params: { ...call().params, deviceId } })).toEqual({
-        revoked: true,
-      });
+      const revoke = (registrationId: string) =>
+        devices.revokeDevice({ ...call(), query: {}, params: { registrationId, deviceId } });
+      expect(await revoke(made.eventId)).toEqual({ revoked: true, enrolAgain: 'allowed' });
       expect(await renew()).toMatchObject({ status: 401, code: 'device_revoked' });
       expect(value(await devices.listDevices(call())).items).toMatchObject([
         { deviceId, revokedAt: clock, lastSeq: 0, missing: 0 },
       ]);
-      expect(
-        await devices.revokeDevice({ ...call(), params: { registrationId: 'other', deviceId } }),
-      ).toMatchObject({ status: 404 });
+      expect(await revoke('other')).toMatchObject({ status: 404 });
     });
 
     it("lets a device choose its gate, but a steward's whose code named one keeps that", async () => {

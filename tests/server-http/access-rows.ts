@@ -24,6 +24,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['GET /api/events/{registrationId}/changes', 'event_door'],
   ['GET /api/events/{registrationId}/conflicts', 'event_door'],
   ['DELETE /api/events/{registrationId}/devices/{deviceId}', 'event_staff'],
+  ['POST /api/events/{registrationId}/devices/{deviceId}/allow', 'event_staff'],
   ['GET /api/events/{registrationId}/devices', 'event_staff'],
   ['POST /api/events/{registrationId}/devices', 'event_staff'],
   ['DELETE /api/events/{registrationId}/gates/{gateId}', 'event_staff'],

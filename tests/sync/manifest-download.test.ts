@@ -183,4 +183,27 @@ describe('enrolling', () => {
     expect(enrolled).toMatchObject({ ok: true, value: { epoch: 'epoch-7' } });
     expect(disk.flushed().events.get(eventId)?.epoch).toBe('epoch-7');
   });
+
+  it('enrols a revoked device again only where somebody asked for it', async () => {
+    const disk = createMemoryDisk(emptyTables);
+    const store = createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-8' });
+    const invited: string[] = [];
+    const enrolment = createEnrolment({
+      store,
+      identify: async () => ({ publicKey: 'key', proof: 'proof' }),
+      transport: {
+        invite: async (event) => (invited.push(event), { ok: true, value: { code: 'once' } } as const),
+        enrol: async () => ({ ok: true, value: lease }) as const,
+      },
+    });
+    await enrolment.enrol(eventId, 'gate-1', 'One');
+    await store.deviceRevoked(eventId);
+    expect(await enrolment.enrol(eventId, 'gate-1', 'One')).toMatchObject({
+      ok: false,
+      failure: { kind: 'unauthorized', code: 'device_revoked' },
+    });
+    expect(invited).toHaveLength(1);
+    expect(await enrolment.enrol(eventId, 'gate-1', 'One', 'asked')).toMatchObject({ ok: true });
+    expect(await store.isRevoked(eventId)).toBe(false);
+  });
 });

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines.tsx';
 import { readAgain, useServer } from '#app/server-data.ts';
+import { notify } from '#app/toasts.ts';
 import { ago, clockTime, count, day, failureWords } from '#app/words.ts';
-import { listDevices, revokeDevice } from '#contract/devices.ts';
+import { allowDevice, listDevices } from '#contract/devices.ts';
 import { listGates } from '#contract/gates.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { Badge } from '#ui/badge.tsx';
-import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Table } from '#ui/table.tsx';
+import { RevokeDevice } from '../../revoke-device.tsx';
 import { EnrolmentCode } from './enrolment-code.tsx';
 import { ReadState } from './read-state.tsx';
 
@@ -45,7 +45,13 @@ export function Devices({ eventId }: { readonly eventId: string }) {
                 Show an enrolment code and scan it with the camera of the phone that shall work the door.
               </EmptyState>
             ) : (
-              <DeviceTable devices={items} gateName={gateName} now={clock.wall()} onRevoke={setRevoking} />
+              <DeviceTable
+                eventId={eventId}
+                devices={items}
+                gateName={gateName}
+                now={clock.wall()}
+                onRevoke={setRevoking}
+              />
             )}
           </>
         )}
@@ -54,7 +60,12 @@ export function Devices({ eventId }: { readonly eventId: string }) {
         <EnrolmentCode eventId={eventId} gates={gates.data?.items ?? []} onClose={() => setInviting(false)} />
       ) : null}
       {revoking === null ? null : (
-        <Revoke eventId={eventId} device={revoking} onClose={() => setRevoking(null)} />
+        <RevokeDevice
+          registrationId={eventId}
+          device={revoking}
+          onClose={() => setRevoking(null)}
+          onRevoked={() => readAgain(listDevices)}
+        />
       )}
     </div>
   );
@@ -83,58 +94,37 @@ function Contact({ device, now }: { readonly device: DeviceFacts; readonly now: 
   );
 }
 
-function Revoke({
-  eventId,
-  device,
-  onClose,
-}: {
-  readonly eventId: string;
-  readonly device: DeviceFacts;
-  readonly onClose: () => void;
-}) {
+/** The phone is off the event; it comes back only where the organizer lets it. */
+function Revoked({ eventId, device }: { readonly eventId: string; readonly device: DeviceFacts }) {
   const { call } = useEngines();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const revoke = async () => {
-    setBusy(true);
-    const result = await call(revokeDevice, {
-      params: { registrationId: eventId, deviceId: device.deviceId },
-    });
-    setBusy(false);
-    if (!result.ok) {
-      setError(failureWords(result.failure));
-      return;
-    }
+  const allow = async () => {
+    const params = { registrationId: eventId, deviceId: device.deviceId };
+    const result = await call(allowDevice, { params });
+    if (result.ok) notify.done('Allowed', `${device.name} can be enrolled again.`);
+    else notify.failed('Not allowed', failureWords(result.failure));
     await readAgain(listDevices);
-    onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
-      title={`Revoke ${device.name}?`}
-      description="It stops judging at its next contact, or when its lease runs out. Scans that it has not sent yet stay on it and are shown there."
-    >
-      <AlertText text={error} />
-      <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end' })}>
-        <Button onClick={onClose}>Leave it</Button>
-        <Button look="danger" busy={busy} onClick={() => void revoke()}>
-          Revoke
+    <div className={css({ display: 'flex', gap: 'snug', alignItems: 'center', flexWrap: 'wrap' })}>
+      <Badge tone="refuse">{device.barredAt == null ? 'Revoked' : 'Revoked, not to return'}</Badge>
+      {device.barredAt == null ? null : (
+        <Button aria-label={`Allow ${device.name} again`} onClick={() => void allow()}>
+          Allow again
         </Button>
-      </div>
-    </Dialog>
+      )}
+    </div>
   );
 }
 
 interface DeviceTableProps {
+  readonly eventId: string;
   readonly devices: readonly DeviceFacts[];
   readonly gateName: (gateId: string | null) => string;
   readonly now: number;
   readonly onRevoke: (device: DeviceFacts) => void;
 }
 
-function DeviceTable({ devices, gateName, now, onRevoke }: DeviceTableProps) {
+function DeviceTable({ eventId, devices, gateName, now, onRevoke }: DeviceTableProps) {
   return (
     <Table
       caption="Devices of this event"
@@ -175,7 +165,7 @@ function DeviceTable({ devices, gateName, now, onRevoke }: DeviceTableProps) {
                 Revoke
               </Button>
             ) : (
-              <Badge tone="refuse">Revoked</Badge>
+              <Revoked eventId={eventId} device={device} />
             ),
         },
       ]}

@@ -22,6 +22,8 @@ interface PrepareProps {
   readonly eventId: string;
   readonly gateId: string | undefined;
   readonly door: DoorEvent | null;
+  /** Somebody asked on this phone that a revoked one be enrolled again. */
+  readonly asked?: 'asked';
 }
 
 interface GateName {
@@ -30,7 +32,7 @@ interface GateName {
 }
 
 /** Gate, enrolment and download: what is missing is asked for or done, in that order. */
-export function Prepare({ desk, eventId, gateId, door }: PrepareProps) {
+export function Prepare({ desk, eventId, gateId, door, asked }: PrepareProps) {
   const { user } = useAuth();
   const navigate = useNavigate();
   const mine = useServer(myEvents, { query: { registrationId: eventId } }, { off: !worksAtDoors(user) });
@@ -71,6 +73,7 @@ export function Prepare({ desk, eventId, gateId, door }: PrepareProps) {
             desk={desk}
             eventId={eventId}
             door={door}
+            asked={asked}
             gateId={chosen}
             mayEnrol={worksAtDoors(user)}
             waiting={mine.loading}
@@ -87,6 +90,7 @@ interface BringProps {
   readonly desk: DoorDesk;
   readonly eventId: string;
   readonly door: DoorEvent | null;
+  readonly asked: 'asked' | undefined;
   readonly gateId: string | undefined;
   readonly mayEnrol: boolean;
   readonly waiting: boolean;
@@ -94,7 +98,7 @@ interface BringProps {
   readonly failure: Failure | null;
 }
 
-function Bring({ desk, eventId, door, gateId, mayEnrol, waiting, gates, failure }: BringProps) {
+function Bring({ desk, eventId, door, asked, gateId, mayEnrol, waiting, gates, failure }: BringProps) {
   if (door === null && !mayEnrol) {
     return (
       <EmptyState
@@ -135,10 +139,11 @@ function Bring({ desk, eventId, door, gateId, mayEnrol, waiting, gates, failure 
     );
   }
   if (door === null && gateId === undefined) return null;
-  return <Download desk={desk} eventId={eventId} gateId={gateId ?? ''} door={door} />;
+  return <Download desk={desk} eventId={eventId} gateId={gateId ?? ''} door={door} asked={asked} />;
 }
 
 interface DownloadProps {
+  readonly asked: 'asked' | undefined;
   readonly desk: DoorDesk;
   readonly eventId: string;
   readonly gateId: string;
@@ -146,7 +151,7 @@ interface DownloadProps {
 }
 
 /** Enrols where that is missing, then downloads; `goOn` starts again where it broke off. */
-function useDownload({ desk, eventId, gateId, door }: DownloadProps) {
+function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
   const { chance } = useEngines();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -160,7 +165,7 @@ function useDownload({ desk, eventId, gateId, door }: DownloadProps) {
     const bring = async () => {
       const enrolled =
         door === null
-          ? await desk.enrol(eventId, gateId, deviceName(navigator.userAgent, chance()))
+          ? await desk.enrol(eventId, gateId, deviceName(navigator.userAgent, chance()), asked)
           : { ok: true as const, value: door.enrolment };
       if (!enrolled.ok) return enrolled;
       return desk.fetchManifest(enrolled.value, (done, total) => setProgress({ done, total }));
@@ -181,8 +186,27 @@ function useDownload({ desk, eventId, gateId, door }: DownloadProps) {
   return { progress, failure, goOn };
 }
 
+/** Trying again would not help: the organizer said so when this phone was revoked. */
+function Barred({ failure }: { readonly failure: Failure }) {
+  return (
+    <div data-trouble="enrolment_barred">
+      <ErrorState
+        title="This phone can’t be enrolled again"
+        action={
+          <Link to="/scanner" search={{}} className={buttonLook()}>
+            Other event
+          </Link>
+        }
+      >
+        {failureWords(failure)}
+      </ErrorState>
+    </div>
+  );
+}
+
 function Download(props: DownloadProps) {
   const { progress, failure, goOn } = useDownload(props);
+  if (failure?.kind === 'refused' && failure.code === 'enrolment_barred') return <Barred failure={failure} />;
   if (failure !== null) {
     return (
       <ErrorState

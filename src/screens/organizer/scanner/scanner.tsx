@@ -9,6 +9,7 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ChooseEvent } from './choose-event.tsx';
 import { EnrolByCode } from './enrol-by-code.tsx';
 import { Prepare } from './prepare.tsx';
+import { Revoked } from './revoked.tsx';
 import { Station } from './station.tsx';
 
 /** The scanner: choose -> prepare -> scan. Where it stands is in the URL, so that a reload comes back to it. */
@@ -49,6 +50,7 @@ function OneEvent({
       </Page>
     );
   }
+  if (door === 'revoked') return <Revoked desk={desk} eventId={eventId} gateId={gateId} />;
   const gate = door?.manifest?.header.gates.find((known) => known.gateId === gateId);
   if (door === null || door.manifest === null || gate === undefined)
     return <Prepare desk={desk} eventId={eventId} gateId={gateId} door={door} />;

@@ -1,0 +1,58 @@
+import { installCanvasCamera } from './fake-camera.ts';
+import { expect, test } from './fixtures.ts';
+import { demoOrganizer, offlineReady, signIn } from './people.ts';
+import { openScanner, scannerAddress } from './scanner-page.ts';
+
+test('A revoked phone stays out while its person is signed in, until a tap; and for good where the organizer said so', async ({
+  page,
+  browser,
+  server,
+  organizer,
+  event,
+}) => {
+  const { registrationId } = event;
+  const path = `/api/events/${registrationId}/devices`;
+  await installCanvasCamera(page);
+  await signIn(page, server.url, demoOrganizer);
+  await offlineReady(page);
+  await openScanner(page, server.url, event);
+  const [first] = await organizer.devices(registrationId);
+  await organizer.call('DELETE', `${path}/${first?.deviceId}`);
+
+  const revoked = page.locator('[data-trouble=device_revoked]');
+  await expect(revoked).toContainText('This phone was revoked', { timeout: 60_000 });
+  // Neither by itself, nor by a reload at the very address of the gate.
+  await page.goto(scannerAddress(server.url, event));
+  await expect(revoked).toBeVisible();
+  await expect(page.locator('[data-scan-state=blocked]')).toBeVisible();
+  expect(await organizer.devices(registrationId)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Enrol this phone again' }).click();
+  await expect(page.locator('[data-scan-state=ready], [data-scan-state=scanning]')).toBeVisible({
+    timeout: 60_000,
+  });
+  const second = (await organizer.devices(registrationId)).find((device) => device.revokedAt === null);
+  expect(second?.role).toBe('supervisor');
+
+  // Now by the organizer's own dialog, for good.
+  const desk = await (await browser.newContext()).newPage();
+  await signIn(desk, server.url, demoOrganizer);
+  await desk.goto(`${server.url}/myEventsDetails/${registrationId}`);
+  await desk.getByRole('tab', { name: 'Devices' }).click();
+  await desk.getByRole('button', { name: `Revoke ${second?.name}` }).click();
+  const dialog = desk.getByRole('alertdialog');
+  await expect(dialog.getByText('May this phone be enrolled again?').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Enrol this phone again' }).click({ timeout: 60_000 });
+  await expect(page.locator('[data-trouble=enrolment_barred]')).toContainText('can’t be enrolled again');
+  expect(await organizer.devices(registrationId)).toHaveLength(2);
+  await desk.getByRole('button', { name: `Allow ${second?.name} again` }).click();
+  await expect(desk.getByText('can be enrolled again')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Enrol this phone again' }).click();
+  await expect(page.locator('[data-scan-state=ready], [data-scan-state=scanning]')).toBeVisible({
+    timeout: 60_000,
+  });
+  await desk.context().close();
+});

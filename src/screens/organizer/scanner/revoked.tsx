@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useAuth } from '#app/auth.ts';
+import type { DoorDesk } from '#app/door-desk.ts';
+import { worksAtDoors } from '#app/role.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { ErrorState } from '#ui/message-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { Prepare } from './prepare.tsx';
+
+interface RevokedProps {
+  readonly desk: DoorDesk;
+  readonly eventId: string;
+  readonly gateId: string | undefined;
+}
+
+/** The organizer took this phone off the event. Nobody but a person brings it back, however well it is signed in. */
+export function Revoked({ desk, eventId, gateId }: RevokedProps) {
+  const { user } = useAuth();
+  const [again, setAgain] = useState(false);
+  if (again) return <Prepare desk={desk} eventId={eventId} gateId={gateId} door={null} asked="asked" />;
+  return (
+    <Page title="Scanner" width="column">
+      <div data-scan-state="blocked" data-trouble="device_revoked">
+        <ErrorState
+          title="This phone was revoked"
+          action={
+            <div
+              className={css({ display: 'flex', gap: 'snug', flexWrap: 'wrap', justifyContent: 'center' })}
+            >
+              {worksAtDoors(user) ? (
+                <Button look="primary" onClick={() => setAgain(true)}>
+                  Enrol this phone again
+                </Button>
+              ) : null}
+              <Link to="/scanner" search={{}} className={buttonLook()}>
+                Enter an enrolment code
+              </Link>
+            </div>
+          }
+        >
+          The organizer took it off this event, and it can’t scan here. Scans it hadn’t sent are sealed: hand
+          them over from the connection status at the top.
+        </ErrorState>
+      </div>
+    </Page>
+  );
+}

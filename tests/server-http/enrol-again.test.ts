@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enrolmentBody, newTestKey, type TestKey } from './device-identity.ts';
+import { auditOf } from './messages-read.ts';
+import { newAddress, openPeople, said, type People } from './people.ts';
+import { addEvent, openTestApp, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+let p: People;
+let eventId = '';
+let elsewhere = '';
+beforeAll(async () => {
+  t = await openTestApp();
+  p = await openPeople(t);
+  const { id } = await p.numberOf('omar');
+  eventId = await addEvent(t, id);
+  elsewhere = await addEvent(t, id);
+}, 60_000);
+afterAll(() => t.close());
+
+const invite = (token: string, own: boolean, event = eventId) =>
+  t.call('POST', `/api/events/${event}/devices`, { token, body: { role: 'supervisor', own } });
+const enrol = (key: TestKey, code: unknown) =>
+  t.call('POST', '/api/devices/enrol', { body: enrolmentBody(key, String(code)), ip: newAddress() });
+const revoke = (deviceId: unknown, query = '') =>
+  t.call('DELETE', `/api/events/${eventId}/devices/${String(deviceId)}${query}`, {
+    token: p.tokenOf('omar'),
+  });
+const allow = (deviceId: unknown, token = p.tokenOf('omar')) =>
+  t.call('POST', `/api/events/${eventId}/devices/${String(deviceId)}/allow`, { token });
+const deviceInList = async (deviceId: unknown) => {
+  const { json } = await t.call('GET', `/api/events/${eventId}/devices`, { token: p.tokenOf('omar') });
+  const items: { deviceId: string; revokedAt: number | null; barredAt?: number | null }[] =
+    json['items'] ?? [];
+  return items.find((device) => device.deviceId === deviceId);
+};
+
+/** Somebody new who manages both events, with a phone of their own enrolled at the first. */
+async function manager(name: string) {
+  const me = await p.newcomer(name, 'ORGANIZER');
+  for (const registrationId of [eventId, elsewhere]) {
+    const added = await t.call('POST', '/api/userMembership/add', {
+      token: p.tokenOf('omar'),
+      body: { registrationId, username: name, role: 'manager' },
+      ip: newAddress(),
+    });
+    expect(added.status).toBe(200);
+  }
+  const key = newTestKey();
+  const { json } = await enrol(key, (await invite(me.token, true)).json['code']);
+  return { ...me, key, deviceId: json['deviceId'] };
+}
+
+test.each([
+  ['steward', true, true],
+  ['steward', false, false],
+  ['supervisor', true, false],
+])(
+  'a %s’s lease whose code names a gate (%s) says that the gate is fixed: %s',
+  async (role, named, fixed) => {
+    const token = p.tokenOf('omar');
+    const { json } = await t.call('GET', `/api/events/${eventId}/gates`, { token });
+    const gates: { gateId: string }[] = json['items'] ?? [];
+    const body = { role, gateId: named ? gates[0]?.gateId : null };
+    const { code } = (await t.call('POST', `/api/events/${eventId}/devices`, { token, body })).json;
+    expect((await enrol(newTestKey(), code)).json).toMatchObject({ role, gateFixed: fixed });
+  },
+);
+
+describe('revoking a device', () => {
+  test('lets its person enrol it again where nothing else was said', async () => {
+    const me = await manager('mariama');
+    expect((await revoke(me.deviceId)).json).toEqual({ revoked: true, enrolAgain: 'allowed' });
+    const again = await enrol(me.key, (await invite(me.token, true)).json['code']);
+    expect(again.status).toBe(200);
+    expect(again.json['deviceId']).not.toBe(me.deviceId);
+    expect(await deviceInList(me.deviceId)).toMatchObject({ barredAt: null });
+  });
+
+  test('keeps phone and person away from this event until somebody allows them again, with every step in the audit', async () => {
+    const me = await manager('musa');
+    const early = (await invite(me.token, false)).json['code'];
+    t.clock.now += 1_000;
+    expect((await revoke(me.deviceId, '?enrolAgain=refused')).json).toEqual({
+      revoked: true,
+      enrolAgain: 'refused',
+    });
+    expect(await deviceInList(me.deviceId)).toMatchObject({ revokedAt: t.clock.now, barredAt: t.clock.now });
+    // The person, whatever phone the code is for, and with what was asked for before.
+    for (const own of [true, false])
+      expect(said(await invite(me.token, own))).toEqual([403, 'enrolment_barred']);
+    expect(said(await enrol(newTestKey(), early))).toEqual([410, 'enrolment_code_invalid']);
+    // The phone, with a code of whomever; the code stays good for another one.
+    const { code } = (await invite(p.tokenOf('omar'), false)).json;
+    expect(said(await enrol(me.key, code))).toEqual([403, 'enrolment_barred']);
+    expect((await enrol(newTestKey(), code)).status).toBe(200);
+    expect((await invite(me.token, true, elsewhere)).status).toBe(200);
+    // Nobody lifts their own bar.
+    expect(said(await allow(me.deviceId, me.token))).toEqual([403, 'enrolment_barred']);
+    expect((await allow(me.deviceId)).json).toEqual({ allowed: true });
+    expect((await enrol(me.key, (await invite(me.token, true)).json['code'])).status).toBe(200);
+    expect(await deviceInList(me.deviceId)).toMatchObject({ barredAt: null });
+
+    const omar = (await p.numberOf('omar')).id;
+    const about = async (action: string) =>
+      (await auditOf(t, action)).filter(({ subject, actor }) => subject === me.deviceId || actor === me.id);
+    expect(await about('device_revoked')).toEqual([
+      { actor: omar, subject: me.deviceId, outcome: 'done', details: { enrolAgain: 'refused' } },
+    ]);
+    expect(await about('device_allowed')).toEqual([
+      { actor: me.id, subject: me.deviceId, outcome: 'refused', details: {} },
+      { actor: omar, subject: me.deviceId, outcome: 'done', details: {} },
+    ]);
+    expect(await about('device_invited')).toHaveLength(2);
+  });
+
+  test('leaves the organizer codes for others, and the way back, whose own phone was lost', async () => {
+    const token = p.tokenOf('omar');
+    const key = newTestKey();
+    const { deviceId } = (await enrol(key, (await invite(token, true)).json['code'])).json;
+    await revoke(deviceId, '?enrolAgain=refused');
+    expect(said(await invite(token, true))).toEqual([403, 'enrolment_barred']);
+    expect((await enrol(newTestKey(), (await invite(token, false)).json['code'])).status).toBe(200);
+    expect((await allow(deviceId)).json).toEqual({ allowed: true });
+    expect((await invite(token, true)).status).toBe(200);
+  });
+
+  test('bars the phone alone where a code was shown to it, not whoever showed the code', async () => {
+    const token = p.tokenOf('omar');
+    const key = newTestKey();
+    const { deviceId } = (await enrol(key, (await invite(token, false)).json['code'])).json;
+    await revoke(deviceId, '?enrolAgain=refused');
+    const { code } = (await invite(token, false)).json;
+    expect(said(await enrol(key, code))).toEqual([403, 'enrolment_barred']);
+    expect((await invite(token, true)).status).toBe(200);
+  });
+
+  test('is barred later, and once only', async () => {
+    const me = await manager('modou');
+    await revoke(me.deviceId);
+    const at = (await deviceInList(me.deviceId))?.revokedAt;
+    t.clock.now += 5_000;
+    await revoke(me.deviceId, '?enrolAgain=refused');
+    t.clock.now += 5_000;
+    await revoke(me.deviceId, '?enrolAgain=refused');
+    expect(await deviceInList(me.deviceId)).toMatchObject({
+      revokedAt: at,
+      barredAt: t.clock.now - 5_000,
+    });
+    // A call of before that says nothing about it lifts nothing.
+    await revoke(me.deviceId);
+    expect(await deviceInList(me.deviceId)).toMatchObject({ barredAt: t.clock.now - 5_000 });
+    expect(said(await allow('no-such-device'))).toEqual([404, 'device_not_found']);
+  });
+});
