@@ -93,6 +93,59 @@ describe('a ticket code', () => {
     );
   });
 
+  test('of one length does not say the other form', () => {
+    const rolling = encodeBase45(rollingBytes(0x11, 1));
+    for (const bad of [rolling.slice(0, -3), `${rolling}000`, rolling.slice(0, -1)])
+      expect(parseTicketCode(`G1${bad}`)).toBeUndefined();
+    expect(parseTicketCode(`G1${encodeBase45(Uint8Array.of(0x11, ...countingBytes(72)))}`)).toBeUndefined();
+  });
+
+  test('cannot be written with a rolling part that does not fit', () => {
+    const rolling = { anchor: new Uint8Array(12), step: 1, link: new Uint8Array(12) };
+    const good: TicketRecord = {
+      form: 'rolling',
+      test: false,
+      keyId: 'abcdef',
+      ticketNumber: 1,
+      typeIndex: 0,
+      signature: new Uint8Array(64),
+      rolling,
+    };
+    expect(parseTicketCode(writeTicketCode(good))).toEqual(good);
+    const bad: [Partial<NonNullable<TicketRecord['rolling']>>, RegExp][] = [
+      [{ step: -1 }, /this step/],
+      [{ step: 4_096 }, /this step/],
+      [{ step: 0.5 }, /this step/],
+      [{ link: new Uint8Array(11) }, /this link/],
+      [{ link: new Uint8Array(13) }, /this link/],
+      [{ anchor: new Uint8Array(11) }, /this anchor/],
+      [{ anchor: new Uint8Array(13) }, /this anchor/],
+    ];
+    for (const [change, message] of bad)
+      expect(() => writeTicketCode({ ...good, rolling: { ...rolling, ...change } })).toThrow(message);
+    expect(() => writeTicketCode({ ...good, form: 'printed' })).toThrow('form and rolling part disagree');
+    expect(() => writeTicketCode({ ...good, rolling: undefined })).toThrow('form and rolling part disagree');
+  });
+
+  test.each<[Partial<TicketRecord>, RegExp]>([
+    [{ keyId: 'abcd' }, /this key id/],
+    [{ ticketNumber: 2 ** 32 }, /this ticket number/],
+    [{ typeIndex: -1 }, /this type index/],
+    [{ signature: new Uint8Array(65) }, /this signature/],
+  ])('that cannot be written says which field does not fit: %j', (change, message) => {
+    const good: TicketRecord = {
+      form: 'printed',
+      test: true,
+      keyId: 'abcdef',
+      ticketNumber: 0xffff_ffff,
+      typeIndex: 255,
+      signature: new Uint8Array(64),
+      rolling: undefined,
+    };
+    expect(parseTicketCode(writeTicketCode(good))).toEqual(good);
+    expect(() => writeTicketCode({ ...good, ...change })).toThrow(message);
+  });
+
   test('cannot be written from fields that do not fit', () => {
     const good: TicketRecord = {
       form: 'printed',

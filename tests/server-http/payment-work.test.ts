@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { listen } from '#server/http/listen.ts';
@@ -190,19 +190,15 @@ describe('work that is done again and again', () => {
 describe('payments as they are configured', () => {
   const url = { PUBLIC_URL: 'https://tickets.example.org' };
   const keys = { STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
-  const asked: unknown[] = [];
-  const query = (...statement: unknown[]) => {
-    asked.push(statement);
-    return Promise.resolve([]);
-  };
   const database: Database = {
     kind: 'postgres',
-    query,
+    query: () => Promise.resolve([]),
     script: () => Promise.reject(new Error('nothing is written here')),
     transaction: () => Promise.reject(new Error('nothing is written here')),
     close: () => Promise.resolve(),
   };
   const logged: string[] = [];
+  beforeEach(() => void (logged.length = 0));
   const systemOf = (environment: Readonly<Record<string, string>>) => {
     const { payments: settings, publicUrl } = readConfig(environment, []);
     return createPaymentSystem({
