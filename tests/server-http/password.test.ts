@@ -1,29 +1,111 @@
-import { argon2 } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { wirePasswordHash } from '#server/identity/first-admin.ts';
-import { hashPassword, isPassword } from '#server/identity/password.ts';
+import { hashPassword, isPassword, TooBusy, usualCost } from '#server/identity/password.ts';
 
-vi.mock('node:crypto', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:crypto')>();
-  return { ...original, argon2: vi.fn<typeof argon2>(original.argon2) };
-});
+/** What a derivation was asked to cost. */
+type Cost = readonly [kind: string, memory: unknown, passes: unknown, lanes: unknown, bytes: unknown];
+
+const cheap = { memoryKiB: 64, passes: 1 };
+const right = wirePasswordHash('right');
+
+/** Notes what each derivation costs from now on; `hold` makes them wait until they are let go. */
+function watchDerivations() {
+  const costs: Cost[] = [];
+  const held: (() => void)[] = [];
+  const watched = { costs, held, isHolding: false };
+  const original = crypto.argon2;
+  const noting: typeof original = (kind, parameters, done) => {
+    const { memory, passes, parallelism, tagLength } = parameters;
+    costs.push([kind, memory, passes, parallelism, tagLength]);
+    const work = () => original(kind, parameters, done);
+    if (watched.isHolding) held.push(work);
+    else work();
+  };
+  const replace = (by: typeof original) => {
+    crypto.argon2 = by;
+    syncBuiltinESMExports();
+  };
+  replace(noting);
+  onTestFinished(() => replace(original));
+  return watched;
+}
 
 test('A password for an account that does not exist costs the same derivation as a wrong one', async () => {
-  const stored = await hashPassword(wirePasswordHash('right'));
+  const stored = await hashPassword(right);
+  const watched = watchDerivations();
   const costOf = async (known: string | null) => {
-    vi.mocked(argon2).mockClear();
+    watched.costs.length = 0;
     expect(await isPassword(wirePasswordHash('wrong'), known)).toBe(false);
-    return vi
-      .mocked(argon2)
-      .mock.calls.map(([kind, { memory, passes, parallelism, tagLength }]) => [
-        kind,
-        memory,
-        passes,
-        parallelism,
-        tagLength,
-      ]);
+    return [...watched.costs];
   };
   const cost = await costOf(stored);
   expect(cost).toEqual([['argon2id', 19_456, 2, 1, 32]]);
   expect(await costOf(null)).toEqual(cost);
+});
+
+describe('a stored password', () => {
+  test('is a PHC text with a salt of its own, and holds for its password alone', async () => {
+    const [one, other] = [await hashPassword(right, cheap), await hashPassword(right, cheap)];
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(other).not.toBe(one);
+    expect(await isPassword(right, one, cheap)).toBe(true);
+    expect(await isPassword(right, other, cheap)).toBe(true);
+    expect(await isPassword(wirePasswordHash('wrong'), one, cheap)).toBe(false);
+  });
+
+  test('is held against what it cost when it was made, whatever it would cost today', async () => {
+    const stored = await hashPassword(right, { memoryKiB: 128, passes: 3 });
+    const watched = watchDerivations();
+    expect(await isPassword(right, stored, cheap)).toBe(true);
+    expect(watched.costs).toEqual([['argon2id', 128, 3, 1, 32]]);
+  });
+
+  test('costs what is said where nobody says another thing', async () => {
+    const watched = watchDerivations();
+    await hashPassword(right);
+    expect(watched.costs).toEqual([['argon2id', usualCost.memoryKiB, usualCost.passes, 1, 32]]);
+  });
+
+  test.each([
+    ['', 'nothing'],
+    ['$argon2id$v=19$m=64,t=1,p=1', 'no salt'],
+    ['$argon2id$v=19$m=64,t=1,p=1$AAAA$AAAA', 'a short salt and tag'],
+    [`$argon2id$v=19$m=64,t=1,p=1$${'A'.repeat(22)}$AAAA`, 'a short tag'],
+    [`$argon2id$v=19$m=64,t=1,p=1$AAAA$${'A'.repeat(43)}`, 'a short salt'],
+    [`$argon2id$v=19$xm=64,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`, 'a cost that cannot be read'],
+    [`$argon2id$v=19$m=64,t=1,p=12$${'A'.repeat(22)}$${'A'.repeat(43)}`, 'two digits of lanes'],
+  ])('that is broken (%s: %s) holds for nothing, at the usual cost', async (stored) => {
+    const watched = watchDerivations();
+    expect(await isPassword(right, stored, cheap)).toBe(false);
+    expect(watched.costs).toEqual([['argon2id', 64, 1, 1, 32]]);
+  });
+});
+
+test('Two passwords are derived at a time, 64 wait, and whoever comes then is told to come again', async () => {
+  const watched = watchDerivations();
+  watched.isHolding = true;
+  const asked = Array.from({ length: 66 }, () => isPassword(right, null, cheap));
+  await expect(isPassword(right, null, cheap)).rejects.toThrow(TooBusy);
+  await expect(hashPassword(right, cheap)).rejects.toThrow('too many sign-ins at once');
+  expect(watched.held).toHaveLength(2);
+  watched.isHolding = false;
+  for (const work of watched.held) work();
+  expect(await Promise.all(asked)).toEqual(Array.from({ length: 66 }, () => false));
+  expect(watched.costs).toHaveLength(66);
+  // The next one finds a free place, and so does the one after it.
+  watched.isHolding = true;
+  watched.held.length = 0;
+  const later = [1, 2, 3].map(() => isPassword(right, null, cheap));
+  expect(watched.held).toHaveLength(2);
+  watched.isHolding = false;
+  for (const work of watched.held) work();
+  await Promise.all(later);
+});
+
+test('A derivation that fails is told of, and leaves its place to the next', async () => {
+  const tooLittle = { memoryKiB: 1, passes: 1 };
+  for (let turn = 0; turn < 4; turn += 1) await expect(hashPassword(right, tooLittle)).rejects.toThrow();
+  expect(await isPassword(right, await hashPassword(right, cheap), cheap)).toBe(true);
 });
