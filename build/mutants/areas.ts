@@ -3,7 +3,7 @@ export interface Area {
   readonly name: string;
   /** Globs of the files that are mutated. */
   readonly sources: readonly string[];
-  /** Files among them that hold no rules: words, shapes, lists. */
+  /** Files among them that hold no rules (words, shapes, lists), or that another area measures. */
   readonly without: readonly string[];
   /** Globs of the tests that are run for each mutant: quick ones, so neither simulators nor browsers. */
   readonly tests: readonly string[];
@@ -12,6 +12,20 @@ export interface Area {
   /** Whether its tests open servers, which all use one PostgreSQL then, where there is one. */
   readonly opensServers: boolean;
 }
+
+/** Rules of accounts that need no database: their tests take no time. */
+const withoutDatabase = [
+  'access-token',
+  'common-password',
+  'cookies',
+  'csrf',
+  'key-id',
+  'password',
+  'phone',
+  'place',
+  'refresh-token',
+  'secrets',
+].map((name) => `server/identity/${name}.ts`);
 
 export const areas: readonly Area[] = [
   {
@@ -58,12 +72,20 @@ export const areas: readonly Area[] = [
     opensServers: false,
   },
   {
+    name: 'accounts without a database',
+    sources: [...withoutDatabase],
+    without: [],
+    tests: ['tests/server-http/{account-tokens,account-wire,password}.test.ts'],
+    runner: 'in-process',
+    opensServers: false,
+  },
+  {
     name: 'accounts',
     sources: ['server/identity/*.ts'],
-    without: [],
+    without: [...withoutDatabase],
     tests: [
       'tests/server-http/{accounts,admin-users,code-limits,google,memberships,one-time-codes}.test.ts',
-      'tests/server-http/{password,password-reset,profile,sessions,sign-in}.test.ts',
+      'tests/server-http/{password-reset,profile,sessions,sign-in}.test.ts',
       'tests/server-data/guesses.test.ts',
     ],
     runner: 'in-process',

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { refuseEasyPassword } from '#server/identity/common-password.ts';
+import {
+  clearSessionCookies,
+  cookieName,
+  readSessionCookies,
+  setSessionCookies,
+} from '#server/identity/cookies.ts';
+import { wirePasswordHash } from '#server/identity/first-admin.ts';
+import type { Identity } from '#server/identity/identity.ts';
+import { readPhone } from '#server/identity/phone.ts';
+import { originOf, placeOf } from '#server/identity/place.ts';
+import { writeRefreshToken } from '#server/identity/refresh-token.ts';
+import { deriveSecrets, sealOf } from '#server/identity/secrets.ts';
+import type { Wire } from '#server/resource.ts';
+
+const secrets = deriveSecrets(new Uint8Array(32).fill(1));
+// Only the keys are looked at here.
+const identity = { secrets } as Identity;
+const sessionId = '018f0000-0000-7000-8000-000000000001';
+
+/** A browser as it calls, with cookies, and what is set in it. */
+function browser(change: Partial<Wire> = {}, cookies: Readonly<Record<string, string>> = {}) {
+  const set: string[] = [];
+  const wire: Wire = {
+    ip: '10.0.0.1',
+    userAgent: '',
+    secure: true,
+    fingerprint: null,
+    csrfToken: null,
+    requestId: 'r',
+    origin: 'https://gatehouse.test',
+    cookie: (name) => cookies[name] ?? null,
+    setCookie: (line) => void set.push(line),
+    ...change,
+  };
+  return { wire, set };
+}
+
+describe('cookies', () => {
+  test('of https are bound to their host, and of http are not', () => {
+    expect(cookieName('refresh', true)).toBe('__Host-gatehouse-refresh');
+    expect(cookieName('csrf', false)).toBe('gatehouse-csrf');
+  });
+
+  test.each([
+    [true, '__Host-', '; Secure'],
+    [false, '', ''],
+  ])(
+    'of a session are set where https is %s: the token out of the reach of script',
+    (secure, prefix, flag) => {
+      const { wire, set } = browser({ secure });
+      setSessionCookies(wire, 'refresh', 'csrf');
+      const rest = `Path=/; Max-Age=2592000; SameSite=Lax${flag}`;
+      expect(set).toEqual([
+        `${prefix}gatehouse-refresh=refresh; ${rest}; HttpOnly`,
+        `${prefix}gatehouse-csrf=csrf; ${rest}`,
+      ]);
+    },
+  );
+
+  test.each([
+    [true, '__Host-', '; Secure'],
+    [false, '', ''],
+  ])('of a session are taken away where https is %s', (secure, prefix, flag) => {
+    const { wire, set } = browser({ secure });
+    clearSessionCookies(wire);
+    const rest = `Path=/; Max-Age=0; SameSite=Lax${flag}`;
+    expect(set).toEqual([
+      `${prefix}gatehouse-refresh=; ${rest}; HttpOnly`,
+      `${prefix}gatehouse-csrf=; ${rest}`,
+    ]);
+  });
+
+  test('of a session are read by the names of this kind of line', () => {
+    const cookies = {
+      '__Host-gatehouse-refresh': 'r',
+      '__Host-gatehouse-csrf': 'c',
+      'gatehouse-refresh': 'old',
+    };
+    expect(readSessionCookies(browser({}, cookies).wire)).toEqual({ refresh: 'r', csrf: 'c' });
+    expect(readSessionCookies(browser({ secure: false }, cookies).wire)).toEqual({
+      refresh: 'old',
+      csrf: null,
+    });
+  });
+});
+
+describe('a phone number', () => {
+  test.each([
+    ['300 1234', 'GM', { number: '+2203001234', country: 'GM' }],
+    ['+220 300-1234', 'SN', { number: '+2203001234', country: 'GM' }],
+    ['0151 23456789', 'DE', { number: '+4915123456789', country: 'DE' }],
+    ['+800 1234 5678', 'GM', { number: '+80012345678', country: 'GM' }],
+  ])('%s in %s is %j', (text, country, phone) => {
+    expect(readPhone(text, country)).toEqual(phone);
+  });
+
+  test.each([
+    ['300 1234', 'XX', 'a country that does not exist'],
+    ['300 1234', '', 'no country'],
+    ['12', 'GM', 'too few digits'],
+    ['+220 000 0000', 'GM', 'a number that nobody can have'],
+    ['call 300 1234', 'GM', 'words before it'],
+    ['+220 300 1234 ext. 5', 'GM', 'an extension'],
+    ['', 'GM', 'nothing'],
+  ])('%s in %s is none: %s', (text, country) => {
+    expect(readPhone(text, country)).toBeNull();
+  });
+});
+
+describe('the place of a sign-in', () => {
+  test.each([null, ''])('has no seal of a browser that says %j of itself', (fingerprint) => {
+    expect(originOf(identity, browser({ fingerprint }).wire)).toEqual({ ip: '10.0.0.1', browser: null });
+  });
+
+  test('keeps what a browser says of itself as a seal', () => {
+    const { browser: seal } = originOf(identity, browser({ fingerprint: 'traits' }).wire);
+    expect(seal).toMatch(/^[\w-]{43}$/);
+    expect(originOf(identity, browser({ fingerprint: 'others' }).wire).browser).not.toBe(seal);
+    expect(seal).not.toBe(sealOf(secrets.traceKey, 'traits'));
+  });
+
+  const deviceCookie = (id: string, seal = sealOf(secrets.deviceKey, `cookie ${id}`)) => ({
+    '__Host-gatehouse-device': `${id}.${seal}`,
+  });
+
+  test('has the id of a browser that carries our seal, and a new one else', () => {
+    expect(originOf(identity, browser({}, deviceCookie('known')).wire).deviceId).toBe('known');
+    for (const cookies of [
+      deviceCookie('known', 'forged'),
+      deviceCookie(''),
+      { '__Host-gatehouse-device': 'known' },
+      {},
+    ])
+      expect(originOf(identity, browser({}, cookies).wire)).not.toHaveProperty('deviceId');
+    expect(placeOf(identity, browser({}, deviceCookie('known')).wire).deviceId).toBe('known');
+    const [one, other] = [placeOf(identity, browser().wire), placeOf(identity, browser().wire)];
+    expect(one.deviceId).toMatch(/^[\w-]{22}$/);
+    expect(other.deviceId).not.toBe(one.deviceId);
+  });
+
+  test('names the session that the browser had, where its token is ours', () => {
+    const token = writeRefreshToken(secrets.refreshKey, { sessionId, generation: 3 });
+    const replaced = (value: string) =>
+      placeOf(identity, browser({}, { '__Host-gatehouse-refresh': value }).wire).replaces;
+    expect(replaced(token)).toBe(sessionId);
+    expect(replaced(`${token.slice(0, -1)}_`)).toBeNull();
+    expect(placeOf(identity, browser().wire).replaces).toBeNull();
+  });
+
+  const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
+  test.each([
+    [`${windows} Chrome/140.0 Safari/537.36`, 'Chrome on Windows'],
+    [`${windows} Chrome/140.0 Safari/537.36 Edg/140.0`, 'Edge on Windows'],
+    [`${windows} Chrome/140.0 Safari/537.36 OPR/120.0`, 'Opera on Windows'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+    [
+      'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+      'Chrome on Android',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18 like Mac OS X) Version/18.0 Mobile Safari/604.1',
+      'Safari on iPhone',
+    ],
+    ['Mozilla/5.0 (iPad; CPU OS 18 like Mac OS X) Version/18.0 Safari/604.1', 'Safari on iPad'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15) Version/18.0 Safari/605.1', 'Safari on Mac OS'],
+    ['something on Windows', 'Windows'],
+    ['Firefox', 'Firefox'],
+    ['curl/8.0', 'Unknown device'],
+    ['', 'Unknown device'],
+  ])('%s is called %s', (userAgent, device) => {
+    expect(placeOf(identity, browser({ userAgent }).wire).device).toBe(device);
+  });
+});
+
+describe('a password that guessers try first', () => {
+  const refused = (word: string, names: readonly (string | undefined)[] = []) =>
+    refuseEasyPassword(wirePasswordHash(word), names);
+
+  test.each(['password', 'PASSWORD', 'Password'])('such as %s is refused', (word) => {
+    expect(refused(word)).toMatchObject({ status: 422, code: 'common_password' });
+    expect(refused(word)?.message).toMatch(/Choose another/);
+  });
+
+  test('is also what the person is called, however it is spelled', () => {
+    const names = [undefined, '', 'Awa.Jallow', 'awa@example.org'];
+    for (const word of ['Awa.Jallow', 'awa.jallow', 'awa@example.org'])
+      expect(refused(word, names)).toMatchObject({ code: 'common_password' });
+    expect(refused('', names)).toBeNull();
+    expect(refused('somebody else', names)).toBeNull();
+    expect(refused('Awa.Jallow')).toBeNull();
+  });
+});
