@@ -18,7 +18,12 @@ export async function findScans(
             s.direction, s.ticket_number AS "ticketNumber", s.verdict, s.passed,
             CASE WHEN c.scan_id IS NULL OR c.undone OR c.direction = 'exit' THEN 'none' ELSE c.ruling END AS ruling,
             s.corrected_at AS "correctedTime", s.received_at AS "receivedAt", s.undoes,
-            s.left_out AS "leftOut"
+            s.left_out AS "leftOut",
+            c.direction IS NOT DISTINCT FROM 'exit' AND NOT c.undone AND coalesce((
+              SELECT e.direction FROM claims e
+               WHERE e.event_id = c.event_id AND e.ticket_number = c.ticket_number AND e.checkpoint = c.checkpoint
+                 AND NOT e.undone AND e.ruling = 'first' AND (e.at, e.scan_id) < (c.at, c.scan_id)
+               ORDER BY e.at DESC, e.scan_id DESC LIMIT 1), 'exit') = 'exit' AS "noEntry"
        FROM scans s
        LEFT JOIN claims c ON c.scan_id = s.scan_id
        LEFT JOIN devices d ON d.id = s.device_id

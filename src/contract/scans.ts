@@ -61,6 +61,8 @@ export const listScans = endpoint({
         correctedTime: v.number(),
         receivedAt: v.number(),
         undoes: v.nullable(v.string()),
+        /** An exit that counts, and no entry that counts since the ticket's last exit is known by now. */
+        noEntry: v.optional(v.boolean(), false),
         /** Why a passage counts for nothing: `unknown_gate`, `unknown_checkpoint`, `impossible_time`, `too_many_scans`. */
         leftOut: v.optional(v.nullable(v.string()), null),
       }),

@@ -28,7 +28,7 @@ export interface ScanRecord {
   readonly form: TicketForm | 'typed' | null;
   readonly test: boolean;
   readonly verdict: VerdictCode;
-  /** Whether the device let the person pass. */
+  /** Whether the device let the person pass: in, or out. What the verdict said, and nothing else. */
   readonly passed: boolean;
   /** First 16 hex digits of SHA-256 of the text offered: names it without keeping it. */
   readonly codeDigest: string | null;
@@ -94,7 +94,7 @@ const longestRecord = 8_000;
  */
 export function readScanRecord(value: unknown, hash: (text: string) => string = hashText): ReadScan {
   const reader = createJsonReader(value);
-  const record = readFields(reader);
+  const record = withOlderExit(readFields(reader));
   checkTogether(record, reader);
   const problem = reader.problem();
   const scanId = uuidPattern.test(record.scanId) ? record.scanId : null;
@@ -108,6 +108,16 @@ export function readScanRecord(value: unknown, hash: (text: string) => string = 
   const fields = typeof value === 'object' && value !== null ? value : {};
   const unknown = Object.entries(fields).filter(([name]) => !Object.hasOwn(record, name));
   return { ok: true, record, unknown: Object.fromEntries(unknown), hash: hash(text) };
+}
+
+/**
+ * Older apps said "Let the person out" to somebody whose entry they did not know, and recorded that nobody passed. The
+ * person did: read as it is recorded now, the exit counts, and a replay by time puts it behind its entry.
+ */
+function withOlderExit(record: ScanRecord): ScanRecord {
+  const { kind, direction, verdict, ticketNumber } = record;
+  const left = kind === 'scan' && direction === 'exit' && verdict === 'not_inside' && ticketNumber !== null;
+  return left ? { ...record, passed: true } : record;
 }
 
 /** Whether a record says that it is of a later version; new kinds, directions and forms come with a new version. */

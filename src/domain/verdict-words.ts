@@ -14,8 +14,6 @@ export interface WordsContext {
   readonly timeZone: string;
   /** The name of a gate by its id; undefined for one that is not known. */
   readonly gateName: (gateId: string) => string | undefined;
-  /** The policy for tickets issued after the last download. */
-  readonly unlisted: 'admit' | 'ask' | 'refuse';
 }
 
 /** The words of a verdict, made from the same decision that the colour and the sound come from. */
@@ -116,24 +114,27 @@ const wordsOf: Record<VerdictCode, (verdict: Verdict, context: WordsContext) => 
     'As many people are inside as may be. Ask the person to wait until somebody leaves.',
   ],
   not_inside: () => [
-    'Not inside',
-    'This ticket has not been scanned in, or has left already. Let the person out.',
+    'No entry found',
+    'No entry with this ticket has reached this device, or it has left already.',
+    'Let the person out. The exit is recorded.',
   ],
   admit: (verdict) => ['Admit', ...typeName(verdict)],
-  admit_unlisted: (verdict, context) => [
-    context.unlisted === 'admit' ? 'Admit, new ticket' : 'New ticket',
-    ...typeName(verdict),
-    {
-      admit: 'Genuine, and issued after the last update of this device.',
-      ask: 'Genuine, but issued after the last update of this device. Update, or ask a supervisor.',
-      refuse: 'Genuine, but issued after the last update of this device. Update this device and scan again.',
-    }[context.unlisted],
-  ],
+  admit_unlisted: (verdict) => newTicketWords(verdict),
   exit: () => ['Goodbye', 'Scanned out.'],
 };
 
 function typeName({ type }: Verdict): string[] {
   return type === undefined ? [] : [type.name];
+}
+
+/** By what was decided, not by the event's policy: that may change while the verdict is on the screen. */
+function newTicketWords(verdict: Verdict): Words {
+  const type = typeName(verdict);
+  if (verdict.passes)
+    return ['Admit, new ticket', ...type, 'Genuine, and issued after the last update of this device.'];
+  const next =
+    verdict.tone === 'refuse' ? 'Update this device and scan again.' : 'Update, or ask a supervisor.';
+  return ['New ticket', ...type, `Genuine, but issued after the last update of this device. ${next}`];
 }
 
 function passageInTheWay({ because }: Verdict, context: WordsContext): string[] {

@@ -70,7 +70,10 @@ export interface JudgeContext {
 export interface Verdict {
   readonly code: VerdictCode;
   readonly tone: VerdictTone;
-  /** True only where a person may pass: admit, admit_unlisted with policy admit, exit. */
+  /**
+   * True only where a person may pass: admit, admit_unlisted with policy admit, exit, and not_inside: whoever leaves
+   * is let out, and the entry may still be on the way from another gate. Words and records are made from this alone.
+   */
   readonly passes: boolean;
   /** The passage that stands in the way (already inside, used today ...): where, when. */
   readonly because: Passage | undefined;
@@ -235,7 +238,16 @@ function refusedByRules(known: Known, context: JudgeContext): Finding | undefine
 }
 
 function passes(code: VerdictCode, policy: EventPolicy): boolean {
-  return code === 'admit' || code === 'exit' || (code === 'admit_unlisted' && policy.unlisted === 'admit');
+  switch (code) {
+    case 'admit':
+    case 'exit':
+    case 'not_inside':
+      return true;
+    case 'admit_unlisted':
+      return policy.unlisted === 'admit';
+    default:
+      return false;
+  }
 }
 
 function isTest(reading: Reading, known: Known | undefined): boolean {

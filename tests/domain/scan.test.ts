@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalText } from '#domain/canonical-text.ts';
 import { hashRecord, readScanRecord } from '#domain/scan.ts';
-import { scanRecord } from './records.ts';
+import { idOf, scanRecord } from './records.ts';
 
 const good = scanRecord();
 const fromWire = (change: Record<string, unknown> = {}): unknown =>
@@ -75,6 +75,28 @@ describe('reading a queued scan', () => {
       ok: true,
       record: { verdict: 'check_by_hand' },
     });
+  });
+
+  test('takes an exit that an older app let happen without recording it for one that passed', () => {
+    const old = { direction: 'exit', verdict: 'not_inside', passed: false };
+    const read = readScanRecord(fromWire(old));
+    expect(read).toMatchObject({ ok: true, record: { ...old, passed: true } });
+    // The hash stays that of what was sent: the device's next record carries it.
+    expect(read.ok && read.hash).toBe(
+      hashRecord({ ...good, direction: 'exit', verdict: 'not_inside', passed: false }),
+    );
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['an entry', { direction: 'entry', verdict: 'not_inside', passed: false }],
+    ['an exit that was refused', { direction: 'exit', verdict: 'forged', passed: false }],
+    ['an exit by no ticket', { direction: 'exit', verdict: 'not_inside', passed: false, ticketNumber: null }],
+    [
+      'an exit taken back',
+      { kind: 'undo', undoes: idOf(2), direction: 'exit', verdict: 'not_inside', passed: false },
+    ],
+  ])('leaves %s as it was', (_, change) => {
+    expect(readScanRecord(fromWire(change))).toMatchObject({ ok: true, record: { passed: false } });
   });
 
   test('takes absent optional fields for empty, and rounds times', () => {

@@ -17,7 +17,6 @@ import {
 const words = {
   now: evening,
   timeZone: 'Africa/Banjul',
-  unlisted: 'ask',
   gateName: () => undefined,
 } as const;
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { StorageError } from '#database/storage-error.ts';
 import { hashRecord, readScanRecord } from '#domain/scan.ts';
 import type { ScanRecord } from '#domain/scan.ts';
-import { gateBench } from './gate-bench.ts';
+import { passage } from '#tests/domain/records.ts';
+import { doorsOpen, gateBench } from './gate-bench.ts';
 import type { Bench } from './gate-bench.ts';
 
 const camera = (text: string) => ({ via: 'camera', text }) as const;
@@ -56,6 +57,19 @@ describe('the gate', () => {
     const second = await bench.gate.admit(camera(code), 'gate-a', 'entry');
     expect(first.verdict).toMatchObject({ code: 'admit', ticketNumber: 5 });
     expect(first.scan?.codeDigest).toBe(second.scan?.codeDigest);
+  });
+
+  it('records the exit of somebody whose entry is not known here, and an entry that comes later sorts itself before it', async () => {
+    const bench = await gateBench();
+    const out = await bench.gate.admit(camera(await bench.code(5)), 'gate-a', 'exit');
+    expect(out.verdict).toMatchObject({ code: 'not_inside', passes: true, tone: 'attention' });
+    expect(await stored(bench)).toMatchObject([{ verdict: 'not_inside', direction: 'exit', passed: true }]);
+    expect(bench.view.inside('event')).toBe(0);
+    const entry = passage(1, { ticketNumber: 5, gateId: 'gate-b', at: doorsOpen - 60_000 });
+    bench.view.apply([{ kind: 'passage', revision: 1_000, ...entry }]);
+    expect([bench.view.inside('event'), bench.view.entries('gate-b')]).toEqual([0, 1]);
+    await bench.gate.undo(out.scan?.scanId ?? '');
+    expect(bench.view.inside('event')).toBe(1);
   });
 
   it('says the verdict only when the row is on disk', async () => {

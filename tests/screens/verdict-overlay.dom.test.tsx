@@ -63,6 +63,13 @@ describe('a verdict on the screen', () => {
       'attention',
       true,
     ],
+    [
+      'exit whose entry is not known',
+      judged({ code: 'not_inside', tone: 'attention' }),
+      'Let the person out',
+      'attention',
+      true,
+    ],
     ['refusal', judged({ code: 'forged', tone: 'refuse', passes: false }), 'Not genuine', 'refuse', true],
   ] as const)(
     'says an %s by word and face, announces it, and stays when it must',

@@ -3,7 +3,7 @@ import type { CheckpointRules } from '#domain/admission-rules.ts';
 import { ticketBits, type ConflictFacts } from '#domain/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 import { doorRecords } from '#server/database/door-records.ts';
-import { findConflicts } from '#server/database/scans.ts';
+import { findConflicts, findScans } from '#server/database/scans.ts';
 import { makeEvent } from '#server/demo/make-event.ts';
 import type { DoorRecords } from '#server/door-records.ts';
 import { createSealer } from '#server/signing/seal.ts';
@@ -21,6 +21,10 @@ export interface DoorStoreUnderTest {
   ): Promise<
     readonly { readonly scanId: string; readonly chainHolds: boolean; readonly timeFlag: string | null }[]
   >;
+  /** The organizer's list, by scan id; empty where the store keeps none. */
+  listed(
+    eventId: string,
+  ): Promise<ReadonlyMap<string, { readonly noEntry: boolean; readonly passed: boolean }>>;
   /** Scan ids of claims that hold a slot. */
   admitted(eventId: string): Promise<string[]>;
   close(): Promise<void>;
@@ -72,6 +76,7 @@ async function openMemory(): Promise<DoorStoreUnderTest> {
       records
         .scans(eventId)
         .map(({ scan, chainHolds, timeFlag }) => ({ scanId: scan.scanId, chainHolds, timeFlag })),
+    listed: async () => new Map(),
     admitted: async (eventId) =>
       records
         .claimsOf(eventId)
@@ -125,6 +130,10 @@ async function openSql(open: (typeof databaseKinds)[number]['open']): Promise<Do
         'SELECT scan_id AS "scanId", chain_holds AS "chainHolds", time_flag AS "timeFlag" FROM scans WHERE event_id = $1 ORDER BY position',
         [eventId],
       ),
+    async listed(eventId) {
+      const { items } = await findScans(database, eventId, null, 100);
+      return new Map(items.map(({ scanId, noEntry, passed }) => [scanId, { noEntry, passed }]));
+    },
     async admitted(eventId) {
       const rows = await database.query<{ id: string }>(
         'SELECT scan_id AS id FROM claims WHERE event_id = $1 AND slot IS NOT NULL ORDER BY scan_id',

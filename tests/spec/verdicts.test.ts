@@ -13,11 +13,10 @@ describe('the verdict table', () => {
   test.each(verdictTable)('$name: $code', (row) => {
     const verdict = judge(row.reading, row.known, row.context);
     expect(verdict).toMatchObject({ code: row.code, tone: row.tone, passes: row.passes });
-    const { now, timeZone, policy } = row.context;
+    const { now, timeZone } = row.context;
     const context: WordsContext = {
       now,
       timeZone,
-      unlisted: policy.unlisted,
       gateName: (gateId) => names.get(gateId),
     };
     const words = wordsFor(verdict, context);
@@ -34,12 +33,13 @@ describe('the verdict table', () => {
     expect(verdicts.filter((verdict) => verdict.test && verdict.tone === 'admit')).toEqual([]);
   });
 
-  test('passes on green, and on amber only for a test ticket and a newer one under policy admit', () => {
+  test('passes on green, and on amber only for a test ticket, a newer one under policy admit, and who leaves unseen', () => {
     for (const row of verdictTable) {
       const { test: isTest } = judge(row.reading, row.known, row.context);
       const isExpected =
         row.tone === 'admit' ||
         (isTest && (row.code === 'admit' || row.code === 'exit')) ||
+        row.code === 'not_inside' ||
         (row.code === 'admit_unlisted' && row.context.policy.unlisted === 'admit');
       expect(judge(row.reading, row.known, row.context).passes, row.name).toBe(isExpected);
     }

@@ -26,6 +26,12 @@ export const verdictNames: Readonly<Record<string, string>> = {
   exit: 'Left',
 };
 
+/** Codes whose word depends on whether somebody passed; older apps let people out without recording it. */
+const byPassing: ReadonlyMap<string, { readonly passed?: string; readonly stayed?: string }> = new Map([
+  ['admit_unlisted', { stayed: 'New ticket' }],
+  ['not_inside', { passed: 'Left, no entry found' }],
+]);
+
 /** A verdict in a list: its word, and the tone of whether someone passed. */
 export function verdictBadge(code: string, passed: boolean, direction: 'entry' | 'exit'): ReactNode {
   const tone = passed
@@ -36,6 +42,6 @@ export function verdictBadge(code: string, passed: boolean, direction: 'entry' |
       ? 'attention'
       : 'refuse';
   if (!Object.hasOwn(verdictNames, code)) return <Badge tone={tone}>{code.replaceAll('_', ' ')}</Badge>;
-  const name = code === 'admit_unlisted' && !passed ? 'New ticket' : verdictNames[code];
+  const name = byPassing.get(code)?.[passed ? 'passed' : 'stayed'] ?? verdictNames[code];
   return <Badge tone={tone}>{name}</Badge>;
 }

@@ -91,6 +91,7 @@ function columns(timeZone: string | undefined) {
       label: 'Server',
       cell: (scan: LoggedScan) => {
         if (scan.leftOut !== null) return <Badge tone="attention">{whyNotCounted(scan.leftOut)}</Badge>;
+        if (scan.noEntry) return <Badge tone="attention">No entry known</Badge>;
         return scan.ruling === 'again' ? (
           <Badge tone="attention">{rulings.again}</Badge>
         ) : (

@@ -41,7 +41,6 @@ function spoken(
     now: at,
     timeZone: header.timeZone,
     gateName: (gateId) => header.gates.find((gate) => gate.gateId === gateId)?.name,
-    unlisted: header.policy.unlisted,
   });
   const { ticketNumber } = judged.verdict;
   return {

@@ -1,0 +1,84 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { rollingCodeAt } from './codes.ts';
+import { installCanvasCamera } from './fake-camera.ts';
+import { expect, test } from './fixtures.ts';
+import { organizerApi, type ServerEvent } from './organizer-api.ts';
+import { demoAttendee, demoOrganizer, offlineReady, signIn } from './people.ts';
+import { drained, openScanner, scanning, show, type Seen } from './scanner-page.ts';
+
+interface Door {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+async function openDoor(browser: Browser, url: string, event: ServerEvent, gate: number): Promise<Door> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await installCanvasCamera(page);
+  await signIn(page, url, demoOrganizer);
+  await offlineReady(page);
+  await openScanner(page, url, event, gate);
+  return { context, page };
+}
+
+/** The code that the wallet shows at this moment, held before a gate's camera. */
+const showTicket = (page: Page, ticket: WalletTicket): Promise<Seen> =>
+  show(page, rollingCodeAt(ticket, Date.now()));
+
+async function turn(page: Page, way: 'Entry' | 'Exit'): Promise<void> {
+  await scanning(page);
+  await page.getByText(way, { exact: true }).click();
+}
+
+const insideOf = (page: Page) => page.locator('[data-counters] dd').first();
+
+test('Somebody who came in at a gate without signal leaves at another that knows nothing of it, and is let in again', async ({
+  browser,
+  server,
+  organizer,
+}) => {
+  const wallet = await organizerApi(server.url, demoAttendee);
+  const { items } = await wallet.call<{ items: WalletTicket[] }>('GET', '/api/tickets');
+  const ticket = items.find((one) => one.rolling !== null && Date.parse(one.doorsOpenAt) < Date.now());
+  if (ticket === undefined) throw new Error('The demo attendee has no rolling ticket for today.');
+  const eventId = ticket.eventId;
+  await organizer.call('POST', `/api/events/${eventId}/gates`, { name: 'Garden door', checkpoint: 'event' });
+  const event = (await organizer.events()).find((one) => one.registrationId === eventId);
+  if (event === undefined) throw new Error('The event of the ticket is not listed.');
+
+  const a = await openDoor(browser, server.url, event, 0);
+  const b = await openDoor(browser, server.url, event, 1);
+  const before = Number(await insideOf(b.page).innerText());
+  await a.context.setOffline(true);
+  expect((await showTicket(a.page, ticket)).verdict).toBe('admit');
+  await expect(insideOf(a.page)).toHaveText(String(before + 1));
+
+  await turn(b.page, 'Exit');
+  const left = await showTicket(b.page, ticket);
+  expect(left.verdict).toBe('not_inside');
+  expect(left.words).toContain('Let the person out');
+  await expect(insideOf(b.page)).toHaveText(String(before));
+  await drained(b.page);
+  // Until the entry arrives, the organizer sees that none is known.
+  const listed = async () => {
+    const scans = await organizer.scans(eventId);
+    return scans.find(({ scanId }) => scanId === left.scanId);
+  };
+  expect(await listed()).toMatchObject({ passed: true, direction: 'exit', noEntry: true });
+
+  await a.context.setOffline(false);
+  await drained(a.page);
+  for (const { page } of [a, b]) await expect(insideOf(page)).toHaveText(String(before), { timeout: 30_000 });
+  expect(await listed()).toMatchObject({ noEntry: false });
+
+  await turn(b.page, 'Entry');
+  expect((await showTicket(b.page, ticket)).verdict).toBe('admit');
+  await drained(b.page);
+  for (const { page } of [a, b])
+    await expect(insideOf(page)).toHaveText(String(before + 1), { timeout: 30_000 });
+  expect((await showTicket(a.page, ticket)).verdict).toBe('already_inside');
+  expect(await organizer.conflicts(eventId)).toEqual([]);
+  await a.context.close();
+  await b.context.close();
+});
