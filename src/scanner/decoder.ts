@@ -1,4 +1,5 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { DecodeFailed } from './decode-failed.ts';
 import type { EnginesReady, FromDecoder, Reading, ToDecoder } from './decode-messages.ts';
 
 /** Reads frames in a worker, so that the screen stays free. */
@@ -16,17 +17,6 @@ export interface DecodePort {
   onMessage(listener: (message: FromDecoder) => void): void;
   onBroken(listener: () => void): void;
   terminate(): void;
-}
-
-/** The decoder's failures as data. */
-export class DecodeFailed extends Error {
-  override readonly name = 'DecodeFailed';
-  readonly code: 'decoder_lost' | 'frame_unreadable';
-
-  constructor(code: 'decoder_lost' | 'frame_unreadable', message: string) {
-    super(message);
-    this.code = code;
-  }
 }
 
 /** A decoder behind `port`; it starts at once, so that it is warm when the camera is. */

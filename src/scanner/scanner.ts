@@ -1,6 +1,7 @@
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { Reading } from './decode-messages.ts';
-import { DecodeFailed, type Decoder } from './decoder.ts';
+import { DecodeFailed } from './decode-failed.ts';
+import type { Decoder } from './decoder.ts';
 import { addFrame, type FrameTimes, type ScanStats, statsOf } from './scan-stats.ts';
 import { forgetSighting, NOTHING_SEEN, sight, type Sightings } from './sighting.ts';
 import type { FrameSource } from './video-frames.ts';

@@ -1,5 +1,5 @@
 import type { CheckpointRules } from '#domain/admission-rules.ts';
-import type { Change, ConflictFacts } from '#domain/manifest.ts';
+import type { Change, ConflictFacts, SignedHeader } from '#domain/manifest.ts';
 import { createClaimLedger } from '#server/resources/claim-ledger.ts';
 import {
   NoSuchEvent,
@@ -49,6 +49,17 @@ export interface MemoryDoorRecords extends DoorRecords {
     ticketNumber: number,
     state: TicketState,
     line: { typeIndex: number; reference: number },
+  ): Promise<void>;
+  /**
+   * Tells the doors a new header, as a change of gates does: the event moves, with one line. Nothing happens where the
+   * store is put back meanwhile.
+   *
+   * @param onWritten called at once when it is written
+   */
+  tellHeader(
+    eventId: string,
+    sign: (revision: number) => Promise<SignedHeader>,
+    onWritten: () => void,
   ): Promise<void>;
   tickets(eventId: string): ReadonlyMap<number, TicketState>;
   scans(eventId: string): readonly NewScan[];
@@ -114,6 +125,18 @@ export function memoryDoorRecords(hooks: CrashHooks = {}): MemoryDoorRecords {
         const change: Change = { kind: 'ticket', revision, ticketNumber, state: state.state, ...line };
         const event = { ...kept.event, tickets: new Map(kept.event.tickets).set(ticketNumber, state) };
         keep(ruledAgain({ ...kept, event, revision, changes: [...kept.changes, change] }, ticketNumber));
+      });
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    tellHeader(eventId, sign, onWritten) {
+      const turn = last.then(async () => {
+        const kept = keptOf(eventId);
+        const revision = kept.revision + 1;
+        const change: Change = { kind: 'header', revision, signed: await sign(revision) };
+        if (keptOf(eventId) !== kept) return;
+        keep({ ...kept, revision, changes: [...kept.changes, change] });
+        onWritten();
       });
       last = turn.catch(() => undefined);
       return turn;

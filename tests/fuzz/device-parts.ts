@@ -28,6 +28,8 @@ export interface DeviceParts {
   readonly network: DeviceTransportParts['network'];
   readonly newScanId: () => string;
   readonly spoil: (scan: ScanRecord) => ScanRecord;
+  /** A record as the app on the device writes it, which may be an older one. */
+  readonly asWritten: (scan: ScanRecord) => ScanRecord;
   /** Hears of every fault that fires, by name. */
   readonly fired: (fault: string) => void;
   /** Hears by which time leases are called over, ms. */

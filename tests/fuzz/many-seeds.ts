@@ -71,6 +71,11 @@ export const mustFire: readonly string[] = [
   'verdict_forged',
   'verdict_unreadable',
   'verdict_exit',
+  'verdict_not_inside',
+  'left_unheard',
+  'header_changed',
+  'sheet_opened',
+  'older_app',
 ];
 
 export async function runMany(tally: Tally, from: number, to: number): Promise<void> {

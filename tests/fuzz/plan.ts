@@ -30,6 +30,8 @@ export interface Plan {
   readonly supervisors: number;
   /** How many forged records an enrolled device of no good sends. */
   readonly forgeries: number;
+  /** Chance that a device runs an older app, which records that nobody passed where it let somebody out unseen. */
+  readonly olderApps: number;
   /** Devices keep everything in the real store, as a browser does; only what disks and power do is left out. */
   readonly onDexie: boolean;
   /** Longest pause inside a step of a store, ms: where a crash may fall between two steps. */
@@ -63,6 +65,9 @@ export const troubles = [
   'receipts_lost',
   'downloaded_again',
   'ruled_unheard',
+  'left_unheard',
+  'header_changed',
+  'sheet_opened',
 ] as const;
 export type Trouble = (typeof troubles)[number];
 
@@ -99,6 +104,7 @@ export function planOf(seed: number): Plan {
     unlisted: chance.pick(['admit', 'admit', 'admit', 'ask', 'refuse']),
     testTicket: chance.happens(0.3),
     supervisors: chance.pick([0, 0, 0.3, 1]),
+    olderApps: chance.fork('older apps').pick([0, 0, 0.5]),
     forgeries: chance.happens(0.3) ? chance.integer(1, 6) : 0,
     storePauseMs: chance.pick([0, 2, 20, 200]),
   };
@@ -115,6 +121,7 @@ const onOneStore = {
   receipts_lost: 1,
   downloaded_again: 3,
   ruled_unheard: 5,
+  left_unheard: 1,
 };
 
 /** Mostly the plain ones; limits, waits and a full house now and then. */

@@ -1,6 +1,7 @@
 import type { DoorRecords } from '#server/door-records.ts';
 import type { EventView } from '#domain/event-view.ts';
 import type { Gate, ScanLog } from '#scanner/parts.ts';
+import type { Scanner } from '#scanner/scanner.ts';
 import type { DoorStore, DoorTransport, EnrolmentStore, Locks, ManifestStore } from '#sync/parts.ts';
 import type { Durability, MemoryDisk } from '../fakes/memory-disk.ts';
 import type { DoorTables } from '../fakes/memory-door-store.ts';
@@ -20,6 +21,7 @@ export interface Plant {
   readonly store: (real: SimulatedStore, where: PlantedIn) => SimulatedStore;
   readonly scanLog: (real: ScanLog, where: PlantedIn) => ScanLog;
   readonly gate: (real: Gate, where: PlantedIn) => Gate;
+  readonly scanner: (real: Scanner) => Scanner;
   /** The event in memory, as an open page goes on with it. */
   readonly view: (real: EventView) => EventView;
   /** What the event is opened from: everything that is on the device. */
@@ -36,6 +38,7 @@ export const nothingPlanted: Plant = {
   store: (real) => real,
   scanLog: (real) => real,
   gate: (real) => real,
+  scanner: (real) => real,
   view: (real) => real,
   opened: (tables) => tables,
   locks: (real) => real,

@@ -1,8 +1,9 @@
-import type { EventView } from '#domain/event-view.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import type { DoorTables, ScanRow } from '../fakes/memory-door-store.ts';
 import { withEvent } from '../fakes/memory-door-store.ts';
 import { nothingPlanted, type Plant } from './plant.ts';
+import { inOldForm, isUnknownExit } from './spoiled-scans.ts';
+import { viewWith } from './view-with.ts';
 
 const alterRows =
   (alter: (rows: readonly ScanRow[]) => readonly ScanRow[]) =>
@@ -87,23 +88,6 @@ const findsIt =
     },
   });
 
-/** A view that passes everything on, and its header and revision as they are at the time. */
-const viewWith = (real: EventView, changed: Partial<EventView>): EventView => ({
-  get header() {
-    return real.header;
-  },
-  get revision() {
-    return real.revision;
-  },
-  knownAbout: (reading, checkpoint) => real.knownAbout(reading, checkpoint),
-  apply: (changes) => real.apply(changes),
-  applyOwn: (scan) => real.applyOwn(scan),
-  inside: (checkpoint) => real.inside(checkpoint),
-  entries: (gateId) => real.entries(gateId),
-  passage: (scanId) => real.passage(scanId),
-  ...changed,
-});
-
 const isUndo = (scan: ScanRecord): boolean => scan.kind === 'undo';
 
 /** Mistakes of the scanner's own parts, each as a faulty one in the place of a real one. */
@@ -184,6 +168,29 @@ export const plantedAtTheDoor: Readonly<Record<string, Plant>> = {
   'a steward takes back any scan': { ...nothingPlanted, scanLog: findsIt({ isLast: true }) },
   'a scan is taken back twice': { ...nothingPlanted, scanLog: findsIt({ undone: false }) },
   'an exit is handled as an entry': { ...nothingPlanted, gate: exitAsEntry },
+  'whoever is let out unseen is written down as nobody': {
+    ...nothingPlanted,
+    scanLog: (real) => ({
+      get next() {
+        return real.next;
+      },
+      keep: (scan) => real.keep(inOldForm(scan)),
+      find: (scanId) => real.find(scanId),
+    }),
+  },
+  'an exit whose entry is not known is not taken into the open event': {
+    ...nothingPlanted,
+    view: (real) => viewWith(real, { applyOwn: (scan) => void (isUnknownExit(scan) || real.applyOwn(scan)) }),
+  },
+  'a newer header is not taken into the open event': {
+    ...nothingPlanted,
+    view: (real) =>
+      viewWith(real, { apply: (changes) => real.apply(changes.filter(({ kind }) => kind !== 'header')) }),
+  },
+  'the camera reads on behind a sheet': {
+    ...nothingPlanted,
+    scanner: (real) => ({ ...real, pause: () => {} }),
+  },
   'undos are not replayed when the event is opened': {
     ...nothingPlanted,
     opened: alterRows((rows) => rows.filter(({ scan }) => !isUndo(scan))),

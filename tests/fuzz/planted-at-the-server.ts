@@ -1,4 +1,5 @@
 import { singleEntry } from '#domain/admission-rules.ts';
+import type { Passage } from '#domain/passage.ts';
 import type { DoorTransaction, DoorWrites } from '#server/door-records.ts';
 import { nothingPlanted, type Plant } from './plant.ts';
 
@@ -94,6 +95,19 @@ export const plantedAtTheServer: Readonly<Record<string, Plant>> = {
     event: {
       ...door.event,
       rules: Object.fromEntries(Object.keys(door.event.rules).map((name) => [name, singleEntry])),
+    },
+  })),
+  'an exit that comes before its entry is lost': within((door) => ({
+    ...door,
+    async write(writes) {
+      const numbers = writes.claims.map(({ ticketNumber }) => ticketNumber);
+      const known = [...(await door.claims(numbers)), ...writes.claims];
+      const entered = new Set(
+        known.flatMap(({ direction, ticketNumber }) => (direction === 'entry' ? [ticketNumber] : [])),
+      );
+      const isLost = (claim: Passage): boolean =>
+        claim.direction === 'exit' && !entered.has(claim.ticketNumber);
+      await door.write({ ...writes, claims: writes.claims.filter((claim) => !isLost(claim)) });
     },
   })),
   'an overruled admission keeps its place': writing((writes) => ({

@@ -24,6 +24,10 @@ const reachedBy: Readonly<Record<string, number>> = {
   'a steward takes back any scan': 13,
   'a scan is taken back twice': 3,
   'an exit is handled as an entry': 2,
+  'whoever is let out unseen is written down as nobody': 2,
+  'an exit whose entry is not known is not taken into the open event': 2,
+  'a newer header is not taken into the open event': 2,
+  'the camera reads on behind a sheet': 8,
   'undos are not replayed when the event is opened': 10,
   'what was not sent yet is forgotten when the event is opened': 2,
   'an undo is not taken into the open event': 2,
@@ -42,6 +46,7 @@ const reachedBy: Readonly<Record<string, number>> = {
   'a repeat is answered anew': 2,
   'a ruling is told of the wrong checkpoint': 2,
   'everybody is ruled by the rules of one entry': 2,
+  'an exit that comes before its entry is lost': 2,
   'an overruled admission keeps its place': 5,
   'a gap in the numbers of a device is forgotten': 2,
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { plantedInSource } from './planted-in-source.ts';
 
 const run = promisify(execFile);
-/** The real store is in every twelfth of the first 300 seeds, and only there such a mistake can show. */
+/** The real store is in every twelfth of the first 300 seeds, and only there a mistake inside it can show. */
 const step = 12;
 const most = 300;
 

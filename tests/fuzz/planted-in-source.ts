@@ -12,11 +12,14 @@ const queue = 'src/database/replay-queue.ts';
 const building = 'src/database/event-building.ts';
 const manifests = 'src/database/manifests.ts';
 const opening = 'src/database/open-event.ts';
+const verdicts = 'src/domain/verdict.ts';
+const records = 'src/domain/scan.ts';
+const views = 'src/domain/event-view.ts';
 
 const reckoning = 'src/domain/device-clock.ts';
 const doorTime = 'src/sync/door-time.ts';
 
-/** Mistakes inside the real store and the clock, where no faulty part can take the place of a real one. */
+/** Mistakes where no faulty part can take the place of a real one: inside the real store and the clock, and in the rules. */
 export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
   'a late receipt builds no view anew': {
     file: queue,
@@ -89,5 +92,23 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
     right: 'cancel = clock.after(lookEveryMs, look);',
     wrong: '',
     seed: 32,
+  },
+  'whoever is let out unseen does not pass': {
+    file: verdicts,
+    right: "case 'exit':\n    case 'not_inside':\n      return true;",
+    wrong: "case 'exit':\n      return true;",
+    seed: 2,
+  },
+  'an older app lets somebody out, and the server counts nobody': {
+    file: records,
+    right: 'return left ? { ...record, passed: true } : record;',
+    wrong: 'return left ? { ...record } : record;',
+    seed: 2,
+  },
+  'the types of a newer header are not taken over': {
+    file: views,
+    right: 'header = read.header;\n        types = typesByIndex(header);',
+    wrong: 'header = read.header;',
+    seed: 43,
   },
 };

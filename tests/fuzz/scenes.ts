@@ -3,7 +3,7 @@ import { goodLine } from '../fakes/network.ts';
 import { freshTicket } from './fresh-ticket.ts';
 import { undoFromTheOffice } from './office.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
-import { laterStates } from './simulated-event.ts';
+import { codeOf, laterStates } from './simulated-event.ts';
 import { offer } from './stewards.ts';
 import type { World } from './world.ts';
 
@@ -81,6 +81,58 @@ export function ruledUnheard(world: World, device: SimulatedDevice, chance: Seed
   if (chance.happens(0.5))
     soon(world, 2_000, () => undoFromTheOffice(world, chance.happens(0.5) ? device : other));
   for (const ms of [3_000, 5_000]) soon(world, ms, () => void device.page()?.download());
+}
+
+/** A sheet is opened while somebody holds a ticket before the camera: it is read once the sheet is gone, not before. */
+export function sheetOpened(world: World, device: SimulatedDevice, chance: SeededChance): void {
+  const { time, watch } = world;
+  const page = device.page();
+  if (page === null) return;
+  watch.fire('sheet_opened');
+  const ticketNumber = freshTicket(world) ?? chance.integer(0, world.plan.tickets - 1);
+  let covered = true;
+  let reads = 0;
+  const picture = page.picture(() => {
+    reads += 1;
+    if (covered) watch.fail('sheet', `ticket ${ticketNumber} was read behind a sheet`);
+    void offer(world, device, { ticketNumber, ...good });
+  });
+  picture.cover(true);
+  picture.hold(codeOf(ticketNumber));
+  const coveredMs = chance.integer(500, 3_000);
+  time.after(coveredMs, () => {
+    covered = false;
+    picture.cover(false);
+  });
+  time.after(coveredMs + 1_000, () => {
+    if (page.life.alive() && reads !== 1)
+      watch.fail('sheet', `ticket ${ticketNumber} was read ${reads} times`);
+    picture.close();
+  });
+}
+
+/**
+ * A gate without signal admits somebody, who leaves at another that has heard nothing of it and wants to come in again
+ * later; now and then the exit is taken back, or scanned at both.
+ */
+export function leftUnheard(world: World, device: SimulatedDevice, chance: SeededChance): void {
+  const { devices, time, watch } = world;
+  const other = devices.find((one) => one !== device && one.gate.checkpoint === device.gate.checkpoint);
+  const ticketNumber = freshTicket(world);
+  if (other === undefined || ticketNumber === undefined) return;
+  const [entering, leaving] = [good, { ...good, direction: 'exit' } as const];
+  watch.fire('left_unheard');
+  other.line.down = true;
+  void offer(world, other, { ticketNumber, ...entering });
+  soon(world, 1_000, () => void offer(world, device, { ticketNumber, ...leaving }));
+  if (chance.happens(0.3)) soon(world, 1_500, () => void offer(world, other, { ticketNumber, ...leaving }));
+  if (chance.happens(0.3)) soon(world, 2_000, () => undoFromTheOffice(world, device));
+  time.after(chance.integer(1_200, 4_000), () => void (other.line.down = false));
+  for (const [ms, gate] of [
+    [2_500, device],
+    [6_000, other],
+  ] as const)
+    soon(world, ms, () => void offer(world, gate, { ticketNumber, ...entering }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SignedHeader } from '#domain/manifest.ts';
 import { toHex } from '#domain/bytes.ts';
 import { counts, passageOf } from '#server/resources/ticket-claims.ts';
 import type { SeededChance } from '../fakes/chance.ts';
@@ -5,7 +6,13 @@ import type { MemoryDoorRecords } from '../fakes/memory-door-records.ts';
 import type { WireReply } from '../fakes/network.ts';
 import type { Plan } from './plan.ts';
 import { no, yes } from './server-replies.ts';
-import { eventId, makeManifest, unlisted, type SimulatedManifest } from './simulated-event.ts';
+import {
+  eventId,
+  makeManifest,
+  unlisted,
+  type SimulatedManifest,
+  type DoorFacts,
+} from './simulated-event.ts';
 
 /** The event to download, whole. */
 export interface ServerManifests {
@@ -13,6 +20,8 @@ export interface ServerManifests {
   header(): Promise<WireReply>;
   /** Sometimes only the first pages arrive: the stream breaks off. */
   body(revision: number, from: number): WireReply;
+  /** A header that says of the door something else than the one of this moment. */
+  headerOf(door: DoorFacts, revision: number): Promise<SignedHeader>;
   /** None of those that were made is known any more. */
   forget(): void;
 }
@@ -21,6 +30,7 @@ export interface ServerManifestsParts {
   readonly plan: Plan;
   readonly chance: SeededChance;
   readonly records: MemoryDoorRecords;
+  readonly door: () => DoorFacts;
   readonly epoch: () => string;
   /** Now and then a body ends early. */
   readonly breaksBodies: () => boolean;
@@ -36,21 +46,24 @@ export function createServerManifests(parts: ServerManifestsParts): ServerManife
     const { revision } = await records.changes(eventId, 0, 1);
     const last = manifests.at(-1);
     if (last?.header.revision === revision) return last;
-    const passages = records.claimsOf(eventId).filter(counts).map(passageOf);
-    const tickets = records.tickets(eventId);
-    const made = await makeManifest({
-      revision,
-      serverEpoch: parts.epoch(),
-      rules: plan.rules,
-      unlisted: plan.unlisted,
-      states: Array.from({ length: plan.tickets + unlisted }, (_, number) => tickets.get(number)?.state ?? 0),
-      passages,
-    });
+    const made = await make(parts.door(), revision);
     manifests = [...manifests.slice(-2), made];
     return made;
   }
 
+  function make(door: DoorFacts, revision: number): Promise<SimulatedManifest> {
+    const tickets = records.tickets(eventId);
+    return makeManifest({
+      revision,
+      serverEpoch: parts.epoch(),
+      door,
+      states: Array.from({ length: plan.tickets + unlisted }, (_, number) => tickets.get(number)?.state ?? 0),
+      passages: records.claimsOf(eventId).filter(counts).map(passageOf),
+    });
+  }
+
   return {
+    headerOf: async (door, revision) => (await make(door, revision)).signed,
     header: async () => yes<'header'>((await present()).signed),
     body(revision, from) {
       const manifest = manifests.find((kept) => kept.header.revision === revision);

@@ -5,7 +5,9 @@ import { packPage, pageSpans, rootHash, type Deflate, type PageContent } from '#
 import {
   ticketBits,
   type EventPolicy,
+  type ManifestGate,
   type ManifestHeader,
+  type ManifestTicketType,
   type Passage,
   type SignedHeader,
 } from '#domain/manifest.ts';
@@ -66,6 +68,16 @@ export const ticketTypes = [
 export const typeOf = (ticketNumber: number): 0 | 1 | 2 =>
   ticketNumber % 7 === 5 ? 1 : ticketNumber % 7 === 6 ? 2 : 0;
 
+/** What the event's header says of its door. The organizer may change it during a shift. */
+export interface DoorFacts {
+  readonly gates: readonly ManifestGate[];
+  /** By checkpoint. Only capacity changes: it is asked at the door alone, so nothing is ruled anew. */
+  readonly rules: Readonly<Record<(typeof checkpoints)[number], CheckpointRules>>;
+  /** By index. */
+  readonly types: Readonly<Record<ReturnType<typeof typeOf>, ManifestTicketType>>;
+  readonly unlisted: EventPolicy['unlisted'];
+}
+
 export interface SimulatedManifest {
   readonly header: ManifestHeader;
   readonly signed: SignedHeader;
@@ -75,8 +87,7 @@ export interface SimulatedManifest {
 export interface ManifestFacts {
   readonly revision: number;
   readonly serverEpoch: string;
-  readonly rules: Readonly<Record<string, CheckpointRules>>;
-  readonly unlisted: EventPolicy['unlisted'];
+  readonly door: DoorFacts;
   /** State of each ticket, by number. */
   readonly states: readonly number[];
   readonly passages: readonly Passage[];
@@ -118,10 +129,10 @@ export async function makeManifest(facts: ManifestFacts): Promise<SimulatedManif
     serverEpoch: facts.serverEpoch,
     ticketCount: facts.states.length,
     keys: [eventKey],
-    types: ticketTypes,
-    gates,
-    rules: facts.rules,
-    policy: { code: 'static', unlisted: facts.unlisted },
+    types: Object.values(facts.door.types),
+    gates: facts.door.gates,
+    rules: facts.door.rules,
+    policy: { code: 'static', unlisted: facts.door.unlisted },
     showWindow: { startsAt: startedAt, stepSeconds: 15, steps: 4_000 },
     issuedAt: startedAt,
     pages,

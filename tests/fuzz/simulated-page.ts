@@ -1,5 +1,6 @@
 import type { EventView } from '#domain/event-view.ts';
 import { createGate } from '#scanner/gate.ts';
+import type { ScanRecord } from '#domain/scan.ts';
 import type { Gate, JudgedScan, NotRecorded, Offer } from '#scanner/parts.ts';
 import { watchClock } from '#sync/clock-watch.ts';
 import { createEnrolment } from '#sync/enrolment.ts';
@@ -10,8 +11,10 @@ import { createLife, type Life } from '../fakes/life.ts';
 import { partsOf, pauseOf, type LifeParts, type Machine } from './device-parts.ts';
 import { createScanLog } from './device-scan-log.ts';
 import type { JudgedBy } from './oracle/judged-by.ts';
+import { openPicture, type Picture } from './picture.ts';
 import { pageView } from './page-view.ts';
 import { eventId, measuredWithinMs, verifySignature, type SimulatedGate } from './simulated-event.ts';
+import { viewWith } from './view-with.ts';
 import { spoilingLog, watchedLog, type WatchedLog } from './watched-log.ts';
 
 /** The app, open on a device. */
@@ -28,6 +31,8 @@ export interface Page {
   isInView(): boolean;
   /** The steward asks for the whole event once more. */
   download(): Promise<void>;
+  /** Starts the camera; calls back with each code that is read. */
+  picture(onText: (text: string) => void): Picture;
   /** Null while there is no manifest to judge by. */
   offer(offer: Offer, direction: 'entry' | 'exit'): Promise<JudgedScan | NotRecorded | null>;
   undo(scanId: string): Promise<JudgedScan | NotRecorded | null>;
@@ -64,10 +69,11 @@ export function openPage(parts: PageParts): Page {
   const wipeWhatIsOver = async (now: number): Promise<void> => machine.leasesEndBy(now);
   watchLeases({ clock, time: common.time, store: { wipeWhatIsOver } });
   const { engine, hint } = engineOf(machine, common);
+  const spoil = (scan: ScanRecord): ScanRecord => machine.spoil(machine.asWritten(scan));
   const kept =
     opened === null
-      ? createScanLog({ ...common.where, durability: plant.scanDurability, spoil: machine.spoil })
-      : spoilingLog(opened.log, machine.spoil);
+      ? createScanLog({ ...common.where, durability: plant.scanDurability, spoil })
+      : spoilingLog(opened.log, spoil);
   const landing = new Set<string>();
   const now = (): JudgedBy => ({
     tables: disk.read(),
@@ -108,6 +114,7 @@ export function openPage(parts: PageParts): Page {
       }
       engine.nudge();
     },
+    picture: (onText) => openPicture(common.clock, plant, onText),
     offer: async (offer, direction) =>
       view() === null ? null : said(gate.admit(offer, parts.gate.gateId, direction)),
     undo: async (scanId) => (view() === null ? null : said(gate.undo(scanId))),
@@ -165,13 +172,18 @@ function gateOf(
     get view() {
       const open = view();
       if (open === null) throw new Error('no manifest');
-      return open;
+      return writtenBy(machine, open);
     },
     scans: watched.log,
     operator: null,
     role: () => row()?.role ?? 'steward',
     mayJudge: () => row()?.revoked === false && (row()?.leaseExpiresAt ?? 0) > (common.time.forLeases() ?? 0),
   });
+}
+
+/** The event as the app on the device goes on with it: an older one counts what it wrote. */
+function writtenBy({ asWritten }: Machine, view: EventView): EventView {
+  return viewWith(view, { applyOwn: (scan) => view.applyOwn(asWritten(scan)) });
 }
 
 /** The steward keeps trying until the device is enrolled, whatever refuses it; the engine does the rest. */

@@ -6,6 +6,8 @@ import { takeScans } from '#server/resources/scans.ts';
 import { memoryDoorRecords, type MemoryDoorRecords } from '../fakes/memory-door-records.ts';
 import type { Serve, WireReply } from '../fakes/network.ts';
 import type { VirtualTime } from '../fakes/virtual-time.ts';
+import type { SeededChance } from '../fakes/chance.ts';
+import { changedDoor, firstDoor } from './door-facts.ts';
 import type { Plan } from './plan.ts';
 import { createServerLeases } from './server-leases.ts';
 import { createServerManifests } from './server-manifests.ts';
@@ -45,6 +47,8 @@ export interface SimulatedServer {
   expireLeases(): void;
   /** A ticket is revoked, blocked, and so on, or good again; sum of `ticketBits`. */
   changeTicket(ticketNumber: number, state: number): void;
+  /** The organizer changes gates, limits, types or the policy for new tickets. */
+  changeDoor(chance: SeededChance): void;
   /** What must be there and be answered, from the facts alone. */
   readonly oracle: ServerWatch;
   stateOf(ticketNumber: number): number;
@@ -110,8 +114,17 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   });
   const leases = createServerLeases({ plan, chance, now, fired });
   const breaksBodies = (): boolean => state.breaksBodies;
-  const manifests = createServerManifests({ plan, chance, records, epoch, breaksBodies, fired });
-  let backup = records.backup();
+  let door = firstDoor(plan);
+  const manifests = createServerManifests({
+    plan,
+    chance,
+    records,
+    door: () => door,
+    epoch,
+    breaksBodies,
+    fired,
+  });
+  let backup = { records: records.backup(), door };
   const stateOf = (ticketNumber: number): number => records.tickets(eventId).get(ticketNumber)?.state ?? 0;
 
   const pause = (): Promise<void> => new Promise((resolve) => void time.after(chance.delay(3), resolve));
@@ -222,12 +235,13 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     crash,
     oracle,
     backUp() {
-      backup = records.backup();
+      backup = { records: records.backup(), door };
       oracle.backUp();
     },
     restore() {
       crash(1_000);
-      records.restore(backup);
+      records.restore(backup.records);
+      door = backup.door;
       manifests.forget();
       history += 1;
       oracle.restore(epoch());
@@ -241,6 +255,18 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
       void records
         .setTicket(eventId, ticketNumber, facts, { typeIndex: typeOf(ticketNumber), reference: 0 })
         .then(() => oracle.ticketChanged(ticketNumber, facts))
+        .then(() => records.changes(eventId, 0, 1))
+        .then(({ revision }) => moved(revision));
+    },
+    changeDoor(from) {
+      const next = changedDoor(door, from);
+      const done = (): void => {
+        door = next;
+        oracle.doorChanged(next);
+        fired('header_changed');
+      };
+      void records
+        .tellHeader(eventId, (revision) => manifests.headerOf(next, revision), done)
         .then(() => records.changes(eventId, 0, 1))
         .then(({ revision }) => moved(revision));
     },

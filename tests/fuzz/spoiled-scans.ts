@@ -18,5 +18,14 @@ export function offensive(scan: ScanRecord): ScanRecord {
 export const isOffensive = (scan: unknown): boolean =>
   typeof scan === 'object' && scan !== null && 'note' in scan && scan.note === 'offensive';
 
+/** A record as apps wrote it that let people out without counting it: nobody passed. */
+export function inOldForm(scan: ScanRecord): ScanRecord {
+  return isUnknownExit(scan) ? { ...scan, passed: false } : scan;
+}
+
+/** Whether a record is of somebody who was let out although no entry was known. */
+export const isUnknownExit = ({ kind, direction, verdict }: ScanRecord): boolean =>
+  kind === 'scan' && direction === 'exit' && verdict === 'not_inside';
+
 /** What that filter says. */
 export const filterCode = 'refused_by_filter';

@@ -4,7 +4,14 @@ import { troubles, type Trouble } from './plan.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { laterStates } from './simulated-event.ts';
 import { checkDisk } from './checks.ts';
-import { downloadWhileScanning, overtakeWorker, restore, ruledUnheard } from './scenes.ts';
+import {
+  downloadWhileScanning,
+  leftUnheard,
+  overtakeWorker,
+  restore,
+  ruledUnheard,
+  sheetOpened,
+} from './scenes.ts';
 import type { World } from './world.ts';
 
 /** Lets every trouble of the plan come at its time, and go. */
@@ -87,6 +94,12 @@ function strike(
       );
     case 'ruled_unheard':
       return ruledUnheard(world, device, chance);
+    case 'header_changed':
+      return server.changeDoor(chance);
+    case 'sheet_opened':
+      return sheetOpened(world, device, chance);
+    case 'left_unheard':
+      return leftUnheard(world, device, chance);
     case 'downloaded_again':
       return downloadWhileScanning(world, device, chance);
     case 'server_413':

@@ -9,7 +9,7 @@ import { nothingPlanted, type Plant } from './plant.ts';
 import { measuredWithinMs } from './simulated-event.ts';
 import { createSimulatedDevice, type SimulatedDevice } from './simulated-device.ts';
 import { createSimulatedServer, type SimulatedServer } from './simulated-server.ts';
-import { misnamed, offensive } from './spoiled-scans.ts';
+import { inOldForm, misnamed, offensive } from './spoiled-scans.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 /** A server, its scanners, the network between them, and who watches. */
@@ -83,6 +83,8 @@ export function createWorld(plan: Plan, plant: Plant): World {
   const devices = Array.from({ length: plan.scanners }, (_, index) => {
     const home = onDexie ? createDexieHome(time) : null;
     if (home !== null) homes.push(home);
+    const older = plan.chance.fork(`app of device ${index}`).happens(plan.olderApps);
+    if (older) fired('older_app');
     const device = createSimulatedDevice({
       index,
       home,
@@ -92,6 +94,7 @@ export function createWorld(plan: Plan, plant: Plant): World {
       server,
       network,
       newScanId,
+      asWritten: older ? inOldForm : (scan) => scan,
       spoil,
       fired,
       leasesEndBy(now) {

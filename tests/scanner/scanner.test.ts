@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '#scanner/decode-messages.ts';
-import { DecodeFailed, type Decoder } from '#scanner/decoder.ts';
+import { DecodeFailed } from '#scanner/decode-failed.ts';
+import type { Decoder } from '#scanner/decoder.ts';
 import { createScanner } from '#scanner/scanner.ts';
 import type { FrameSource } from '#scanner/video-frames.ts';
 import { handClock } from './hand-clock.ts';

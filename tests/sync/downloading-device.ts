@@ -10,6 +10,8 @@ import {
   makeManifest,
   verifySignature,
   type SimulatedManifest,
+  gates,
+  ticketTypes,
 } from '../fuzz/simulated-event.ts';
 
 const rules = { reentry: 'single', maxEntries: null, coolDownMs: 0, capacity: null } as const;
@@ -21,8 +23,7 @@ export const made = (
   makeManifest({
     revision,
     serverEpoch,
-    rules: { event: rules, area: rules },
-    unlisted: 'admit',
+    door: { gates, rules: { event: rules, area: rules }, types: ticketTypes, unlisted: 'admit' },
     states: Array.from({ length: tickets }, () => issued),
     passages: [],
   });

@@ -2,8 +2,9 @@ import type { EventView } from '#domain/event-view.ts';
 import type { Outcome } from '#domain/receipt.ts';
 import type { DoorTables, ScanRow } from '../../fakes/memory-door-store.ts';
 import { checkpoints, eventId, gates } from '../simulated-event.ts';
-import { filterCode, isMisnamed, isOffensive } from '../spoiled-scans.ts';
+import { filterCode, isMisnamed, isOffensive, isUnknownExit } from '../spoiled-scans.ts';
 import type { Complain } from './check-server.ts';
+import { doorText, doorTextOf } from '../door-facts.ts';
 import { passageIn, variants, type DeviceTruth } from './device-truth.ts';
 import type { ServerWatch } from './server-watch.ts';
 import { conflictText, groupKey, noGroup, plain, type TakenScan } from './server-truth.ts';
@@ -33,6 +34,12 @@ export function checkView(view: EventView, truth: DeviceTruth, tickets: number, 
       }
     }
   }
+}
+
+/** Gates, rules, types and policy are those of the newest header that reached the device. */
+export function checkHeader(view: EventView, { server }: DeviceTruth, complain: Complain): void {
+  const [shown, due] = [doorTextOf(view.header), doorText(server.door)];
+  if (shown !== due) complain('header', `${shown} instead of ${due}`);
 }
 
 /** The numbers on the screen: people inside, and entries at each gate. */
@@ -128,7 +135,7 @@ function rulings(
   { scan, state, receipt }: ScanRow,
   { server, position }: DeviceTruth,
 ): readonly (string | null)[] {
-  const passage = passageIn(scan);
+  const passage = passageIn({ ...scan, passed: scan.passed || isUnknownExit(scan) });
   const said = state === 'acknowledged' ? (receipt?.outcome?.ruling ?? null) : null;
   if (passage === null) return [said];
   const group = server.groups.get(groupKey(passage.ticketNumber, passage.checkpoint)) ?? noGroup;

@@ -1,6 +1,7 @@
 import type { Receipt } from '#domain/receipt.ts';
 import type { Change, ConflictFacts } from '#domain/manifest.ts';
 import type { Claim, NewScan } from '#server/door-records.ts';
+import { doorText, doorTextOf } from '../door-facts.ts';
 import type { ExpectedReceipt } from './server-oracle.ts';
 import {
   conflictText,
@@ -46,12 +47,18 @@ export function checkServer(
   const made = tables.conflicts.filter(isTouchedConflict).map(conflictText);
   const due = [...truth.conflicts.values()].map(({ facts }) => facts).filter(isTouchedConflict);
   differ('server conflicts', made.toSorted(), due.map(conflictText).toSorted(), complain);
-  const lines = tables.fresh.filter((change) => change.kind !== 'ticket').map(textOf);
+  const lines = tables.fresh
+    .filter((change) => change.kind !== 'ticket' && change.kind !== 'header')
+    .map(textOf);
   differ('server feed', lines.toSorted(), linesBetween(before, truth), complain);
   const states = tables.fresh.flatMap((change) =>
     change.kind === 'ticket' ? [`${change.ticketNumber} ${change.state}`] : [],
   );
   const changed = [...truth.tickets].filter(([number, facts]) => before.tickets.get(number) !== facts);
+  const headers = tables.fresh.flatMap((change) =>
+    change.kind === 'header' ? [doorTextOf(JSON.parse(change.signed.header))] : [],
+  );
+  differ('server headers', headers, truth.door === before.door ? [] : [doorText(truth.door)], complain);
   differ(
     'server tickets',
     states,

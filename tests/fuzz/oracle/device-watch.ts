@@ -6,7 +6,7 @@ import type { Plan } from '../plan.ts';
 import { eventId, unlisted } from '../simulated-event.ts';
 import type { SimulatedDevice } from '../simulated-device.ts';
 import { isMisnamed } from '../spoiled-scans.ts';
-import { checkConflictsOf, checkCounters, checkList, checkView } from './check-device.ts';
+import { checkConflictsOf, checkCounters, checkHeader, checkList, checkView } from './check-device.ts';
 import type { Complain } from './check-server.ts';
 import { deviceTruth, positionOf, type DeviceTruth } from './device-truth.ts';
 import { expectedVerdicts, type ExpectedVerdict, type Offered } from './expected-verdict.ts';
@@ -74,6 +74,7 @@ export function createDeviceWatch({
     const reached = positionOf(tables.events.get(eventId))?.revision ?? 0;
     if (view.revision > reached) return;
 
+    checkHeader(view, truth, complain);
     checkCounters(view, truth, tables, complain);
     if (whole) checkView(view, truth, plan.tickets + unlisted, complain);
   }
@@ -109,7 +110,7 @@ export function createDeviceWatch({
       );
       if (isDamaged) return;
       const code = by.failing && offered.code !== 'unreadable' ? 'failing' : offered.code;
-      const right = expectedVerdicts(truth, plan, device.gate, { ...offered, code }, scan.correctedTime);
+      const right = expectedVerdicts(truth, device.gate, { ...offered, code }, scan.correctedTime);
       const said: ExpectedVerdict = {
         code: verdict.code,
         passes: verdict.passes,

@@ -1,6 +1,5 @@
 import { ticketBits } from '#domain/manifest.ts';
-import type { Plan } from '../plan.ts';
-import { dayOf, startOfDay, ticketTypes, typeOf, type SimulatedGate } from '../simulated-event.ts';
+import { dayOf, startOfDay, typeOf, type SimulatedGate, type DoorFacts } from '../simulated-event.ts';
 import { variants, type DeviceTruth } from './device-truth.ts';
 import { endsInside, refusalOf } from './rules.ts';
 import type { Passage } from '#domain/passage.ts';
@@ -34,7 +33,6 @@ const plainly = (code: string, passes = false, boundaryAt: number | null = null)
 /** All verdicts that are right for a device that knows this much; mostly one. */
 export function expectedVerdicts(
   truth: DeviceTruth,
-  plan: Plan,
   gate: SimulatedGate,
   offered: Offered,
   now: number,
@@ -47,16 +45,17 @@ export function expectedVerdicts(
   const ways = variants(truth.of(ticketNumber, gate.checkpoint));
   if (direction === 'exit')
     return ways.map((way) => ({
-      ...(endsInside(way) ? plainly('exit', true) : plainly('not_inside')),
+      ...(endsInside(way) ? plainly('exit', true) : plainly('not_inside', true)),
       test,
     }));
-  const standing = standingOf(state, ticketNumber, gate, now);
+  const standing = standingOf(truth.server.door, state, ticketNumber, gate, now);
   if (standing !== null) return [{ ...standing, test }];
-  return ways.flatMap((way) => entering(truth, plan, gate, state, way, now).map((one) => ({ ...one, test })));
+  return ways.flatMap((way) => entering(truth, gate, state, way, now).map((one) => ({ ...one, test })));
 }
 
 /** What the ticket alone, its type and its state forbid. */
 function standingOf(
+  door: DoorFacts,
   state: number,
   ticketNumber: number,
   gate: SimulatedGate,
@@ -66,7 +65,7 @@ function standingOf(
   if (state & ticketBits.cancelled) return plainly('cancelled');
   if (state & ticketBits.blocked) return plainly('blocked');
   if (state & ticketBits.unpaid) return plainly('unpaid');
-  const { validFrom, validUntil, gates } = ticketTypes[typeOf(ticketNumber)];
+  const { validFrom, validUntil, gates } = door.types[typeOf(ticketNumber)];
   if (validFrom !== null && now < validFrom) return plainly('not_yet', false, validFrom);
   if (validUntil !== null && now >= validUntil) return plainly('too_late', false, validUntil);
   const isHere = gates.length === 0 || gates.some((gateId) => gateId === gate.gateId);
@@ -75,13 +74,13 @@ function standingOf(
 
 function entering(
   truth: DeviceTruth,
-  plan: Plan,
   gate: SimulatedGate,
   state: number,
   passages: readonly Passage[],
   now: number,
 ): readonly ExpectedVerdict[] {
-  const rules = plan.rules[gate.checkpoint];
+  const { door } = truth.server;
+  const rules = door.rules[gate.checkpoint];
   const refusal = refusalOf(rules, passages, now, gate.gateId);
   if (refusal !== null) {
     const { code, because } = refusal;
@@ -90,7 +89,7 @@ function entering(
     return [{ ...plainly(code, false, boundaryAt), becauseId: because.scanId }];
   }
   const listed = (state & ticketBits.exists) !== 0;
-  const welcome = listed ? plainly('admit', true) : plainly('admit_unlisted', plan.unlisted === 'admit');
+  const welcome = listed ? plainly('admit', true) : plainly('admit_unlisted', door.unlisted === 'admit');
   if (rules.capacity === null || endsInside(passages)) return [welcome];
   const [least, most] = truth.inside(gate.checkpoint);
   const full = plainly('capacity_reached');

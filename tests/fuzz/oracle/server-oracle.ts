@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { CheckpointRules } from '#domain/admission-rules.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import type { Passage } from '#domain/passage.ts';
-import { eventId } from '../simulated-event.ts';
-import { isMisnamed } from '../spoiled-scans.ts';
+import { eventId, type DoorFacts } from '../simulated-event.ts';
+import { isMisnamed, isUnknownExit } from '../spoiled-scans.ts';
 import {
   conflictsOf,
   groupKey,
@@ -41,6 +41,7 @@ export interface ServerOracle {
   /** A batch was committed: what it must have led to. */
   take(batch: ArrivedBatch): readonly ExpectedReceipt[];
   setTicket(ticketNumber: number, facts: TicketFacts): void;
+  setDoor(door: DoorFacts): void;
   backUp(): void;
   /** The last backup is the present again, as the start of a new history. */
   restore(history: string): void;
@@ -49,12 +50,13 @@ export interface ServerOracle {
 export interface ServerOracleParts {
   readonly history: string;
   readonly rules: Readonly<Record<string, CheckpointRules>>;
+  readonly door: DoorFacts;
   readonly tickets: ReadonlyMap<number, TicketFacts>;
 }
 
 const minuteMs = 60_000;
 
-export function createServerOracle({ history, rules, tickets }: ServerOracleParts): ServerOracle {
+export function createServerOracle({ history, rules, door, tickets }: ServerOracleParts): ServerOracle {
   const kept = new Map<string, ServerTruth>();
   const latest = new Map<string, ServerTruth>();
   const nothing = new Map<string, never>();
@@ -62,6 +64,7 @@ export function createServerOracle({ history, rules, tickets }: ServerOraclePart
     history,
     revision: 0,
     tickets,
+    door,
     scans: nothing,
     groups: nothing,
     conflicts: nothing,
@@ -94,6 +97,9 @@ export function createServerOracle({ history, rules, tickets }: ServerOraclePart
       for (const checkpoint of Object.keys(rules)) settleConflicts(draft, ticketNumber, checkpoint);
       present = keep(truthOf(draft));
     },
+    setDoor(changed) {
+      present = keep({ ...truthOf(draftOf(present)), door: changed });
+    },
     backUp: () => void (backup = present),
     restore: (name) => void (present = keep({ ...backup, history: name })),
   };
@@ -106,6 +112,7 @@ type Claimed = Passage & { readonly undone: boolean };
 interface Draft {
   readonly history: string;
   readonly revision: number;
+  readonly door: DoorFacts;
   readonly tickets: Map<number, TicketFacts>;
   readonly scans: Map<string, TakenScan>;
   readonly groups: Map<string, Group>;
@@ -122,6 +129,7 @@ function draftOf(truth: ServerTruth): Draft {
   return {
     history: truth.history,
     revision: truth.revision + 1,
+    door: truth.door,
     tickets: new Map(truth.tickets),
     scans: new Map(truth.scans),
     groups: new Map(truth.groups),
@@ -133,8 +141,8 @@ function draftOf(truth: ServerTruth): Draft {
   };
 }
 
-function truthOf({ history, revision, tickets, scans, groups, conflicts, chains }: Draft): ServerTruth {
-  return { history, revision, tickets, scans, groups, conflicts, chains };
+function truthOf({ history, revision, door, tickets, scans, groups, conflicts, chains }: Draft): ServerTruth {
+  return { history, revision, door, tickets, scans, groups, conflicts, chains };
 }
 
 type Decision =
@@ -206,7 +214,9 @@ function takeBack(draft: Draft, scanId: string): void {
 
 function claim(draft: Draft, scan: ScanRecord): void {
   const { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, correctedTime: at } = scan;
-  if (!scan.passed || scan.test || ticketNumber === null) return;
+  // Older apps let people out and wrote that nobody passed.
+  const isThrough = scan.passed || isUnknownExit(scan);
+  if (!isThrough || scan.test || ticketNumber === null) return;
   const undone = [...draft.scans.values()].some(
     (taken) => taken.scan.undoes === scanId && (taken.supervisor || taken.scan.deviceId === deviceId),
   );

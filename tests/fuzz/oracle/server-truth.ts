@@ -2,7 +2,7 @@ import type { CheckpointRules } from '#domain/admission-rules.ts';
 import type { Change, ConflictFacts } from '#domain/manifest.ts';
 import type { Passage } from '#domain/passage.ts';
 import type { ScanRecord } from '#domain/scan.ts';
-import { voidBits } from '../simulated-event.ts';
+import { voidBits, type DoorFacts } from '../simulated-event.ts';
 import { replay, type RuledClaim } from './rules.ts';
 
 /** A record that the server has taken, and all that has to be written beside it. */
@@ -47,6 +47,7 @@ export interface ServerTruth {
   readonly history: string;
   readonly revision: number;
   readonly tickets: ReadonlyMap<number, TicketFacts>;
+  readonly door: DoorFacts;
   readonly scans: ReadonlyMap<string, TakenScan>;
   readonly groups: ReadonlyMap<string, Group>;
   readonly conflicts: ReadonlyMap<string, KnownConflict>;

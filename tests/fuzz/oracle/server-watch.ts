@@ -1,8 +1,9 @@
 import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import type { MemoryDoorRecords } from '../../fakes/memory-door-records.ts';
+import { firstDoor } from '../door-facts.ts';
 import type { Plan } from '../plan.ts';
-import { eventId } from '../simulated-event.ts';
+import { eventId, type DoorFacts } from '../simulated-event.ts';
 import { checkReceipts, checkServer, type Complain } from './check-server.ts';
 import { createServerOracle, type ArrivedBatch, type ExpectedReceipt } from './server-oracle.ts';
 import type { ServerTruth, TakenScan, TicketFacts } from './server-truth.ts';
@@ -17,6 +18,7 @@ export interface ServerWatch {
   /** A batch arrived: tell when it was committed, and how it was answered. */
   arrive(batch: ArrivedBatch): { committed(): void; answered(receipts: readonly Receipt[]): void };
   ticketChanged(ticketNumber: number, facts: TicketFacts): void;
+  doorChanged(door: DoorFacts): void;
   backUp(): void;
   restore(history: string): void;
   /** All the tables, not only what changed last. */
@@ -38,7 +40,7 @@ export function createServerWatch({
   records,
   complain,
 }: ServerWatchParts): ServerWatch {
-  const oracle = createServerOracle({ history, rules: plan.rules, tickets });
+  const oracle = createServerOracle({ history, rules: plan.rules, door: firstDoor(plan), tickets });
 
   /** By device, epoch and number in the chain: an id may be another's too. */
   const parked = new Map<string, readonly string[]>();
@@ -81,6 +83,11 @@ export function createServerWatch({
     ticketChanged(ticketNumber, facts) {
       const before = oracle.present();
       oracle.setTicket(ticketNumber, facts);
+      look(before, false);
+    },
+    doorChanged(door) {
+      const before = oracle.present();
+      oracle.setDoor(door);
       look(before, false);
     },
     backUp: oracle.backUp,

@@ -1,0 +1,10 @@
+/** The decoder's failures as data. */
+export class DecodeFailed extends Error {
+  override readonly name = 'DecodeFailed';
+  readonly code: 'decoder_lost' | 'frame_unreadable';
+
+  constructor(code: 'decoder_lost' | 'frame_unreadable', message: string) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,56 @@
+import type { CheckpointRules } from '#domain/admission-rules.ts';
+import type { ManifestGate, ManifestHeader, ManifestTicketType } from '#domain/manifest.ts';
+import type { SeededChance } from '../fakes/chance.ts';
+import type { Plan } from './plan.ts';
+import { gates, startedAt, ticketTypes, type DoorFacts } from './simulated-event.ts';
+
+export function firstDoor(plan: Plan): DoorFacts {
+  return { gates, rules: plan.rules, types: ticketTypes, unlisted: plan.unlisted };
+}
+
+/** The same door after one change: a gate added or renamed, another limit, other types admitted, another policy. */
+export function changedDoor(door: DoorFacts, chance: SeededChance): DoorFacts {
+  const changes: readonly (() => DoorFacts)[] = [
+    () => ({ ...door, gates: [...door.gates, gateAfter(door.gates)] }),
+    () => ({ ...door, gates: door.gates.map((gate) => ({ ...gate, name: `${gate.name}, new sign` })) }),
+    () => ({ ...door, rules: { ...door.rules, event: withCapacity(door.rules.event, chance) } }),
+    () => ({ ...door, rules: { ...door.rules, area: withCapacity(door.rules.area, chance) } }),
+    () => ({ ...door, types: { ...door.types, 1: { ...door.types[1], ...windowFrom(chance) } } }),
+    () => ({ ...door, types: { ...door.types, 2: { ...door.types[2], gates: someGates(chance) } } }),
+    () => ({ ...door, unlisted: chance.pick(['admit', 'ask', 'refuse']) }),
+  ];
+  return chance.pick(changes)();
+}
+
+/** What a header says of its door, as a text that is the same for the same facts. */
+export function doorText({ gates, rules, types, unlisted }: DoorFacts): string {
+  return JSON.stringify([gates, rules, Object.values(types), unlisted]);
+}
+
+/** The same of a whole header. */
+export function doorTextOf({
+  gates,
+  rules,
+  types,
+  policy,
+}: Pick<ManifestHeader, 'gates' | 'rules' | 'types' | 'policy'>): string {
+  return JSON.stringify([gates, rules, types, policy.unlisted]);
+}
+
+function gateAfter(known: readonly ManifestGate[]): ManifestGate {
+  const index = known.length;
+  return { gateId: `gate-${index}`, index, name: `Gate ${index}`, checkpoint: 'event' };
+}
+
+function withCapacity(rules: CheckpointRules, chance: SeededChance): CheckpointRules {
+  return { ...rules, capacity: chance.happens(0.3) ? null : chance.integer(1, 6) };
+}
+
+function windowFrom(chance: SeededChance): Pick<ManifestTicketType, 'validFrom' | 'validUntil'> {
+  const validFrom = startedAt + chance.integer(0, 20_000);
+  return { validFrom, validUntil: validFrom + chance.integer(1_000, 20_000) };
+}
+
+function someGates(chance: SeededChance): string[] {
+  return gates.map(({ gateId }) => gateId).filter(() => chance.happens(0.5));
+}

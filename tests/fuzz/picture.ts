@@ -1,0 +1,39 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Decoder } from '#scanner/decoder.ts';
+import { createScanner, type Scanner } from '#scanner/scanner.ts';
+import type { FrameSource } from '#scanner/video-frames.ts';
+import type { Plant } from './plant.ts';
+
+/** The camera's picture on a page, watched by the real scanner, and what lies over it. */
+export interface Picture {
+  /** Holds a code before the camera; null takes it away. */
+  hold(text: string | null): void;
+  /** Opens a sheet over the picture, or closes it. */
+  cover(covered: boolean): void;
+  close(): void;
+}
+
+const frameMs = 100;
+const frame = { close: () => {} } as ImageBitmap;
+
+/** Starts the camera. A text that is read behind a sheet is read all the same: it is for the caller to complain. */
+export function openPicture(clock: Clock, plant: Plant, onText: (text: string) => void): Picture {
+  let inView: string | null = null;
+  const newDecoder = (): Decoder => ({
+    ready: Promise.resolve({ native: false, wasm: true }),
+    read: () => Promise.resolve({ text: inView, idle: false, codeLike: inView !== null, ms: 1 }),
+    close: () => {},
+  });
+  const visibility = { isVisible: () => true, onChange: () => () => {} };
+  const frames: FrameSource = {
+    whenNext: (callback) => clock.after(frameMs, callback),
+    grab: () => Promise.resolve(frame),
+  };
+  const scanner: Scanner = plant.scanner(createScanner({ clock, newDecoder, visibility }));
+  scanner.start(frames, onText);
+  return {
+    hold: (text) => void (inView = text),
+    cover: (covered) => (covered ? scanner.pause() : scanner.resume()),
+    close: scanner.close,
+  };
+}

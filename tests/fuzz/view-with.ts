@@ -1,0 +1,18 @@
+import type { EventView } from '#domain/event-view.ts';
+
+/** A view that passes everything on, and its header and revision as they are at the time. */
+export const viewWith = (real: EventView, changed: Partial<EventView>): EventView => ({
+  get header() {
+    return real.header;
+  },
+  get revision() {
+    return real.revision;
+  },
+  knownAbout: (reading, checkpoint) => real.knownAbout(reading, checkpoint),
+  apply: (changes) => real.apply(changes),
+  applyOwn: (scan) => real.applyOwn(scan),
+  inside: (checkpoint) => real.inside(checkpoint),
+  entries: (gateId) => real.entries(gateId),
+  passage: (scanId) => real.passage(scanId),
+  ...changed,
+});
