@@ -5,6 +5,7 @@ import type { Freshness } from './freshness.ts';
 import type { DrainTurn } from './drain-turn.ts';
 import type { DoorStore, EnrolledEvent } from './parts.ts';
 import type { Replay } from './replay.ts';
+import type { Setbacks } from './setbacks.ts';
 
 export interface RoundParts extends DownloadParts {
   readonly store: DoorStore;
@@ -12,6 +13,8 @@ export interface RoundParts extends DownloadParts {
   readonly contact: Contact;
   readonly replay: Replay;
   readonly fresh: Freshness;
+  /** Without it every event is looked after in every round, in the store's order. */
+  readonly setbacks?: Setbacks;
 }
 
 /** One whole round, over. */
@@ -24,6 +27,8 @@ export interface Round {
   readonly busy: boolean;
   readonly events: readonly EnrolledEvent[];
   readonly cursors: ReadonlyMap<string, number>;
+  /** How many events went well. */
+  readonly well: number;
 }
 
 /**
@@ -35,23 +40,43 @@ export async function runRound(parts: RoundParts): Promise<Round> {
   // Requests are signed with the server's time, so that comes first.
   let failure = await parts.fresh.keepTime();
   let busy = false;
-  for (const event of await parts.store.events()) {
+  let well = 0;
+  const known = await parts.store.events();
+  for (const event of parts.setbacks?.inTurn(known) ?? known) {
     if (failure !== null && isWayBroken(failure)) break;
-    const drained = await parts.turn.take(event, async () => ({
-      failure: await parts.replay.drain(event),
-    }));
-    busy ||= drained === undefined;
-    failure ??= drained?.failure ?? null;
-    if (failure !== null && isWayBroken(failure)) break;
-    const reading = await readAfresh(parts, event);
-    if (reading.cursor !== null) cursors.set(event.eventId, reading.cursor);
-    failure ??= reading.failure;
-    if (failure !== null && isWayBroken(failure)) break;
-    failure ??= await parts.fresh.keepLease(event);
+    const one = await lookAfter(parts, event);
+    busy ||= one.busy;
+    if (one.cursor !== null) cursors.set(event.eventId, one.cursor);
+    if (one.failure === null) well += 1;
+    parts.setbacks?.note(event.eventId, one.failure, one.failure !== null && befallsAll(one.failure, well));
+    // Of what goes wrong the broken way tells most.
+    failure = moreTelling(failure, one.failure);
   }
   const events = await parts.store.events();
   if (events.length === 0 && failure === null) failure = await pinged(parts.contact);
-  return { failure, broken: false, busy, events, cursors };
+  return { failure, broken: false, busy, events, cursors, well };
+}
+
+/** Sends and reads one event, and looks after its lease, up to the first failure of the way. */
+async function lookAfter(
+  parts: RoundParts,
+  event: EnrolledEvent,
+): Promise<Reading & { readonly busy: boolean }> {
+  const drained = await parts.turn.take(event, async () => ({ failure: await parts.replay.drain(event) }));
+  const busy = drained === undefined;
+  let failure = drained?.failure ?? null;
+  if (failure !== null && isWayBroken(failure)) return { failure, busy, cursor: null };
+  const reading = await readAfresh(parts, event);
+  failure = moreTelling(failure, reading.failure);
+  if (failure !== null && isWayBroken(failure)) return { failure, busy, cursor: reading.cursor };
+  // A lease is renewed although something else went wrong: without it nothing would go well again.
+  failure = moreTelling(failure, await parts.fresh.keepLease(event));
+  return { failure, busy, cursor: reading.cursor };
+}
+
+/** The first failure, unless the other is of the way to the server. */
+function moreTelling(first: Failure | null, other: Failure | null): Failure | null {
+  return first === null || (other !== null && isWayBroken(other)) ? other : first;
 }
 
 /** With no event to speak for, only whether the server can be reached is of interest. */
@@ -64,6 +89,16 @@ async function pinged(contact: Contact): Promise<Failure | null> {
 async function readAfresh(parts: RoundParts, event: EnrolledEvent): Promise<Reading> {
   const now = (await parts.store.events()).find((other) => other.eventId === event.eventId);
   return now === undefined ? { failure: null, cursor: null } : readChanges(parts, now);
+}
+
+/**
+ * Whether a failure is no event's own. Where others went well just before, the way is not broken: one event's answers
+ * that never come slow down itself alone. A limit is for all.
+ *
+ * @param well how many events went well in the same round
+ */
+export function befallsAll(failure: Failure, well: number): boolean {
+  return failure.kind === 'limited' || (isWayBroken(failure) && well === 0);
 }
 
 /** The same would befall every other call now. */

@@ -1,3 +1,4 @@
+import type { Failure } from '#domain/failure.ts';
 import type { Cancel } from '#platform/clock.ts';
 import { createContact } from './contact.ts';
 import { createDrainTurn } from './drain-turn.ts';
@@ -8,7 +9,8 @@ import { createPace, type Pace } from './pace.ts';
 import type { ReachHint, SyncEngine, SyncParts } from './parts.ts';
 import { createPatience, type Patience } from './patience.ts';
 import { createReplay } from './replay.ts';
-import { runRound, type Round } from './round.ts';
+import { befallsAll, runRound, type Round } from './round.ts';
+import { createSetbacks, type Setbacks } from './setbacks.ts';
 import { createStatusBoard, type StatusBoard } from './status-board.ts';
 
 /**
@@ -20,10 +22,11 @@ import { createStatusBoard, type StatusBoard } from './status-board.ts';
  */
 export function createSyncEngine(parts: SyncParts): SyncEngine {
   const { clock, transport } = parts;
-  const pace = createPace(parts.chance);
   const board = createStatusBoard(parts.store, parts.time);
   const patience = createPatience(clock);
-  const goRound = roundsOf(parts, patience, board.heard);
+  const setbacks = createSetbacks(clock, parts.chance);
+  const pace = paceOfAll(parts.chance, setbacks);
+  const goRound = roundsOf(parts, patience, board.heard, setbacks);
   let cursors: Round['cursors'] = new Map();
   let unhint: Cancel = () => {};
 
@@ -40,10 +43,12 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
   async function round(): Promise<number> {
     board.show({ sending: true, nextTryAt: null });
     const over = await goRound();
-    if (loop.running() && over.failure === null && !over.broken) live.want(over.events);
+    const failure = failureOfAll(over);
+    if (loop.running() && failure === null && !over.broken)
+      live.want(over.events.filter(({ eventId }) => !setbacks.has(eventId)));
     cursors = over.cursors;
-    const waitMs = pace.after({ ...over, events: over.events.length, live: live.whole() });
-    board.show({ ...(await board.count()), sending: false, lastFailure: over.failure });
+    const waitMs = pace.after({ ...over, failure, events: over.events.length, live: live.whole() });
+    board.show({ ...(await board.count()), sending: false, lastFailure: over.failure ?? setbacks.last() });
     return waitMs;
   }
 
@@ -75,6 +80,21 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
   };
 }
 
+/** A reason to hope is one for every event. */
+function paceOfAll(chance: SyncParts['chance'], setbacks: Setbacks): Pace {
+  const pace = createPace(chance);
+  const reset = (): void => {
+    pace.reset();
+    setbacks.reset();
+  };
+  return { ...pace, reset };
+}
+
+/** What slows down everything: what befell some events only does not, they back off by themselves. */
+function failureOfAll({ failure, well }: Round): Failure | null {
+  return failure !== null && (well === 0 || befallsAll(failure, well)) ? failure : null;
+}
+
 interface Hinted {
   readonly pace: Pace;
   readonly patience: Patience;
@@ -96,15 +116,20 @@ function hintsTo({ pace, patience, nudge, look }: Hinted): (what: ReachHint) => 
 }
 
 /** Rounds that remember from one to the next what size of batch gets through, and what was renewed when. */
-function roundsOf(parts: SyncParts, patience: Patience, heard: StatusBoard['heard']): () => Promise<Round> {
+function roundsOf(
+  parts: SyncParts,
+  patience: Patience,
+  heard: StatusBoard['heard'],
+  setbacks: Setbacks,
+): () => Promise<Round> {
   const contact = createContact({ ...parts, patience, heard });
   const turn = createDrainTurn(parts);
   const replay = createReplay({ ...parts, contact });
   const fresh = createFreshness(parts.clock, parts.time, contact);
-  return () => runRound({ ...parts, contact, replay, fresh, turn }).catch(brokenRound);
+  return () => runRound({ ...parts, contact, replay, fresh, turn, setbacks }).catch(brokenRound);
 }
 
 /** The store failed (full, lost): nothing left the queue that was not acknowledged; it is tried again later. */
 function brokenRound(): Round {
-  return { failure: null, broken: true, busy: false, events: [], cursors: new Map() };
+  return { failure: null, broken: true, busy: false, events: [], cursors: new Map(), well: 0 };
 }
