@@ -4,8 +4,9 @@ import type { Claim, DeviceProgress, StoredScan, StoredUndo, TicketState } from 
 import type { Queries } from './database.ts';
 
 /*
- * What the database knows about a batch, one set-based statement each. Rows of an event are looked up one by one
- * through `LATERAL … OFFSET 0`: a planner without statistics would otherwise read the whole event for each batch.
+ * What the database knows about a batch, one set-based statement each. Rows are looked up one by one through
+ * `LATERAL … OFFSET 0`: a planner without statistics, or with a plan from when the tables were small, would otherwise read
+ * the whole event for each batch. Each look-up names the columns of one index only.
  */
 
 export async function readScans(
@@ -17,9 +18,10 @@ export async function readScans(
     readonly outcome: string;
   }
   const rows = await queries.query<ScanRow>(
-    `SELECT scan_id AS "scanId", payload_hash AS "payloadHash", event_id AS "eventId", device_id AS "deviceId",
-            ticket_number AS "ticketNumber", outcome
-       FROM scans WHERE scan_id = ANY($1::text[])`,
+    `SELECT s.scan_id AS "scanId", s.payload_hash AS "payloadHash", s.event_id AS "eventId", s.device_id AS "deviceId",
+            s.ticket_number AS "ticketNumber", s.outcome
+       FROM unnest($1::text[]) AS asked(id)
+       CROSS JOIN LATERAL (SELECT * FROM scans WHERE scan_id = asked.id OFFSET 0) s`,
     [ids],
   );
   return new Map(
@@ -33,8 +35,10 @@ export async function readScans(
 /** Of this event only: who may take back here has no say elsewhere. */
 export function readUndos(queries: Queries, eventId: string, ids: readonly string[]): Promise<StoredUndo[]> {
   return queries.query<StoredUndo>(
-    `SELECT undoes, device_id AS "deviceId", supervisor FROM scans
-      WHERE undoes IS NOT NULL AND undoes = ANY($2::text[]) AND event_id = $1 ORDER BY position`,
+    `SELECT s.undoes, s.device_id AS "deviceId", s.supervisor
+       FROM (SELECT DISTINCT unnest($2::text[]) AS id) asked
+       CROSS JOIN LATERAL (SELECT * FROM scans WHERE undoes IS NOT NULL AND undoes = asked.id OFFSET 0) s
+      WHERE s.event_id = $1 ORDER BY s.position`,
     [eventId, ids],
   );
 }

@@ -63,7 +63,7 @@ const progressAt = conflictsAt + conflictRows.count;
 
 const statement = `
   WITH moved AS (
-    UPDATE events SET revision = $2 WHERE id = $1
+    UPDATE events SET revision = $2, scan_count = scan_count + cardinality($${scansAt}::text[]) WHERE id = $1
   ), told AS (
     INSERT INTO changes (event_id, revision, lines, line_count) SELECT $1, $2, $4::text, $5::int WHERE $5::int > 0
   ), new_scans AS (

@@ -20,8 +20,10 @@ export function readLastEntries(
 ): Promise<{ readonly ticketNumber: number; readonly at: number; readonly gateName: string }[]> {
   return queries.query(
     `SELECT DISTINCT ON (c.ticket_number) c.ticket_number AS "ticketNumber", c.at, coalesce(g.name, '') AS "gateName"
-       FROM claims c LEFT JOIN gates g ON g.id = c.gate_id
-      WHERE c.event_id = $1 AND c.ticket_number = ANY($2::bigint[]) AND c.direction = 'entry' AND NOT c.undone AND c.ruling = 'first'
+       FROM unnest($2::bigint[]) AS asked(number)
+       CROSS JOIN LATERAL (SELECT * FROM claims WHERE event_id = $1 AND ticket_number = asked.number OFFSET 0) c
+       LEFT JOIN gates g ON g.id = c.gate_id
+      WHERE c.direction = 'entry' AND NOT c.undone AND c.ruling = 'first'
       ORDER BY c.ticket_number, c.at DESC`,
     [eventId, ticketNumbers],
   );

@@ -25,7 +25,7 @@ export async function findScans(
                  AND NOT e.undone AND e.ruling = 'first' AND (e.at, e.scan_id) < (c.at, c.scan_id)
                ORDER BY e.at DESC, e.scan_id DESC LIMIT 1), 'exit') = 'exit' AS "noEntry"
        FROM scans s
-       LEFT JOIN claims c ON c.scan_id = s.scan_id
+       LEFT JOIN LATERAL (SELECT * FROM claims WHERE scan_id = s.scan_id OFFSET 0) c ON true
        LEFT JOIN devices d ON d.id = s.device_id
        LEFT JOIN gates g ON g.id = s.gate_id
       WHERE s.event_id = $1 AND s.position < $2
@@ -33,7 +33,7 @@ export async function findScans(
     [eventId, before ?? Number.MAX_SAFE_INTEGER, limit],
   );
   const [count] = await queries.query<{ total: number }>(
-    'SELECT count(*) AS total FROM scans WHERE event_id = $1',
+    'SELECT scan_count AS total FROM events WHERE id = $1',
     [eventId],
   );
   return { items, total: count?.total ?? 0 };
