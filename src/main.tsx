@@ -7,8 +7,10 @@ import { startAccessibility } from '#app/accessibility.ts';
 import { buildEndings } from '#app/build-endings.ts';
 import { buyingMark, createBuyingEntry } from '#app/buying.ts';
 import { openDeviceStore } from '#app/device-store.ts';
+import { correctedClock } from '#app/corrected-clock.ts';
 import type { DoorDesk } from '#app/door-desk.ts';
 import { EnginesProvider, type AuthDesk, type AuthState, type Engines } from '#app/engines.tsx';
+import { clockKeys } from '#app/kept-clock.ts';
 import { watchPreloadFailures } from '#app/preload-failure.ts';
 import { createPersonal } from '#app/personal.ts';
 import { doorMark, restoreMark } from '#app/scanner-entry.ts';
@@ -36,6 +38,7 @@ import { browserReachability } from '#platform/reachability.ts';
 import { hasDatabases } from '#platform/storage.ts';
 import { storedValues } from '#platform/stored-values.ts';
 import { browserVisibility } from '#platform/visibility.ts';
+import type { DoorTime } from '#sync/parts.ts';
 import { App, fetchScreen, router } from './routes.tsx';
 
 /*
@@ -133,8 +136,13 @@ async function mirrorForWorker(session: StoredSession | null): Promise<void> {
 
 const openTime = once(async () => {
   const { openDeviceTime } = await import('#app/device-time.ts');
-  return openDeviceTime(clock, values);
+  openedTime = openDeviceTime(clock, values);
+  return openedTime;
 });
+let openedTime: DoorTime | null = null;
+const shownClock = correctedClock(clock, values, () => openedTime);
+// A clock that was once compared is watched from the start: it may be set while any page is open.
+if (values.get(clockKeys.offset) !== null) void openTime().catch(() => {});
 
 const door = once(async (): Promise<DoorDesk> => {
   const [{ database, store, newEpoch }, time, { buildDoor }] = await Promise.all([
@@ -182,7 +190,8 @@ let state: AuthState = { status: 'loading', user: null };
 const desk: AuthDesk = {
   state: () => state,
   subscribe: (listener) => auth.subscribe(listener),
-  toldAt: () => sessions.history().issuedAt,
+  // Kept by the phone's own clock, shown by the corrected one.
+  toldAt: () => sessions.history().issuedAt + shownClock.wall() - clock.wall(),
   signIn: (way) => auth.signIn(way),
   signOut: () => auth.signOut(),
   newcomer: () => (auth.status() === 'unauthenticated' ? auth.user() : null),
@@ -224,7 +233,7 @@ hearSessionEnds({
 });
 
 const engines: Engines = {
-  clock,
+  clock: shownClock,
   chance: () => browserChance.fraction(),
   stored: values,
   tabStored,

@@ -5,6 +5,8 @@ import type { Call } from './call.ts';
 
 export interface WalletParts {
   readonly call: Call;
+  /** Told of the server's time in the answer, ms, before the tickets are kept by it. */
+  readonly heard: (serverTime: number) => void;
   /** ms since 1970. */
   readonly now: () => number;
   /** Replaces the kept wallet, whole. */
@@ -19,6 +21,7 @@ export interface WalletParts {
 export async function refreshWallet(parts: WalletParts): Promise<Result<{ readonly time: number }>> {
   const answer = await parts.call(myTickets, { query: { statuses: 'all' } });
   if (!answer.ok) return answer;
+  parts.heard(answer.value.time);
   await parts.keep(answer.value.items, parts.now());
   return { ok: true, value: { time: answer.value.time } };
 }

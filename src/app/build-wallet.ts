@@ -46,10 +46,12 @@ export function buildWallet({ origin, clock, time, call, file, database }: Walle
     async refresh(ownerId) {
       void measure();
       const asked = changes;
+      const sentAt = clock.monotonic();
       const result = await refreshWallet({
         // Nobody else's tickets are kept as theirs, whoever is signed in by now.
         call: (endpoint, input, options) => call(endpoint, input, { ...options, of: ownerId }),
         now: () => time.now().now,
+        heard: (serverTime) => time.observe(sentAt, clock.monotonic(), serverTime),
         keep: async (tickets, now) => {
           if (asked === changes) await keepTickets(database, ownerId, tickets, now);
         },

@@ -4,6 +4,7 @@ import { listEvents, type EventSummary } from '#contract/events.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Failure } from '#domain/failure.ts';
 import { useEngines } from './engines.tsx';
+import { correctedStamp, stampOf } from './read-at.ts';
 import type { EventFilters } from './event-filters.ts';
 import { matchEvents } from './event-match.ts';
 import { keepable, keepEvents, mostKept, readKeptEvents } from './kept-events.ts';
@@ -35,6 +36,7 @@ export interface EventPages {
 
 /** The list of events, page after page as far as somebody has scrolled; kept ones where the server cannot be had. */
 export function useEventPages(filters: EventFilters): EventPages {
+  const { clock } = useEngines();
   const query = usePageQuery(filters);
   const { data, fetchNextPage, refetch, isFetching } = query;
   const failure = failureOf(query.failureReason ?? query.error);
@@ -58,7 +60,7 @@ export function useEventPages(filters: EventFilters): EventPages {
     events: nowhere ? [] : seen,
     total: nowhere ? 0 : total,
     from: nowhere ? 'nowhere' : failure === null ? 'server' : 'device',
-    at: query.dataUpdatedAt,
+    at: correctedStamp(query.dataUpdatedAt, clock),
     loading: data === undefined && failure === null,
     more: query.hasNextPage && failure === null,
   };
@@ -69,15 +71,16 @@ function useKeeping(
   filters: EventFilters,
   items: readonly EventSummary[],
   total: number,
-  at: number,
+  stampedAt: number,
   fresh: boolean,
 ): void {
-  const { stored } = useEngines();
+  const { stored, clock } = useEngines();
   const keeps = fresh && keepable(filters) && items.length > 0;
   useEffect(() => {
     // What comes after the beginning changes nothing of it.
-    if (keeps && items.length < mostKept + pageSize) keepEvents(stored, { at, total, items });
-  }, [keeps, stored, items, total, at]);
+    if (!keeps || items.length >= mostKept + pageSize) return;
+    keepEvents(stored, { at: correctedStamp(stampedAt, clock), total, items });
+  }, [keeps, stored, clock, items, total, stampedAt]);
 }
 
 /** Kept events, narrowed on the device, where there is no line and they are more than what is shown already. */
@@ -93,7 +96,7 @@ function useKept(filters: EventFilters, failure: Failure | null, shown: number) 
 }
 
 function usePageQuery(filters: EventFilters) {
-  const { call, stored } = useEngines();
+  const { call, stored, clock } = useEngines();
   const plain = keepable(filters);
   const kept = useMemo(() => (plain ? readKeptEvents(stored) : null), [plain, stored]);
   return useInfiniteQuery(
@@ -114,7 +117,10 @@ function usePageQuery(filters: EventFilters) {
       refetchOnMount: (shown) => (shown.state.dataUpdateCount === 0 ? 'always' : true),
       ...(kept === null || kept.items.length === 0
         ? {}
-        : { initialData: asPages(kept.items, kept.total), initialDataUpdatedAt: kept.at }),
+        : {
+            initialData: asPages(kept.items, kept.total),
+            initialDataUpdatedAt: () => stampOf(kept.at, clock),
+          }),
     },
     dataCache,
   );

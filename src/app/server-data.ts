@@ -3,9 +3,11 @@ import type { InferOutput } from 'valibot';
 import type { CallInput } from '#api/call.ts';
 import { isPublic, type Endpoint, type Schema } from '#contract/endpoint.ts';
 import type { Failure } from '#domain/failure.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { useAuth } from './auth.ts';
 import { useEngines } from './engines.tsx';
+import { correctedStamp, stampOf } from './read-at.ts';
 
 /** A failed read, as TanStack Query wants it: thrown. */
 export class ReadFailure extends Error {
@@ -133,13 +135,13 @@ export function useServer<
       refetchOnMount: keep === undefined ? true : 'always',
       refetchInterval:
         typeof everyMs === 'function' ? ({ state }) => everyMs(state.data) ?? false : (everyMs ?? false),
-      ...keptInitially(stored, keep),
+      ...keptInitially(stored, clock, keep),
     },
     dataCache,
   );
   return {
     data: query.data,
-    at: query.dataUpdatedAt,
+    at: correctedStamp(query.dataUpdatedAt, clock),
     failure: failureOf(query.failureReason ?? query.error),
     loading: query.data === undefined && query.error === null && off !== true && !isLost(query.failureReason),
     again: () => void query.refetch(),
@@ -150,10 +152,11 @@ export function useServer<
 const isLost = (error: Error | null): boolean =>
   error instanceof ReadFailure && error.failure.kind === 'unreachable';
 
-function keptInitially<T>(stored: StoredValues, keep: ReadOptions<T>['keep']) {
+function keptInitially<T>(stored: StoredValues, clock: Clock, keep: ReadOptions<T>['keep']) {
   const kept = keep === undefined ? null : readKept(stored, keep.name);
   const value = kept === null || keep === undefined ? null : keep.check(kept.value);
-  return kept === null || value === null ? {} : { initialData: () => value, initialDataUpdatedAt: kept.at };
+  if (kept === null || value === null) return {};
+  return { initialData: () => value, initialDataUpdatedAt: () => stampOf(kept.at, clock) };
 }
 
 const failureOf = (error: Error | null): Failure | null =>

@@ -4,7 +4,6 @@ import { browserVisibility } from '#platform/visibility.ts';
 import { askAgainWithinMs } from './ask-again.ts';
 import { useAuth } from './auth.ts';
 import { useEngines } from './engines.tsx';
-import { keptTime } from './kept-clock.ts';
 import { useStore } from './live-query.ts';
 import type { KeptTickets, Wallet } from './wallet.ts';
 
@@ -48,10 +47,7 @@ export function useWallet(): WalletState {
     async () => (wallet === null || ownerId === null ? undefined : wallet.tickets(ownerId)),
     [wallet, ownerId],
   );
-  const time = useCallback(
-    () => wallet?.time().now ?? keptTime(engines.stored, engines.clock.wall()),
-    [wallet, engines],
-  );
+  const time = useCallback(() => wallet?.time().now ?? engines.clock.wall(), [wallet, engines]);
   return {
     wallet,
     ownerId,

@@ -27,12 +27,19 @@ it('keeps the wallet as the server has it, and goes on with it when the server c
     renew: async () => 'ended',
     fingerprint: async () => '',
   });
+  const heard: number[] = [];
   const refresh = () =>
-    refreshWallet({ call, now: () => 5, keep: (tickets, now) => keepTickets(database, 7, tickets, now) });
+    refreshWallet({
+      call,
+      heard: (serverTime) => void heard.push(serverTime),
+      now: () => 4 + heard.length,
+      keep: (tickets, now) => keepTickets(database, 7, tickets, now),
+    });
   const ids = async () => (await keptTickets(database, 7)).map((row) => row.ticketId);
 
   expect(await refresh()).toEqual({ ok: true, value: { time: 99 } });
   expect(await ids()).toEqual(['a', 'b']);
+  expect(heard).toEqual([99]);
   items = [ticket('b', '2026-12-02')];
   await refresh();
   expect(await ids()).toEqual(['b']);
@@ -40,7 +47,7 @@ it('keeps the wallet as the server has it, and goes on with it when the server c
   expect(await refresh()).toMatchObject({ ok: false, failure: { kind: 'server' } });
   expect(await ids()).toEqual(['b']);
   expect(await keptTicket(database, 7, 'b')).toMatchObject({
-    keptAt: 5,
+    keptAt: 6,
     ticket: { eventName: 'Harbour Night' },
   });
   expect(await keptTicket(database, 8, 'b')).toBeNull();

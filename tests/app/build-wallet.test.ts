@@ -2,26 +2,29 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { buildWallet } from '#app/build-wallet.ts';
+import { ago } from '#app/words.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
 import { browserClock } from '#platform/clock.ts';
 import { createDoorTime } from '#sync/door-time.ts';
 import { freshDatabase } from '#tests/database/open.ts';
 import { sampleTicket } from './sample-ticket.ts';
 
+const serverTime = Date.UTC(2026, 10, 22, 18);
+
 /** A wallet whose server answers when the test says so. */
-async function walletOf(answers: () => Promise<readonly WalletTicket[]>) {
+async function walletOf(answers: () => Promise<readonly WalletTicket[]>, clock = browserClock) {
   const { database } = await freshDatabase();
-  const reply = async () => ({ ok: true, value: { items: await answers(), time: 1 } });
+  const reply = async () => ({ ok: true, value: { items: await answers(), time: serverTime } });
   const wallet = buildWallet({
     origin: 'https://door.example',
-    clock: browserClock,
-    time: createDoorTime(browserClock, { offsetMs: null, keep: () => {} }),
+    clock,
+    time: createDoorTime(clock, { offsetMs: null, keep: () => {} }),
     call: reply as unknown as Call,
     file: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
     database,
   });
   const ids = async () => (await wallet.tickets(7)).items.map((ticket) => ticket.ticketId);
-  return { wallet, ids };
+  return { wallet, ids, kept: () => wallet.tickets(7) };
 }
 
 describe('the wallet of this device', () => {
@@ -33,6 +36,17 @@ describe('the wallet of this device', () => {
     items = [sampleTicket({ ticketId: 'mine' })];
     await wallet.refresh(7);
     expect(await ids()).toEqual(['mine']);
+  });
+
+  it('says how old they are by the server’s time, on a phone that is 40 days behind, from the first answer on', async () => {
+    const { wallet, kept } = await walletOf(async () => [sampleTicket({ ticketId: 'mine' })], {
+      ...browserClock,
+      wall: () => serverTime - 40 * 86_400_000,
+    });
+    await wallet.refresh(7);
+    const { keptAt } = await kept();
+    expect(Math.abs((keptAt ?? 0) - serverTime)).toBeLessThan(3_600_000);
+    expect(ago(keptAt ?? 0, wallet.time().now)).not.toContain('days');
   });
 
   it('keeps a ticket that was taken while an older answer was on its way', async () => {
