@@ -5,6 +5,7 @@ import type { Page } from './simulated-page.ts';
 import type { World } from './world.ts';
 
 const leastStepMs = 3_000;
+const monthMs = 30 * 86_400_000;
 const mostStepMs = 5 * 365 * 86_400_000;
 
 /** People set the clocks of phones within the shift, by seconds to years, either way; many put a wrong one right. */
@@ -31,7 +32,10 @@ function setClock(world: World, device: SimulatedDevice, chance: SeededChance): 
   const step = (): void => {
     const isRight = chance.happens(0.4);
     watch.fire(isRight ? 'clock_put_right' : 'clock_set');
-    device.jumpClock(isRight ? -device.clockError() : anyStep(chance));
+    // Where it is not seen, what the page then says of the time may be off by as much.
+    const isSeen = device.knowsTime() && device.page()?.isInView() === true;
+    const by = isRight ? -device.clockError() : anyStep(chance);
+    device.jumpClock(isSeen ? by : by % monthMs);
   };
   const how = chance.fraction();
   if (how < 0.3) return step();

@@ -48,6 +48,13 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
   let unseenAt: number | null = null;
   let measuredAt: number | null = null;
   const unseen = (): void => void (unseenAt = parts.time.now());
+  /** A page that starts years off stamps its scans so, and those count for nothing: that is another test's matter. */
+  const stayWithinAMonth = (): void => {
+    const known = disk.read().clock.offsetMs ?? 0;
+    if (Math.abs(skew + known) <= monthMs) return;
+    skew = ((skew + known) % monthMs) - known;
+    unseen();
+  };
   let lastDeviceId: string | null = null;
   let page: Page | null = null;
   const machine = machineOf(parts, {
@@ -77,6 +84,7 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
     landing: () => page?.landing ?? nothing,
     judgedBy: (scanId) => judgements.get(scanId),
     open() {
+      if (page === null) stayWithinAMonth();
       page ??= openPage({
         machine,
         gate,
@@ -113,6 +121,7 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
 }
 
 const nothing: ReadonlySet<string> = new Set();
+const monthMs = 30 * 86_400_000;
 /** A page looks at its clocks more often than this, ms. */
 const seenWithinMs = 1_500;
 
