@@ -205,6 +205,7 @@ async function paymentsOf(
     database,
     masterKey,
     afterOrder,
+    tellOfReturn: letters.tellOfReturn,
     now,
     log,
   });

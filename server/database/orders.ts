@@ -114,16 +114,23 @@ export async function setOrderState(
   ]);
 }
 
-/** Orders whose time to pay is over, but for some, those first that wait longest. */
-export async function findOverdueOrders(
+/**
+ * Orders that await payment in vain, but for some, those first that wait longest: their time is over, or it may be that
+ * their event or tickets are no longer sold. `refuseStep` says whether they are.
+ */
+export async function findOrdersToSettle(
   queries: Queries,
   now: number,
   except: readonly string[],
   limit: number,
 ): Promise<string[]> {
   const rows = await queries.query<{ orderId: string }>(
-    `SELECT id AS "orderId" FROM orders WHERE state = 'awaiting_payment' AND payment_due_at <= $1 AND id <> ALL($2::text[])
-      ORDER BY payment_due_at LIMIT $3`,
+    `SELECT o.id AS "orderId" FROM orders o JOIN events e ON e.id = o.event_id
+      WHERE o.state = 'awaiting_payment' AND o.id <> ALL($2::text[])
+        AND (o.payment_due_at <= $1 OR e.status <> 'published' OR e.ends_at <= $1
+          OR EXISTS (SELECT 1 FROM order_lines l JOIN ticket_types t ON t.id = l.ticket_type_id
+                      WHERE l.order_id = o.id AND t.valid_until_at <= $1))
+      ORDER BY o.payment_due_at LIMIT $3`,
     [now, except, limit],
   );
   return rows.map((row) => row.orderId);

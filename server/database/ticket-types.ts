@@ -65,6 +65,8 @@ export interface SoldType {
   readonly perOrderLimit: number;
   readonly saleStartsAt: number | null;
   readonly saleEndsAt: number | null;
+  /** Until just before then its tickets admit; null is as long as the event. */
+  readonly validUntil: number | null;
 }
 
 /**
@@ -74,9 +76,22 @@ export interface SoldType {
 export function lockTicketTypes(queries: Queries, ids: readonly string[]): Promise<SoldType[]> {
   return queries.query<SoldType>(
     `SELECT id AS "ticketTypeId", event_id AS "eventId", index, name, price_amount AS "priceAmount", currency,
-            per_order_limit AS "perOrderLimit", sale_starts_at AS "saleStartsAt", sale_ends_at AS "saleEndsAt"
+            per_order_limit AS "perOrderLimit", sale_starts_at AS "saleStartsAt", sale_ends_at AS "saleEndsAt",
+            valid_until_at AS "validUntil"
        FROM ticket_types WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE`,
     [ids],
+  );
+}
+
+/** Until when the tickets of an order admit, by type. */
+export function findTypesOfOrder(
+  queries: Queries,
+  orderId: string,
+): Promise<Pick<SoldType, 'ticketTypeId' | 'validUntil'>[]> {
+  return queries.query(
+    `SELECT id AS "ticketTypeId", valid_until_at AS "validUntil" FROM ticket_types
+      WHERE id IN (SELECT ticket_type_id FROM order_lines WHERE order_id = $1) ORDER BY id`,
+    [orderId],
   );
 }
 

@@ -3,6 +3,8 @@ import type { Message } from './message.ts';
 /** What is told to somebody once: what it is about, by id. It is written when it is sent, from what holds then. */
 export type Letter =
   | { readonly kind: 'order_confirmed' | 'order_ended'; readonly orderId: string }
+  /** To a buyer whose money bought nothing: it came too late, twice, or was another sum. */
+  | { readonly kind: 'payment_returned'; readonly transactionId: string }
   /** To somebody who got the ticket from its buyer, whose order ended. */
   | { readonly kind: 'ticket_ended'; readonly ticketId: string }
   | {

@@ -1,3 +1,4 @@
+import type { Order } from '#contract/orders.ts';
 import type { Content, Part } from './letter-page.ts';
 
 /** An order as its buyer is told of it; every time is in words of the event's zone. */
@@ -14,6 +15,8 @@ export interface OrderLetter {
   readonly total: string;
   /** Nothing was to pay. */
   readonly free: boolean;
+  /** What was paid and goes back; empty where nothing was. */
+  readonly returned: string;
   readonly reason: string;
   /** Whether codes move, so that nothing printed admits. */
   readonly movingCodes: boolean;
@@ -44,7 +47,7 @@ export function orderRefunded(order: OrderLetter): Content {
       greetingOf(order),
       `your order was refunded, and its tickets are no longer good.${becauseOf(order)}`,
       factsOf(order),
-      `${order.total} goes back to where you paid from. That can take some days.`,
+      goesBack(order.total),
     ],
   };
 }
@@ -56,9 +59,58 @@ export function orderCancelled(order: OrderLetter): Content {
       greetingOf(order),
       `your order was cancelled. Tickets of it are no longer good.${becauseOf(order)}`,
       factsOf(order),
-      ...(order.free ? [] : ['If you had paid for it, the money goes back to where you paid from.']),
+      ...(order.returned === '' ? afterCancelling(order) : [goesBack(order.returned)]),
     ],
   };
+}
+
+const afterCancelling = ({ free }: OrderLetter): string[] =>
+  free ? [] : ['If you had paid for it, the money goes back to where you paid from.'];
+
+const goesBack = (money: string): string =>
+  `${money} goes back to where you paid from. That can take some days.`;
+
+/** A payment that bought nothing, as its buyer is told of it. */
+export interface ReturnLetter {
+  /** Empty where the address is not proven to be theirs. */
+  readonly buyerName: string;
+  readonly eventName: string;
+  /** How the order stands that was paid. */
+  readonly orderState: Order['state'];
+  readonly money: string;
+  readonly orderLink: string;
+}
+
+export function paymentReturned(payment: ReturnLetter): Content {
+  return {
+    subject: `Refund for ${payment.eventName}`,
+    parts: [
+      greetingOf(payment),
+      whyReturned(payment.orderState),
+      {
+        facts: [
+          ['Event', payment.eventName],
+          ['Refund', payment.money],
+        ],
+      },
+      goesBack(payment.money),
+      { label: 'View your order', link: payment.orderLink },
+    ],
+  };
+}
+
+function whyReturned(state: Order['state']): string {
+  switch (state) {
+    case 'confirmed':
+      return 'you paid twice for the same order. Your tickets stay valid, and we’re sending the second payment back.';
+    case 'expired':
+      return 'your payment arrived after the time to pay had run out, so it bought no tickets. We’re sending it back.';
+    case 'cancelled':
+    case 'refunded':
+      return 'your payment arrived after your order had ended, so it bought no tickets. We’re sending it back.';
+    default:
+      return 'the amount you paid differs from your order’s total, so it bought no tickets. We’re sending it back.';
+  }
 }
 
 /** To whoever has a ticket of an order that was not theirs. */
@@ -78,7 +130,7 @@ export function ticketEnded(order: OrderLetter): Content {
   };
 }
 
-function greetingOf({ buyerName }: OrderLetter): string {
+function greetingOf({ buyerName }: Pick<OrderLetter, 'buyerName'>): string {
   return buyerName === '' ? 'Hello,' : `Hello ${buyerName},`;
 }
 

@@ -1,3 +1,4 @@
+import { refuseStep, whyEnded } from '#domain/sale-step.ts';
 import type { Queries } from '../database/database.ts';
 import { addChanges } from '../database/door-writes.ts';
 import { moveEvent } from '../database/events.ts';
@@ -7,12 +8,14 @@ import { setOrderState } from '../database/orders.ts';
 import { addTickets, findTicketSpan } from '../database/tickets.ts';
 import { ticketChange } from '../resources/ticket-issue.ts';
 import type { Signers } from '../signing/signers.ts';
+import { endLocked } from './end-order.ts';
 import { lockWholeOrder, type LockedOrder } from './lock-order.ts';
 import type { Settled } from './settled.ts';
 
 /**
  * Makes an order that awaits payment a confirmed one, inside the caller's transaction: its holds are used up, each
- * attendee gets a ticket of the buyer's, doors learn of them. Any other order stays as it is (`already`).
+ * attendee gets a ticket of the buyer's, doors learn of them. Any other order stays as it is (`already`). One whose
+ * event or tickets can no longer be sold is cancelled instead: its money has to go back.
  * Takes the event's lock first: call it before locking rows of your own.
  *
  * @throws Error where there is no such order.
@@ -34,6 +37,9 @@ export async function confirmLocked(
 ): Promise<Settled> {
   const { orderId, eventId, state } = locked.order;
   if (state !== 'awaiting_payment') return { orderId, eventId, revision: null, already: true, state };
+  const refused = refuseStep('confirm', locked.sale, now);
+  if (refused !== null)
+    return endLocked(queries, locked.order, { orderId, state: 'cancelled', reason: whyEnded(refused), now });
   const event = await moveEvent(queries, eventId);
   if (event === null) throw new Error(`the event of order ${orderId} is gone`);
   await issueTickets(queries, signers, locked, { revision: event.revision, now });

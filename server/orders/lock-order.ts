@@ -1,7 +1,8 @@
 import type { OfferedEvent } from '#domain/offer.ts';
+import type { SaleFacts } from '#domain/sale-step.ts';
 import type { Queries } from '../database/database.ts';
 import { findAttendees, findOrder, lockOrder, type AttendeeRow, type OrderRow } from '../database/orders.ts';
-import { lockTicketTypes } from '../database/ticket-types.ts';
+import { findTypesOfOrder, lockTicketTypes, type SoldType } from '../database/ticket-types.ts';
 
 /*
  * In which order transactions that sell places lock rows, so that none waits for another in a circle:
@@ -38,10 +39,24 @@ export async function findOnSale(queries: Queries, eventId: string): Promise<Eve
   return row ?? null;
 }
 
-/** An order under locks 1 to 3, with who comes. */
+/** An order under locks 1 to 3, with who comes, and how its event and ticket types stand. */
 export interface LockedOrder {
   readonly order: OrderRow;
   readonly attendees: readonly AttendeeRow[];
+  readonly sale: SaleFacts;
+}
+
+/** An order's event and ticket types as the steps after reserving look at them. */
+export function saleOf(event: OfferedEvent, types: readonly Pick<SoldType, 'validUntil'>[]): SaleFacts {
+  const open = { left: null, saleStartsAt: null, saleEndsAt: null };
+  return { event, offers: types.map(({ validUntil }) => ({ ...open, validUntil })) };
+}
+
+/** As `LockedOrder.sale`, without a lock: for what is asked again under it. */
+export async function findSale(queries: Queries, { orderId, eventId }: OrderRow): Promise<SaleFacts> {
+  const event = await findOnSale(queries, eventId);
+  if (event === null) throw new Error(`the event of order ${orderId} is gone`);
+  return saleOf(event, await findTypesOfOrder(queries, orderId));
 }
 
 /**
@@ -52,8 +67,10 @@ export interface LockedOrder {
 export async function lockWholeOrder(queries: Queries, orderId: string): Promise<LockedOrder> {
   const found = await findOrder(queries, orderId);
   if (found === null) throw new Error(`there is no order ${orderId}`);
-  await lockForSale(queries, found.eventId);
+  const event = await lockForSale(queries, found.eventId);
+  if (event === null) throw new Error(`the event of order ${orderId} is gone`);
   const attendees = await findAttendees(queries, [orderId]);
-  await lockTicketTypes(queries, [...new Set(attendees.map((one) => one.ticketTypeId))]);
-  return { order: (await lockOrder(queries, orderId)) ?? found, attendees };
+  const types = await lockTicketTypes(queries, [...new Set(attendees.map((one) => one.ticketTypeId))]);
+  const order = (await lockOrder(queries, orderId)) ?? found;
+  return { order, attendees, sale: saleOf(event, types) };
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { SaleRefusal } from '#domain/hold.ts';
+import type { SaleRefusal } from '#domain/sale-step.ts';
 import type { Database } from '../database/database.ts';
 import { refusal, type Refusal } from '../resource.ts';
 import type { Signers } from '../signing/signers.ts';

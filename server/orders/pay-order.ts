@@ -1,8 +1,11 @@
+import { refuseStep } from '#domain/sale-step.ts';
 import { noOrder } from '../access/refusals.ts';
 import { findDoorEvent } from '../database/events.ts';
 import { findOrder, type OrderRow } from '../database/orders.ts';
 import { isRefusal, refusal, type Refusal } from '../resource.ts';
-import type { OrdersParts } from './orders-parts.ts';
+import { findSale } from './lock-order.ts';
+import { answered, type OrdersParts } from './orders-parts.ts';
+import { settleUnpaid } from './settle-unpaid.ts';
 
 const over = refusal(409, 'order_ended', 'This order is over. Choose your places again.');
 
@@ -16,6 +19,8 @@ export async function payOrder(
   if (order === null || order.userId !== userId) return noOrder;
   if (order.state === 'confirmed') return order;
   if (!isPayable(order, parts.now())) return over;
+  const stopped = await refuseStopped(parts, order);
+  if (stopped !== null) return stopped;
   const opened = await openPayment(parts, order);
   // The provider may have said in between that an earlier try was paid.
   return isRefusal(opened) ? opened : ((await findOrder(parts.database, orderId)) ?? order);
@@ -27,12 +32,23 @@ export async function payOrder(
  */
 export async function ensurePayment(parts: OrdersParts, order: OrderRow): Promise<OrderRow> {
   if (!isPayable(order, parts.now())) return order;
+  if ((await refuseStopped(parts, order)) !== null)
+    return (await findOrder(parts.database, order.orderId)) ?? order;
   const present = await parts.payments.present([order.orderId]);
   if (present.has(order.orderId)) return order;
   const opened = await openPayment(parts, order);
   if (!isRefusal(opened)) return (await findOrder(parts.database, order.orderId)) ?? order;
   parts.log.warn({ orderId: order.orderId, code: opened.code }, 'no payment was opened for an order');
   return order;
+}
+
+/** No page to pay is opened, or shown again, for an event or tickets that can no longer be sold: the order ends. */
+async function refuseStopped(parts: OrdersParts, order: OrderRow): Promise<Refusal | null> {
+  const refused = refuseStep('pay', await findSale(parts.database, order), parts.now());
+  if (refused === null) return null;
+  // Where the provider does not say, the sweep asks again.
+  await settleUnpaid(parts, order.orderId);
+  return answered(refused);
 }
 
 function isPayable({ state, paymentDueAt }: OrderRow, now: number): boolean {

@@ -141,8 +141,8 @@ async function offerOf(queries: Queries, type: SoldType, at: number) {
   const event = await findOnSale(queries, type.eventId);
   const [places] = await countPlaces(queries, [type.ticketTypeId], at);
   if (event === null || places === undefined) throw new Error(`the event of ${type.ticketTypeId} is gone`);
-  const { saleStartsAt, saleEndsAt } = type;
-  return { event, offer: { left: places.left, saleStartsAt, saleEndsAt } };
+  const { saleStartsAt, saleEndsAt, validUntil } = type;
+  return { event, offer: { left: places.left, saleStartsAt, saleEndsAt, validUntil } };
 }
 
 function common({ holdId, quantity }: HoldWish, type: SoldType, requestHash: string, at: number) {

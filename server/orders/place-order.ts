@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { placeOrder as contract } from '#contract/orders.ts';
-import type { SaleRefusal } from '#domain/hold.ts';
+import type { SaleFacts, SaleRefusal } from '#domain/sale-step.ts';
 import { checkOrder, paymentMs, type CheckedOrder } from '#domain/order.ts';
 import { noHold, noOrder } from '../access/refusals.ts';
 import type { Queries } from '../database/database.ts';
@@ -10,7 +10,7 @@ import { countPlaces, lockTicketTypes } from '../database/ticket-types.ts';
 import { readPhone } from '../identity/phone.ts';
 import { isRefusal, refusal, type Call, type Refusal } from '../resource.ts';
 import { confirmLocked } from './confirm-order.ts';
-import { lockForSale } from './lock-order.ts';
+import { lockForSale, saleOf } from './lock-order.ts';
 import { answered, type OrdersParts } from './orders-parts.ts';
 import { isFor } from './place-hold.ts';
 import type { Settled } from './settled.ts';
@@ -98,7 +98,8 @@ async function writeOnce(
   );
   if (isSaleRefusal(checked)) return answered(checked);
   if (checked.total.amount > 0 && parts.payments.off !== null) return parts.payments.off;
-  return write(parts, queries, { wish, requestHash, eventId: event.eventId, holds, checked, now });
+  const sale = saleOf(event, types);
+  return write(parts, queries, { wish, requestHash, eventId: event.eventId, holds, checked, sale, now });
 }
 
 interface Draft {
@@ -107,11 +108,12 @@ interface Draft {
   readonly eventId: string;
   readonly holds: readonly HoldRow[];
   readonly checked: CheckedOrder;
+  readonly sale: SaleFacts;
   readonly now: number;
 }
 
 async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promise<Written | Refusal> {
-  const { wish, requestHash, eventId, holds, checked, now } = draft;
+  const { wish, requestHash, eventId, holds, checked, sale, now } = draft;
   const { orderId, userId } = wish;
   const isFree = checked.total.amount === 0;
   const added = await addOrder(queries, {
@@ -139,7 +141,7 @@ async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promis
   await putHoldsInOrder(queries, wish.holdIds, { orderId, userId });
   const order = await stands(queries, orderId);
   if (!isFree) return { order, settled: null };
-  const locked = { order, attendees: await findAttendees(queries, [orderId]) };
+  const locked = { order, attendees: await findAttendees(queries, [orderId]), sale };
   const settled = await confirmLocked(queries, parts.signers, locked, now);
   return { order: { ...order, state: settled.state }, settled };
 }

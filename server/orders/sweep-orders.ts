@@ -1,7 +1,7 @@
 import { noteExpiredHolds } from '../database/holds.ts';
-import { findOverdueOrders } from '../database/orders.ts';
-import { endOrder } from './end-order.ts';
+import { findOrdersToSettle } from '../database/orders.ts';
 import type { OrdersParts } from './orders-parts.ts';
+import { settleUnpaid } from './settle-unpaid.ts';
 
 type SweepParts = Omit<OrdersParts, 'signers'>;
 
@@ -13,16 +13,17 @@ const askAgainMs = 30_000;
 const noteAfterMs = 60_000;
 
 /**
- * Settles orders whose time to pay is over, by what the provider says: one that was paid is confirmed, one that nobody
- * can pay any more gives its places back, one of which nothing is known keeps them and is asked about again.
+ * Settles orders whose time to pay is over, and those whose event or tickets can no longer be sold, by what the provider
+ * says: one that was paid is confirmed or its money goes back, one that nobody can pay any more gives its places back,
+ * one of which nothing is known keeps them and is asked about again.
  */
 export function createOrderSweep(parts: SweepParts): () => Promise<void> {
   const askAgainAt = new Map<string, number>();
   return async () => {
     const { database, now } = parts;
     for (const [orderId, at] of askAgainAt) if (at <= now()) askAgainAt.delete(orderId);
-    const overdue = await findOverdueOrders(database, now(), [...askAgainAt.keys()], atOnce);
-    for (const orderId of overdue) {
+    const due = await findOrdersToSettle(database, now(), [...askAgainAt.keys()], atOnce);
+    for (const orderId of due) {
       if (!(await settle(parts, orderId))) askAgainAt.set(orderId, now() + askAgainMs);
     }
     await noteExpiredHolds(database, now() - noteAfterMs);
@@ -31,18 +32,10 @@ export function createOrderSweep(parts: SweepParts): () => Promise<void> {
 
 /** @returns false where it could not be settled yet. */
 async function settle(parts: SweepParts, orderId: string): Promise<boolean> {
-  const { database, payments, now, log } = parts;
   try {
-    const closed = await payments.close(orderId);
-    if (closed !== 'closed') return closed === 'paid';
-    const reason = 'It was not paid in time.';
-    const settled = await database.transaction((queries) =>
-      endOrder(queries, { orderId, state: 'expired', reason, now: now() }),
-    );
-    parts.after(settled);
-    return true;
+    return await settleUnpaid(parts, orderId);
   } catch (error) {
-    log.warn({ err: error, orderId }, 'an order could not be settled');
+    parts.log.warn({ err: error, orderId }, 'an order could not be settled');
     return false;
   }
 }

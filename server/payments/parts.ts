@@ -18,12 +18,17 @@ export interface OrderRules {
   ): Promise<Settled>;
 }
 
+/** Posts a letter about money that goes back; a payment is told of once. */
+export type TellOfReturn = (queries: Queries, transactionId: string) => Promise<void>;
+
 export interface PaymentParts {
   readonly database: Database;
   readonly provider: Provider;
   readonly orders: OrderRules;
   /** Told after the commit. */
   readonly afterOrder: AfterOrder;
+  /** Tells the buyer of money that bought nothing and goes back, in the transaction that notes it. */
+  readonly tellOfReturn: TellOfReturn;
   /** ms since 1970. */
   readonly now: () => number;
   readonly newId: () => string;

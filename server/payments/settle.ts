@@ -103,6 +103,8 @@ async function buy(
     const counts = settled.state === 'confirmed' && !(await anotherCounts(queries, row));
     const state = counts ? 'completed' : 'refund_due';
     await note(parts, queries, row, { state, taken, by });
+    // An order that ended by this very payment is told of with its money.
+    if (!counts && settled.already) await parts.tellOfReturn(queries, transactionId);
     if (counts) await askOthersNow(queries, row, parts.now());
     return { settled, state } as const;
   });
@@ -121,6 +123,7 @@ function conclude(
     if (row === null || isSettled(row.state)) return row?.state ?? payment.state;
     if (row.state !== 'open' && outcome.taken === null) return row.state;
     await note(parts, queries, row, outcome);
+    if (outcome.state === 'refund_due') await parts.tellOfReturn(queries, row.transactionId);
     return outcome.state;
   });
 }

@@ -8,7 +8,7 @@ import { noPayments, type Payments } from '../orders/payments-port.ts';
 import type { PaymentSettings } from '../payment-settings.ts';
 import { createSealer } from '../signing/seal.ts';
 import { createSigners } from '../signing/signers.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentParts, TellOfReturn } from './parts.ts';
 import { createClosedPayments, createPayments } from './payments.ts';
 import type { Provider } from './provider.ts';
 import { sendDueMessages, type PostMessage } from './sandbox/messenger.ts';
@@ -34,6 +34,7 @@ export interface SystemParts {
   readonly database: Database;
   readonly masterKey: Uint8Array;
   readonly afterOrder: AfterOrder;
+  readonly tellOfReturn: TellOfReturn;
   readonly now: () => number;
   readonly log: Logger;
 }
@@ -80,12 +81,13 @@ export async function createPaymentSystem(parts: SystemParts): Promise<PaymentSy
 }
 
 function paymentParts(parts: SystemParts, provider: Provider): PaymentParts {
-  const { database, afterOrder, now, log } = parts;
+  const { database, afterOrder, tellOfReturn, now, log } = parts;
   const signers = createSigners(createSealer(parts.masterKey));
   return {
     database,
     provider,
     afterOrder,
+    tellOfReturn,
     now,
     log,
     newId: randomUUID,

@@ -65,7 +65,7 @@ export function selectEvents(source: string, now: string): string {
       CASE WHEN bool_or(t.places_left IS NULL) THEN NULL ELSE sum(t.places_left)::bigint END AS places_left,
       jsonb_agg(jsonb_build_object('left', t.places_left, 'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at)) AS offers
     FROM (
-      SELECT type.price_amount, type.currency, type.sale_starts_at, type.sale_ends_at, ${placesLeft('type', now)} AS places_left
+      SELECT type.price_amount, type.currency, type.sale_starts_at, least(type.sale_ends_at, type.valid_until_at) AS sale_ends_at, ${placesLeft('type', now)} AS places_left
       FROM ticket_types type WHERE type.event_id = e.id
     ) t
   ) o ON true`;
@@ -83,7 +83,7 @@ export async function findOneEvent(queries: Queries, eventId: string, now: numbe
 export function findTicketTypes(queries: Queries, eventId: string, now: number): Promise<TicketTypeRow[]> {
   return queries.query<TicketTypeRow>(
     `SELECT id, name, description, price_amount, currency, ${placesLeft('t', '$2')} AS places_left, per_order_limit,
-       sale_starts_at, sale_ends_at
+       sale_starts_at, least(sale_ends_at, valid_until_at) AS sale_ends_at
      FROM ticket_types t WHERE event_id = $1 ORDER BY index`,
     [eventId, now],
   );

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import { calendarFile, calendarFileName, type CalendarEvent } from '#domain/calendar.ts';
+import type { Amount } from '#domain/money.ts';
 import type { Queries } from '../database/database.ts';
 import type { Venue } from '../database/events.ts';
 import type { Attachment } from '../notify/message.ts';
@@ -16,6 +17,8 @@ export interface OrderFacts {
   readonly buyerEmail: string;
   readonly totalAmount: number;
   readonly currency: string;
+  /** Money of it that went back, or is on its way back; minor units, by currency. */
+  readonly returned: readonly Amount[];
   readonly lines: readonly {
     readonly name: string;
     readonly quantity: number;
@@ -52,7 +55,9 @@ export async function readEventFacts(queries: Queries, eventId: string): Promise
 }
 
 export async function readOrderFacts(queries: Queries, orderId: string): Promise<OrderFacts | null> {
-  const [order] = await queries.query<Omit<OrderFacts, 'lines' | 'event'> & { readonly eventId: string }>(
+  const [order] = await queries.query<
+    Omit<OrderFacts, 'lines' | 'event' | 'returned'> & { readonly eventId: string }
+  >(
     `SELECT id AS "orderId", user_id AS "userId", event_id AS "eventId", state, reason, buyer_name AS "buyerName", buyer_email AS "buyerEmail",
             total_amount AS "totalAmount", currency FROM orders WHERE id = $1`,
     [orderId],
@@ -64,8 +69,14 @@ export async function readOrderFacts(queries: Queries, orderId: string): Promise
       GROUP BY t.index, t.name, l.unit_amount ORDER BY t.index`,
     [orderId],
   );
+  const returned = await queries.query<Amount>(
+    `SELECT sum(taken_amount)::bigint AS amount, taken_currency AS currency FROM payments
+      WHERE order_id = $1 AND state IN ('refund_due', 'refunded') AND taken_amount IS NOT NULL
+      GROUP BY taken_currency ORDER BY taken_currency`,
+    [orderId],
+  );
   const { eventId, ...rest } = order;
-  return { ...rest, lines, event: await readEventFacts(queries, eventId) };
+  return { ...rest, lines, returned, event: await readEventFacts(queries, eventId) };
 }
 
 /** An order in the words of a letter. */
@@ -86,6 +97,7 @@ export function orderLetterOf(order: OrderFacts, publicOrigin: string): OrderLet
     })),
     total: inMoney(order.totalAmount, currency),
     free: order.totalAmount === 0,
+    returned: order.returned.map(({ amount, currency: of }) => inMoney(amount, of)).join(' and '),
     reason: order.reason,
     movingCodes: event.codePolicy === 'rotating',
     ticketsLink: `${publicOrigin}/tickets`,
@@ -114,7 +126,7 @@ export function timesOf({ startsAt, endsAt, doorsOpenAt, timeZone }: EventFacts)
 }
 
 /** Minor units as people write them. */
-function inMoney(amount: number, currency: string): string {
+export function inMoney(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }

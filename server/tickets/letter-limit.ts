@@ -34,6 +34,11 @@ async function personBehind({ database }: Identity, letter: Letter): Promise<Beh
     case 'order_confirmed':
     case 'order_ended':
       return find('SELECT user_id AS "by", user_id AS owner FROM orders WHERE id = $1', letter.orderId);
+    case 'payment_returned':
+      return find(
+        'SELECT o.user_id AS "by", o.user_id AS owner FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.transaction_id = $1',
+        letter.transactionId,
+      );
     case 'ticket_ended':
       return find(
         `SELECT o.user_id AS "by", t.holder_user_id AS owner FROM tickets t JOIN orders o ON o.id = t.order_id

@@ -1,4 +1,5 @@
 import type { WalletTicket } from '#contract/tickets.ts';
+import { findPayment } from '../database/payments.ts';
 import { findTicket, findTicketsOfOrder, type TicketRow } from '../database/tickets.ts';
 import { findTransfer, type TransferRow } from '../database/transfers.ts';
 import { isProvenAddress } from '../identity/email-limit.ts';
@@ -7,7 +8,13 @@ import { findUser } from '../identity/users.ts';
 import type { LetterWriter, Letter, Written } from '../notify/letter.ts';
 import { writeOut } from '../notify/letter-page.ts';
 import type { Attachment, Message } from '../notify/message.ts';
-import { orderCancelled, orderConfirmed, orderRefunded, ticketEnded } from '../notify/order-letters.ts';
+import {
+  orderCancelled,
+  orderConfirmed,
+  orderRefunded,
+  paymentReturned,
+  ticketEnded,
+} from '../notify/order-letters.ts';
 import * as words from '../notify/transfer-letters.ts';
 import { momentIn, placeOf, whenOf } from '../print/event-words.ts';
 import type { PdfPool } from '../print/pdf-pool.ts';
@@ -16,6 +23,7 @@ import { inWallet } from '../resources/ticket-wallet.ts';
 import type { Signers } from '../signing/signers.ts';
 import {
   calendarOf,
+  inMoney,
   orderLetterOf,
   readEventFacts,
   readOrderFacts,
@@ -41,6 +49,8 @@ export function createLetterWriter(parts: WriterParts): LetterWriter {
       case 'order_confirmed':
       case 'order_ended':
         return writeOrder(parts, letter, recipient.to);
+      case 'payment_returned':
+        return writeReturned(parts, letter.transactionId, recipient.to);
       case 'ticket_ended':
         return writeTicketEnded(parts, letter.ticketId);
       case 'transfer_offered':
@@ -71,6 +81,29 @@ async function writeOrder(
   const tickets = await findTicketsOfOrder(database, orderId);
   const pdf = await pdfOf(parts, tickets, { name: 'tickets.pdf', isKnown });
   return { ...writeOut(orderConfirmed(facts)), attachments: [...pdf, calendarOf(order.event, publicOrigin)] };
+}
+
+async function writeReturned(
+  { identity }: WriterParts,
+  transactionId: string,
+  to: string,
+): Promise<Written | null> {
+  const { database, publicOrigin } = identity;
+  const payment = await findPayment(database, transactionId);
+  const order = await readOrderFacts(database, payment?.orderId ?? '');
+  if (order === null || payment === null) return null;
+  const { takenAmount, takenCurrency } = payment;
+  if (takenAmount === null || takenCurrency === null) return null;
+  const isKnown = await isProvenAddress(database, to, order.userId);
+  return writeOut(
+    paymentReturned({
+      buyerName: isKnown ? order.buyerName : '',
+      eventName: order.event.name,
+      orderState: order.state,
+      money: inMoney(takenAmount, takenCurrency),
+      orderLink: `${publicOrigin}/orders/${encodeURIComponent(order.orderId)}`,
+    }),
+  );
 }
 
 async function writeTicketEnded({ identity }: WriterParts, ticketId: string): Promise<Written | null> {

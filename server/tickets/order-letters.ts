@@ -72,6 +72,27 @@ export async function postSettled(
   }
 }
 
+/** Notes the letter about a payment that bought nothing, once; it goes out with what is due next. */
+export async function postReturned(
+  queries: Queries,
+  post: Pick<Post, 'add'>,
+  transactionId: string,
+): Promise<void> {
+  const [row] = await queries.query<{ email: string }>(
+    `SELECT o.buyer_email AS email FROM payments p JOIN orders o ON o.id = p.order_id
+      WHERE p.transaction_id = $1 AND o.buyer_email <> ''`,
+    [transactionId],
+  );
+  if (row === undefined) return;
+  const letter = { kind: 'payment_returned', transactionId } as const;
+  await post.add(queries, {
+    once: `payment_returned ${transactionId}`,
+    channel: 'email',
+    to: row.email,
+    letter,
+  });
+}
+
 /** Who got a ticket of an order from its buyer has it no more either. */
 async function postToOtherHolders(queries: Queries, post: Post, orderId: string): Promise<void> {
   const holders = await queries.query<{ ticketId: string; email: string }>(

@@ -33,7 +33,17 @@ export function ticketsTogether(
     .toSorted((one, other) => one.ticketNumber - other.ticketNumber);
 }
 
+/** Whether a ticket can be used at its event, or again: not one that is void, over, or of an event that was cancelled. */
+export const isGood = (ticket: WalletTicket, now: number): boolean =>
+  ticket.status === 'valid' && !ticket.eventCancelled && !isOver(ticket, now);
+
 /** The tickets that can still be used, soonest first: what stands at the top of everything. */
 export function stillGood(tickets: readonly WalletTicket[], now: number): readonly WalletTicket[] {
-  return byRelevance(tickets, now).filter((ticket) => ticket.status === 'valid' && !isOver(ticket, now));
+  return byRelevance(tickets, now).filter((ticket) => isGood(ticket, now));
+}
+
+/** The ticket that is needed next: the soonest that was not used yet, else the soonest that admits again. */
+export function nextOf(tickets: readonly WalletTicket[], now: number): WalletTicket | undefined {
+  const good = stillGood(tickets, now);
+  return good.find((ticket) => ticket.used === null) ?? good[0];
 }

@@ -1,14 +1,8 @@
-import { offerState, type Offer, type OfferedEvent } from './offer.ts';
+import type { Offer, OfferedEvent } from './offer.ts';
+import { refuseStep, soldOut, type SaleRefusal } from './sale-step.ts';
 
 /** How long a buyer's hold keeps its places. */
 export const holdMs = 10 * 60_000;
-
-/** A clear no to somebody who wants places: a stable code, and what to do. */
-export interface SaleRefusal {
-  readonly code: string;
-  readonly message: string;
-  readonly details?: Readonly<Record<string, unknown>>;
-}
 
 export interface HoldFacts {
   readonly state: 'held' | 'ordered' | 'used' | 'expired' | 'released';
@@ -59,7 +53,7 @@ const shares = { visitors: 1 / 4, visitorsOfAddress: 1 / 8, address: 1 / 2 } as 
  */
 export function refuseHold(wish: HoldWish, now: number): SaleRefusal | null {
   return (
-    refuseOffer(wish.offer, wish.event, now) ??
+    refuseStep('hold', { event: wish.event, offers: [wish.offer] }, now) ??
     refuseNumber(wish.quantity, wish) ??
     refuseLeft(wish.quantity, wish.offer.left) ??
     refuseShare(wish)
@@ -76,33 +70,11 @@ export function refuseKept(
   wish: Pick<HoldWish, 'quantity' | 'offer' | 'event'>,
   now: number,
 ): SaleRefusal | null {
-  const alwaysOnSale = { left: null, saleStartsAt: null, saleEndsAt: null };
   const draftToo =
     wish.event.status === 'draft' ? ({ ...wish.event, status: 'published' } as const) : wish.event;
-  return refuseOffer(alwaysOnSale, draftToo, now) ?? refuseLeft(wish.quantity, wish.offer.left);
-}
-
-function refuseOffer(offer: Offer, event: OfferedEvent, now: number): SaleRefusal | null {
-  switch (offerState(offer, event, now)) {
-    case 'on_sale':
-      return null;
-    case 'sold_out':
-      return soldOut(0);
-    case 'not_yet_on_sale':
-      return {
-        code: 'not_yet_on_sale',
-        message: 'The sale has not started. Come back when it does.',
-        details: { saleStartsAt: new Date(offer.saleStartsAt ?? now).toISOString() },
-      };
-    case 'sale_closed':
-      return { code: 'sale_closed', message: 'The sale of these tickets is over. Choose another kind.' };
-    case 'ended':
-      return { code: 'event_ended', message: 'The event is over. Choose another one.' };
-    case 'cancelled':
-      return { code: 'event_cancelled', message: 'The event was cancelled. Choose another one.' };
-    case 'not_published':
-      return { code: 'not_published', message: 'The event is not open to the public yet.' };
-  }
+  return (
+    refuseStep('hold', { event: draftToo, offers: [] }, now) ?? refuseLeft(wish.quantity, wish.offer.left)
+  );
 }
 
 function refuseNumber(
@@ -150,13 +122,4 @@ function refuseShare({ quantity, offer, perOrderLimit, around }: HoldWish): Sale
 
 function refuseLeft(quantity: number, left: number | null): SaleRefusal | null {
   return left === null || quantity <= left ? null : soldOut(left);
-}
-
-/** No places, or fewer than were asked for. */
-export function soldOut(left: number): SaleRefusal {
-  const message =
-    left <= 0
-      ? 'No places are left. Some may come back when others let theirs go.'
-      : `Only ${left} ${left === 1 ? 'place is' : 'places are'} left. Choose fewer.`;
-  return { code: 'sold_out', message, details: { left: Math.max(0, left) } };
 }

@@ -3,6 +3,8 @@ export interface Offer {
   readonly left: number | null;
   readonly saleStartsAt: number | null;
   readonly saleEndsAt: number | null;
+  /** Until just before then its tickets admit, ms; null, or left out, is as long as the event. */
+  readonly validUntil?: number | null;
 }
 
 /** What counts of an event when something of it is sold. `endsAt` ms. */
@@ -25,7 +27,7 @@ export type OfferState = (typeof offerStates)[number];
 /**
  * Whether a ticket type can be had, and if not, why: the one answer that screens, orders and search engines share.
  * What is true of the event comes before what is true of the offer. A window holds from its start to just before
- * its end. A closed sale is said before sold out, because a place that comes back does not open it again.
+ * its end, and nothing is sold that no longer admits. A closed sale is said before sold out, because a place that comes back does not open it again.
  *
  * @param now ms
  */
@@ -33,11 +35,13 @@ export function offerState(offer: Offer, event: OfferedEvent, now: number): Offe
   if (event.status === 'draft') return 'not_published';
   if (event.status === 'cancelled') return 'cancelled';
   if (event.status === 'ended' || now >= event.endsAt) return 'ended';
-  if (offer.saleEndsAt !== null && now >= offer.saleEndsAt) return 'sale_closed';
+  if (isPast(offer.saleEndsAt, now) || isPast(offer.validUntil, now)) return 'sale_closed';
   if (offer.saleStartsAt !== null && now < offer.saleStartsAt) return 'not_yet_on_sale';
   if (offer.left !== null && offer.left <= 0) return 'sold_out';
   return 'on_sale';
 }
+
+const isPast = (end: number | null | undefined, now: number): boolean => end != null && now >= end;
 
 /** From the best news to the worst; an event as a whole is what its best offer is. */
 const bestFirst = ['on_sale', 'not_yet_on_sale', 'sold_out', 'sale_closed'] as const;

@@ -1,5 +1,6 @@
-import { holdState, soldOut, type HoldFacts, type SaleRefusal } from './hold.ts';
-import { offerState, type OfferedEvent } from './offer.ts';
+import { holdState, type HoldFacts } from './hold.ts';
+import type { OfferedEvent } from './offer.ts';
+import { refuseStep, soldOut, type SaleRefusal } from './sale-step.ts';
 
 /** How long an order's places are kept for its payment. */
 export const paymentMs = 30 * 60_000;
@@ -20,6 +21,8 @@ export interface OrderedType {
   readonly priceAmount: number;
   readonly currency: string;
   readonly perOrderLimit: number;
+  /** Until just before then its tickets admit, ms; null, or left out, is as long as the event. */
+  readonly validUntil?: number | null;
   /** Places that the buyer has beside this order's: reserved, ordered or paid. */
   readonly hasAlready: number;
   /** Places by which more are taken than there are; 0 where all is well. */
@@ -62,14 +65,19 @@ export function checkOrder(wish: OrderWish, now: number): CheckedOrder | SaleRef
   return refused ?? totalled(wish);
 }
 
-function refuseEvent({ holds, event }: OrderWish, now: number): SaleRefusal | null {
+function refuseEvent({ holds, event, types }: OrderWish, now: number): SaleRefusal | null {
   if (new Set(holds.map((hold) => hold.eventId)).size > 1)
     return { code: 'several_events', message: 'An order is for one event. Order the others by themselves.' };
-  const state = offerState({ left: null, saleStartsAt: null, saleEndsAt: null }, event, now);
-  if (state === 'on_sale') return null;
-  if (state === 'ended') return { code: 'event_ended', message: 'The event is over. Choose another one.' };
-  return { code: 'event_cancelled', message: 'The event does not take place. Choose another one.' };
+  return refuseStep('order', { event, offers: types.map(soldType) }, now);
 }
+
+/** A ticket type as the steps after reserving look at it. */
+const soldType = ({ validUntil = null }: Pick<OrderedType, 'validUntil'>) => ({
+  left: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  validUntil,
+});
 
 function refuseHolds(holds: readonly HeldPlaces[], now: number): SaleRefusal | null {
   const idsIn = (...states: readonly string[]) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byRelevance, stillGood, ticketsTogether } from '#app/wallet-order.ts';
+import { byRelevance, nextOf, stillGood, ticketsTogether } from '#app/wallet-order.ts';
 import { sampleTicket } from './sample-ticket.ts';
 
 const now = Date.parse('2026-11-21T20:00:00Z');
@@ -38,6 +38,19 @@ describe('the order of a wallet', () => {
       ticket('used', 3, { used: { at: now, gateName: 'B' } }),
     ];
     expect(ids(stillGood(tickets, now))).toEqual(['good', 'used']);
+  });
+
+  it('has no ticket of a cancelled event on top', () => {
+    const tickets = [ticket('cancelled', 1, { eventCancelled: true }), ticket('good', 2)];
+    expect(ids(stillGood(tickets, now))).toEqual(['good']);
+  });
+
+  it('has the soonest ticket that was not used as the next one, and a used one only where there is no other', () => {
+    const used = ticket('used', -1, { used: { at: now, gateName: 'B' } });
+    const cancelled = ticket('cancelled', 1, { eventCancelled: true });
+    expect(nextOf([cancelled, used, ticket('later', 9), ticket('good', 2)], now)?.ticketId).toBe('good');
+    expect(nextOf([cancelled, used], now)?.ticketId).toBe('used');
+    expect(nextOf([cancelled], now)).toBeUndefined();
   });
 });
 

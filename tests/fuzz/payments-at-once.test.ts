@@ -65,6 +65,7 @@ describe.each(kinds)('at one moment, over $name', ({ available, open }) => {
       log,
       provider: sandbox.provider,
       afterOrder: () => undefined,
+      tellOfReturn: () => Promise.resolve(),
       newId: randomUUID,
       orders: {
         confirm: (queries, order) => confirmOrder(queries, signers, order),

@@ -99,6 +99,34 @@ export const plantedBugs: Readonly<Record<string, { readonly by: RegExp; readonl
       },
     },
   },
+  'sells tickets of an event that was cancelled': {
+    by: /^P8/,
+    plant: {
+      rules: (real) => ({
+        ...real,
+        async confirm(queries, order) {
+          const cancelled = await queries.query(
+            `UPDATE events SET status = 'published' WHERE status = 'cancelled' RETURNING id`,
+          );
+          const settled = await real.confirm(queries, order);
+          if (cancelled.length > 0) await queries.query(`UPDATE events SET status = 'cancelled'`);
+          return settled;
+        },
+      }),
+    },
+  },
+  'says nothing of money that it sends back': {
+    by: /^P9/,
+    plant: {
+      rules: (real) => ({
+        ...real,
+        async confirm(queries, order) {
+          const settled = await real.confirm(queries, order);
+          return { ...settled, already: false };
+        },
+      }),
+    },
+  },
   'takes silence for no': {
     by: /^P[245]/,
     plant: {

@@ -43,7 +43,10 @@ export async function runPayments(
   world.bank.lateMoney = chance.happens(0.6) ? 90 : 0;
   const killing = chance.happens(0.7) ? 0.03 : 0;
   void buyer(world, stage).catch((error: unknown) => world.violations.push(`the buyer saw ${String(error)}`));
+  const fate = chance.fork('event');
+  const cancelsAt = fate.happens(0.3) ? fate.integer(0, 120) : null;
   for (let turn = 0; turn < 160; turn += 1) {
+    if (turn === cancelsAt) await cancelEvent(world, stage);
     trouble(world, stage, killing);
     if (!(await world.step()) && chance.happens(0.5)) world.clock.now += 5 * second;
   }
@@ -138,6 +141,21 @@ async function refundByTeam(world: PaymentsWorld, stage: PaymentsStage): Promise
   if (said !== null && !isRefusal(said)) world.fire('refunded_by_team');
 }
 
+/** The organizer cancels the event, in whatever moment of a payment. */
+async function cancelEvent(world: PaymentsWorld, { database, eventId }: PaymentsStage): Promise<void> {
+  const [order] = await database.transaction(async (queries) => {
+    await queries.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [eventId]);
+    return queries.query<{ state: string; paying: boolean }>(
+      `SELECT state, EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.state = 'open') AS paying
+         FROM orders o WHERE o.id = $1`,
+      [orderId],
+    );
+  });
+  if (order?.state !== 'awaiting_payment') return world.fire('event_cancelled_later');
+  world.stopped = true;
+  world.fire(order.paying ? 'event_cancelled_while_paying' : 'event_cancelled_before');
+}
+
 /** Sends one message that is due; what insists comes again until it was taken. */
 function deliverOne(world: PaymentsWorld): void {
   const due = world.bank.messages.filter((message) => message.copies > 0 && message.dueAt <= world.clock.now);
@@ -191,18 +209,22 @@ interface End {
   readonly inForce: number;
   readonly completed: number;
   readonly waiting: number;
+  readonly untold: number;
   readonly lines: number;
   readonly transactions: readonly string[];
 }
 
 /** One paid order and its tickets, or none and no money. */
-async function judge({ database, bank }: PaymentsWorld): Promise<string[]> {
+async function judge({ database, bank, stopped }: PaymentsWorld): Promise<string[]> {
   const [end] = await database.query<End>(
     `SELECT o.state,
        (SELECT count(*)::int FROM tickets t WHERE t.order_id = o.id) AS tickets,
        (SELECT count(*)::int FROM tickets t WHERE t.order_id = o.id AND t.voided_at IS NULL) AS "inForce",
        (SELECT count(*)::int FROM payments p WHERE p.order_id = o.id AND p.state = 'completed') AS completed,
        (SELECT count(*)::int FROM payments p WHERE p.order_id = o.id AND p.state IN ('open', 'refund_due')) AS waiting,
+       (SELECT count(*)::int FROM payments p WHERE p.order_id = o.id AND p.state = 'refunded'
+           AND o.state IN ('confirmed', 'expired')
+           AND NOT EXISTS (SELECT 1 FROM outbox m WHERE m.once = 'payment_returned ' || p.transaction_id)) AS untold,
        (SELECT count(*)::int FROM audit_log a WHERE a.action = 'payment_completed') AS lines,
        (SELECT coalesce(jsonb_agg(p.transaction_id), '[]'::jsonb) FROM payments p WHERE p.order_id = o.id) AS transactions
      FROM orders o WHERE o.id = $1`,
@@ -222,6 +244,8 @@ async function judge({ database, bank }: PaymentsWorld): Promise<string[]> {
     if (end.completed > 0) found.push(`P4 ${end.state}, and a payment counts`);
     if (end.inForce > 0) found.push(`P4 ${end.state}, and ${end.inForce} tickets are good`);
   }
+  if (stopped && end.state === 'confirmed') found.push('P8 tickets of a cancelled event were sold');
+  if (end.untold > 0) found.push(`P9 ${end.untold} payments went back without a letter`);
   if (end.tickets > places) found.push(`P3 ${end.tickets} tickets were made for ${places} places`);
   if (end.lines > 1) found.push('P6 the log of who did what says twice that it was paid');
   const strays = [...bank.sessions.values()].filter((one) => !end.transactions.includes(one.transactionId));

@@ -63,8 +63,9 @@ export async function openStage(database: Database): Promise<PaymentsStage> {
 
 /** Forgets every order, and what came of it. */
 export async function clearOrders(database: Database): Promise<void> {
-  for (const table of ['tickets', 'orders', 'holds', 'payment_messages', 'changes', 'audit_log'])
+  for (const table of ['tickets', 'orders', 'holds', 'payment_messages', 'changes', 'audit_log', 'outbox'])
     await database.query(`DELETE FROM ${table}`);
+  await database.query(`UPDATE events SET status = 'published'`);
 }
 
 /** An order of two places at 5000 each that awaits payment. */

@@ -9,8 +9,11 @@ import type { OrderRules, PaymentParts } from '#server/payments/parts.ts';
 import { createPayments } from '#server/payments/payments.ts';
 import type { Provider } from '#server/payments/provider.ts';
 import { sweepPayments } from '#server/payments/sweep.ts';
+import { addLetter } from '#server/notify/letter-table.ts';
+import type { Post } from '#server/notify/post.ts';
 import { createPaymentsResource } from '#server/resources/payments.ts';
 import type { Signers } from '#server/signing/signers.ts';
+import { postReturned } from '#server/tickets/order-letters.ts';
 import type { SeededChance } from '../fakes/chance.ts';
 import { settled } from '../fakes/virtual-time.ts';
 import { createBank, type Bank } from './payments-provider.ts';
@@ -45,6 +48,8 @@ export interface PaymentsWorld {
   readonly database: Database;
   readonly fired: Map<string, number>;
   readonly fire: (fault: string) => void;
+  /** The event was cancelled while the order awaited its payment: from then on no money may buy it. */
+  stopped: boolean;
   /** Orders that ended while somebody could still pay them, and what else is never right. */
   readonly violations: string[];
   server(): ServerLife;
@@ -75,6 +80,9 @@ export function createPaymentsWorld(parts: {
   let busy = 0;
   let ids = 0;
 
+  const post: Pick<Post, 'add'> = {
+    add: (queries, envelope) => addLetter(queries, `letter ${(ids += 1)}`, envelope, clock.now),
+  };
   const turn = (life: ServerLife | null) =>
     new Promise<void>((go) => {
       if (life === null || life.alive) parked.push({ life, go });
@@ -118,6 +126,7 @@ export function createPaymentsWorld(parts: {
       provider: parts.plant.provider?.(real, world) ?? real,
       orders: parts.plant.rules?.(rules) ?? rules,
       afterOrder: after,
+      tellOfReturn: (queries, transactionId) => postReturned(queries, post, transactionId),
       now,
       newId: () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`,
       log: quiet,
@@ -148,6 +157,7 @@ export function createPaymentsWorld(parts: {
     fired,
     fire,
     violations,
+    stopped: false,
     server: () => present.life,
     kill() {
       fire('killed');

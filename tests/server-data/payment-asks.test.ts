@@ -43,6 +43,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
         afterOrder: () => {
           throw new Error('nothing is settled here');
         },
+        tellOfReturn: unused,
         now: () => clock.now,
         newId: () => 'never used',
         log: createLog('silent'),

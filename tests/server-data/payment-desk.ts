@@ -22,6 +22,8 @@ export interface PaymentDesk {
   readonly besides: { confirm: Beside; end: Beside };
   /** Told after the commit. */
   readonly told: Settled[];
+  /** Payments whose buyers were told that the money goes back. */
+  readonly returned: string[];
   readonly logged: { readonly level: string; readonly facts: object; readonly message: string }[];
   /** A new order that awaits payment for a quarter of an hour, and what payments are told of it. */
   order(due?: number | null): Promise<OrderToPay>;
@@ -70,6 +72,7 @@ export async function openPaymentDesk(): Promise<PaymentDesk> {
   const made: NewSession[] = [];
   const refunds: RefundAsk[] = [];
   const told: Settled[] = [];
+  const returned: string[] = [];
   const logged: { level: string; facts: object; message: string }[] = [];
   const besides: PaymentDesk['besides'] = { confirm: undefined, end: undefined };
   let last = 0;
@@ -121,6 +124,7 @@ export async function openPaymentDesk(): Promise<PaymentDesk> {
       },
     },
     afterOrder: (settled) => void told.push(settled),
+    tellOfReturn: async (_queries, transactionId) => void returned.push(transactionId),
     now: () => clock.now,
     newId: () => newId('transaction'),
     log: { error: log('error'), warn: log('warn'), info: log('info') } as PaymentParts['log'],
@@ -135,6 +139,7 @@ export async function openPaymentDesk(): Promise<PaymentDesk> {
     says,
     besides,
     told,
+    returned,
     logged,
     async order(due = clock.now + quarter) {
       const orderId = newId('order');

@@ -15,7 +15,8 @@ afterAll(() => desk.close());
 beforeEach(() => {
   Object.assign(desk.says, usual);
   desk.besides.confirm = undefined;
-  for (const list of [desk.asked, desk.made, desk.refunds, desk.told, desk.logged]) list.length = 0;
+  for (const list of [desk.asked, desk.made, desk.refunds, desk.told, desk.returned, desk.logged])
+    list.length = 0;
 });
 
 const settled = ({ transactionId }: PaymentRow) => settle(desk.parts, transactionId, 'awa');
@@ -169,6 +170,7 @@ describe('money that comes', () => {
       { action: 'payment_refund_due', outcome: 'refused' },
     ]);
     expect(desk.told).toMatchObject([{ already: false }, { already: true }]);
+    expect(desk.returned).toEqual([third.transactionId]);
   });
 
   test('for an order that was cancelled goes back', async () => {
@@ -177,6 +179,26 @@ describe('money that comes', () => {
     desk.says.ask = async () => paid();
     expect(await settled(payment)).toBe('refund_due');
     expect(desk.told).toMatchObject([{ already: true, state: 'cancelled' }]);
+    expect(desk.returned).toEqual([payment.transactionId]);
+  });
+
+  test('for an order that ends by this very payment is told of with the order, not twice', async () => {
+    const payment = await opened();
+    const { confirm } = desk.parts.orders;
+    const parts = {
+      ...desk.parts,
+      orders: {
+        ...desk.parts.orders,
+        confirm: async (...asked: Parameters<typeof confirm>) => ({
+          ...(await confirm(...asked)),
+          state: 'cancelled' as const,
+        }),
+      },
+    };
+    desk.says.ask = async () => paid();
+    expect(await settle(parts, payment.transactionId, 'awa')).toBe('refund_due');
+    expect(desk.told).toMatchObject([{ already: false, state: 'cancelled' }]);
+    expect(desk.returned).toEqual([]);
   });
 
   test('at two servers at once is counted once: the second finds it settled', async () => {
@@ -241,5 +263,6 @@ describe('what the provider says too late', () => {
       return paid({ amount: 1, currency: 'GMD' });
     };
     expect(await settled(payment)).toBe('refund_due');
+    expect(desk.returned).toEqual([payment.transactionId]);
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdMs } from '#domain/hold.ts';
 import { paymentMs } from '#domain/order.ts';
 import { forgetOldHolds } from '#server/database/holds.ts';
+import { payOrder } from '#server/orders/pay-order.ts';
 import { createOrderSweep } from '#server/orders/sweep-orders.ts';
 import { isRefusal } from '#server/resource.ts';
 import { holdsResource } from '#server/resources/holds.ts';
@@ -216,6 +217,71 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       sale.clock.now += paymentMs;
       await sweepOf(sale)();
       expect(await standing(sale)).toEqual([{ quantity: 1, issued: 1, valid: 1, taken: 1 }]);
+    });
+
+    const stops: [string, string][] = [
+      ['was cancelled', `UPDATE events SET status = 'cancelled' WHERE id = $1`],
+      ['ended', `UPDATE events SET status = 'ended' WHERE id = $1`],
+      ['was unpublished', `UPDATE events SET status = 'draft' WHERE id = $1`],
+      ['sells tickets that expired', 'UPDATE ticket_types SET valid_until_at = 1 WHERE event_id = $1'],
+    ];
+
+    it.each(stops)('takes no money once the event %s: the sweep ends what awaits payment', async (_, sql) => {
+      const sale = await sell(5, 350);
+      const { orderId } = await buy(sale, awa, 2);
+      const other = await sell(5, 350);
+      const waits = await buy(other, awa, 1);
+      await opened.database.query(sql, [sale.eventId]);
+      sale.payments.atClose.set(orderId, () => Promise.resolve('unknown'));
+      await sweepOf(sale)();
+      expect(await taken(sale)).toBe(2);
+      sale.payments.atClose.clear();
+      await sweepOf(sale)();
+      expect([await taken(sale), await taken(other)]).toEqual([0, 1]);
+      expect(sale.news).toEqual([`ended ${orderId}`]);
+      const states = await opened.database.query(
+        'SELECT state, reason <> $3 AS why FROM orders WHERE id IN ($1, $2) ORDER BY state',
+        [orderId, waits.orderId, ''],
+      );
+      expect(states).toEqual([
+        { state: 'awaiting_payment', why: false },
+        { state: 'cancelled', why: true },
+      ]);
+      await cancel(other, awa, waits.orderId);
+    });
+
+    it.each(stops)('opens no page to pay once the event %s, and ends the order', async (_, sql) => {
+      const sale = await sell(5, 350);
+      const { orderId } = await buy(sale, awa, 2);
+      await opened.database.query(sql, [sale.eventId]);
+      const asked = await payOrder(sale.parts, awa, orderId);
+      expect(isRefusal(asked) && asked.code).toMatch(
+        /^(event_cancelled|event_ended|ticket_type_not_found|sale_closed)$/,
+      );
+      expect(sale.payments.opened).toEqual([]);
+      expect(await taken(sale)).toBe(0);
+      expect(sale.news).toEqual([`ended ${orderId}`]);
+    });
+
+    it.each(stops)('confirms no payment that came once the event %s', async (_, sql) => {
+      const sale = await sell(5, 350);
+      const { orderId } = await buy(sale, awa, 2);
+      await opened.database.query(sql, [sale.eventId]);
+      expect(await pay(sale, orderId)).toBe('cancelled');
+      expect(await taken(sale)).toBe(0);
+      expect(await opened.database.query('SELECT 1 FROM tickets WHERE order_id = $1', [orderId])).toEqual([]);
+      expect([sale.moves, sale.news]).toEqual([[], [`ended ${orderId}`]]);
+    });
+
+    it.each(stops)('orders nothing that was reserved before the event %s, free or not', async (_, sql) => {
+      for (const price of [0, 350]) {
+        const sale = await sell(5, price);
+        const { holdId } = await hold(sale, awa, 1);
+        await opened.database.query(sql, [sale.eventId]);
+        expect((await order(sale, awa, [[holdId, 1]])).state).toMatch(
+          /^(event_cancelled|event_ended|ticket_type_not_found|sale_closed)$/,
+        );
+      }
     });
 
     it('goes on with the others when one order cannot be settled', async () => {

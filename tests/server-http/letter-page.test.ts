@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { writeOut } from '#server/notify/letter-page.ts';
+import { writeOut, type Content } from '#server/notify/letter-page.ts';
 import {
   orderCancelled,
   orderConfirmed,
   orderRefunded,
+  paymentReturned,
   type OrderLetter,
 } from '#server/notify/order-letters.ts';
 import * as transfers from '#server/notify/transfer-letters.ts';
@@ -18,6 +19,7 @@ const order: OrderLetter = {
   lines: [{ name: 'Standing', quantity: 2, price: 'GMD 350.00 each' }],
   total: 'GMD 700.00',
   free: false,
+  returned: '',
   reason: 'The band is ill.',
   movingCodes: false,
   ticketsLink: 'https://tickets.example.org/tickets',
@@ -53,6 +55,30 @@ describe('a letter', () => {
     ],
     ['refunded', orderRefunded(order), ['is refunded', 'GMD 700.00 goes back', 'The band is ill.']],
     ['cancelled', orderCancelled(order), ['is cancelled', 'the money goes back', 'The band is ill.']],
+    [
+      'cancelled after it was paid',
+      orderCancelled({ ...order, returned: 'GMD 700.00' }),
+      ['is cancelled', 'GMD 700.00 goes back', 'The band is ill.'],
+    ],
+    ...(
+      [
+        ['confirmed', 'you paid twice'],
+        ['expired', 'after the time to pay had run out'],
+        ['cancelled', 'after your order had ended'],
+        ['refunded', 'after your order had ended'],
+        ['awaiting_payment', 'differs from'],
+      ] as const
+    ).map(([orderState, words]): [string, Content, string[]] => [
+      `paid for nothing, by an order that is ${orderState}`,
+      paymentReturned({
+        buyerName: 'Bintou',
+        eventName: 'Harbour Night',
+        orderState,
+        money: 'GMD 700.00',
+        orderLink: 'https://tickets.example.org/orders/o',
+      }),
+      ['Refund for Harbour Night', words, 'GMD 700.00 goes back'],
+    ]),
     [
       'offered',
       transfers.transferOffered(transfer),

@@ -207,6 +207,7 @@ describe('payments as they are configured', () => {
       database,
       masterKey: new Uint8Array(32).fill(7),
       afterOrder: () => undefined,
+      tellOfReturn: () => Promise.resolve(),
       now: () => 1_000,
       log: createLog('info', { write: (line) => void logged.push(line) }),
     });

@@ -26,6 +26,17 @@ const standing = async (orderId: string) => {
   const { state, payment } = await shop.read(orderId);
   return [state, payment?.status, await shop.moneyHeld(orderId), await shop.ticketsOf(orderId)];
 };
+/** What the buyer of an order was told of its end and its money. */
+const lettersOf = async (orderId: string) => {
+  t.app.letters.start()();
+  await t.app.identity.courier.idle(20_000);
+  const rows = await t.database.query<{ subject: string; body: string }>(
+    `SELECT subject, body FROM outbox WHERE once = 'order_ended ' || $1
+        OR once IN (SELECT 'payment_returned ' || transaction_id FROM payments WHERE order_id = $1) ORDER BY subject`,
+    [orderId],
+  );
+  return rows.map(({ subject, body }) => [subject, body]);
+};
 const paid = ['confirmed', 'completed', 10_000, 2];
 const unpaid = ['awaiting_payment', 'pending', 0, 0];
 
@@ -230,6 +241,53 @@ describe('money that buys nothing', () => {
     await shop.work();
     expect(await standing(order.orderId)).toEqual(['awaiting_payment', 'refunded', 0, 0]);
     expect(t.logged.join('')).toContain('took another sum than it was asked for');
+    expect(await lettersOf(order.orderId)).toEqual([
+      ['Refund for Concert', expect.stringContaining('differs from your order’s total')],
+    ]);
+  });
+
+  test('goes back with a letter where a page was paid that should have been closed', async () => {
+    const order = await shop.order();
+    await shop.choose(order, 'silent');
+    await t.database.query(`UPDATE orders SET state = 'expired', settled_at = $2 WHERE id = $1`, [
+      order.orderId,
+      t.clock.now,
+    ]);
+    await shop.verify(order);
+    await shop.work();
+    expect(await standing(order.orderId)).toEqual(['expired', 'refunded', 0, 0]);
+    expect(await lettersOf(order.orderId)).toEqual([
+      ['Refund for Concert', expect.stringContaining('arrived after the time to pay had run out')],
+    ]);
+  });
+
+  test('goes back where the event was cancelled while its buyer paid, and one letter says both', async () => {
+    const stopped = await openShop(t, 'isatou');
+    const [paying, waiting] = [await stopped.order(), await stopped.order()];
+    await t.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [stopped.eventId]);
+    await stopped.choose(paying, 'approve');
+    await stopped.work();
+    await stopped.work();
+    const ended = async ({ orderId }: { readonly orderId: string }) => {
+      const { state, payment } = await stopped.read(orderId);
+      return [state, payment?.status, await stopped.moneyHeld(orderId), await stopped.ticketsOf(orderId)];
+    };
+    expect(await ended(paying)).toEqual(['cancelled', 'refunded', 0, 0]);
+    expect(await ended(waiting)).toEqual(['cancelled', 'expired', 0, 0]);
+    expect(await lettersOf(paying.orderId)).toEqual([
+      [
+        'Your order for Concert is cancelled',
+        expect.stringMatching(/The event was cancelled\.[^]*100\.00 goes back to where you paid from/),
+      ],
+    ]);
+    expect(await lettersOf(waiting.orderId)).toEqual([
+      ['Your order for Concert is cancelled', expect.stringContaining('The event was cancelled.')],
+    ]);
+    const again = await t.call('POST', `/api/orders/${waiting.orderId}/pay`, { token: stopped.token() });
+    expect([again.status, again.json['code']]).toEqual([409, 'order_ended']);
+    // Its page takes nothing any more.
+    await stopped.choose(waiting, 'approve');
+    expect(await stopped.moneyHeld(waiting.orderId)).toBe(0);
   });
 });
 
@@ -311,6 +369,7 @@ describe('payments that are switched off while orders wait', () => {
       database: t.database,
       masterKey,
       afterOrder: () => undefined,
+      tellOfReturn: () => Promise.resolve(),
       now: () => t.clock.now,
       log: createLog('silent'),
     });

@@ -132,6 +132,7 @@ const kinds = {
   order_confirmed: ({ orderId }) => ({ kind: 'order_confirmed', orderId }),
   order_ended: ({ orderId }) => ({ kind: 'order_ended', orderId }),
   ticket_ended: ({ ticketId }) => ({ kind: 'ticket_ended', ticketId }),
+  payment_returned: ({ transferId }) => ({ kind: 'payment_returned', transactionId: transferId }),
   transfer_given: ({ transferId }) => ({ kind: 'transfer_given', transferId }),
   transfer_received: ({ transferId }) => ({ kind: 'transfer_received', transferId }),
   transfer_offered: 'counted when it is made',
@@ -159,6 +160,11 @@ describe.each(counted)('$kind', ({ letterOf }) => {
       `INSERT INTO transfers (id, ticket_id, from_user_id, to_email, to_phone, token_hash, state, created_at, sent_at, expires_at, to_user_id)
        VALUES ($1, $2, $3, '', '', $1, 'accepted', 0, 0, 0, $4)`,
       [transferId, placed.ticketId, from, to],
+    );
+    await t.database.query(
+      `INSERT INTO payments (transaction_id, order_id, provider, amount, currency, state, created_at, expires_at)
+       VALUES ($1, $2, 'sandbox', 1, 'GMD', 'refunded', 0, 0)`,
+      [transferId, placed.orderId],
     );
     return mayGoOut(t.app.identity, {
       channel: 'email',

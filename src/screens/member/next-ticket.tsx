@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { QrCode as CodeIcon } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useWallet, type WalletState } from '#app/use-wallet.ts';
-import { byRelevance, isOver, stillGood } from '#app/wallet-order.ts';
+import { byRelevance, isGood, nextOf, stillGood } from '#app/wallet-order.ts';
 import { clockTime, day, failureWords, zoneNote } from '#app/words.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -52,8 +52,9 @@ export function NextTickets() {
 function Upcoming({ state }: { readonly state: WalletState }) {
   const now = state.time();
   const items = state.kept?.items ?? [];
-  const [next, ...later] = stillGood(items, now);
-  const past = byRelevance(items, now).filter((ticket) => isOver(ticket, now) || ticket.status !== 'valid');
+  const next = nextOf(items, now);
+  const later = stillGood(items, now).filter((ticket) => ticket !== next);
+  const past = byRelevance(items, now).filter((ticket) => !isGood(ticket, now));
   return (
     <>
       <Section
@@ -71,7 +72,7 @@ function Upcoming({ state }: { readonly state: WalletState }) {
         )}
       </Section>
       {later.length === 0 ? null : (
-        <Section title="Then">
+        <Section title="Later">
           <TicketGroup tickets={later.slice(0, mostUpcoming)} now={now} />
         </Section>
       )}
