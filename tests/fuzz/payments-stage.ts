@@ -63,7 +63,16 @@ export async function openStage(database: Database): Promise<PaymentsStage> {
 
 /** Forgets every order, and what came of it. */
 export async function clearOrders(database: Database): Promise<void> {
-  for (const table of ['tickets', 'orders', 'holds', 'payment_messages', 'changes', 'audit_log', 'outbox'])
+  for (const table of [
+    'tickets',
+    'orders',
+    'holds',
+    'payment_messages',
+    'changes',
+    'audit_log',
+    'outbox',
+    'guesses',
+  ])
     await database.query(`DELETE FROM ${table}`);
   await database.query(`UPDATE events SET status = 'published'`);
 }
