@@ -17,6 +17,9 @@ export interface HoldRow {
   readonly orderId: string | null;
   readonly requestHash: string;
   readonly createdAt: number;
+  /** What one place costs until the hold ends, minor units; null for holds from before prices were kept. */
+  readonly unitAmount: number | null;
+  readonly currency: string | null;
 }
 
 export interface NewHold extends Omit<HoldRow, 'state' | 'orderId'> {
@@ -25,13 +28,15 @@ export interface NewHold extends Omit<HoldRow, 'state' | 'orderId'> {
 }
 
 const columns = `id AS "holdId", event_id AS "eventId", ticket_type_id AS "ticketTypeId", quantity, user_id AS "userId", kind, label,
-  CASE WHEN state = 'released' AND ended_at >= expires_at THEN 'expired' ELSE state END AS state, expires_at AS "expiresAt", order_id AS "orderId", request_hash AS "requestHash", created_at AS "createdAt"`;
+  CASE WHEN state = 'released' AND ended_at >= expires_at THEN 'expired' ELSE state END AS state, expires_at AS "expiresAt", order_id AS "orderId", request_hash AS "requestHash", created_at AS "createdAt",
+  unit_amount AS "unitAmount", currency`;
 
 /** @returns false where the id is taken: a repeat, or another's. */
 export async function addHold(queries: Queries, hold: NewHold): Promise<boolean> {
   const added = await queries.query(
-    `INSERT INTO holds (id, event_id, ticket_type_id, quantity, user_id, kind, label, state, expires_at, request_hash, created_at, address)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'held', $8, $9, $10, $11) ON CONFLICT (id) DO NOTHING RETURNING id`,
+    `INSERT INTO holds (id, event_id, ticket_type_id, quantity, user_id, kind, label, state, expires_at, request_hash, created_at, address,
+                        unit_amount, currency)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'held', $8, $9, $10, $11, $12, $13) ON CONFLICT (id) DO NOTHING RETURNING id`,
     [
       hold.holdId,
       hold.eventId,
@@ -44,6 +49,8 @@ export async function addHold(queries: Queries, hold: NewHold): Promise<boolean>
       hold.requestHash,
       hold.createdAt,
       hold.address,
+      hold.unitAmount,
+      hold.currency,
     ],
   );
   return added.length > 0;

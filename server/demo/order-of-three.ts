@@ -39,6 +39,8 @@ export async function orderOfThree(
       requestHash: '',
       createdAt: at,
       address: null,
+      unitAmount: 0,
+      currency: 'GMD',
     });
   }
   await addOrder(queries, {

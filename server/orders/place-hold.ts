@@ -146,8 +146,8 @@ async function offerOf(queries: Queries, type: SoldType, at: number) {
 }
 
 function common({ holdId, quantity }: HoldWish, type: SoldType, requestHash: string, at: number) {
-  const { eventId, ticketTypeId } = type;
-  return { holdId, eventId, ticketTypeId, quantity, requestHash, createdAt: at };
+  const { eventId, ticketTypeId, priceAmount: unitAmount, currency } = type;
+  return { holdId, eventId, ticketTypeId, quantity, requestHash, createdAt: at, unitAmount, currency };
 }
 
 function hashOf(parts: readonly (string | number)[]): string {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { placeOrder as contract } from '#contract/orders.ts';
+import type { Amount } from '#domain/money.ts';
 import type { SaleFacts, SaleRefusal } from '#domain/sale-step.ts';
 import { checkOrder, paymentMs, type CheckedOrder } from '#domain/order.ts';
 import { noHold, noOrder } from '../access/refusals.ts';
@@ -20,6 +21,8 @@ export interface OrderWish {
   readonly orderId: string;
   readonly userId: string;
   readonly holdIds: readonly string[];
+  /** The sum that the buyer was shown; none by older apps. */
+  readonly shownTotal?: Amount | undefined;
   readonly buyer: { readonly name: string; readonly email: string; readonly phone: string };
   readonly attendees: readonly { readonly holdId: string; readonly name: string; readonly email: string }[];
 }
@@ -30,12 +33,12 @@ const phoneInvalid = refusal(422, 'phone_invalid', 'This is not a phone number. 
 
 /** Reads what cannot depend on how things stand. */
 export function readWish(body: Call<typeof contract>['body'], userId: string): OrderWish | Refusal {
-  const { orderId, holdIds, attendees } = body;
+  const { orderId, holdIds, attendees, total: shownTotal } = body;
   const { name, email, phoneNumber, countryCode } = body.buyer;
   if (new Set(holdIds).size < holdIds.length) return holdTwice;
   const phone = phoneNumber === undefined ? '' : readPhone(phoneNumber, countryCode)?.number;
   if (phone === undefined) return phoneInvalid;
-  return { orderId, userId, holdIds, buyer: { name, email, phone }, attendees };
+  return { orderId, userId, holdIds, shownTotal, buyer: { name, email, phone }, attendees };
 }
 
 /**
@@ -88,6 +91,7 @@ async function writeOnce(
       holds,
       event,
       attendees: wish.attendees,
+      shownTotal: wish.shownTotal,
       types: types.map((type) => ({
         ...type,
         hasAlready: had.find((one) => one.ticketTypeId === type.ticketTypeId)?.places ?? 0,

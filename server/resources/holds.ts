@@ -101,7 +101,7 @@ function userIdOf(caller: Caller): string | null {
 }
 
 function shown(hold: HoldRow, now: number): Hold {
-  const { holdId, eventId, ticketTypeId, quantity, expiresAt, orderId } = hold;
+  const { holdId, eventId, ticketTypeId, quantity, expiresAt, orderId, unitAmount, currency } = hold;
   return {
     holdId,
     registrationId: eventId,
@@ -110,6 +110,7 @@ function shown(hold: HoldRow, now: number): Hold {
     state: holdState(hold, now),
     heldUntilAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
     orderId,
+    unitPrice: unitAmount === null || currency === null ? null : { amount: unitAmount, currency },
   };
 }
 

@@ -61,7 +61,8 @@ const updateNeeded: Failure = {
 
 function worded(answer: Result<Hold>): Result<HoldWord> {
   if (!answer.ok) return answer;
-  const { state, heldUntilAt } = answer.value;
+  const { state, heldUntilAt, unitPrice: price } = answer.value;
   if (state === 'unknown') return { ok: false, failure: updateNeeded };
-  return { ok: true, value: { state, heldUntil: heldUntilAt === null ? null : Date.parse(heldUntilAt) } };
+  const heldUntil = heldUntilAt === null ? null : Date.parse(heldUntilAt);
+  return { ok: true, value: { state, heldUntil, ...(price === null ? {} : { price }) } };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Failure } from '#domain/failure.ts';
 import type { HeldPlaces } from '#domain/held-places.ts';
+import type { Amount } from '#domain/money.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { fieldErrors } from './field-errors.ts';
 import { personChecks } from './person-checks.ts';
@@ -63,11 +64,16 @@ export function sameForAll(draft: Draft, places: readonly Place[]): Draft {
   return { ...draft, attendees: { ...draft.attendees, ...Object.fromEntries(attendees) } };
 }
 
-/** The body of the order, without its id. */
-export function orderBody(draft: Draft, places: readonly Place[], user: SignedInUser) {
+/** The body of the order, without its id: it carries the sum that is shown, and no other is asked. */
+export function orderBody(
+  draft: Draft,
+  { places, total }: { readonly places: readonly Place[]; readonly total: Amount | null },
+  user: SignedInUser,
+) {
   const phone = draft.phoneNumber.trim();
   return {
     holdIds: [...new Set(places.map(({ holdId }) => holdId))],
+    ...(total === null ? {} : { total }),
     buyer: {
       name: draft.name.trim(),
       email: draft.email.trim(),

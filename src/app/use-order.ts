@@ -38,19 +38,25 @@ export function useOrderSending(
   const row = useStore(() => buying.unanswered(eventId, ownerId), [buying, eventId, ownerId]);
   const unanswered = row !== undefined && row !== null;
 
-  const run = useCallback(async (send: () => Promise<Result<Order> | null>): Promise<Failure | null> => {
-    setBusy(true);
-    const result = await send();
-    setBusy(false);
-    setTries((before) => before + 1);
-    if (result?.ok === true) {
-      void readAgain(myOrders);
-      finished.current(result.value);
-    }
-    const found = result === null || result.ok ? null : result.failure;
-    setFailure(found);
-    return found;
-  }, []);
+  const run = useCallback(
+    async (send: () => Promise<Result<Order> | null>): Promise<Failure | null> => {
+      setBusy(true);
+      const result = await send();
+      setBusy(false);
+      setTries((before) => before + 1);
+      if (result?.ok === true) {
+        void readAgain(myOrders);
+        finished.current(result.value);
+      }
+      const found = result === null || result.ok ? null : result.failure;
+      setFailure(found);
+      // The sum that was shown is not the one that holds: what is shown follows.
+      if (found?.kind === 'refused' && found.code === 'total_changed')
+        void buying.lookAt(eventId).catch(() => {});
+      return found;
+    },
+    [buying, eventId],
+  );
   const again = useCallback(
     () => void run(() => buying.orderAgain(eventId, ownerId)),
     [run, buying, eventId, ownerId],

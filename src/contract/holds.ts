@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { money } from './money.ts';
 import { wordOf } from './word.ts';
 import { typedLine } from './plain-text.ts';
 
@@ -18,6 +19,8 @@ export const holdReply = v.object({
   /** Null: without end. */
   heldUntilAt: v.nullable(v.string()),
   orderId: v.nullable(v.string()),
+  /** What one place costs until the hold ends, whatever the ticket type costs by then; null or left out by older servers. */
+  unitPrice: v.optional(v.nullable(money), null),
 });
 export type Hold = v.InferOutput<typeof holdReply>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Integer minor units and an ISO 4217 code. Replies only: no call takes a price. */
+/** Integer minor units and an ISO 4217 code. An order names the sum that was shown: it is compared, never believed. */
 export const money = v.object({
   amount: v.pipe(v.number(), v.integer()),
   currency: v.pipe(v.string(), v.length(3)),

@@ -59,10 +59,12 @@ export const placeOrder = endpoint({
   path: '/api/orders',
   access: 'signed_in',
   about:
-    'Orders held places of one event: at once where they are free, else with a payment to make. A visitor’s hold becomes the caller’s. Idempotent by orderId. Prices come from the ticket types, never from here. Refused with `hold_expired`, `hold_ordered` (details: `holdIds`), `attendees_mismatch`, `limit`, `sold_out`, `several_events`, `several_currencies`, `event_cancelled`, `event_ended`, `payments_off`, `order_id_reused`.',
+    'Orders held places of one event: at once where they are free, else with a payment to make. A visitor’s hold becomes the caller’s. Idempotent by orderId. The price of a place is what it was when the place was held. Refused with `total_changed` (details: `total`) where `total` is named and is not what the order comes to, `hold_expired`, `hold_ordered` (details: `holdIds`), `attendees_mismatch`, `limit`, `sold_out`, `several_events`, `several_currencies`, `event_cancelled`, `event_ended`, `payments_off`, `order_id_reused`.',
   body: v.object({
     orderId: uuid,
     holdIds: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(20)),
+    /** The sum that the buyer was shown: no other is asked of them. */
+    total: v.optional(money),
     buyer: v.object({
       name: personName,
       email,

@@ -15,8 +15,10 @@ export interface HeldPlaces {
   readonly eventName: string;
   readonly ticketTypeId: string;
   readonly ticketTypeName: string;
-  /** As it was shown; the order's price is the server's. */
+  /** What one costs: as it was shown, then as the server has reserved it. */
   readonly price: Amount;
+  /** What was shown before, where the server reserved it at another price. */
+  readonly priceBefore?: Amount;
   readonly quantity: number;
   readonly state: PlacesState;
   /** Server time; null while not held, and for a hold without end. */
@@ -30,6 +32,8 @@ export interface HeldPlaces {
 export interface HoldWord {
   readonly state: 'held' | 'ordered' | 'used' | 'expired' | 'released';
   readonly heldUntil: number | null;
+  /** What one costs until the hold ends; null, or left out, where an older server does not say. */
+  readonly price?: Amount | null;
 }
 
 const over: ReadonlySet<PlacesState> = new Set(['ordered', 'refused', 'released', 'expired']);
@@ -48,14 +52,22 @@ export function standing(places: HeldPlaces, now: number): PlacesState {
 export function afterHeld(places: HeldPlaces, word: HoldWord): HeldPlaces {
   if (places.state !== 'waiting') return places;
   const state = word.state === 'used' ? 'ordered' : word.state;
-  return { ...places, state, heldUntil: word.heldUntil, refusal: null };
+  return { ...priced(places, word), state, heldUntil: word.heldUntil, refusal: null };
+}
+
+/** The price that holds is the one at which the server reserved; a difference to what was shown is kept to be told. */
+function priced(places: HeldPlaces, { price }: HoldWord): HeldPlaces {
+  if (price == null || (price.amount === places.price.amount && price.currency === places.price.currency))
+    return places;
+  return { ...places, price, priceBefore: places.priceBefore ?? places.price };
 }
 
 /** The server was asked how a hold stands; null: it knows of none, so the places are gone. */
 export function afterLooked(places: HeldPlaces, word: HoldWord | null): HeldPlaces {
   if (places.state !== 'held') return places;
   if (word === null) return { ...places, state: 'expired' };
-  return { ...places, state: word.state === 'used' ? 'ordered' : word.state, heldUntil: word.heldUntil };
+  const state = word.state === 'used' ? 'ordered' : word.state;
+  return { ...priced(places, word), state, heldUntil: word.heldUntil };
 }
 
 /** True where the server itself has ruled, and asking again brings the same. Anything else is asked again. */

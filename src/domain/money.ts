@@ -14,3 +14,15 @@ export function sums(
   }
   return [...totals].map(([currency, amount]) => ({ amount, currency }));
 }
+
+/**
+ * The one sum that an order of these comes to; null where it would be two, or none: an order is paid in one currency.
+ * What is free joins any.
+ */
+export function orderTotal(
+  lines: readonly { readonly quantity: number; readonly price: Amount }[],
+): Amount | null {
+  const all = sums(lines);
+  const paid = all.filter(({ amount }) => amount > 0);
+  return paid.length > 1 ? null : (paid[0] ?? all[0] ?? null);
+}

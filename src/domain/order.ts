@@ -1,4 +1,5 @@
 import { holdState, type HoldFacts } from './hold.ts';
+import type { Amount } from './money.ts';
 import type { OfferedEvent } from './offer.ts';
 import { refuseStep, soldOut, type SaleRefusal } from './sale-step.ts';
 
@@ -12,6 +13,9 @@ export interface HeldPlaces extends HoldFacts {
   readonly eventId: string;
   readonly ticketTypeId: string;
   readonly quantity: number;
+  /** What one place cost when it was reserved, minor units; null, or left out, is the type's price. */
+  readonly unitAmount?: number | null;
+  readonly currency?: string | null;
 }
 
 /** A ticket type as it counts when it is ordered. */
@@ -35,6 +39,8 @@ export interface OrderWish {
   readonly event: OfferedEvent;
   /** Who comes: each names the hold that their place is of. */
   readonly attendees: readonly { readonly holdId: string }[];
+  /** The sum that the buyer was shown; left out by apps that name none. */
+  readonly shownTotal?: Amount | undefined;
 }
 
 export interface OrderLine {
@@ -62,7 +68,9 @@ export function checkOrder(wish: OrderWish, now: number): CheckedOrder | SaleRef
     refuseAttendees(wish) ??
     refuseLimits(wish) ??
     refusePlaces(wish.types);
-  return refused ?? totalled(wish);
+  if (refused !== null) return refused;
+  const checked = totalled(wish);
+  return 'code' in checked ? checked : (refuseTotal(wish.shownTotal, checked.total) ?? checked);
 }
 
 function refuseEvent({ holds, event, types }: OrderWish, now: number): SaleRefusal | null {
@@ -132,16 +140,17 @@ function refusePlaces(types: readonly OrderedType[]): SaleRefusal | null {
 
 function totalled({ holds, types }: OrderWish): CheckedOrder | SaleRefusal {
   const typeOf = new Map(types.map((type) => [type.ticketTypeId, type]));
-  const lines = holds.map(({ holdId, ticketTypeId, quantity }) => {
-    const unitAmount = typeOf.get(ticketTypeId)?.priceAmount;
-    return unitAmount === undefined ? null : { holdId, ticketTypeId, quantity, unitAmount };
+  const priced = holds.map((hold) => {
+    const { holdId, ticketTypeId, quantity } = hold;
+    const type = typeOf.get(ticketTypeId);
+    return type === undefined ? null : { holdId, ticketTypeId, quantity, ...priceOf(hold, type) };
   });
-  const known = lines.filter((line) => line !== null);
-  if (known.length < lines.length)
+  const known = priced.filter((line) => line !== null);
+  if (known.length < priced.length)
     return { code: 'ticket_type_not_found', message: 'A kind of ticket is no longer there. Choose again.' };
-  const priced = types.filter((type) => type.priceAmount > 0);
+  const paid = known.filter((line) => line.unitAmount > 0);
   const [currency, ...others] = new Set(
-    (priced.length > 0 ? priced : types.slice(0, 1)).map((type) => type.currency),
+    (paid.length > 0 ? paid : types.slice(0, 1)).map((one) => one.currency),
   );
   if (currency === undefined || others.length > 0)
     return {
@@ -151,7 +160,31 @@ function totalled({ holds, types }: OrderWish): CheckedOrder | SaleRefusal {
   const amount = sum(known, (line) => line.unitAmount * line.quantity);
   if (!Number.isSafeInteger(amount))
     throw new RangeError('the total of an order is beyond what can be counted');
-  return { lines: known, total: { amount, currency } };
+  const lines = known.map(({ holdId, ticketTypeId, quantity, unitAmount }) => ({
+    holdId,
+    ticketTypeId,
+    quantity,
+    unitAmount,
+  }));
+  return { lines, total: { amount, currency } };
+}
+
+/** A reservation keeps its price until it ends. */
+function priceOf({ unitAmount, currency }: HeldPlaces, type: OrderedType) {
+  return unitAmount == null || currency == null
+    ? { unitAmount: type.priceAmount, currency: type.currency }
+    : { unitAmount, currency };
+}
+
+/** Nobody is asked for another sum than they agreed to; nothing costs nothing in any currency. */
+function refuseTotal(shown: Amount | undefined, total: Amount): SaleRefusal | null {
+  if (shown === undefined || (shown.amount === 0 && total.amount === 0)) return null;
+  if (shown.amount === total.amount && shown.currency === total.currency) return null;
+  return {
+    code: 'total_changed',
+    message: 'The price is not the one you were shown. Check the new total, then order again.',
+    details: { total },
+  };
 }
 
 function sum<T>(of: readonly T[], value: (one: T) => number): number {

@@ -59,13 +59,15 @@ describe('A checkout', () => {
 
   test('gives all places the first name when asked, and leaves emails as they are', () => {
     const typed = draft({ attendees: { 'table.1': { name: 'X', email: 'x@example.org' } } });
-    const { attendees } = orderBody(sameForAll(typed, places), places, user);
+    const { attendees } = orderBody(sameForAll(typed, places), { places, total: null }, user);
     expect(new Set(attendees.map(({ name }) => name))).toEqual(new Set(['Amie Jallow']));
     expect(attendees[2]?.email).toBe('x@example.org');
   });
 
   test('orders each hold once, one person for each place, in the form’s order', () => {
-    const body = orderBody(draft({ phoneNumber: ' ' }), places, user);
+    const total = { amount: 700, currency: 'GMD' };
+    const body = orderBody(draft({ phoneNumber: ' ' }), { places, total }, user);
+    expect(body.total).toEqual(total);
     expect(body.holdIds).toEqual(['h1', 'h2', 'h3']);
     expect(body.attendees.map(({ holdId }) => holdId)).toEqual(['h1', 'h1', 'h2', 'h3']);
     expect(body.buyer).toEqual({ name: 'Amie Jallow', email: 'amie@example.org', countryCode: 'GM' });

@@ -16,7 +16,7 @@ import {
   type HeldPlaces,
   type PlacesState,
 } from '#domain/held-places.ts';
-import { sums } from '#domain/money.ts';
+import { orderTotal, sums } from '#domain/money.ts';
 
 const now = 1_800_000_000_000;
 const places = (changes: Partial<HeldPlaces> = {}): HeldPlaces => ({
@@ -54,6 +54,32 @@ describe('Held places', () => {
     ['released', 'released'],
   ] as const)('that wait are, after the server said %s, %s', (state, expected) => {
     expect(afterHeld(places(), { state, heldUntil: null }).state).toBe(expected);
+  });
+
+  test('take the price at which the server reserved them, and tell of a difference to the one shown', () => {
+    const price = { amount: 50_000, currency: 'GMD' };
+    const before = { amount: 35_000, currency: 'GMD' };
+    const dearer = afterHeld(places(), { ...held, price });
+    expect(dearer).toMatchObject({ price, priceBefore: before });
+    // However often it changes, the difference is to what its person chose.
+    const more = { amount: 60_000, currency: 'GMD' };
+    expect(afterLooked(dearer, { ...held, price: more })).toMatchObject({ price: more, priceBefore: before });
+    for (const same of [{ ...held, price: before }, { ...held, price: null }, held]) {
+      expect(afterHeld(places(), same)).toMatchObject({ price: before });
+      expect(afterHeld(places(), same)).not.toHaveProperty('priceBefore');
+    }
+    expect(afterHeld(places(), { ...held, price: { amount: 35_000, currency: 'XOF' } }).priceBefore).toEqual(
+      before,
+    );
+  });
+
+  test('come to one sum in one currency, whatever the currency of what is free', () => {
+    const free = { quantity: 1, price: { amount: 0, currency: 'XOF' } };
+    const other = { quantity: 1, price: { amount: 5, currency: 'XOF' } };
+    expect(orderTotal([places()])).toEqual({ amount: 70_000, currency: 'GMD' });
+    expect(orderTotal([places(), free])).toEqual({ amount: 70_000, currency: 'GMD' });
+    expect(orderTotal([free])).toEqual({ amount: 0, currency: 'XOF' });
+    expect([orderTotal([places(), other]), orderTotal([])]).toEqual([null, null]);
   });
 
   test('change by an answer only while they wait for one', () => {

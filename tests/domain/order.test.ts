@@ -145,6 +145,82 @@ describe('an order of held places is', () => {
     expect(checkOrder({ ...wish, ...change }, now)).toMatchObject({ details });
   });
 
+  describe('of places reserved at another price than today’s', () => {
+    const reserved = (unitAmount: number, currency = 'GMD') => ({
+      ...held('a', 'type', 2),
+      unitAmount,
+      currency,
+    });
+    const total = (change: Partial<OrderWish>) => {
+      const checked = checkOrder({ ...wish, ...change }, now);
+      return 'code' in checked ? checked.code : checked.total;
+    };
+
+    test('taken at the price that was reserved, up or down, free or not, in whichever currency', () => {
+      expect(total({ holds: [reserved(300)] })).toEqual({ amount: 600, currency: 'GMD' });
+      expect(total({ holds: [reserved(0)] })).toEqual({ amount: 0, currency: 'GMD' });
+      expect(total({ holds: [reserved(5, 'XOF')] })).toEqual({ amount: 10, currency: 'XOF' });
+      expect(total({ holds: [{ ...reserved(1), unitAmount: null }] })).toEqual({
+        amount: 700,
+        currency: 'GMD',
+      });
+    });
+
+    test('taken at the price of each reservation', () => {
+      const holds = [
+        { ...reserved(300), quantity: 1 },
+        { ...held('b'), unitAmount: 500, currency: 'GMD' },
+      ];
+      const attendees = [{ holdId: 'a' }, { holdId: 'b' }];
+      expect(total({ holds, attendees })).toEqual({ amount: 800, currency: 'GMD' });
+    });
+
+    test.each([
+      [
+        'taken with the sum that was shown',
+        { amount: 600, currency: 'GMD' },
+        { amount: 600, currency: 'GMD' },
+      ],
+      ['refused with a higher one', { amount: 601, currency: 'GMD' }, 'total_changed'],
+      ['refused with a lower one', { amount: 599, currency: 'GMD' }, 'total_changed'],
+      ['refused with today’s', { amount: 700, currency: 'GMD' }, 'total_changed'],
+      ['refused in another currency', { amount: 600, currency: 'XOF' }, 'total_changed'],
+    ])('%s', (_, shownTotal, expected) => {
+      expect(total({ holds: [reserved(300)], shownTotal })).toEqual(expected);
+      expect(codeOf({ holds: [reserved(300)], shownTotal })).toBe(
+        typeof expected === 'string' ? expected : null,
+      );
+    });
+
+    test('refused by naming the sum that holds', () => {
+      const shownTotal = { amount: 700, currency: 'GMD' };
+      expect(checkOrder({ ...wish, holds: [reserved(300)], shownTotal }, now)).toMatchObject({
+        details: { total: { amount: 600, currency: 'GMD' } },
+      });
+    });
+
+    test('taken for nothing whatever the currency that was shown', () => {
+      expect(total({ holds: [reserved(0)], shownTotal: { amount: 0, currency: 'XOF' } })).toEqual({
+        amount: 0,
+        currency: 'GMD',
+      });
+    });
+
+    test('never asked for another sum than was shown', () => {
+      const price = fc.record({ unitAmount: fc.nat(3), currency: fc.constantFrom('GMD', 'XOF') });
+      fc.assert(
+        fc.property(price, fc.nat(8), fc.constantFrom('GMD', 'XOF'), (kept, amount, currency) => {
+          const asked = total({
+            holds: [{ ...held('a', 'type', 2), ...kept }],
+            shownTotal: { amount, currency },
+          });
+          if (typeof asked === 'string') expect(asked).toBe('total_changed');
+          else expect(asked.amount).toBe(amount);
+        }),
+      );
+    });
+  });
+
   test('refused beyond a limit with the number of it in its words', () => {
     expect(checkOrder({ ...wish, types: [{ ...type, perOrderLimit: 1 }] }, now)).toMatchObject({
       message: expect.stringContaining(' 1 ') as string,

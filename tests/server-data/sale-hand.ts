@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ticketBits } from '#domain/manifest.ts';
+import type { Amount } from '#domain/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { addFollowing, lockTicket, setTicketState } from '#server/database/tickets.ts';
 import { makeEvent, type TypePlan } from '#server/demo/make-event.ts';
@@ -149,6 +150,7 @@ export async function order(
   userId: string,
   holds: readonly (readonly [holdId: string, quantity: number])[],
   orderId: string = randomUUID(),
+  shownTotal?: Amount,
 ): Promise<{ orderId: string; state: string }> {
   const attendees = holds.flatMap(([holdId, quantity]) =>
     Array.from({ length: quantity }, (_, place) => ({ holdId, name: `Guest ${place + 1}`, email: '' })),
@@ -159,6 +161,7 @@ export async function order(
     holdIds: holds.map(([holdId]) => holdId),
     buyer: { name: 'Awa Ceesay', email: 'awa@example.org', phone: '' },
     attendees,
+    shownTotal,
   };
   const placed = await placeOrder(parts, wish);
   return { orderId, state: isRefusal(placed) ? placed.code : placed.state };

@@ -219,6 +219,41 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect(await standing(sale)).toEqual([{ quantity: 1, issued: 1, valid: 1, taken: 1 }]);
     });
 
+    it('keeps the price of a reservation until it ends, and asks for no other sum than was shown', async () => {
+      const sale = await sell(5, 350);
+      const { holdId } = await hold(sale, awa, 2);
+      await opened.database.query('UPDATE ticket_types SET price_amount = 900 WHERE event_id = $1', [
+        sale.eventId,
+      ]);
+      const today = { amount: 1_800, currency: 'GMD' };
+      expect((await order(sale, awa, [[holdId, 2]], randomUUID(), today)).state).toBe('total_changed');
+      const { orderId, state } = await order(sale, awa, [[holdId, 2]], randomUUID(), {
+        ...today,
+        amount: 700,
+      });
+      expect(state).toBe('awaiting_payment');
+      const lines = await opened.database.query(
+        `SELECT o.total_amount AS total, l.unit_amount AS unit FROM orders o JOIN order_lines l ON l.order_id = o.id
+          WHERE o.id = $1`,
+        [orderId],
+      );
+      expect(lines).toEqual([{ total: 700, unit: 350 }]);
+      // Reserved anew, it has the new price; one from before prices were kept has today's.
+      const later = await hold(sale, binta, 1);
+      expect(
+        (await order(sale, binta, [[later.holdId, 1]], randomUUID(), { ...today, amount: 900 })).state,
+      ).toBe('awaiting_payment');
+      const old = await hold(sale, binta, 1);
+      await opened.database.query('UPDATE holds SET unit_amount = NULL, currency = NULL WHERE id = $1', [
+        old.holdId,
+      ]);
+      await opened.database.query('UPDATE ticket_types SET price_amount = 0 WHERE event_id = $1', [
+        sale.eventId,
+      ]);
+      expect((await order(sale, binta, [[old.holdId, 1]])).state).toBe('confirmed');
+      await cancel(sale, awa, orderId);
+    });
+
     const stops: [string, string][] = [
       ['was cancelled', `UPDATE events SET status = 'cancelled' WHERE id = $1`],
       ['ended', `UPDATE events SET status = 'ended' WHERE id = $1`],

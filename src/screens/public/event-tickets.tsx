@@ -7,7 +7,7 @@ import { useOpenedBuying } from '#app/use-unsent-holds.ts';
 import { clockTime, count, day, price } from '#app/words.ts';
 import type { EventDetail } from '#contract/events.ts';
 import { standing, type HeldPlaces } from '#domain/held-places.ts';
-import { sums } from '#domain/money.ts';
+import { orderTotal, sums } from '#domain/money.ts';
 import { offerState, type OfferState } from '#domain/offer.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -177,10 +177,15 @@ function HoldThem({ event, offers }: { readonly event: EventDetail; readonly off
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const chosen = offers.filter(({ quantity }) => quantity > 0);
-  const totals = sums(chosen.map(({ offer, quantity }) => ({ quantity, price: offer.price })));
+  const wanted = chosen.map(({ offer, quantity }) => ({ quantity, price: offer.price }));
+  const totals = sums(wanted);
   const places = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   const hold = async () => {
-    if (places === 0) return setProblem('Choose how many tickets you want first.');
+    if (places === 0) return setProblem('Choose at least one ticket.');
+    if (orderTotal(wanted) === null)
+      return setProblem(
+        'These tickets are in different currencies. Choose one currency, then order the others separately.',
+      );
     setBusy(true);
     setProblem(null);
     try {

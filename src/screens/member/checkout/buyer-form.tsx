@@ -15,7 +15,7 @@ import type { SignedInUser } from '#app/role.ts';
 import type { OrderSending } from '#app/use-order.ts';
 import { failureWords, price } from '#app/words.ts';
 import type { HeldPlaces } from '#domain/held-places.ts';
-import { sums } from '#domain/money.ts';
+import { orderTotal, type Amount } from '#domain/money.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -38,11 +38,12 @@ function focusOn(form: HTMLFormElement, errors: CheckoutErrors): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
+const twoCurrencies =
+  'These tickets are in different currencies. Remove some, then order the others separately.';
+
 /** "Get tickets", or "Pay GMD 500". */
-function buttonWords(holds: readonly HeldPlaces[]): string {
-  const totals = sums(holds).filter(({ amount }) => amount > 0);
-  return totals.length === 0 ? 'Get tickets' : `Pay ${totals.map(price).join(' + ')}`;
-}
+const buttonWords = (total: Amount | null): string =>
+  total === null || total.amount === 0 ? 'Get tickets' : `Pay ${price(total)}`;
 
 function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) {
   const { tabStored } = useEngines();
@@ -50,14 +51,16 @@ function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) 
   const [errors, setErrors] = useState<CheckoutErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const places = placesOf(holds);
+  const total = orderTotal(holds);
 
   const send = async (form: HTMLFormElement) => {
     setProblem(null);
     const wrong = checkDraft(draft, places);
     setErrors(wrong);
     if (Object.values(wrong).some((error) => error !== undefined)) return focusOn(form, wrong);
+    if (total === null) return setProblem(twoCurrencies);
     if (!ready) return setProblem('Wait until all places are set aside, or give back those that are not.');
-    const body = orderBody(draft, places, user);
+    const body = orderBody(draft, { places, total }, user);
     const failure = await sending.place(body.holdIds, body);
     if (failure === null) return undefined;
     const refused = refusedFields(failure);
@@ -73,6 +76,7 @@ function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) 
   return {
     draft,
     places,
+    total,
     errors,
     problem: problem ?? late,
     change: (next: typeof draft, field: string) => {
@@ -87,7 +91,7 @@ function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) 
 }
 
 export function BuyerForm(props: BuyerFormProps) {
-  const { draft, places, errors, problem, change, submit } = useBuyerForm(props);
+  const { draft, places, total, errors, problem, change, submit } = useBuyerForm(props);
   const buyer = (field: 'name' | 'email' | 'phoneNumber') => ({
     name: `buyer.${field}`,
     value: draft[field],
@@ -120,7 +124,7 @@ export function BuyerForm(props: BuyerFormProps) {
       />
       <AlertText text={problem} />
       <Button type="submit" look="primary" size="large" busy={props.sending.busy}>
-        {buttonWords(props.holds)}
+        {buttonWords(total)}
       </Button>
     </form>
   );

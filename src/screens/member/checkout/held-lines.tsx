@@ -49,6 +49,7 @@ function Line({ places, buying }: LineProps) {
         {lost ? null : <p className={css({ fontWeight: '700', whiteSpace: 'nowrap' })}>{price(total)}</p>}
       </div>
       <Standing places={places} />
+      {lost ? null : <PriceChange places={places} />}
       <div className={actionsLook}>
         {lost ? <Lost places={places} buying={buying} /> : null}
         {lost ? null : (
@@ -58,6 +59,16 @@ function Line({ places, buying }: LineProps) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** The price that holds is not the one that was shown when these tickets were chosen. */
+function PriceChange({ places: { price: now, priceBefore } }: { readonly places: HeldPlaces }) {
+  if (priceBefore === undefined) return null;
+  return (
+    <p className={css({ mt: 'snug' })} role="status">
+      The price changed from {price(priceBefore)} to {price(now)} each.
+    </p>
   );
 }
 
