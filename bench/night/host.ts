@@ -75,7 +75,7 @@ async function hostOf(server: RunningServer, plan: NightPlan, stop: () => Promis
     async invite(gateId) {
       const code = randomUUIDv7().replaceAll('-', '').slice(-20).toUpperCase();
       const hash = createHash('sha256').update(`gatehouse enrolment 1\n${code}`).digest();
-      const invite = { eventId, gateId, role: 'steward' as const, createdBy: null };
+      const invite = { eventId, gateId, role: 'steward' as const, createdBy: null, own: false };
       const now = Date.now();
       await addInvite(database, new Uint8Array(hash), { ...invite, expiresAt: now + 600_000 }, now);
       return code;
