@@ -15,32 +15,29 @@ const longestEndMs = 10_000;
 /** What went wrong with a test that was given up. */
 export const neverEnded = 'The test did not end.';
 
-/** How a test went. */
-export interface Ran {
-  /** What went wrong, or null. */
-  readonly wrong: string | null;
-  /** What the suites needed that began with it, ms. */
-  readonly beginningMs: number;
+/** How long a test may take, and who is told how long the suites took that began with it; ms. */
+interface Times {
+  readonly withinMs?: number;
+  readonly began?: (tookMs: number) => void;
 }
 
 /**
- * Runs one test with its hooks. A test that cannot end any more has gone wrong, and so has one that takes longer than
- * `withinMs`.
+ * Runs one test with its hooks; what went wrong, or null. A test that cannot end any more has gone wrong, and so has one
+ * that takes longer than it may.
  */
 export async function runCase(
   { suite, body }: Case,
   begun: Begun,
-  withinMs: number = longestMs,
-): Promise<Ran> {
+  { withinMs = longestMs, began = () => undefined }: Times = {},
+): Promise<string | null> {
   const suites = lineage(suite);
-  let beginningMs = 0;
   const run = async (): Promise<null> => {
     const startedAt = performance.now();
     for (const one of suites.filter((candidate) => !begun.has(candidate))) {
       begun.add(one);
       await callHooks([one], 'beforeAll');
     }
-    beginningMs = performance.now() - startedAt;
+    began(performance.now() - startedAt);
     try {
       await callHooks(suites, 'beforeEach');
       await body();
@@ -50,8 +47,7 @@ export async function runCase(
     }
     return null;
   };
-  const wrong = await settled(run(), withinMs);
-  return { wrong, beginningMs };
+  return settled(run(), withinMs);
 }
 
 /** Runs `afterAll` of every suite that was begun. */

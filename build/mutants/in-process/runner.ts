@@ -71,7 +71,7 @@ class InProcessRunner implements TestRunner {
     if (cases.length === 0) return { status: 'error', errorMessage: 'no test was loaded' };
     const begun: Begun = new Set();
     for (const [index, one] of cases.entries()) {
-      const { wrong } = await runCase(one, begun, this.#order.longestMs(one));
+      const wrong = await runCase(one, begun, { withinMs: this.#order.longestMs(one) });
       if (wrong === null) continue;
       await endSuites(begun);
       if ((shared.hitCount ?? 0) > (shared.hitLimit ?? Infinity))
@@ -89,7 +89,7 @@ class InProcessRunner implements TestRunner {
     shared.activeMutant = undefined;
     shared.hitLimit = undefined;
     const begun: Begun = new Set();
-    const { wrong } = await runCase(one, begun, this.#order.longestMs(one));
+    const wrong = await runCase(one, begun, { withinMs: this.#order.longestMs(one) });
     await endSuites(begun);
     if (wrong !== null) throw new Error(`${one.id} fails without the mutant too: ${wrong}`);
   }
@@ -102,7 +102,8 @@ async function runAll(cases: readonly Case[], noted: Order | null): Promise<Test
   for (const one of cases) {
     shared.currentTestId = one.id;
     const startedAt = performance.now();
-    const { wrong, beginningMs } = await runCase(one, begun);
+    let beginningMs = 0;
+    const wrong = await runCase(one, begun, { began: (tookMs) => (beginningMs = tookMs) });
     const timeSpentMs = performance.now() - startedAt;
     shared.currentTestId = undefined;
     noted?.noteTime(one, { ownMs: timeSpentMs - beginningMs, beginningMs });

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { createOrder } from '../../build/mutants/in-process/order.ts';
+import type { Case } from '../../build/mutants/in-process/suites.ts';
+
+const suite = {
+  name: '',
+  parent: null,
+  hooks: { beforeAll: [], beforeEach: [], afterEach: [], afterAll: [] },
+};
+const caseOf = (file: string, name: string): Case => ({
+  id: `${file}#${name}`,
+  file,
+  suite,
+  body: () => undefined,
+});
+
+const pure = caseOf('pure', 'slow');
+const quick = caseOf('pure', 'quick');
+const server = caseOf('server', 'first');
+const served = caseOf('server', 'second');
+const all = [server, pure, served, quick];
+
+/** An order that has seen each test once. */
+function seen() {
+  const order = createOrder();
+  order.noteTime(pure, { ownMs: 500, beginningMs: 0 });
+  order.noteTime(quick, { ownMs: 1, beginningMs: 0 });
+  order.noteTime(server, { ownMs: 50, beginningMs: 800 });
+  order.noteTime(served, { ownMs: 5, beginningMs: 0 });
+  return order;
+}
+
+describe('The order in which tests are asked about a mutant', () => {
+  test('begins with what needs no server, the quickest first', () => {
+    expect(seen().of('a.ts', all)).toEqual([quick, pure, served, server]);
+  });
+
+  test('begins with those that killed mutants of the same file, the last of them first', () => {
+    const order = seen();
+    order.noteKill('a.ts', pure);
+    order.noteKill('a.ts', server);
+    expect(order.of('a.ts', all)).toEqual([server, pure, quick, served]);
+    order.noteKill('a.ts', pure);
+    expect(order.of('a.ts', all)).toEqual([pure, server, quick, served]);
+    expect(order.of('b.ts', all)).toEqual([quick, pure, served, server]);
+  });
+
+  test('has a test that opens no server run again at every kill, and others at every tenth', () => {
+    const order = seen();
+    const due = (one: Case) => Array.from({ length: 21 }, () => order.noteKill('a.ts', one));
+    expect(due(quick)).toEqual(Array.from({ length: 21 }, () => true));
+    expect(due(served).flatMap((isDue, at) => (isDue ? [at] : []))).toEqual([0, 10, 20]);
+  });
+
+  test('leaves each test ten times as long as it usually takes, and ten seconds more', () => {
+    expect([quick, server, served].map((one) => seen().longestMs(one))).toEqual([10_010, 18_500, 18_050]);
+    expect(createOrder().longestMs(quick)).toBe(10_000);
+  });
+});
