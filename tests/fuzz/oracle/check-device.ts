@@ -140,6 +140,10 @@ function rulings(
   if (passage === null) return [said];
   const group = server.groups.get(groupKey(passage.ticketNumber, passage.checkpoint)) ?? noGroup;
   const ruled = group.claims.find((claim) => claim.scanId === scan.scanId);
+  const taken = server.scans.get(scan.scanId);
+  // That it was left out is told once, by the feed.
+  if (ruled === undefined && taken?.leftOut === true)
+    return taken.revision > position.manifest && !position.outdated ? ['undone'] : [said, 'undone'];
   if (ruled === undefined) return [said];
   const since = group.since.get(scan.scanId) ?? 0;
   // Only the feed corrects a row; what a manifest brought it has not heard.

@@ -8,6 +8,7 @@ import {
   conflictsOf,
   groupKey,
   groupOf,
+  isLeftOut,
   noGroup,
   sameConflict,
   type Group,
@@ -165,8 +166,9 @@ function takeItem(draft: Draft, batch: ArrivedBatch, item: unknown): Decision {
   const target = scan.undoes === null ? undefined : draft.scans.get(scan.undoes);
   if (target !== undefined && target.scan.deviceId !== batch.deviceId && !batch.supervisor)
     return { status: 'parked', code: 'undo_not_allowed' };
+  const leftOut = isLeftOut(scan, batch.at);
   if (scan.kind === 'undo') takeBack(draft, scan.undoes ?? '');
-  else claim(draft, scan);
+  else if (!leftOut) claim(draft, scan);
   draft.scans.set(scanId, {
     scan,
     payload,
@@ -175,6 +177,7 @@ function takeItem(draft: Draft, batch: ArrivedBatch, item: unknown): Decision {
     receivedAt: batch.at,
     chainHolds: follows(draft, scan, payload),
     timeFlag: timeFlagOf(scan.correctedTime, batch.at),
+    leftOut,
     ...nothingSaid,
   });
   draft.fresh.add(scanId);

@@ -3,6 +3,7 @@ import type { Change, ConflictFacts } from '#domain/manifest.ts';
 import type { Passage } from '#domain/passage.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import { voidBits, type DoorFacts } from '../simulated-event.ts';
+import { isUnknownExit } from '../spoiled-scans.ts';
 import { replay, type RuledClaim } from './rules.ts';
 
 /** A record that the server has taken, and all that has to be written beside it. */
@@ -14,6 +15,8 @@ export interface TakenScan {
   readonly receivedAt: number;
   readonly chainHolds: boolean;
   readonly timeFlag: 'future' | 'old' | null;
+  /** It cannot have happened when it says: stored, and every device is told that it counts for nothing. */
+  readonly leftOut: boolean;
   readonly ruling: 'first' | 'again' | 'none';
   /** The conflicts that it may name; empty where it must name none. */
   readonly conflictIds: ReadonlySet<string>;
@@ -58,6 +61,15 @@ export interface ServerTruth {
 export const groupKey = (ticketNumber: number, checkpoint: string): string => `${ticketNumber} ${checkpoint}`;
 
 export const noGroup: Group = { claims: [], counting: [], countingIds: '', since: new Map() };
+
+const yearMs = 366 * 24 * 3_600_000;
+
+/** Whether somebody passed with a ticket more than a year from now: by a clock that nobody has measured. */
+export function isLeftOut(scan: ScanRecord, now: number): boolean {
+  const passed = scan.passed || isUnknownExit(scan);
+  const counts = scan.kind === 'scan' && passed && !scan.test && scan.ticketNumber !== null;
+  return counts && scan.correctedTime > now + yearMs;
+}
 
 /** A group's claims ruled anew, at a revision. */
 export function groupOf(
@@ -130,6 +142,9 @@ export function linesBetween(before: ServerTruth, after: ServerTruth): readonly 
       if ((was ?? 'first') !== label) lines.push({ kind: 'ruling', revision, scanId, ruling: label });
     }
   }
+  for (const [scanId, { leftOut }] of after.scans)
+    if (leftOut && !before.scans.has(scanId))
+      lines.push({ kind: 'ruling', revision, scanId, ruling: 'undone' });
   for (const [conflictId, { facts }] of after.conflicts) {
     const old = before.conflicts.get(conflictId)?.facts;
     if (old === undefined || !sameConflict(old, facts))
