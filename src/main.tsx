@@ -190,6 +190,8 @@ let state: AuthState = { status: 'loading', user: null };
 const desk: AuthDesk = {
   state: () => state,
   subscribe: (listener) => auth.subscribe(listener),
+  absentPerson: () => personal.absent(),
+  forgetAbsent: () => personal.forgetAbsent(),
   // Kept by the phone's own clock, shown by the corrected one.
   toldAt: () => sessions.history().issuedAt + shownClock.wall() - clock.wall(),
   signIn: (way) => auth.signIn(way),

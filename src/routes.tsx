@@ -11,6 +11,7 @@ import { rolesOf, type Audience } from '#app/audience.ts';
 import { Guard } from '#app/guard.tsx';
 import { isLazyScreen, lazyScreen, type LazyScreen } from '#app/lazy-screen.tsx';
 import { mayScan } from '#app/scanner-entry.ts';
+import { TicketGuard } from '#app/ticket-guard.tsx';
 import { Shell } from '#app/shell.tsx';
 import { readFilters } from '#app/event-filters.ts';
 import { readText } from '#app/search-text.ts';
@@ -38,6 +39,19 @@ function screenFor(audience: Audience, Screen: LazyScreen) {
   }
   const component = Object.assign(GuardedScreen, { fetchAhead: () => Screen.fetchAhead() });
   return { staticData, component };
+}
+
+/** The wallet: for whoever is signed in, and stored tickets for their holder without a session too. */
+function ticketScreen(Screen: LazyScreen) {
+  function GuardedTickets() {
+    return (
+      <TicketGuard>
+        <Screen />
+      </TicketGuard>
+    );
+  }
+  const component = Object.assign(GuardedTickets, { fetchAhead: () => Screen.fetchAhead() });
+  return { staticData: { audience: 'signed_in' }, component } as const;
 }
 
 const eventsList = lazyScreen(async () => (await import('#screens/public/events-list.tsx')).EventsList);
@@ -166,8 +180,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/tickets',
-    ...screenFor(
-      'signed_in',
+    ...ticketScreen(
       lazyScreen(async () => (await import('#screens/member/tickets.tsx')).Tickets),
     ),
   }),
@@ -176,8 +189,7 @@ const routes = [
     path: '/tickets/$ticketId',
     // The token of an offer that came as a link.
     validateSearch: (search: Record<string, unknown>) => readText(search, 'accept'),
-    ...screenFor(
-      'signed_in',
+    ...ticketScreen(
       lazyScreen(async () => (await import('#screens/member/ticket-detail.tsx')).TicketDetail),
     ),
   }),

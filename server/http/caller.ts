@@ -1,3 +1,4 @@
+import { isHigherRole } from '#domain/role.ts';
 import type { Identity } from '../identity/identity.ts';
 import { findSessionUser, proveGeneration } from '../identity/session-table.ts';
 import { isRefusal, refusal, type Caller, type Refusal } from '../resource.ts';
@@ -18,6 +19,8 @@ const nobody: Called = { caller: { kind: 'none' }, leaseExpired: false };
 const badToken = refusal(401, 'invalid_token', 'That access token is not one of ours. Sign in again.');
 const oldToken = refusal(401, 'token_expired', 'Your access has run out; refresh it or sign in again.');
 const endedSession = refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
+/** The page renews its session at this code, as at any 401, and learns by the reply what its person may do now. */
+const otherRole = refusal(401, 'role_changed', 'You can do more now. Reload the page.');
 const unknownScheme = refusal(401, 'unknown_scheme', 'Authorization is Bearer or Device.');
 
 /**
@@ -42,10 +45,11 @@ export async function readCaller(
 async function readPerson(identity: Identity, token: string): Promise<Caller | Refusal> {
   const answer = await identity.accessTokens.read(token);
   if ('problem' in answer) return answer.problem === 'expired' ? oldToken : badToken;
-  const { sessionId, generation } = answer.claims;
+  const { sessionId, generation, role: roleThen } = answer.claims;
   const person = await findSessionUser(identity.database, sessionId, identity.now());
   if (person === null || person.userId !== answer.claims.userId) return endedSession;
   const { userId, credentialId, role } = person;
   if (generation > person.provenGeneration) await proveGeneration(identity.database, sessionId, generation);
+  if (roleThen !== undefined && isHigherRole(role, roleThen)) return otherRole;
   return { kind: 'user', userId, credentialId, role, sessionId };
 }

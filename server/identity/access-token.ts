@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { roles, type Role } from '#domain/role.ts';
 import { tokenIssuer } from '#domain/session.ts';
 import { clockToleranceMs } from '../clock-tolerance.ts';
 import { keyIdOf } from './key-id.ts';
@@ -20,6 +21,8 @@ export interface AccessClaims {
   readonly sessionId: string;
   /** The refresh that made it: when it comes back, that reply is known to have arrived. */
   readonly generation: number;
+  /** The person's role when it was issued, by which the page was drawn; it grants nothing. */
+  readonly role?: Role | undefined;
 }
 
 export type TokenAnswer = { readonly claims: AccessClaims } | { readonly problem: 'expired' | 'invalid' };
@@ -30,7 +33,7 @@ export function createAccessTokens(parts: { readonly key: Uint8Array; readonly n
   return {
     issue(claims: AccessClaims): Promise<string> {
       const seconds = Math.floor(parts.now() / 1000);
-      return new SignJWT({ sid: claims.sessionId, gen: claims.generation })
+      return new SignJWT({ sid: claims.sessionId, gen: claims.generation, role: claims.role })
         .setProtectedHeader({ alg: algorithm, typ: type, kid: keyId })
         .setSubject(claims.userId)
         .setIssuer(issuer)
@@ -52,15 +55,18 @@ export function createAccessTokens(parts: { readonly key: Uint8Array; readonly n
           currentDate: new Date(parts.now()),
           requiredClaims: ['sub', 'sid', 'gen', 'iat', 'nbf', 'exp'],
         });
-        const { sid, gen, exp = 0 } = payload;
+        const { sid, gen, role, exp = 0 } = payload;
         if (exp + expiryGraceSeconds <= Math.floor(parts.now() / 1000)) return { problem: 'expired' };
         if (protectedHeader.kid !== keyId || typeof sid !== 'string' || typeof gen !== 'number')
           return { problem: 'invalid' };
-        return { claims: { userId: payload.sub ?? '', sessionId: sid, generation: gen } };
+        return { claims: { userId: payload.sub ?? '', sessionId: sid, generation: gen, role: roleIn(role) } };
       } catch (error) {
         return { problem: error instanceof errors.JWTExpired ? 'expired' : 'invalid' };
       }
     },
   };
 }
+
+const roleIn = (claim: unknown): Role | undefined => roles.find((role) => role === claim);
+
 export type AccessTokens = ReturnType<typeof createAccessTokens>;

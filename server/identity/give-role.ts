@@ -1,3 +1,4 @@
+import { isHigherRole } from '#domain/role.ts';
 import type { Queries } from '../database/database.ts';
 import type { Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
@@ -5,12 +6,10 @@ import { endDevicesOf, isLastAdmin, lastAdmin } from './end-account.ts';
 import { endSessionsOf } from './session-table.ts';
 import type { Role } from './users.ts';
 
-const rank: Readonly<Record<Role, number>> = { NORMAL_USER: 0, ORGANIZER: 1, ADMIN: 2 };
-
 /**
- * Gives an account another role, which acts at the next call: its sessions end, and where the new role may do less,
- * so do the scanning devices of the person's invitation. Who is given more keeps them, because a promotion must not
- * close a door that is running. Belongs in a transaction that is rolled back at a refusal.
+ * Gives an account another role, which acts at the next call. Where the new role may do less, its sessions end, and so
+ * do the scanning devices of the person's invitation. Who is given more keeps both, because a promotion must neither
+ * close a door that is running nor take a ticket off the screen: the session is renewed at its next call. Belongs in a transaction that is rolled back at a refusal.
  *
  * @returns the devices that ended, to be told to `tellAccessEnded` after the commit; `null` where nothing changed.
  */
@@ -28,8 +27,9 @@ export async function giveRole(
   if (before === undefined || before.role === role) return null;
   if (last) return lastAdmin;
   await queries.query('UPDATE users SET role = $2 WHERE id = $1', [userId, role]);
-  await endSessionsOf(queries, userId, 'the role was changed', by.now);
-  const devices = rank[role] < rank[before.role] ? await endDevicesOf(queries, userId, by.now) : [];
+  const mayLess = isHigherRole(before.role, role);
+  if (mayLess) await endSessionsOf(queries, userId, 'the role was changed', by.now);
+  const devices = mayLess ? await endDevicesOf(queries, userId, by.now) : [];
   const details = { from: before.role, to: role };
   const line = { at: by.now, actor: by.actor, action: 'role_changed', subject: userId, details };
   await noteInAudit(queries, { ...line, outcome: 'done' });

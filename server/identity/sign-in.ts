@@ -149,7 +149,12 @@ export async function grant(
 ): Promise<Grant> {
   return {
     user: user.publicUser,
-    accessToken: await identity.accessTokens.issue({ userId: user.id, sessionId, generation }),
+    accessToken: await identity.accessTokens.issue({
+      userId: user.id,
+      sessionId,
+      generation,
+      role: user.publicUser.role,
+    }),
     refreshToken: writeRefreshToken(identity.secrets.refreshKey, { sessionId, generation }),
     csrfToken: csrfTokenFor(identity.secrets.csrfKey, sessionId),
     sessionId,

@@ -22,6 +22,10 @@ export interface AuthDesk {
   subscribe(listener: () => void): Cancel;
   /** By password, by the code of a text message, or by Google. */
   signIn(way: SignIn): Promise<Result<SignedInUser>>;
+  /** Credential id of the last person, who didn't sign out; null where nobody's tickets may be shown without a session. */
+  absentPerson(): number | null;
+  /** Takes the tickets of the absent person off this device. */
+  forgetAbsent(): void;
   /** When the server last said who is signed in, ms; 0 before it did. */
   toldAt(): number;
   /** Ends the session here at once; fails where the server could not be told. */

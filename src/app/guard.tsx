@@ -48,16 +48,21 @@ interface GuardProps {
   readonly audience: Audience;
   /** A device's own right to this screen, where it has one. */
   readonly orElse?: boolean;
+  /** Credential id of the person whose stored things this screen shows without a session; null for nobody's. */
+  readonly absentPerson?: number | null;
   readonly children: ReactNode;
 }
 
 /** Shows its children to those who may see them, and leads everyone else where they belong. */
-export function Guard({ audience, orElse = false, children }: GuardProps) {
+export function Guard({ audience, orElse = false, absentPerson = null, children }: GuardProps) {
   const auth = useAuth();
   const settled = useSettled(guardWaitMs);
   const [entered, setEntered] = useState(false);
   if (!entered && auth.status === 'authenticated') setEntered(true);
   if (orElse) return children;
+  // By the same key as with a session: what is shown stays as it is when the session ends.
+  if (auth.status === 'unauthenticated' && absentPerson !== null)
+    return <Fragment key={absentPerson}>{children}</Fragment>;
   switch (decideWay(auth, audience, settled)) {
     case 'wait':
       return <Waiting text="Loading authentication..." />;

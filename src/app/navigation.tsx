@@ -18,6 +18,7 @@ import { lazyCode } from './lazy-code.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { worksAtDoors, type SignedInUser } from './role.ts';
 import { PartFailed } from './shell-part.tsx';
+import { useTicketOwner } from './ticket-owner.ts';
 
 const AccountSheet = lazyPart(
   lazyCode(async () => (await import('./account-sheet.tsx')).AccountSheet),
@@ -43,7 +44,9 @@ const places = {
 } as const satisfies Record<string, Place>;
 
 /** What each kind of person goes to most, most important in the middle of the thumb's reach. */
-function placesFor(user: SignedInUser | null): readonly Place[] {
+function placesFor(user: SignedInUser | null, ownerId: number | null): readonly Place[] {
+  // Stored tickets open without a session.
+  if (user === null && ownerId !== null) return [places.events, places.tickets, places.features];
   if (user === null) return [places.events, places.features];
   if (worksAtDoors(user))
     return [places.dashboard, places.mine, places.scanner, places.tickets, places.events];
@@ -80,7 +83,8 @@ const railItem = css({
 
 function Places({ look }: { readonly look: string }) {
   const { user } = useAuth();
-  return placesFor(user).map(({ to, label, icon: Icon }) => (
+  const { ownerId } = useTicketOwner();
+  return placesFor(user, ownerId).map(({ to, label, icon: Icon }) => (
     <Link
       key={to}
       to={to}

@@ -33,6 +33,13 @@ export interface Personal {
   /** The page opens with this person, or nobody: ends what a page before could not finish. */
   open(person: number | null): void;
   change(change: PersonChange): void;
+  /**
+   * Whose tickets may be shown while nobody is signed in: the last person's, unless they signed out. Null where there
+   * are none to show.
+   */
+  absent(): number | null;
+  /** Takes the tickets of the person who is not signed in any more off this device: they ask for it. */
+  forgetAbsent(): void;
 }
 
 export function createPersonal(parts: PersonalParts): Personal {
@@ -42,6 +49,8 @@ export function createPersonal(parts: PersonalParts): Personal {
     if (leavers.length === 0) stored.remove(toForgetKey);
     else stored.set(toForgetKey, leavers.map(textOf).join(','));
   };
+
+  const lastPerson = (): Leaver | null => leaversIn(stored.get(personKey))[0] ?? null;
 
   async function forgetRows({ person, leftAt }: Leaver): Promise<void> {
     try {
@@ -53,35 +62,48 @@ export function createPersonal(parts: PersonalParts): Personal {
     keepToForget(toForget().filter((one) => one.person !== person));
   }
   function arrive(person: number): void {
-    const [last] = leaversIn(stored.get(personKey));
-    if (last !== undefined && last.person !== person) {
-      // Their tickets stay, for them alone: only they themselves take those away, by signing out.
-      void parts.forgetPurchases(last.person, last.leftAt ?? 0).catch(() => {});
-      removeStored('local', stored, ['leaving', 'farewell']);
-    }
+    const last = lastPerson();
+    if (last !== null && last.person !== person) forget(last);
     stored.set(personKey, textOf({ person, leftAt: null }));
+  }
+  /** Everything of a person who left, from all that tabs share. */
+  function forget(leaver: Leaver): void {
+    removeStored('local', stored, ['leaving', 'farewell']);
+    // Written down first: a page that is closed meanwhile leaves it to the next one.
+    keepToForget([...toForget().filter((one) => one.person !== leaver.person), leaver]);
+    void forgetRows(leaver);
   }
   function leave(person: number, why: EndReason, here: boolean): void {
     parts.dropMemory();
     removeStored('tab', tabStored, why === 'expired' ? ['leaving'] : ['leaving', 'farewell']);
     // A tab that hears of it late must not touch what somebody else has stored meanwhile.
     if (!here) return;
-    removeStored('local', stored, why === 'expired' ? ['leaving'] : ['leaving', 'farewell']);
     const leaver = { person, leftAt: parts.now() };
-    if (why === 'expired') {
-      stored.set(personKey, textOf(leaver));
+    if (why !== 'expired') {
+      forget(leaver);
       return;
     }
-    // Written down first: a page that is closed meanwhile leaves it to the next one.
-    keepToForget([...toForget().filter((one) => one.person !== person), leaver]);
-    void forgetRows(leaver);
+    removeStored('local', stored, ['leaving']);
+    stored.set(personKey, textOf(leaver));
   }
 
   return {
     open(person) {
       for (const leaver of toForget()) if (leaver.person !== person) void forgetRows(leaver);
-      if (person === null) removeStored('tab', tabStored, ['leaving']);
-      else arrive(person);
+      if (person !== null) {
+        arrive(person);
+        return;
+      }
+      removeStored('tab', tabStored, ['leaving']);
+      const last = lastPerson();
+      // Whoever signed out closed the page before anything of theirs was forgotten.
+      if (last !== null && parts.ended() !== 'expired')
+        forget({ ...last, leftAt: last.leftAt ?? parts.now() });
+    },
+    absent: () => (parts.ended() === 'expired' ? (lastPerson()?.person ?? null) : null),
+    forgetAbsent() {
+      const last = lastPerson();
+      if (last !== null) forget({ ...last, leftAt: last.leftAt ?? parts.now() });
     },
     change({ before, now, why }) {
       if (before !== null) {

@@ -3,6 +3,7 @@ import type { EndReason } from '#auth/session-store.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { forgetOrigin, rememberOrigin } from './origin.ts';
 import { doorMark } from './scanner-entry.ts';
+import { showsTickets } from './ticket-owner.ts';
 import { notify } from './toasts.ts';
 
 export interface SessionEndParts {
@@ -33,7 +34,9 @@ export function hearSessionEnds(parts: SessionEndParts): void {
     notify.sessionEnded();
     // A device at a door works on by its own right: nobody is thrown out of a shift.
     const atDoor = parts.address().startsWith('/scanner') && stored.get(doorMark) !== null;
-    if (here && !atDoor) parts.goTo('/login');
+    // Nor from a ticket: it stays on the screen, as its holder may stand at a gate with it.
+    const atTicket = how === 'expired' && showsTickets(parts.address());
+    if (here && !atDoor && !atTicket) parts.goTo('/login');
   });
   addEventListener('auth:logout', () => auth.end());
 }

@@ -2,15 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '#domain/failure.ts';
 import { browserVisibility } from '#platform/visibility.ts';
 import { askAgainWithinMs } from './ask-again.ts';
-import { useAuth } from './auth.ts';
 import { useEngines } from './engines.tsx';
 import { useStore } from './live-query.ts';
+import { useTicketOwner } from './ticket-owner.ts';
 import type { KeptTickets, Wallet } from './wallet.ts';
 
 export interface WalletState {
   readonly wallet: Wallet | null;
-  /** Whose tickets these are; null while nobody is signed in. */
+  /** Whose tickets these are; null for nobody's. */
   readonly ownerId: number | null;
+  /** False where the session is over: what is stored is shown, and the server can't be asked. */
+  readonly signedIn: boolean;
   /** Undefined until the device's store has answered. */
   readonly kept: KeptTickets | undefined;
   /** Why the newest fetch failed; kept tickets work on. */
@@ -31,18 +33,17 @@ const refreshEveryMs = 3 * 60_000;
 /** A page that is looked at again asks at once, but not at every glance, unless the last try failed; ms. */
 const glanceMs = 20_000;
 
-/** The signed-in person's tickets: from this device at once, from the server when it answers, and again and again. */
+/** A person's tickets: from this device at once, from the server when it answers, and again and again. */
 export function useWallet(): WalletState {
   const engines = useEngines();
-  const { user } = useAuth();
-  const ownerId = user?.credentialId ?? null;
+  const { ownerId, signedIn } = useTicketOwner();
   const [wallet, setWallet] = useState<Wallet | null>(null);
   const [storeError, setStoreError] = useState(false);
 
   useEffect(() => {
     engines.wallet().then(setWallet, () => setStoreError(true));
   }, [engines]);
-  const { failure, fetching, again } = useRefresh(wallet, ownerId);
+  const { failure, fetching, again } = useRefresh(wallet, signedIn ? ownerId : null);
   const kept = useStore(
     async () => (wallet === null || ownerId === null ? undefined : wallet.tickets(ownerId)),
     [wallet, ownerId],
@@ -51,9 +52,10 @@ export function useWallet(): WalletState {
   return {
     wallet,
     ownerId,
-    kept: storeError ? nothing : kept,
-    failure,
-    fetching,
+    signedIn,
+    kept: storeError || ownerId === null ? nothing : kept,
+    failure: signedIn ? failure : null,
+    fetching: signedIn && fetching,
     storeError,
     again,
     time,

@@ -42,8 +42,8 @@ const signedOutKey = 'gatehouse.signedOut';
 const endedKey = 'gatehouse.ended';
 
 /**
- * Why a session ended. `signed_out`: by its person, here. `revoked`: by its person, from another device. `expired`:
- * anything else that our own server says, or that is not known.
+ * Why a session ended. `signed_out`: by its person, here. `revoked`: by its person, who signed this very device out
+ * from another one. `expired`: anything else that our own server says, or that is not known.
  */
 const endReason = v.picklist(['signed_out', 'revoked', 'expired']);
 export type EndReason = v.InferOutput<typeof endReason>;
@@ -88,10 +88,13 @@ export function createSessionStore(
     },
     write(signedIn) {
       values.set(sessionKey, JSON.stringify(signedIn));
+      // The reason was the last session's: of this one nothing is known until it ends.
+      values.remove(endedKey);
       mirror(signedIn.session);
     },
     clear(why) {
-      values.set(endedKey, why);
+      // What merely follows an end ("there is no session any more") does not replace why it ended.
+      if (why !== 'expired' || values.get(sessionKey) !== null) values.set(endedKey, why);
       values.remove(sessionKey);
       values.remove(historyKey);
       mirror(null);

@@ -1,3 +1,4 @@
+/** From who may do least to who may do most. */
 export const roles = ['NORMAL_USER', 'ORGANIZER', 'ADMIN'] as const;
 export type Role = (typeof roles)[number];
 
@@ -19,3 +20,6 @@ export const roleClasses: Readonly<Record<Role, string>> = {
   ORGANIZER: 'role-organizer',
   ADMIN: 'role-admin',
 };
+
+/** Whether a role may do more than another one. */
+export const isHigherRole = (role: Role, than: Role): boolean => roles.indexOf(role) > roles.indexOf(than);

@@ -67,15 +67,26 @@ describe('what is one person’s', () => {
     expect(stored.keys().toSorted()).toEqual([...ofTheDevice, 'gatehouse.person'].toSorted());
   });
 
-  it('goes when somebody else comes after an expired session, but for the tickets', async () => {
+  it('goes whole when somebody else comes after an expired session', async () => {
     const { change, settle, did, stored } = device();
     change(null, ada);
     change(ada, null, 'expired');
     stored.set('gatehouse.payment.s2', 'of the first one’s other tab');
     change(null, omar);
     await settle();
-    expect(did).toEqual(['memory', 'purchases of 7 until 1000']);
+    expect(did).toEqual(['memory', 'tickets of 7', 'purchases of 7 until 1000']);
     expect(stored.get('gatehouse.payment.s2')).toBeNull();
+  });
+
+  it('goes whole when somebody else signs in with no sign-out before, and by the next page if this one is closed', async () => {
+    const { change, settle, stored } = device({
+      forgetTickets: () => Promise.reject(new Error('storage_lost')),
+    });
+    change(null, ada);
+    change(ada, omar, 'elsewhere');
+    await settle();
+    expect(stored.get('gatehouse.to-forget')).toBe('7');
+    expect(stored.get('gatehouse.person')).toBe('8');
   });
 
   it('waits for its person after an expired session', async () => {
@@ -127,6 +138,47 @@ describe('what is one person’s', () => {
     personal.open(ada);
     await settle();
     expect(did).toEqual([]);
+  });
+
+  it('is shown without a session to nobody but the last person, and only after an expiry', () => {
+    const { personal, change } = device();
+    expect(personal.absent()).toBeNull();
+    change(null, ada);
+    change(ada, null, 'expired');
+    expect(personal.absent()).toBe(ada);
+    change(null, omar);
+    change(omar, null, 'expired');
+    expect(personal.absent()).toBe(omar);
+    const signedOut = device({ ended: () => 'signed_out' });
+    signedOut.change(null, ada);
+    signedOut.change(ada, null, 'signed_out');
+    expect(signedOut.personal.absent()).toBeNull();
+  });
+
+  it('is not shown in a second tab between a sign-out and its being forgotten', () => {
+    const { personal, stored, change } = device({ ended: () => 'signed_out' });
+    stored.set('gatehouse.person', '7');
+    change(ada, null, 'elsewhere');
+    expect(personal.absent()).toBeNull();
+  });
+
+  it('goes when its absent person asks for it', async () => {
+    const { personal, change, settle, did, stored } = device();
+    change(null, ada);
+    change(ada, null, 'expired');
+    personal.forgetAbsent();
+    await settle();
+    expect(did).toEqual(['memory', 'tickets of 7', 'purchases of 7 until 1000']);
+    expect(personal.absent()).toBeNull();
+    expect(stored.get('gatehouse.person')).toBeNull();
+  });
+
+  it('goes at the next start where the page was closed in the middle of a sign-out', async () => {
+    const { personal, stored, settle, did } = device({ ended: () => 'signed_out' });
+    stored.set('gatehouse.person', '7');
+    personal.open(null);
+    await settle();
+    expect(did).toEqual(['tickets of 7', 'purchases of 7 until 1000']);
   });
 
   it('is not left in a tab that was restored after its person signed out elsewhere', () => {

@@ -20,12 +20,15 @@ const setVisible = (state: 'visible' | 'hidden') => {
 afterEach(() => setVisible('visible'));
 
 /** A page that shows somebody's tickets; `asked`: when the server was asked, ms. */
-async function wallet(answers: readonly (Result<void> | Promise<Result<void>>)[] = [fine]) {
+async function wallet(
+  answers: readonly (Result<void> | Promise<Result<void>>)[] = [fine],
+  session: { readonly signedIn: boolean; readonly absent: number | null } = { signedIn: true, absent: null },
+) {
   const clock = handClock();
   const asked: number[] = [];
   const line: { reached: boolean; tell: () => void } = { reached: true, tell: () => {} };
-  const user = { credentialId: 7 };
-  const auth = { status: 'authenticated', user };
+  const user = session.signedIn ? { credentialId: 7 } : null;
+  const auth = { status: session.signedIn ? 'authenticated' : 'unauthenticated', user };
   const refresh = async () => {
     asked.push(clock.monotonic());
     return answers[Math.min(asked.length, answers.length) - 1] ?? fine;
@@ -35,7 +38,7 @@ async function wallet(answers: readonly (Result<void> | Promise<Result<void>>)[]
     clock,
     chance: () => 0.5,
     stored: { get: () => null },
-    auth: { state: () => auth, subscribe: () => () => {} },
+    auth: { state: () => auth, subscribe: () => () => {}, absentPerson: () => session.absent },
     contact: {
       reached: () => line.reached,
       subscribe: (listener: () => void) => ((line.tell = listener), () => (line.tell = () => {})),
@@ -136,5 +139,20 @@ describe('tickets on the screen', () => {
     await act(async () => state()?.again());
     expect(asked).toEqual([0, minute]);
     expect([state()?.failure, state()?.fetching]).toEqual([null, false]);
+  });
+
+  test('are the last person’s without a session, and nobody is asked for them', async () => {
+    const { asked, pass, look, reach, state } = await wallet([lost], { signedIn: false, absent: 7 });
+    await pass(10 * minute);
+    await look('visible');
+    await reach(true);
+    expect(asked).toEqual([]);
+    expect(state()).toMatchObject({ ownerId: 7, signedIn: false, fetching: false, failure: null });
+  });
+
+  test('are nobody’s after a sign-out', async () => {
+    const { asked, state } = await wallet([fine], { signedIn: false, absent: null });
+    expect(asked).toEqual([]);
+    expect(state()).toMatchObject({ ownerId: null, kept: { items: [] } });
   });
 });

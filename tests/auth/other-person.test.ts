@@ -54,6 +54,22 @@ describe('a change of person', () => {
     expect(other.store.ended()).toBe('signed_out');
   });
 
+  it('keeps its reason beside the removed session, whatever merely follows, until somebody signs in', async () => {
+    const browser = openBrowser();
+    const [one, other] = [browser.openTab(), browser.openTab()];
+    await one.auth.signIn(password);
+    browser.server.failure = unauthorized('session_signed_out');
+    await one.auth.renew(one.auth.session()?.accessToken ?? '');
+    // As a page does at the event `auth:logout`, which its own ended session fires.
+    one.auth.end();
+    other.auth.end();
+    expect(other.store.ended()).toBe('revoked');
+    browser.server.failure = null;
+    await other.auth.signIn(password);
+    other.values.remove('gatehouse.session');
+    expect(one.store.ended()).toBe('expired');
+  });
+
   it.each([
     ['session_signed_out', 'revoked'],
     ['session_ended', 'expired'],

@@ -129,12 +129,13 @@ describe('changing an account', () => {
 });
 
 describe('a role given by an administrator', () => {
-  test('acts at the next call: the old session is over and a new sign-in has the role', async () => {
+  test('that may do more acts at the next call, which renews the session instead of ending it', async () => {
     const me = await p.newcomer('promoted');
     expect((await change(me.number, { role: 'ADMIN' })).json).toMatchObject({ role: 'ADMIN' });
-    expect(said(await t.call('GET', '/api/sessions', { token: me.token }))).toEqual([401, 'session_ended']);
-    expect((await t.call('POST', '/refresh', { body: { sessionId: me.refreshToken } })).status).toBe(401);
-    const token = String((await login('promoted')).json['accessToken']);
+    expect(said(await t.call('GET', '/api/tickets', { token: me.token }))).toEqual([401, 'role_changed']);
+    const renewed = await t.call('POST', '/refresh', { body: { sessionId: me.refreshToken } });
+    expect(renewed.json).toMatchObject({ user: { role: 'ADMIN' } });
+    const token = String(renewed.json['accessToken']);
     expect((await t.call('GET', '/api/admin/users', { token })).status).toBe(200);
     expect((await auditOf(t, 'role_changed')).at(-1)).toMatchObject({
       subject: me.id,

@@ -194,6 +194,12 @@ describe('sessions', () => {
     expect(await codeAfter(bySignOut)).toEqual([401, 'session_signed_out']);
     expect(await codeAfter(byList)).toEqual([401, 'session_signed_out']);
     expect(await codeAfter(byAnything)).toEqual([401, 'session_ended']);
+    const admin = await signIn(t, 'ada');
+    const ofAdmin = await signIn(t, 'ada');
+    const read = await t.app.identity.accessTokens.read(ofAdmin.accessToken);
+    const id = 'claims' in read ? read.claims.sessionId : '';
+    expect((await t.call('DELETE', `/api/sessions/${id}`, { token: admin.accessToken })).status).toBe(200);
+    expect((await refresh(ofAdmin.refreshToken)).json['code']).toBe('session_signed_out');
   });
 
   test('notice a changed role and a disabled person at the next call', async () => {

@@ -44,7 +44,13 @@ export function NextTickets() {
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' })}>
       <Upcoming state={state} />
-      <WalletAge at={kept.keptAt} failure={state.failure} now={state.time()} onRetry={again} />
+      <WalletAge
+        at={kept.keptAt}
+        failure={state.failure}
+        signedIn={state.signedIn}
+        now={state.time()}
+        onRetry={again}
+      />
     </div>
   );
 }

@@ -22,19 +22,25 @@ interface ActionsProps {
   readonly ticket: WalletTicket;
   readonly wallet: Wallet | null;
   readonly ownerId: number | null;
+  /** Without a session nothing can be asked of the server. */
+  readonly signedIn: boolean;
   readonly now: number;
 }
 
 /** What can be done with a ticket besides showing it. */
-export function TicketActions({ ticket, wallet, ownerId, now }: ActionsProps) {
+export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: ActionsProps) {
   const [giving, setGiving] = useState(false);
   if (ticket.status !== 'valid' || wallet === null || ownerId === null) return null;
   const take = (answer: WalletTicket) => wallet.take(ownerId, answer);
   const givable =
-    ticket.used === null && !ticket.eventCancelled && !isOffered(ticket, now) && !isOver(ticket, now);
+    signedIn &&
+    ticket.used === null &&
+    !ticket.eventCancelled &&
+    !isOffered(ticket, now) &&
+    !isOver(ticket, now);
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
-      {ticket.transfer === null ? null : (
+      {ticket.transfer === null || !signedIn ? null : (
         <OpenOffer ticket={ticket} offer={ticket.transfer} take={take} now={now} />
       )}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
@@ -43,7 +49,7 @@ export function TicketActions({ ticket, wallet, ownerId, now }: ActionsProps) {
             <CalendarPlus size={20} aria-hidden /> Add to calendar
           </Button>
         )}
-        <PdfButton ticket={ticket} wallet={wallet} />
+        {signedIn ? <PdfButton ticket={ticket} wallet={wallet} /> : null}
         {givable ? (
           <Button onClick={() => setGiving(true)} aria-haspopup="dialog">
             <Send size={20} aria-hidden /> Give to somebody

@@ -12,6 +12,7 @@ import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketState } from './ticket-card.tsx';
 import { CodeSide } from './ticket-code.tsx';
@@ -66,6 +67,7 @@ function KeptTicket({ ticketId }: { readonly ticketId: string }) {
               ticket={ticket}
               wallet={wallet}
               ownerId={ownerId}
+              signedIn={state.signedIn}
               now={time()}
             />
             <Age state={state} ticket={ticket} />
@@ -79,7 +81,13 @@ function KeptTicket({ ticketId }: { readonly ticketId: string }) {
 function Age({ state, ticket }: { readonly state: WalletState; readonly ticket: WalletTicket }) {
   const reason = state.failure;
   return (
-    <WalletAge at={state.kept?.keptAt ?? null} failure={reason} now={state.time()} onRetry={state.again}>
+    <WalletAge
+      at={state.kept?.keptAt ?? null}
+      failure={reason}
+      signedIn={state.signedIn}
+      now={state.time()}
+      onRetry={state.again}
+    >
       {reason === null || ticket.status !== 'valid' ? '' : ' The code works without it.'}
     </WalletAge>
   );
@@ -95,13 +103,16 @@ function NotHere({ state }: { readonly state: WalletState }) {
             <Link to="/tickets" className={buttonLook({ look: 'primary' })}>
               All tickets
             </Link>
+            {state.signedIn ? null : <SignInLink>Sign in</SignInLink>}
             {state.failure === null ? null : <Button onClick={state.again}>Try again</Button>}
           </>
         }
       >
-        {state.failure === null
-          ? 'It may belong to another account, or have gone to somebody else.'
-          : 'The server cannot be asked for it now. It may belong to another account, or be too new.'}
+        {!state.signedIn
+          ? 'You’re signed out. Sign in to look for it.'
+          : state.failure === null
+            ? 'It may belong to another account, or have gone to somebody else.'
+            : 'The server cannot be asked for it now. It may belong to another account, or be too new.'}
       </EmptyState>
     </Page>
   );

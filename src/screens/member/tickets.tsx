@@ -1,12 +1,17 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Ticket } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines.tsx';
 import { useWallet } from '#app/use-wallet.ts';
 import { byRelevance, stillGood } from '#app/wallet-order.ts';
 import { failureWords, isConnection } from '#app/words.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 import { PastTickets, TicketGroup } from './ticket-group.tsx';
 import { WalletAge } from './wallet-age.tsx';
 
@@ -19,7 +24,7 @@ export function Tickets() {
 }
 
 function WalletList() {
-  const { kept, failure, fetching, storeError, again, time } = useWallet();
+  const { kept, failure, fetching, signedIn, storeError, again, time } = useWallet();
   if (storeError) {
     return (
       <ErrorState
@@ -35,6 +40,7 @@ function WalletList() {
     return <SkeletonCards label="Loading tickets" height="8.5rem" />;
   const now = time();
   if (kept.items.length === 0) {
+    if (!signedIn) return <SignedOut />;
     if (failure === null) return <NoTickets />;
     return isConnection(failure) ? (
       <OfflineState title="No tickets on this device yet" action={<Button onClick={again}>Try again</Button>}>
@@ -50,14 +56,55 @@ function WalletList() {
   const rest = byRelevance(kept.items, now).filter((ticket) => !good.includes(ticket));
   return (
     <>
-      <WalletAge at={kept.keptAt} failure={failure} now={now} onRetry={again} />
+      <WalletAge at={kept.keptAt} failure={failure} signedIn={signedIn} now={now} onRetry={again} />
       {good.length === 0 ? null : (
         <Section title="Coming up">
           <TicketGroup tickets={good} now={now} />
         </Section>
       )}
       <PastTickets tickets={rest} now={now} open={good.length === 0} />
+      {signedIn ? null : <ForgetTickets />}
     </>
+  );
+}
+
+function SignedOut() {
+  return (
+    <EmptyState
+      icon={Ticket}
+      title="No tickets on this device"
+      action={<SignInLink primary>Sign in</SignInLink>}
+    >
+      You’re signed out. Sign in to see your tickets.
+    </EmptyState>
+  );
+}
+
+/** For a device that isn't one's own: without a session there is nothing left to sign out of. */
+function ForgetTickets() {
+  const { auth } = useEngines();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(false);
+  const remove = () => {
+    auth.forgetAbsent();
+    void navigate({ to: '/login', replace: true });
+  };
+  if (!asked)
+    return (
+      <Button onClick={() => setAsked(true)} className={css({ justifySelf: 'start' })}>
+        Remove from this device
+      </Button>
+    );
+  return (
+    <Notice tone="attention">
+      <p>Remove these tickets from this device? You get them back when you sign in with a connection.</p>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'near' })}>
+        <Button look="danger" onClick={remove}>
+          Remove tickets
+        </Button>
+        <Button onClick={() => setAsked(false)}>Cancel</Button>
+      </div>
+    </Notice>
   );
 }
 

@@ -9,6 +9,7 @@ import { takeOrigin } from '#app/origin.ts';
 import { PartMissing } from '#app/part-missing.tsx';
 import { shortName } from '#app/role.ts';
 import { codeToType } from '#app/scanner-entry.ts';
+import { useTicketOwner } from '#app/ticket-owner.ts';
 import { notify, spokenMessage } from '#app/toasts.ts';
 import { useForm } from '#app/use-form.ts';
 import { failureWords } from '#app/words.ts';
@@ -65,11 +66,20 @@ export function Login() {
   const [byPhone, setByPhone] = useState<string | null>(null);
   const arrive = useArrival();
   const newcomer = auth.newcomer();
+  const { ownerId, signedIn } = useTicketOwner();
   return (
     <Page title="Sign in" width="narrow" intro="One account for your tickets and your doors.">
       {newcomer === null ? null : (
         <Notice tone="accent">
           Welcome, {shortName(newcomer)}. Your account is ready: sign in to go on.
+        </Notice>
+      )}
+      {ownerId === null || signedIn ? null : (
+        <Notice>
+          Your tickets are on this device.{' '}
+          <Link to="/tickets" className={linkLook}>
+            Open tickets
+          </Link>
         </Notice>
       )}
       {byPhone === null ? (

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { sessionOf } from '../identity/people-pages.ts';
+import { organizerApi } from '../organizer-api.ts';
+import { demoAdmin, demoAttendee, demoOrganizer, type Person } from '../people.ts';
+import { codeOf, openTicket, printedTicket } from './wallet-pages.ts';
+
+/** Whose tickets lie on the device, one credential id for each row. */
+const ownersOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('gatehouse');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error ?? new Error('no store'));
+    });
+    const reading = database.transaction('tickets').objectStore('tickets').getAll();
+    const rows = await new Promise<{ readonly ownerId: number }[]>((resolve) => {
+      reading.onsuccess = () => resolve(reading.result as { readonly ownerId: number }[]);
+    });
+    database.close();
+    return rows.map((row) => row.ownerId);
+  });
+
+async function signInHere(page: Page, person: Person) {
+  await page.getByLabel(/email/i).fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** The attendee's account as an administrator reaches it. */
+async function attendeeAccount(url: string) {
+  const { call } = await organizerApi(url, demoAdmin);
+  const { items } = await call<{ items: { credentialId: number; username: string }[] }>(
+    'GET',
+    '/api/admin/users?limit=100',
+  );
+  const found = items.find((one) => one.username === demoAttendee.username);
+  if (found === undefined) throw new Error('The demo data has no attendee.');
+  const path = `/api/admin/users/${found.credentialId}`;
+  return {
+    id: found.credentialId,
+    endSessions: () => call('DELETE', `${path}/sessions`),
+    giveRole: (role: string) => call('PUT', path, { role }),
+  };
+}
+
+test('A session that ended elsewhere leaves the ticket on the screen of both tabs, offline and after a reload, until somebody else signs in', async ({
+  page,
+  context,
+  server,
+  event,
+}) => {
+  const ticket = await printedTicket(server.url, event);
+  await openTicket(page, server.url, ticket.ticketId);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/tickets/${ticket.ticketId}`);
+  await expect(codeOf(other)).toBeVisible();
+  const account = await attendeeAccount(server.url);
+  const before = await ownersOnDevice(page);
+  expect(before).toContain(account.id);
+  await account.endSessions();
+  // Opening it again asks the server, which says that the session is over.
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Sign in to refresh' })).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('link', { name: 'Sign in to refresh' })).toBeVisible();
+    await expect(codeOf(tab)).toBeVisible();
+    await expect(tab).toHaveURL(new RegExp(`/tickets/${ticket.ticketId}$`));
+  }
+  expect(await sessionOf(page)).toBeNull();
+  expect(await ownersOnDevice(page)).toEqual(before);
+  await other.close();
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(codeOf(page)).toBeVisible();
+  await page.goto(`${server.url}/tickets`);
+  await expect(page.getByRole('heading', { name: ticket.eventName }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove from this device' })).toBeVisible();
+  await context.setOffline(false);
+
+  await page.getByRole('link', { name: 'Sign in to refresh' }).click();
+  await expect(page.getByRole('link', { name: 'Open tickets' })).toBeVisible();
+  await signInHere(page, demoOrganizer);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect.poll(async () => (await ownersOnDevice(page)).includes(account.id)).toBe(false);
+  await page.goto(`${server.url}/tickets/${ticket.ticketId}`);
+  await expect(page.getByRole('heading', { name: 'This ticket is not on this device' })).toBeVisible();
+});
+
+test('Stored tickets go off the device when their absent person asks for it', async ({
+  page,
+  server,
+  event,
+}) => {
+  const ticket = await printedTicket(server.url, event);
+  await openTicket(page, server.url, ticket.ticketId);
+  await (await attendeeAccount(server.url)).endSessions();
+  await page.goto(`${server.url}/tickets`);
+  await page.getByRole('button', { name: 'Remove from this device' }).click();
+  await page.getByRole('button', { name: 'Remove tickets' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => ownersOnDevice(page)).toEqual([]);
+  await page.goto(`${server.url}/tickets/${ticket.ticketId}`);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('A promotion renews the session where its person stands, and shows what they may do now', async ({
+  page,
+  server,
+}) => {
+  const ticket = (await organizerApi(server.url, demoAttendee)).call<{ items: { ticketId: string }[] }>(
+    'GET',
+    '/api/tickets',
+  );
+  const [first] = (await ticket).items;
+  await openTicket(page, server.url, first?.ticketId ?? '');
+  await (await attendeeAccount(server.url)).giveRole('ORGANIZER');
+  await page.reload();
+  await expect(codeOf(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'My events' }).first()).toBeVisible();
+  expect(await sessionOf(page)).not.toBeNull();
+});
