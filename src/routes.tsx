@@ -180,18 +180,14 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/tickets',
-    ...ticketScreen(
-      lazyScreen(async () => (await import('#screens/member/tickets.tsx')).Tickets),
-    ),
+    ...ticketScreen(lazyScreen(async () => (await import('#screens/member/tickets.tsx')).Tickets)),
   }),
   createRoute({
     getParentRoute,
     path: '/tickets/$ticketId',
     // The token of an offer that came as a link.
     validateSearch: (search: Record<string, unknown>) => readText(search, 'accept'),
-    ...ticketScreen(
-      lazyScreen(async () => (await import('#screens/member/ticket-detail.tsx')).TicketDetail),
-    ),
+    ...ticketScreen(lazyScreen(async () => (await import('#screens/member/ticket-detail.tsx')).TicketDetail)),
   }),
   createRoute({
     getParentRoute,

@@ -102,19 +102,46 @@ export async function lockTicket(queries: Queries, ticketId: string): Promise<Ti
   return row ?? null;
 }
 
-/** What a wallet holds at most: coming and present events first. */
-export const mostComing = 300;
-export const mostPast = 100;
-const pastAfterMs = 24 * 3_600_000;
+/** A place in a person's list of tickets: what the next page comes after. */
+export interface WalletPlace {
+  /** 0: of a coming event, and can still be used; 1: of a coming event; 2: of a past one. */
+  readonly rank: number;
+  /** When the event starts, ms; negative for past ones, which come latest first. */
+  readonly order: number;
+  readonly eventId: string;
+  readonly number: number;
+}
 
-/** A person's tickets: the soonest of coming events, then the latest of past ones. */
-export function findTicketsOf(queries: Queries, userId: string, now: number): Promise<TicketRow[]> {
-  const rows = (condition: string, order: string, most: number) =>
-    `(SELECT t.* FROM tickets t JOIN events e ON e.id = t.event_id WHERE t.holder_user_id = $1 AND e.ends_at ${condition} $2
-       ORDER BY e.starts_at ${order}, t.event_id, t.number LIMIT ${most})`;
-  return queries.query<TicketRow>(
-    `SELECT ${columns} FROM (${rows('>', '', mostComing)} UNION ALL ${rows('<=', 'DESC', mostPast)}) AS own`,
-    [userId, now - pastAfterMs],
+const pastAfterMs = 24 * 3_600_000;
+const voidBits = ticketBits.revoked | ticketBits.cancelled | ticketBits.blocked;
+
+/** A person's tickets in the order of their ranks, at most `limit` of those after `after`. */
+export function findTicketsOf(
+  queries: Queries,
+  userId: string,
+  page: { readonly now: number; readonly limit: number; readonly after: WalletPlace | null },
+): Promise<(TicketRow & WalletPlace)[]> {
+  const { now, limit, after } = page;
+  return queries.query<TicketRow & WalletPlace>(
+    `SELECT ${columns}, rank, place AS "order" FROM (
+       SELECT t.*,
+              CASE WHEN e.ends_at <= $2 THEN 2 WHEN (t.state & $3::int) <> 0 OR e.status = 'cancelled' THEN 1 ELSE 0 END AS rank,
+              CASE WHEN e.ends_at <= $2 THEN -e.starts_at ELSE e.starts_at END AS place
+         FROM tickets t JOIN events e ON e.id = t.event_id WHERE t.holder_user_id = $1
+     ) AS own
+      WHERE NOT $4::boolean OR (rank, place, event_id, number) > ($5::int, $6::bigint, $7::text, $8::int)
+      ORDER BY rank, place, event_id, number LIMIT $9`,
+    [
+      userId,
+      now - pastAfterMs,
+      voidBits,
+      after !== null,
+      after?.rank ?? 0,
+      after?.order ?? 0,
+      after?.eventId ?? '',
+      after?.number ?? 0,
+      limit,
+    ],
   );
 }
 

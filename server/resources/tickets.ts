@@ -11,6 +11,7 @@ import {
   findTicketsOf,
   setTicketState,
   type TicketRow,
+  type WalletPlace,
 } from '../database/tickets.ts';
 import { isRefusal, refusal, type Answer, type Caller, type Refusal } from '../resource.ts';
 import type { Signers } from '../signing/signers.ts';
@@ -38,9 +39,15 @@ export function ticketsResource(parts: TicketsParts): {
   const { database, now } = parts;
   return {
     async myTickets({ query, caller }) {
-      const tickets = caller.kind === 'user' ? await findTicketsOf(database, caller.userId, now()) : [];
+      const page = { now: now(), limit: pageSize(query.limit), after: placeIn(query.after) };
+      const tickets = caller.kind === 'user' ? await findTicketsOf(database, caller.userId, page) : [];
       const items = await inWallet(parts, tickets);
-      return { items: query.statuses === 'all' ? items : items.map(inOlderWords), time: now() };
+      const last = tickets.length < page.limit ? undefined : tickets.at(-1);
+      return {
+        items: query.statuses === 'all' ? items : items.map(inOlderWords),
+        next: last === undefined ? null : [last.rank, last.order, last.number, last.eventId].join('.'),
+        time: now(),
+      };
     },
     async readTicket({ params, query, caller }) {
       const ticket = await findOwnTicket(database, params.ticketId, caller);
@@ -70,6 +77,16 @@ export function ticketsResource(parts: TicketsParts): {
       return changeState(parts, { ...params, reason: body.reason, caller });
     },
   };
+}
+
+const mostInPage = 300;
+const pageSize = (limit: string): number => Math.min(Math.max(Number(limit), 1), mostInPage);
+
+/** The place that `next` of an earlier page names, in the form that the contract checks. */
+function placeIn(after: string | undefined): WalletPlace | null {
+  if (after === undefined) return null;
+  const [rank, order, number, eventId = ''] = after.split('.');
+  return { rank: Number(rank), order: Number(order), number: Number(number), eventId };
 }
 
 async function issue(

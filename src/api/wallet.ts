@@ -1,5 +1,6 @@
 import { myTickets } from '#contract/tickets.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Result } from '#domain/failure.ts';
 import type { Call } from './call.ts';
 
@@ -9,19 +10,41 @@ export interface WalletParts {
   readonly heard: (serverTime: number) => void;
   /** ms since 1970. */
   readonly now: () => number;
-  /** Replaces the kept wallet, whole. */
+  /** Replaces the stored wallet, whole. */
   readonly keep: (tickets: readonly WalletTicket[], now: number) => Promise<void>;
+  /** Stores one of several pages beside what is there. */
+  readonly add: (tickets: readonly WalletTicket[], now: number) => Promise<void>;
+  /** Removes what was on no page. */
+  readonly removeOthers: (ticketIds: ReadonlySet<string>) => Promise<void>;
 }
 
+const pageSize = '100';
+/** More pages than anybody has tickets for: a server that never ends its list must not keep a phone busy. */
+const mostPages = 100;
+
 /**
- * Brings the signed-in person's tickets onto this device. When the call fails, what was kept stays and
- * keeps working; the failure says why the wallet is not fresh. `time` is the server's, ms: a wallet whose
- * clock is off shows rolling codes that no gate takes, so the screen compares.
+ * Brings the signed-in person's tickets onto this device, page by page: those that can still be used come first, and
+ * each page is stored as it comes. When a call fails, what is stored stays and keeps working; the failure says why the
+ * wallet is not fresh. `time` is the server's, ms: a wallet whose clock is off shows rolling codes that no gate takes,
+ * so the screen compares.
  */
 export async function refreshWallet(parts: WalletParts): Promise<Result<{ readonly time: number }>> {
-  const answer = await parts.call(myTickets, { query: { statuses: 'all' } });
-  if (!answer.ok) return answer;
-  parts.heard(answer.value.time);
-  await parts.keep(answer.value.items, parts.now());
-  return { ok: true, value: { time: answer.value.time } };
+  const ids = new Set<string>();
+  let after: string | null = null;
+  for (let page = 0; ; page += 1) {
+    const query = { statuses: 'all', limit: pageSize } as const;
+    const answer: Result<ReplyOf<typeof myTickets>> = await parts.call(myTickets, {
+      query: after === null ? query : { ...query, after },
+    });
+    if (!answer.ok) return answer;
+    const { items, next, time }: ReplyOf<typeof myTickets> = answer.value;
+    parts.heard(time);
+    for (const { ticketId } of items) ids.add(ticketId);
+    const isWhole = next === null;
+    if (isWhole && page === 0) await parts.keep(items, parts.now());
+    else await parts.add(items, parts.now());
+    if (isWhole && page > 0) await parts.removeOthers(ids);
+    if (isWhole || page + 1 === mostPages) return { ok: true, value: { time } };
+    after = next;
+  }
 }

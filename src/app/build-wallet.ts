@@ -1,17 +1,16 @@
 import * as v from 'valibot';
 import type { Call } from '#api/call.ts';
 import type { FileCall } from '#api/file-call.ts';
-import { refreshWallet } from '#api/wallet.ts';
-import { ping } from '#contract/ping.ts';
 import { walletTicket } from '#contract/tickets.ts';
 import { ticketPdf } from '#contract/transfers.ts';
 import { calendarFile, calendarFileName } from '#domain/calendar.ts';
 import type { Database } from '#database/database.ts';
-import { forgetTickets, keepTicket, keepTickets, keptTickets } from '#database/tickets.ts';
+import { forgetTickets, keepTicket, keptTickets } from '#database/tickets.ts';
 import type { Clock } from '#platform/clock.ts';
 import { handFile } from '#platform/hand-file.ts';
 import type { DoorTime } from '#sync/parts.ts';
 import { calendarEntry } from './wallet-calendar.ts';
+import { createWalletFetch } from './wallet-fetch.ts';
 import type { Wallet } from './wallet.ts';
 
 export interface WalletParts {
@@ -25,14 +24,7 @@ export interface WalletParts {
 }
 
 export function buildWallet({ origin, clock, time, call, file, database }: WalletParts): Wallet {
-  /** Rolling codes follow the server's time: it is measured whenever the server is asked. */
-  const measure = async () => {
-    const sentAt = clock.monotonic();
-    const answer = await call(ping, {});
-    if (answer.ok) time.observe(sentAt, clock.monotonic(), answer.value.time);
-  };
-  /** Grows with each change made here: an answer that was asked for before it is out of date. */
-  let changes = 0;
+  const fetching = createWalletFetch({ clock, time, call, database });
   return {
     async tickets(ownerId) {
       const rows = await keptTickets(database, ownerId);
@@ -43,23 +35,11 @@ export function buildWallet({ origin, clock, time, call, file, database }: Walle
       });
       return { items, keptAt: rows.length === 0 ? null : Math.min(...rows.map((row) => row.keptAt)) };
     },
-    async refresh(ownerId) {
-      void measure();
-      const asked = changes;
-      const sentAt = clock.monotonic();
-      const result = await refreshWallet({
-        // Nobody else's tickets are kept as theirs, whoever is signed in by now.
-        call: (endpoint, input, options) => call(endpoint, input, { ...options, of: ownerId }),
-        now: () => time.now().now,
-        heard: (serverTime) => time.observe(sentAt, clock.monotonic(), serverTime),
-        keep: async (tickets, now) => {
-          if (asked === changes) await keepTickets(database, ownerId, tickets, now);
-        },
-      });
-      return result.ok ? { ok: true, value: undefined } : result;
-    },
+    refresh: fetching.refresh,
+    settle: fetching.settle,
+    isUnsettled: fetching.isUnsettled,
     async take(ownerId, ticket) {
-      changes += 1;
+      fetching.changed();
       await keepTicket(database, ownerId, ticket, time.now().now);
     },
     async handPdf(ticketId, fileName) {
@@ -72,7 +52,7 @@ export function buildWallet({ origin, clock, time, call, file, database }: Walle
       return handFile(new Blob([text], { type: 'text/calendar' }), calendarFileName(ticket.eventName));
     },
     async forget(ownerId) {
-      changes += 1;
+      fetching.forget();
       await forgetTickets(database, ownerId);
     },
     time: () => time.now(),

@@ -44,13 +44,7 @@ export interface Personal {
 
 export function createPersonal(parts: PersonalParts): Personal {
   const { stored, tabStored } = parts;
-  const toForget = () => leaversIn(stored.get(toForgetKey));
-  const keepToForget = (leavers: readonly Leaver[]) => {
-    if (leavers.length === 0) stored.remove(toForgetKey);
-    else stored.set(toForgetKey, leavers.map(textOf).join(','));
-  };
-
-  const lastPerson = (): Leaver | null => leaversIn(stored.get(personKey))[0] ?? null;
+  const { toForget, keepToForget, lastPerson } = leaverStore(stored);
 
   async function forgetRows({ person, leftAt }: Leaver): Promise<void> {
     try {
@@ -72,6 +66,10 @@ export function createPersonal(parts: PersonalParts): Personal {
     // Written down first: a page that is closed meanwhile leaves it to the next one.
     keepToForget([...toForget().filter((one) => one.person !== leaver.person), leaver]);
     void forgetRows(leaver);
+  }
+  function forgetLast(): void {
+    const last = lastPerson();
+    if (last !== null) forget({ ...last, leftAt: last.leftAt ?? parts.now() });
   }
   function leave(person: number, why: EndReason, here: boolean): void {
     parts.dropMemory();
@@ -95,16 +93,11 @@ export function createPersonal(parts: PersonalParts): Personal {
         return;
       }
       removeStored('tab', tabStored, ['leaving']);
-      const last = lastPerson();
       // Whoever signed out closed the page before anything of theirs was forgotten.
-      if (last !== null && parts.ended() !== 'expired')
-        forget({ ...last, leftAt: last.leftAt ?? parts.now() });
+      if (parts.ended() !== 'expired') forgetLast();
     },
     absent: () => (parts.ended() === 'expired' ? (lastPerson()?.person ?? null) : null),
-    forgetAbsent() {
-      const last = lastPerson();
-      if (last !== null) forget({ ...last, leftAt: last.leftAt ?? parts.now() });
-    },
+    forgetAbsent: forgetLast,
     change({ before, now, why }) {
       if (before !== null) {
         const here = why !== null && why !== 'elsewhere';
@@ -112,6 +105,18 @@ export function createPersonal(parts: PersonalParts): Personal {
       }
       if (before !== null && now !== null) removeStored('tab', tabStored, ['farewell']);
       if (now !== null) arrive(now);
+    },
+  };
+}
+
+/** The last person, and who is still to be forgotten, as all tabs share them. */
+function leaverStore(stored: StoredValues) {
+  return {
+    lastPerson: (): Leaver | null => leaversIn(stored.get(personKey))[0] ?? null,
+    toForget: () => leaversIn(stored.get(toForgetKey)),
+    keepToForget(leavers: readonly Leaver[]) {
+      if (leavers.length === 0) stored.remove(toForgetKey);
+      else stored.set(toForgetKey, leavers.map(textOf).join(','));
     },
   };
 }

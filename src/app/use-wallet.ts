@@ -30,6 +30,8 @@ const nothing: KeptTickets = { items: [], keptAt: null };
 
 /** How often tickets are asked for while they are shown, ms: what happened to them elsewhere is seen by then. */
 const refreshEveryMs = 3 * 60_000;
+/** Where something was done about a ticket and nothing heard of it since, it is asked for sooner, ms. */
+const unsettledEveryMs = 5_000;
 /** A page that is looked at again asks at once, but not at every glance, unless the last try failed; ms. */
 const glanceMs = 20_000;
 
@@ -87,10 +89,11 @@ function useRefresh(wallet: Wallet | null, ownerId: number | null) {
       if (result?.ok !== true) askedAt = Number.NEGATIVE_INFINITY;
       if (result !== null) setFailure(result.ok ? null : result.failure);
       setFetching(false);
-      cancelNext = clock.after(refreshEveryMs, () => browserVisibility.isVisible() && void ask());
+      const nextMs = wallet.isUnsettled() ? unsettledEveryMs : refreshEveryMs;
+      cancelNext = clock.after(nextMs, () => browserVisibility.isVisible() && void ask());
     };
     const glance = () => {
-      if (clock.monotonic() - askedAt > glanceMs) void ask();
+      if (wallet.isUnsettled() || clock.monotonic() - askedAt > glanceMs) void ask();
     };
     refresh.current = () => void ask();
     void ask();

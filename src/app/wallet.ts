@@ -13,6 +13,13 @@ export interface Wallet {
   readonly tickets: (ownerId: number) => Promise<KeptTickets>;
   /** Brings the tickets from the server and keeps them. */
   readonly refresh: (ownerId: number) => Promise<Result<void>>;
+  /**
+   * Asks the server after something was done about a ticket or an order, whatever it was answered: a lost reply may
+   * have changed the ticket, and a refusal may contradict what is shown. Never rejects.
+   */
+  readonly settle: (ownerId: number) => Promise<void>;
+  /** Whether something was done and the server has not told since how the tickets stand. */
+  readonly isUnsettled: () => boolean;
   /** Keeps one ticket as the server has just answered it, before the next refresh. */
   readonly take: (ownerId: number, ticket: WalletTicket) => Promise<void>;
   /** Fetches the ticket to print and hands it to the person as a file of that name; needs the server. */

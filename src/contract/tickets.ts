@@ -72,9 +72,20 @@ export const myTickets = endpoint({
   path: '/api/tickets',
   access: 'signed_in',
   about:
-    "The caller's tickets with what their codes are made from, soonest event first: at most 300 of coming events and 100 of past ones.",
-  query: statusWords,
-  reply: v.object({ items: v.array(walletTicket), time: v.number() }),
+    "The caller's tickets with what their codes are made from, in pages: those that can still be used by their events' start, then those that can't, then those of past events, latest first.",
+  query: v.object({
+    ...statusWords.entries,
+    /** At most 300, which an app from before there were pages gets. */
+    limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/)), '300'),
+    /** `next` of the page before. */
+    after: v.optional(v.pipe(v.string(), v.regex(/^[0-2]\.-?\d{1,16}\.\d{1,10}\.[\w-]{1,64}$/))),
+  }),
+  reply: v.object({
+    items: v.array(walletTicket),
+    /** What the next page comes after; null where this is the last one. */
+    next: v.optional(v.nullable(v.string()), null),
+    time: v.number(),
+  }),
 });
 
 export const readTicket = endpoint({

@@ -15,15 +15,43 @@ export async function keepTickets(
   tickets: readonly TicketFacts[],
   now: number,
 ): Promise<void> {
-  const rows = tickets.map((ticket): TicketRow => {
-    const { ticketId, startsAt } = ticket;
-    return { ticketId, ownerId, startsAt, ticket, keptAt: now };
-  });
+  const rows = tickets.map((ticket) => rowOf(ownerId, ticket, now));
   await guarded(database, () =>
     database.dexie.transaction('rw', database.tickets, async () => {
       await database.tickets.where('ownerId').equals(ownerId).delete();
       await database.tickets.bulkPut(rows);
     }),
+  );
+}
+
+function rowOf(ownerId: number, ticket: TicketFacts, now: number): TicketRow {
+  const { ticketId, startsAt } = ticket;
+  return { ticketId, ownerId, startsAt, ticket, keptAt: now };
+}
+
+/** Stores one page of a person's wallet beside what is there. `now` in ms. */
+export async function addTickets(
+  database: Database,
+  ownerId: number,
+  tickets: readonly TicketFacts[],
+  now: number,
+): Promise<void> {
+  const rows = tickets.map((ticket) => rowOf(ownerId, ticket, now));
+  await guarded(database, () => database.tickets.bulkPut(rows));
+}
+
+/** Removes a person's tickets that the server named on no page. */
+export async function removeOtherTickets(
+  database: Database,
+  ownerId: number,
+  ticketIds: ReadonlySet<string>,
+): Promise<void> {
+  await guarded(database, () =>
+    database.tickets
+      .where('ownerId')
+      .equals(ownerId)
+      .filter((row) => !ticketIds.has(row.ticketId))
+      .delete(),
   );
 }
 
@@ -34,8 +62,7 @@ export async function keepTicket(
   ticket: TicketFacts,
   now: number,
 ): Promise<void> {
-  const { ticketId, startsAt } = ticket;
-  await guarded(database, () => database.tickets.put({ ticketId, ownerId, startsAt, ticket, keptAt: now }));
+  await guarded(database, () => database.tickets.put(rowOf(ownerId, ticket, now)));
 }
 
 /** A person's kept tickets, soonest event first; for live queries. */

@@ -2,7 +2,14 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { refreshWallet } from '#api/wallet.ts';
 import { createCall } from '#api/call.ts';
-import { forgetTickets, keepTickets, keptTicket, keptTickets } from '#database/tickets.ts';
+import {
+  addTickets,
+  forgetTickets,
+  keepTickets,
+  keptTicket,
+  keptTickets,
+  removeOtherTickets,
+} from '#database/tickets.ts';
 import { browserClock } from '#platform/clock.ts';
 import { freshDatabase } from '#tests/database/open.ts';
 import { sampleTicket } from '#tests/app/sample-ticket.ts';
@@ -34,6 +41,8 @@ it('keeps the wallet as the server has it, and goes on with it when the server c
       heard: (serverTime) => void heard.push(serverTime),
       now: () => 4 + heard.length,
       keep: (tickets, now) => keepTickets(database, 7, tickets, now),
+      add: (tickets, now) => addTickets(database, 7, tickets, now),
+      removeOthers: (stored) => removeOtherTickets(database, 7, stored),
     });
   const ids = async () => (await keptTickets(database, 7)).map((row) => row.ticketId);
 

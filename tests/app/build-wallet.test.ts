@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { buildWallet } from '#app/build-wallet.ts';
 import { ago } from '#app/words.ts';
-import type { WalletTicket } from '#contract/tickets.ts';
+import { myTickets, type WalletTicket } from '#contract/tickets.ts';
 import { browserClock } from '#platform/clock.ts';
 import { createDoorTime } from '#sync/door-time.ts';
 import { freshDatabase } from '#tests/database/open.ts';
@@ -14,7 +14,10 @@ const serverTime = Date.UTC(2026, 10, 22, 18);
 /** A wallet whose server answers when the test says so. */
 async function walletOf(answers: () => Promise<readonly WalletTicket[]>, clock = browserClock) {
   const { database } = await freshDatabase();
-  const reply = async () => ({ ok: true, value: { items: await answers(), time: serverTime } });
+  const reply = async (endpoint: { readonly path: string }) =>
+    endpoint.path === myTickets.path
+      ? { ok: true, value: { items: await answers(), next: null, time: serverTime } }
+      : { ok: false, failure: { kind: 'unreachable' } };
   const wallet = buildWallet({
     origin: 'https://door.example',
     clock,
@@ -67,5 +70,34 @@ describe('the wallet of this device', () => {
     arrive([sampleTicket({ ticketId: 'late' })]);
     await refreshing;
     expect(await ids()).toEqual([]);
+  });
+
+  it('asks anew after something was done about a ticket, and stores no answer from before', async () => {
+    const asked: ((items: readonly WalletTicket[]) => void)[] = [];
+    const { wallet, ids } = await walletOf(() => new Promise((resolve) => asked.push(resolve)));
+    const refreshing = wallet.refresh(7);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const settling = wallet.settle(7);
+    expect(wallet.isUnsettled()).toBe(true);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    asked[1]?.([]);
+    await settling;
+    expect(wallet.isUnsettled()).toBe(false);
+    asked[0]?.([sampleTicket({ ticketId: 'cancelled since' })]);
+    await refreshing;
+    expect(await ids()).toEqual([]);
+  });
+
+  it('stays unsettled while the server cannot be asked, and asks no more once its person has left', async () => {
+    let answers = 0;
+    const { wallet } = await walletOf(() => {
+      answers += 1;
+      return Promise.reject(new Error('no connection'));
+    });
+    await wallet.settle(7);
+    expect(wallet.isUnsettled()).toBe(true);
+    expect(answers).toBe(1);
+    await wallet.forget(7);
+    expect(wallet.isUnsettled()).toBe(false);
   });
 });

@@ -36,17 +36,32 @@ test.each([
   ],
   ['on its way back', order({ state: 'cancelled', payment }), 'Money is on its way back'],
 ])('An order that is %s says so', (_, given, title) => {
-  expect(outcomeWords(given, given.state === 'awaiting_payment' ? 'to_pay' : 'none').title).toBe(title);
+  expect(outcomeWords(given, given.state === 'awaiting_payment' ? 'to_pay' : 'none', 'stored').title).toBe(
+    title,
+  );
 });
 
 test('An order that ended says why', () => {
   expect(
-    outcomeWords(order({ state: 'cancelled', reason: 'The event was cancelled.' }), 'none').text,
+    outcomeWords(order({ state: 'cancelled', reason: 'The event was cancelled.' }), 'none', 'stored').text,
   ).toContain('The event was cancelled.');
 });
 
 test('An order whose payment is being confirmed asks nobody to pay', () => {
-  const { title, text } = outcomeWords(order({ state: 'awaiting_payment' }), 'confirming');
+  const { title, text } = outcomeWords(order({ state: 'awaiting_payment' }), 'confirming', 'stored');
   expect(title).toBe('Confirming your payment…');
   expect(text).not.toMatch(/\bpay\b/i);
 });
+
+test.each([
+  ['fetching', 'Fetching your tickets…'],
+  ['partly', 'Not all of its tickets are in your wallet and valid.'],
+  ['no_store', 'This browser can’t store your tickets.'],
+] as const)(
+  'A confirmed order whose tickets are %s does not say that they are on this device',
+  (stored, said) => {
+    const { text } = outcomeWords(order({}), 'none', stored);
+    expect(text).toContain(said);
+    expect(text).not.toContain('no signal');
+  },
+);

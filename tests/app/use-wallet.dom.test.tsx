@@ -26,7 +26,11 @@ async function wallet(
 ) {
   const clock = handClock();
   const asked: number[] = [];
-  const line: { reached: boolean; tell: () => void } = { reached: true, tell: () => {} };
+  const line: { reached: boolean; unsettled: boolean; tell: () => void } = {
+    reached: true,
+    unsettled: false,
+    tell: () => {},
+  };
   const user = session.signedIn ? { credentialId: 7 } : null;
   const auth = { status: session.signedIn ? 'authenticated' : 'unauthenticated', user };
   const refresh = async () => {
@@ -45,6 +49,7 @@ async function wallet(
     },
     wallet: async () => ({
       refresh,
+      isUnsettled: () => line.unsettled,
       tickets: async () => ({ items: [], keptAt: null }),
       time: () => ({ now: 0 }),
     }),
@@ -66,7 +71,8 @@ async function wallet(
       line.tell();
     });
   const look = (state: 'visible' | 'hidden') => act(async () => setVisible(state));
-  return { asked, pass, reach, look, state: () => now.state };
+  const settle = (settled: boolean) => (line.unsettled = !settled);
+  return { asked, pass, reach, look, settle, state: () => now.state };
 }
 
 describe('tickets on the screen', () => {
@@ -139,6 +145,21 @@ describe('tickets on the screen', () => {
     await act(async () => state()?.again());
     expect(asked).toEqual([0, minute]);
     expect([state()?.failure, state()?.fetching]).toEqual([null, false]);
+  });
+
+  test('are asked for every five seconds, and at any glance, until it is known what an action did', async () => {
+    const { asked, pass, look, settle } = await wallet([lost]);
+    settle(false);
+    await look('visible');
+    expect(asked).toEqual([0, 0]);
+    await pass(5_000);
+    await pass(5_000);
+    expect(asked).toEqual([0, 0, 5_000, 10_000]);
+    settle(true);
+    await pass(5_000);
+    expect(asked).toEqual([0, 0, 5_000, 10_000, 15_000]);
+    await pass(minute);
+    expect(asked).toHaveLength(5);
   });
 
   test('are the last person’s without a session, and nobody is asked for them', async () => {

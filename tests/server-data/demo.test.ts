@@ -74,7 +74,7 @@ describe('the demo data', () => {
   it('has an order of three tickets of two types for the attendee, and events that are not just on sale', async () => {
     const mine = await resource().myTickets({
       params: undefined,
-      query: {},
+      query: { limit: '300' },
       body: undefined,
       caller: await callerOf('amie'),
       rangeFrom: 0,
@@ -136,7 +136,7 @@ describe('the demo data', () => {
   it("fills the attendee's wallet with printed and rolling tickets whose links lead to the signed anchor", async () => {
     const answer = await resource().myTickets({
       params: undefined,
-      query: {},
+      query: { limit: '300' },
       body: undefined,
       caller: await callerOf('amie'),
       rangeFrom: 0,
@@ -172,7 +172,7 @@ describe('the demo data', () => {
     const amie = await callerOf('amie');
     const mine = await resource().myTickets({
       params: undefined,
-      query: {},
+      query: { limit: '300' },
       body: undefined,
       caller: amie,
       rangeFrom: 0,

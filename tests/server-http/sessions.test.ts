@@ -194,12 +194,16 @@ describe('sessions', () => {
     expect(await codeAfter(bySignOut)).toEqual([401, 'session_signed_out']);
     expect(await codeAfter(byList)).toEqual([401, 'session_signed_out']);
     expect(await codeAfter(byAnything)).toEqual([401, 'session_ended']);
-    const admin = await signIn(t, 'ada');
-    const ofAdmin = await signIn(t, 'ada');
-    const read = await t.app.identity.accessTokens.read(ofAdmin.accessToken);
+  });
+
+  test('that an administrator ends are ended by their person where they are the administrator’s own', async () => {
+    await t.database.query(`UPDATE users SET role = 'ADMIN' WHERE username = 'awa'`);
+    const [here, there] = [await signIn(t, 'awa'), await signIn(t, 'awa')];
+    const read = await t.app.identity.accessTokens.read(there.accessToken);
     const id = 'claims' in read ? read.claims.sessionId : '';
-    expect((await t.call('DELETE', `/api/sessions/${id}`, { token: admin.accessToken })).status).toBe(200);
-    expect((await refresh(ofAdmin.refreshToken)).json['code']).toBe('session_signed_out');
+    expect((await t.call('DELETE', `/api/sessions/${id}`, { token: here.accessToken })).status).toBe(200);
+    expect((await refresh(there.refreshToken)).json['code']).toBe('session_signed_out');
+    await t.database.query(`UPDATE users SET role = 'ORGANIZER' WHERE username = 'awa'`);
   });
 
   test('notice a changed role and a disabled person at the next call', async () => {

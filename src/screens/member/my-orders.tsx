@@ -55,7 +55,7 @@ export function MyOrders() {
       <Section title="Your orders">
         {orders.failure !== null && isConnection(orders.failure) ? (
           <OfflineState title="Orders need a connection" action={again}>
-            {words} Your tickets are on this device all the same.
+            {words} Tickets on this device open without a connection.
           </OfflineState>
         ) : (
           <ErrorState title="The orders did not load" action={again}>

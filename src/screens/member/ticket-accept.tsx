@@ -162,7 +162,9 @@ function TakeForm({
         params: { ticketId: offer.ticketId },
         body: { token, ...(holderName.trim() === '' ? {} : { holderName: holderName.trim() }) },
       }),
-    done: takeHome,
+    done: takeHome.stored,
+    // The ticket may have been taken and the reply lost.
+    refused: () => void takeHome.settle(),
   });
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
@@ -184,18 +186,32 @@ function TakeForm({
   );
 }
 
-/** Keeps the new ticket on the device before its screen opens, so that it shows at once. */
-function useTakeHome(onDone: () => void): (ticket: WalletTicket) => Promise<void> {
+/** Stores the new ticket on the device before its screen opens, so that it shows at once. */
+function useTakeHome(onDone: () => void) {
   const engines = useEngines();
   const { user } = useAuth();
   const navigate = useNavigate();
-  return async (ticket) => {
-    if (user !== null) {
-      const wallet = await engines.wallet();
-      await wallet.take(user.credentialId, ticket);
-    }
-    notify.done('The ticket is yours', 'It is on this device and opens with no signal.');
+  const ownerId = user?.credentialId ?? null;
+  const settle = async () => {
+    if (ownerId !== null)
+      await engines.wallet().then(
+        (wallet) => wallet.settle(ownerId),
+        () => {},
+      );
+  };
+  const stored = async (ticket: WalletTicket) => {
+    const store = async () => {
+      if (ownerId !== null) await (await engines.wallet()).take(ownerId, ticket);
+    };
+    const isStored = await store().then(
+      () => ownerId !== null,
+      () => false,
+    );
+    if (isStored) notify.done('The ticket is yours', 'It is on this device and opens with no signal.');
+    else notify.done('The ticket is yours', 'This browser couldn’t store it. Open it with a connection.');
+    void settle();
     onDone();
     await navigate({ to: '/tickets/$ticketId', params: { ticketId: ticket.ticketId }, replace: true });
   };
+  return { stored, settle };
 }

@@ -32,6 +32,7 @@ export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: Action
   const [giving, setGiving] = useState(false);
   if (ticket.status !== 'valid' || wallet === null || ownerId === null) return null;
   const take = (answer: WalletTicket) => wallet.take(ownerId, answer);
+  const settle = () => wallet.settle(ownerId);
   const givable =
     signedIn &&
     ticket.used === null &&
@@ -41,7 +42,7 @@ export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: Action
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
       {ticket.transfer === null || !signedIn ? null : (
-        <OpenOffer ticket={ticket} offer={ticket.transfer} take={take} now={now} />
+        <OpenOffer ticket={ticket} offer={ticket.transfer} take={take} settle={settle} now={now} />
       )}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
         {isOver(ticket, now) ? null : (
@@ -56,7 +57,9 @@ export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: Action
           </Button>
         ) : null}
       </div>
-      {giving ? <TransferDialog ticket={ticket} take={take} onClose={() => setGiving(false)} /> : null}
+      {giving ? (
+        <TransferDialog ticket={ticket} take={take} settle={settle} onClose={() => setGiving(false)} />
+      ) : null}
     </div>
   );
 }

@@ -12,11 +12,13 @@ interface OpenOfferProps {
   readonly ticket: WalletTicket;
   readonly offer: NonNullable<WalletTicket['transfer']>;
   readonly take: (answer: WalletTicket) => Promise<void>;
+  /** Asks the server how the ticket stands. */
+  readonly settle: () => Promise<void>;
   readonly now: number;
 }
 
 /** An offer that nobody has taken yet, with the way to take it back. */
-export function OpenOffer({ ticket, offer, take, now }: OpenOfferProps) {
+export function OpenOffer({ ticket, offer, take, settle, now }: OpenOfferProps) {
   const { call } = useEngines();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,9 +30,12 @@ export function OpenOffer({ ticket, offer, take, now }: OpenOfferProps) {
     setBusy(false);
     if (!answer.ok) {
       setProblem(failureWords(answer.failure));
+      // They may have taken it already: then this code must go.
+      void settle();
       return;
     }
     await take(answer.value);
+    void settle();
     notify.done('Taken back', 'The ticket is yours alone again.');
   };
   return (

@@ -24,6 +24,8 @@ const consequencesLook = css({
 interface TransferDialogProps {
   readonly ticket: WalletTicket;
   readonly take: (answer: WalletTicket) => Promise<void>;
+  /** Asks the server how the ticket stands. */
+  readonly settle: () => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -33,7 +35,7 @@ const checkReceiver = (text: string): string | undefined =>
     : 'Type an email address, or a phone number; numbers of other countries with their + code.';
 
 /** Asked twice: the first sending only leads to the consequences, the second one offers. */
-function useOffer({ ticket, take, onClose }: TransferDialogProps) {
+function useOffer({ ticket, take, settle, onClose }: TransferDialogProps) {
   const { call } = useEngines();
   const [sure, setSure] = useState(false);
   const form = useForm({
@@ -46,10 +48,13 @@ function useOffer({ ticket, take, onClose }: TransferDialogProps) {
         body: { to: to.trim(), countryCode: defaultCountry },
       });
     },
+    // The offer may have been made and its reply lost.
+    refused: () => void settle(),
     done: async (offered, { to }) => {
       setSure(true);
       if (offered === null) return;
       await take(offered);
+      void settle();
       notify.done('Offered', `A message with a link went to ${to.trim()}.`);
       onClose();
     },

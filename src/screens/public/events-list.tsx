@@ -125,7 +125,8 @@ function NothingHere({ pages }: { readonly pages: EventPages }) {
     </OfflineState>
   ) : (
     <ErrorState title="The events did not load" action={<Button onClick={again}>Try again</Button>}>
-      {failure === null ? '' : failureWords(failure, 'read')} Your tickets are on this device all the same.
+      {failure === null ? '' : failureWords(failure, 'read')} Tickets on this device open without a
+      connection.
     </ErrorState>
   );
 }

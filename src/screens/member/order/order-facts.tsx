@@ -3,6 +3,7 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines.tsx';
 import { readAgain } from '#app/server-data.ts';
 import { notify } from '#app/toasts.ts';
+import { useSettleWallet } from '#app/use-stored-tickets.ts';
 import { clockTime, day, failureWords, price } from '#app/words.ts';
 import { cancelOrder, myOrders, type Order } from '#contract/orders.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -51,6 +52,7 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
 
 function Cancel({ order, onChange }: OrderFactsProps) {
   const { call } = useEngines();
+  const settle = useSettleWallet();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -59,7 +61,12 @@ function Cancel({ order, onChange }: OrderFactsProps) {
     setProblem(null);
     const answer = await call(cancelOrder, { params: { orderId: order.orderId } });
     setBusy(false);
-    if (!answer.ok) return setProblem(failureWords(answer.failure));
+    settle();
+    if (!answer.ok) {
+      // The cancellation may have been done and its reply lost; or the order was over already.
+      onChange();
+      return setProblem(failureWords(answer.failure));
+    }
     setOpen(false);
     notify.done('Order cancelled', 'Its places went back.');
     void readAgain(myOrders);

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Hourglass, Undo2, type LucideIcon } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { buyersOrderState } from '#app/shown-order-state.ts';
+import type { StoredTickets } from '#app/use-stored-tickets.ts';
 import { clockTime, price } from '#app/words.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentStanding } from '#domain/payment-standing.ts';
@@ -14,8 +15,25 @@ interface Words {
   readonly text: string;
 }
 
+/** What is said of a confirmed order's tickets: that they are on the device only once they are. */
+const ticketWords: Readonly<Record<StoredTickets, Omit<Words, 'icon'>>> = {
+  fetching: { title: 'Order confirmed', text: 'Fetching your tickets…' },
+  stored: {
+    title: 'Your tickets are here',
+    text: 'They are in your wallet on this device and open with no signal.',
+  },
+  partly: {
+    title: 'Order confirmed',
+    text: 'Not all of its tickets are in your wallet and valid. They may have been given to somebody else, or cancelled.',
+  },
+  no_store: {
+    title: 'Order confirmed',
+    text: 'This browser can’t store your tickets. Allow storage for this site to open them.',
+  },
+};
+
 /** What became of an order, in a line and a sentence. */
-export function outcomeWords(order: Order, payment: PaymentStanding): Words {
+export function outcomeWords(order: Order, payment: PaymentStanding, stored: StoredTickets): Words {
   const paid = price(order.total);
   const why = order.reason === '' ? '' : ` ${order.reason}`;
   if (order.payment?.status === 'refunding')
@@ -41,11 +59,7 @@ export function outcomeWords(order: Order, payment: PaymentStanding): Words {
             : `Pay ${paid} by ${clockTime(order.paymentDueAt)} to get your tickets.`,
       };
     case 'confirmed':
-      return {
-        icon: CircleCheck,
-        title: 'Your tickets are here',
-        text: 'They are in your wallet on this device and open with no signal.',
-      };
+      return { icon: CircleCheck, ...ticketWords[stored] };
     case 'expired':
       return {
         icon: CircleX,
@@ -72,11 +86,12 @@ export function outcomeWords(order: Order, payment: PaymentStanding): Words {
 interface OutcomeProps {
   readonly order: Order;
   readonly payment: PaymentStanding;
+  readonly stored: StoredTickets;
 }
 
 /** The state of the order; its heading says it to screen readers when it changes. */
-export function OrderOutcome({ order, payment }: OutcomeProps) {
-  const { icon: Icon, title, text } = outcomeWords(order, payment);
+export function OrderOutcome({ order, payment, stored }: OutcomeProps) {
+  const { icon: Icon, title, text } = outcomeWords(order, payment, stored);
   const good = order.state === 'confirmed' && order.payment?.status !== 'refunding';
   const color = good ? css({ color: 'verdict.admit' }) : css({ color: 'verdict.attention' });
   return (

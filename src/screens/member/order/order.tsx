@@ -1,10 +1,10 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
-import { useAuth } from '#app/auth.ts';
 import { useEngines } from '#app/engines.tsx';
 import { useServer, type ServerData } from '#app/server-data.ts';
 import { usePaymentStandings } from '#app/use-payment-standing.ts';
+import { useStoredTickets } from '#app/use-stored-tickets.ts';
 import { useWhenTrue } from '#app/use-when-true.ts';
 import { clockTime, failureWords, isConnection, longDay, zoneNote } from '#app/words.ts';
 import { readOrder, type Order } from '#contract/orders.ts';
@@ -41,7 +41,7 @@ export function OrderScreen() {
     { everyMs: (data) => (data === undefined || isOpen(data) ? lookEveryMs : null) },
   );
   useWhenTrue(useSyncExternalStore(contact.subscribe, contact.reached), order.again);
-  useFreshWallet(order.data?.state === 'confirmed' || order.data?.state === 'refunded');
+  const stored = useStoredTickets(order.data);
 
   const standingOf = usePaymentStandings();
 
@@ -50,7 +50,7 @@ export function OrderScreen() {
   return (
     <Page title={order.data.eventName} width="column" intro={<When order={order.data} />}>
       <KeptNotice at={order.at} failure={order.failure} now={clock.wall()} onRetry={order.again} />
-      <OrderOutcome order={order.data} payment={payment} />
+      <OrderOutcome order={order.data} payment={payment} stored={stored} />
       {payment === 'none' ? null : (
         <Payment order={order.data} standing={payment} back={back} onLook={order.again} />
       )}
@@ -69,18 +69,6 @@ function When({ order }: { readonly order: Order }) {
       {zoneNote(order.startsAt, order.timeZone)}
     </>
   );
-}
-
-/** Tickets that an order has just brought, or taken, are on this device before somebody stands at a door. */
-function useFreshWallet(settled: boolean): void {
-  const { wallet } = useEngines();
-  const ownerId = useAuth().user?.credentialId;
-  useEffect(() => {
-    if (!settled || ownerId === undefined) return;
-    wallet()
-      .then((desk) => desk.refresh(ownerId))
-      .catch(() => {});
-  }, [settled, ownerId, wallet]);
 }
 
 type Missing = Pick<ServerData<Order>, 'failure' | 'loading' | 'again'>;

@@ -35,7 +35,8 @@ export function KeptDetails({ user, failure, onRetry }: KeptDetailsProps) {
         ))}
       </dl>
       <p className={css({ textStyle: 'small', color: 'text.faint' })}>
-        Changes, sessions, devices and your data need a connection. Your tickets are on this device.
+        Changes, sessions, devices and your data need a connection. Tickets on this device open without a
+        connection.
       </p>
     </div>
   );
