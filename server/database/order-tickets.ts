@@ -71,14 +71,30 @@ export interface TicketUse {
   readonly used: number;
   /** Tickets that somebody else than the buyer has. */
   readonly passedOn: number;
+  /** Where the order was refunded: its tickets that had let somebody in by then, whenever the scan arrived. */
+  readonly refundedAfterUse: number;
 }
+
+/** Whether a ticket let somebody in before it was void, as SQL. @param ticket alias of a row of `tickets` */
+const usedBeforeVoid = (ticket: string): string =>
+  `EXISTS (SELECT 1 FROM claims v WHERE v.event_id = ${ticket}.event_id AND v.ticket_number = ${ticket}.number
+     AND v.direction = 'entry' AND NOT v.undone AND v.ruling = 'first' AND v.at < ${ticket}.voided_at)`;
+
+/** Whether an order was refunded after a ticket of it had let somebody in, as SQL. @param order alias of its row */
+export const isRefundedAfterUse = (order: string): string =>
+  `(${order}.state = 'refunded' AND EXISTS (
+     WITH RECURSIVE mine (id) AS (
+       SELECT id FROM tickets WHERE order_id = ${order}.id
+       UNION SELECT t.id FROM mine m JOIN tickets t ON t.follows = m.id)
+     SELECT 1 FROM mine m JOIN tickets t ON t.id = m.id WHERE ${usedBeforeVoid('t')}))`;
 
 /** What became of the tickets of orders; orders without tickets are left out. */
 export function findTicketUse(queries: Queries, orderIds: readonly string[]): Promise<TicketUse[]> {
   return queries.query<TicketUse>(
     `${ticketsOfOrders}
      SELECT c.order_id AS "orderId", count(*) FILTER (WHERE u.used)::bigint AS used,
-            count(*) FILTER (WHERE t.holder_user_id IS DISTINCT FROM o.user_id)::bigint AS "passedOn"
+            count(*) FILTER (WHERE t.holder_user_id IS DISTINCT FROM o.user_id)::bigint AS "passedOn",
+            count(*) FILTER (WHERE o.state = 'refunded' AND ${usedBeforeVoid('t')})::bigint AS "refundedAfterUse"
        FROM chain c JOIN tickets t ON t.id = c.id JOIN orders o ON o.id = c.order_id
       CROSS JOIN LATERAL (SELECT EXISTS (
         SELECT 1 FROM claims k WHERE k.event_id = t.event_id AND k.ticket_number = t.number

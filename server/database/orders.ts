@@ -1,5 +1,6 @@
 import type { OrderLine, OrderState } from '#domain/order.ts';
 import type { Queries } from './database.ts';
+import { isRefundedAfterUse } from './order-tickets.ts';
 
 /** Times in ms, money in minor units. */
 export interface OrderRow {
@@ -160,9 +161,15 @@ export async function findOrdersOf(
 /** Orders of an event: of one state, or of people, emails or an order's id that a search names. */
 export async function findOrdersOfEvent(
   queries: Queries,
-  filter: Page & { readonly eventId: string; readonly search: string; readonly state: OrderState | null },
+  filter: Page & {
+    readonly eventId: string;
+    readonly search: string;
+    readonly state: OrderState | null;
+    readonly afterUse?: boolean;
+  },
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const condition = `o.event_id = $1 AND ($2::text IS NULL OR o.state = $2)
+    ${filter.afterUse === true ? `AND ${isRefundedAfterUse('o')}` : ''}
     AND ($3 = '' OR o.id = $3 OR lower(o.buyer_name) LIKE $4 OR lower(o.buyer_email) LIKE $4 OR o.buyer_phone LIKE $4
       OR EXISTS (SELECT 1 FROM order_attendees a WHERE a.order_id = o.id AND (lower(a.name) LIKE $4 OR lower(a.email) LIKE $4)))`;
   const search = filter.search.trim().toLowerCase();

@@ -77,6 +77,7 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
     createdAt: iso(row.createdAt),
     paymentDueAt: row.paymentDueAt === null ? null : iso(row.paymentDueAt),
     payment,
+    refundedAfterUse: use?.refundedAfterUse ?? 0,
     cancellable: isCancellable(
       {
         state: row.state,

@@ -53,7 +53,8 @@ export function ordersResource(parts: OrdersParts): OrderAnswers {
     async eventOrders({ params, query }) {
       const page = pageOf(query);
       const { search, state = null } = query;
-      const filter = { eventId: params.registrationId, search, state, ...page };
+      const afterUse = query.afterUse === 'yes';
+      const filter = { eventId: params.registrationId, search, state, afterUse, ...page };
       const { rows, total } = await findOrdersOfEvent(database, filter);
       return { items: await presentOrders(parts, rows), ...page, total };
     },

@@ -49,6 +49,8 @@ export const orderReply = v.object({
       status: wordOf(['pending', 'completed', 'failed', 'expired', 'refunding', 'refunded'], 'pending'),
     }),
   ),
+  /** Tickets of a refunded order that had let somebody in by then, as far as scans have arrived. */
+  refundedAfterUse: v.optional(v.number(), 0),
   /** Whether the buyer may cancel it now. */
   cancellable: v.boolean(),
 });
@@ -145,11 +147,13 @@ export const eventOrders = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/orders',
   access: 'event_staff',
-  about: 'Orders of an event, newest first.',
+  about:
+    'Orders of an event, newest first. `afterUse`: only those refunded after a ticket had let somebody in.',
   params: v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) }),
   query: v.object({
     search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
     state: v.optional(v.picklist(['awaiting_payment', 'confirmed', 'expired', 'cancelled', 'refunded'])),
+    afterUse: v.optional(v.picklist(['yes'])),
     page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/)), '1'),
     limit: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/)), '50'),
   }),

@@ -18,6 +18,7 @@ const order = (changes: Partial<Order>): Order => ({
   paymentDueAt: null,
   payment: null,
   cancellable: false,
+  refundedAfterUse: 0,
   ...changes,
 });
 const payment = { sessionId: 's', transactionId: 't', checkoutUrl: '', status: 'refunding' } as const;

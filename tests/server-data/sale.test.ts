@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdMs } from '#domain/hold.ts';
 import { paymentMs } from '#domain/order.ts';
 import { forgetOldHolds } from '#server/database/holds.ts';
+import { findOrdersOf, findOrdersOfEvent } from '#server/database/orders.ts';
 import { payOrder } from '#server/orders/pay-order.ts';
+import { presentOrders } from '#server/orders/order-presenter.ts';
 import { createOrderSweep } from '#server/orders/sweep-orders.ts';
 import { isRefusal } from '#server/resource.ts';
 import { holdsResource } from '#server/resources/holds.ts';
@@ -240,9 +242,8 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect(lines).toEqual([{ total: 700, unit: 350 }]);
       // Reserved anew, it has the new price; one from before prices were kept has today's.
       const later = await hold(sale, binta, 1);
-      expect(
-        (await order(sale, binta, [[later.holdId, 1]], randomUUID(), { ...today, amount: 900 })).state,
-      ).toBe('awaiting_payment');
+      const dear = await order(sale, binta, [[later.holdId, 1]], randomUUID(), { ...today, amount: 900 });
+      expect(dear.state).toBe('awaiting_payment');
       const old = await hold(sale, binta, 1);
       await opened.database.query('UPDATE holds SET unit_amount = NULL, currency = NULL WHERE id = $1', [
         old.holdId,
@@ -252,6 +253,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       ]);
       expect((await order(sale, binta, [[old.holdId, 1]])).state).toBe('confirmed');
       await cancel(sale, awa, orderId);
+      await cancel(sale, binta, dear.orderId);
     });
 
     const stops: [string, string][] = [
@@ -406,6 +408,56 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       const { orderId } = await buy(sale, awa, 2);
       await passOn(sale, binta);
       expect(await cancel(sale, awa, orderId)).toBe('tickets_passed_on');
+    });
+
+    it('lists what was refunded after it was used, also where the scan arrives after the refund', async () => {
+      const sale = await sell(6, 350);
+      const buyPaid = async (quantity: number) => {
+        const { orderId } = await buy(sale, awa, quantity);
+        await pay(sale, orderId);
+        return orderId;
+      };
+      const [known, late, after, undone, good] = [
+        await buyPaid(2),
+        await buyPaid(1),
+        await buyPaid(1),
+        await buyPaid(1),
+        await buyPaid(1),
+      ];
+      const inTime = sale.clock.now;
+      await letIn(sale, 0, inTime);
+      await letIn(sale, 5, inTime);
+      sale.clock.now += minute;
+      for (const orderId of [known, late, after, undone])
+        expect(await refund(sale, orderId, true)).toBe('refunded');
+      const listed = async () => {
+        const filter = { eventId: sale.eventId, search: '', state: null, afterUse: true, page: 1, limit: 50 };
+        const { rows, total } = await findOrdersOfEvent(opened.database, filter);
+        const shown = await presentOrders(sale.parts, rows);
+        expect(total).toBe(rows.length);
+        return shown.map((one) => [one.orderId, one.refundedAfterUse]).toSorted();
+      };
+      // Known at the refund.
+      expect(await listed()).toEqual([[known, 1]]);
+      // A phone without signal sends what it admitted before; who came after the refund is a conflict, not this.
+      await letIn(sale, 1, inTime);
+      await letIn(sale, 2, inTime);
+      await letIn(sale, 3, sale.clock.now + minute);
+      const scanId = await letIn(sale, 4, inTime);
+      await opened.database.query('UPDATE claims SET undone = true WHERE scan_id = $1', [scanId]);
+      expect(await listed()).toEqual(
+        [
+          [known, 2],
+          [late, 1],
+        ].toSorted(),
+      );
+      const [stays] = await presentOrders(
+        sale.parts,
+        (await findOrdersOf(opened.database, awa, { page: 1, limit: 200 })).rows.filter(
+          (row) => row.orderId === good,
+        ),
+      );
+      expect(stays?.refundedAfterUse).toBe(0);
     });
 
     it('refunds used tickets only when told so; who came in after that is a conflict, who came before is not', async () => {

@@ -10,6 +10,7 @@ import { Table } from '#ui/table.tsx';
 import { Pages } from '../pages.tsx';
 import { OrderState } from './order-state.tsx';
 import { ReadState } from './read-state.tsx';
+import { RefundedAfterUse } from './refunded-after-use.tsx';
 import { Refund } from './refund.tsx';
 
 const pageSize = 50;
@@ -53,6 +54,7 @@ export function Orders({
   );
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
+      <RefundedAfterUse eventId={eventId} />
       <Filters filter={filter} onChange={setFilter} />
       <ReadState read={orders} what="the orders">
         {({ items, total }) =>

@@ -30,12 +30,7 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
       if (failure.kind === 'refused' && failure.code === 'tickets_used') setUsed(true);
     },
     done: async (after) => {
-      notify.done(
-        free ? 'Order cancelled' : 'Refund started',
-        after.payment?.status === 'refunding'
-          ? 'The payment provider hasn’t confirmed it yet; we’ll keep checking.'
-          : undefined,
-      );
+      notify.done(free ? 'Order cancelled' : 'Refund started', doneWords(after));
       await Promise.all([readAgain(eventOrders), readAgain(readEvent)]);
       onClose();
     },
@@ -60,6 +55,16 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
       </form>
     </Dialog>
   );
+}
+
+function doneWords({ payment, refundedAfterUse: used }: Order): string | undefined {
+  const words = [
+    ...(used === 0 ? [] : [`${count(used)} ${used === 1 ? 'ticket was' : 'tickets were'} already used.`]),
+    ...(payment?.status === 'refunding'
+      ? ['The payment provider hasn’t confirmed it yet; we’ll keep checking.']
+      : []),
+  ];
+  return words.length === 0 ? undefined : words.join(' ');
 }
 
 function confirmWords(free: boolean, used: boolean): string {
