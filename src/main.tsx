@@ -31,6 +31,7 @@ import type { StoredSession } from '#domain/session.ts';
 import { browserChance } from '#platform/chance.ts';
 import { browserClock as clock } from '#platform/clock.ts';
 import { deviceTraits } from '#platform/device-traits.ts';
+import { browserInstallPrompts } from '#platform/install-prompt.ts';
 import { isInstalledOnIos, windowTraits } from '#platform/installed.ts';
 import { browserLocks as locks } from '#platform/locks.ts';
 import { readCookie } from '#platform/page-cookies.ts';
@@ -242,6 +243,7 @@ const engines: Engines = {
   auth: desk,
   call,
   contact,
+  install: browserInstallPrompts,
   door,
   wallet,
   buying,
@@ -293,4 +295,4 @@ const moment = new Promise<void>((resolve) => clock.after(firstScreenMs, resolve
 void Promise.all([allowed, Promise.race([fetchScreen(location.pathname), moment])]).then(mount, mount);
 // Holds that wait for a connection, and payments under way, go on whatever page is open.
 if (values.get(buyingMark) !== null) void buying.open().catch(() => {});
-void registerServiceWorker();
+void registerServiceWorker({ clock, contact });

@@ -1,10 +1,12 @@
 import '@fontsource-variable/archivo/standard.css';
 import './index.css';
 import { beginEarlyRead, earlyRow } from '#database/early-ticket.ts';
+import '#platform/install-prompt.ts';
 
 /*
  * The first script of the page. A ticket at the gate has less than a second: its row is read, and its screen and
- * its store are fetched, while the app itself is still on its way. Every other page only starts the app.
+ * its store are fetched, while the app itself is still on its way. Every other page only starts the app, and listens
+ * for the browser's offer to install it, which may come before.
  */
 const ticketId = /^\/tickets\/([\w-]+)$/.exec(location.pathname)?.[1];
 if (ticketId !== undefined) beginEarlyRead(ticketId);

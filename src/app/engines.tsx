@@ -4,6 +4,7 @@ import type { GoogleSignIn } from '#auth/google-sign-in.ts';
 import type { SignIn } from '#auth/sign-in.ts';
 import type { Result } from '#domain/failure.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
+import type { InstallPrompts } from '#platform/install-prompt.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import type { BuyingEntry } from './buying.ts';
 import type { DoorDesk } from './door-desk.ts';
@@ -51,6 +52,7 @@ export interface Engines {
   readonly auth: AuthDesk;
   readonly call: Call;
   readonly contact: ServerContact;
+  readonly install: InstallPrompts;
   /** The door's engines and their store: fetched when first needed, then the same one. */
   readonly door: () => Promise<DoorDesk>;
   readonly wallet: () => Promise<Wallet>;

@@ -1,5 +1,5 @@
 import { Share, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/logo.tsx';
@@ -7,11 +7,6 @@ import { useEngines } from './engines.tsx';
 import { mayOfferInstall, readDismissedAt, type InstallWay } from './install-offer.ts';
 
 const key = 'gatehouse.install-dismissed';
-
-interface InstallPrompt extends Event {
-  prompt(): Promise<unknown>;
-}
-const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
 
 const onIos = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
@@ -22,21 +17,10 @@ const isInstalled = () =>
 
 /** Offers to install the app, at most once a week to those who said no. */
 export function InstallBanner() {
-  const { stored, clock } = useEngines();
-  const [prompt, setPrompt] = useState<InstallPrompt | null>(null);
+  const { stored, clock, install } = useEngines();
+  const ready = useSyncExternalStore(install.subscribe, install.ready);
   const [dismissedAt, setDismissedAt] = useState(() => readDismissedAt(stored.get(key)));
-  useEffect(() => {
-    const stop = new AbortController();
-    const hear = (event: Event) => {
-      event.preventDefault();
-      if (isPrompt(event)) setPrompt(event);
-    };
-    addEventListener('beforeinstallprompt', hear, { signal: stop.signal });
-    addEventListener('appinstalled', () => setPrompt(null), { signal: stop.signal });
-    return () => stop.abort();
-  }, []);
-
-  const way: InstallWay = prompt === null ? (onIos() ? 'ios' : null) : 'prompt';
+  const way: InstallWay = ready ? 'prompt' : onIos() ? 'ios' : null;
   if (!mayOfferInstall(way, isInstalled(), dismissedAt, clock.wall())) return null;
   const dismiss = () => {
     const now = clock.wall();
@@ -68,11 +52,14 @@ export function InstallBanner() {
           'Install Gatehouse: it opens at once, with no signal too.'
         )}
       </p>
-      {prompt === null ? null : (
-        <Button look="primary" onClick={() => void prompt.prompt().finally(() => setPrompt(null))}>
+      {ready ? (
+        <Button
+          look="primary"
+          onClick={() => void install.ask().then((answer) => answer === 'dismissed' && dismiss())}
+        >
           Install
         </Button>
-      )}
+      ) : null}
       <Button look="plain" size="square" aria-label="Not now" onClick={dismiss}>
         <X size={20} aria-hidden />
       </Button>
