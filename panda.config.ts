@@ -50,6 +50,15 @@ const semanticColors = {
 const rem = (values: Record<string, number>) =>
   Object.fromEntries(Object.entries(values).map(([name, px]) => [name, { value: `${px / 16}rem` }]));
 
+/** What shows by its background alone that it is on, or the one that was chosen. */
+const chosen = [
+  '[data-scope=switch][data-part=control][data-state=checked]',
+  '[data-scope=segment-group][data-part=item][data-state=checked]',
+  '[role=tab][aria-selected=true]',
+  '[aria-pressed=true]',
+  'a[data-status=active]',
+].join(', ');
+
 export default defineConfig({
   preflight: true,
   include: ['./src/**/*.{ts,tsx}'],
@@ -198,9 +207,13 @@ export default defineConfig({
       fontFamily: 'body',
       fontSize: '100%',
       WebkitTextSizeAdjust: '100%',
+      // What has the focus is scrolled clear of the bars above and below.
       scrollPaddingTop: '5rem',
+      scrollPaddingBottom: { base: 'calc(4.5rem + env(safe-area-inset-bottom))', wide: '1rem' },
       '&[data-text=large]': { fontSize: '125%' },
     },
+    // The hidden input of a switch or a choice is a point inside what a person sees.
+    'label input:is([type=radio], [type=checkbox])': { scrollMarginBlock: '3rem' },
     body: { textStyle: 'body', overflowWrap: 'break-word', fontVariantNumeric: 'tabular-nums' },
     '#root': { minHeight: '100%' },
     ':focus-visible': { outline: '3px solid {colors.accent.hover}', outlineOffset: '2px' },
@@ -211,6 +224,17 @@ export default defineConfig({
       animationDuration: '1ms!',
       transitionDuration: '1ms!',
       scrollBehavior: 'auto!',
+    },
+    // Where a person's own colours replace ours, what is on or chosen is told by theirs.
+    '@media (forced-colors: active)': {
+      [chosen]: {
+        forcedColorAdjust: 'none',
+        bg: 'Highlight!',
+        color: 'HighlightText!',
+        borderColor: 'Highlight!',
+      },
+      '[data-scope=switch][data-part=thumb]': { forcedColorAdjust: 'none', bg: 'ButtonText!' },
+      '[data-scope=switch][data-part=thumb][data-state=checked]': { bg: 'HighlightText!' },
     },
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {

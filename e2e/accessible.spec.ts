@@ -3,6 +3,7 @@ import { installCanvasCamera } from './fake-camera.ts';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
 import { demoAdmin, demoAttendee, demoOrganizer, signIn, type Person } from './people.ts';
+import { focusIsSeen } from './uncovered.ts';
 
 const publicPaths = [
   '/',
@@ -67,6 +68,7 @@ async function noFault(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first(), what).toBeVisible();
   await page.waitForLoadState('networkidle');
   await faultless(page, what);
+  await focusIsSeen(page, what);
 }
 
 /** Every ticket of the wallet: they differ in state, in the kind of code, and in what is known of them. */

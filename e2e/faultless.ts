@@ -22,8 +22,8 @@ export async function faultless(page: Page, what: string, within = 'html'): Prom
   expect(faults, what).toEqual([]);
 }
 
-/** Contrasts are measured: what is half faded has none. What moves for ever is not waited for. */
-async function atRest(page: Page): Promise<void> {
+/** Nothing moves or fades any more, but for what does so for ever. */
+export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()

@@ -1,6 +1,7 @@
 import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
 import { demoAttendee, signIn } from '../people.ts';
+import { focusIsSeen } from '../uncovered.ts';
 
 test('The screens about people have nothing that stands in the way of assistive technology', async ({
   page,
@@ -15,6 +16,7 @@ test('The screens about people have nothing that stands in the way of assistive 
       fullPage: true,
     });
     await faultless(page, path);
+    await focusIsSeen(page, path);
   }
   await page.goto(`${server.url}/signup`);
   await page.getByText('Guest', { exact: true }).click();
@@ -34,6 +36,7 @@ test('The screens about people have nothing that stands in the way of assistive 
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: test.info().outputPath(`profile-${tab}.png`), fullPage: true });
     await faultless(page, `/profile ${tab}`);
+    await focusIsSeen(page, `/profile ${tab}`);
   }
   await page.setViewportSize({ width: 1440, height: 844 });
   await faultless(page, '/profile on a wide screen');
@@ -44,6 +47,27 @@ test('The screens about people have nothing that stands in the way of assistive 
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByLabel('Phone number')).toBeFocused();
   await faultless(page, '/forgot-password with errors on a wide screen');
+});
+
+test('In forced colours a switch and a choice look different on and off', async ({ page, server }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto(`${server.url}/theme-test`);
+  for (const part of [
+    page.locator('[data-scope=switch]').first(),
+    page.locator('[data-scope=segment-group][data-state=unchecked]').first(),
+  ]) {
+    await part.scrollIntoViewIfNeeded();
+    const look = async () => {
+      await page.mouse.move(0, 0);
+      await page.evaluate(
+        () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+      );
+      return (await part.screenshot()).toString('base64');
+    };
+    const before = await look();
+    await part.click();
+    expect(await look()).not.toBe(before);
+  }
 });
 
 test('A profile is changed, exported and deleted by its person', async ({ page, server }) => {

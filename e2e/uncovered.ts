@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { atRest } from './faultless.ts';
+
+/** More stops than any page has. */
+const mostStops = 150;
+
+interface Stop {
+  /** What has the focus: "a Events"; null when the focus has left the page or is where it began. */
+  readonly name: string | null;
+  readonly covered: boolean;
+}
+
+/**
+ * Goes through a page by the Tab key, from its top, and tells of every element that something else lies over while it
+ * has the focus: a bar at the bottom, a banner, a header.
+ */
+async function coveredStops(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    for (const marked of document.querySelectorAll('[data-stopped]')) marked.removeAttribute('data-stopped');
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    scrollTo(0, 0);
+  });
+  const covered: string[] = [];
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    await page.keyboard.press('Tab');
+    // The link that skips to the content comes and goes with the focus.
+    await atRest(page);
+    const { name, covered: isCovered } = await lookAtStop(page);
+    if (name === null) return covered;
+    if (isCovered) covered.push(name);
+  }
+  throw new Error(`After ${mostStops} stops the Tab key has not come around.`);
+}
+
+/** Whether what has the focus can be seen and touched from its top to its bottom; marks it, so that coming around is noticed. */
+function lookAtStop(page: Page): Promise<Stop> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body || focused.hasAttribute('data-stopped'))
+      return { name: null, covered: false };
+    focused.setAttribute('data-stopped', '');
+    // The own input of a switch or a choice is hidden: its label is what a person sees.
+    const seen = focused.closest('label') ?? focused;
+    const { left, top, right, bottom } = seen.getBoundingClientRect();
+    const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+    const hit = (y: number) => {
+      const found = document.elementFromPoint(x, y);
+      return found !== null && (seen.contains(found) || found.contains(seen));
+    };
+    const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+    const points = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => from + share * (to - from));
+    // What is higher than half of the window cannot be seen whole: a part of it is enough.
+    const clear = bottom - top > innerHeight / 2 ? points.some(hit) : points.every(hit);
+    const words = (focused.getAttribute('aria-label') ?? focused.textContent).trim().slice(0, 40);
+    return { name: `${focused.localName} ${words}`, covered: !clear };
+  });
+}
+
+/** A phone, and the least that a page at 400 % has. */
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 320, height: 256 },
+] as const;
+
+/** Whoever goes through this page by the Tab key sees where they are, on a phone and at 400 %. */
+export async function focusIsSeen(page: Page, what: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    expect(await coveredStops(page), `${what} at ${size.width} x ${size.height}`).toEqual([]);
+  }
+  if (before !== null) await page.setViewportSize(before);
+}
