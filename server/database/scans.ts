@@ -5,7 +5,10 @@ import type { Queries } from './database.ts';
 type ScanPage = ReplyOf<typeof listScans>;
 type ConflictItem = ReplyOf<typeof listConflicts>['items'][number];
 
-/** Scans of an event, newest arrival first. Rulings are as they are now, not as they were first answered. */
+/**
+ * Scans of an event, newest arrival first. Rulings are as they are now, not as they were first answered. The page is cut
+ * along the key and the event chosen afterwards: asked for the event's own, a planner without statistics reads them all.
+ */
 export async function findScans(
   queries: Queries,
   eventId: string,
@@ -24,12 +27,13 @@ export async function findScans(
                WHERE e.event_id = c.event_id AND e.ticket_number = c.ticket_number AND e.checkpoint = c.checkpoint
                  AND NOT e.undone AND e.ruling = 'first' AND (e.at, e.scan_id) < (c.at, c.scan_id)
                ORDER BY e.at DESC, e.scan_id DESC LIMIT 1), 'exit') = 'exit' AS "noEntry"
-       FROM scans s
+       FROM (SELECT * FROM scans WHERE (event_id, position) < ($1, $2::bigint)
+              ORDER BY event_id DESC, position DESC LIMIT $3) s
        LEFT JOIN LATERAL (SELECT * FROM claims WHERE scan_id = s.scan_id OFFSET 0) c ON true
-       LEFT JOIN devices d ON d.id = s.device_id
-       LEFT JOIN gates g ON g.id = s.gate_id
-      WHERE s.event_id = $1 AND s.position < $2
-      ORDER BY s.position DESC LIMIT $3`,
+       LEFT JOIN LATERAL (SELECT * FROM devices WHERE id = s.device_id OFFSET 0) d ON true
+       LEFT JOIN LATERAL (SELECT * FROM gates WHERE id = s.gate_id OFFSET 0) g ON true
+      WHERE s.event_id = $1
+      ORDER BY s.position DESC`,
     [eventId, before ?? Number.MAX_SAFE_INTEGER, limit],
   );
   const [count] = await queries.query<{ total: number }>(
