@@ -42,6 +42,8 @@ export interface CallOptions {
    * neither sent nor answered once somebody else is signed in, or nobody.
    */
   readonly of?: number | null;
+  /** Only our own form of failure is our server's; whatever else is answered comes from somebody in between. */
+  readonly ownFailuresOnly?: boolean;
   /** Carries `X-Browser-Fingerprint`: sign-in, sign-up and refresh. */
   readonly withFingerprint?: boolean;
 }
@@ -111,6 +113,7 @@ export function createCall(parts: CallParts): Call {
     endpoint: Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, R>,
     input: LooseInput,
     headers: Record<string, string>,
+    ownFailuresOnly: boolean,
   ): Promise<Result<v.InferOutput<R>>> {
     const answer = await exchange.whole({
       method: endpoint.method,
@@ -121,7 +124,7 @@ export function createCall(parts: CallParts): Call {
     });
     if (!answer.ok) return answer;
     const { reply, otherHosts } = endpoint;
-    const rules = { ownFailuresOnly: false, now: parts.clock.wall() };
+    const rules = { ownFailuresOnly, now: parts.clock.wall() };
     return readReply(reply, answer.value, otherHosts === undefined ? rules : { ...rules, otherHosts });
   }
 
@@ -131,7 +134,8 @@ export function createCall(parts: CallParts): Call {
     if (!isStillTheirs()) return leftMeanwhile;
     const headers = await headersOf(endpoint, options);
     if (!isStillTheirs()) return leftMeanwhile;
-    const first = await once(endpoint, input, headers);
+    const ownFailuresOnly = options.ownFailuresOnly === true;
+    const first = await once(endpoint, input, headers, ownFailuresOnly);
     if (!isStillTheirs()) return leftMeanwhile;
     const carried = headers['authorization']?.replace('Bearer ', '');
     if (first.ok || first.failure.kind !== 'unauthorized' || carried === undefined) return first;
@@ -141,7 +145,7 @@ export function createCall(parts: CallParts): Call {
     if (renewal === 'unavailable') return { ok: false, failure: { kind: 'unreachable' } };
     if (renewal === 'ended') return first;
     if (!isStillTheirs()) return leftMeanwhile;
-    const second = await once(endpoint, input, await headersOf(endpoint, options));
+    const second = await once(endpoint, input, await headersOf(endpoint, options), ownFailuresOnly);
     return isStillTheirs() ? second : leftMeanwhile;
   };
 }

@@ -56,7 +56,9 @@ export function failureOf(answer: HttpAnswer, rules: ReplyRules): Failure {
   if (status === 511 || status === 407 || status < 400) return foreign(status);
   if (status >= 500 || status === 408 || status === 425)
     return { kind: 'server', status, retryAfterMs, ...spoken(words) };
-  const code = own?.code ?? (rules.ownFailuresOnly ? undefined : looseCode(answer));
+  // A page that quotes our form is still a page.
+  const isOwn = own !== undefined && (isJson(answer.headers) || !rules.ownFailuresOnly);
+  const code = isOwn ? own.code : rules.ownFailuresOnly ? undefined : looseCode(answer);
   if (status === 413) return { kind: 'too_large' };
   if (code === undefined) return foreign(status);
   const [first, ...others] = readFailureMessages(answer.text, status);

@@ -13,8 +13,11 @@ export interface SessionTransport {
   login(body: SignInBody): Promise<Result<Granted>>;
   /** By an ID token of the identity provider. */
   google(idToken: string, nonce: string): Promise<Result<Granted>>;
-  /** By the refresh token given, or by the cookie where it is null. */
-  refresh(sessionId: string | null): Promise<Result<Refreshed>>;
+  /**
+   * By the refresh token given, or by the cookie where it is null. `ownFailuresOnly`: the session is our own server's,
+   * so that a failure in any other form is not its word.
+   */
+  refresh(sessionId: string | null, ownFailuresOnly?: boolean): Promise<Result<Refreshed>>;
   /** Ends the session of this token at the server. */
   logout(of: { readonly accessToken: string; readonly csrfToken: string | null }): Promise<Result<unknown>>;
 }
@@ -24,7 +27,8 @@ export function createSessionTransport(call: Call): SessionTransport {
   return {
     login: (body) => call(login, { body }, asNobody),
     google: (idToken, nonce) => call(google, { body: { idToken, nonce } }, asNobody),
-    refresh: (sessionId) => call(refresh, { body: sessionId === null ? {} : { sessionId } }, asNobody),
+    refresh: (sessionId, ownFailuresOnly = false) =>
+      call(refresh, { body: sessionId === null ? {} : { sessionId } }, { ...asNobody, ownFailuresOnly }),
     logout: (of) => call(logout, { body: { reason: 'manual-logout' } }, { as: of }),
   };
 }

@@ -1,7 +1,5 @@
-import * as v from 'valibot';
 import type { Call } from '#api/call.ts';
 import type { FileCall } from '#api/file-call.ts';
-import { walletTicket } from '#contract/tickets.ts';
 import { ticketPdf } from '#contract/transfers.ts';
 import { calendarFile, calendarFileName } from '#domain/calendar.ts';
 import type { Database } from '#database/database.ts';
@@ -9,6 +7,7 @@ import { forgetTickets, keepTicket, keptTickets } from '#database/tickets.ts';
 import type { Clock } from '#platform/clock.ts';
 import { handFile } from '#platform/hand-file.ts';
 import type { DoorTime } from '#sync/parts.ts';
+import { readStoredTicket } from './stored-ticket.ts';
 import { calendarEntry } from './wallet-calendar.ts';
 import { createWalletFetch } from './wallet-fetch.ts';
 import type { Wallet } from './wallet.ts';
@@ -28,12 +27,9 @@ export function buildWallet({ origin, clock, time, call, file, database }: Walle
   return {
     async tickets(ownerId) {
       const rows = await keptTickets(database, ownerId);
-      // A row that an older app kept in another shape is left out; the next fetch replaces it.
-      const items = rows.flatMap((row) => {
-        const read = v.safeParse(walletTicket, row.ticket);
-        return read.success ? [read.output] : [];
-      });
-      return { items, keptAt: rows.length === 0 ? null : Math.min(...rows.map((row) => row.keptAt)) };
+      const items = rows.flatMap((row) => readStoredTicket(row.ticket) ?? []);
+      const storedAt = rows.flatMap(({ keptAt }) => (Number.isFinite(keptAt) ? [keptAt] : []));
+      return { items, keptAt: storedAt.length === 0 ? null : Math.min(...storedAt) };
     },
     refresh: fetching.refresh,
     settle: fetching.settle,

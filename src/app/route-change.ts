@@ -9,13 +9,23 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** What a hash names; a hash that is no escaped text names what it says. */
+function targetOf(hash: string): string {
+  const text = hash.replace(/^#/, '');
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Scrolls to the hash target, or to the top where there is none. */
 export function resetScroll(
   hash: string,
   page: Pick<Window, 'scrollTo'>,
   find: (id: string) => Element | null,
 ): void {
-  const target = hash === '' ? null : find(decodeURIComponent(hash.replace(/^#/, '')));
+  const target = hash === '' ? null : find(targetOf(hash));
   if (target === null) page.scrollTo({ top: 0, left: 0, behavior: 'instant' });
   else target.scrollIntoView();
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import * as v from 'valibot';
-import { walletTicket, type WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/tickets.ts';
 import { earlyRow } from '#database/early-ticket.ts';
 import type { TicketRow } from '#database/rows.ts';
+import { readStoredTicket } from './stored-ticket.ts';
 
 /**
  * The ticket that the page's address names, as it was read before the wallet's store was open; null where there
@@ -19,7 +19,6 @@ export function useEarlyTicket(ticketId: string, ownerId: number | null): Wallet
   }, [ticketId]);
   return useMemo(() => {
     if (row === null || row.ticketId !== ticketId || row.ownerId !== ownerId) return null;
-    const read = v.safeParse(walletTicket, row.ticket);
-    return read.success ? read.output : null;
+    return readStoredTicket(row.ticket);
   }, [row, ticketId, ownerId]);
 }

@@ -44,19 +44,24 @@ const lockWaitMs = 12_000;
 /** Our server's code for a session that its own person ended. */
 const signedOutCode = 'session_signed_out';
 
-/** Refusals that say something of the session, besides 401. */
+/** What our own server answers where a session is over, or can't be renewed by this browser any more. */
+const ownEndingCodes: readonly string[] = ['session_ended', signedOutCode, 'no_refresh_token', 'csrf'];
+
+/** Refusals of another host that say something of the session, besides 401. */
 const endingStatuses: readonly number[] = [400, 403, 410, 422];
 
 /**
- * Whoever granted a session ends it. Our own server's failures carry a code of their own, so that what others refuse
- * in between ends nothing. Another host's carry none that could be told apart: there any refusal counts.
+ * Whoever granted a session ends it. Our own server does so in its own form and by a code of the list, so that what
+ * others answer in between ends nothing. Another host's failures have no form to tell them by: there any refusal counts.
  */
 function isEnd(failure: Failure, session: StoredSession | undefined): boolean {
   if (failure.kind !== 'unauthorized' && failure.kind !== 'refused') return false;
-  const ends = failure.kind === 'unauthorized' || endingStatuses.includes(failure.status);
-  const isOthers = session !== undefined && !isOurToken(session.accessToken);
-  return ends && (isOthers || !failure.code.startsWith('http_'));
+  if (isOurs(session)) return ownEndingCodes.includes(failure.code);
+  return failure.kind === 'unauthorized' || endingStatuses.includes(failure.status);
 }
+
+const isOurs = (session: StoredSession | undefined): boolean =>
+  session === undefined || isOurToken(session.accessToken);
 
 export function createRefresher(parts: RefreshParts): Refresher {
   const { store } = parts;
@@ -153,7 +158,7 @@ async function ask(parts: RefreshParts, cause: Cause, before: SignedIn | null): 
   if (decision.do !== 'refresh') return left(decision);
   note(parts, cause, before, null);
   const sessionId = before?.session.sessionId ?? '';
-  const answer = await parts.transport.refresh(sessionId === '' ? null : sessionId);
+  const answer = await parts.transport.refresh(sessionId === '' ? null : sessionId, isOurs(before?.session));
   if (!isStill(store, before)) return theirs();
   if (answer.ok) return take(parts, cause, before, answer.value);
   note(parts, cause, before, null);

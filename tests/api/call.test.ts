@@ -77,6 +77,34 @@ describe('a call of the contract', () => {
   });
 });
 
+describe('a failure that only our own server may give', () => {
+  const asOurs = { skipAuth: true, ownFailuresOnly: true };
+  const own = { code: 'session_ended', message: 'Your session has ended.', errors: [], requestId: 'r' };
+
+  it('is read in its own full form', async () => {
+    const { call } = await caller((_heard, response) => json(response, 401, own));
+    expect(await call(refresh, { body: {} }, asOurs)).toMatchObject({
+      failure: { kind: 'unauthorized', code: 'session_ended' },
+    });
+  });
+
+  it.each([
+    ['JSON of somebody else with a text `code`', 401, 'application/json', { code: 'session_ended' }],
+    ['our form without its request', 403, 'application/json', { ...own, requestId: undefined }],
+    ['our form as a page', 400, 'text/html', own],
+    ['nothing at all', 401, 'text/plain', ''],
+  ])('is none of %s', async (_name, status, type, body) => {
+    const { call } = await caller((_heard, response) => {
+      response.writeHead(status, { 'content-type': type });
+      response.end(body === '' ? '' : JSON.stringify(body));
+    });
+    expect(await call(refresh, { body: {} }, asOurs)).toEqual({
+      ok: false,
+      failure: { kind: 'foreign', status },
+    });
+  });
+});
+
 describe('a 401', () => {
   async function afterRenewal(renewal: Renewal) {
     let token = 'old';

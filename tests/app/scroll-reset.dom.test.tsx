@@ -22,4 +22,13 @@ describe('a route change', () => {
     resetScroll('#gone', page, () => null);
     expect(page.scrollTo).toHaveBeenCalled();
   });
+
+  it.each(['#%', '#%E0%A4%A', '#100%'])(
+    'scrolls to the top at the hash %s, which is no escaped text',
+    (hash) => {
+      const page = { scrollTo: vi.fn<() => void>() };
+      resetScroll(hash, page, () => null);
+      expect(page.scrollTo).toHaveBeenCalled();
+    },
+  );
 });

@@ -70,6 +70,26 @@ describe('a change of person', () => {
     expect(one.store.ended()).toBe('expired');
   });
 
+  it.each(['http_401', 'unauthorized', 'token_expired', 'portal', ''])(
+    'is none at a 401 with the code “%s”, which says nothing of the session',
+    async (code) => {
+      const browser = openBrowser();
+      const tab = browser.openTab();
+      await tab.auth.signIn(password);
+      const changes = changesOf(tab);
+      for (const failure of [
+        unauthorized(code),
+        { kind: 'refused', status: 403, code, message: '', errors: [] } as const,
+        { kind: 'refused', status: 400, code, message: '', errors: [] } as const,
+      ]) {
+        browser.server.failure = failure;
+        expect(await tab.auth.renew(tab.auth.session()?.accessToken ?? '')).toBe('unavailable');
+      }
+      expect(changes).toEqual([]);
+      expect(tab.ends).toEqual([]);
+    },
+  );
+
   it.each([
     ['session_signed_out', 'revoked'],
     ['session_ended', 'expired'],

@@ -1,0 +1,157 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import { buildWallet } from '#app/build-wallet.ts';
+import { ownPath, takeOrigin } from '#app/origin.ts';
+import { createPersonal } from '#app/personal.ts';
+import { resetScroll } from '#app/route-change.ts';
+import { storedThings } from '#app/stored-things.ts';
+import { showsTickets } from '#app/ticket-owner.ts';
+import { ago, clockTime, day } from '#app/words.ts';
+import { createEndingStore } from '#auth/ending-store.ts';
+import { createSessionStore } from '#auth/session-store.ts';
+import { browserClock } from '#platform/clock.ts';
+import { createDoorTime } from '#sync/door-time.ts';
+import { memoryValues } from '#tests/app/stored-samples.ts';
+import { sampleTicket } from '#tests/app/sample-ticket.ts';
+import { freshDatabase } from '#tests/database/open.ts';
+import { seededChance, type SeededChance } from '#tests/fakes/chance.ts';
+
+const rounds = 400;
+const pieces = [
+  '%',
+  '%E0%A4%A',
+  '%00',
+  '#',
+  '?',
+  '&',
+  '=',
+  '/',
+  '\\',
+  ' ',
+  '"',
+  '{',
+  '}',
+  '[',
+  ']',
+  'null',
+  'true',
+  '0',
+];
+const more = [
+  '-1',
+  '1e999',
+  'NaN',
+  '\ud800',
+  '\u0000',
+  '👋',
+  '__proto__',
+  'constructor',
+  '7@',
+  '@7',
+  ',',
+  '{"session":{}}',
+];
+
+/** A text of a few pieces that mean something somewhere, in any order. */
+function rubbish(chance: SeededChance): string {
+  const length = chance.integer(0, 8);
+  return Array.from({ length }, () => chance.pick([...pieces, ...more])).join('');
+}
+
+describe('rubbish', () => {
+  test('in an address or its hash scrolls to the top, and leads nowhere else', () => {
+    const chance = seededChance(3);
+    for (let round = 0; round < rounds; round += 1) {
+      const text = rubbish(chance);
+      let scrolled = 0;
+      resetScroll(`#${text}`, { scrollTo: () => void (scrolled += 1) }, () => null);
+      expect(scrolled).toBe(1);
+      expect(typeof showsTickets(`/tickets/${text}`)).toBe('boolean');
+      const path = ownPath(`/${text}`, 'https://gatehouse.example');
+      expect(path === null || new URL(path, 'https://gatehouse.example').origin).not.toBe('null');
+    }
+  });
+
+  test('in any stored value signs nobody in, shows nobody’s tickets and stops nothing', () => {
+    const chance = seededChance(4);
+    for (let round = 0; round < rounds; round += 1) {
+      const local = storedThings.filter((thing) => thing.area === 'local').map((thing) => thing.key);
+      const tab = storedThings.filter((thing) => thing.area === 'tab').map((thing) => thing.key);
+      const filled = (keys: readonly string[]) =>
+        memoryValues(Object.fromEntries(keys.map((key) => [key, rubbish(chance)])));
+      const [values, tabStored] = [filled(local), filled(tab)];
+      const store = createSessionStore({ ...values, onChange: () => () => {} }, () => {});
+      expect(store.read()).toBeNull();
+      expect(['signed_out', 'revoked', 'expired']).toContain(store.ended());
+      expect(store.history().lastAttemptAt).toBe(0);
+      expect(createEndingStore(values, () => {}).all()).toEqual([]);
+      const personal = createPersonal({
+        stored: values,
+        tabStored,
+        now: () => 1,
+        ended: () => store.ended(),
+        dropMemory: () => {},
+        forgetTickets: async () => {},
+        forgetPurchases: async () => {},
+      });
+      const absent = personal.absent();
+      expect(absent === null || Number.isSafeInteger(absent)).toBe(true);
+      personal.open(null);
+      personal.open(7);
+      expect(takeOrigin(tabStored, 'https://gatehouse.example', 7)).toMatch(/^\//);
+    }
+  });
+
+  test('in any field of a stored ticket leaves out that ticket at most', async () => {
+    const chance = seededChance(5);
+    const { database } = await freshDatabase();
+    const time = createDoorTime(browserClock, { offsetMs: null, keep: () => {} });
+    const lost = async () => ({ ok: false, failure: { kind: 'unreachable' } }) as const;
+    const wallet = buildWallet({
+      origin: 'https://gatehouse.example',
+      clock: browserClock,
+      time,
+      call: lost,
+      file: lost,
+      database,
+    });
+    const good = sampleTicket({ ticketId: 'good' });
+    const values: readonly unknown[] = [
+      null,
+      '',
+      -1,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      [],
+      {},
+      true,
+      'x'.repeat(300),
+    ];
+    for (let round = 0; round < 100; round += 1) {
+      const row: Record<string, unknown> = {
+        ticketId: 'bad',
+        ownerId: 7,
+        startsAt: good.startsAt,
+        ticket: { ...good, ticketId: 'bad' },
+        keptAt: 1,
+      };
+      const field = chance.pick(['startsAt', 'ticket', 'keptAt']);
+      const inner = chance.pick(Object.keys(good));
+      const bad = chance.happens(0.3) ? rubbish(chance) : chance.pick(values);
+      if (chance.happens(0.5)) row[field] = bad;
+      else row['ticket'] = { ...good, ticketId: 'bad', [inner]: bad };
+      await database.dexie
+        .table('tickets')
+        .put({ ...row, ticketId: 'good', startsAt: good.startsAt, ticket: good, keptAt: 1 });
+      await database.dexie.table('tickets').put(row);
+      const { items, keptAt } = await wallet.tickets(7);
+      expect(items.map((ticket) => ticket.ticketId)).toContain('good');
+      for (const ticket of items)
+        expect(
+          () => day(ticket.startsAt, ticket.timeZone) + clockTime(ticket.doorsOpenAt, ticket.timeZone),
+        ).not.toThrow();
+      if (keptAt !== null) expect(ago(keptAt, 1_000_000)).not.toMatch(/NaN|Invalid/);
+    }
+    database.close();
+  });
+});
