@@ -44,28 +44,13 @@ export interface Personal {
 
 export function createPersonal(parts: PersonalParts): Personal {
   const { stored, tabStored } = parts;
-  const { toForget, keepToForget, lastPerson } = leaverStore(stored);
+  const { toForget, lastPerson } = leaverStore(stored);
+  const { forget, forgetRows } = createForgetting(parts);
 
-  async function forgetRows({ person, leftAt }: Leaver): Promise<void> {
-    try {
-      await Promise.all([parts.forgetTickets(person), parts.forgetPurchases(person, leftAt ?? 0)]);
-    } catch {
-      // The store does not open: the next page tries again.
-      return;
-    }
-    keepToForget(toForget().filter((one) => one.person !== person));
-  }
   function arrive(person: number): void {
     const last = lastPerson();
     if (last !== null && last.person !== person) forget(last);
     stored.set(personKey, textOf({ person, leftAt: null }));
-  }
-  /** Everything of a person who left, from all that tabs share. */
-  function forget(leaver: Leaver): void {
-    removeStored('local', stored, ['leaving', 'farewell']);
-    // Written down first: a page that is closed meanwhile leaves it to the next one.
-    keepToForget([...toForget().filter((one) => one.person !== leaver.person), leaver]);
-    void forgetRows(leaver);
   }
   function forgetLast(): void {
     const last = lastPerson();
@@ -107,6 +92,30 @@ export function createPersonal(parts: PersonalParts): Personal {
       if (now !== null) arrive(now);
     },
   };
+}
+
+/** Takes what is a leaver's off the device; what cannot be removed now is left to the next page. */
+function createForgetting(parts: PersonalParts) {
+  const { stored } = parts;
+  const { toForget, keepToForget } = leaverStore(stored);
+
+  async function forgetRows({ person, leftAt }: Leaver): Promise<void> {
+    try {
+      await Promise.all([parts.forgetTickets(person), parts.forgetPurchases(person, leftAt ?? 0)]);
+    } catch {
+      // The store does not open: the next page tries again.
+      return;
+    }
+    keepToForget(toForget().filter((one) => one.person !== person));
+  }
+  /** Everything of a person who left, from all that tabs share. */
+  function forget(leaver: Leaver): void {
+    removeStored('local', stored, ['leaving', 'farewell']);
+    // Written down first: a page that is closed meanwhile leaves it to the next one.
+    keepToForget([...toForget().filter((one) => one.person !== leaver.person), leaver]);
+    void forgetRows(leaver);
+  }
+  return { forget, forgetRows };
 }
 
 /** The last person, and who is still to be forgotten, as all tabs share them. */
