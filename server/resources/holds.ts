@@ -43,11 +43,13 @@ export function holdsResource(parts: HoldsParts): HoldAnswers {
     },
     async readHold({ params, caller }) {
       const hold = await findHold(database, params.holdId);
-      return hold !== null && isFor(hold, userIdOf(caller)) ? shown(hold, now()) : noHold;
+      if (hold !== null && isFor(hold, userIdOf(caller))) return shown(hold, now());
+      return hold !== null && isOrdered(hold) ? { ...shown(hold, now()), orderId: null } : noHold;
     },
     async releaseHold({ params, caller }) {
       const hold = await findHold(database, params.holdId);
-      if (hold === null || !isFor(hold, userIdOf(caller))) return noHold;
+      if (hold === null) return noHold;
+      if (!isFor(hold, userIdOf(caller))) return isOrdered(hold) ? inOrder : noHold;
       await releaseHold(database, hold.holdId, now());
       const after = (await findHold(database, hold.holdId)) ?? hold;
       return after.state === 'ordered' || after.state === 'used' ? inOrder : shown(after, now());
@@ -59,6 +61,13 @@ export function holdsResource(parts: HoldsParts): HoldAnswers {
     releasePlaces: (call) => releaseAndNote(parts, call),
   };
 }
+
+/**
+ * A buyer's hold that an order took belongs to the buyer. The device that made it as a visitor hears so much by its id: else
+ * it would say that the places went back, and offer them again.
+ */
+const isOrdered = ({ kind, state }: HoldRow): boolean =>
+  kind === 'buyer' && (state === 'ordered' || state === 'used');
 
 async function keepAndNote(
   parts: HoldsParts,

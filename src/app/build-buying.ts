@@ -86,6 +86,7 @@ export async function buildBuying(parts: BuyingParts): Promise<Buying> {
       return placing.place(of, body);
     },
     orderAgain: (eventId, ownerId) => placing.again(eventId, ownerId),
+    tookOrder: (orderId, holdIds) => orders.took(orderId, holdIds),
     forgetOrder: (orderId) => orders.drop(orderId),
     async letGoOf(ownerId, until) {
       await orders.forgetOf(ownerId);

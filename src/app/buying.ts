@@ -45,7 +45,9 @@ export interface Buying {
   ): Promise<Result<Order>>;
   /** Sends an unanswered order again; null where there is none. */
   orderAgain(eventId: string, ownerId: number): Promise<Result<Order> | null>;
-  /** Its person waits no longer. The server may have it all the same. */
+  /** The server has it: what it holds is ordered. */
+  tookOrder(orderId: string, holdIds: readonly string[]): Promise<void>;
+  /** The server does not have it, and its person waits no longer. */
   forgetOrder(orderId: string): Promise<void>;
   /** A person has left: their unanswered orders are forgotten, and places set aside until then (ms) are given back. */
   letGoOf(ownerId: number, until: number): Promise<void>;

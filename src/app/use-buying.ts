@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { standing, type HeldPlaces } from '#domain/held-places.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isUnsure, standing, type HeldPlaces } from '#domain/held-places.ts';
 import type { Buying } from './buying.ts';
 import { useEngines } from './engines.tsx';
 import { useStore } from './live-query.ts';
@@ -17,15 +17,34 @@ export function useBuying(): { readonly buying: Buying | null; readonly storeErr
   return { buying, storeError };
 }
 
+/** Places as they stand now; `isUnsure` while the server has not said what became of those whose time is up. */
+export type ShownPlaces = HeldPlaces & { readonly isUnsure: boolean };
+
 /** An event's holds as they stand now, and the server's time, each second; undefined before the store has answered. */
 export function useHolds(
   buying: Buying | null,
   eventId: string,
-): { readonly holds: readonly HeldPlaces[] | undefined; readonly now: number } {
+): { readonly holds: readonly ShownPlaces[] | undefined; readonly now: number } {
+  const { contact } = useEngines();
   const now = useNow(1_000, buying);
   const kept = useStore(
     async () => (buying === null ? undefined : buying.holdsOf(eventId)),
     [buying, eventId],
   );
-  return { holds: kept?.map((places) => ({ ...places, state: standing(places, now) })), now };
+  const ranOut = kept?.some((places) => isUnsure(places, now)) ?? false;
+  const reached = useSyncExternalStore(contact.subscribe, contact.reached);
+  // Whether its places went back, or an order has them, only the server knows.
+  useEffect(() => {
+    if (!ranOut) return;
+    void buying?.measure();
+    void buying?.lookAt(eventId).catch(() => {});
+  }, [ranOut, reached, buying, eventId]);
+  return {
+    holds: kept?.map((places) => ({
+      ...places,
+      state: standing(places, now),
+      isUnsure: isUnsure(places, now),
+    })),
+    now,
+  };
 }

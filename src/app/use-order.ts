@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Call } from '#api/call.ts';
 import type { Order } from '#contract/orders.ts';
-import { myOrders } from '#contract/orders.ts';
+import { myOrders, readOrder } from '#contract/orders.ts';
+import type { OrderRow } from '#database/rows.ts';
 import { backoffMs } from '#domain/backoff.ts';
 import type { Failure, Result } from '#domain/failure.ts';
+import { isRuling } from '#domain/held-places.ts';
 import type { Buying } from './buying.ts';
 import { useEngines } from './engines.tsx';
 import { useStore } from './live-query.ts';
@@ -15,8 +18,24 @@ export interface OrderSending {
   readonly failure: Failure | null;
   place(holdIds: readonly string[], body: Readonly<Record<string, unknown>>): Promise<Failure | null>;
   again(): void;
-  /** Waits no longer for an answer. */
+  /** Asks whether the order arrived: then it is shown, else nothing waits for it any more. */
   stop(): void;
+}
+
+/**
+ * Whether an order arrived is asked before anything is said: until that is known, nothing is offered again. Null where it
+ * did not, and nothing waits for it any more.
+ */
+async function askBeforeStopping(
+  { call, buying }: { readonly call: Call; readonly buying: Buying },
+  { orderId, ownerId, eventId, holdIds }: OrderRow,
+): Promise<Result<Order> | null> {
+  const asked = await call(readOrder, { params: { orderId } }, { of: ownerId });
+  if (asked.ok) await buying.tookOrder(orderId, holdIds);
+  if (asked.ok || !isRuling(asked.failure)) return asked;
+  await buying.forgetOrder(orderId);
+  await buying.lookAt(eventId);
+  return null;
 }
 
 /** Places a person's order at an event, and goes on with one that is not answered while the screen is open. */
@@ -26,7 +45,7 @@ export function useOrderSending(
   ownerId: number,
   done: (order: Order) => void,
 ): OrderSending {
-  const { clock, chance, contact } = useEngines();
+  const { call, clock, chance, contact } = useEngines();
   const reached = useSyncExternalStore(contact.subscribe, contact.reached);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -75,8 +94,6 @@ export function useOrderSending(
     failure,
     place: (holdIds, body) => run(() => buying.order({ eventId, ownerId, holdIds }, body)),
     again,
-    stop() {
-      if (unanswered) void buying.forgetOrder(row.orderId);
-    },
+    stop: () => void (unanswered && run(() => askBeforeStopping({ call, buying }, row))),
   };
 }

@@ -48,6 +48,10 @@ export function standing(places: HeldPlaces, now: number): PlacesState {
   return ranOut ? 'expired' : places.state;
 }
 
+/** Whether its time is up by the clock, and the server has not said yet whether its places went back or were ordered. */
+export const isUnsure = (places: HeldPlaces, now: number): boolean =>
+  places.state === 'held' && standing(places, now) === 'expired';
+
 /** The server took the hold in, now or before. What is to be given back stays so: the answer is to an older wish. */
 export function afterHeld(places: HeldPlaces, word: HoldWord): HeldPlaces {
   if (places.state !== 'waiting') return places;

@@ -9,6 +9,7 @@ import {
   isRuling,
   isSpoken,
   isUnsent,
+  isUnsure,
   letGo,
   mayForget,
   secondsLeft,
@@ -80,6 +81,21 @@ describe('Held places', () => {
     expect(orderTotal([places(), free])).toEqual({ amount: 70_000, currency: 'GMD' });
     expect(orderTotal([free])).toEqual({ amount: 0, currency: 'XOF' });
     expect([orderTotal([places(), other]), orderTotal([])]).toEqual([null, null]);
+  });
+
+  test('whose time is up by the clock are unsure until the server has said what became of them', () => {
+    const due = places({ state: 'held', heldUntil: now });
+    expect([isUnsure(due, now - 1), isUnsure(due, now)]).toEqual([false, true]);
+    const gone = [
+      afterLooked(due, null),
+      afterLooked(due, { state: 'expired', heldUntil: now }),
+      afterLooked(due, { state: 'used', heldUntil: null }),
+    ];
+    expect(gone.map((one) => [one.state, isUnsure(one, now)])).toEqual([
+      ['expired', false],
+      ['expired', false],
+      ['ordered', false],
+    ]);
   });
 
   test('change by an answer only while they wait for one', () => {

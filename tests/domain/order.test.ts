@@ -214,8 +214,7 @@ describe('an order of held places is', () => {
             holds: [{ ...held('a', 'type', 2), ...kept }],
             shownTotal: { amount, currency },
           });
-          if (typeof asked === 'string') expect(asked).toBe('total_changed');
-          else expect(asked.amount).toBe(amount);
+          expect([amount, 'total_changed']).toContain(typeof asked === 'string' ? asked : asked.amount);
         }),
       );
     });

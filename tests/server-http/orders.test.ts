@@ -60,6 +60,17 @@ describe('a hold over HTTP', () => {
     ]).toEqual([200, 404, 404, 404]);
   });
 
+  test('of a visitor that is in an order says so by its id, without the order, and is not given back', async () => {
+    const { holdId } = await hold({ ip: newAddress() });
+    const placed = await t.call('POST', '/api/orders', { body: orderBody(holdId), ...as('awa') });
+    const { orderId } = placed.json;
+    const read = async (options: object) => (await t.call('GET', `/api/holds/${holdId}`, options)).json;
+    for (const options of [{}, as('binta')])
+      expect(await read(options)).toMatchObject({ state: 'used', orderId: null });
+    expect(await read(as('awa'))).toMatchObject({ state: 'used', orderId });
+    expect((await t.call('DELETE', `/api/holds/${holdId}`, {})).json['code']).toBe('hold_ordered');
+  });
+
   test('takes its places from what others see, and gives them back once it is released', async () => {
     const left = async () => {
       const { json } = await t.call('GET', `/api/events/${eventId}`);

@@ -107,6 +107,7 @@ function Places({ buying, eventId }: { readonly buying: Buying; readonly eventId
   const wanted = lines.filter(({ state }) => state === 'held' || state === 'waiting');
   return (
     <>
+      {holds.some(({ state }) => state === 'ordered') ? <InOrder /> : null}
       {lines.length === 0 ? <NothingHeld eventId={eventId} /> : null}
       <Countdown holds={wanted} now={now} />
       {lines.length === 0 ? null : (
@@ -122,6 +123,21 @@ function Places({ buying, eventId }: { readonly buying: Buying; readonly eventId
       )}
       <NextStep buying={buying} eventId={eventId} holds={wanted} user={user} />
     </>
+  );
+}
+
+/** Places that were set aside here are bought already, or wait for their payment. */
+function InOrder() {
+  return (
+    <Card>
+      <p role="status">
+        You’ve already ordered tickets for this event. See{' '}
+        <Link to="/orders" className={linkLook}>
+          your orders
+        </Link>
+        .
+      </p>
+    </Card>
   );
 }
 
@@ -207,11 +223,11 @@ function Unanswered({ failure, busy, again, stop }: OrderSending) {
         <Button onClick={stop}>Stop waiting</Button>
       </div>
       <p className={css({ color: 'text.soft', textStyle: 'small', mt: 'near' })}>
-        If you stop, look among{' '}
+        If you stop, we check first whether your order arrived. It’s then among{' '}
         <Link to="/orders" className={linkLook}>
           your orders
-        </Link>{' '}
-        before you order again: it may have arrived.
+        </Link>
+        .
       </p>
     </Card>
   );

@@ -4,17 +4,18 @@ import { css } from 'styled-system/css';
 import type { Buying } from '#app/buying.ts';
 import { useEngines } from '#app/engines.tsx';
 import { price } from '#app/words.ts';
-import type { HeldPlaces } from '#domain/held-places.ts';
+import type { ShownPlaces } from '#app/use-buying.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
 const soft = css({ color: 'text.soft', textStyle: 'small' });
+const linkLook = css({ color: 'accent', textDecoration: 'underline' });
 const headLook = css({ display: 'flex', justifyContent: 'space-between', gap: 'base', alignItems: 'start' });
 const actionsLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'near' });
 
 interface LineProps {
-  readonly places: HeldPlaces;
+  readonly places: ShownPlaces;
   readonly buying: Buying;
 }
 
@@ -23,7 +24,7 @@ export function HeldLines({
   holds,
   buying,
 }: {
-  readonly holds: readonly HeldPlaces[];
+  readonly holds: readonly ShownPlaces[];
   readonly buying: Buying;
 }) {
   return (
@@ -51,7 +52,7 @@ function Line({ places, buying }: LineProps) {
       <Standing places={places} />
       {lost ? null : <PriceChange places={places} />}
       <div className={actionsLook}>
-        {lost ? <Lost places={places} buying={buying} /> : null}
+        {lost && !places.isUnsure ? <Lost places={places} buying={buying} /> : null}
         {lost ? null : (
           <Button onClick={() => void buying.release(places.holdId)}>
             Give back<span className={css({ srOnly: true })}>: {places.ticketTypeName}</span>
@@ -63,7 +64,7 @@ function Line({ places, buying }: LineProps) {
 }
 
 /** The price that holds is not the one that was shown when these tickets were chosen. */
-function PriceChange({ places: { price: now, priceBefore } }: { readonly places: HeldPlaces }) {
+function PriceChange({ places: { price: now, priceBefore } }: { readonly places: ShownPlaces }) {
   if (priceBefore === undefined) return null;
   return (
     <p className={css({ mt: 'snug' })} role="status">
@@ -72,7 +73,7 @@ function PriceChange({ places: { price: now, priceBefore } }: { readonly places:
   );
 }
 
-function Standing({ places }: { readonly places: HeldPlaces }) {
+function Standing({ places }: { readonly places: ShownPlaces }) {
   const { contact } = useEngines();
   const reached = useSyncExternalStore(contact.subscribe, contact.reached);
   switch (places.state) {
@@ -101,10 +102,19 @@ function Standing({ places }: { readonly places: HeldPlaces }) {
         </p>
       );
     case 'expired':
+      if (places.isUnsure)
+        return (
+          <p className={css({ mt: 'snug' })} role="status">
+            The time is up. We’re checking whether these tickets are in one of{' '}
+            <Link to="/orders" className={linkLook}>
+              your orders
+            </Link>
+            .
+          </p>
+        );
       return (
         <p className={css({ mt: 'snug' })} role="alert">
-          <strong>The time ran out.</strong> These places went back; they can be held again if they are still
-          there.
+          <strong>Your reservation expired.</strong> You can reserve again if tickets are left.
         </p>
       );
     case 'releasing':
@@ -128,7 +138,7 @@ function Lost({ places, buying }: LineProps) {
     <>
       {places.state === 'expired' ? (
         <Button look="primary" onClick={() => void again()}>
-          Hold again
+          Reserve again
         </Button>
       ) : (
         <Link
