@@ -24,9 +24,11 @@ import { createEnrolment } from '#sync/enrolment.ts';
 import { watchLeases } from '#sync/lease-watch.ts';
 import { createManifestDownload } from '#sync/manifest-download.ts';
 import type { DoorDownload, DoorTime } from '#sync/parts.ts';
+import type { ScanTallies } from '#sync/scan-tally.ts';
 import { isSigned } from '#sync/signed-header.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import type { DoorDesk, OpenGate, DoorEvent } from './door-desk.ts';
+import { noting, tallied, talliesOf, watchTallies, type Enrolling } from './scan-tallies.ts';
 import { doorMark } from './scanner-entry.ts';
 
 export interface DoorParts {
@@ -82,6 +84,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
   });
   const manifests = preparing(parts, createManifestDownload({ transport, store, locks, verifySignature }));
   const identify = async (code: string) => identifyDevice(await store.deviceKey(), code);
+  const tallies = talliesOf(parts);
   const enrolment = createEnrolment({ transport: createEnrolmentTransport(call), store, identify });
   const browser = { clock, chance: browserChance, reachability: browserReachability, locks };
   const sync = createSyncEngine({ ...browser, store, transport, time, manifests });
@@ -89,6 +92,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
   // Asked for first, so that nothing of a lapsed lease is opened or sent before it.
   watchLeases({ clock, time, store });
   sync.start();
+  watchTallies(sync, tallies);
   // Like leases, only by a time that has certainly come: what is gone cannot be sent again.
   void store.prune(time.forLeases() ?? 0).catch(() => {});
 
@@ -98,14 +102,14 @@ export function buildDoor(parts: DoorParts): DoorDesk {
     certainTime: () => time.forLeases() ?? 0,
     lock,
     ...readings(database, store),
-    ...marking(values, enrolment),
+    ...marking(values, noting(tallies, enrolment)),
     async fetchManifest(event, onProgress) {
       const fetched = await manifests.fetchManifest(event, onProgress);
       // From here on there is something to keep up to date: changes and the live connection start now.
       sync.nudge();
       return fetched;
     },
-    openGate: (eventId) => openGate(parts, lock, eventId),
+    openGate: (eventId) => openGate({ ...parts, tallies }, lock, eventId),
     gateRefusalSeen: (eventId) => store.gateRefusalSeen(eventId),
     async chooseGate(eventId, gateId) {
       await store.keepGate(eventId, gateId);
@@ -118,8 +122,6 @@ export function buildDoor(parts: DoorParts): DoorDesk {
     station: async () => (await import('./build-station.ts')).buildStation(clock),
   };
 }
-
-type Enrolling = Pick<DoorDownload, 'enrol' | 'enrolByCode'>;
 
 /** Marks this device as one that scans once it is enrolled somewhere. */
 function marking(values: StoredValues, enrolment: Enrolling): Enrolling {
@@ -160,14 +162,18 @@ function operatorOf(parts: DoorParts): string | null {
   return person === null ? null : String(person);
 }
 
-async function openGate(parts: DoorParts, lock: DeviceLock, eventId: string): Promise<OpenGate | null> {
+interface GateParts extends DoorParts {
+  readonly tallies: ScanTallies;
+}
+
+async function openGate(parts: GateParts, lock: DeviceLock, eventId: string): Promise<OpenGate | null> {
   const { clock, time, database, store, newEpoch } = parts;
   const event = await openEvent(database, eventId, {
     after: (ms, callback) => clock.after(ms, callback),
     ...building,
   });
   if (event === null) return null;
-  const log = await openScanLog(database, eventId, { hash: hashRecord, newEpoch });
+  const log = tallied(await openScanLog(database, eventId, { hash: hashRecord, newEpoch }), parts.tallies);
   let enrolled = await store.enrolled(eventId);
   const listeners = new Set<() => void>();
   const tell = () => {

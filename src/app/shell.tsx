@@ -5,6 +5,7 @@ import { useRoleClass } from './auth.ts';
 import { ConnectionPill } from './connection.tsx';
 import { LayersProvider } from './layers-provider.tsx';
 import { InstallBanner } from './install-banner.tsx';
+import { LostScansNotice } from './lost-scans-notice.tsx';
 import { AccountButton, BottomNavigation, SideRail, TopLogo } from './navigation.tsx';
 import { usePageTitle } from './page-title.ts';
 import { useRouteChange } from './route-change.ts';
@@ -90,6 +91,9 @@ function Frame() {
 function ShellTop() {
   return (
     <div className={css({ _print: { display: 'none' } })}>
+      <ShellPart>
+        <LostScansNotice />
+      </ShellPart>
       <ShellPart>
         <UpdateNotice />
       </ShellPart>

@@ -35,6 +35,8 @@ export const storedThings: readonly StoredThing[] = [
   local('gatehouse.clock-seen', 'stays'),
   local('gatehouse.door', 'stays'),
   local('gatehouse.shift', 'stays'),
+  local('gatehouse.tally.', 'stays'),
+  local('gatehouse.lost-scans', 'stays'),
   local('gatehouse.kept.', 'stays'),
   local('gatehouse.accessibility', 'stays'),
   local('gatehouse.install-dismissed', 'stays'),

@@ -1,0 +1,35 @@
+import { installCanvasCamera } from './fake-camera.ts';
+import { expect, test } from './fixtures.ts';
+import { demoOrganizer, offlineReady, signIn } from './people.ts';
+import { openScanner, typeCode } from './scanner-page.ts';
+
+test('Scans that went with a store that the browser cleared are counted, until somebody has read it', async ({
+  page,
+  server,
+  event,
+  tickets,
+}) => {
+  await installCanvasCamera(page);
+  await signIn(page, server.url, demoOrganizer);
+  await offlineReady(page);
+  await openScanner(page, server.url, event);
+  await page.context().setOffline(true);
+  for (const ticket of tickets.slice(0, 2)) await typeCode(page, ticket.printedCode);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('gatehouse');
+        request.addEventListener('success', () => resolve());
+        request.addEventListener('error', () => reject(new Error('not deleted')));
+      }),
+  );
+  await page.reload();
+  const notice = page.locator('[data-lost-scans]');
+  await expect(notice).toContainText('2 scans were not confirmed', { timeout: 60_000 });
+  await page.reload();
+  await notice.getByRole('button', { name: 'OK' }).click({ timeout: 60_000 });
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('[data-scan-state]')).toBeVisible({ timeout: 60_000 });
+  await expect(notice).toHaveCount(0);
+});

@@ -1,0 +1,50 @@
+/** Where losses stand among the device's stored texts. */
+export const lostScansKey = 'gatehouse.lost-scans';
+
+/** How far the scans of one event had come on this device, told outside the store that the browser may clear. */
+export interface ScanTally {
+  readonly deviceId: string;
+  readonly epoch: string;
+  /** Number of the last scan in this epoch; 0: none. */
+  readonly last: number;
+  /** Scans that the server had not confirmed. */
+  readonly unsent: number;
+}
+
+/** Scans that went with a store that the browser cleared, until somebody at this device has read it. */
+export interface LostScans extends ScanTally {
+  readonly eventId: string;
+}
+
+/** Reads what was stored; null where it is no tally. */
+export function readTally(text: string | null): ScanTally | null {
+  const value = parsed(text);
+  return isTally(value) ? value : null;
+}
+
+/** Reads what was stored; what cannot be read is left out. */
+export function readLostScans(text: string | null): readonly LostScans[] {
+  const value = parsed(text);
+  return Array.isArray(value) ? value.filter(isLost) : [];
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isTally(value: unknown): value is ScanTally {
+  if (typeof value !== 'object' || value === null) return false;
+  const { deviceId, epoch, last, unsent } = value as Partial<Record<keyof ScanTally, unknown>>;
+  return typeof deviceId === 'string' && typeof epoch === 'string' && isCount(last) && isCount(unsent);
+}
+
+function isLost(value: unknown): value is LostScans {
+  if (!isTally(value)) return false;
+  return 'eventId' in value && typeof value.eventId === 'string';
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
