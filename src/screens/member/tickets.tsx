@@ -7,8 +7,8 @@ import { useWallet } from '#app/use-wallet.ts';
 import { byRelevance, stillGood } from '#app/wallet-order.ts';
 import { failureWords, isConnection } from '#app/words.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { SignInLink } from './sign-in-link.tsx';
@@ -89,22 +89,26 @@ function ForgetTickets() {
     auth.forgetAbsent();
     void navigate({ to: '/login', replace: true });
   };
-  if (!asked)
-    return (
+  return (
+    <>
       <Button onClick={() => setAsked(true)} className={css({ justifySelf: 'start' })}>
         Remove from this device
       </Button>
-    );
-  return (
-    <Notice tone="attention">
-      <p>Remove these tickets from this device? You get them back when you sign in with a connection.</p>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'near' })}>
-        <Button look="danger" onClick={remove}>
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        role="alertdialog"
+        title="Remove these tickets from this device?"
+        description="You get them back when you sign in with a connection."
+      >
+        <Button look="danger" size="large" onClick={remove}>
           Remove tickets
         </Button>
-        <Button onClick={() => setAsked(false)}>Cancel</Button>
-      </div>
-    </Notice>
+        <Button size="large" onClick={() => setAsked(false)}>
+          Cancel
+        </Button>
+      </Dialog>
+    </>
   );
 }
 
