@@ -26,12 +26,11 @@ export async function orderOfThree(
     quantity: index === 0 ? 2 : 1,
     unitAmount: 0,
   }));
-  for (const { holdId, ticketTypeId, quantity } of lines) {
+  const currency = 'GMD';
+  for (const line of lines) {
     await addHold(queries, {
-      holdId,
+      ...line,
       eventId,
-      ticketTypeId,
-      quantity,
       userId,
       kind: 'buyer',
       label: '',
@@ -39,8 +38,7 @@ export async function orderOfThree(
       requestHash: '',
       createdAt: at,
       address: null,
-      unitAmount: 0,
-      currency: 'GMD',
+      currency,
     });
   }
   await addOrder(queries, {
@@ -51,7 +49,7 @@ export async function orderOfThree(
     buyerEmail,
     buyerPhone: '',
     totalAmount: 0,
-    currency: 'GMD',
+    currency,
     requestHash: '',
     createdAt: at,
     paymentDueAt: null,

@@ -83,7 +83,7 @@ export function createDevices(database: Database, parts: DeviceParts): Devices {
         }),
       );
     },
-    keepLease: (eventId, leaseExpiresAt, told, eventKeys = [], gate = undefined) =>
+    keepLease: (eventId, leaseExpiresAt, told, eventKeys = [], gate) =>
       guarded(database, () =>
         database.dexie.transaction('rw', enrolments, async () => {
           const row = await enrolments.get(eventId);
