@@ -12,16 +12,16 @@ import { afterLooked, type HeldPlaces } from '#domain/held-places.ts';
 import { createOrderPlacing } from '#payments/order-placing.ts';
 import { createVerifier } from '#payments/verifier.ts';
 import { ringWhenOnline } from '#platform/alarm.ts';
-import { browserChance as chance } from '#platform/chance.ts';
+import { browserChance } from '#platform/chance.ts';
 import type { Clock } from '#platform/clock.ts';
 import { deviceTraits } from '#platform/device-traits.ts';
 import { newId } from '#platform/ids.ts';
-import { browserLocks as locks } from '#platform/locks.ts';
-import { browserReachability as reachability } from '#platform/reachability.ts';
+import { browserLocks, type BrowserLocks } from '#platform/locks.ts';
+import { browserReachability } from '#platform/reachability.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { createHoldsReplay } from '#sync/holds-replay.ts';
 import type { HoldsTransport } from '#sync/holds-round.ts';
-import type { DoorTime } from '#sync/parts.ts';
+import type { Chance, DoorTime, Reachability } from '#sync/parts.ts';
 import { buyingMark, type Buying, type Wish } from './buying.ts';
 import type { ServerContact } from './server-contact.ts';
 
@@ -34,7 +34,30 @@ export interface BuyingParts {
   readonly contact: ServerContact;
   readonly database: Database;
   readonly values: StoredValues;
+  /** What the browser gives; a test gives its own. */
+  readonly browser?: BuyingBrowser;
 }
+
+/** What the engines behind buying need of the browser itself. */
+export interface BuyingBrowser {
+  readonly chance: Chance;
+  readonly locks: BrowserLocks;
+  readonly reachability: Reachability;
+  /** A new id; `now` in ms, so that later ids sort later. */
+  readonly newId: (now: number) => string;
+  readonly fingerprint: () => Promise<string>;
+  /** Asks for the worker to be woken when there is a network. */
+  readonly ring: () => Promise<void>;
+}
+
+const thisBrowser: BuyingBrowser = {
+  chance: browserChance,
+  locks: browserLocks,
+  reachability: browserReachability,
+  newId,
+  fingerprint: deviceTraits,
+  ring: ringWhenOnline,
+};
 
 /** An order that nobody has answered for so long has no places any more. */
 const unansweredMs = 24 * 3_600_000;
@@ -50,15 +73,15 @@ const unsendable: Failure = {
 
 /** Ties the engines behind buying together and starts them: what waits from before is sent at once. */
 export async function buildBuying(parts: BuyingParts): Promise<Buying> {
-  const { clock, database, values, time } = parts;
+  const { clock, database, values, time, browser = thisBrowser } = parts;
   const mark = () => void values.set(buyingMark, '1');
-  const { calls, store, orders, replay, verifier, placing } = enginesOf(parts, mark);
+  const { calls, store, orders, replay, verifier, placing } = enginesOf(parts, browser, mark);
   const waiting = watchUnsent(database);
   // The first countdown is shown soon.
   void measure(parts);
   verifier.start();
   replay.start();
-  hearHints(parts.contact, () => verifier.nudge());
+  hearHints(parts.contact, browser.reachability, () => verifier.nudge());
   const left = (await store.clean(time.forLeases() ?? 0)) + (await orders.clean(clock.wall() - unansweredMs));
   if (left === 0 && verifier.isIdle()) values.remove(buyingMark);
 
@@ -67,7 +90,7 @@ export async function buildBuying(parts: BuyingParts): Promise<Buying> {
     allHolds: () => store.all(),
     async hold(event, wishes) {
       mark();
-      await replay.place(wishes.map((wish) => placesOf(event, wish, clock.wall())));
+      await replay.place(wishes.map((wish) => placesOf(event, wish, clock.wall(), browser.newId)));
     },
     release: (holdId) => replay.release(holdId),
     dismiss: (holdId) => store.dismiss(holdId),
@@ -101,11 +124,12 @@ export async function buildBuying(parts: BuyingParts): Promise<Buying> {
   };
 }
 
-function enginesOf(parts: BuyingParts, mark: () => void) {
+function enginesOf(parts: BuyingParts, browser: BuyingBrowser, mark: () => void) {
   const { clock, call, database, values } = parts;
+  const { chance, locks, reachability } = browser;
   const store = createKeptHolds(database);
   const orders = createKeptOrders(database);
-  const calls = createHoldsTransport({ ...parts, fingerprint: deviceTraits });
+  const calls = createHoldsTransport({ ...parts, fingerprint: browser.fingerprint });
   const replay = createHoldsReplay({
     clock,
     chance,
@@ -113,7 +137,7 @@ function enginesOf(parts: BuyingParts, mark: () => void) {
     locks,
     store,
     transport: noted(calls, parts.contact),
-    ring: () => void ringWhenOnline().catch(() => {}),
+    ring: () => void browser.ring().catch(() => {}),
   });
   const verifier = createVerifier({
     clock,
@@ -127,7 +151,7 @@ function enginesOf(parts: BuyingParts, mark: () => void) {
   });
   const placing = createOrderPlacing({
     orders,
-    newId: () => newId(clock.wall()),
+    newId: () => browser.newId(clock.wall()),
     now: () => clock.wall(),
     send: async (request, ownerId) =>
       v.is(placeOrder.body, request)
@@ -158,11 +182,12 @@ function placesOf(
   event: { readonly eventId: string; readonly eventName: string },
   wish: Wish,
   now: number,
+  newHoldId: BuyingBrowser['newId'],
 ): HeldPlaces {
   return {
     ...event,
     ...wish,
-    holdId: newId(now),
+    holdId: newHoldId(now),
     state: 'waiting',
     heldUntil: null,
     madeAt: now,
@@ -186,7 +211,7 @@ function noted(calls: HoldsTransport, contact: ServerContact): HoldsTransport {
 }
 
 /** Calls back when there is reason to hope that the server can be reached. */
-function hearHints(contact: ServerContact, hope: () => void): void {
+function hearHints(contact: ServerContact, reachability: Reachability, hope: () => void): void {
   contact.subscribe(() => contact.reached() && hope());
   reachability.onHint((hint) => (hint === 'online' || hint === 'visible') && hope());
 }
