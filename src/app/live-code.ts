@@ -2,12 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { WalletTicket } from '#contract/tickets.ts';
 import { useEngines } from './engines.tsx';
 import { rollingCodes, type Rolling } from './rolling-codes.ts';
-
-export interface LiveCode {
-  readonly text: string;
-  /** Seconds to the next code; null for a printed code. */
-  readonly left: number | null;
-}
+import { codeAt, type LiveCode } from './shown-code.ts';
 
 /** The code to show at this moment; null where there is none to show. */
 export function useLiveCode(ticket: WalletTicket, time: () => number): LiveCode | null {
@@ -30,6 +25,5 @@ export function useLiveCode(ticket: WalletTicket, time: () => number): LiveCode 
     tick();
     return () => cancel();
   }, [clock, codes, time]);
-  if (codes !== null) return codes(now);
-  return ticket.printedCode === null ? null : { text: ticket.printedCode, left: null };
+  return codeAt(ticket, codes, now);
 }

@@ -3,7 +3,7 @@ import type { EndReason } from '#auth/session-store.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { forgetOrigin, rememberOrigin } from './origin.ts';
 import { doorMark } from './scanner-entry.ts';
-import { showsTickets } from './ticket-owner.ts';
+import { showsTickets } from './ticket-owner-rule.ts';
 import { notify } from './toasts.ts';
 
 export interface SessionEndParts {

@@ -1,20 +1,9 @@
 import { useAuth } from './auth.ts';
 import { useEngines } from './engines.tsx';
+import { ticketOwnerOf, type TicketOwner } from './ticket-owner-rule.ts';
 
-export interface TicketOwner {
-  /** Credential id of the person whose tickets this device may show; null for nobody. */
-  readonly ownerId: number | null;
-  /** False where their session is over: their stored tickets are shown, and the server can't be asked. */
-  readonly signedIn: boolean;
-}
-
-/** Whose tickets are shown: the signed-in person's; without a session those of the last person, who didn't sign out. */
+/** Whose tickets are shown on this page. */
 export function useTicketOwner(): TicketOwner {
   const { auth } = useEngines();
-  const { status, user } = useAuth();
-  if (user !== null) return { ownerId: user.credentialId, signedIn: true };
-  return { ownerId: status === 'unauthenticated' ? auth.absentPerson() : null, signedIn: false };
+  return ticketOwnerOf(useAuth(), auth.absentPerson);
 }
-
-/** Whether an address shows tickets, which open without a session: the list, or one ticket. */
-export const showsTickets = (address: string): boolean => /^\/tickets(\/[^/?#]+)?\/?([?#]|$)/.test(address);

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '#domain/failure.ts';
 import { browserVisibility } from '#platform/visibility.ts';
-import { askAgainWithinMs } from './ask-again.ts';
 import { useEngines } from './engines.tsx';
 import { useStore } from './live-query.ts';
 import { useTicketOwner } from './ticket-owner.ts';
+import { keepWalletFresh } from './wallet-refreshing.ts';
 import type { KeptTickets, Wallet } from './wallet.ts';
 
 export interface WalletState {
@@ -27,13 +27,6 @@ export interface WalletState {
 }
 
 const nothing: KeptTickets = { items: [], keptAt: null };
-
-/** How often tickets are asked for while they are shown, ms: what happened to them elsewhere is seen by then. */
-const refreshEveryMs = 3 * 60_000;
-/** Where something was done about a ticket and nothing heard of it since, it is asked for sooner, ms. */
-const unsettledEveryMs = 5_000;
-/** A page that is looked at again asks at once, but not at every glance, unless the last try failed; ms. */
-const glanceMs = 20_000;
 
 /** A person's tickets: from this device at once, from the server when it answers, and again and again. */
 export function useWallet(): WalletState {
@@ -64,7 +57,7 @@ export function useWallet(): WalletState {
   };
 }
 
-/** Brings the tickets at once, every few minutes while somebody may be looking, and when the line comes back. */
+/** Keeps the person's tickets fresh while a screen shows them. */
 function useRefresh(wallet: Wallet | null, ownerId: number | null) {
   const { clock, chance, contact } = useEngines();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -73,43 +66,14 @@ function useRefresh(wallet: Wallet | null, ownerId: number | null) {
 
   useEffect(() => {
     if (wallet === null || ownerId === null) return undefined;
-    let gone = false;
-    let busy = false;
-    let askedAt = Number.NEGATIVE_INFINITY;
-    let cancelNext = () => {};
-    let cancelGlance = () => {};
-    const ask = async () => {
-      if (gone || busy) return;
-      busy = true;
-      askedAt = clock.monotonic();
-      cancelNext();
-      const result = await wallet.refresh(ownerId).catch(() => null);
-      busy = false;
-      if (gone) return;
-      if (result?.ok !== true) askedAt = Number.NEGATIVE_INFINITY;
-      if (result !== null) setFailure(result.ok ? null : result.failure);
+    const told = (found: Failure | null | undefined) => {
+      if (found !== undefined) setFailure(found);
       setFetching(false);
-      const nextMs = wallet.isUnsettled() ? unsettledEveryMs : refreshEveryMs;
-      cancelNext = clock.after(nextMs, () => browserVisibility.isVisible() && void ask());
     };
-    const glance = () => {
-      if (wallet.isUnsettled() || clock.monotonic() - askedAt > glanceMs) void ask();
-    };
-    refresh.current = () => void ask();
-    void ask();
-    const quiet = [
-      browserVisibility.onChange((visible) => visible && glance()),
-      contact.subscribe(() => {
-        cancelGlance();
-        if (contact.reached()) cancelGlance = clock.after(chance() * askAgainWithinMs, glance);
-      }),
-    ];
-    return () => {
-      gone = true;
-      cancelNext();
-      cancelGlance();
-      for (const stop of quiet) stop();
-    };
+    const deps = { wallet, clock, chance, contact, visibility: browserVisibility, told };
+    const refreshing = keepWalletFresh(deps, ownerId);
+    refresh.current = refreshing.askNow;
+    return refreshing.stop;
   }, [wallet, ownerId, clock, chance, contact]);
   const again = useCallback(() => {
     setFetching(true);

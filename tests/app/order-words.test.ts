@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import { outcomeWords } from '#screens/member/order/order-outcome.tsx';
+import { outcomeWords } from '#app/order-outcome.ts';
 
 const order = (changes: Partial<Order>): Order => ({
   orderId: 'o1',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { showsTickets } from '#app/ticket-owner.ts';
+import { showsTickets } from '#app/ticket-owner-rule.ts';
 
 describe('an address that shows tickets', () => {
   test.each(['/tickets', '/tickets/', '/tickets?a=1', '/tickets/01J-x', '/tickets/01J-x#code'])(

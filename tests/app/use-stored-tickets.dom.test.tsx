@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines.tsx';
-import { useStoredTickets, type StoredTickets } from '#app/use-stored-tickets.ts';
+import type { StoredTickets } from '#app/order-tickets.ts';
+import { useStoredTickets } from '#app/use-stored-tickets.ts';
 import type { Order } from '#contract/orders.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
 import type { Result } from '#domain/failure.ts';

@@ -5,7 +5,7 @@ import { ownPath, takeOrigin } from '#app/origin.ts';
 import { createPersonal } from '#app/personal.ts';
 import { resetScroll } from '#app/route-change.ts';
 import { storedThings } from '#app/stored-things.ts';
-import { showsTickets } from '#app/ticket-owner.ts';
+import { showsTickets } from '#app/ticket-owner-rule.ts';
 import { ago, clockTime, day } from '#app/words.ts';
 import { createEndingStore } from '#auth/ending-store.ts';
 import { createSessionStore } from '#auth/session-store.ts';

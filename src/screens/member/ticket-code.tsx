@@ -2,6 +2,7 @@ import { Sun } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useLiveCode } from '#app/live-code.ts';
+import { whyNoCode } from '#app/shown-code.ts';
 import { useWakeLock } from '#app/wake-lock.ts';
 import { clockTime, day } from '#app/words.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
@@ -36,7 +37,8 @@ interface CodeSideProps {
 
 /** What is held to the scanner; where the ticket does not admit, why. */
 export function CodeSide({ ticket, time }: CodeSideProps) {
-  if (ticket.status !== 'valid') return <NotValid ticket={ticket} status={ticket.status} />;
+  const why = whyNoCode(ticket);
+  if (why !== null) return <NotValid ticket={ticket} status={why} />;
   return <Code ticket={ticket} time={time} />;
 }
 

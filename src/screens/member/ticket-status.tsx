@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { Ban, CircleSlash2, Clock, RefreshCcw, Undo2, UserRoundCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import type { BadStatus } from '#app/shown-code.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { OrderLink } from './order-link.tsx';
-
-type BadStatus = Exclude<WalletTicket['status'], 'valid'>;
 
 interface Story {
   readonly icon: LucideIcon;
