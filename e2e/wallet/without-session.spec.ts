@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { sessionOf } from '../identity/people-pages.ts';
+import { attendeeAccount } from '../attendee-account.ts';
 import { organizerApi } from '../organizer-api.ts';
-import { demoAdmin, demoAttendee, demoOrganizer, type Person } from '../people.ts';
+import { demoAttendee, demoOrganizer, type Person } from '../people.ts';
 import { codeOf, openTicket, printedTicket } from './wallet-pages.ts';
 
 /** Whose tickets lie on the device, one credential id for each row. */
@@ -26,23 +27,6 @@ async function signInHere(page: Page, person: Person) {
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page).not.toHaveURL(/\/login/);
-}
-
-/** The attendee's account as an administrator reaches it. */
-async function attendeeAccount(url: string) {
-  const { call } = await organizerApi(url, demoAdmin);
-  const { items } = await call<{ items: { credentialId: number; username: string }[] }>(
-    'GET',
-    '/api/admin/users?limit=100',
-  );
-  const found = items.find((one) => one.username === demoAttendee.username);
-  if (found === undefined) throw new Error('The demo data has no attendee.');
-  const path = `/api/admin/users/${found.credentialId}`;
-  return {
-    id: found.credentialId,
-    endSessions: () => call('DELETE', `${path}/sessions`),
-    giveRole: (role: string) => call('PUT', path, { role }),
-  };
 }
 
 test('A session that ended elsewhere leaves the ticket on the screen of both tabs, offline and after a reload, until somebody else signs in', async ({

@@ -106,7 +106,7 @@ export const listDevices = endpoint({
   }),
 });
 
-const enrolAgain = v.picklist(['allowed', 'refused']);
+const enrolAgain = ['allowed', 'refused'] as const;
 const deviceOfEvent = v.object({ ...eventId.entries, deviceId: v.pipe(v.string(), v.maxLength(64)) });
 
 export const revokeDevice = endpoint({
@@ -117,11 +117,11 @@ export const revokeDevice = endpoint({
     'Revokes a device: its next call is answered 401 device_revoked. `enrolAgain=refused` keeps its phone, and the person whose own it is, from enrolling at this event again.',
   params: deviceOfEvent,
   /** `allowed` where nothing is said. */
-  query: v.object({ enrolAgain: v.optional(enrolAgain) }),
+  query: v.object({ enrolAgain: v.optional(v.picklist(enrolAgain)) }),
   reply: v.object({
     revoked: v.boolean(),
     /** How it stands now; servers before it did not say, and cannot refuse. */
-    enrolAgain: v.optional(enrolAgain),
+    enrolAgain: v.optional(wordOf(enrolAgain, 'allowed')),
   }),
 });
 

@@ -49,6 +49,7 @@ const expected: readonly [pattern: RegExp, reading: string][] = [
   [/^verifyPayment\.status$/, 'pending'],
   [/^readTransfer\.state$/, 'expired'],
   [/Transfer\.status$|Ticket(s\.items)?\.status$|Tickets\.(items|tickets)\.status$/, 'unknown'],
+  [/^revokeDevice\.enrolAgain$/, 'allowed'],
   [/codePolicy$/, 'rotating'],
   [/reentry$/, 'single'],
   [/saleState$|ticketTypes\.state$/, 'not_published'],

@@ -153,11 +153,12 @@ describe('an order over HTTP', () => {
     const reply = await order('awa', {
       state: 'confirmed',
       userId: 'somebody',
-      total: { amount: 0, currency: 'GMD' },
       totalAmount: 0,
       lines: [{ ticketTypeId, quantity: 1, unitPrice: { amount: 0, currency: 'GMD' } }],
     });
+    const cheaper = await order('awa', { total: { amount: 0, currency: 'GMD' } });
     await t.database.query('UPDATE ticket_types SET price_amount = 0 WHERE id = $1', [ticketTypeId]);
+    expect([cheaper.status, cheaper.json['code']]).toEqual([409, 'total_changed']);
     expect(reply.json).toMatchObject({
       state: 'awaiting_payment',
       total: { amount: 5000 },

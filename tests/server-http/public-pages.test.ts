@@ -185,7 +185,7 @@ describe('an event’s page says', () => {
   });
 
   const tagsWith = (metas: number) =>
-    `<!doctype <html <head <title </title <meta <link${' <meta'.repeat(metas - 1)} <script </script </head <body <div </div <script </script </body </html`.split(
+    `<!doctype <html <head <style </style <title </title <meta <link${' <meta'.repeat(metas - 1)} <script </script </head <body <div </div <script </script </body </html`.split(
       ' ',
     );
 });

@@ -63,7 +63,7 @@ async function open(
 ) {
   const clock = handClock();
   const state = authOf(person);
-  const auth = { state: () => state, subscribe: () => () => {} };
+  const auth = { state: () => state, subscribe: () => () => {}, absentPerson: () => null };
   const tabStored = storedValues();
   // The guards ask for these parts and no others.
   const engines = { clock, auth, stored: storedValues(onDevice), tabStored } as unknown as Engines;

@@ -7,8 +7,8 @@ export interface LayerRow {
   readonly file: string;
   /** How assistive technology knows it. */
   readonly name: string | RegExp;
-  /** Who opens it. */
-  readonly who: 'visitor' | 'attendee' | 'organizer' | 'steward';
+  /** Who opens it; `absent`: an attendee whose session is over, and whose tickets are still on the device. */
+  readonly who: 'visitor' | 'attendee' | 'absent' | 'organizer' | 'steward';
   /** The page; words in braces stand for what the demo data has. */
   readonly at: string;
   /** What is pressed after the page has loaded; the last press opens it. It lies under what opens. */
@@ -94,6 +94,13 @@ export const layers: readonly LayerRow[] = [
     open: [['button', 'Give to somebody']],
   },
   {
+    file: 'src/screens/member/tickets.tsx',
+    name: 'Remove these tickets from this device?',
+    who: 'absent',
+    at: '/tickets',
+    open: [['button', 'Remove from this device']],
+  },
+  {
     file: 'src/screens/member/order/order-facts.tsx',
     name: 'Cancel this order?',
     who: 'attendee',
@@ -131,7 +138,7 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
-    file: 'src/screens/organizer/event-door/devices.tsx',
+    file: 'src/screens/revoke-device.tsx',
     name: 'Revoke Test phone?',
     who: 'organizer',
     at: event,
