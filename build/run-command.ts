@@ -11,7 +11,7 @@ export interface Finished {
 }
 
 /**
- * Runs one of the repository's tools by name, its output shown as it comes.
+ * Runs one of the repository's tools by name, its output shown as it comes, or written to the open file `output`.
  * Resolves when it ends; a tool that cannot be started counts as failed, and so does one that `signal` stopped,
  * together with every process it started.
  */
@@ -20,11 +20,12 @@ export function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   signal?: AbortSignal,
+  output: number | 'inherit' = 'inherit',
 ): Promise<Finished> {
   const startedAt = performance.now();
   const child = spawn(command, [...args], {
     cwd: repository,
-    stdio: 'inherit',
+    stdio: ['inherit', output, output],
     env: { ...toolsEnv(), ...env },
     // A group of its own, which can be ended as a whole.
     detached: signal !== undefined,
@@ -51,7 +52,8 @@ function passSignals(child: ChildProcess, isGroup: boolean): () => void {
   const stop = (signal: NodeJS.Signals) => {
     if (isGroup && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     else child.kill(signal);
-    process.exit(128 + constants.signals[signal]);
+    // Not at once: another tool that runs beside this one is told by a listener of its own.
+    queueMicrotask(() => process.exit(128 + constants.signals[signal]));
   };
   const signals = ['SIGTERM', 'SIGINT'] as const;
   for (const signal of signals) process.on(signal, stop);

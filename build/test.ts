@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check-steps.ts';
@@ -21,9 +21,19 @@ requireNode();
 const reports = await mkdtemp(join(tmpdir(), 'gatehouse-reports-'));
 const parts: [string, Tally, number][] = [];
 
+heading('types, lint, format');
 await part('types, lint, format', checks);
-await part('unit, contract, simulator', unit);
+const browser = await findBrowser();
+if (browser === null) console.error(noBrowser);
+const built = await ensureBuilt();
+// Browser tests wait for much of their time, and unit tests use the processors meanwhile.
+const unitLog = join(reports, 'unit.log');
+const unitTests = part('unit, contract, simulator', () => unit(unitLog));
+heading('end-to-end');
 await part('end-to-end', endToEnd);
+await unitTests;
+heading('unit, contract, simulator');
+process.stdout.write(await readFile(unitLog));
 await rm(reports, { recursive: true });
 
 const total = parts.reduce((sum, [, tally]) => add(sum, tally), noTests);
@@ -33,8 +43,11 @@ for (const [name, tally, seconds] of parts)
 process.exitCode = isGood(total) ? 0 : 1;
 console.log(closingLine(total));
 
-async function part(name: string, run: () => Promise<Tally>): Promise<void> {
+function heading(name: string): void {
   console.log(`\n== ${name}`);
+}
+
+async function part(name: string, run: () => Promise<Tally>): Promise<void> {
   const startedAt = performance.now();
   parts.push([name, await run(), (performance.now() - startedAt) / 1000]);
 }
@@ -45,21 +58,18 @@ async function checks(): Promise<Tally> {
   return { passed, failed: results.length - passed, skipped: 0 };
 }
 
-async function unit(): Promise<Tally> {
+/** Writes what vitest prints to a file: it would be lost among what the browser tests print meanwhile. */
+async function unit(log: string): Promise<Tally> {
   const file = join(reports, 'vitest.json');
-  const run = await runCommand('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const output = await open(log, 'w');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const run = await runCommand('vitest', ['run', ...reporters], {}, undefined, output.fd);
+  await output.close();
   return tallied(file, run, tallyVitest);
 }
 
 async function endToEnd(): Promise<Tally> {
-  const browser = await findBrowser();
-  if (browser === null) console.error(noBrowser);
-  if (browser === null || !(await ensureBuilt())) return { passed: 0, failed: 1, skipped: 0 };
+  if (browser === null || !built) return { passed: 0, failed: 1, skipped: 0 };
   const file = join(reports, 'playwright.json');
   const run = await runCommand('playwright', ['test', '--reporter=list,json'], {
     CHROMIUM_PATH: browser,
