@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hold, installCanvasCamera } from './fake-camera.ts';
+import { freezeCameras, hold, installCanvasCamera, letCamerasOpen } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import type { ServerEvent } from './organizer-api.ts';
 import { demoOrganizer, offlineReady, signIn } from './people.ts';
@@ -103,6 +103,25 @@ test('A camera whose track dies comes back by itself within seconds and loses no
   });
   await scanning(page);
   expect((await show(page, tickets[4]?.printedCode ?? '')).verdict).toBe('admit');
+});
+
+test('A camera whose picture freezes without a word is restarted within seconds, says so, and loses nothing', async ({
+  page,
+  server,
+  event,
+  tickets,
+}) => {
+  await installCanvasCamera(page);
+  await enterDoor(page, server.url, event);
+  expect((await show(page, tickets[8]?.printedCode ?? '')).verdict).toBe('admit');
+  await scanning(page);
+  await freezeCameras(page);
+  const note = page.locator('[data-trouble=camera_frozen]');
+  await expect(note).toContainText('The camera picture froze. Restarting it…');
+  expect((await wedge(page, tickets[9]?.printedCode ?? '')).verdict).toBe('admit');
+  await letCamerasOpen(page);
+  await expect(note).toHaveCount(0);
+  expect((await show(page, tickets[10]?.printedCode ?? '')).verdict).toBe('admit');
 });
 
 test('On a full disk nobody is admitted unrecorded; with space again everything goes on, and nothing is lost', async ({

@@ -50,17 +50,42 @@ export async function hold(page: Page, code: string | null): Promise<void> {
   }, modules);
 }
 
+/** Freezes the cameras opened so far: no more frames, and no event that tells. None opens until `letCamerasOpen`. */
+export async function freezeCameras(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    (globalThis as unknown as { freezeCameras: () => void }).freezeCameras();
+  });
+}
+
+/** Opens the cameras that were asked for since `freezeCameras`. */
+export async function letCamerasOpen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    (globalThis as unknown as { letCamerasOpen: () => void }).letCamerasOpen();
+  });
+}
+
 /** Runs in the page, before its own scripts. */
 function canvasCamera(size: { readonly width: number; readonly height: number }): void {
   let rows: readonly string[] | null = null;
   const scope = globalThis as unknown as {
     holdCode: (next: string[] | null) => void;
+    freezeCameras: () => void;
+    letCamerasOpen: () => void;
     cameraTracks: MediaStreamTrack[];
   };
   scope.holdCode = (next) => {
     rows = next;
   };
   scope.cameraTracks = [];
+  let painters: (() => void)[] = [];
+  let mayOpen = Promise.resolve();
+  scope.freezeCameras = () => {
+    for (const stop of painters) stop();
+    painters = [];
+    const opening = Promise.withResolvers<void>();
+    mayOpen = opening.promise;
+    scope.letCamerasOpen = opening.resolve;
+  };
   const draw = (context: CanvasRenderingContext2D, tick: number) => {
     context.fillStyle = `rgb(${100 + (tick % 5)} 105 110)`;
     context.fillRect(0, 0, size.width, size.height);
@@ -76,12 +101,15 @@ function canvasCamera(size: { readonly width: number; readonly height: number })
   const devices = navigator.mediaDevices;
   if (devices === undefined) return;
   devices.getUserMedia = async () => {
+    await mayOpen;
     const canvas = document.createElement('canvas');
     Object.assign(canvas, size);
     const context = canvas.getContext('2d');
     if (context === null) throw new DOMException('No canvas', 'NotReadableError');
     let tick = 0;
-    setInterval(() => draw(context, (tick += 1)), 66);
+    // Every frame differs from the one before it: a canvas that does not change delivers none, a camera always does.
+    const painting = setInterval(() => draw(context, (tick += 1)), 66);
+    painters.push(() => clearInterval(painting));
     draw(context, 0);
     const stream = canvas.captureStream(15);
     scope.cameraTracks.push(...stream.getVideoTracks());

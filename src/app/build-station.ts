@@ -20,6 +20,7 @@ export function buildStation(clock: Clock): ScanStation {
     clock,
     newDecoder: () => createDecoder(decodeWorker()),
     visibility: browserVisibility,
+    restartCamera: () => camera.restart(),
   });
   const feedback = createFeedback({
     newAudio: 'AudioContext' in window ? () => new AudioContext() : undefined,

@@ -36,3 +36,8 @@ export function useCameraState(camera: Camera): CameraState {
     () => camera.state,
   );
 }
+
+/** Whether the camera is being restarted because its picture froze. */
+export function usePictureFrozen({ picture }: ScanStation['scanner']): boolean {
+  return useSyncExternalStore(picture.onChange, () => picture.isFrozen);
+}

@@ -13,4 +13,9 @@ export const browserVisibility = {
       removeEventListener('focus', tell);
     };
   },
+  /** Calls back once when the page is next painted; not while it is hidden or out of sight. */
+  whenPainted(callback: () => void): Cancel {
+    const handle = requestAnimationFrame(callback);
+    return () => cancelAnimationFrame(handle);
+  },
 };

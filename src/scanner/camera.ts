@@ -34,6 +34,8 @@ export interface Camera {
   onState(listener: (state: CameraState) => void): Cancel;
   /** Opens the camera facing away from the person, or the one chosen. The state tells how it went; never rejects. */
   start(deviceId?: string): Promise<void>;
+  /** Opens the same camera anew where it is on: its picture froze without a word from the browser. */
+  restart(): void;
   stop(): void;
   /** The cameras to choose from; their names are known only once the camera was allowed. */
   choices(): Promise<readonly CameraChoice[]>;
@@ -93,22 +95,25 @@ export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
     get state() {
       return state;
     },
-    onState(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onState: (listener) => subscribe(listeners, listener),
     async start(deviceId) {
       release();
       chosen = deviceId;
       become({ kind: 'starting' });
       await open(0);
     },
+    restart: () => (state.kind === 'on' ? restart(0) : undefined),
     stop() {
       release();
       become({ kind: 'off' });
     },
     choices: () => listChoices(mediaDevices),
   };
+}
+
+function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): Cancel {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** 720 lines: 1080 cost five times the decoding for a twentieth more codes read. */

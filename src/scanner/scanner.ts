@@ -2,10 +2,11 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 import type { Reading } from './decode-messages.ts';
 import { DecodeFailed } from './decode-failed.ts';
 import type { Decoder } from './decoder.ts';
+import { watchFrames } from './frame-watch.ts';
+import type { PictureWatcher } from './picture-watcher.ts';
 import { addFrame, type FrameTimes, type ScanStats, statsOf } from './scan-stats.ts';
 import { forgetSighting, NOTHING_SEEN, sight, type Sightings } from './sighting.ts';
 import type { FrameSource } from './video-frames.ts';
-import { createWatchLoop } from './watch-loop.ts';
 
 /** What the scanner is made of. */
 export interface ScannerParts {
@@ -14,7 +15,11 @@ export interface ScannerParts {
   readonly visibility: {
     isVisible(): boolean;
     onChange(listener: (visible: boolean) => void): Cancel;
+    /** Calls back once when the page is next painted. */
+    whenPainted(callback: () => void): Cancel;
   };
+  /** Opens the camera anew: its picture froze. */
+  readonly restartCamera: () => void;
 }
 
 export interface Scanner {
@@ -31,6 +36,8 @@ export interface Scanner {
   /** Looking this text up failed: it may be offered again at once. */
   forget(text: string): void;
   stats(): ScanStats;
+  /** Whether the picture froze, and when that changes. */
+  readonly picture: Pick<PictureWatcher, 'isFrozen' | 'onChange'>;
   /** Lets the decoder go; the scanner is of no use afterwards. */
   close(): void;
 }
@@ -41,7 +48,8 @@ const IDLE_WAIT_MS = 60;
 const TROUBLE_WAIT_MS = 500;
 
 /** Grabs a frame, decodes it, offers what is new; then the next. Paused, hidden or stopped it holds no frame. */
-export function createScanner({ clock, newDecoder, visibility }: ScannerParts): Scanner {
+export function createScanner(parts: ScannerParts): Scanner {
+  const { clock, newDecoder, visibility } = parts;
   let decoder = newDecoder();
   let watching: { readonly frames: FrameSource; readonly onText: (text: string) => void } | null = null;
   let paused = false;
@@ -50,11 +58,11 @@ export function createScanner({ clock, newDecoder, visibility }: ScannerParts): 
   const mayWatch = (): boolean => watching !== null && !paused && visibility.isVisible();
 
   const look = async (): Promise<number> => {
-    const frames = watching?.frames;
+    const from = watching?.frames;
     try {
-      const reading = await readNext(frames, decoder);
+      const reading = await readNext(from, decoder);
       // A reading that comes back after a pause or a stop belongs to what was before.
-      if (reading !== null && mayWatch() && watching?.frames === frames) take(reading);
+      if (reading !== null && mayWatch() && watching?.frames === from) take(reading);
       return reading === null || reading.idle ? IDLE_WAIT_MS : 0;
     } catch (error) {
       if (isLost(error) && watching !== null) decoder = newDecoder();
@@ -64,18 +72,16 @@ export function createScanner({ clock, newDecoder, visibility }: ScannerParts): 
   const take = (reading: Reading): void => {
     times = addFrame(times, clock.monotonic(), reading.ms);
     if (reading.idle) return; // A skipped frame shows what the one before it showed.
-    const seen = sight(sightings, reading, loop.watchedMs());
+    const seen = sight(sightings, reading, watch.watchedMs());
     sightings = seen.sightings;
     if (seen.offer !== null) watching?.onText(seen.offer);
   };
 
-  const whenNext: FrameSource['whenNext'] = (callback) =>
-    watching?.frames.whenNext(callback) ?? (() => undefined);
-  const loop = createWatchLoop({ clock, mayWatch, whenNext, look });
-  const unsubscribe = visibility.onChange(() => loop.update());
+  const frames = (): FrameSource | null => watching?.frames ?? null;
+  const watch = watchFrames(parts, { frames, mayWatch, isPaused: () => paused, look });
   const setPaused = (now: boolean): void => {
     paused = now;
-    loop.update();
+    watch.update();
   };
   const stop = (): void => {
     watching = null;
@@ -87,16 +93,17 @@ export function createScanner({ clock, newDecoder, visibility }: ScannerParts): 
     start(frames, onText) {
       watching = { frames, onText };
       times = [];
-      loop.update();
+      watch.update();
     },
     stop,
     pause: () => setPaused(true),
     resume: () => setPaused(false),
     forget: (text) => void (sightings = forgetSighting(sightings, text)),
     stats: () => statsOf(times),
+    picture: watch.picture,
     close() {
       stop();
-      unsubscribe();
+      watch.close();
       decoder.close();
     },
   };

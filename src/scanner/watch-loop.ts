@@ -14,6 +14,8 @@ export interface WatchLoopParts {
 export interface WatchLoop {
   /** To be called whenever `mayWatch` may have changed. */
   update(): void;
+  /** A look is under way. */
+  isLooking(): boolean;
   /** Time spent watching so far, ms: stands still while nothing may be watched. */
   watchedMs(): number;
 }
@@ -47,5 +49,9 @@ export function createWatchLoop({ clock, mayWatch, whenNext, look }: WatchLoopPa
     });
   };
 
-  return { update, watchedMs: () => (unwatchedSince ?? clock.monotonic()) - unwatchedMs };
+  return {
+    update,
+    isLooking: () => looking,
+    watchedMs: () => (unwatchedSince ?? clock.monotonic()) - unwatchedMs,
+  };
 }

@@ -24,12 +24,19 @@ export function openPicture(clock: Clock, plant: Plant, onText: (text: string) =
     read: () => Promise.resolve({ text: inView, idle: false, codeLike: inView !== null, ms: 1 }),
     close: () => {},
   });
-  const visibility = { isVisible: () => true, onChange: () => () => {} };
+  const visibility = {
+    isVisible: () => true,
+    onChange: () => () => {},
+    whenPainted: (callback: () => void) => clock.after(0, callback),
+  };
+  const restartCamera = () => {
+    throw new Error('the picture of this camera never freezes');
+  };
   const frames: FrameSource = {
     whenNext: (callback) => clock.after(frameMs, callback),
     grab: () => Promise.resolve(frame),
   };
-  const scanner: Scanner = plant.scanner(createScanner({ clock, newDecoder, visibility }));
+  const scanner: Scanner = plant.scanner(createScanner({ clock, newDecoder, visibility, restartCamera }));
   scanner.start(frames, onText);
   return {
     hold: (text) => void (inView = text),

@@ -150,6 +150,19 @@ describe('a running camera', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('is opened anew when its picture froze, and only where it is on', async () => {
+    const [frozen, fresh] = [new FakeTrack(), new FakeTrack()];
+    const { camera, clock, asked, kinds } = opened(frozen, fresh);
+    camera.restart();
+    await camera.start('front');
+    camera.restart();
+    camera.restart();
+    await clock.advance(2000);
+    expect(kinds()).toEqual(['starting', 'on', 'restarting', 'on']);
+    expect([frozen.stopped, fresh.stopped]).toEqual([true, false]);
+    expect(asked[1]).toMatchObject({ video: { deviceId: { exact: 'front' } } });
+  });
+
   it('lets its track go when it is stopped, also while it was opening', async () => {
     const [first, second] = [new FakeTrack(), new FakeTrack()];
     const { camera } = opened(first, second);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Cancel } from '#platform/clock.ts';
 import type { Reading } from '#scanner/decode-messages.ts';
 import { DecodeFailed } from '#scanner/decode-failed.ts';
 import type { Decoder } from '#scanner/decoder.ts';
@@ -15,9 +16,22 @@ function scanning({ decodeMs = 10 } = {}) {
     view: { text: null, idle: false, codeLike: false } as Omit<Reading, 'ms'>,
     visible: true,
     broken: false,
+    /** The camera delivers frames. */
+    flowing: true,
+    /** The page is painted: not while its window is out of sight. */
+    painted: true,
   };
-  const counts = { grabbed: 0, decoding: 0, mostAtOnce: 0, decoders: 0, closed: 0 };
+  const counts = { grabbed: 0, decoding: 0, mostAtOnce: 0, decoders: 0, closed: 0, restarts: 0 };
   const visibilityListeners = new Set<(visible: boolean) => void>();
+  /** Calls back once, at the next of the moments `ms` apart at which `may` holds. */
+  const every = (ms: number, may: () => boolean, callback: () => void): Cancel => {
+    let waiting: Cancel = () => undefined;
+    const wait = (): void => {
+      waiting = clock.after(ms, () => (may() ? callback() : wait()));
+    };
+    wait();
+    return () => waiting();
+  };
   const newDecoder = (): Decoder => {
     counts.decoders += 1;
     return {
@@ -38,7 +52,7 @@ function scanning({ decodeMs = 10 } = {}) {
     };
   };
   const frames: FrameSource = {
-    whenNext: (callback) => clock.after(FRAME_MS, callback),
+    whenNext: (callback) => every(FRAME_MS, () => world.flowing, callback),
     grab() {
       counts.grabbed += 1;
       return Promise.resolve({ close: () => undefined } as ImageBitmap);
@@ -50,9 +64,13 @@ function scanning({ decodeMs = 10 } = {}) {
       visibilityListeners.add(listener);
       return () => visibilityListeners.delete(listener);
     },
+    whenPainted: (callback: () => void) => every(16, () => world.painted && world.visible, callback),
+  };
+  const restartCamera = (): void => {
+    counts.restarts += 1;
   };
   const texts: string[] = [];
-  const scanner = createScanner({ clock, newDecoder, visibility });
+  const scanner = createScanner({ clock, newDecoder, visibility, restartCamera });
   scanner.start(frames, (text) => texts.push(text));
   const show = (text: string | null) => (world.view = { text, idle: false, codeLike: text !== null });
   const setVisible = (visible: boolean) => {
@@ -170,5 +188,70 @@ describe('the scanner', () => {
     await clock.advance(5000);
     expect(scanner.stats().framesPerSecond).toBeCloseTo(1000 / (FRAME_MS + 17), 1);
     expect(scanner.stats().decodeMs).toBeCloseTo(17);
+  });
+});
+
+describe('a camera that stops delivering frames without telling', () => {
+  it('is restarted within two seconds, and the scanner says so until the picture is back', async () => {
+    const { clock, counts, world, scanner, show, texts } = scanning();
+    const said: boolean[] = [];
+    scanner.picture.onChange(() => said.push(scanner.picture.isFrozen));
+    await clock.advance(1000);
+    world.flowing = false;
+    await clock.advance(1500);
+    expect(counts.restarts).toBe(0);
+    await clock.advance(500);
+    expect([counts.restarts, scanner.picture.isFrozen]).toEqual([1, true]);
+    world.flowing = true;
+    show('A');
+    await clock.advance(500);
+    expect(texts).toEqual(['A']);
+    expect(said).toEqual([true, false]);
+  });
+
+  it('is restarted less and less often while that does not help', async () => {
+    const { clock, counts, world } = scanning();
+    world.flowing = false;
+    await clock.advance(240_000);
+    expect(counts.restarts).toBeGreaterThanOrEqual(8);
+    expect(counts.restarts).toBeLessThanOrEqual(11);
+  });
+
+  it('keeps the longer wait when each restart begins a new watch', async () => {
+    const { clock, counts, world, scanner, frames } = scanning();
+    world.flowing = false;
+    await clock.advance(4500);
+    scanner.stop();
+    await clock.advance(500);
+    scanner.start(frames, () => undefined);
+    await clock.advance(7500);
+    expect(counts.restarts).toBe(2);
+    await clock.advance(2500);
+    expect(counts.restarts).toBe(2);
+  });
+
+  it.each<[string, (scene: ReturnType<typeof scanning>) => void]>([
+    ['while the page is hidden', ({ setVisible }) => setVisible(false)],
+    ['while the window is out of sight', ({ world }) => void (world.painted = false)],
+    ['behind a verdict or a sheet', ({ scanner }) => scanner.pause()],
+    ['when nothing is watched', ({ scanner }) => scanner.stop()],
+  ])('is left alone %s', async (_, begin) => {
+    const scene = scanning();
+    await scene.clock.advance(1000);
+    begin(scene);
+    scene.world.flowing = false;
+    await scene.clock.advance(60_000);
+    scene.world.flowing = true;
+    scene.world.painted = true;
+    scene.setVisible(true);
+    scene.scanner.resume();
+    await scene.clock.advance(5000);
+    expect([scene.counts.restarts, scene.scanner.picture.isFrozen]).toEqual([0, false]);
+  });
+
+  it('is not taken for one whose frames take long to decode', async () => {
+    const { clock, counts } = scanning({ decodeMs: 3000 });
+    await clock.advance(60_000);
+    expect(counts.restarts).toBe(0);
   });
 });

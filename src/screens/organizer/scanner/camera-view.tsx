@@ -1,8 +1,8 @@
 import { CameraOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
-import type { ScanStation } from '#app/door-desk.ts';
-import { useCameraState } from '#app/use-station.ts';
+import type { CameraState, ScanStation } from '#app/door-desk.ts';
+import { useCameraState, usePictureFrozen } from '#app/use-station.ts';
 import { Button } from '#ui/button.tsx';
 
 const frameLook = css({
@@ -31,6 +31,18 @@ const waitingLook = css({
   color: 'text.soft',
 });
 
+// Over a picture that stands still, so on a ground of its own.
+const frozenLook = css({
+  position: 'absolute',
+  insetX: 'base',
+  top: '5.5rem',
+  display: 'grid',
+  gap: 'tight',
+  p: 'near',
+  borderRadius: 'large',
+  bg: 'surface.ground',
+});
+
 const corner = 'M2 22V12A10 10 0 0 1 12 2H22';
 
 /** Where to hold the code: four corners of a gate. */
@@ -55,6 +67,24 @@ function Frame() {
 interface CameraViewProps {
   readonly station: ScanStation;
   readonly onText: (text: string) => void;
+}
+
+/** What is going on while there is no picture, or one that stands still. */
+function CameraNote({ station, state }: { readonly station: ScanStation; readonly state: CameraState }) {
+  const frozen = usePictureFrozen(station.scanner);
+  if (frozen && (state.kind === 'restarting' || state.kind === 'on'))
+    return (
+      <div role="status" data-trouble="camera_frozen" className={frozenLook}>
+        <p className={css({ fontWeight: '650' })}>The camera picture froze. Restarting it…</p>
+        <p>You can still type codes or use a hand scanner.</p>
+      </div>
+    );
+  if (state.kind !== 'starting' && state.kind !== 'restarting') return null;
+  return (
+    <p role="status" className={waitingLook}>
+      {state.kind === 'starting' ? 'Starting the camera…' : 'The camera stopped. Restarting it…'}
+    </p>
+  );
 }
 
 /** The picture, and why there is none. */
@@ -97,11 +127,7 @@ export function CameraView({ station, onText }: CameraViewProps) {
           <Button onClick={() => void station.camera.start()}>Try the camera again</Button>
         </div>
       ) : null}
-      {state.kind === 'starting' || state.kind === 'restarting' ? (
-        <p role="status" className={waitingLook}>
-          {state.kind === 'starting' ? 'Starting the camera' : 'The camera stopped, starting it again'}
-        </p>
-      ) : null}
+      <CameraNote station={station} state={state} />
     </div>
   );
 }
