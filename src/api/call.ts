@@ -44,6 +44,8 @@ export interface CallOptions {
   readonly of?: number | null;
   /** Only our own form of failure is our server's; whatever else is answered comes from somebody in between. */
   readonly ownFailuresOnly?: boolean;
+  /** No other host's spelling of a success is read either: the answer to this call is our own server's. */
+  readonly ownSuccessOnly?: boolean;
   /** Carries `X-Browser-Fingerprint`: sign-in, sign-up and refresh. */
   readonly withFingerprint?: boolean;
 }
@@ -113,7 +115,7 @@ export function createCall(parts: CallParts): Call {
     endpoint: Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, R>,
     input: LooseInput,
     headers: Record<string, string>,
-    ownFailuresOnly: boolean,
+    { ownFailuresOnly = false, ownSuccessOnly = false }: CallOptions,
   ): Promise<Result<v.InferOutput<R>>> {
     const answer = await exchange.whole({
       method: endpoint.method,
@@ -123,7 +125,8 @@ export function createCall(parts: CallParts): Call {
       timeoutMs: endpoint.access === 'api_key' ? apiKeyTimeoutMs : callTimeoutMs,
     });
     if (!answer.ok) return answer;
-    const { reply, otherHosts } = endpoint;
+    const { reply } = endpoint;
+    const otherHosts = ownSuccessOnly ? undefined : endpoint.otherHosts;
     const rules = { ownFailuresOnly, now: parts.clock.wall() };
     return readReply(reply, answer.value, otherHosts === undefined ? rules : { ...rules, otherHosts });
   }
@@ -134,8 +137,7 @@ export function createCall(parts: CallParts): Call {
     if (!isStillTheirs()) return leftMeanwhile;
     const headers = await headersOf(endpoint, options);
     if (!isStillTheirs()) return leftMeanwhile;
-    const ownFailuresOnly = options.ownFailuresOnly === true;
-    const first = await once(endpoint, input, headers, ownFailuresOnly);
+    const first = await once(endpoint, input, headers, options);
     if (!isStillTheirs()) return leftMeanwhile;
     const carried = headers['authorization']?.replace('Bearer ', '');
     if (first.ok || first.failure.kind !== 'unauthorized' || carried === undefined) return first;
@@ -145,7 +147,7 @@ export function createCall(parts: CallParts): Call {
     if (renewal === 'unavailable') return { ok: false, failure: { kind: 'unreachable' } };
     if (renewal === 'ended') return first;
     if (!isStillTheirs()) return leftMeanwhile;
-    const second = await once(endpoint, input, await headersOf(endpoint, options), ownFailuresOnly);
+    const second = await once(endpoint, input, await headersOf(endpoint, options), options);
     return isStillTheirs() ? second : leftMeanwhile;
   };
 }

@@ -2,6 +2,7 @@ import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import { google } from '#contract/google.ts';
 import { login, logout, refresh } from '#contract/session.ts';
 import type { Result } from '#domain/failure.ts';
+import { isOurToken } from '#domain/session.ts';
 import type { Call } from './call.ts';
 
 export type SignInBody = BodyOf<typeof login>;
@@ -14,10 +15,10 @@ export interface SessionTransport {
   /** By an ID token of the identity provider. */
   google(idToken: string, nonce: string): Promise<Result<Granted>>;
   /**
-   * By the refresh token given, or by the cookie where it is null. `ownFailuresOnly`: the session is our own server's,
-   * so that a failure in any other form is not its word.
+   * By the refresh token given, or by the cookie where it is null. `isOurs`: the session is our own server's, so that an
+   * answer in any other form is not its word.
    */
-  refresh(sessionId: string | null, ownFailuresOnly?: boolean): Promise<Result<Refreshed>>;
+  refresh(sessionId: string | null, isOurs?: boolean): Promise<Result<Refreshed>>;
   /** Ends the session of this token at the server. */
   logout(of: { readonly accessToken: string; readonly csrfToken: string | null }): Promise<Result<unknown>>;
 }
@@ -27,8 +28,17 @@ export function createSessionTransport(call: Call): SessionTransport {
   return {
     login: (body) => call(login, { body }, asNobody),
     google: (idToken, nonce) => call(google, { body: { idToken, nonce } }, asNobody),
-    refresh: (sessionId, ownFailuresOnly = false) =>
-      call(refresh, { body: sessionId === null ? {} : { sessionId } }, { ...asNobody, ownFailuresOnly }),
-    logout: (of) => call(logout, { body: { reason: 'manual-logout' } }, { as: of }),
+    refresh: (sessionId, isOurs = false) =>
+      call(
+        refresh,
+        { body: sessionId === null ? {} : { sessionId } },
+        // By a cookie alone it is not known yet whose session it is.
+        { ...asNobody, ownFailuresOnly: isOurs, ownSuccessOnly: isOurs && sessionId !== null },
+      ),
+    logout(of) {
+      const isOurs = isOurToken(of.accessToken);
+      const onlyOurs = { ownFailuresOnly: isOurs, ownSuccessOnly: isOurs };
+      return call(logout, { body: { reason: 'manual-logout' } }, { as: of, ...onlyOurs });
+    },
   };
 }
