@@ -36,7 +36,7 @@ export function buildWallet({ origin, clock, time, call, file, database }: Walle
     isUnsettled: fetching.isUnsettled,
     async take(ownerId, ticket) {
       fetching.changed();
-      await keepTicket(database, ownerId, ticket, time.now().now);
+      await keepTicket(database, ownerId, ticket, time.now().now, clock.wall());
     },
     async handPdf(ticketId, fileName) {
       const answer = await file(ticketPdf, { ticketId }, 'application/pdf');

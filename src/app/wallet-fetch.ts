@@ -27,6 +27,9 @@ const done: Result<void> = { ok: true, value: undefined };
 /** Brings a person's tickets onto this device, and drops answers that an action has made out of date. */
 export function createWalletFetch({ clock, time, call, database }: WalletFetchDeps): WalletFetch {
   let changes = 0;
+  /** Fetches begun, and which of them was the last to be stored. */
+  let begun = 0;
+  let stored = 0;
   let unsettled = false;
 
   /** Rolling codes follow the server's time: it is measured whenever the server is asked. */
@@ -38,9 +41,15 @@ export function createWalletFetch({ clock, time, call, database }: WalletFetchDe
   async function refresh(ownerId: number): Promise<Result<void>> {
     void measure();
     const asked = changes;
+    const mine = (begun += 1);
+    const askedAt = clock.wall();
+    const times = () => ({ askedAt, wall: clock.wall() });
     let sentAt = clock.monotonic();
     const unlessOutdated = async (store: () => Promise<void>) => {
-      if (asked === changes) await store();
+      // Of two answers on their way the one that was asked for later holds, whichever comes first.
+      if (asked !== changes || mine < stored) return;
+      stored = mine;
+      await store();
     };
     const result = await refreshWallet({
       // Nobody else's tickets are kept as theirs, whoever is signed in by now.
@@ -50,9 +59,9 @@ export function createWalletFetch({ clock, time, call, database }: WalletFetchDe
       },
       heard: (serverTime) => time.observe(sentAt, clock.monotonic(), serverTime),
       now: () => time.now().now,
-      keep: (tickets, now) => unlessOutdated(() => keepTickets(database, ownerId, tickets, now)),
-      add: (tickets, now) => unlessOutdated(() => addTickets(database, ownerId, tickets, now)),
-      removeOthers: (ids) => unlessOutdated(() => removeOtherTickets(database, ownerId, ids)),
+      keep: (tickets, now) => unlessOutdated(() => keepTickets(database, ownerId, tickets, now, times())),
+      add: (tickets, now) => unlessOutdated(() => addTickets(database, ownerId, tickets, now, times())),
+      removeOthers: (ids) => unlessOutdated(() => removeOtherTickets(database, ownerId, ids, times())),
     });
     if (result.ok && asked === changes) unsettled = false;
     return result.ok ? done : result;

@@ -122,6 +122,8 @@ export interface TicketRow {
   readonly ticket: unknown;
   /** ms. */
   readonly keptAt: number;
+  /** When it was asked for, ms by this device's own clock; absent where an older app stored it. */
+  readonly askedAt?: number | undefined;
 }
 
 export interface ListRow {

@@ -8,25 +8,49 @@ export interface TicketFacts {
   readonly startsAt: string;
 }
 
+/** When an answer was asked for, and now; both ms by this device's own clock, which all its tabs share. */
+export interface AnswerTimes {
+  readonly askedAt: number;
+  readonly wall: number;
+}
+
+/** Changes a person's wallet as a whole, unless an answer that was asked for later is stored already. */
+async function unlessNewer(
+  database: Database,
+  ownerId: number,
+  times: AnswerTimes | undefined,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  await guarded(database, () =>
+    database.dexie.transaction('rw', database.tickets, async () => {
+      const stored = await database.tickets.where('ownerId').equals(ownerId).toArray();
+      if (times === undefined || !stored.some((row) => isNewer(row, times))) await change();
+    }),
+  );
+}
+
+/** A time in the future is a clock that was set back: nothing is held up by it. */
+const isNewer = ({ askedAt }: TicketRow, times: AnswerTimes): boolean =>
+  askedAt !== undefined && askedAt > times.askedAt && askedAt <= times.wall;
+
 /** Replaces a person's wallet by what the server has now, whole. `now` in ms. */
 export async function keepTickets(
   database: Database,
   ownerId: number,
   tickets: readonly TicketFacts[],
   now: number,
+  times?: AnswerTimes,
 ): Promise<void> {
-  const rows = tickets.map((ticket) => rowOf(ownerId, ticket, now));
-  await guarded(database, () =>
-    database.dexie.transaction('rw', database.tickets, async () => {
-      await database.tickets.where('ownerId').equals(ownerId).delete();
-      await database.tickets.bulkPut(rows);
-    }),
-  );
+  const rows = tickets.map((ticket) => rowOf(ownerId, ticket, now, times?.askedAt));
+  await unlessNewer(database, ownerId, times, async () => {
+    await database.tickets.where('ownerId').equals(ownerId).delete();
+    await database.tickets.bulkPut(rows);
+  });
 }
 
-function rowOf(ownerId: number, ticket: TicketFacts, now: number): TicketRow {
+function rowOf(ownerId: number, ticket: TicketFacts, now: number, askedAt?: number): TicketRow {
   const { ticketId, startsAt } = ticket;
-  return { ticketId, ownerId, startsAt, ticket, keptAt: now };
+  return { ticketId, ownerId, startsAt, ticket, keptAt: now, ...(askedAt === undefined ? {} : { askedAt }) };
 }
 
 /** Stores one page of a person's wallet beside what is there. `now` in ms. */
@@ -35,9 +59,10 @@ export async function addTickets(
   ownerId: number,
   tickets: readonly TicketFacts[],
   now: number,
+  times?: AnswerTimes,
 ): Promise<void> {
-  const rows = tickets.map((ticket) => rowOf(ownerId, ticket, now));
-  await guarded(database, () => database.tickets.bulkPut(rows));
+  const rows = tickets.map((ticket) => rowOf(ownerId, ticket, now, times?.askedAt));
+  await unlessNewer(database, ownerId, times, async () => database.tickets.bulkPut(rows));
 }
 
 /** Removes a person's tickets that the server named on no page. */
@@ -45,8 +70,9 @@ export async function removeOtherTickets(
   database: Database,
   ownerId: number,
   ticketIds: ReadonlySet<string>,
+  times?: AnswerTimes,
 ): Promise<void> {
-  await guarded(database, () =>
+  await unlessNewer(database, ownerId, times, async () =>
     database.tickets
       .where('ownerId')
       .equals(ownerId)
@@ -55,14 +81,18 @@ export async function removeOtherTickets(
   );
 }
 
-/** Keeps one ticket of a person beside the others, in place of an older copy. `now` in ms. */
+/**
+ * Keeps one ticket of a person beside the others, in place of an older copy. `now` in ms; `askedAt` by this device's own
+ * clock, ms: answers that were asked for before are out of date.
+ */
 export async function keepTicket(
   database: Database,
   ownerId: number,
   ticket: TicketFacts,
   now: number,
+  askedAt?: number,
 ): Promise<void> {
-  await guarded(database, () => database.tickets.put(rowOf(ownerId, ticket, now)));
+  await guarded(database, () => database.tickets.put(rowOf(ownerId, ticket, now, askedAt)));
 }
 
 /** A person's kept tickets, soonest event first; for live queries. */

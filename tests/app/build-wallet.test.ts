@@ -4,6 +4,7 @@ import type { Call } from '#api/call.ts';
 import { buildWallet } from '#app/build-wallet.ts';
 import { ago } from '#app/words.ts';
 import { myTickets, type WalletTicket } from '#contract/tickets.ts';
+import type { Database } from '#database/database.ts';
 import { browserClock } from '#platform/clock.ts';
 import { createDoorTime } from '#sync/door-time.ts';
 import { freshDatabase } from '#tests/database/open.ts';
@@ -12,8 +13,12 @@ import { sampleTicket } from './sample-ticket.ts';
 const serverTime = Date.UTC(2026, 10, 22, 18);
 
 /** A wallet whose server answers when the test says so. */
-async function walletOf(answers: () => Promise<readonly WalletTicket[]>, clock = browserClock) {
-  const { database } = await freshDatabase();
+async function walletOf(
+  answers: () => Promise<readonly WalletTicket[]>,
+  clock = browserClock,
+  shared?: Database,
+) {
+  const database = shared ?? (await freshDatabase()).database;
   const reply = async (endpoint: { readonly path: string }) =>
     endpoint.path === myTickets.path
       ? { ok: true, value: { items: await answers(), next: null, time: serverTime } }
@@ -60,6 +65,39 @@ describe('the wallet of this device', () => {
     arrive([sampleTicket({ ticketId: 'old' })]);
     await refreshing;
     expect(await ids()).toEqual(['new']);
+  });
+
+  it('stores no answer over one that was asked for later, on this page or another', async () => {
+    const { database } = await freshDatabase();
+    for (const sameTab of [true, false]) {
+      const asked: ((items: readonly WalletTicket[]) => void)[] = [];
+      const answers = () => new Promise<readonly WalletTicket[]>((resolve) => asked.push(resolve));
+      let wall = serverTime;
+      const clock = { ...browserClock, wall: () => (wall += 1) };
+      const one = await walletOf(answers, clock, database);
+      const other = sameTab ? one : await walletOf(answers, clock, database);
+      const slow = one.wallet.refresh(7);
+      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      const quick = other.wallet.refresh(7);
+      await vi.waitFor(() => expect(asked).toHaveLength(2));
+      asked[1]?.([sampleTicket({ ticketId: 'mine', status: 'refunded' })]);
+      await quick;
+      asked[0]?.([sampleTicket({ ticketId: 'mine' }), sampleTicket({ ticketId: 'gone' })]);
+      await slow;
+      expect((await one.kept()).items).toMatchObject([{ ticketId: 'mine', status: 'refunded' }]);
+      await one.wallet.forget(7);
+    }
+  });
+
+  it('goes on storing after the clock of the phone was set back', async () => {
+    let wall = serverTime;
+    let items = [sampleTicket({ ticketId: 'mine' })];
+    const { wallet, kept } = await walletOf(async () => items, { ...browserClock, wall: () => wall });
+    await wallet.refresh(7);
+    wall -= 40 * 86_400_000;
+    items = [sampleTicket({ ticketId: 'mine', status: 'refunded' })];
+    await wallet.refresh(7);
+    expect((await kept()).items).toMatchObject([{ status: 'refunded' }]);
   });
 
   it('leaves nothing behind when it is forgotten, also of an answer that comes after', async () => {
