@@ -146,7 +146,7 @@ function enginesOf(parts: BuyingParts, browser: BuyingBrowser, mark: () => void)
     locks,
     ask(ids) {
       mark();
-      return call(verifyPayment, { body: ids });
+      return call(verifyPayment, { body: ids }, { ownFailuresOnly: true });
     },
   });
   const placing = createOrderPlacing({
@@ -155,7 +155,7 @@ function enginesOf(parts: BuyingParts, browser: BuyingBrowser, mark: () => void)
     now: () => clock.wall(),
     send: async (request, ownerId) =>
       v.is(placeOrder.body, request)
-        ? call(placeOrder, { body: request }, { of: ownerId })
+        ? call(placeOrder, { body: request }, { of: ownerId, ownFailuresOnly: true })
         : { ok: false, failure: unsendable },
   });
   return { calls, store, orders, replay, verifier, placing };

@@ -30,7 +30,7 @@ async function askBeforeStopping(
   { call, buying }: { readonly call: Call; readonly buying: Buying },
   { orderId, ownerId, eventId, holdIds }: OrderRow,
 ): Promise<Result<Order> | null> {
-  const asked = await call(readOrder, { params: { orderId } }, { of: ownerId });
+  const asked = await call(readOrder, { params: { orderId } }, { of: ownerId, ownFailuresOnly: true });
   if (asked.ok) await buying.tookOrder(orderId, holdIds);
   if (asked.ok || !isRuling(asked.failure)) return asked;
   await buying.forgetOrder(orderId);
