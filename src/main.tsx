@@ -24,6 +24,7 @@ import { dismissNotices } from '#app/toasts.ts';
 import type { Wallet } from '#app/wallet.ts';
 import { createAuthEngine } from '#auth/auth-engine.ts';
 import { createGoogleSignIn } from '#auth/google-sign-in.ts';
+import { createPageOwner } from '#auth/page-owner.ts';
 import { createSessionStore } from '#auth/session-store.ts';
 import { createTokenSync, followTokens } from '#auth/token-sync.ts';
 import { forgetEarlyRow } from '#database/early-ticket.ts';
@@ -68,18 +69,23 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** What every call of the page is made with. */
+const calling = {
+  host,
+  clock,
+  fetch: fetchIt,
+  session: () => auth.session(),
+  person: () => auth.person(),
+  namesPerson: host === location.origin,
+  renew: (accessToken: string) => auth.renew(accessToken),
+};
 // Calls and auth know of each other these functions only. What speaks HTTP comes with the first call: a page
 // that asks the server nothing does without it.
 const openCall = once(async () => {
   const { createCall } = await import('#api/call.ts');
   return createCall({
-    host,
-    clock,
-    fetch: fetchIt,
+    ...calling,
     apiKey: setting(import.meta.env['VITE_API_KEY'], 'gatehouse-web'),
-    session: () => auth.session(),
-    person: () => auth.person(),
-    renew: (accessToken) => auth.renew(accessToken),
     fingerprint: deviceTraits,
     csrfCookie: () => readCookie(['__Host-gatehouse-csrf', 'gatehouse-csrf']),
   });
@@ -97,14 +103,7 @@ const call: Call = async (endpoint, input, options) => {
 };
 const file: FileCall = async (...asked) => {
   const { createFileCall } = await import('#api/file-call.ts');
-  const result = await createFileCall({
-    host,
-    clock,
-    fetch: fetchIt,
-    session: () => auth.session(),
-    person: () => auth.person(),
-    renew: (accessToken) => auth.renew(accessToken),
-  })(...asked);
+  const result = await createFileCall(calling)(...asked);
   contact.note(result);
   return result;
 };
@@ -114,6 +113,7 @@ const transport = createSessionTransport(call);
 const endings = buildEndings({ host, clock, fetch: fetchIt, values, transport, contact, openStore });
 const auth = createAuthEngine({
   transport,
+  owner: createPageOwner(tabStored),
   endings,
   store: sessions,
   clock,
@@ -189,18 +189,14 @@ const buying = createBuyingEntry(
 
 let state: AuthState = { status: 'loading', user: null };
 const desk: AuthDesk = {
+  ...auth,
   state: () => state,
-  subscribe: (listener) => auth.subscribe(listener),
-  absentPerson: () => personal.absent(),
+  // A page that is not the signed-in person's shows nobody else's tickets either.
+  absentPerson: () => (sessions.read() === null ? personal.absent() : null),
   forgetAbsent: () => personal.forgetAbsent(),
   // Kept by the phone's own clock, shown by the corrected one.
   toldAt: () => sessions.history().issuedAt + shownClock.wall() - clock.wall(),
-  signIn: (way) => auth.signIn(way),
-  signOut: () => auth.signOut(),
   newcomer: () => (auth.status() === 'unauthenticated' ? auth.user() : null),
-  introduce: (user) => auth.introduce(user),
-  amend: (user) => auth.amend(user),
-  end: () => auth.end(),
   google: createGoogleSignIn({
     load: async (setup) => (await import('#auth/firebase-google.ts')).openFirebaseGoogle(setup),
     mayPopUp: () => !isInstalledOnIos(windowTraits()),

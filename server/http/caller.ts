@@ -1,3 +1,4 @@
+import { meantPersonHeader, otherPersonCode } from '#contract/meant-person.ts';
 import { isHigherRole } from '#domain/role.ts';
 import type { Identity } from '../identity/identity.ts';
 import { findSessionUser, proveGeneration } from '../identity/session-table.ts';
@@ -21,6 +22,12 @@ const oldToken = refusal(401, 'token_expired', 'Your access has run out; refresh
 const endedSession = refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
 /** The page renews its session at this code, as at any 401, and learns by the reply what its person may do now. */
 const otherRole = refusal(401, 'role_changed', 'You can do more now. Reload the page.');
+/** The page that calls was opened for somebody else than who is signed in in its browser by now. */
+const otherPerson = refusal(
+  409,
+  otherPersonCode,
+  'Someone else is signed in in this browser now. Reload the page to continue.',
+);
 const unknownScheme = refusal(401, 'unknown_scheme', 'Authorization is Bearer or Device.');
 
 /**
@@ -39,7 +46,14 @@ export async function readCaller(
   if (/^device$/i.test(scheme)) return readDeviceCaller(parts, credential, request, body);
   if (!/^bearer$/i.test(scheme)) return unknownScheme;
   const caller = await readPerson(parts.identity, credential);
-  return isRefusal(caller) ? caller : { caller, leaseExpired: false };
+  if (isRefusal(caller)) return caller;
+  return isMeant(request, caller) ? { caller, leaseExpired: false } : otherPerson;
+}
+
+/** Whether the caller is who the page means; whoever doesn't say means the bearer of the token. */
+function isMeant(request: Request, caller: Caller): boolean {
+  const meant = request.headers.get(meantPersonHeader);
+  return meant === null || (caller.kind === 'user' && meant === String(caller.credentialId));
 }
 
 async function readPerson(identity: Identity, token: string): Promise<Caller | Refusal> {

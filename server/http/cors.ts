@@ -1,3 +1,5 @@
+import { meantPersonHeader } from '#contract/meant-person.ts';
+
 /**
  * Which other origins' pages may call: exact names from the configuration, never `*`, never `null`.
  * Our own origin needs no answer at all.
@@ -40,5 +42,6 @@ const requestHeaders = [
   'X-API-Key',
   'X-Browser-Fingerprint',
   'X-CSRF-Token',
+  meantPersonHeader,
   'X-Device-Signature',
 ];

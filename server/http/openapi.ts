@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { failureReply } from '#contract/failure-reply.ts';
+import { meantPersonHeader, otherPersonCode } from '#contract/meant-person.ts';
 import type { Joined } from './joined.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -51,6 +52,15 @@ const security: Readonly<Record<Endpoint['access'], readonly Json[]>> = {
   event_door: [{ person: [] }, { device: [] }],
 };
 
+const takesPerson = ({ access }: Endpoint): boolean => security[access].some((one) => 'person' in one);
+const meantPerson: Json = {
+  name: meantPersonHeader,
+  in: 'header',
+  required: false,
+  description: `Credential id of the person who is meant: 409 ${otherPersonCode} where the token is another person's.`,
+  schema: { type: 'string' },
+};
+
 function operation(name: string, endpoint: Endpoint): Json {
   const failure = {
     description: 'What went wrong',
@@ -65,7 +75,11 @@ function operation(name: string, endpoint: Endpoint): Json {
     summary: endpoint.about,
     description: `Access: ${endpoint.access}.`,
     security: security[endpoint.access],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(takesPerson(endpoint) ? [meantPerson] : []),
+    ],
     ...(endpoint.body === undefined
       ? {}
       : {

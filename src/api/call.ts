@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { Endpoint, Input, Schema } from '#contract/endpoint.ts';
+import { isPublic, type Endpoint, type Input, type Schema } from '#contract/endpoint.ts';
+import { meantPersonHeader, otherPersonCode } from '#contract/meant-person.ts';
 import type { Failure, Result } from '#domain/failure.ts';
 import { addressOf } from './address.ts';
 import { callTimeoutMs, createExchange } from './exchange.ts';
@@ -12,11 +13,23 @@ export type Renewal = 'renewed' | 'ended' | 'unavailable';
 /** The specification's limit for calls that carry the API key; ms. They come before sign-in, on the slowest line. */
 export const apiKeyTimeoutMs = 15_000;
 
+/** What a signed-in person's calls carry, and who that is (credential id). */
+export interface SpokenSession {
+  readonly accessToken: string;
+  readonly csrfToken: string | null;
+  readonly person: number;
+}
+
 export interface CallParts extends ExchangeParts {
   /** Sent on calls that the contract marks so; an identifier, not a secret. */
   readonly apiKey: string;
-  /** What the signed-in person's calls carry; null when nobody is signed in. */
-  readonly session: () => { readonly accessToken: string; readonly csrfToken: string | null } | null;
+  /** What the signed-in person's calls carry; null when nobody is signed in, or somebody else than the page's person. */
+  readonly session: () => SpokenSession | null;
+  /**
+   * Whether calls name the person who is meant, for the server to compare with the token. Only to the page's own origin:
+   * another host's rules for foreign origins may not know the header, and would let no call through.
+   */
+  readonly namesPerson?: boolean;
   /** One forced refresh, after a 401 to a call that carried `accessToken`. */
   readonly renew: (accessToken: string) => Promise<Renewal>;
   /** The CSRF token that the server left in a cookie; null without one. */
@@ -94,6 +107,29 @@ export function watchPerson(parts: Pick<CallParts, 'person'>, of?: number | null
   return () => person === null || parts.person === undefined || parts.person() === person;
 }
 
+/**
+ * Whether a page's own call has a token to go with: a page that is still one person's has none once somebody else is
+ * signed in in another tab.
+ */
+const isEquipped = (parts: CallParts, endpoint: Endpoint, { of }: CallOptions): boolean =>
+  isPublic(endpoint) || (of ?? parts.person?.() ?? null) === null || parts.session() !== null;
+
+/** The token of a call, and whose it is meant to be. */
+export function personHeaders(
+  { accessToken, person }: { readonly accessToken: string; readonly person?: number },
+  { namesPerson = false }: Pick<CallParts, 'namesPerson'>,
+): Record<string, string> {
+  const named = namesPerson && person !== undefined;
+  return {
+    authorization: `Bearer ${accessToken}`,
+    ...(named ? { [meantPersonHeader.toLowerCase()]: String(person) } : {}),
+  };
+}
+
+/** Our server's word that the token is another person's than the one who is meant. */
+export const isOtherPerson = (answer: Result<unknown>): boolean =>
+  !answer.ok && answer.failure.kind === 'refused' && answer.failure.code === otherPersonCode;
+
 export function createCall(parts: CallParts): Call {
   const exchange = createExchange(parts);
 
@@ -105,7 +141,7 @@ export function createCall(parts: CallParts): Call {
     return {
       ...(endpoint.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(endpoint.access === 'api_key' ? { 'x-api-key': parts.apiKey } : {}),
-      ...(session === null ? {} : { authorization: `Bearer ${session.accessToken}` }),
+      ...(session === null ? {} : personHeaders(session, parts)),
       ...(csrfToken === null ? {} : { 'x-csrf-token': csrfToken }),
       ...(fingerprint === '' ? {} : { 'x-browser-fingerprint': fingerprint }),
     };
@@ -134,11 +170,12 @@ export function createCall(parts: CallParts): Call {
   return async (endpoint, input, options = {}) => {
     const ofNobody = options.skipAuth === true || options.as !== undefined;
     const isStillTheirs = ofNobody ? () => true : watchPerson(parts, options.of);
-    if (!isStillTheirs()) return leftMeanwhile;
+    const mayLeave = () => isStillTheirs() && (ofNobody || isEquipped(parts, endpoint, options));
+    if (!mayLeave()) return leftMeanwhile;
     const headers = await headersOf(endpoint, options);
-    if (!isStillTheirs()) return leftMeanwhile;
+    if (!mayLeave()) return leftMeanwhile;
     const first = await once(endpoint, input, headers, options);
-    if (!isStillTheirs()) return leftMeanwhile;
+    if (!isStillTheirs() || isOtherPerson(first)) return leftMeanwhile;
     const carried = headers['authorization']?.replace('Bearer ', '');
     if (first.ok || first.failure.kind !== 'unauthorized' || carried === undefined) return first;
     if (options.as !== undefined) return first;
@@ -146,8 +183,8 @@ export function createCall(parts: CallParts): Call {
     const renewal = await parts.renew(carried);
     if (renewal === 'unavailable') return { ok: false, failure: { kind: 'unreachable' } };
     if (renewal === 'ended') return first;
-    if (!isStillTheirs()) return leftMeanwhile;
+    if (!mayLeave()) return leftMeanwhile;
     const second = await once(endpoint, input, await headersOf(endpoint, options), options);
-    return isStillTheirs() ? second : leftMeanwhile;
+    return isStillTheirs() && !isOtherPerson(second) ? second : leftMeanwhile;
   };
 }

@@ -1,11 +1,14 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Result } from '#domain/failure.ts';
 import { addressOf } from './address.ts';
-import { personChanged, watchPerson, type CallParts } from './call.ts';
+import { isOtherPerson, personChanged, personHeaders, watchPerson, type CallParts } from './call.ts';
 import { createExchange, type HttpStream } from './exchange.ts';
 import { failureOf } from './reply.ts';
 
-export type FileCallParts = Pick<CallParts, 'host' | 'clock' | 'fetch' | 'session' | 'renew' | 'person'>;
+export type FileCallParts = Pick<
+  CallParts,
+  'host' | 'clock' | 'fetch' | 'session' | 'renew' | 'person' | 'namesPerson'
+>;
 
 /**
  * Fetches an endpoint whose reply is a file, as the signed-in person. What is not of the media type asked for
@@ -31,7 +34,7 @@ export function createFileCall(parts: FileCallParts): FileCall {
       pathAndQuery: addressOf(endpoint, params),
       headers: {
         accept: mediaType,
-        ...(session === null ? {} : { authorization: `Bearer ${session.accessToken}` }),
+        ...(session === null ? {} : personHeaders(session, parts)),
       },
       body: null,
     });
@@ -56,8 +59,11 @@ export function createFileCall(parts: FileCallParts): FileCall {
   };
   return async (...asked) => {
     const isStillTheirs = watchPerson(parts);
+    // Files are a person's own: without a session, somebody else is signed in in another tab by now.
+    const isEquipped = (parts.person?.() ?? null) === null || parts.session() !== null;
+    if (!isEquipped) return { ok: false, failure: personChanged };
     const answer = await asWhoever(...asked);
-    return isStillTheirs() ? answer : { ok: false, failure: personChanged };
+    return isStillTheirs() && !isOtherPerson(answer) ? answer : { ok: false, failure: personChanged };
   };
 }
 

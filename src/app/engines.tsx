@@ -31,6 +31,12 @@ export interface AuthDesk {
   toldAt(): number;
   /** Ends the session here at once; fails where the server could not be told. */
   signOut(): Promise<Result<void>>;
+  /** Who signed in in another tab while this page is somebody else's, and is to be asked about; null as a rule. */
+  other(): SignedInUser | null;
+  /** The page goes on as that person: nothing of the one before stays. */
+  continueAsOther(): void;
+  /** It doesn't: nobody is signed in on it until somebody signs in here. */
+  declineOther(): void;
   /** Who has just signed up and may sign in next. */
   newcomer(): SignedInUser | null;
   introduce(user: SignedInUser): void;

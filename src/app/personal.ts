@@ -47,9 +47,14 @@ export function createPersonal(parts: PersonalParts): Personal {
   const { toForget, lastPerson } = leaverStore(stored);
   const { forget, forgetRows } = createForgetting(parts);
 
-  function arrive(person: number): void {
+  /** `replaced`: who was signed in on this page until now, if anybody was. */
+  function arrive(person: number, replaced: number | null): void {
     const last = lastPerson();
-    if (last !== null && last.person !== person) forget(last);
+    if (last !== null && last.person !== person) {
+      // What lies on the device was theirs until this moment: their places go back, as after a sign-out.
+      const leftAt = last.person === replaced ? (last.leftAt ?? parts.now()) : last.leftAt;
+      forget({ ...last, leftAt });
+    }
     stored.set(personKey, textOf({ person, leftAt: null }));
   }
   function forgetLast(): void {
@@ -74,7 +79,7 @@ export function createPersonal(parts: PersonalParts): Personal {
     open(person) {
       for (const leaver of toForget()) if (leaver.person !== person) void forgetRows(leaver);
       if (person !== null) {
-        arrive(person);
+        arrive(person, null);
         return;
       }
       removeStored('tab', tabStored, ['leaving']);
@@ -89,7 +94,7 @@ export function createPersonal(parts: PersonalParts): Personal {
         leave(before, here ? why : parts.ended(), here);
       }
       if (before !== null && now !== null) removeStored('tab', tabStored, ['farewell']);
-      if (now !== null) arrive(now);
+      if (now !== null) arrive(now, before);
     },
   };
 }

@@ -12,6 +12,10 @@ export function mayScan(stored: StoredValues, code: string | undefined): boolean
   return stored.get(doorMark) !== null || (code !== undefined && code !== '');
 }
 
+/** Whether the page at this address works at a door by this device's own right: nothing may interrupt it. */
+export const isAtDoor = (address: string, stored: Pick<StoredValues, 'get'>): boolean =>
+  address.startsWith('/scanner') && stored.get(doorMark) !== null;
+
 export interface MarkParts {
   readonly clock: Pick<Clock, 'after'>;
   readonly stored: StoredValues;

@@ -2,7 +2,7 @@ import type { AuthEngine, SessionEnd } from '#auth/auth-engine.ts';
 import type { EndReason } from '#auth/session-store.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { forgetOrigin, rememberOrigin } from './origin.ts';
-import { doorMark } from './scanner-entry.ts';
+import { isAtDoor } from './scanner-entry.ts';
 import { showsTickets } from './ticket-owner-rule.ts';
 import { notify } from './toasts.ts';
 
@@ -33,7 +33,7 @@ export function hearSessionEnds(parts: SessionEndParts): void {
     if (here) dispatchEvent(new CustomEvent('auth:logout', { detail: { reason: 'unauthorized' } }));
     notify.sessionEnded();
     // A device at a door works on by its own right: nobody is thrown out of a shift.
-    const atDoor = parts.address().startsWith('/scanner') && stored.get(doorMark) !== null;
+    const atDoor = isAtDoor(parts.address(), stored);
     // Nor from a ticket: it stays on the screen, as its holder may stand at a gate with it.
     const atTicket = how === 'expired' && showsTickets(parts.address());
     if (here && !atDoor && !atTicket) parts.goTo('/login');

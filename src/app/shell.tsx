@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
 import { useRoleClass } from './auth.ts';
@@ -8,6 +8,7 @@ import { InstallBanner } from './install-banner.tsx';
 import { LostScansNotice } from './lost-scans-notice.tsx';
 import { AccountButton, BottomNavigation, SideRail, TopLogo } from './navigation.tsx';
 import { usePageTitle } from './page-title.ts';
+import { PersonNotice } from './person-notice.tsx';
 import { useRouteChange } from './route-change.ts';
 import { ShellPart } from './shell-part.tsx';
 import { Toasts } from './toaster.tsx';
@@ -84,8 +85,17 @@ function Frame() {
       <ShellPart>
         <Toasts />
       </ShellPart>
+      <ShellPart>
+        <OtherPerson />
+      </ShellPart>
     </div>
   );
+}
+
+function OtherPerson() {
+  const { href } = useLocation();
+  const navigate = useNavigate();
+  return <PersonNotice address={href} goTo={(to) => void navigate({ to })} />;
 }
 
 function ShellTop() {

@@ -40,10 +40,11 @@ export const storedThings: readonly StoredThing[] = [
   local('gatehouse.kept.', 'stays'),
   local('gatehouse.accessibility', 'stays'),
   local('gatehouse.install-dismissed', 'stays'),
+  tab('gatehouse.page-person', 'stays'),
   tab('gatehouse.origin', 'farewell'),
   tab('gatehouse.checkout.', 'leaving'),
   tab('gatehouse.offer.', 'leaving'),
-  tab('gatehouse.google-left', 'stays'),
+  tab('gatehouse.google-left', 'farewell'),
 ];
 
 const matches = (thing: StoredThing, key: string): boolean =>

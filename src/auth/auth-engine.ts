@@ -1,10 +1,17 @@
-import type { Renewal } from '#api/call.ts';
+import type { Renewal, SpokenSession } from '#api/call.ts';
 import type { SessionTransport } from '#api/session-transport.ts';
 import type { Result } from '#domain/failure.ts';
 import type { SignedInUser } from '#domain/user.ts';
 import type { Cancel } from '#platform/clock.ts';
-import { createOpening, type OpeningParts } from './opening.ts';
-import { createPresent, type AuthStatus, type PersonChange, type SessionEnd } from './present.ts';
+import { createOpening, type Opening, type OpeningParts } from './opening.ts';
+import type { PageOwner } from './page-owner.ts';
+import {
+  createPresent,
+  type AuthStatus,
+  type PersonChange,
+  type Present,
+  type SessionEnd,
+} from './present.ts';
 import { createRenewing } from './renewing.ts';
 import { signIn, type SignIn } from './sign-in.ts';
 import type { EndReason } from './session-store.ts';
@@ -13,6 +20,8 @@ export type { AuthStatus, PersonChange, SessionEnd } from './present.ts';
 
 export interface AuthParts extends OpeningParts {
   readonly transport: SessionTransport;
+  /** Whom this tab's page belongs to. */
+  readonly owner: PageOwner;
 }
 
 /** Who is signed in, and the verbs that change it. A session ends only by its person or by our own server. */
@@ -24,8 +33,14 @@ export interface AuthEngine {
   user(): SignedInUser | null;
   /** Credential id of who is signed in; null when nobody is. */
   person(): number | null;
-  /** What calls carry; null also where another tab signed in somebody else, whom this page does not show yet. */
-  session(): { readonly accessToken: string; readonly csrfToken: string | null } | null;
+  /** What calls carry; null also where another tab signed in somebody else: nobody speaks in another person's name. */
+  session(): SpokenSession | null;
+  /** Who signed in in another tab while this page is somebody else's: to be asked about. Null where nobody is. */
+  other(): SignedInUser | null;
+  /** The page goes on as the other one: it is theirs from now on. */
+  continueAsOther(): void;
+  /** The page doesn't: nobody is signed in on it until somebody signs in here. */
+  declineOther(): void;
   signIn(way: SignIn): Promise<Result<SignedInUser>>;
   /** Somebody signed up: known by name from now on, and not signed in. */
   introduce(user: SignedInUser): void;
@@ -45,15 +60,11 @@ export interface AuthEngine {
 
 export function createAuthEngine(parts: AuthParts): AuthEngine {
   const { store } = parts;
-  const present = createPresent();
+  const present = createPresent(parts.owner);
   const renewing = createRenewing(parts, present);
-  const { refresh, adopt } = renewing;
+  const { refresh, adopt, take } = renewing;
   const opening = createOpening(parts, present, renewing);
-  const end = (how: EndReason) => {
-    opening.giveUp();
-    store.clear(how);
-    present.end(how);
-  };
+  const { end, signOut } = createLeaving(parts, present, opening);
 
   return {
     status: () => present.status(),
@@ -62,6 +73,9 @@ export function createAuthEngine(parts: AuthParts): AuthEngine {
     onPerson: (listener) => present.onPerson(listener),
     onEnded: (listener) => present.onEnded(listener),
     person: () => present.person(),
+    other: () => present.other(),
+    continueAsOther: () => present.other() !== null && take(),
+    declineOther: () => present.declineOther(),
     start: opening.start,
     stop: opening.stop,
     session() {
@@ -69,11 +83,13 @@ export function createAuthEngine(parts: AuthParts): AuthEngine {
       const isShown = signedIn === null || signedIn.user.credentialId === present.person();
       // A page that slept is told late of what other tabs did: nobody speaks in another person's name meanwhile.
       if (!isShown) adopt();
-      return isShown ? (signedIn?.session ?? null) : null;
+      if (!isShown || signedIn === null) return null;
+      const { accessToken, csrfToken } = signedIn.session;
+      return { accessToken, csrfToken, person: signedIn.user.credentialId };
     },
     async signIn(way) {
       const answer = await signIn(parts, way);
-      if (answer.ok) adopt();
+      if (answer.ok) take();
       else if (store.read() === null) present.show(null);
       return answer;
     },
@@ -84,20 +100,43 @@ export function createAuthEngine(parts: AuthParts): AuthEngine {
       store.write({ ...signedIn, user });
       present.show({ ...signedIn, user });
     },
-    async signOut() {
-      const session = store.read()?.session;
-      store.keepSignedOut(true);
-      // Written down before the session is taken away: a page that is closed in between leaves it to the next.
-      const told = session === undefined ? undefined : parts.endings.end(session);
-      end('signed_out');
-      return told ?? { ok: true, value: undefined };
-    },
+    signOut,
     end: () => end('expired'),
     async renew(accessToken) {
       const stored = store.read()?.session;
       // Renewed while that call was under way: try with the new one.
       if (stored !== undefined && stored.accessToken !== accessToken) return 'renewed';
       return refresh('forced');
+    },
+  };
+}
+
+/** The ways in which the page's own person leaves. */
+function createLeaving(parts: AuthParts, present: Present, opening: Opening) {
+  const { store } = parts;
+  /** Whether the stored session is another person's than this page's: not for this page to end. */
+  const isOthers = () => {
+    const signedIn = store.read();
+    return signedIn !== null && signedIn.user.credentialId !== present.person();
+  };
+  const end = (how: EndReason) => {
+    opening.giveUp();
+    if (!isOthers()) store.clear(how);
+    present.end(how);
+  };
+  return {
+    end,
+    async signOut(): Promise<Result<void>> {
+      if (isOthers()) {
+        present.end('signed_out');
+        return { ok: true, value: undefined };
+      }
+      const session = store.read()?.session;
+      store.keepSignedOut(true);
+      // Written down before the session is taken away: a page that is closed in between leaves it to the next.
+      const told = session === undefined ? undefined : parts.endings.end(session);
+      end('signed_out');
+      return told ?? { ok: true, value: undefined };
     },
   };
 }

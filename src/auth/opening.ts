@@ -38,14 +38,15 @@ export function createOpening(parts: OpeningParts, present: Present, renewing: R
     endings.nudge();
     // A page that slept may have missed what other tabs did.
     const person = store.read()?.user.credentialId ?? null;
-    if (present.status() !== 'loading' && person !== present.person()) renewing.adopt();
+    const isKnown = present.status() !== 'loading' || present.other() !== null;
+    if (isKnown && person !== present.person()) renewing.adopt();
     else if (present.status() === 'authenticated') void renewing.refresh(cause);
     else if (cookieIsUntried && mayOpenByCookie()) void openByCookie();
   };
   function open(): void {
     const signedIn = store.read();
     if (signedIn !== null) {
-      present.show(signedIn);
+      present.meet(signedIn);
       void renewing.refresh('start');
     } else if (mayOpenByCookie()) void openByCookie();
     else present.show(null);

@@ -1,5 +1,6 @@
 import type { SignedInUser } from '#domain/user.ts';
 import type { Cancel } from '#platform/clock.ts';
+import type { PageOwner } from './page-owner.ts';
 import type { EndReason, SignedIn } from './session-store.ts';
 
 export type AuthStatus = 'loading' | 'authenticated' | 'unauthenticated';
@@ -14,14 +15,24 @@ export interface PersonChange {
   readonly why: SessionEnd | null;
 }
 
-/** Who is signed in now, and who wants to know. */
+/**
+ * Who is signed in now, and who wants to know. A page belongs to the person it was opened for: when somebody else signs
+ * in in another tab, it stays as it is and asks.
+ */
 export interface Present {
   status(): AuthStatus;
   /** Who is signed in; after a sign-up, who may sign in next. */
   user(): SignedInUser | null;
   /** Credential id of who is signed in. */
   person(): number | null;
+  /** Who has signed in in another tab, while the person in front of this page has not said whether to go on as them. */
+  other(): SignedInUser | null;
+  /** Shows who signed in here, or whom the page may go on as: it is theirs from now on. */
   show(signedIn: SignedIn | null): void;
+  /** Shows whoever another tab stored, or the last page did, where this page is theirs or nobody's; else asks. */
+  meet(signedIn: SignedIn): void;
+  /** Not as the other one: nobody is signed in on this page until somebody signs in here. */
+  declineOther(): void;
   /** Somebody has an account now and is not signed in to it. */
   introduce(user: SignedInUser): void;
   /** Nobody is signed in any more; says so to all who listen, unless nobody was. */
@@ -32,45 +43,92 @@ export interface Present {
   onEnded(listener: (how: SessionEnd) => void): Cancel;
 }
 
-export function createPresent(): Present {
-  const listeners = new Set<() => void>();
-  const personListeners = new Set<(change: PersonChange) => void>();
-  const endListeners = new Set<(how: SessionEnd) => void>();
-  let status: AuthStatus = 'loading';
-  let user: SignedInUser | null = null;
-
-  const person = () => (status === 'authenticated' ? (user?.credentialId ?? null) : null);
-  function become(nextStatus: AuthStatus, nextUser: SignedInUser | null, why: SessionEnd): void {
-    const before = person();
-    status = nextStatus;
-    user = nextUser;
-    const now = person();
-    if (before !== now)
-      for (const listener of personListeners) listener({ before, now, why: before === null ? null : why });
-    for (const listener of listeners) listener();
-  }
-  function listen<T>(set: Set<T>, listener: T): Cancel {
-    set.add(listener);
-    return () => void set.delete(listener);
-  }
+/** Who wants to know, each to be told of one kind of thing. */
+function createListeners<T extends readonly unknown[]>() {
+  const listeners = new Set<(...told: T) => void>();
   return {
-    status: () => status,
-    user: () => user,
-    person,
+    tell(...told: T) {
+      for (const listener of listeners) listener(...told);
+    },
+    add(listener: (...told: T) => void): Cancel {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Who is shown, and who waits to be. */
+interface Shown {
+  status: AuthStatus;
+  user: SignedInUser | null;
+  /** Who has signed in elsewhere while the page is somebody else's. */
+  other: SignedInUser | null;
+  /** Whether the person in front of the page said no to them. */
+  isDeclined: boolean;
+}
+
+const personIn = ({ status, user }: Shown): number | null =>
+  status === 'authenticated' ? (user?.credentialId ?? null) : null;
+
+function createShown(owner: PageOwner) {
+  const { tell, add: subscribe } = createListeners<[]>();
+  const persons = createListeners<[PersonChange]>();
+  const shown: Shown = { status: 'loading', user: null, other: null, isDeclined: false };
+
+  function become(status: AuthStatus, user: SignedInUser | null, why: SessionEnd): void {
+    const whose = owner.read();
+    // What the tab has of a person who stepped aside goes once somebody else takes their place.
+    const aside = shown.other !== null && user?.credentialId !== whose ? whose : null;
+    const before = personIn(shown) ?? aside;
+    Object.assign(shown, { status, user, other: null, isDeclined: false } satisfies Shown);
+    const now = personIn(shown);
+    if (now !== null) owner.write(now);
+    if (before !== now) persons.tell({ before, now, why: before === null ? null : why });
+    tell();
+  }
+  return { shown, become, tell, subscribe, onPerson: persons.add };
+}
+
+export function createPresent(owner: PageOwner): Present {
+  const { shown, become, tell, subscribe, onPerson } = createShown(owner);
+  const ends = createListeners<[SessionEnd]>();
+  return {
+    status: () => shown.status,
+    user: () => shown.user,
+    person: () => personIn(shown),
+    other: () => (shown.isDeclined ? null : shown.other),
     show: (signedIn) =>
       signedIn === null
         ? become('unauthenticated', null, 'elsewhere')
         : become('authenticated', signedIn.user, 'elsewhere'),
+    meet({ user }) {
+      const whose = owner.read();
+      if (whose === null || whose === user.credentialId) become('authenticated', user, 'elsewhere');
+      else if (shown.other?.credentialId !== user.credentialId) {
+        Object.assign(shown, { other: user, isDeclined: false });
+        tell();
+      }
+    },
+    declineOther() {
+      if (shown.other === null) return;
+      // The page stays its person's: what they typed waits in the tab until they, or somebody else, sign in here.
+      Object.assign(shown, { status: 'unauthenticated', user: null, isDeclined: true });
+      tell();
+    },
     introduce(newcomer) {
-      if (status !== 'authenticated') become('unauthenticated', newcomer, 'elsewhere');
+      if (shown.status !== 'authenticated') become('unauthenticated', newcomer, 'elsewhere');
     },
     end(how) {
-      const was = status;
+      const { status: was, other } = shown;
+      shown.other = null;
+      // Who signs out on this page leaves it to whoever comes; of any other end its person may come back to it.
+      if (how === 'signed_out') owner.write(null);
       if (was !== 'unauthenticated') become('unauthenticated', null, how);
-      if (was === 'authenticated') for (const listener of endListeners) listener(how);
+      else if (other !== null) tell();
+      if (was === 'authenticated') ends.tell(how);
     },
-    subscribe: (listener) => listen(listeners, listener),
-    onPerson: (listener) => listen(personListeners, listener),
-    onEnded: (listener) => listen(endListeners, listener),
+    subscribe,
+    onPerson,
+    onEnded: ends.add,
   };
 }

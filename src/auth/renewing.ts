@@ -2,6 +2,7 @@ import type { Renewal } from '#api/call.ts';
 import type { Cancel } from '#platform/clock.ts';
 import type { Present } from './present.ts';
 import { createRefresher, type Cause, type Refreshed, type RefreshParts } from './refresh.ts';
+import type { SignedIn } from './session-store.ts';
 
 /** Between two tries of a refresh that could not be had. */
 const againMs = 30_000;
@@ -10,8 +11,10 @@ const longestTimerMs = 24 * 3_600_000;
 
 export interface Renewing {
   refresh(cause: Cause): Promise<Renewal>;
-  /** Takes the session as it is stored now, whoever wrote it. */
+  /** Takes the session as it is stored now, whoever wrote it; another person's is asked about first. */
   adopt(): void;
+  /** Takes it as this page's own: its person signed in here, or goes on as somebody else. */
+  take(): void;
   stop(): void;
 }
 
@@ -47,14 +50,15 @@ export function createRenewing(parts: RefreshParts, present: Present): Renewing 
     return renewalOf(done);
   }
 
-  function adopt(): void {
+  function follow(shown: (signedIn: SignedIn) => void): void {
     const signedIn = parts.store.read();
     if (signedIn === null) return present.end('elsewhere');
-    present.show(signedIn);
+    shown(signedIn);
     void refresh('timer');
   }
+  const adopt = () => follow(present.meet);
 
-  return { refresh, adopt, stop: () => timer() };
+  return { refresh, adopt, take: () => follow(present.show), stop: () => timer() };
 }
 
 function renewalOf({ did }: Refreshed): Renewal {

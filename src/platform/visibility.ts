@@ -6,11 +6,15 @@ export const browserVisibility = {
   /** Calls back when the page is shown, hidden, or gets the focus. */
   onChange(listener: (visible: boolean) => void): Cancel {
     const tell = () => listener(document.visibilityState === 'visible');
+    // A page that the browser's way back brings from its memory slept through what other tabs did.
+    const wake = (event: PageTransitionEvent) => event.persisted && tell();
     document.addEventListener('visibilitychange', tell);
     addEventListener('focus', tell);
+    addEventListener('pageshow', wake);
     return () => {
       document.removeEventListener('visibilitychange', tell);
       removeEventListener('focus', tell);
+      removeEventListener('pageshow', wake);
     };
   },
   /** Calls back once when the page is next painted; not while it is hidden or out of sight. */

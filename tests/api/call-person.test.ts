@@ -22,7 +22,8 @@ async function page(
     clock: browserClock,
     fetch,
     apiKey: 'key-1',
-    session: () => (who.now === null ? null : { accessToken: `token-${who.now}`, csrfToken: null }),
+    session: () =>
+      who.now === null ? null : { accessToken: `token-${who.now}`, csrfToken: null, person: who.now },
     person: () => who.now,
     renew: async () => 'ended',
     fingerprint: async () => '',
@@ -66,6 +67,28 @@ describe('a call of somebody who leaves', () => {
   it('brings what it should to whoever stays', async () => {
     const { call } = await page((_heard, response) => json(response, 200, orders));
     expect(await call(myOrders, { query: {} }, { of: 7 })).toEqual({ ok: true, value: orders });
+  });
+
+  it('leaves neither a call nor a file to go without a session, where another tab signed in somebody else', async () => {
+    const { call, file, heard } = await page(
+      (_heard, response) => json(response, 200, orders),
+      () => ({ session: () => null }),
+    );
+    expect(await call(updateCredentials, { body: { firstName: 'Ada' } })).toMatchObject(changed);
+    expect(await call(myOrders, { query: {} })).toMatchObject(changed);
+    expect(await file(ticketPdf, { ticketId: 't1' }, 'application/pdf')).toMatchObject(changed);
+    expect(heard).toEqual([]);
+  });
+
+  it('names its person to the page’s own host alone, and takes its word that the token is another’s', async () => {
+    const answer: Answer = (_heard, response) => refuse(response, 409, 'other_person');
+    const own = await page(answer, () => ({ namesPerson: true }));
+    expect(await own.call(myOrders, { query: {} })).toMatchObject(changed);
+    expect(await own.file(ticketPdf, { ticketId: 't1' }, 'application/pdf')).toMatchObject(changed);
+    expect(own.heard.map((one) => one.headers['x-credential-id'])).toEqual(['7', '7']);
+    const other = await page((_heard, response) => json(response, 200, orders));
+    await other.call(myOrders, { query: {} });
+    expect(other.heard.map((one) => one.headers['x-credential-id'])).toEqual([undefined]);
   });
 
   it('hands nobody else a file', async () => {

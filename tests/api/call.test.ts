@@ -48,7 +48,7 @@ describe('a call of the contract', () => {
   });
 
   it('carries bearer and CSRF token of the session, and neither fingerprint nor API key', async () => {
-    const session = () => ({ accessToken: 'token-1', csrfToken: 'csrf-1' });
+    const session = () => ({ accessToken: 'token-1', csrfToken: 'csrf-1', person: 7 });
     const { call, heard } = await caller((_heard, response) => json(response, 200, { ended: true }), {
       session,
     });
@@ -60,7 +60,7 @@ describe('a call of the contract', () => {
   });
 
   it('signs in with API key and fingerprint and without a bearer', async () => {
-    const session = () => ({ accessToken: 'old', csrfToken: null });
+    const session = () => ({ accessToken: 'old', csrfToken: null, person: 7 });
     const { call, heard } = await caller((_heard, response) => refuse(response, 401, 'wrong'), { session });
     const body = { username: 'ada', passwordHash: 'a'.repeat(64) };
     await call(login, { body }, { withFingerprint: true });
@@ -70,7 +70,7 @@ describe('a call of the contract', () => {
   });
 
   it('carries no bearer when told to skip it', async () => {
-    const session = () => ({ accessToken: 'old', csrfToken: null });
+    const session = () => ({ accessToken: 'old', csrfToken: null, person: 7 });
     const { call, heard } = await caller((_heard, response) => refuse(response, 401, 'ended'), { session });
     await call(refresh, { body: {} }, { skipAuth: true });
     expect(heard[0]?.headers).not.toHaveProperty('authorization');
@@ -115,7 +115,7 @@ describe('a 401', () => {
           ? json(response, 200, { ended: true })
           : refuse(response, 401, 'token_expired'),
       {
-        session: () => ({ accessToken: token, csrfToken: null }),
+        session: () => ({ accessToken: token, csrfToken: null, person: 7 }),
         renew: async (accessToken) => {
           renewed.push(accessToken);
           if (renewal === 'renewed') token = 'new';
@@ -164,7 +164,7 @@ describe('a 401 about a code or password', () => {
     async (code) => {
       const renewed: string[] = [];
       const { call, heard } = await caller((_heard, response) => refuse(response, 401, code), {
-        session: () => ({ accessToken: 'old', csrfToken: null }),
+        session: () => ({ accessToken: 'old', csrfToken: null, person: 7 }),
         renew: async (token) => (renewed.push(token), 'renewed'),
       });
       await call(logout, { body: {} });
@@ -205,7 +205,7 @@ describe('what is not our server', () => {
 
   it('gets no token by a redirect', async () => {
     const elsewhere = await localServer((_heard, response) => json(response, 200, pong));
-    const session = () => ({ accessToken: 'secret', csrfToken: 'secret' });
+    const session = () => ({ accessToken: 'secret', csrfToken: 'secret', person: 7 });
     const { call } = await caller(
       (_heard, response) => void response.writeHead(302, { location: `${elsewhere.host}/api/ping` }).end(),
       { session },

@@ -13,7 +13,7 @@ async function fileCall(answer: Answer, renewal: 'renewed' | 'ended' | 'unavaila
     host,
     clock: browserClock,
     fetch,
-    session: () => ({ accessToken: token, csrfToken: null }),
+    session: () => ({ accessToken: token, csrfToken: null, person: 7 }),
     renew: async () => {
       if (renewal === 'renewed') token = 'new';
       return renewal;

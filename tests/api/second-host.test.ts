@@ -5,6 +5,7 @@ import { failureWords } from '#app/words.ts';
 import { createAuthEngine } from '#auth/auth-engine.ts';
 import { createEndingStore } from '#auth/ending-store.ts';
 import { createEndings } from '#auth/endings.ts';
+import { createPageOwner } from '#auth/page-owner.ts';
 import { createSessionStore } from '#auth/session-store.ts';
 import { addCredentials, addGuest } from '#contract/credentials.ts';
 import { listMemberships } from '#contract/memberships.ts';
@@ -14,6 +15,7 @@ import { tabLocks } from '#platform/locks.ts';
 import { browserStorage } from '#tests/auth/auth-bench.ts';
 import { localServer } from './local-server.ts';
 import { secondHost, spellings, type Spelling } from './second-host.ts';
+import { tabStorage } from '../auth/auth-bench.ts';
 
 const password = 'correct horse battery';
 
@@ -43,6 +45,7 @@ async function appAt(spelling: Spelling) {
   });
   const auth = createAuthEngine({
     transport,
+    owner: createPageOwner(tabStorage()),
     endings,
     store: createSessionStore(values, () => {}),
     clock: browserClock,

@@ -85,7 +85,8 @@ describe('what is one person’s', () => {
     change(null, ada);
     change(ada, omar, 'elsewhere');
     await settle();
-    expect(stored.get('gatehouse.to-forget')).toBe('7');
+    // Their places until now go back: they must not lie at the checkout of who came.
+    expect(stored.get('gatehouse.to-forget')).toBe('7@1000');
     expect(stored.get('gatehouse.person')).toBe('8');
   });
 
@@ -105,6 +106,13 @@ describe('what is one person’s', () => {
     await settle();
     expect(tabStored.keys()).toEqual([]);
     expect(did).toContain('memory');
+  });
+
+  it('takes a sign-in at Google along that was begun for an account somebody else has followed', () => {
+    const { change, tabStored } = device();
+    tabStored.set('gatehouse.google-left', '1');
+    change(ada, omar, 'elsewhere');
+    expect(tabStored.get('gatehouse.google-left')).toBeNull();
   });
 
   it('is not touched twice: a tab that hears late takes nothing from who came after', async () => {

@@ -3,6 +3,7 @@ import { createAuthEngine } from '#auth/auth-engine.ts';
 import type { AuthEngine, AuthParts } from '#auth/auth-engine.ts';
 import { createEndingStore } from '#auth/ending-store.ts';
 import { createEndings } from '#auth/endings.ts';
+import { createPageOwner } from '#auth/page-owner.ts';
 import { createSessionStore } from '#auth/session-store.ts';
 import type { SessionStore } from '#auth/session-store.ts';
 import type { Failure, Result } from '#domain/failure.ts';
@@ -19,20 +20,29 @@ export const minute = 60_000;
 /** Wall time at virtual zero. */
 const began = 1_800_000_000_000;
 
+/** Web Storage in memory. */
+const storageIn = (map: Map<string, string>): Storage => ({
+  get length() {
+    return map.size;
+  },
+  clear: () => map.clear(),
+  key: () => null,
+  getItem: (key) => map.get(key) ?? null,
+  setItem: (key, value) => void map.set(key, value),
+  removeItem: (key) => void map.delete(key),
+});
+
+/** Storage of one tab, which outlives the pages in it. */
+export function tabStorage(): StoredValues {
+  const storage = storageIn(new Map());
+  return storedValues(() => storage);
+}
+
 /** Storage of one browser, seen by all its tabs; a change is told to the others. */
 export function browserStorage(): () => StoredValues {
   const map = new Map<string, string>();
   const tabs = new Set<(key: string) => void>();
-  const storage: Storage = {
-    get length() {
-      return map.size;
-    },
-    clear: () => map.clear(),
-    key: () => null,
-    getItem: (key) => map.get(key) ?? null,
-    setItem: (key, value) => void map.set(key, value),
-    removeItem: (key) => void map.delete(key),
-  };
+  const storage = storageIn(map);
   return () => {
     const values = storedValues(() => storage);
     let own: (key: string) => void = () => {};
@@ -65,6 +75,8 @@ export interface FakeServer {
   logouts: number;
   /** The body of the last sign-in. */
   signIn: unknown;
+  /** Whom the next sign-ins and refreshes are granted to. */
+  person: typeof person;
   /** What the next sign-outs are answered with instead. */
   logoutFailure: Failure | null;
   /** What came to end a session without its tokens. */
@@ -83,6 +95,8 @@ export interface Tab {
   readonly auth: AuthEngine;
   readonly store: SessionStore;
   readonly values: StoredValues;
+  /** Values of this tab alone. */
+  readonly tabStored: StoredValues;
   readonly ends: string[];
   becomeVisible(): void;
   becomeReachable(): void;
@@ -92,10 +106,11 @@ export interface Browser {
   readonly time: VirtualTime;
   readonly server: FakeServer;
   online: boolean;
-  openTab(changes?: Partial<AuthParts>): Tab;
+  /** `tabStored`: of a tab that loads its page anew. */
+  openTab(changes?: Partial<AuthParts>, tabStored?: StoredValues): Tab;
 }
 
-const person = {
+export const person = {
   credentialId: 7,
   username: 'ada',
   email: 'ada@example.com',
@@ -119,6 +134,7 @@ export function openBrowser(): Browser {
     refreshes: [],
     logouts: 0,
     signIn: null,
+    person,
     logoutFailure: null,
     endings: [],
     endingFailure: null,
@@ -137,7 +153,12 @@ export function openBrowser(): Browser {
       ...(server.namesSessions ? { sid: `session-${tokens}` } : {}),
     };
     const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
-    return { user: person, accessToken: `h.${payload}.s`, sessionId: `refresh-${tokens}`, csrfToken: 'csrf' };
+    return {
+      user: server.person,
+      accessToken: `h.${payload}.s`,
+      sessionId: `refresh-${tokens}`,
+      csrfToken: 'csrf',
+    };
   };
   const admit = (body: unknown): Result<Granted> => {
     server.signIn = body;
@@ -147,7 +168,7 @@ export function openBrowser(): Browser {
     time,
     server,
     online: true,
-    openTab(changes = {}) {
+    openTab(changes = {}, tabStored = tabStorage()) {
       let visible: () => void = () => {};
       let reachable: () => void = () => {};
       const values = storage();
@@ -184,6 +205,7 @@ export function openBrowser(): Browser {
       });
       const auth = createAuthEngine({
         transport,
+        owner: createPageOwner(tabStored),
         endings,
         store,
         clock,
@@ -208,6 +230,7 @@ export function openBrowser(): Browser {
         auth,
         store,
         values,
+        tabStored,
         ends,
         becomeVisible: () => visible(),
         becomeReachable: () => reachable(),

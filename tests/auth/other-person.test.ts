@@ -107,24 +107,29 @@ describe('a change of person', () => {
 });
 
 describe('a page that slept while another tab signed in somebody else', () => {
-  it('speaks in nobody’s name until it shows them', async () => {
+  it('speaks in nobody’s name until it was asked about', async () => {
     const tab = openBrowser().openTab();
     await tab.auth.signIn(password);
     signInSilently(tab, 8);
     const changes = changesOf(tab);
     expect(tab.auth.session()).toBeNull();
+    expect(tab.auth.session()).toBeNull();
+    expect(changes).toEqual([]);
+    expect(tab.auth.other()?.credentialId).toBe(8);
+    tab.auth.continueAsOther();
     expect(changes).toEqual([{ before: 7, now: 8, why: 'elsewhere' }]);
-    expect(tab.auth.session()?.accessToken).toBe('h.e30.other');
+    expect(tab.auth.session()).toEqual({ accessToken: 'h.e30.other', csrfToken: 'csrf', person: 8 });
   });
 
-  it('shows them as soon as it is looked at', async () => {
+  it('asks as soon as it is looked at', async () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     await tab.auth.signIn(password);
     signInSilently(tab, 8);
     await browser.time.run(minute);
     tab.becomeVisible();
-    expect(tab.auth.user()?.credentialId).toBe(8);
+    expect(tab.auth.user()?.credentialId).toBe(7);
+    expect(tab.auth.other()?.credentialId).toBe(8);
   });
 });
 

@@ -1,10 +1,12 @@
 import type { Granted, SessionTransport } from '#api/session-transport.ts';
 import { createAuthEngine, type AuthParts } from '#auth/auth-engine.ts';
+import { createPageOwner } from '#auth/page-owner.ts';
 import { createSessionStore } from '#auth/session-store.ts';
 import type { Result } from '#domain/failure.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
 import { storedValues, type StoredValues } from '#platform/stored-values.ts';
 import { began, fire, second, violate, type Happening, type Tab, type World } from './refresh-world.ts';
+import { tabStorage } from './auth-bench.ts';
 
 /** What a page needs of itself: runs work later while it sleeps, and never once it is dead. */
 type InTab = (work: () => void) => void;
@@ -30,6 +32,7 @@ export function openTab(world: World): Tab {
   const transport = transportOf(world, inTab, () => tab);
   const parts: AuthParts = {
     transport,
+    owner: createPageOwner(tabStorage()),
     store,
     // What becomes of a sign-out at the server is told in endings.test.ts.
     endings: {

@@ -87,7 +87,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Calls as one kind of caller, each person in a session made for this one call. */
-async function callAs(kind: Kind, endpoint: Endpoint) {
+async function callAs(kind: Kind, endpoint: Endpoint, others: Readonly<Record<string, string>> = {}) {
   const path = endpoint.path
     .replace('{registrationId}', eventId)
     .replace('{action}', 'block')
@@ -96,11 +96,14 @@ async function callAs(kind: Kind, endpoint: Endpoint) {
   const body = endpoint.body === undefined ? undefined : '{}';
   return t.call(endpoint.method, path + query, {
     ...(body === undefined ? {} : { raw: body }),
-    headers: await headersOf(kind, {
-      method: endpoint.method,
-      path: path + query,
-      ...(body === undefined ? {} : { body }),
-    }),
+    headers: {
+      ...(await headersOf(kind, {
+        method: endpoint.method,
+        path: path + query,
+        ...(body === undefined ? {} : { body }),
+      })),
+      ...others,
+    },
   });
 }
 
@@ -134,6 +137,23 @@ describe('every call', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(served.toSorted()).toEqual(rows.map(([name]) => name).toSorted());
+  });
+
+  test('is refused where it means somebody else than the bearer of its token, and not where it means them', async () => {
+    const userId = people.get('admin') ?? '';
+    const found = await t.database.query<{ credential_id: number }>(
+      'SELECT credential_id FROM users WHERE id = $1',
+      [userId],
+    );
+    const own = String(found[0]?.credential_id);
+    for (const endpoint of endpoints.values()) {
+      const name = `${endpoint.method} ${endpoint.path}`;
+      const refused = await callAs('admin', endpoint, { 'x-credential-id': `${own}0` });
+      expect([name, refused.status, refused.json['code']]).toEqual([name, 409, 'other_person']);
+      const heard = await callAs('admin', endpoint, { 'x-credential-id': own });
+      expect([name, heard.json['code']]).not.toEqual([name, 'other_person']);
+    }
+    expect((await t.call('GET', '/api/ping', { headers: { 'x-credential-id': own } })).status).toBe(200);
   });
 
   test.each(rows)('%s lets pass whom its row names and nobody else: %s', async (name, access) => {

@@ -225,6 +225,8 @@ describe('headers', () => {
     });
     expect(preflight.headers.get('access-control-allow-origin')).toBe(granted);
     expect(preflight.headers.has('access-control-allow-methods')).toBe(granted !== null);
+    const taken = preflight.headers.get('access-control-allow-headers') ?? '';
+    expect(taken.includes('X-Credential-Id')).toBe(granted !== null);
   });
 
   test('cannot choose the address that limits count, unless a proxy is trusted', async () => {

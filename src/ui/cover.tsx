@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+
+const coverLook = css({
+  position: 'fixed',
+  inset: '0',
+  w: '100vw',
+  h: '100dvh',
+  maxW: 'none',
+  maxH: 'none',
+  m: '0',
+  p: 'room',
+  border: 'none',
+  overflowY: 'auto',
+  bg: 'ink',
+  color: 'text',
+});
+const panelLook = css({
+  display: 'grid',
+  gap: 'base',
+  alignContent: 'center',
+  maxW: '30rem',
+  minH: 'full',
+  mx: 'auto',
+});
+
+interface CoverProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Covers the whole page, other dialogs included, until one of its buttons was pressed: nothing under it can be seen or
+ * reached, and nothing is lost. The browser's own modal dialog is the one thing that lies over every other layer.
+ */
+export function Cover({ title, children }: CoverProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const { current } = dialog;
+    if (current === null) return undefined;
+    const open = () => {
+      if (!current.open) current.showModal();
+    };
+    open();
+    // Browsers close it at a second Escape, whatever the page says to the first.
+    current.addEventListener('close', open);
+    return () => {
+      current.removeEventListener('close', open);
+      current.close();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => event.preventDefault()}
+      className={coverLook}
+    >
+      <div className={panelLook}>
+        <h2 id={titleId} className={css({ textStyle: 'h2', overflowWrap: 'anywhere' })}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { openBrowser, person, type Browser, type Tab } from './auth-bench.ts';
+
+const password = { by: 'password', identifier: 'ada', password: 'x' } as const;
+const omar = { ...person, credentialId: 8, username: 'omar', firstName: 'Omar' };
+
+/** Two tabs of Ada's. */
+async function twoTabs() {
+  const browser = openBrowser();
+  const [first, second] = [browser.openTab(), browser.openTab()];
+  await first.auth.signIn(password);
+  return { browser, first, second };
+}
+
+async function signInAs(browser: Browser, tab: Tab, who: typeof person) {
+  browser.server.person = who;
+  await tab.auth.signIn(password);
+}
+
+const shown = ({ auth }: Tab) => ({
+  status: auth.status(),
+  person: auth.person(),
+  other: auth.other()?.credentialId ?? null,
+  speaksAs: auth.session()?.person ?? null,
+});
+const asks = { status: 'authenticated', person: 7, other: 8, speaksAs: null };
+
+describe('a page whose person another one follows in another tab', () => {
+  it('stays theirs, sends nothing and asks', async () => {
+    const { browser, first, second } = await twoTabs();
+    await signInAs(browser, second, omar);
+    expect(shown(first)).toEqual(asks);
+    expect(shown(second)).toEqual({ status: 'authenticated', person: 8, other: null, speaksAs: 8 });
+  });
+
+  it('goes on as the other one when it is told to', async () => {
+    const { browser, first, second } = await twoTabs();
+    await signInAs(browser, second, omar);
+    first.auth.continueAsOther();
+    expect(shown(first)).toEqual(shown(second));
+  });
+
+  it('asks after a sign-out as well, and not when the same person signs in again', async () => {
+    const { browser, first, second } = await twoTabs();
+    await second.auth.signOut();
+    expect(shown(first)).toMatchObject({ status: 'unauthenticated', other: null });
+    await signInAs(browser, second, omar);
+    expect(shown(first)).toEqual({ status: 'unauthenticated', person: null, other: 8, speaksAs: null });
+    await second.auth.signOut();
+    expect(shown(first)).toMatchObject({ status: 'unauthenticated', other: null });
+    await signInAs(browser, second, person);
+    expect(shown(first)).toEqual({ status: 'authenticated', person: 7, other: null, speaksAs: 7 });
+  });
+
+  it('is as it was when its person comes back in the other tab before anybody answered', async () => {
+    const { browser, first, second } = await twoTabs();
+    const changes: unknown[] = [];
+    first.auth.onPerson((change) => changes.push(change));
+    await signInAs(browser, second, omar);
+    await signInAs(browser, second, person);
+    expect(shown(first)).toEqual({ status: 'authenticated', person: 7, other: null, speaksAs: 7 });
+    expect(changes).toEqual([]);
+  });
+
+  it('asks again after it was loaded anew, and shows nobody until then', async () => {
+    const { browser, first, second } = await twoTabs();
+    await signInAs(browser, second, omar);
+    first.auth.stop();
+    const again = browser.openTab({}, first.tabStored);
+    expect(shown(again)).toEqual({ status: 'loading', person: null, other: 8, speaksAs: null });
+    const changes: unknown[] = [];
+    again.auth.onPerson((change) => changes.push(change));
+    again.auth.continueAsOther();
+    // What the tab still has of its person goes with them.
+    expect(changes).toEqual([{ before: 7, now: 8, why: 'elsewhere' }]);
+    expect(shown(browser.openTab({}, first.tabStored))).toMatchObject({ person: 8, other: null });
+  });
+
+  it('asks about who the cookie brings', async () => {
+    const { browser, first } = await twoTabs();
+    first.auth.stop();
+    first.values.remove('gatehouse.session');
+    browser.server.person = omar;
+    const again = browser.openTab({ cookies: true }, first.tabStored);
+    await browser.time.run(0);
+    expect(shown(again)).toEqual({ status: 'loading', person: null, other: 8, speaksAs: null });
+  });
+
+  it('is nobody’s once they want another account, until somebody signs in on it', async () => {
+    const { browser, first, second } = await twoTabs();
+    await signInAs(browser, second, omar);
+    const changes: unknown[] = [];
+    first.auth.onPerson((change) => changes.push(change));
+    first.auth.declineOther();
+    expect(shown(first)).toEqual({
+      status: 'unauthenticated',
+      person: null,
+      other: null,
+      speaksAs: null,
+    });
+    // What they typed waits for them.
+    expect(changes).toEqual([]);
+    await signInAs(browser, first, person);
+    expect(shown(first)).toEqual({ status: 'authenticated', person: 7, other: null, speaksAs: 7 });
+    expect(shown(second)).toEqual({ status: 'authenticated', person: 8, other: 7, speaksAs: null });
+  });
+
+  it('gives what its person left to nobody else who signs in on it', async () => {
+    const { browser, first, second } = await twoTabs();
+    await signInAs(browser, second, omar);
+    first.auth.declineOther();
+    const changes: unknown[] = [];
+    first.auth.onPerson((change) => changes.push(change));
+    await signInAs(browser, first, { ...person, credentialId: 9 });
+    expect(changes).toEqual([{ before: 7, now: 9, why: 'elsewhere' }]);
+  });
+
+  it('neither ends nor signs out the other one’s session', async () => {
+    const { browser, first, second } = await twoTabs();
+    await signInAs(browser, second, omar);
+    await first.auth.signOut();
+    first.auth.end();
+    expect(browser.server.logouts).toBe(0);
+    expect(second.store.read()?.user.credentialId).toBe(8);
+    expect(shown(second)).toMatchObject({ person: 8, other: null });
+  });
+});
+
+describe('a page that is nobody’s', () => {
+  it('is whoever’s signs in in another tab, unasked', async () => {
+    const browser = openBrowser();
+    const [first, second] = [browser.openTab(), browser.openTab()];
+    await signInAs(browser, second, omar);
+    expect(shown(first)).toEqual({ status: 'authenticated', person: 8, other: null, speaksAs: 8 });
+  });
+
+  it('is so again once its person signed out on it', async () => {
+    const { browser, first, second } = await twoTabs();
+    await first.auth.signOut();
+    await signInAs(browser, second, omar);
+    expect(shown(first)).toMatchObject({ person: 8, other: null });
+  });
+});
