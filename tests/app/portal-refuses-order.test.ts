@@ -13,7 +13,7 @@ import { freshDatabase } from '#tests/database/open.ts';
 const host = 'https://door.example';
 const clock = { ...browserClock, after: () => () => {} };
 const chance = { fraction: () => 0.5 };
-const person = { accessToken: 'h.e30.s', csrfToken: null };
+const person = { accessToken: 'h.e30.s', csrfToken: null, person: 7 };
 
 /** What a device buys with, where somebody in between answers everything with a refusal of theirs. */
 async function behindPortal() {
