@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ensureBuilt } from '../build/fresh-build.ts';
+import { postgresAvailable, startPostgres } from '#tests/server-data/postgres-server.ts';
+import { done } from './loop/done.ts';
+import { batchesOf, kindsOf, type Kind } from './loop/kinds.ts';
+import { masterKey, setScene, tickets } from './loop/scene.ts';
+import type { Hold } from './loop/turn-watch.ts';
+import { startWatchedServer, type WatchedServer } from './loop/watched-server.ts';
+import type { Row } from './row.ts';
+import { quantile } from './figures.ts';
+import { figure } from './table.ts';
+
+/** No request may hold the event loop longer; ms of processor time. */
+const limitMs = 30;
+const repeats = 9;
+/** Scans there are before anything is measured, and how many of them in a batch. */
+const scans = 60_000;
+const inBatch = 500;
+
+/**
+ * How long one request of each kind holds the server's event loop, over PostgreSQL with 100,000 tickets and 60,000 scans
+ * in an event. Judged by the processor time of the loop's own thread, and by the median of a kind's requests: on a shared
+ * machine the clock counts what others do.
+ */
+export async function bench(): Promise<Row[]> {
+  if (!postgresAvailable()) {
+    console.log('not measured: there is no PostgreSQL here');
+    return [];
+  }
+  if (!(await ensureBuilt())) return [];
+  const postgres = await startPostgres();
+  try {
+    const databaseUrl = await postgres.newDatabase();
+    const server = await startWatchedServer({
+      DATABASE_URL: databaseUrl,
+      MASTER_KEY: Buffer.from(masterKey).toString('base64'),
+    });
+    try {
+      return await measure(server, databaseUrl);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measure(server: WatchedServer, databaseUrl: string): Promise<Row[]> {
+  const scene = await setScene(server.url, databaseUrl);
+  try {
+    const send = batchesOf(scene, tickets);
+    for (let sent = 0; sent < scans; sent += inBatch) await done(await send(inBatch));
+    const idle = await holdsOf(server, { name: 'nothing', send: () => pause(20).then(() => new Response()) });
+    const rows: Row[] = [rowOf('nothing: the longest turn of an idle loop', quantile(cpu(idle), 0.5))];
+    for (const kind of kindsOf(scene)) {
+      const [first, ...rest] = await holdsOf(server, kind);
+      const clock = quantile(
+        rest.map(({ clockMs }) => clockMs),
+        0.5,
+      );
+      const held = quantile(cpu(rest), 0.5);
+      console.log(`${kind.name}: ${figure(held)} ms, by the clock ${figure(clock)} ms`);
+      rows.push(rowOf(kind.name, held));
+      rows.push(rowOf(`${kind.name}, the first in the process`, first?.cpuMs ?? Number.NaN));
+    }
+    const worst = rows.toSorted((one, other) => other.value - one.value)[0];
+    console.log(`the longest hold: ${worst?.name}, ${worst?.value.toFixed(1)} ms`);
+    return rows;
+  } finally {
+    await scene.close();
+  }
+}
+
+async function holdsOf(server: WatchedServer, { send }: Kind): Promise<Hold[]> {
+  const holds: Hold[] = [];
+  for (let count = 0; count < repeats; count += 1) {
+    holds.push(await server.during(async () => done(await send())));
+  }
+  return holds;
+}
+
+const cpu = (holds: readonly Hold[]) => holds.map(({ cpuMs }) => cpuMs);
+
+function rowOf(name: string, value: number): Row {
+  return { name, value, unit: 'ms', reference: limitMs, ratio: value / limitMs, most: 1 };
+}

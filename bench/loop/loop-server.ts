@@ -1,0 +1,22 @@
+import { readConfig } from '#server/config.ts';
+import { startServer } from '#server/main.ts';
+import { watchTurns } from './turn-watch.ts';
+
+/*
+ * The server as it is, in a process of its own. Its parent says `watch`, sends a request, and says `look`: the answer is
+ * how long the request held the event loop.
+ */
+const server = await startServer(readConfig(process.env, []));
+let look = watchTurns();
+look();
+
+process.on('message', (said) => {
+  if (said === 'watch') {
+    look = watchTurns();
+    process.send?.('watching');
+  } else if (said === 'look') {
+    process.send?.(look());
+  }
+});
+process.on('disconnect', () => void server.stop().finally(() => process.exit()));
+process.send?.(server.url);

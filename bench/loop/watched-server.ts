@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Hold } from './turn-watch.ts';
+
+/** A server in a process of its own whose event loop is watched from inside. */
+export interface WatchedServer {
+  readonly url: string;
+  /** The longest holds of its event loop while `work` runs. */
+  during(work: () => Promise<unknown>): Promise<Hold>;
+  stop(): Promise<void>;
+}
+
+export async function startWatchedServer(env: Readonly<Record<string, string>>): Promise<WatchedServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-loop-'));
+  const child = fork(fileURLToPath(new URL('loop-server.ts', import.meta.url)), {
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', METRICS: 'on', ...env },
+  });
+  const ended = once(child, 'exit');
+  const failed = ended.then(() => Promise.reject(new Error('The server ended.')));
+  failed.catch(() => undefined);
+  const answer = async (): Promise<unknown> => {
+    const [message] = await Promise.race([once(child, 'message'), failed]);
+    return message;
+  };
+  const url = await answer();
+  if (typeof url !== 'string') throw new Error('the server did not say where it listens');
+  return {
+    url,
+    async during(work) {
+      const watching = answer();
+      child.send('watch');
+      await watching;
+      await work();
+      const looked = answer();
+      child.send('look');
+      return (await looked) as Hold;
+    },
+    async stop() {
+      child.disconnect();
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
