@@ -1,7 +1,6 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { ticketBits } from '#domain/manifest.ts';
 import type { Queries } from './database.ts';
-import type { DoorEventRow } from './events.ts';
 
 /** A ticket as the server keeps one. */
 export interface TicketRow {
@@ -221,35 +220,4 @@ export async function setTicketState(
     change.voidedAt,
     change.reason,
   ]);
-}
-
-export interface ManifestColumns {
-  readonly state: readonly number[];
-  readonly typeIndex: readonly number[];
-  readonly reference: readonly number[];
-}
-
-/** What a manifest shows of every ticket, by number from 0: three equally long columns, 0 where a number has no ticket. */
-export async function readManifestColumns(
-  queries: Queries,
-  { eventId, nextNumber, ticketCount }: Pick<DoorEventRow, 'eventId' | 'nextNumber' | 'ticketCount'>,
-): Promise<ManifestColumns> {
-  // Where no number was ever left out, the place in the list is the number.
-  const numbers = ticketCount === nextNumber ? 'NULL::int[]' : 'array_agg(number ORDER BY number)';
-  const [row] = await queries.query<Record<'number' | 'state' | 'typeIndex' | 'reference', number[] | null>>(
-    `SELECT ${numbers} AS number, array_agg(state ORDER BY number) AS state,
-            array_agg(type_index ORDER BY number) AS "typeIndex", array_agg(reference ORDER BY number) AS reference
-       FROM tickets WHERE event_id = $1`,
-    [eventId],
-  );
-  const { number = null, state, typeIndex, reference } = row ?? {};
-  const placed = (values: readonly number[] | null | undefined): readonly number[] =>
-    number === null || values == null ? (values ?? []) : byNumber(number, values, nextNumber);
-  return { state: placed(state), typeIndex: placed(typeIndex), reference: placed(reference) };
-}
-
-function byNumber(numbers: readonly number[], values: readonly number[], length: number): readonly number[] {
-  const placed = Array.from({ length }, () => 0);
-  for (const [place, number] of numbers.entries()) placed[number] = values[place] ?? 0;
-  return placed;
 }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
-import { packPage, pageSpans, rootHash, type PageContent, type Span } from '#domain/manifest-pages.ts';
+import { packPage, pageSpans, rootHash, type PageContent, type Pause } from '#domain/manifest-pages.ts';
 import type { ManifestHeader, PageEntry, SignedHeader } from '#domain/manifest.ts';
 import type { Passage } from '#domain/passage.ts';
 import type { Queries } from '../database/database.ts';
 import type { DoorEventRow } from '../database/events.ts';
 import { findGates, type GateRow } from '../database/gates.ts';
+import { readManifestColumns, type ManifestColumns } from '../database/manifest-columns.ts';
 import { findTicketTypes, type TicketTypeRow } from '../database/ticket-types.ts';
-import { readManifestColumns, type ManifestColumns } from '../database/tickets.ts';
 import { readPassages } from '../database/passages.ts';
 import type { EventKeys, Signers } from '../signing/signers.ts';
 
@@ -19,6 +20,7 @@ export interface ManifestFacts {
   readonly gates: readonly GateRow[];
   readonly types: readonly TicketTypeRow[];
   readonly columns: ManifestColumns;
+  /** In order of ticket number. */
   readonly passages: readonly Passage[];
 }
 
@@ -50,18 +52,21 @@ export async function readManifestFacts(
 
 /**
  * Builds a manifest. The body follows from the facts alone, byte for byte, so that a download that broke off can
- * go on after the server was started again; `issuedAt` is in the header only.
+ * go on after the server was started again; `issuedAt` is in the header only. Others have their turn of the event loop
+ * before each page, and between the parts of a long one.
  */
 export async function buildManifest(
   facts: ManifestFacts,
   issuedAt: number,
   serverEpoch: string,
+  pause: Pause = nextTurn,
 ): Promise<BuiltManifest> {
   const pages: PageEntry[] = [];
   const parts: Uint8Array[] = [];
   let offset = 0;
   for (const content of contentsOf(facts)) {
-    const { bytes, entry } = await packPage(content, offset, deflate);
+    await pause();
+    const { bytes, entry } = await packPage(content, offset, deflate, pause);
     pages.push(entry);
     parts.push(bytes);
     offset += bytes.length;
@@ -72,40 +77,28 @@ export async function buildManifest(
   return { revision: facts.event.revision, signed: facts.keys.present.signHeader(header), body, etag };
 }
 
-/** What a device needs first comes first: states, then what was admitted, then the references for typing by hand. */
-function contentsOf(facts: ManifestFacts): PageContent[] {
-  const spans = pageSpans(facts.event.nextNumber);
-  const bySpan = Map.groupBy(
-    facts.passages,
-    ({ ticketNumber }) => spans.find((span) => within(span, ticketNumber))?.from,
-  );
-  const admissions = spans.flatMap((span): PageContent[] => {
-    const passages = bySpan.get(span.from);
-    return passages === undefined ? [] : [{ kind: 'admission', ...span, passages }];
-  });
-  return [
-    ...spans.map((span) => statePage(facts, span)),
-    ...admissions,
-    ...spans.map((span) => referencePage(facts, span)),
-  ];
-}
-
-function statePage({ columns }: ManifestFacts, { from, count }: Span): PageContent {
-  return { kind: 'state', from, states: Uint8Array.from(columns.state.slice(from, from + count)) };
-}
-
-function referencePage({ columns }: ManifestFacts, { from, count }: Span): PageContent {
-  const references = Uint32Array.from(columns.reference.slice(from, from + count));
-  return {
-    kind: 'reference',
-    from,
-    references,
-    types: Uint8Array.from(columns.typeIndex.slice(from, from + count)),
-  };
-}
-
-function within({ from, count }: Span, ticketNumber: number): boolean {
-  return ticketNumber >= from && ticketNumber < from + count;
+/**
+ * What a device needs first comes first: states, then what was admitted, then the references for typing by hand. Each
+ * page is made when it is asked for.
+ */
+function* contentsOf({ event, columns, passages }: ManifestFacts): Generator<PageContent, undefined> {
+  const spans = pageSpans(event.nextNumber);
+  for (const { from, count } of spans)
+    yield { kind: 'state', from, states: columns.state.subarray(from, from + count) };
+  let first = 0;
+  for (const span of spans) {
+    let end = first;
+    while ((passages[end]?.ticketNumber ?? Infinity) < span.from + span.count) end += 1;
+    if (end > first) yield { kind: 'admission', ...span, passages: passages.slice(first, end) };
+    first = end;
+  }
+  for (const { from, count } of spans)
+    yield {
+      kind: 'reference',
+      from,
+      references: columns.reference.subarray(from, from + count),
+      types: columns.typeIndex.subarray(from, from + count),
+    };
 }
 
 function headerOf(

@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ticketBits, type EventPolicy } from '#domain/manifest.ts';
 import { formatReference } from '#domain/reference.ts';
 import { toBase64url } from '#domain/bytes.ts';
 import type { Order } from '#contract/orders.ts';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { SheetTicket, WalletTicket } from '#contract/tickets.ts';
 import type { DoorEventRow } from '../database/events.ts';
 import type { GateRow } from '../database/gates.ts';
 import type { TicketTypeRow } from '../database/ticket-types.ts';
@@ -91,19 +92,32 @@ function iso(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** A ticket as it is printed; the code is empty where the event's policy admits no printed codes. */
-export function sheetTicketOf(
-  ticket: TicketRow,
-  { event, type, keys }: Pick<TicketSurroundings, 'event' | 'type' | 'keys'>,
-) {
-  return {
-    ticketId: ticket.ticketId,
-    ticketNumber: ticket.number,
-    reference: formatReference(ticket.number, ticket.reference),
-    typeName: type?.name ?? '',
-    printedCode: printedCodeOf(ticket, event.policy, keys.byId(ticket.keyId)) ?? '',
-    test: isTest(ticket),
-  };
+/** Tickets that are signed between two turns of the event loop: a few milliseconds. */
+export const signedInTurn = 25;
+
+/**
+ * Tickets as they are printed, in their order. A code is empty where the event's policy admits no printed codes. Each is
+ * signed, so others have their turn of the event loop after every `signedInTurn`.
+ */
+export async function sheetTicketsOf(
+  tickets: readonly TicketRow[],
+  around: Pick<TicketSurroundings, 'event' | 'keys'> & { readonly types: readonly TicketTypeRow[] },
+): Promise<SheetTicket[]> {
+  const { event, keys } = around;
+  const types = new Map(around.types.map((type) => [type.index, type]));
+  const items: SheetTicket[] = [];
+  for (const ticket of tickets) {
+    if (items.length > 0 && items.length % signedInTurn === 0) await nextTurn();
+    items.push({
+      ticketId: ticket.ticketId,
+      ticketNumber: ticket.number,
+      reference: formatReference(ticket.number, ticket.reference),
+      typeName: types.get(ticket.typeIndex)?.name ?? '',
+      printedCode: printedCodeOf(ticket, event.policy, keys.byId(ticket.keyId)) ?? '',
+      test: isTest(ticket),
+    });
+  }
+  return items;
 }
 
 function printedCodeOf(ticket: TicketRow, policy: EventPolicy, signer: EventSigner): string | null {

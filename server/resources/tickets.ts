@@ -17,7 +17,7 @@ import { isRefusal, refusal, type Answer, type Caller, type Refusal } from '../r
 import type { Signers } from '../signing/signers.ts';
 import { claimsAgain } from './claims-again.ts';
 import { issueOnce, ticketChange } from './ticket-issue.ts';
-import { inOlderWords, sheetTicketOf } from './ticket-presenter.ts';
+import { inOlderWords, sheetTicketsOf } from './ticket-presenter.ts';
 import { afterAction, type TicketAction } from './ticket-state.ts';
 import { findOwnTicket, inWallet } from './ticket-wallet.ts';
 
@@ -171,7 +171,5 @@ async function onSheet({ database, signers }: TicketsParts, eventId: string, tic
   if (event === null) return [];
   const types = await findTicketTypes(database, [eventId]);
   const keys = await signers.of(database, eventId);
-  return tickets.map((ticket) =>
-    sheetTicketOf(ticket, { event, keys, type: types.find((type) => type.index === ticket.typeIndex) }),
-  );
+  return sheetTicketsOf(tickets, { event, keys, types });
 }

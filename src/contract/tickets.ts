@@ -106,6 +106,7 @@ const sheetTicket = v.object({
   printedCode: v.string(),
   test: v.boolean(),
 });
+export type SheetTicket = v.InferOutput<typeof sheetTicket>;
 
 export const ticketSheet = endpoint({
   method: 'GET',

@@ -16,43 +16,55 @@ import { readUuid, uuidLength, writeUuid } from './uuid.ts';
  *   scan id         16 bytes each
  */
 export function encodeAdmissionPage(passages: readonly Passage[], from: number): Uint8Array {
+  const parts = admissionPageInParts(passages, from);
+  for (let part = parts.next(); ; part = parts.next()) if (part.done === true) return part.value;
+}
+
+/** Passages that `admissionPageInParts` walks through between two rests: a few milliseconds. */
+export const passagesInPart = 2_048;
+
+/** As `encodeAdmissionPage`, but rests after every `passagesInPart` passages of a column, so that others have their turn. */
+export function* admissionPageInParts(
+  passages: readonly Passage[],
+  from: number,
+): Generator<undefined, Uint8Array> {
   const rows = passages.toSorted((one, other) => one.ticketNumber - other.ticketNumber || one.at - other.at);
   const writer = createByteWriter(rows.length * 24 + 256);
-  const checkpoints = writeNames(
-    writer,
-    rows.map((row) => row.checkpoint),
-  );
-  const gates = writeNames(
-    writer,
-    rows.map((row) => row.gateId),
-  );
-  const devices = writeNames(
-    writer,
-    rows.map((row) => row.deviceId),
-  );
+  const checkpoints = yield* writeNames(writer, rows, (row) => row.checkpoint);
+  const gates = yield* writeNames(writer, rows, (row) => row.gateId);
+  const devices = yield* writeNames(writer, rows, (row) => row.deviceId);
   writer.varint(rows.length);
-  writeSteps(
-    writer,
-    rows.map((row) => row.ticketNumber),
-    from,
-    (step) => step,
+  let [ticketNumber, at] = [from, 0];
+  yield* eachInParts(rows, (row) => {
+    writer.varint(row.ticketNumber - ticketNumber);
+    ({ ticketNumber } = row);
+  });
+  yield* eachInParts(rows, (row) => {
+    const step = row.at - at;
+    writer.varint(step < 0 ? -2 * step - 1 : 2 * step);
+    ({ at } = row);
+  });
+  yield* eachInParts(rows, (row) =>
+    writer.varint((checkpoints.get(row.checkpoint) ?? 0) * 2 + Number(row.direction === 'exit')),
   );
-  writeSteps(
-    writer,
-    rows.map((row) => row.at),
-    0,
-    (step) => (step < 0 ? -2 * step - 1 : 2 * step),
-  );
-  for (const row of rows)
-    writer.varint((checkpoints.get(row.checkpoint) ?? 0) * 2 + Number(row.direction === 'exit'));
-  for (const row of rows) writer.varint(gates.get(row.gateId) ?? 0);
-  for (const row of rows) writer.varint(devices.get(row.deviceId) ?? 0);
+  yield* eachInParts(rows, (row) => writer.varint(gates.get(row.gateId) ?? 0));
+  yield* eachInParts(rows, (row) => writer.varint(devices.get(row.deviceId) ?? 0));
   const scanId = new Uint8Array(uuidLength);
-  for (const row of rows) {
+  yield* eachInParts(rows, (row) => {
     writeUuid(row.scanId, scanId, 0);
     writer.bytes(scanId);
-  }
+  });
   return writer.done();
+}
+
+function* eachInParts(
+  rows: readonly Passage[],
+  write: (row: Passage) => void,
+): Generator<undefined, undefined> {
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index % passagesInPart === 0) yield;
+    write(row);
+  }
 }
 
 /** The passages of a span, or undefined where the bytes are not such a page. */
@@ -93,8 +105,17 @@ export function decodeAdmissionPage(
   return passages;
 }
 
-function writeNames(writer: ByteWriter, names: readonly string[]): ReadonlyMap<string, number> {
-  const indexes = new Map([...new Set(names)].map((name, index) => [name, index]));
+/** Writes the different names of a column, in the order in which they first occur; returns the index of each. */
+function* writeNames(
+  writer: ByteWriter,
+  rows: readonly Passage[],
+  nameOf: (row: Passage) => string,
+): Generator<undefined, ReadonlyMap<string, number>> {
+  const indexes = new Map<string, number>();
+  yield* eachInParts(rows, (row) => {
+    const name = nameOf(row);
+    if (!indexes.has(name)) indexes.set(name, indexes.size);
+  });
   writer.varint(indexes.size);
   for (const name of indexes.keys()) {
     const bytes = toUtf8(name);
@@ -110,19 +131,6 @@ function readNames(reader: ByteReader): readonly string[] {
   for (let index = 0; index < total && !reader.failed(); index += 1)
     names.push(fromUtf8(reader.bytes(reader.varint())) ?? '');
   return names;
-}
-
-function writeSteps(
-  writer: ByteWriter,
-  values: readonly number[],
-  from: number,
-  fold: (step: number) => number,
-): void {
-  let last = from;
-  for (const value of values) {
-    writer.varint(fold(value - last));
-    last = value;
-  }
 }
 
 function readSteps(

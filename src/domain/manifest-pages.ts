@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { decodeAdmissionPage, encodeAdmissionPage } from './admission-page.ts';
+import { admissionPageInParts, decodeAdmissionPage, encodeAdmissionPage } from './admission-page.ts';
 import { concatBytes, fromHex, toHex } from './bytes.ts';
 import type { PageEntry, PageKind } from './manifest.ts';
 import type { Passage } from './passage.ts';
@@ -39,13 +39,21 @@ export function pageSpans(ticketCount: number): readonly Span[] {
   return starts.map((from) => ({ from, count: Math.min(spanLength, ticketCount - from) }));
 }
 
-/** A page as it travels, with its entry for the header; `offset` is where the page starts in the body. */
+/** Lets others have their turn between the parts of long work. */
+export type Pause = () => Promise<void>;
+const noPause: Pause = () => Promise.resolve();
+
+/**
+ * A page as it travels, with its entry for the header; `offset` is where the page starts in the body. Pauses between the
+ * parts of a long page.
+ */
 export async function packPage(
   content: PageContent,
   offset: number,
   deflate: Deflate,
+  pause: Pause = noPause,
 ): Promise<{ readonly bytes: Uint8Array; readonly entry: PageEntry }> {
-  const bytes = await deflate(encodePage(content));
+  const bytes = await deflate(await encodeWithPauses(content, pause));
   const { kind, from } = content;
   const entry = {
     kind,
@@ -106,6 +114,15 @@ export function encodePage(content: PageContent): Uint8Array {
       return encodeReferencePage(content);
     case 'admission':
       return encodeAdmissionPage(content.passages, content.from);
+  }
+}
+
+async function encodeWithPauses(content: PageContent, pause: Pause): Promise<Uint8Array> {
+  if (content.kind !== 'admission') return encodePage(content);
+  const parts = admissionPageInParts(content.passages, content.from);
+  for (let part = parts.next(); ; part = parts.next()) {
+    if (part.done === true) return part.value;
+    await pause();
   }
 }
 

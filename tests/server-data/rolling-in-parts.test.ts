@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { anchorInParts, anchorOf, stepsInPart } from '#domain/rolling-code.ts';
 import { createEventKey, openSigner } from '#server/signing/event-signer.ts';
 import { createSealer } from '#server/signing/seal.ts';
+import { turnsDuring } from '../fakes/turns-during.ts';
 
 const sealer = createSealer(new Uint8Array(32).fill(5));
 const seed = new Uint8Array(32).fill(3);
@@ -21,20 +22,6 @@ test.each([1, 2, stepsInPart, stepsInPart + 1, stepsInPart + 2, 1_000, most])(
     expect(rests).toBeGreaterThanOrEqual(Math.floor((steps - 2) / stepsInPart));
   },
 );
-
-/** How many turns of the event loop others had while `work` ran. */
-async function turnsDuring(work: () => Promise<void>): Promise<number> {
-  let turns = 0;
-  let going = true;
-  const turn = () => {
-    turns += 1;
-    if (going) setImmediate(turn);
-  };
-  setImmediate(turn);
-  await work();
-  going = false;
-  return turns;
-}
 
 test('a rolling code is prepared between turns of the event loop, once, and is the same', async () => {
   const key = createEventKey(sealer);
