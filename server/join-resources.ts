@@ -8,6 +8,7 @@ import * as gatesContract from '#contract/gates.ts';
 import * as googleContract from '#contract/google.ts';
 import * as holdsContract from '#contract/holds.ts';
 import * as liveContract from '#contract/live.ts';
+import * as lostScansContract from '#contract/lost-scans.ts';
 import * as manifestsContract from '#contract/manifests.ts';
 import * as membershipsContract from '#contract/memberships.ts';
 import * as oneTimeCodesContract from '#contract/one-time-codes.ts';
@@ -47,6 +48,7 @@ import { gatesResource } from './resources/gates.ts';
 import { createGoogle } from './resources/google.ts';
 import { holdsResource } from './resources/holds.ts';
 import { createLive } from './resources/live.ts';
+import { lostScansResource } from './resources/lost-scans.ts';
 import { createManifestStore } from './resources/manifest-store.ts';
 import { manifestsResource } from './resources/manifests.ts';
 import { createMemberships } from './resources/memberships.ts';
@@ -129,6 +131,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(eventsContract, createEvents({ database, now })),
     ...join(gatesContract, gatesResource(door)),
     ...join(devicesContract, tellingRevocations(devicesResource(door), identity)),
+    ...join(lostScansContract, lostScansResource(door)),
     ...join(manifestsContract, manifestsResource(door)),
     ...join(scansContract, scansResource(door)),
     ...join(ticketsContract, ticketsResource(door)),

@@ -29,6 +29,7 @@ import {
   isPersonBarred,
   revokeDevice,
 } from '../database/revoked-devices.ts';
+import { addLostScans } from '../database/lost-scans.ts';
 import { dropInvites } from '../database/memberships.ts';
 import { findDoorEvent } from '../database/events.ts';
 import { lastRestore } from '../database/meta.ts';
@@ -162,7 +163,10 @@ async function enrol(parts: DevicesParts, body: BodyOf<typeof enrolDevice>): Pro
     const known = await enrolAgain(queries, written);
     const deviceId = known ?? randomUUIDv7();
     if (known === null) await addDevice(queries, { ...written, deviceId });
-    return leaseOf(queries, signers, { ...device, deviceId });
+    const reporter = { eventId, deviceId, person: written.person, at: enrolledAt };
+    for (const report of body.lost ?? []) await addLostScans(queries, reporter, report);
+    const lease = await leaseOf(queries, signers, { ...device, deviceId });
+    return body.lost === undefined ? lease : { ...lease, lossesTaken: true };
   });
 }
 

@@ -1,6 +1,7 @@
 import { enrolDevice, inviteDevice } from '#contract/devices.ts';
 import type { Lease } from '#contract/devices.ts';
 import type { Result } from '#domain/failure.ts';
+import type { LostReport } from '#contract/lost-scans.ts';
 import type { Call } from './call.ts';
 
 /** A public key with the proof that the device holds its private one, both base64url. */
@@ -12,7 +13,13 @@ interface ProvenKey {
 /** Enrolment: a code is asked for by the signed-in person, or was shown to this device; anyone may turn it in, once. */
 export interface CodeEnrolment {
   invite(eventId: string, gateId: string): Promise<Result<{ readonly code: string }>>;
-  enrol(code: string, identity: ProvenKey, deviceName: string): Promise<Result<Lease>>;
+  /** Reports losses along; where there are none, nothing is said of them. */
+  enrol(
+    code: string,
+    identity: ProvenKey,
+    deviceName: string,
+    lost: readonly LostReport[],
+  ): Promise<Result<Lease>>;
 }
 
 export function createEnrolmentTransport(call: Call): CodeEnrolment {
@@ -23,7 +30,11 @@ export function createEnrolmentTransport(call: Call): CodeEnrolment {
         params: { registrationId: eventId },
         body: { gateId, role: 'supervisor', own: true },
       }),
-    enrol: (code, { publicKey, proof }, name) =>
-      call(enrolDevice, { body: { code, publicKey, proof, name } }, { skipAuth: true }),
+    enrol: (code, { publicKey, proof }, name, lost) =>
+      call(
+        enrolDevice,
+        { body: { code, publicKey, proof, name, ...(lost.length === 0 ? {} : { lost: [...lost] }) } },
+        { skipAuth: true },
+      ),
   };
 }

@@ -28,7 +28,7 @@ import type { ScanTallies } from '#sync/scan-tally.ts';
 import { isSigned } from '#sync/signed-header.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import type { DoorDesk, OpenGate, DoorEvent } from './door-desk.ts';
-import { noting, tallied, talliesOf, watchTallies, type Enrolling } from './scan-tallies.ts';
+import { lossesOf, noting, tallied, talliesOf, watchTallies, type Enrolling } from './scan-tallies.ts';
 import { doorMark } from './scanner-entry.ts';
 
 export interface DoorParts {
@@ -85,7 +85,12 @@ export function buildDoor(parts: DoorParts): DoorDesk {
   const manifests = preparing(parts, createManifestDownload({ transport, store, locks, verifySignature }));
   const identify = async (code: string) => identifyDevice(await store.deviceKey(), code);
   const tallies = talliesOf(parts);
-  const enrolment = createEnrolment({ transport: createEnrolmentTransport(call), store, identify });
+  const enrolment = createEnrolment({
+    transport: createEnrolmentTransport(call),
+    store,
+    identify,
+    losses: lossesOf(values),
+  });
   const browser = { clock, chance: browserChance, reachability: browserReachability, locks };
   const sync = createSyncEngine({ ...browser, store, transport, time, manifests });
   const lock = createDeviceLock(locks);

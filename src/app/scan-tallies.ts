@@ -1,10 +1,11 @@
 import type { Database } from '#database/database.ts';
 import type { DoorStorage } from '#database/door-store.ts';
 import { scanCounts, type EventScanLog } from '#database/scans.ts';
+import { lostScansKey, readLostScans, toReport } from '#domain/lost-scans.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-import type { DoorDownload, SyncEngine } from '#sync/parts.ts';
+import type { DoorDownload, LossesToReport, SyncEngine } from '#sync/parts.ts';
 import { createScanTallies, type ScanTallies } from '#sync/scan-tally.ts';
-import { lostScansChanged } from './lost-scans.ts';
+import { lossesReported, lostScansChanged } from './lost-scans.ts';
 
 export type Enrolling = Pick<DoorDownload, 'enrol' | 'enrolByCode'>;
 
@@ -25,6 +26,12 @@ export function talliesOf({ database, store, values }: TalliesParts): ScanTallie
     changed: lostScansChanged,
   });
 }
+
+/** What an enrolment tells the server of cleared stores. */
+export const lossesOf = (values: StoredValues): LossesToReport => ({
+  toReport: () => toReport(readLostScans(values.get(lostScansKey))),
+  reported: (eventId, losses) => lossesReported(values, eventId, losses),
+});
 
 /** Counts scans beside the store, once they are in it. */
 export function tallied(log: EventScanLog, tallies: ScanTallies): EventScanLog {

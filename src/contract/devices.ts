@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { lostReport } from './lost-scans.ts';
 import { wordOf } from './word.ts';
 import { typedLine } from './plain-text.ts';
 
@@ -29,6 +30,8 @@ export const lease = v.object({
    * before it gave none; then unsent scans stay on the device as they are.
    */
   sealKey: v.optional(v.string()),
+  /** Answered to an enrolment: the losses reported with it need not be reported again. Servers before it do not say. */
+  lossesTaken: v.optional(v.boolean()),
 });
 export type Lease = v.InferOutput<typeof lease>;
 
@@ -64,6 +67,8 @@ export const enrolDevice = endpoint({
      */
     proof: v.pipe(v.string(), v.maxLength(120)),
     name: v.pipe(typedLine, v.nonEmpty('Name this device.'), v.maxLength(80)),
+    /** What went with a store that the browser cleared; what is not of the code’s event is passed over. */
+    lost: v.optional(v.pipe(v.array(lostReport), v.maxLength(20))),
   }),
   reply: lease,
 });

@@ -10,8 +10,14 @@ export function createEnrolment(parts: EnrolmentParts): Pick<DoorDownload, 'enro
 
   async function enrolByCode(code: string, deviceName: string): Promise<Result<EnrolledEvent>> {
     const trimmed = code.trim();
-    const lease = await transport.enrol(trimmed, await parts.identify(trimmed), deviceName);
-    return lease.ok ? { ok: true, value: await store.keepEnrolment(lease.value) } : lease;
+    const identity = await parts.identify(trimmed);
+    const lost = parts.losses?.toReport() ?? [];
+    const lease = await transport.enrol(trimmed, identity, deviceName, lost);
+    if (!lease.ok) return lease;
+    const enrolled = await store.keepEnrolment(lease.value);
+    // A server that does not know of losses passes them over: a later enrolment reports them.
+    if (lease.value.lossesTaken === true) parts.losses?.reported(lease.value.eventId, lost);
+    return { ok: true, value: enrolled };
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { Failure, Result } from '#domain/failure.ts';
+import type { LostReport } from '#contract/lost-scans.ts';
 import type { Lease } from '#contract/devices.ts';
 import type { Change, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
 import type { Reach } from '#domain/reachability.ts';
@@ -251,6 +252,15 @@ export interface EnrolmentParts {
   readonly store: EnrolmentStore;
   /** This device's public key and the proof that it holds the private one; makes the pair when there is none. */
   readonly identify: (code: string) => Promise<DeviceIdentity>;
+  /** What went with a cleared store, for the server to know; none where that is not kept. */
+  readonly losses?: LossesToReport;
+}
+
+/** Scans that went with a store that the browser cleared, until the server knows of them. */
+export interface LossesToReport {
+  toReport(): readonly LostReport[];
+  /** The server has taken these for its event. */
+  reported(eventId: string, losses: readonly LostReport[]): void;
 }
 
 /** Who a device is, said to the server together with one enrolment code. */
@@ -264,7 +274,13 @@ export interface DeviceIdentity {
 export interface EnrolmentTransport {
   /** A one-time code, asked for by the signed-in person. */
   invite(eventId: string, gateId: string): Promise<Result<{ readonly code: string }>>;
-  enrol(code: string, identity: DeviceIdentity, deviceName: string): Promise<Result<Lease>>;
+  /** `lost`: what the server is told of cleared stores; none is not sent. */
+  enrol(
+    code: string,
+    identity: DeviceIdentity,
+    deviceName: string,
+    lost: readonly LostReport[],
+  ): Promise<Result<Lease>>;
 }
 
 export interface EnrolmentStore {

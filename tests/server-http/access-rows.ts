@@ -32,6 +32,8 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['GET /api/events/{registrationId}/gates', 'event_door'],
   ['POST /api/events/{registrationId}/gates', 'event_staff'],
   ['POST /api/events/{registrationId}/live-ticket', 'event_door'],
+  ['GET /api/events/{registrationId}/lost-scans', 'event_staff'],
+  ['POST /api/events/{registrationId}/lost-scans/seen', 'event_staff'],
   ['GET /api/events/{registrationId}/manifest/{revision}/body', 'event_door'],
   ['GET /api/events/{registrationId}/manifest', 'event_door'],
   ['GET /api/events/{registrationId}/scans', 'event_staff'],

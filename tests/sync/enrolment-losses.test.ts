@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { lossesReported, seeLostScans, unseenLoss } from '#app/lost-scans.ts';
+import { lossesOf } from '#app/scan-tallies.ts';
+import type { Lease } from '#contract/devices.ts';
+import type { LostReport } from '#contract/lost-scans.ts';
+import { lostScansKey, readLostScans } from '#domain/lost-scans.ts';
+import { storedValues } from '#platform/stored-values.ts';
+import { createEnrolment } from '#sync/enrolment.ts';
+import { createMemoryDisk } from '../fakes/memory-disk.ts';
+import { createMemoryDoorStore, emptyTables } from '../fakes/memory-door-store.ts';
+
+const lease: Lease = {
+  deviceId: 'device-2',
+  eventId: 'event-1',
+  name: 'One',
+  gateId: null,
+  role: 'steward',
+  expiresAt: 1,
+  eventKeys: [],
+};
+const here = { eventId: 'event-1', deviceId: 'device-1', epoch: 'epoch-1', last: 6, unsent: 4 };
+const elsewhere = { eventId: 'event-2', deviceId: 'device-8', epoch: 'epoch-8', last: 3, unsent: 1 };
+
+/** A phone that lost scans of two events and is enrolled at the first, by a server that answers `answer`. */
+function phone(answer: { readonly lossesTaken?: boolean } | null) {
+  const values = storedValues(() => {
+    throw new Error('in memory');
+  });
+  values.set(lostScansKey, JSON.stringify([here, elsewhere]));
+  const told: (readonly LostReport[])[] = [];
+  const disk = createMemoryDisk(emptyTables);
+  const enrolment = createEnrolment({
+    store: createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-2' }),
+    identify: async () => ({ publicKey: 'key', proof: 'proof' }),
+    losses: lossesOf(values),
+    transport: {
+      invite: async () => ({ ok: true, value: { code: 'once' } }),
+      async enrol(_code, _identity, _name, lost) {
+        told.push(lost);
+        if (answer === null) return { ok: false, failure: { kind: 'unreachable' } };
+        return { ok: true, value: { ...lease, ...answer } };
+      },
+    },
+  });
+  const open = () => readLostScans(values.get(lostScansKey));
+  return { values, told, enrol: () => enrolment.enrolByCode('once', 'One'), open };
+}
+
+it('tells the server of the losses, and again only of those that are for another event', async () => {
+  const { told, enrol, open, values } = phone({ lossesTaken: true });
+  await enrol();
+  expect(told).toEqual([
+    [
+      { deviceId: 'device-1', epoch: 'epoch-1', last: 6 },
+      { deviceId: 'device-8', epoch: 'epoch-8', last: 3 },
+    ],
+  ]);
+  await enrol();
+  expect(told[1]).toEqual([{ deviceId: 'device-8', epoch: 'epoch-8', last: 3 }]);
+  // The server knows; nobody here has read it yet.
+  expect(unseenLoss(values)).toBe(5);
+  seeLostScans(values);
+  expect(open()).toEqual([{ ...elsewhere, seen: true }]);
+});
+
+it.each<[string, Parameters<typeof phone>[0]]>([
+  ['a server that does not know of losses', {}],
+  ['an enrolment that fails', null],
+])(
+  'keeps the losses for a later enrolment after %s, also where somebody has read them',
+  async (_, answer) => {
+    const { told, enrol, values } = phone(answer);
+    seeLostScans(values);
+    expect(unseenLoss(values)).toBe(0);
+    await enrol();
+    await enrol();
+    expect(told[1]).toEqual(told[0]);
+    expect(told[1]).toHaveLength(2);
+  },
+);
+
+it('forgets a loss that somebody has read and the server knows', () => {
+  const { values, open } = phone(null);
+  seeLostScans(values);
+  lossesReported(values, 'event-2', [here]);
+  expect(open()).toHaveLength(2);
+  lossesReported(values, 'event-1', [here]);
+  expect(open()).toEqual([{ ...elsewhere, seen: true }]);
+});
