@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { demoOrganizer, offlineReady, signIn } from './people.ts';
 import { openScanner, typeCode } from './scanner-page.ts';
 
-test('Scans that went with a store that the browser cleared are counted, until somebody has read it', async ({
+test('Scans lost with a store that the browser cleared are counted on the phone and for the organizer, until somebody has seen it', async ({
   page,
   server,
   event,
@@ -32,4 +32,13 @@ test('Scans that went with a store that the browser cleared are counted, until s
   await page.reload();
   await expect(page.locator('[data-scan-state]')).toBeVisible({ timeout: 60_000 });
   await expect(notice).toHaveCount(0);
+
+  // Online again the phone enrols as a new device and reports what the one before it lost.
+  await page.context().setOffline(false);
+  await openScanner(page, server.url, event);
+  await page.goto(`${server.url}/myEventsDetails/${event.registrationId}`);
+  const board = page.locator('[data-lost-board]');
+  await expect(board.getByRole('heading')).toHaveText('2 scans lost', { timeout: 60_000 });
+  await board.getByRole('button', { name: /^Seen/ }).click();
+  await expect(board).toHaveCount(0);
 });

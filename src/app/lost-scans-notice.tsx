@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { css } from 'styled-system/css';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useEngines } from './engines.tsx';
@@ -15,7 +16,11 @@ export function LostScansNotice() {
   );
   if (lost === 0) return null;
   return (
-    <div role="alert" data-lost-scans={lost}>
+    <div
+      role="alert"
+      data-lost-scans={lost}
+      className={css({ px: { base: 'base', md: 'wide' }, pt: 'snug' })}
+    >
       <Notice
         tone="refuse"
         icon={TriangleAlert}

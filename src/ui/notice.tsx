@@ -6,13 +6,14 @@ const notice = cva({
   base: {
     display: 'flex',
     gap: 'near',
-    alignItems: 'flex-start',
     px: 'base',
     py: 'near',
     borderRadius: 'medium',
     borderWidth: '1px',
   },
   variants: {
+    // Beside a button, which is taller than a line, everything stands in the middle.
+    hasAction: { true: { alignItems: 'center' }, false: { alignItems: 'flex-start' } },
     tone: {
       plain: { bg: 'surface.raised', borderColor: 'line', color: 'text.soft' },
       accent: { bg: 'accent.deep', borderColor: 'accent', color: 'text' },
@@ -33,7 +34,7 @@ interface NoticeProps {
 /** A sentence that belongs to the page it stands on. */
 export function Notice({ tone, icon: Icon, children, action }: NoticeProps) {
   return (
-    <div className={notice({ tone })}>
+    <div className={notice({ tone, hasAction: action !== undefined })}>
       {Icon === undefined ? null : (
         <Icon size={20} aria-hidden className={css({ flexShrink: '0', mt: 'hair' })} />
       )}

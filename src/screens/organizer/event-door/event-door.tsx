@@ -11,9 +11,12 @@ import { ErrorState } from '#ui/message-state.tsx';
 import { Devices } from './devices.tsx';
 import { Gates } from './gates.tsx';
 import { KeptPlaces } from './kept-places.tsx';
+import { LostScans } from './lost-scans.tsx';
 import { Orders } from './orders.tsx';
 import { ScanLog } from './scan-log.tsx';
 import { ServerConflicts } from './server-conflicts.tsx';
+
+const stackLook = css({ minW: '0', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
 
 /** One event: its doors (gates, devices, what was scanned, what does not agree) and its sale (orders, places kept back). */
 export function EventDoor() {
@@ -46,7 +49,8 @@ export function EventDoor() {
         </>
       }
     >
-      <div className={css({ minW: '0' })}>
+      <div className={stackLook}>
+        <LostScans eventId={registrationId} />
         <Tabs
           label="Event"
           tabs={[
