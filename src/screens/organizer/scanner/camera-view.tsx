@@ -38,6 +38,7 @@ const frozenLook = css({
   top: '5.5rem',
   display: 'grid',
   gap: 'tight',
+  maxW: '28rem',
   p: 'near',
   borderRadius: 'large',
   bg: 'surface.ground',
