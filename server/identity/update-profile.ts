@@ -1,7 +1,10 @@
+import type { Queries } from '../database/database.ts';
 import type { Message } from '../notify/message.ts';
 import { changeMessage } from '../notify/wording.ts';
 import { notSignedIn, tooMany } from '../refusals.ts';
-import { isRefusal, type Refusal } from '../resource.ts';
+import { changedElsewhereCode } from '#contract/version-query.ts';
+import { contentVersion } from '../content-version.ts';
+import { isRefusal, refusal, type Refusal } from '../resource.ts';
 import { noteInAudit } from './audit.ts';
 import { refuseEasyPassword } from './common-password.ts';
 import { countEmail } from './email-limit.ts';
@@ -27,7 +30,26 @@ export interface ProfileWish extends GivenCode {
   readonly countryCode: string;
   readonly passwordHash?: string | undefined;
   readonly currentPasswordHash?: string | undefined;
+  /** Of the profile that the person had before them; undefined where they don't say. */
+  readonly version?: string | undefined;
 }
+
+/** Names what a profile holds at this moment. */
+export const profileVersion = (user: PublicUser): string =>
+  contentVersion([
+    user.firstName,
+    user.lastName,
+    user.username,
+    user.email,
+    user.phoneNumber,
+    user.countryCode,
+  ]);
+
+const changedElsewhere = refusal(
+  409,
+  changedElsewhereCode,
+  'Your profile was changed in another tab or on another device. Check it, then save again.',
+);
 
 /** Who asks, from which session and where. */
 export interface Asker extends Origin {
@@ -62,6 +84,7 @@ export async function updateProfile(
     const changes: UserChanges = { firstName, lastName, username, email, phone, passwordHash };
     const changed = await identity.database.transaction(async (queries) => {
       if (!(await holdPerson(queries, user.id, asker.sessionId))) return notSignedIn;
+      if (!(await isAtVersion(queries, user.id, wish.version))) return changedElsewhere;
       if (number !== null && !(await number.takeIn(queries))) return codeInvalid;
       await changeUser(queries, user.id, changes, identity.now());
       // A link on its way to the old address must not open the account any more.
@@ -93,6 +116,13 @@ export async function updateProfile(
     if (no === undefined) throw error;
     return no;
   }
+}
+
+/** Whether the profile is still as it was read; call it with the person's row locked. */
+async function isAtVersion(queries: Queries, userId: string, version: string | undefined): Promise<boolean> {
+  if (version === undefined) return true;
+  const now = await findUser(queries, userId);
+  return now !== null && profileVersion(now.publicUser) === version;
 }
 
 function refuseEasyChange({ publicUser }: User, wish: ProfileWish): Refusal | null {

@@ -68,13 +68,18 @@ export function createCredentials(identity: Identity): {
       if (phone === null) return phoneInvalid;
       return lookUp(identity, caller, wire, () => findUserByPhone(database, phone.number));
     },
-    async updateCredentials({ body, caller }, wire) {
+    async updateCredentials({ body, query, caller }, wire) {
       const user = caller.kind === 'user' ? await findUser(database, caller.userId) : null;
       if (caller.kind !== 'user' || user === null) return notSignedIn;
-      return updateProfile(identity, user, body, {
-        ...originOf(identity, wire),
-        sessionId: caller.sessionId,
-      });
+      return updateProfile(
+        identity,
+        user,
+        { ...body, version: query.version },
+        {
+          ...originOf(identity, wire),
+          sessionId: caller.sessionId,
+        },
+      );
     },
     async disableCredentials({ params, raw, caller }) {
       if (caller.kind !== 'user') return notSignedIn;

@@ -6,7 +6,9 @@ import type {
   listGates,
   removeGate as removeGateEndpoint,
 } from '#contract/gates.ts';
+import { changedElsewhereCode } from '#contract/version-query.ts';
 import { noEvent } from '../access/refusals.ts';
+import { contentVersion } from '../content-version.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { serverEpoch } from '../database/meta.ts';
 import { addChanges } from '../database/door-writes.ts';
@@ -24,6 +26,12 @@ export interface GatesParts {
 }
 
 const noGate = refusal(404, 'gate_not_found', 'There is no such gate at this event.');
+
+const changedElsewhere = refusal(
+  409,
+  changedElsewhereCode,
+  'This gate was changed in another tab or on another device. Check it, then save again.',
+);
 
 /** Gates of an event. A change reaches every device as a new signed header in the feed. */
 export function gatesResource(parts: GatesParts): {
@@ -44,9 +52,12 @@ export function gatesResource(parts: GatesParts): {
         present(await addGate(queries, { gateId: randomUUIDv7(), eventId, ...body })),
       );
     },
-    async changeGate({ params, body }) {
+    async changeGate({ params, body, query }) {
       const { registrationId: eventId, gateId } = params;
       return changing(parts, eventId, async (queries) => {
+        const before = (await findGates(queries, [eventId])).find((one) => one.gateId === gateId);
+        if (before === undefined) return noGate;
+        if (query.version !== undefined && query.version !== versionOf(before)) return changedElsewhere;
         const gate = await changeGate(queries, { gateId, eventId, ...body });
         return gate === null ? noGate : present(gate);
       });
@@ -113,6 +124,9 @@ async function tellHeader(parts: GatesParts, queries: Queries, event: DoorEventR
   await addChanges(queries, event.eventId, [{ kind: 'header', revision: event.revision, signed }]);
 }
 
-function present({ gateId, index, name, checkpoint }: GateRow) {
-  return { gateId, index, name, checkpoint };
+const versionOf = ({ name, checkpoint }: GateRow): string => contentVersion([name, checkpoint]);
+
+function present(gate: GateRow) {
+  const { gateId, index, name, checkpoint } = gate;
+  return { gateId, index, name, checkpoint, version: versionOf(gate) };
 }

@@ -5,6 +5,7 @@ import { isGuest } from '../identity/guests.ts';
 import type { Identity } from '../identity/identity.ts';
 import { applicationStatus, collectOwnData, listOwnDevices, type OwnData } from '../identity/own-data.ts';
 import { provePerson } from '../identity/proof-of-person.ts';
+import { profileVersion } from '../identity/update-profile.ts';
 import { findUser, type User } from '../identity/users.ts';
 import { notSignedIn } from '../refusals.ts';
 import type { Caller, WireAnswer } from '../resource.ts';
@@ -31,6 +32,7 @@ export function createProfile(identity: Identity): {
         emailVerified: user.emailVerified,
         phoneVerified: user.phoneVerified,
         application: await applicationStatus(database, user.id),
+        version: profileVersion(user.publicUser),
       };
     },
     async listOwnDevices({ caller }) {

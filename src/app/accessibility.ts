@@ -4,6 +4,7 @@ import {
   readAccessibility,
   type AccessibilitySettings,
 } from '#domain/accessibility.ts';
+import type { Cancel } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 
 const key = 'gatehouse.accessibility';
@@ -22,15 +23,27 @@ export function wearAccessibility(settings: AccessibilitySettings, page: HTMLEle
 const listeners = new Set<() => void>();
 let current = defaultAccessibility;
 
-/** Reads the saved settings and wears them; before the first paint. */
-export function startAccessibility(stored: StoredValues): void {
-  current = readAccessibility(stored.get(key));
-  wearAccessibility(current, document.documentElement);
+/** Reads the saved settings and wears them, before the first paint; then follows what other tabs change. */
+export function startAccessibility(stored: Pick<StoredValues, 'get' | 'onChange'>): Cancel {
+  apply(readAccessibility(stored.get(key)));
+  // The empty key stands for everything having been cleared.
+  return stored.onChange((changed) => {
+    if (changed === key || changed === '') apply(readAccessibility(stored.get(key)));
+  });
 }
 
-export function changeAccessibility(stored: StoredValues, change: Partial<AccessibilitySettings>): void {
-  current = { ...current, ...change };
-  stored.set(key, JSON.stringify(current));
+/** Changes what is named, over what is stored: another tab may have changed the rest meanwhile. */
+export function changeAccessibility(
+  stored: Pick<StoredValues, 'get' | 'set'>,
+  change: Partial<AccessibilitySettings>,
+): void {
+  const next = { ...readAccessibility(stored.get(key)), ...change };
+  stored.set(key, JSON.stringify(next));
+  apply(next);
+}
+
+function apply(settings: AccessibilitySettings): void {
+  current = settings;
   wearAccessibility(current, document.documentElement);
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,5 @@
 import { Share, X } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/logo.tsx';
@@ -20,6 +20,11 @@ export function InstallBanner() {
   const { stored, clock, install } = useEngines();
   const ready = useSyncExternalStore(install.subscribe, install.ready);
   const [dismissedAt, setDismissedAt] = useState(() => readDismissedAt(stored.get(key)));
+  // Dismissed in one tab is dismissed in all.
+  useEffect(
+    () => stored.onChange((changed) => changed === key && setDismissedAt(readDismissedAt(stored.get(key)))),
+    [stored],
+  );
   const way: InstallWay = ready ? 'prompt' : onIos() ? 'ios' : null;
   if (!mayOfferInstall(way, isInstalled(), dismissedAt, clock.wall())) return null;
   const dismiss = () => {

@@ -13,6 +13,7 @@ import {
   username,
 } from './person-fields.ts';
 import { user } from './session.ts';
+import { versionQuery } from './version-query.ts';
 
 /** The person in another host's reply: its `user`, or the reply itself; undefined where it names nobody. */
 function personIn(reply: unknown) {
@@ -159,13 +160,15 @@ export const findByPhone = endpoint({
  * Only what is sent changes; any field that is not named here is refused. Email, phone number and password need
  * `currentPasswordHash` where the account has a password, else a sign-in of the last 15 minutes. A new number needs
  * `smsOtp` (purpose `phone`) and its `codeRequestId`. A new password ends the person's other sessions. Refusals: 403
- * `current_password_wrong`, `sign_in_again`; 409 and 422 as at sign-up; 401 `code_invalid`.
+ * `current_password_wrong`, `sign_in_again`; 409 `changed_elsewhere` where the profile is not at `version` any more;
+ * 409 and 422 as at sign-up; 401 `code_invalid`.
  */
 export const updateCredentials = endpoint({
   method: 'PUT',
   path: '/api/userCredentials/update',
   access: 'signed_in',
   about: "Changes the caller's own profile.",
+  query: versionQuery,
   body: v.strictObject({
     firstName: v.optional(personName),
     lastName: v.optional(personName),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { typedLine } from './plain-text.ts';
+import { repliedVersion, versionQuery } from './version-query.ts';
 
 const eventId = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) });
 const gateId = v.object({ ...eventId.entries, gateId: v.pipe(v.string(), v.maxLength(64)) });
@@ -16,6 +17,8 @@ export const gate = v.object({
   index: v.number(),
   name: v.string(),
   checkpoint: v.string(),
+  /** Of name and checkpoint: for the `version` of a change. */
+  version: repliedVersion,
 });
 
 export const listGates = endpoint({
@@ -39,8 +42,10 @@ export const changeGate = endpoint({
   method: 'PUT',
   path: '/api/events/{registrationId}/gates/{gateId}',
   access: 'event_staff',
-  about: 'Renames a gate or moves it to another checkpoint.',
+  about:
+    'Renames a gate or moves it to another checkpoint; 409 changed_elsewhere where it is not at the version.',
   params: gateId,
+  query: versionQuery,
   body: gateInput,
   reply: gate,
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { passwordHash } from './person-fields.ts';
 import { user } from './session.ts';
+import { repliedVersion } from './version-query.ts';
 import { wordOf } from './word.ts';
 
 export const readProfile = endpoint({
@@ -19,6 +20,8 @@ export const readProfile = endpoint({
     emailVerified: v.boolean(),
     phoneVerified: v.boolean(),
     application: v.nullable(wordOf(['pending', 'approved', 'rejected'], 'pending')),
+    /** Of the names and contacts: for the `version` of a change to them. */
+    version: repliedVersion,
   }),
 });
 

@@ -54,7 +54,7 @@ describe('a call of somebody who leaves', () => {
         },
       }),
     );
-    expect(await call(updateCredentials, { body: { firstName: 'Ada' } })).toMatchObject(changed);
+    expect(await call(updateCredentials, { query: {}, body: { firstName: 'Ada' } })).toMatchObject(changed);
     expect(heard.map((one) => one.headers.authorization)).toEqual(['Bearer token-7']);
   });
 
@@ -74,7 +74,7 @@ describe('a call of somebody who leaves', () => {
       (_heard, response) => json(response, 200, orders),
       () => ({ session: () => null }),
     );
-    expect(await call(updateCredentials, { body: { firstName: 'Ada' } })).toMatchObject(changed);
+    expect(await call(updateCredentials, { query: {}, body: { firstName: 'Ada' } })).toMatchObject(changed);
     expect(await call(myOrders, { query: {} })).toMatchObject(changed);
     expect(await file(ticketPdf, { ticketId: 't1' }, 'application/pdf')).toMatchObject(changed);
     expect(heard).toEqual([]);

@@ -42,6 +42,35 @@ describe('changing one’s own profile', () => {
     });
   });
 
+  test('is refused where it was changed elsewhere since it was read, and by nobody who says no version', async () => {
+    const me = await p.newcomer('twotabs');
+    const read = async () => (await t.call('GET', '/api/profile', { token: me.token })).json;
+    const at = (version: unknown, body: object) =>
+      t.call('PUT', `/api/userCredentials/update?version=${String(version)}`, { token: me.token, body });
+    const { version } = await read();
+    expect((await at(version, { firstName: 'First' })).status).toBe(200);
+    expect(said(await at(version, { lastName: 'Late' }))).toEqual([409, 'changed_elsewhere']);
+    expect((await read())['user']).toMatchObject({ firstName: 'First', lastName: 'Test' });
+    expect((await at((await read())['version'], { lastName: 'Late' })).status).toBe(200);
+    // An app of before: the last change wins.
+    expect((await update(me.token, { firstName: 'Older app' })).status).toBe(200);
+    expect((await read())['user']).toMatchObject({ firstName: 'Older app', lastName: 'Late' });
+  });
+
+  test('lets one of two changes over the same version through, and refuses the other', async () => {
+    const me = await p.newcomer('samemoment');
+    const { version } = (await t.call('GET', '/api/profile', { token: me.token })).json;
+    const replies = await Promise.all(
+      ['One', 'Two', 'Three'].map((firstName) =>
+        t.call('PUT', `/api/userCredentials/update?version=${String(version)}`, {
+          token: me.token,
+          body: { firstName },
+        }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
   test.each([
     'role',
     'credentialId',

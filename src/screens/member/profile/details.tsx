@@ -1,9 +1,10 @@
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines.tsx';
 import { personChecks } from '#app/person-checks.ts';
+import { isChangedElsewhere, saveChanges, useSaved, type Saved } from '#app/save-changes.ts';
 import { readAgain } from '#app/server-data.ts';
 import { notify } from '#app/toasts.ts';
-import { useForm } from '#app/use-form.ts';
+import { useForm, type Form, type Texts } from '#app/use-form.ts';
 import { longDay } from '#app/words.ts';
 import { updateCredentials } from '#contract/credentials.ts';
 import { readProfile } from '#contract/profile.ts';
@@ -14,18 +15,51 @@ import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import type { ProfileData } from './profile-data.ts';
 
+type DetailName = 'firstName' | 'lastName' | 'username' | 'email';
+
+/** What the server has of a profile, as the form shows it. */
+const savedOf = ({ user, version }: ProfileData): Saved<DetailName> => ({
+  texts: {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    username: user.username,
+    email: user.email,
+  },
+  version,
+});
+
+/** Sends what was changed and nothing else; a change that was saved elsewhere meanwhile stays, or is shown. */
+function useSaveDetails() {
+  const { call } = useEngines();
+  return async (over: Saved<DetailName>, typed: Texts<DetailName>, currentPassword: string) => {
+    const proof = currentPassword === '' ? {} : { currentPasswordHash: hashPassword(currentPassword) };
+    const result = await saveChanges({
+      over,
+      typed,
+      send: (changes, query) =>
+        call(updateCredentials, {
+          query,
+          body: { ...changes, ...(changes.email === undefined ? {} : proof) },
+        }),
+      read: async () => {
+        const now = await call(readProfile, {});
+        return now.ok ? { ok: true, value: savedOf(now.value) } : now;
+      },
+    });
+    // The form follows: it shows what was saved elsewhere beside what was typed.
+    if (isChangedElsewhere(result)) await readAgain(readProfile);
+    return result;
+  };
+}
+
 /** Name, username and email; a new email address asks for the password. */
-function useDetails({ user, hasPassword }: ProfileData) {
-  const { auth, call } = useEngines();
+function useDetails(profile: ProfileData) {
+  const { auth } = useEngines();
+  const { user, hasPassword } = profile;
+  const save = useSaveDetails();
   const emailChanges = (email: string) => email.trim() !== user.email;
-  const form = useForm({
-    initial: {
-      firstName: user.firstName,
-      lastName: user.lastName,
-      username: user.username,
-      email: user.email,
-      currentPassword: '',
-    },
+  const form: Form<DetailName | 'currentPassword'> = useForm({
+    initial: { ...savedOf(profile).texts, currentPassword: '' },
     check: (values) => ({
       firstName: personChecks.name(values.firstName, 'first name'),
       lastName: personChecks.name(values.lastName, 'last name'),
@@ -33,14 +67,11 @@ function useDetails({ user, hasPassword }: ProfileData) {
       email: personChecks.optionalEmail(values.email),
       currentPassword:
         emailChanges(values.email) && hasPassword && values.currentPassword === ''
-          ? 'Type your password: the email address is a way to sign in.'
+          ? 'Enter your password to change your email address.'
           : undefined,
     }),
-    send: ({ email, currentPassword, ...names }) => {
-      const proof = currentPassword === '' ? {} : { currentPasswordHash: hashPassword(currentPassword) };
-      const contact = emailChanges(email) ? { email: email.trim(), ...proof } : {};
-      return call(updateCredentials, { body: { ...names, ...contact } });
-    },
+    send: ({ currentPassword, ...typed }) =>
+      save(saved.over, { ...typed, email: typed.email.trim() }, currentPassword),
     done: async ({ user: changed }) => {
       auth.amend(changed);
       form.set('currentPassword', '');
@@ -48,23 +79,28 @@ function useDetails({ user, hasPassword }: ProfileData) {
       await readAgain(readProfile);
     },
   });
-  return { form, asksPassword: hasPassword && emailChanges(form.values.email) };
+  const saved = useSaved<DetailName>(form, savedOf(profile));
+  const field = (name: DetailName) => {
+    const hint = saved.savedElsewhere(name);
+    return { ...form.field(name), ...(hint === undefined ? {} : { hint }) };
+  };
+  return { form, field, asksPassword: hasPassword && emailChanges(form.values.email) };
 }
 
 export function Details({ profile }: { readonly profile: ProfileData }) {
-  const { form, asksPassword } = useDetails(profile);
+  const { form, field, asksPassword } = useDetails(profile);
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base', maxW: '34rem' })}>
       <div className={css({ display: 'grid', gap: 'base', sm: { gridTemplateColumns: '1fr 1fr' } })}>
-        <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       </div>
       <TextField
         label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        {...form.field('username')}
+        {...field('username')}
       />
       <TextField
         label="Email"
@@ -72,7 +108,7 @@ export function Details({ profile }: { readonly profile: ProfileData }) {
         inputMode="email"
         autoComplete="email"
         hint={profile.user.email !== '' && !profile.emailVerified ? 'Not confirmed yet.' : undefined}
-        {...form.field('email')}
+        {...field('email')}
       />
       {asksPassword ? <PasswordField label="Current password" {...form.field('currentPassword')} /> : null}
       {form.failure === null ? null : (

@@ -46,6 +46,7 @@ function PhoneForm({ profile, onDone }: { readonly profile: ProfileData; readonl
     }),
     send: ({ currentPassword, ...phone }) =>
       call(updateCredentials, {
+        query: {},
         body: { ...phone, ...(hasPassword ? { currentPasswordHash: hashPassword(currentPassword) } : {}) },
       }),
     done: async ({ user: changed }) => {

@@ -49,6 +49,7 @@ function PasswordChange({ profile }: { readonly profile: ProfileData }) {
     }),
     send: ({ currentPassword, password }) =>
       call(updateCredentials, {
+        query: {},
         body: {
           passwordHash: hashPassword(password),
           ...(hasPassword ? { currentPasswordHash: hashPassword(currentPassword) } : {}),

@@ -1,9 +1,11 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines.tsx';
+import { isChangedElsewhere, saveChanges, useSaved, type Saved } from '#app/save-changes.ts';
 import { readAgain, useServer } from '#app/server-data.ts';
 import { notify } from '#app/toasts.ts';
+import { useForm, type Form, type Texts } from '#app/use-form.ts';
 import { failureWords } from '#app/words.ts';
 import { addGate, changeGate, listGates, removeGate } from '#contract/gates.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
@@ -21,6 +23,8 @@ type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; reado
 export function Gates({ eventId }: { readonly eventId: string }) {
   const gates = useServer(listGates, { params: { registrationId: eventId } });
   const [open, setOpen] = useState<Open>(null);
+  // As it was read last: somebody else may have changed it while its form is open.
+  const shownNow = ({ gateId }: GateFacts) => gates.data?.items.find((gate) => gate.gateId === gateId);
   return (
     <div className={css({ display: 'grid', gap: 'base', maxW: 'column' })}>
       <ReadState read={gates} what="the gates">
@@ -51,7 +55,7 @@ export function Gates({ eventId }: { readonly eventId: string }) {
       {open === null || open.kind === 'remove' ? null : (
         <GateForm
           eventId={eventId}
-          gate={open.kind === 'edit' ? open.gate : null}
+          gate={open.kind === 'edit' ? (shownNow(open.gate) ?? open.gate) : null}
           onClose={() => setOpen(null)}
         />
       )}
@@ -68,55 +72,74 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-function GateForm({ eventId, gate, onClose }: FormProps) {
+type GateField = 'name' | 'checkpoint';
+
+const savedOf = (gate: GateFacts | null): Saved<GateField> => ({
+  texts: { name: gate?.name ?? '', checkpoint: gate?.checkpoint ?? 'event' },
+  version: gate?.version ?? '',
+});
+
+/** Adds a gate, or saves what was changed of one; what was saved elsewhere meanwhile stays, or is shown. */
+function useSaveGate(eventId: string, gate: GateFacts | null) {
   const { call } = useEngines();
-  const [name, setName] = useState(gate?.name ?? '');
-  const [checkpoint, setCheckpoint] = useState(gate?.checkpoint ?? 'event');
-  const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') {
-      setError('A gate needs a name.');
-      return;
-    }
-    setBusy(true);
-    const body = { name: name.trim(), checkpoint: checkpoint.trim() === '' ? 'event' : checkpoint.trim() };
-    const result =
-      gate === null
-        ? await call(addGate, { params: { registrationId: eventId }, body })
-        : await call(changeGate, { params: { registrationId: eventId, gateId: gate.gateId }, body });
-    setBusy(false);
-    if (!result.ok) {
-      setError(failureWords(result.failure));
-      return;
-    }
-    await readAgain(listGates);
-    onClose();
+  return async (over: Saved<GateField>, typed: Texts<GateField>) => {
+    if (gate === null) return call(addGate, { params: { registrationId: eventId }, body: typed });
+    const params = { registrationId: eventId, gateId: gate.gateId };
+    const result = await saveChanges({
+      over,
+      typed,
+      // Both go: a server that knows no versions takes a field that is left out for its default.
+      send: (_changes, query, body) => call(changeGate, { params, query, body }),
+      read: async () => {
+        const now = await call(listGates, { params: { registrationId: eventId } });
+        if (!now.ok) return now;
+        const found = now.value.items.find(({ gateId }) => gateId === gate.gateId);
+        return { ok: true, value: found === undefined ? over : savedOf(found) };
+      },
+    });
+    if (isChangedElsewhere(result)) await readAgain(listGates);
+    return result;
   };
+}
+
+function GateForm({ eventId, gate, onClose }: FormProps) {
+  const save = useSaveGate(eventId, gate);
+  const form: Form<GateField> = useForm({
+    initial: savedOf(gate).texts,
+    check: ({ name }) => ({ name: name.trim() === '' ? 'A gate needs a name.' : undefined }),
+    send: ({ name, checkpoint }) =>
+      save(saved.over, {
+        name: name.trim(),
+        checkpoint: checkpoint.trim() === '' ? 'event' : checkpoint.trim(),
+      }),
+    done: async () => {
+      await readAgain(listGates);
+      onClose();
+    },
+  });
+  const saved = useSaved<GateField>(form, savedOf(gate));
   return (
     <Dialog open onClose={onClose} title={gate === null ? 'Add gate' : `Change ${gate.name}`}>
-      <form
-        noValidate
-        onSubmit={(event) => void save(event)}
-        className={css({ display: 'grid', gap: 'base' })}
-      >
+      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         <TextField
           label="Name"
-          value={name}
+          {...form.field('name')}
           maxLength={80}
-          error={error}
-          onChange={(event) => setName(event.target.value)}
+          hint={saved.savedElsewhere('name')}
           placeholder="Main gate"
         />
         <TextField
           label="Admits to"
-          value={checkpoint}
+          {...form.field('checkpoint')}
           maxLength={40}
-          onChange={(event) => setCheckpoint(event.target.value.toLowerCase())}
-          hint="“event” for the event itself. Another word is an area of its own, with its own count of who is inside."
+          onChange={(event) => form.set('checkpoint', event.target.value.toLowerCase())}
+          hint={
+            saved.savedElsewhere('checkpoint') ??
+            '“event” for the event itself. Another word is an area of its own, with its own count of who is inside.'
+          }
         />
-        <Button type="submit" look="primary" size="large" busy={busy}>
+        <AlertText text={form.failure} />
+        <Button type="submit" look="primary" size="large" busy={form.busy}>
           Save
         </Button>
       </form>
