@@ -24,6 +24,7 @@ async function page(stored = new Map<string, string>(), offeredBefore?: Event, n
   const browser = new EventTarget();
   const install = watchInstallPrompts(browser);
   if (offeredBefore !== undefined) browser.dispatchEvent(offeredBefore);
+  let heard: (key: string) => void = () => {};
   // The banner asks for these parts and no others.
   const engines = {
     install,
@@ -31,6 +32,7 @@ async function page(stored = new Map<string, string>(), offeredBefore?: Event, n
     stored: {
       get: (key: string) => stored.get(key) ?? null,
       set: (key: string, value: string) => stored.set(key, value),
+      onChange: (listener: (key: string) => void) => ((heard = listener), () => {}),
     },
   } as unknown as Engines;
   const shown = await mount(
@@ -43,6 +45,12 @@ async function page(stored = new Map<string, string>(), offeredBefore?: Event, n
     tell: (event: Event) => act(async () => void browser.dispatchEvent(event)),
     press: (name: string) => act(async () => button(name, shown).click()),
     banner: () => shown.querySelector('aside'),
+    /** Another tab stores it. */
+    elsewhere: (key: string, value: string) =>
+      act(async () => {
+        stored.set(key, value);
+        heard(key);
+      }),
   };
 }
 
@@ -87,6 +95,12 @@ describe('the banner that offers to install the app', () => {
       expect(banner()).toBeNull();
       expect([...stored]).toEqual([]);
     }
+  });
+
+  it('is gone as soon as another tab was told "Not now"', async () => {
+    const { banner, elsewhere } = await page(undefined, offer('accepted').event);
+    await elsewhere('gatehouse.install-dismissed', '1000000');
+    expect(banner()).toBeNull();
   });
 
   it('is gone for a week after "Not now"', async () => {

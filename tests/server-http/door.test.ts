@@ -260,3 +260,22 @@ describe('the organizer of another event', () => {
     expect(gate.json['gateId']).not.toBe('chosen');
   });
 });
+
+describe('gates', () => {
+  test('are changed over the version that was read: another tab that read it before undoes nothing', async () => {
+    const path = `/api/events/${eventId}/gates`;
+    const { json } = await t.call('POST', path, { token: organizer, body: { name: 'Two tabs' } });
+    const [added, version] = [String(json['gateId']), String(json['version'])];
+    const change = (query: string, body: object) =>
+      t.call('PUT', `${path}/${added}${query}`, { token: organizer, body });
+    const at = `?version=${version}`;
+    expect((await change(at, { name: 'Stage door', checkpoint: 'backstage' })).status).toBe(200);
+    const late = await change(at, { name: 'Two tabs', checkpoint: 'vip' });
+    expect([late.status, late.json['code']]).toEqual([409, 'changed_elsewhere']);
+    const facts = async () => (await t.call('GET', path, { token: organizer })).text;
+    expect(await facts()).toContain('"name":"Stage door","checkpoint":"backstage"');
+    // An app of before says no version.
+    expect((await change('', { name: 'Older app' })).status).toBe(200);
+    await t.call('DELETE', `${path}/${added}`, { token: organizer });
+  });
+});
