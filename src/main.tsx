@@ -12,8 +12,10 @@ import type { DoorDesk } from '#app/door-desk.ts';
 import { EnginesProvider, type AuthDesk, type AuthState, type Engines } from '#app/engines.tsx';
 import { clockKeys } from '#app/kept-clock.ts';
 import { watchPreloadFailures } from '#app/preload-failure.ts';
+import { purchaseNotices } from '#app/purchase-notices.ts';
+import { mirrorForWorker } from '#app/mirror-session.ts';
 import { createPersonal } from '#app/personal.ts';
-import { doorMark, restoreMark } from '#app/scanner-entry.ts';
+import { restoreMark } from '#app/scanner-entry.ts';
 import { askAgainAtContact } from '#app/ask-again.ts';
 import { createServerContact, noteDoorContact } from '#app/server-contact.ts';
 import { dataCache, forgetReplies } from '#app/server-data.ts';
@@ -28,7 +30,6 @@ import { createPageOwner } from '#auth/page-owner.ts';
 import { createSessionStore } from '#auth/session-store.ts';
 import { createTokenSync, followTokens } from '#auth/token-sync.ts';
 import { forgetEarlyRow } from '#database/early-ticket.ts';
-import type { StoredSession } from '#domain/session.ts';
 import { browserChance } from '#platform/chance.ts';
 import { browserClock as clock } from '#platform/clock.ts';
 import { deviceTraits } from '#platform/device-traits.ts';
@@ -108,7 +109,10 @@ const file: FileCall = async (...asked) => {
   return result;
 };
 const openStore = once(() => openDeviceStore(clock));
-const sessions = createSessionStore(values, (session) => void mirrorForWorker(session).catch(() => {}));
+const sessions = createSessionStore(
+  values,
+  (signedIn) => void mirrorForWorker({ values, openStore }, signedIn).catch(() => {}),
+);
 const transport = createSessionTransport(call);
 const endings = buildEndings({ host, clock, fetch: fetchIt, values, transport, contact, openStore });
 const auth = createAuthEngine({
@@ -124,16 +128,6 @@ const auth = createAuthEngine({
   onReachable: (listener) => browserReachability.onHint((hint) => hint === 'online' && listener()),
   onVisible: (listener) => browserVisibility.onChange((visible) => visible && listener()),
 });
-
-/** The worker reads the session from the store; only devices that work at a door need it there. */
-async function mirrorForWorker(session: StoredSession | null): Promise<void> {
-  if (session !== null && values.get(doorMark) === null) return;
-  const [{ database }, { mirrorSession }] = await Promise.all([openStore(), import('#database/session.ts')]);
-  await mirrorSession(
-    database,
-    session && { accessToken: session.accessToken, expiresAt: session.expiresAt },
-  );
-}
 
 const openTime = once(async () => {
   const { openDeviceTime } = await import('#app/device-time.ts');
@@ -183,7 +177,9 @@ const buying = createBuyingEntry(
       openTime(),
       import('#app/build-buying.ts'),
     ]);
-    return buildBuying({ host, clock, fetch: fetchIt, time, call, contact, database, values });
+    const mirrorSession = () => mirrorForWorker({ values, openStore }, sessions.read());
+    const common = { host, clock, fetch: fetchIt, time, call, contact, database, values };
+    return buildBuying({ ...common, ...purchaseNotices(auth, wallet), mirrorSession });
   }),
 );
 

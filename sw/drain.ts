@@ -1,10 +1,14 @@
+import { createCall, type SpokenSession } from '#api/call.ts';
 import { createDoorTransport } from '#api/door-transport.ts';
 import { createEndSession } from '#api/ending-transport.ts';
 import { sealScans } from '#api/seal-scans.ts';
 import { createHoldsTransport } from '#api/holds-transport.ts';
+import { createOrdersTransport } from '#api/orders-transport.ts';
 import { openDatabase, type Database } from '#database/database.ts';
 import { dropEnding, mirroredEndings } from '#database/endings.ts';
 import { createKeptHolds } from '#database/holds.ts';
+import { createKeptOrders } from '#database/orders.ts';
+import { mirroredSession } from '#database/session.ts';
 import { createDoorStore } from '#database/door-store.ts';
 import { browserClock } from '#platform/clock.ts';
 import { newDeviceKey } from '#platform/device-key.ts';
@@ -15,6 +19,7 @@ import { verifyByScript } from '#platform/signature-by-script.ts';
 import { createDoorTime } from '#sync/door-time.ts';
 import { holdsLock } from '#sync/holds-replay.ts';
 import { replayHolds } from '#sync/holds-round.ts';
+import { replayOrders } from '#sync/orders-round.ts';
 import { createManifestDownload } from '#sync/manifest-download.ts';
 import { drainOnce } from '#sync/worker-drain.ts';
 import type { Drained } from '#sync/worker-drain.ts';
@@ -23,8 +28,10 @@ import type { Drained } from '#sync/worker-drain.ts';
  * One round of the sync engine with no page: the same parts, made for it and closed after it, so that the
  * worker never stands in the way of a newer version of the store. What the clock is off is learned from the
  * server's first answer.
+ *
+ * @param origin the worker's own: calls to it name the person who is meant
  */
-export async function drainInWorker(host: string): Promise<Drained> {
+export async function drainInWorker(host: string, origin = host): Promise<Drained> {
   const clock = browserClock;
   const database = await openDatabase({
     after: (ms, callback) => clock.after(ms, callback),
@@ -49,7 +56,7 @@ export async function drainInWorker(host: string): Promise<Drained> {
     const verifySignature = createVerifySignature(crypto.subtle, verifyByScript);
     const manifests = createManifestDownload({ transport, store, locks, verifySignature });
     const scans = await drainOnce({ clock, locks, store, transport, time, manifests });
-    const waiting = (await drainEndings(database, host)) + (await drainHolds(database, host));
+    const waiting = (await drainEndings(database, host)) + (await drainPurchases(database, host, origin));
     return { ...scans, unsent: scans.unsent + waiting };
   } finally {
     database.close();
@@ -75,14 +82,40 @@ async function drainEndings(database: Database, host: string): Promise<number> {
   return told.filter((isHeard) => !isHeard).length;
 }
 
-/** Sends the holds that wait, and answers how many still do. A page that is sending them does the work. */
-async function drainHolds(database: Database, host: string): Promise<number> {
-  const store = createKeptHolds(database);
-  const transport = createHoldsTransport({
+/** Sends the holds and orders that wait, and answers how many still do. A page that is sending them does the work. */
+async function drainPurchases(database: Database, host: string, origin: string): Promise<number> {
+  const parts = {
     host,
     clock: browserClock,
-    fetch: (input, init) => fetch(input, init),
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+  };
+  const holds = createKeptHolds(database);
+  const orders = createKeptOrders(database);
+  const session = await usableSession(database);
+  const transport = createOrdersTransport(
+    createCall({
+      ...parts,
+      apiKey: '',
+      session: () => session,
+      namesPerson: host === origin,
+      // Only a page can renew a session: what it could not send waits for one.
+      renew: async () => 'unavailable',
+      fingerprint: async () => '',
+    }),
+  );
+  const person = () => session?.person ?? null;
+  await browserLocks.ifFree(holdsLock, async () => {
+    await replayHolds({ store: holds, transport: createHoldsTransport(parts) });
+    await replayOrders({ store: orders, transport, person, now: () => browserClock.wall() });
   });
-  await browserLocks.ifFree(holdsLock, () => replayHolds({ store, transport }));
-  return (await store.unsent()).length;
+  const owner = person();
+  const unsent = owner === null ? [] : await orders.waiting(owner);
+  return (await holds.unsent()).length + unsent.length;
+}
+
+/** The session of the person who is signed in, as the pages left it; null where it is over, or nobody's. */
+async function usableSession(database: Database): Promise<SpokenSession | null> {
+  const { accessToken, expiresAt, person } = (await mirroredSession(database)) ?? {};
+  if (accessToken === undefined || expiresAt === undefined || person === undefined) return null;
+  return expiresAt > browserClock.wall() ? { accessToken, csrfToken: null, person } : null;
 }

@@ -9,7 +9,7 @@ const configured: unknown = import.meta.env['VITE_API_HOST'];
 const host = typeof configured === 'string' && configured !== '' ? configured : self.location.origin;
 
 precacheShell(self.__WB_MANIFEST);
-const alarm = setAlarm(() => drainInWorker(host));
+const alarm = setAlarm(() => drainInWorker(host, self.location.origin));
 
 /** What pages ask: `SKIP_WAITING` to take over now (a tap, never by itself), `RING` to be woken when there is a network. */
 function typeOf(data: unknown): unknown {

@@ -87,15 +87,23 @@ test('A hold whose time runs out at the checkout says so, and can be made again'
   await expect(page.locator('[data-hold=expired]')).toHaveCount(0);
 });
 
-test('An order whose reply was lost is sent again as the same order', async ({ page, server, road }) => {
+test('An order whose reply was lost is sent again as the same order, from another screen, and its end is told there', async ({
+  page,
+  server,
+  road,
+}) => {
   await signIn(page, road.url, demoAttendee);
   const event = await eventBy(server.url, freeEvent.search);
   await holdPlaces(page, road.url, event, freeEvent.type, 1);
   await road.set({ kind: 'reply_lost', only: /^\/api\/orders$/ });
   await page.getByRole('button', { name: 'Get tickets' }).click();
   await expect(page.getByText('Placing your order…')).toBeVisible();
+  await expect(pill(page)).toContainText('1 order waits');
+  await page.getByRole('link', { name: 'your orders' }).click();
+  await expect(page.locator('[data-news=wait]')).toContainText('You won’t be charged twice');
   await road.set({ kind: 'pass' });
-  await expect(page.locator('[data-order=confirmed]')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('Your tickets are ready')).toBeVisible({ timeout: 90_000 });
+  await expect(pill(page)).not.toContainText('order');
   const { orders } = await boughtBy(server.url, demoAttendee);
   expect(orders).toHaveLength(1);
 });

@@ -1,7 +1,6 @@
-import type { Order } from '#contract/orders.ts';
-import type { OrderRow } from '#database/rows.ts';
 import type { Result } from '#domain/failure.ts';
 import type { HeldPlaces } from '#domain/held-places.ts';
+import type { PlacedOrder, StoredOrder } from '#domain/stored-order.ts';
 import type { Cancel } from '#platform/clock.ts';
 import type { Verifier } from '#payments/verifier.ts';
 
@@ -32,26 +31,44 @@ export interface Buying {
   lookAt(eventId: string): Promise<void>;
   /** How many holds the server has yet to hear of. */
   unsent(): number;
+  /** How many orders of this person (credential id) nobody has answered. */
+  unsentOrders(ownerId: number): number;
+  /** Told when one of both numbers changes. */
   onUnsent(listener: () => void): Cancel;
+  /** Sends what waits, now; resolves when that was tried. */
   syncNow(): Promise<void>;
   /** Server time, ms. */
   now(): number;
   /** Asks the server for its time. */
   measure(): Promise<void>;
-  unanswered(eventId: string, ownerId: number): Promise<OrderRow | null>;
+  /** The order of this person at this event that waits, or null. */
+  waitingOrder(eventId: string, ownerId: number): Promise<StoredOrder | null>;
+  /** Orders of this person: what waits, and what ended and nobody has taken away; oldest first. */
+  ordersOf(ownerId: number): Promise<readonly StoredOrder[]>;
+  /** One order, however it stands; null once it is off this device. */
+  storedOrder(orderId: string): Promise<StoredOrder | null>;
+  /**
+   * Keeps an order, and tries to send it: it then goes out from any page, and by the worker, until our server has
+   * answered. Where one of this person's at the event waits already, that one. Resolves with it as it stands after the
+   * try; null where it is off this device by then.
+   */
   order(
-    of: { readonly eventId: string; readonly ownerId: number; readonly holdIds: readonly string[] },
+    of: Pick<StoredOrder, 'eventId' | 'ownerId' | 'holdIds'> & { readonly eventName: string },
     body: Readonly<Record<string, unknown>>,
-  ): Promise<Result<Order>>;
-  /** Sends an unanswered order again; null where there is none. */
-  orderAgain(eventId: string, ownerId: number): Promise<Result<Order> | null>;
-  /** The server has it: what it holds is ordered. */
-  tookOrder(orderId: string, holdIds: readonly string[]): Promise<void>;
-  /** The server does not have it, and its person waits no longer. */
-  forgetOrder(orderId: string): Promise<void>;
+  ): Promise<StoredOrder | null>;
+  /**
+   * Its person waits no longer: whether it arrived is asked before anything is said. Returns how the server has it, null
+   * where it does not and nothing waits any more, else why that could not be found out.
+   */
+  withdraw(order: StoredOrder): Promise<Result<PlacedOrder> | null>;
+  /** Takes an order off this device whose end its person has read. */
+  dismissOrder(orderId: string): Promise<void>;
+  /** Its person sees how a hold stands: no notice is needed. */
+  toldHold(holdId: string): Promise<void>;
   /** A person has left: their unanswered orders are forgotten, and places set aside until then (ms) are given back. */
   letGoOf(ownerId: number, until: number): Promise<void>;
   readonly verifier: Verifier;
+  stop(): Promise<void>;
 }
 
 /** The engines behind buying: fetched when first needed, then the same ones. */

@@ -10,7 +10,7 @@ import { useEngines } from './engines.tsx';
 import { lazyCode } from './lazy-code.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { PartFailed } from './shell-part.tsx';
-import { useUnsentHolds } from './use-unsent-holds.ts';
+import { useUnsentHolds, useUnsentOrders } from './use-unsent-holds.ts';
 import { count } from './words.ts';
 
 const SyncSheet = lazyPart(
@@ -31,8 +31,13 @@ const reachWords: Readonly<Record<Reach, string>> = {
 /** How often a lost server is asked whether it is back, ms. */
 const probeMs = 15_000;
 
-/** "1 hold waits". */
-const holdsWait = (holds: number): string => (holds === 1 ? '1 hold waits' : `${count(holds)} holds wait`);
+/** "1 hold waits", "2 orders wait"; nothing for none. */
+const wait = (waiting: number, what: string): string =>
+  waiting === 0 ? '' : waiting === 1 ? `1 ${what} waits` : `${count(waiting)} ${what}s wait`;
+
+/** What buying on this device has yet to send, in words. */
+const purchasesWait = (holds: number, orders: number): readonly string[] =>
+  [wait(holds, 'hold'), wait(orders, 'order')].filter((words) => words !== '');
 
 function ReachIcon({ reach }: { readonly reach: Reach }) {
   if (reach === 'online') return <Wifi size={18} aria-hidden />;
@@ -51,10 +56,11 @@ export function useSyncStatus(desk: DoorDesk): SyncStatus {
 function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: () => void }) {
   const { reach, unsent, parked, sending } = useSyncStatus(desk);
   const holds = useUnsentHolds();
+  const orders = useUnsentOrders();
   const waiting = [
     unsent > 0 ? `${count(unsent)} unsent` : '',
     parked > 0 ? `${count(parked)} to check` : '',
-    holds > 0 ? holdsWait(holds) : '',
+    ...purchasesWait(holds, orders),
   ].filter((word) => word !== '');
   // The bar of the scanner is narrow: that all is well need not be said beside what is not.
   const quiet = reach === 'online' && waiting.length > 0;
@@ -75,6 +81,7 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
   const { contact, call, clock } = useEngines();
   const online = useSyncExternalStore(contact.subscribe, contact.reached);
   const holds = useUnsentHolds();
+  const orders = useUnsentOrders();
   useEffect(() => {
     if (online) return undefined;
     let cancel = clock.after(probeMs, function probe() {
@@ -91,12 +98,10 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
       data-reach={online ? 'online' : 'offline'}
       data-unsent="0"
       data-holds={holds}
+      data-orders={orders}
     >
       <ReachIcon reach={online ? 'online' : 'offline'} />
-      <span>
-        {online ? 'Online' : 'Offline'}
-        {holds > 0 ? ` · ${holdsWait(holds)}` : ''}
-      </span>
+      <span>{[online ? 'Online' : 'Offline', ...purchasesWait(holds, orders)].join(' · ')}</span>
     </Pill>
   );
 }

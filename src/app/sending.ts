@@ -10,7 +10,7 @@ export type Sending = 'read' | 'once' | 'queued';
 /** A call, by what it is to the contract. */
 export type Called = Pick<Endpoint, 'method' | 'path'>;
 
-/** What this device keeps and sends again: holds and scans by the sync engines, the others while their screen is open. */
+/** What this device keeps and sends again: all but the verification of a payment by the sync engines, that one while its screen is open. */
 const queued: ReadonlySet<string> = new Set([
   'POST /api/holds',
   'DELETE /api/holds/{holdId}',

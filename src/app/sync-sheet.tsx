@@ -12,6 +12,7 @@ import { useEngines } from './engines.tsx';
 import { useStore } from './live-query.ts';
 import { useSyncStatus } from './connection.tsx';
 import { SealedScansList } from './sealed-scans-list.tsx';
+import { usePurchaseNews } from './use-purchase-news.ts';
 import { useOpenedBuying } from './use-unsent-holds.ts';
 import { ago, clockSeconds, count, failureWords } from './words.ts';
 
@@ -36,6 +37,7 @@ export function SyncSheet({ open, onClose }: SheetProps) {
         <DoorState desk={desk} />
       )}
       <WaitingHolds />
+      <Orders />
     </Sheet>
   );
 }
@@ -129,6 +131,33 @@ function WaitingHolds() {
       <Button onClick={() => void buying.syncNow()}>
         <RefreshCw size={20} aria-hidden /> Send now
       </Button>
+    </section>
+  );
+}
+
+/** The signed-in person's orders that are on this device only: those that wait, and those that need a look. */
+function Orders() {
+  const buying = useOpenedBuying();
+  const news = usePurchaseNews().filter(({ ofOrder }) => ofOrder);
+  if (buying === null || news.length === 0) return null;
+  return (
+    <section>
+      <h3 className={css({ textStyle: 'h3' })}>Orders</h3>
+      <List label="Orders on this device">
+        {news.map(({ key, words, dismiss }) => (
+          <Row
+            key={key}
+            title={words.title}
+            note={words.text}
+            end={dismiss === null ? undefined : <Button onClick={dismiss}>Dismiss</Button>}
+          />
+        ))}
+      </List>
+      {news.some(({ dismiss }) => dismiss === null) ? (
+        <Button onClick={() => void buying.syncNow()}>
+          <RefreshCw size={20} aria-hidden /> Send now
+        </Button>
+      ) : null}
     </section>
   );
 }

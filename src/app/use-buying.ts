@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isUnsure, standing, type HeldPlaces } from '#domain/held-places.ts';
+import { browserVisibility } from '#platform/visibility.ts';
 import type { Buying } from './buying.ts';
 import { useEngines } from './engines.tsx';
 import { useStore } from './live-query.ts';
@@ -47,4 +48,15 @@ export function useHolds(
     })),
     now,
   };
+}
+
+/** Whoever looks at reservations on this screen needs no notice about them. */
+export function useToldHere(buying: Buying, holds: readonly HeldPlaces[] | undefined): void {
+  const visible = useSyncExternalStore(browserVisibility.onChange, browserVisibility.isVisible);
+  const untold = (holds ?? []).filter((places) => places.untold === true).map(({ holdId }) => holdId);
+  const names = untold.join(' ');
+  useEffect(() => {
+    if (!visible || names === '') return;
+    for (const holdId of names.split(' ')) void buying.toldHold(holdId).catch(() => {});
+  }, [buying, names, visible]);
 }

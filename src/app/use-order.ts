@@ -1,99 +1,111 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Call } from '#api/call.ts';
-import type { Order } from '#contract/orders.ts';
-import { myOrders, readOrder } from '#contract/orders.ts';
-import type { OrderRow } from '#database/rows.ts';
-import { backoffMs } from '#domain/backoff.ts';
-import type { Failure, Result } from '#domain/failure.ts';
-import { isRuling } from '#domain/held-places.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Failure } from '#domain/failure.ts';
+import { isWaiting, type OrderEnd, type PlacedOrder, type StoredOrder } from '#domain/stored-order.ts';
 import type { Buying } from './buying.ts';
-import { useEngines } from './engines.tsx';
 import { useStore } from './live-query.ts';
-import { readAgain } from './server-data.ts';
 
 export interface OrderSending {
-  /** The server has not answered an order that was made here: it goes out again by itself, as it is. */
+  /** The server has not answered an order that was made here: it goes out again, from any page, as it is. */
   readonly unanswered: boolean;
   readonly busy: boolean;
   readonly failure: Failure | null;
-  place(holdIds: readonly string[], body: Readonly<Record<string, unknown>>): Promise<Failure | null>;
+  place(
+    order: { readonly eventName: string; readonly holdIds: readonly string[] },
+    body: Readonly<Record<string, unknown>>,
+  ): Promise<Failure | null>;
   again(): void;
   /** Asks whether the order arrived: then it is shown, else nothing waits for it any more. */
   stop(): void;
 }
 
-/**
- * Whether an order arrived is asked before anything is said: until that is known, nothing is offered again. Null where it
- * did not, and nothing waits for it any more.
- */
-async function askBeforeStopping(
-  { call, buying }: { readonly call: Call; readonly buying: Buying },
-  { orderId, ownerId, eventId, holdIds }: OrderRow,
-): Promise<Result<Order> | null> {
-  const asked = await call(readOrder, { params: { orderId } }, { of: ownerId, ownFailuresOnly: true });
-  if (asked.ok) await buying.tookOrder(orderId, holdIds);
-  if (asked.ok || !isRuling(asked.failure)) return asked;
-  await buying.forgetOrder(orderId);
-  await buying.lookAt(eventId);
-  return null;
+type Done = (orderId: string, order: PlacedOrder) => void;
+
+/** Why an order is not there: of the last try, or for good. */
+const failureOf = ({ trouble, end }: StoredOrder): Failure | null =>
+  end?.kind === 'refused' ? end.failure : (trouble ?? null);
+
+interface Ended {
+  readonly orderId: string;
+  readonly end: OrderEnd;
 }
 
-/** Places a person's order at an event, and goes on with one that is not answered while the screen is open. */
-export function useOrderSending(
-  buying: Buying,
-  eventId: string,
-  ownerId: number,
-  done: (order: Order) => void,
-): OrderSending {
-  const { call, clock, chance, contact } = useEngines();
-  const reached = useSyncExternalStore(contact.subscribe, contact.reached);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [tries, setTries] = useState(0);
+/** The end of an order that this screen has waited for; what had ended before it opened is told elsewhere. */
+function useEnd(buying: Buying, eventId: string, orderId: string | null, done: Done): Ended | null {
+  const [ended, setEnded] = useState<Ended | null>(null);
   const finished = useRef(done);
   useEffect(() => {
     finished.current = done;
   });
-  const row = useStore(() => buying.unanswered(eventId, ownerId), [buying, eventId, ownerId]);
-  const unanswered = row !== undefined && row !== null;
-
-  const run = useCallback(
-    async (send: () => Promise<Result<Order> | null>): Promise<Failure | null> => {
-      setBusy(true);
-      const result = await send();
-      setBusy(false);
-      setTries((before) => before + 1);
-      if (result?.ok === true) {
-        void readAgain(myOrders);
-        finished.current(result.value);
-      }
-      const found = result === null || result.ok ? null : result.failure;
-      setFailure(found);
-      // The sum that was shown is not the one that holds: what is shown follows.
-      if (found?.kind === 'refused' && found.code === 'total_changed')
-        void buying.lookAt(eventId).catch(() => {});
-      return found;
-    },
-    [buying, eventId],
+  const row = useStore(
+    async () => (orderId === null ? null : buying.storedOrder(orderId)),
+    [buying, orderId],
   );
-  const again = useCallback(
-    () => void run(() => buying.orderAgain(eventId, ownerId)),
-    [run, buying, eventId, ownerId],
-  );
-
-  // At once when the screen opens or the server is reached again, then with growing waits.
-  const waits = unanswered && !busy;
+  // What another version of the app wrote stays, for its person to see.
+  const end = row?.end?.kind === 'unsendable' ? undefined : row?.end;
+  if (row?.orderId === orderId && orderId !== null && end !== undefined && ended?.orderId !== orderId)
+    setEnded({ orderId, end });
   useEffect(() => {
-    if (!waits) return undefined;
-    return clock.after(tries === 0 ? 0 : backoffMs(tries, chance(), null), again);
-  }, [waits, tries, reached, clock, chance, again]);
+    if (ended === null) return;
+    const isRefused = ended.end.kind === 'refused';
+    // Shown here: nobody else need be told.
+    void buying
+      .dismissOrder(ended.orderId)
+      // The sum that was shown, or the places, may not be what they are: what is shown follows.
+      .then(() => (isRefused ? buying.lookAt(eventId) : undefined))
+      .catch(() => {});
+    if (ended.end.kind === 'placed') finished.current(ended.orderId, ended.end.order);
+  }, [buying, eventId, ended]);
+  return ended?.orderId === orderId ? ended : null;
+}
 
+/**
+ * Places a person's order at an event, and shows how one that waits ends, whoever sends it: this page, another one, or
+ * the worker.
+ *
+ * @param done the server has the order: its page is to be shown
+ */
+export function useOrderSending(buying: Buying, eventId: string, ownerId: number, done: Done): OrderSending {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Failure | null>(null);
+  const [orderId, setOrderId] = useState<string | null>(null);
+  const waiting = useStore(() => buying.waitingOrder(eventId, ownerId), [buying, eventId, ownerId]) ?? null;
+  // While a press is under way its own answer is what counts.
+  if (waiting !== null && waiting.orderId !== orderId && !busy) setOrderId(waiting.orderId);
+  const ended = useEnd(buying, eventId, orderId, done);
+  const refusal = ended?.end.kind === 'refused' ? ended.end.failure : null;
+
+  const run = useCallback(async (work: () => Promise<Failure | null>): Promise<Failure | null> => {
+    setBusy(true);
+    const failure = await work().catch((): Failure => ({ kind: 'unreachable' }));
+    setBusy(false);
+    setProblem(failure);
+    return failure;
+  }, []);
   return {
-    unanswered,
+    unanswered: waiting !== null && isWaiting(waiting),
     busy,
-    failure,
-    place: (holdIds, body) => run(() => buying.order({ eventId, ownerId, holdIds }, body)),
-    again,
-    stop: () => void (unanswered && run(() => askBeforeStopping({ call, buying }, row))),
+    failure: waiting === null ? (refusal ?? problem) : (waiting.trouble ?? null),
+    place: (order, body) =>
+      run(async () => {
+        setOrderId(null);
+        const made = await buying.order({ ...order, eventId, ownerId }, body);
+        if (made === null) return null;
+        setOrderId(made.orderId);
+        return failureOf(made);
+      }),
+    again: () =>
+      void run(async () => {
+        await buying.syncNow();
+        return null;
+      }),
+    stop: () =>
+      void (
+        waiting !== null &&
+        run(async () => {
+          const answer = await buying.withdraw(waiting);
+          if (answer?.ok === true) done(waiting.orderId, answer.value);
+          return answer === null || answer.ok ? null : answer.failure;
+        })
+      ),
   };
 }

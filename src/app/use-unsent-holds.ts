@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useAuth } from './auth.ts';
 import type { Buying } from './buying.ts';
 import { useEngines } from './engines.tsx';
 
@@ -14,5 +15,15 @@ export function useUnsentHolds(): number {
   return useSyncExternalStore(
     (listener) => buying?.onUnsent(listener) ?? (() => {}),
     () => buying?.unsent() ?? 0,
+  );
+}
+
+/** How many orders of the signed-in person nobody has answered. */
+export function useUnsentOrders(): number {
+  const buying = useOpenedBuying();
+  const { user } = useAuth();
+  return useSyncExternalStore(
+    (listener) => buying?.onUnsent(listener) ?? (() => {}),
+    () => (user === null ? 0 : (buying?.unsentOrders(user.credentialId) ?? 0)),
   );
 }

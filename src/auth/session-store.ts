@@ -71,7 +71,7 @@ export interface SessionStore {
  */
 export function createSessionStore(
   values: StoredValues,
-  mirror: (session: StoredSession | null) => void,
+  mirror: (signedIn: SignedIn | null) => void,
 ): SessionStore {
   const parsed = (key: string): unknown => {
     try {
@@ -90,7 +90,7 @@ export function createSessionStore(
       values.set(sessionKey, JSON.stringify(signedIn));
       // The reason was the last session's: of this one nothing is known until it ends.
       values.remove(endedKey);
-      mirror(signedIn.session);
+      mirror(signedIn);
     },
     clear(why) {
       // What merely follows an end ("there is no session any more") does not replace why it ended.

@@ -1,5 +1,4 @@
-import { liveQuery } from 'dexie';
-import { isUnsent, mayForget, type HeldPlaces } from '#domain/held-places.ts';
+import { afterTold, isUnsent, mayForget, type HeldPlaces } from '#domain/held-places.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 
@@ -14,6 +13,8 @@ export interface KeptHolds {
   all(): Promise<readonly HeldPlaces[]>;
   /** A person has read it: takes it off this device, unless the server has yet to hear of it. */
   dismiss(holdId: string): Promise<void>;
+  /** Takes it for oneself to tell how it stands: true for one asker only, over all tabs. */
+  claim(holdId: string): Promise<boolean>;
   /** Forgets what is over; `now` ms, server time. Answers how many are left. */
   clean(now: number): Promise<number>;
 }
@@ -46,6 +47,15 @@ export function createKeptHolds(database: Database): KeptHolds {
           if (kept !== undefined && !isUnsent(kept)) await holds.delete(holdId);
         }),
       ),
+    claim: (holdId) =>
+      guarded(database, () =>
+        dexie.transaction('rw', holds, async () => {
+          const kept = await holds.get(holdId);
+          if (kept?.untold !== true) return false;
+          await holds.put(afterTold(kept));
+          return true;
+        }),
+      ),
     clean: (now) =>
       guarded(database, () =>
         dexie.transaction('rw', holds, async () => {
@@ -55,30 +65,5 @@ export function createKeptHolds(database: Database): KeptHolds {
           return rows.length - done.length;
         }),
       ),
-  };
-}
-
-/** The number of unsent holds, as this and other pages and the worker change it. */
-export function watchUnsent(database: Database): {
-  readonly count: () => number;
-  readonly subscribe: (listener: () => void) => () => void;
-} {
-  let count = 0;
-  const listeners = new Set<() => void>();
-  liveQuery(() => database.holds.filter(isUnsent).count()).subscribe({
-    next(now) {
-      if (now === count) return;
-      count = now;
-      for (const listener of listeners) listener();
-    },
-    // A lost store is told elsewhere; the last count stays.
-    error: () => {},
-  });
-  return {
-    count: () => count,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
   };
 }

@@ -1,65 +1,172 @@
-import { afterOrdered } from '#domain/held-places.ts';
+import { liveQuery } from 'dexie';
+import { afterOrdered, isUnsent } from '#domain/held-places.ts';
+import { isUntold, isWaiting, mayForgetOrder, type StoredOrder } from '#domain/stored-order.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
-import type { OrderRow } from './rows.ts';
 
-/** Orders that left, or will leave, and were not answered: kept so that a repeat is the same order. */
+/** Orders that were made on this device: they wait until they have an end, and go when a person has read it. */
 export interface KeptOrders {
-  /** The unanswered order of this person at this event, or null; for live queries. */
-  unanswered(eventId: string, ownerId: number): Promise<OrderRow | null>;
+  /** The order of this person at this event that waits, or null; for live queries. */
+  unanswered(eventId: string, ownerId: number): Promise<StoredOrder | null>;
+  /** What waits to be sent for this person, oldest first. */
+  waiting(ownerId: number): Promise<readonly StoredOrder[]>;
+  /** All of this person's, oldest first; for live queries. */
+  ofPerson(ownerId: number): Promise<readonly StoredOrder[]>;
+  /** One order, however it stands; for live queries. */
+  read(orderId: string): Promise<StoredOrder | null>;
   /**
-   * Keeps an order to be sent, and answers what is to be sent: where this person's order for the event is unanswered
-   * already (a second press, another tab), that one.
+   * Keeps an order to be sent, and answers what is to be sent: where this person's order for the event waits already (a
+   * second press, another tab), that one. One that was refused makes way: its person has tried again.
    */
-  keep(order: OrderRow): Promise<OrderRow>;
-  /** The server took it: its holds are ordered, and it waits for nothing any more. */
+  keep(order: StoredOrder): Promise<StoredOrder>;
+  /** Reads, applies the rule, writes; the holds of an order that is placed are ordered. One that is gone stays so. */
+  change(orderId: string, rule: (order: StoredOrder) => StoredOrder): Promise<void>;
+  /** The server took it: its holds are ordered, and nothing is left to be told. */
   took(orderId: string, holdIds: readonly string[]): Promise<void>;
-  /** The server refused it: the next press is another order. */
+  /** Takes it off this device: the server does not have it, or a person has read how it ended. */
   drop(orderId: string): Promise<void>;
+  /** Takes it for oneself to tell how it ended: true for one asker only, over all tabs. */
+  claim(orderId: string): Promise<boolean>;
   /** Forgets the orders of this person. */
   forgetOf(ownerId: number): Promise<void>;
-  /** Whether anybody's order for the event is unanswered. */
+  /** Whether anybody's order for the event waits. */
   anyAt(eventId: string): Promise<boolean>;
-  /** Forgets orders made before `until` (ms): their places are long gone. Answers how many are left. */
-  clean(until: number): Promise<number>;
+  /** Forgets what is over and was told; `now` ms. Answers how many are left. */
+  clean(now: number): Promise<number>;
 }
 
 export function createKeptOrders(database: Database): KeptOrders {
-  const { dexie, orders, holds } = database;
-  const find = async (eventId: string, ownerId: number) =>
-    (await orders.where('eventId').equals(eventId).toArray()).find((order) => order.ownerId === ownerId);
+  return { ...readingOf(database), ...endingOf(database), ...goingOf(database) };
+}
+
+type Reading = Pick<KeptOrders, 'unanswered' | 'waiting' | 'ofPerson' | 'read' | 'anyAt'>;
+function readingOf(database: Database): Reading {
+  const { orders } = database;
+  const ofPerson = (ownerId: number) => orders.filter((order) => order.ownerId === ownerId);
   return {
-    unanswered: async (eventId, ownerId) => (await guarded(database, () => find(eventId, ownerId))) ?? null,
+    unanswered: async (eventId, ownerId) =>
+      (await guarded(database, () => ofEvent(database, eventId, ownerId))).find(isWaiting) ?? null,
+    waiting: (ownerId) => guarded(database, () => ofPerson(ownerId).filter(isWaiting).toArray()),
+    ofPerson: (ownerId) => guarded(database, () => ofPerson(ownerId).toArray()),
+    read: async (orderId) => (await guarded(database, () => orders.get(orderId))) ?? null,
+    anyAt: async (eventId) =>
+      (await guarded(database, () => orders.where('eventId').equals(eventId).filter(isWaiting).count())) > 0,
+  };
+}
+
+const ofEvent = ({ orders }: Database, eventId: string, ownerId: number) =>
+  orders
+    .where('eventId')
+    .equals(eventId)
+    .filter((order) => order.ownerId === ownerId)
+    .toArray();
+
+/** Its holds are part of an order now; inside a transaction over them. */
+async function takeHolds({ holds }: Database, holdIds: readonly string[]): Promise<void> {
+  const rows = await holds.where('holdId').anyOf(holdIds).toArray();
+  await holds.bulkPut(rows.map(afterOrdered));
+}
+
+type Ending = Pick<KeptOrders, 'keep' | 'change' | 'took'>;
+function endingOf(database: Database): Ending {
+  const { dexie, orders, holds } = database;
+  return {
     keep: (order) =>
       guarded(database, () =>
         dexie.transaction('rw', orders, async () => {
-          const kept = await find(order.eventId, order.ownerId);
-          if (kept !== undefined) return kept;
+          const others = await ofEvent(database, order.eventId, order.ownerId);
+          const waiting = others.find(isWaiting);
+          if (waiting !== undefined) return waiting;
+          const old = others.filter(({ end }) => end?.kind !== 'placed');
+          await orders.bulkDelete(old.map(({ orderId }) => orderId));
           await orders.add(order);
           return order;
+        }),
+      ),
+    change: (orderId, rule) =>
+      guarded(database, () =>
+        dexie.transaction('rw', orders, holds, async () => {
+          const kept = await orders.get(orderId);
+          if (kept === undefined) return;
+          const next = rule(kept);
+          await orders.put(next);
+          if (isWaiting(kept) && next.end?.kind === 'placed') await takeHolds(database, kept.holdIds);
         }),
       ),
     took: (orderId, holdIds) =>
       guarded(database, () =>
         dexie.transaction('rw', orders, holds, async () => {
           await orders.delete(orderId);
-          const rows = await holds.where('holdId').anyOf(holdIds).toArray();
-          await holds.bulkPut(rows.map(afterOrdered));
+          await takeHolds(database, holdIds);
         }),
       ),
-    forgetOf: (ownerId) =>
-      guarded<unknown>(database, () => orders.filter((order) => order.ownerId === ownerId).delete()).then(
-        () => {},
-      ),
-    anyAt: async (eventId) =>
-      (await guarded(database, () => orders.where('eventId').equals(eventId).count())) > 0,
-    clean: (until) =>
+  };
+}
+
+type Going = Pick<KeptOrders, 'drop' | 'claim' | 'forgetOf' | 'clean'>;
+function goingOf(database: Database): Going {
+  const { dexie, orders } = database;
+  return {
+    drop: (orderId) => guarded(database, () => orders.delete(orderId)),
+    claim: (orderId) =>
       guarded(database, () =>
         dexie.transaction('rw', orders, async () => {
-          await orders.filter(({ madeAt }) => madeAt < until).delete();
+          const kept = await orders.get(orderId);
+          if (kept === undefined || !isUntold(kept)) return false;
+          // One that is placed is among its person's orders from now on: nothing of it is needed here.
+          if (kept.end?.kind === 'placed') await orders.delete(orderId);
+          else await orders.put({ ...kept, told: true });
+          return true;
+        }),
+      ),
+    async forgetOf(ownerId) {
+      await guarded<unknown>(database, () => orders.filter((order) => order.ownerId === ownerId).delete());
+    },
+    clean: (now) =>
+      guarded(database, () =>
+        dexie.transaction('rw', orders, async () => {
+          await orders.filter((order) => mayForgetOrder(order, now)).delete();
           return orders.count();
         }),
       ),
-    drop: (orderId) => guarded(database, () => orders.delete(orderId)),
+  };
+}
+
+/** What waits to be sent, as this and other pages and the worker change it. */
+export interface Waiting {
+  /** Holds of this device, whoever chose them. */
+  readonly holds: () => number;
+  /** Orders of this person (credential id). */
+  readonly orders: (ownerId: number) => number;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly stop: () => void;
+}
+
+/** Counts what waits to be sent. */
+export function watchWaiting(database: Database): Waiting {
+  let holds = 0;
+  let owners: readonly number[] = [];
+  const listeners = new Set<() => void>();
+  const read = async () => ({
+    holds: await database.holds.filter(isUnsent).count(),
+    owners: (await database.orders.filter(isWaiting).toArray()).map(({ ownerId }) => ownerId),
+  });
+  const watching = liveQuery(read).subscribe({
+    next(now) {
+      if (now.holds === holds && String(now.owners) === String(owners)) return;
+      ({ holds, owners } = now);
+      for (const listener of listeners) listener();
+    },
+    // A lost store is told elsewhere; the last count stays.
+    error: () => {},
+  });
+  return {
+    holds: () => holds,
+    orders: (ownerId) => owners.filter((owner) => owner === ownerId).length,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: () => watching.unsubscribe(),
   };
 }

@@ -2,6 +2,7 @@ import type { Change, ConflictFacts, EventKey, ManifestHeader, SignedHeader } fr
 import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord, ScanState } from '#domain/scan.ts';
 import type { ScanRuling } from '#domain/scan-standing.ts';
+import type { StoredOrder } from '#domain/stored-order.ts';
 
 /** One event this device is enrolled for. */
 export interface EnrolmentRow {
@@ -136,19 +137,11 @@ export interface ListRow {
 /** The person's session as the worker may use it; localStorage, which the worker cannot read, leads. */
 export interface SessionRow {
   readonly name: 'session';
+  /** Whose it is, by credential id; absent in rows of older versions, which send nothing of a person. */
+  readonly person?: number;
   readonly accessToken: string;
   readonly expiresAt: number;
 }
 
-/** An order as it was sent first, while nobody has answered it. */
-export interface OrderRow {
-  readonly orderId: string;
-  readonly eventId: string;
-  /** The signed-in person's credential id. */
-  readonly ownerId: number;
-  readonly holdIds: readonly string[];
-  /** The body of the call, as it goes over the wire. */
-  readonly request: unknown;
-  /** ms. */
-  readonly madeAt: number;
-}
+/** An order that was made on this device: its state is its place in the queue. */
+export type OrderRow = StoredOrder;

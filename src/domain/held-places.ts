@@ -26,6 +26,8 @@ export interface HeldPlaces {
   readonly madeAt: number;
   /** Why the server would not; null otherwise. */
   readonly refusal: { readonly code: string; readonly message: string } | null;
+  /** The server has answered, and nobody has been told yet. */
+  readonly untold?: true;
 }
 
 /** What the server says of a hold; `heldUntil` ms of server time. */
@@ -56,7 +58,14 @@ export const isUnsure = (places: HeldPlaces, now: number): boolean =>
 export function afterHeld(places: HeldPlaces, word: HoldWord): HeldPlaces {
   if (places.state !== 'waiting') return places;
   const state = word.state === 'used' ? 'ordered' : word.state;
-  return { ...priced(places, word), state, heldUntil: word.heldUntil, refusal: null };
+  const untold = state === 'held' || state === 'expired' ? ({ untold: true } as const) : {};
+  return { ...priced(places, word), state, heldUntil: word.heldUntil, refusal: null, ...untold };
+}
+
+/** A person has been told how it stands. */
+export function afterTold(places: HeldPlaces): HeldPlaces {
+  const { untold: _untold, ...told } = places;
+  return told;
 }
 
 /** The price that holds is the one at which the server reserved; a difference to what was shown is kept to be told. */
@@ -87,12 +96,12 @@ export function afterRefused(places: HeldPlaces, failure: Failure): HeldPlaces {
     failure.kind === 'refused'
       ? { code: failure.code, message: failure.message }
       : { code: failure.kind, message: '' };
-  return { ...places, state: 'refused', refusal };
+  return { ...places, state: 'refused', refusal, untold: true };
 }
 
 /** Its person gives the places back. Also one that was never answered: the server may have it all the same. */
 export function letGo(places: HeldPlaces): HeldPlaces {
-  return over.has(places.state) ? places : { ...places, state: 'releasing' };
+  return over.has(places.state) ? places : { ...afterTold(places), state: 'releasing' };
 }
 
 /** The server was told, or knows of no such hold. Nothing that happened to be ordered meanwhile is taken back by it. */
@@ -103,7 +112,7 @@ export function afterReleased(places: HeldPlaces, word: HoldWord | null): HeldPl
 }
 
 /** It is part of an order now. */
-export const afterOrdered = (places: HeldPlaces): HeldPlaces => ({ ...places, state: 'ordered' });
+export const afterOrdered = (places: HeldPlaces): HeldPlaces => ({ ...afterTold(places), state: 'ordered' });
 
 /** How long what is over is kept to be read, ms. */
 const keptOverMs = 24 * 3_600_000;
@@ -112,6 +121,7 @@ const keptOverMs = 24 * 3_600_000;
 export function mayForget(places: HeldPlaces, now: number): boolean {
   const state = standing(places, now);
   if (state === 'ordered' || state === 'released') return true;
+  if (places.untold === true) return false;
   if (state === 'refused' || state === 'expired') return now - places.madeAt >= keptOverMs;
   return false;
 }

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import { replayHolds, type HoldsStore, type HoldsTransport } from './holds-round.ts';
 import { createLoop } from './loop.ts';
 import type { Chance, Locks, Reachability } from './parts.ts';
-import { createPatience } from './patience.ts';
+import { createPatience, type Patience } from './patience.ts';
 
 export interface HoldsReplayParts {
   readonly clock: Clock;
@@ -14,8 +14,18 @@ export interface HoldsReplayParts {
   readonly locks: Locks;
   readonly store: HoldsStore;
   readonly transport: HoldsTransport;
+  /** Orders go out in the same rounds, after the holds that they are of. */
+  readonly orders: OrdersInRound;
   /** Asks to be woken when there is a network, with or without a page. */
   readonly ring: () => void;
+}
+
+/** What of orders a round needs to know. */
+export interface OrdersInRound {
+  /** Whether some wait that can be sent now. */
+  wait(): Promise<boolean>;
+  /** Sends them; returns the last thing that went wrong, or null. */
+  send(patience: Patience): Promise<Failure | null>;
 }
 
 /** Holds made and given back on this device, kept before they are sent and sent until the server has answered. */
@@ -31,9 +41,11 @@ export interface HoldsReplay {
   nudge(): void;
   /** One whole round that starts from now. */
   syncNow(): Promise<void>;
+  /** Runs `work` while nobody sends anything; undefined where another page or the worker is at it. */
+  apart<T>(work: () => Promise<T>): Promise<T | undefined>;
 }
 
-/** Held by whoever sends holds: one page at a time, or the worker. */
+/** Held by whoever sends holds and orders: one page at a time, or the worker. */
 export const holdsLock = 'gatehouse-holds';
 /** With nothing to send there is nothing to do; other pages and the worker nudge nobody, so a look now and then. */
 const idleMs = 60_000;
@@ -46,36 +58,13 @@ const askedFor = (failure: Failure): number | null =>
   failure.kind === 'server' || failure.kind === 'limited' ? failure.retryAfterMs : null;
 
 export function createHoldsReplay(parts: HoldsReplayParts): HoldsReplay {
-  const { clock, store } = parts;
+  const { clock, store, locks } = parts;
   const patience = createPatience(clock);
-  const turn = createTurn(parts);
-  let attempt = 0;
-  let unhint = () => {};
-
-  /** One round; a store that fails is tried again like a line that does. */
-  async function round(): Promise<number> {
-    try {
-      if ((await store.unsent()).length === 0) return calm();
-      const over = await turn(() => replayHolds({ ...parts, patience }));
-      if (over === 'busy') return busyMs;
-      if (over !== null) return back(over);
-      return (await store.unsent()).length === 0 ? calm() : 0;
-    } catch {
-      return back(null);
-    }
-  }
-  const calm = () => {
-    attempt = 0;
-    return idleMs;
-  };
-  const back = (failure: Failure | null) => {
-    attempt += 1;
-    return backoffMs(attempt, parts.chance.fraction(), failure === null ? null : askedFor(failure));
-  };
-
+  const { round, afresh } = createRounds(parts, patience);
   const loop = createLoop({ clock, round, waiting: () => {} });
+  let unhint = () => {};
   const nudge = () => {
-    attempt = 0;
+    afresh();
     loop.soon();
   };
   return {
@@ -103,6 +92,48 @@ export function createHoldsReplay(parts: HoldsReplayParts): HoldsReplay {
     },
     nudge,
     syncNow: () => loop.once(),
+    apart: (work) => locks.ifFree(holdsLock, work),
+  };
+}
+
+/** Rounds of sending: each answers how long to wait for the next, ms. */
+function createRounds(parts: HoldsReplayParts, patience: Patience) {
+  const { store } = parts;
+  const turn = createTurn(parts);
+  let attempt = 0;
+
+  /** One round; a store that fails is tried again like a line that does. */
+  async function round(): Promise<number> {
+    try {
+      if (!(await waits())) return calm();
+      const over = await turn(sendAll);
+      if (over === 'busy') return busyMs;
+      if (over !== null) return back(over);
+      return (await waits()) ? 0 : calm();
+    } catch {
+      return back(null);
+    }
+  }
+  const waits = async () => (await store.unsent()).length > 0 || (await parts.orders.wait());
+  /** An order is tried whatever became of the holds: its own may be held long since. */
+  async function sendAll(): Promise<Failure | null> {
+    const ofHolds = await replayHolds({ ...parts, patience });
+    return (await parts.orders.send(patience)) ?? ofHolds;
+  }
+  const calm = () => {
+    attempt = 0;
+    return idleMs;
+  };
+  const back = (failure: Failure | null) => {
+    attempt += 1;
+    return backoffMs(attempt, parts.chance.fraction(), failure === null ? null : askedFor(failure));
+  };
+  return {
+    round,
+    /** There is new reason to hope: the next wait is short again. */
+    afresh: () => {
+      attempt = 0;
+    },
   };
 }
 

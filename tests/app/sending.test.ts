@@ -22,7 +22,7 @@ const sentAgain = [
   // sync/replay
   'POST /api/events/{registrationId}/scans',
   'POST /api/holds',
-  // app/use-order, while the checkout is open
+  // sync/orders-round
   'POST /api/orders',
   // payments/following, while the order is open
   'POST /api/payments/verify',

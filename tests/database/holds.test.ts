@@ -7,6 +7,7 @@ import { createKeptOrders } from '#database/orders.ts';
 import { declareVersions, versions } from '#database/versions.ts';
 import type { OrderRow } from '#database/rows.ts';
 import { afterHeld, letGo, type HeldPlaces } from '#domain/held-places.ts';
+import { afterAnswer } from '#domain/stored-order.ts';
 import { samplePlaces } from '#tests/domain/sample-places.ts';
 import { freshDatabase } from './open.ts';
 import { sampleScan } from './samples.ts';
@@ -95,15 +96,49 @@ describe('An order that is not answered', () => {
     expect(await orders.unanswered('e1', 7)).toBeNull();
   });
 
-  it('is forgotten after a day, and no sooner', async () => {
+  it('is never forgotten before it has an end that was told', async () => {
     const orders = createKeptOrders(await fresh());
-    await orders.keep(order('o1', { madeAt: 1_000 }));
-    await orders.keep(order('o2', { madeAt: 2_000, eventId: 'e2' }));
-    expect([await orders.clean(2_000), await orders.anyAt('e1'), await orders.anyAt('e2')]).toEqual([
-      1,
-      false,
-      true,
-    ]);
+    const day = 24 * 3_600_000;
+    const end = (name: string) => {
+      const refusal = { kind: 'refused', status: 409, code: 'sold_out', message: name, errors: [] } as const;
+      return { kind: 'refused', at: 2_000, failure: refusal } as const;
+    };
+    await orders.keep(order('o1'));
+    await orders.keep(order('o2', { eventId: 'e2', end: end('untold') }));
+    await orders.keep(order('o3', { eventId: 'e3', end: end('told'), told: true }));
+    await orders.keep(order('o4', { eventId: 'e4', end: { kind: 'unsendable', at: 2_000 }, told: true }));
+    expect(await orders.clean(2_000 + day - 1)).toBe(4);
+    expect(await orders.clean(2_000 + day)).toBe(3);
+    expect(await orders.read('o3')).toBeNull();
+    expect(await orders.clean(2_000 + 400 * day)).toBe(3);
+    expect(await Promise.all(['e1', 'e2'].map((eventId) => orders.anyAt(eventId)))).toEqual([true, false]);
+  });
+
+  it('is seen by nobody but its person', async () => {
+    const orders = createKeptOrders(await fresh());
+    await orders.keep(order('o1'));
+    expect([await orders.waiting(8), await orders.ofPerson(8)]).toEqual([[], []]);
+    expect([(await orders.waiting(7)).length, (await orders.ofPerson(7)).length]).toEqual([1, 1]);
+  });
+
+  it('tells its end to one asker, and is gone once the server has it', async () => {
+    const database = await fresh();
+    const [holds, orders] = [createKeptHolds(database), createKeptOrders(database)];
+    await holds.add([places('h1', { state: 'held', untold: true })]);
+    await orders.keep(order('o1'));
+    expect(await orders.claim('o1')).toBe(false);
+    const placed = {
+      state: 'confirmed',
+      total: { amount: 0, currency: 'GMD' },
+      paymentDueAt: null,
+      checkoutUrl: '',
+    } as const;
+    await orders.change('o1', (kept) => afterAnswer(kept, { ok: true, value: placed }, 2_000));
+    expect(await holds.all()).toMatchObject([{ state: 'ordered' }]);
+    expect(await holds.claim('h1')).toBe(false);
+    const claims = await Promise.all([orders.claim('o1'), orders.claim('o1')]);
+    expect(claims.filter((mine) => mine)).toHaveLength(1);
+    expect(await orders.ofPerson(7)).toEqual([]);
   });
 
   it('that was refused is followed by another', async () => {

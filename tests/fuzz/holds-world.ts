@@ -143,6 +143,7 @@ export function createHoldsWorld(seed: number, plant: HoldsPlant): HoldsWorld {
         hold: ({ holdId, ticketTypeId, quantity }) => ask({ kind: 'hold', holdId, ticketTypeId, quantity }),
         release: (holdId) => ask({ kind: 'release', holdId }),
       },
+      orders: { wait: async () => false, send: async () => null },
       ring: () => {},
     };
     const replay = createHoldsReplay(plant(parts, world, life));

@@ -5,12 +5,15 @@ import { sealScans } from '#api/seal-scans.ts';
 import { openDatabase } from '#database/database.ts';
 import { createDoorStore } from '#database/door-store.ts';
 import { mirrorEndings } from '#database/endings.ts';
+import { createKeptOrders } from '#database/orders.ts';
+import { mirrorSession } from '#database/session.ts';
 import { newDeviceKey } from '#platform/device-key.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { drainLock } from '#sync/drain-turn.ts';
 import { json, localServer, refuse } from '../api/local-server.ts';
-import type { Answer } from '../api/local-server.ts';
+import type { Answer, Heard } from '../api/local-server.ts';
 import { eventId, sampleLease, sampleReceipt, sampleScan } from '../database/samples.ts';
+import { orderRequest, sampleOrder, storedOrder } from '../domain/sample-orders.ts';
 import { drainInWorker } from '../../sw/drain.ts';
 
 /** The store as a page left it, under the app's own name. */
@@ -109,6 +112,61 @@ describe('the worker, with no page open', () => {
     store.database.close();
     const { host } = await localServer((_heard, response) => json(response, 403, { code: 'portal' }));
     expect(await drainInWorker(host)).toMatchObject({ unsent: 1 });
+  });
+
+  describe('with an order that a page left unanswered', () => {
+    /** A page of person 7 was closed before the reply came; the session lives so long, ms. */
+    async function leftOrder(session: { readonly person: number; readonly lifeMs: number } | null) {
+      const store = await opened();
+      await createKeptOrders(store.database).keep(storedOrder('o1'));
+      if (session !== null)
+        await mirrorSession(store.database, {
+          person: session.person,
+          accessToken: 'token-7',
+          expiresAt: Date.now() + session.lifeMs,
+        });
+      store.database.close();
+    }
+    async function orderAfter() {
+      const store = await opened();
+      const order = await createKeptOrders(store.database).read('o1');
+      store.database.close();
+      return order;
+    }
+    const takes: Answer = ({ url }, response) =>
+      url === '/api/orders' ? json(response, 200, sampleOrder()) : refuse(response, 404, 'nothing');
+    const posts = (heard: readonly Heard[]) => heard.filter(({ url }) => url === '/api/orders');
+
+    it('sends it as its person, under its own id, and keeps what became of it', async () => {
+      await leftOrder({ person: 7, lifeMs: 600_000 });
+      const { host, heard } = await localServer(takes);
+      expect(await drainInWorker(host)).toMatchObject({ unsent: 0 });
+      const [sent] = posts(heard);
+      expect(JSON.parse(sent?.body ?? '')).toEqual(orderRequest('o1'));
+      expect(sent?.headers).toMatchObject({ authorization: 'Bearer token-7', 'x-credential-id': '7' });
+      expect(await orderAfter()).toMatchObject({ request: null, end: { kind: 'placed' } });
+      await drainInWorker(host);
+      expect(posts(heard)).toHaveLength(1);
+    });
+
+    it.each([
+      ['as another person', { person: 8, lifeMs: 600_000 }],
+      ['after the session is over', { person: 7, lifeMs: -1 }],
+      ['where no session is known', null],
+    ])('does not send it %s', async (_when, session) => {
+      await leftOrder(session);
+      const { host, heard } = await localServer(takes);
+      expect(await drainInWorker(host)).toMatchObject({ unsent: 0 });
+      expect(posts(heard)).toEqual([]);
+      expect(await orderAfter()).not.toHaveProperty('end');
+    });
+
+    it('asks the browser to come again where something else than our server answered', async () => {
+      await leftOrder({ person: 7, lifeMs: 600_000 });
+      const { host } = await localServer((_heard, response) => json(response, 403, { code: 'portal' }));
+      expect(await drainInWorker(host)).toMatchObject({ unsent: 1 });
+      expect(await orderAfter()).toMatchObject({ trouble: { kind: 'foreign' } });
+    });
   });
 
   it('stops for an event that the device was revoked from, and loses none of its scans', async () => {

@@ -1,6 +1,6 @@
 import type { Failure, Result } from '#domain/failure.ts';
 import type { HeldPlaces, HoldWord } from '#domain/held-places.ts';
-import { createHoldsReplay } from '#sync/holds-replay.ts';
+import { createHoldsReplay, type OrdersInRound } from '#sync/holds-replay.ts';
 import type { Locks, ReachHint } from '#sync/parts.ts';
 import { seededChance } from '../fakes/chance.ts';
 import { createLife, lifeClock } from '../fakes/life.ts';
@@ -14,7 +14,11 @@ export const trouble = failed({ kind: 'server', status: 500, retryAfterMs: null 
 export const forEver = (): Promise<never> => new Promise(() => {});
 
 /** One page whose server answers each hold as told; its locks are the device's, or what a test says. */
-export function page(answer: (holdId: string, tries: number) => Answer, ownLocks: Partial<Locks> = {}) {
+export function page(
+  answer: (holdId: string, tries: number) => Answer,
+  ownLocks: Partial<Locks> = {},
+  orders: Partial<OrdersInRound> = {},
+) {
   const time = createVirtualTime();
   const life = createLife(time);
   const rows = new Map<string, HeldPlaces>();
@@ -53,6 +57,7 @@ export function page(answer: (holdId: string, tries: number) => Answer, ownLocks
       },
     },
     transport: { hold: ({ holdId }) => ask('hold', holdId), release: (holdId) => ask('release', holdId) },
+    orders: { wait: async () => false, send: async () => null, ...orders },
     ring: () => void (rings += 1),
   });
   replay.start();

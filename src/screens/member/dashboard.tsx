@@ -10,6 +10,7 @@ import { ApplicationNote } from './application-note.tsx';
 import { DoorsToday } from './doors-today.tsx';
 import { MyOrders } from './my-orders.tsx';
 import { NextTickets } from './next-ticket.tsx';
+import { PurchaseNews } from './purchase-news.tsx';
 
 const columnLook = css({
   display: 'grid',
@@ -47,6 +48,7 @@ export function Dashboard() {
         {works ? <DoorsToday /> : <NextTickets />}
         <div className={columnLook}>
           {works ? <NextTickets /> : <ApplicationNote />}
+          <PurchaseNews />
           <MyOrders />
         </div>
       </div>

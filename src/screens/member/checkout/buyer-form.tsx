@@ -14,6 +14,7 @@ import { useEngines } from '#app/engines.tsx';
 import type { SignedInUser } from '#app/role.ts';
 import type { OrderSending } from '#app/use-order.ts';
 import { failureWords, price } from '#app/words.ts';
+import { placeOrder } from '#contract/orders.ts';
 import type { HeldPlaces } from '#domain/held-places.ts';
 import { orderTotal, type Amount } from '#domain/money.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -61,18 +62,19 @@ function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) 
     if (total === null) return setProblem(twoCurrencies);
     if (!ready) return setProblem('Wait until all places are set aside, or give back those that are not.');
     const body = orderBody(draft, { places, total }, user);
-    const failure = await sending.place(body.holdIds, body);
+    const eventName = holds[0]?.eventName ?? '';
+    const failure = await sending.place({ eventName, holdIds: body.holdIds }, body);
     if (failure === null) return undefined;
     const refused = refusedFields(failure);
     setErrors(refused);
-    if (Object.keys(refused).length === 0) setProblem(failureWords(failure));
+    if (Object.keys(refused).length === 0) setProblem(failureWords(failure, placeOrder));
     else focusOn(form, refused);
   };
-  // An order that went out again by itself may have been refused meanwhile.
+  // An order that was sent again without its person may have been refused meanwhile.
   const late =
     sending.failure === null || Object.keys(refusedFields(sending.failure)).length > 0
       ? null
-      : failureWords(sending.failure);
+      : failureWords(sending.failure, placeOrder);
   return {
     draft,
     places,

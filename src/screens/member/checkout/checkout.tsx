@@ -6,17 +6,18 @@ import type { Buying } from '#app/buying.ts';
 import { draftKey } from '#app/checkout-form.ts';
 import { useEngines } from '#app/engines.tsx';
 import { readEventDetail } from '#app/kept-events.ts';
-import { payableUrl } from '#app/payable-url.ts';
+import { safeUrl } from '#app/payable-url.ts';
 import type { SignedInUser } from '#app/role.ts';
-import { useServer } from '#app/server-data.ts';
+import { readAgain, useServer } from '#app/server-data.ts';
 import { notify } from '#app/toasts.ts';
-import { useBuying, useHolds } from '#app/use-buying.ts';
+import { useBuying, useHolds, useToldHere } from '#app/use-buying.ts';
 import { useOrderSending, type OrderSending } from '#app/use-order.ts';
 import { clockTime, failureWords, longDay, price, zoneNote } from '#app/words.ts';
 import { readEvent, type EventDetail } from '#contract/events.ts';
-import { placeOrder, type Order } from '#contract/orders.ts';
+import { myOrders, placeOrder } from '#contract/orders.ts';
 import type { HeldPlaces } from '#domain/held-places.ts';
 import { sums } from '#domain/money.ts';
+import type { PlacedOrder } from '#domain/stored-order.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -102,6 +103,7 @@ const shown: ReadonlySet<HeldPlaces['state']> = new Set(['waiting', 'held', 'ref
 function Places({ buying, eventId }: { readonly buying: Buying; readonly eventId: string }) {
   const { user } = useAuth();
   const { holds, now } = useHolds(buying, eventId);
+  useToldHere(buying, holds);
   if (holds === undefined) return <SkeletonCards label="Loading your places" count={2} />;
   const lines = holds.filter(({ state }) => shown.has(state));
   const wanted = lines.filter(({ state }) => state === 'held' || state === 'waiting');
@@ -182,18 +184,20 @@ function NextStep({ buying, eventId, holds, user }: NextStepProps) {
 function useArrival(eventId: string, user: SignedInUser) {
   const { tabStored } = useEngines();
   const navigate = useNavigate();
-  return async (order: Order) => {
+  return async (orderId: string, { state, checkoutUrl }: PlacedOrder) => {
     tabStored.remove(draftKey(eventId, user));
-    await navigate({ to: '/orders/$orderId', params: { orderId: order.orderId }, replace: true });
-    if (order.state === 'confirmed') notify.done('Tickets are yours', 'They open with no signal.');
-    const pay = order.state === 'awaiting_payment' ? payableUrl(order, location.origin) : null;
+    void readAgain(myOrders);
+    await navigate({ to: '/orders/$orderId', params: { orderId }, replace: true });
+    if (state === 'confirmed') notify.done('Tickets are yours', 'They open with no signal.');
+    if (state !== 'awaiting_payment' || checkoutUrl === '') return;
+    const pay = safeUrl(checkoutUrl, location.origin);
     if (pay !== null) location.assign(pay);
   };
 }
 
 function Ordering({ buying, eventId, holds, user }: NextStepProps & { readonly user: SignedInUser }) {
   const arrive = useArrival(eventId, user);
-  const sending = useOrderSending(buying, eventId, user.credentialId, (order) => void arrive(order));
+  const sending = useOrderSending(buying, eventId, user.credentialId, (...placed) => void arrive(...placed));
   if (sending.unanswered && (sending.failure !== null || !sending.busy)) return <Unanswered {...sending} />;
   if (holds.length === 0)
     return sending.failure === null ? null : <AlertText text={failureWords(sending.failure)} />;
@@ -208,7 +212,7 @@ function Ordering({ buying, eventId, holds, user }: NextStepProps & { readonly u
   );
 }
 
-/** An order on its way: it is sent again while this page is open, and the person may stop waiting for it. */
+/** An order on its way: it is sent again wherever its person goes in the app, and they may stop waiting for it. */
 function Unanswered({ failure, busy, again, stop }: OrderSending) {
   return (
     <Card tone="attention">
@@ -223,7 +227,8 @@ function Unanswered({ failure, busy, again, stop }: OrderSending) {
         <Button onClick={stop}>Stop waiting</Button>
       </div>
       <p className={css({ color: 'text.soft', textStyle: 'small', mt: 'near' })}>
-        If you stop, we check first whether your order arrived. It’s then among{' '}
+        You can leave this page: we’ll tell you how it went. If you stop, we check first whether your order
+        arrived. It’s then among{' '}
         <Link to="/orders" className={linkLook}>
           your orders
         </Link>

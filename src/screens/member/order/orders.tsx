@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { KeptNotice } from '../../kept-notice.tsx';
+import { PurchaseNews } from '../purchase-news.tsx';
 
 /** While a payment is being confirmed, the list is read this often, ms. */
 const lookEveryMs = 5_000;
@@ -32,6 +33,7 @@ const stateWords: Readonly<Record<ReturnType<typeof buyersOrderState>, readonly 
 export function Orders() {
   return (
     <Page title="Orders" width="column">
+      <PurchaseNews />
       <OrderList />
     </Page>
   );

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { placeOrder, readOrder, type Order } from '#contract/orders.ts';
+import type { Result } from '#domain/failure.ts';
+import type { PlacedOrder } from '#domain/stored-order.ts';
+import type { Call } from './call.ts';
+
+/** Calls about orders that were made on this device; usable from page and worker. */
+export interface OrdersCalls {
+  canSend(request: unknown): boolean;
+  place(request: unknown, ownerId: number): Promise<Result<PlacedOrder>>;
+  /** How an order of this person stands. */
+  read(orderId: string, ownerId: number): Promise<Result<PlacedOrder>>;
+}
+
+/**
+ * An order is sent as its person and as nobody else. What a proxy or portal refuses is not taken for a ruling on it.
+ */
+export function createOrdersTransport(call: Call): OrdersCalls {
+  return {
+    canSend: (request) => v.is(placeOrder.body, request),
+    async place(request, ownerId) {
+      if (!v.is(placeOrder.body, request)) throw new TypeError('This order cannot be sent.');
+      return placed(await call(placeOrder, { body: request }, { of: ownerId, ownFailuresOnly: true }));
+    },
+    read: async (orderId, ownerId) =>
+      placed(await call(readOrder, { params: { orderId } }, { of: ownerId, ownFailuresOnly: true })),
+  };
+}
+
+function placed(answer: Result<Order>): Result<PlacedOrder> {
+  if (!answer.ok) return answer;
+  const { state, total, paymentDueAt, payment } = answer.value;
+  return {
+    ok: true,
+    value: {
+      state,
+      total,
+      paymentDueAt: paymentDueAt === null ? null : Date.parse(paymentDueAt),
+      checkoutUrl: payment?.checkoutUrl ?? '',
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { AuthEngine } from '#auth/auth-engine.ts';
+import { myOrders } from '#contract/orders.ts';
+import type { BuyingParts } from './build-buying.ts';
+import { readAgain } from './server-data.ts';
+import { notify } from './toasts.ts';
+import type { Wallet } from './wallet.ts';
+
+/** To whom this page tells what became of orders and reservations, how, and what it brings up to date then. */
+export const purchaseNotices = (
+  auth: Pick<AuthEngine, 'person' | 'subscribe'>,
+  wallet: () => Promise<Wallet>,
+): Pick<BuyingParts, 'person' | 'onPerson' | 'address' | 'say' | 'settle'> => ({
+  person: () => auth.person(),
+  onPerson: (listener) => auth.subscribe(listener),
+  address: () => location.pathname,
+  say: ({ tone, title, text }) => (tone === 'bad' ? notify.failed(title, text) : notify.done(title, text)),
+  settle(ownerId) {
+    void readAgain(myOrders);
+    wallet().then(
+      (desk) => desk.settle(ownerId),
+      () => {},
+    );
+  },
+});

@@ -1,0 +1,21 @@
+import { liveQuery } from 'dexie';
+import type { HeldPlaces } from '#domain/held-places.ts';
+import { isUntold, type StoredOrder } from '#domain/stored-order.ts';
+import type { Database } from './database.ts';
+
+/** What has ended and nobody has been told of. */
+export interface Untold {
+  readonly orders: readonly StoredOrder[];
+  readonly holds: readonly HeldPlaces[];
+}
+
+/** Calls back with what nobody has been told of, now and whenever a page or the worker changes it. */
+export function watchUntold(database: Database, found: (untold: Untold) => void): () => void {
+  const read = async (): Promise<Untold> => ({
+    orders: await database.orders.filter(isUntold).toArray(),
+    holds: await database.holds.filter(({ untold }) => untold === true).toArray(),
+  });
+  // A lost store is told elsewhere.
+  const watching = liveQuery(read).subscribe({ next: found, error: () => {} });
+  return () => watching.unsubscribe();
+}
