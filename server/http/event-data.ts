@@ -1,6 +1,7 @@
 import type { EventDetail, EventSummary } from '#contract/events.ts';
 import type { OfferState } from '#domain/offer.ts';
 import { zonedTime } from '#domain/zoned-time.ts';
+import { decimalText } from '#domain/currency.ts';
 
 /** An event as schema.org describes one, for search engines (schema.org/Event). Addresses absolute. */
 export function eventData(event: EventDetail, pageUrl: string, imageUrl: string): object {
@@ -81,7 +82,7 @@ function offersOf(event: EventDetail, pageUrl: string): object {
       '@type': 'Offer',
       name: type.name,
       url: pageUrl,
-      price: decimal(type.price.amount, type.price.currency),
+      price: decimalText(type.price),
       priceCurrency: type.price.currency,
       availability: `https://schema.org/${availability[type.state]}`,
       ...given('validFrom', type.saleStartsAt === null ? null : at(type.saleStartsAt, event)),
@@ -100,13 +101,6 @@ const availability: Readonly<Record<OfferState, string>> = {
   cancelled: 'OutOfStock',
   not_published: 'OutOfStock',
 };
-
-/** Minor units as a decimal number in its currency's digits: 5000 of GMD is 50.00, of JPY 5000. */
-function decimal(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return (amount / 10 ** digits).toFixed(digits);
-}
 
 function at(time: string, { timeZone }: EventSummary): string {
   return zonedTime(Date.parse(time), timeZone);

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import { calendarFile, calendarFileName, type CalendarEvent } from '#domain/calendar.ts';
+import { formatMoney } from '#domain/currency.ts';
 import type { Amount } from '#domain/money.ts';
 import type { Queries } from '../database/database.ts';
 import type { Venue } from '../database/events.ts';
@@ -93,11 +94,11 @@ export function orderLetterOf(order: OrderFacts, publicOrigin: string): OrderLet
     lines: order.lines.map(({ name, quantity, unitAmount }) => ({
       name,
       quantity,
-      price: unitAmount === 0 ? 'Free' : `${inMoney(unitAmount, currency)} each`,
+      price: unitAmount === 0 ? 'Free' : `${formatMoney({ amount: unitAmount, currency })} each`,
     })),
-    total: inMoney(order.totalAmount, currency),
+    total: formatMoney({ amount: order.totalAmount, currency }),
     free: order.totalAmount === 0,
-    returned: order.returned.map(({ amount, currency: of }) => inMoney(amount, of)).join(' and '),
+    returned: order.returned.map(formatMoney).join(' and '),
     reason: order.reason,
     movingCodes: event.codePolicy === 'rotating',
     ticketsLink: `${publicOrigin}/tickets`,
@@ -123,10 +124,4 @@ export function calendarOf(event: EventFacts, publicOrigin: string): Attachment 
 export function timesOf({ startsAt, endsAt, doorsOpenAt, timeZone }: EventFacts) {
   const iso = (at: number) => new Date(at).toISOString();
   return { startsAt: iso(startsAt), endsAt: iso(endsAt), doorsOpenAt: iso(doorsOpenAt), timeZone };
-}
-
-/** Minor units as people write them. */
-export function inMoney(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }

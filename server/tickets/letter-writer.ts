@@ -1,4 +1,5 @@
 import type { WalletTicket } from '#contract/tickets.ts';
+import { formatMoney } from '#domain/currency.ts';
 import { findPayment } from '../database/payments.ts';
 import { findTicket, findTicketsOfOrder, type TicketRow } from '../database/tickets.ts';
 import { findTransfer, type TransferRow } from '../database/transfers.ts';
@@ -23,7 +24,6 @@ import { inWallet } from '../resources/ticket-wallet.ts';
 import type { Signers } from '../signing/signers.ts';
 import {
   calendarOf,
-  inMoney,
   orderLetterOf,
   readEventFacts,
   readOrderFacts,
@@ -100,7 +100,7 @@ async function writeReturned(
       buyerName: isKnown ? order.buyerName : '',
       eventName: order.event.name,
       orderState: order.state,
-      money: inMoney(takenAmount, takenCurrency),
+      money: formatMoney({ amount: takenAmount, currency: takenCurrency }),
       orderLink: `${publicOrigin}/orders/${encodeURIComponent(order.orderId)}`,
     }),
   );

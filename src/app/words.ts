@@ -1,4 +1,6 @@
+import { formatMoney } from '#domain/currency.ts';
 import type { Failure } from '#domain/failure.ts';
+import type { Amount } from '#domain/money.ts';
 import { tryAgainIn } from '#domain/wait-words.ts';
 import { lostWords, sendingOf, type Called, type Sending } from './sending.ts';
 
@@ -100,21 +102,5 @@ export function zoneNote(at: Instant, zone: string): string {
   return parts(zone) === parts() ? '' : ` (${zone.replace(/^.*\//, '').replaceAll('_', ' ')} time)`;
 }
 
-/** "GMD 250" or "Free". Minor units as many as the currency has (ISO 4217): none for JPY, three for KWD. */
-export function price(money: { readonly amount: number; readonly currency: string }): string {
-  if (money.amount === 0) return 'Free';
-  const { currency } = money;
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits;
-  const minor = 10 ** (digits ?? 2);
-  const shown = money.amount % minor === 0 ? 0 : digits;
-  return new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-    minimumFractionDigits: shown,
-    maximumFractionDigits: shown,
-  })
-    .format(money.amount / minor)
-    .replaceAll(' ', ' ');
-}
+/** "GMD 250" or "Free". */
+export const price = (money: Amount): string => (money.amount === 0 ? 'Free' : formatMoney(money));

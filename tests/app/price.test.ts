@@ -8,6 +8,7 @@ it.each([
   [1_234_500, 'EUR', 'EUR 12,345'],
   [500, 'JPY', 'JPY 500'],
   [1_500, 'KWD', 'KWD 1.500'],
+  [1_500, 'IQD', 'IQD 1.500'],
 ])('shows %i minor units of %s as %s', (amount, currency, words) => {
   expect(price({ amount, currency }).replaceAll(/\s/gu, ' ')).toBe(words);
 });

@@ -6,20 +6,10 @@ import type { Database } from '#server/database/database.ts';
 import { listen } from '#server/http/listen.ts';
 import { makeLanCertificate } from '#server/lan.ts';
 import { createLog } from '#server/log.ts';
-import { minorDigits } from '#server/payments/minor-digits.ts';
 import { postToOurselves } from '#server/payments/own-address.ts';
 import { ProviderError, returnPath } from '#server/payments/provider.ts';
 import { createPaymentSystem, noPaymentSystem } from '#server/payments/system.ts';
 import { startWork } from '#server/payments/work.ts';
-
-test.each([
-  ['GMD', 2],
-  ['XOF', 0],
-  ['JPY', 0],
-  ['KWD', 3],
-])('An amount in %s has %i digits behind the point', (currency, digits) => {
-  expect(minorDigits(currency)).toBe(digits);
-});
 
 test('A provider’s failure has a name, says whether to ask again, and keeps its cause where there is one', () => {
   const cause = new Error('below');

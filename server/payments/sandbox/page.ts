@@ -1,4 +1,4 @@
-import { minorDigits } from '../minor-digits.ts';
+import { formatMoney } from '#domain/currency.ts';
 import { escapeHtml } from '../../http/page.ts';
 import { inlineHash } from '../../http/security-headers.ts';
 import type { ChoiceName } from './choices.ts';
@@ -18,7 +18,7 @@ const choices: readonly { readonly name: ChoiceName; readonly label: string; rea
 /** The page where a buyer pays with pretended money: plain forms, no script. */
 export function checkoutPage(session: SandboxSession, now: number): Response {
   const open = session.state === 'open' && session.choice === '' && session.expiresAt > now;
-  const sum = `<p class="sum">${escapeHtml(shownAmount(session))}</p>`;
+  const sum = `<p class="sum">${escapeHtml(formatMoney(session))}</p>`;
   const body = `<p class="tag">Sandbox: no real money moves</p><h1>Pay for your order</h1>
 <p>${escapeHtml(session.description)}</p>${sum}${open ? form() : over(session)}`;
   return page('Pay – sandbox', body, session.returnTo);
@@ -52,12 +52,6 @@ function over(session: SandboxSession): string {
   };
   return `<p role="status">${said[session.state]}</p>
 <p><a class="button" href="${escapeHtml(session.returnTo)}">Back to your order</a></p>`;
-}
-
-function shownAmount({ amount, currency }: SandboxSession): string {
-  const digits = minorDigits(currency);
-  const shown = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
-  return shown.format(amount / 10 ** digits);
 }
 
 function page(title: string, body: string, returnTo: string, status = 200): Response {

@@ -1,4 +1,4 @@
-import { minorDigits } from '../minor-digits.ts';
+import { minorDigits } from '#domain/currency.ts';
 
 /** Currencies that Stripe counts with other digits than ISO 4217 does (docs.stripe.com/currencies). */
 const otherDigits: ReadonlyMap<string, number> = new Map([
