@@ -1,5 +1,6 @@
 import type { RememberedClock } from '#domain/remembered-clock.ts';
 import type { ScanRecord } from '#domain/scan.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
 import { createDoorTime } from '#sync/door-time.ts';
 import { createManifestDownload } from '#sync/manifest-download.ts';
 import type { SeededChance } from '../fakes/chance.ts';
@@ -42,6 +43,8 @@ export interface Machine extends DeviceParts {
   readonly chance: SeededChance;
   readonly disk: MemoryDisk<DoorTables>;
   readonly held: HeldLocks;
+  /** What stands beside the store, and stays when that is cleared. */
+  readonly values: StoredValues;
   readonly line: Line;
   readonly liveWorks: boolean;
   /** The phone's own clock, ms. */

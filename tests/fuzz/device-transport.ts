@@ -59,7 +59,8 @@ export function createDeviceTransport(parts: DeviceTransportParts): DeviceTransp
       return body.ok ? { ok: true, value: inChunks(fromHex(body.value.hex) ?? new Uint8Array()) } : body;
     },
     invite: async () => ({ ok: true, value: { code: 'once' } }),
-    enrol: () => ask({ kind: 'enrol', device: parts.name, again: parts.again() }),
+    enrol: (_code, _identity, _name, lost) =>
+      ask({ kind: 'enrol', device: parts.name, again: parts.again(), lost }),
   };
 }
 

@@ -37,6 +37,7 @@ export const mustFire: readonly string[] = [
   'power_lost_with_writes',
   'evicted',
   'evicted_with_queue',
+  'loss_told',
   'disk_full',
   'not_recorded_storage_full',
   'clock_jump',

@@ -17,6 +17,7 @@ const records = 'src/domain/scan.ts';
 const views = 'src/domain/event-view.ts';
 
 const reckoning = 'src/domain/device-clock.ts';
+const tallies = 'src/sync/scan-tally.ts';
 const doorTime = 'src/sync/door-time.ts';
 
 /** Mistakes where no faulty part can take the place of a real one: inside the real store and the clock, and in the rules. */
@@ -110,5 +111,23 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
     right: 'header = read.header;\n        types = typesByIndex(header);',
     wrong: 'header = read.header;',
     seed: 43,
+  },
+  'a cleared store is told one number short': {
+    file: tallies,
+    right: 'epoch, last: seq, unsent',
+    wrong: 'epoch, last: seq - 1, unsent',
+    seed: 40,
+  },
+  'counting again forgets how far the numbers reached': {
+    file: tallies,
+    right: 'const last = tally.epoch === row.epoch ? tally.last : 0;',
+    wrong: 'const last = tally.epoch === row.epoch ? 0 : tally.last;',
+    seed: 40,
+  },
+  'an enrolment reports no loss': {
+    file: 'src/sync/enrolment.ts',
+    right: 'parts.losses?.toReport() ?? []',
+    wrong: '[]',
+    seed: 40,
   },
 };

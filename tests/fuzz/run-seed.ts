@@ -1,4 +1,5 @@
 import { checkRulings } from './check-rulings.ts';
+import { checkLosses } from './check-losses.ts';
 import { checkClocks, scheduleClocks } from './clocks.ts';
 import { checkDisk, checkEnd, checkPages } from './checks.ts';
 import { scheduleForgeries } from './forger.ts';
@@ -43,6 +44,7 @@ export async function runSeed(seed: number, plant: Plant = nothingPlanted): Prom
   heal(world);
   if (await untilSettled(world, healedMs)) {
     await checkEnd(world);
+    checkLosses(world);
     server.oracle.checkWhole();
     for (const oracle of world.oracles.values()) oracle.lookThrough();
     await checkRulings(world);

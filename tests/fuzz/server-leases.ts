@@ -7,7 +7,9 @@ import type { Request } from './wire.ts';
 
 /** Who is enrolled, until when, and as what. */
 export interface ServerLeases {
-  enrol(device: string, again: string | null): WireReply;
+  enrol(request: Extract<Request, { kind: 'enrol' }>): WireReply;
+  /** Up to which number devices said that they lost what they had, by `device epoch`. */
+  losses(): ReadonlyMap<string, number>;
   renew(deviceId: string): WireReply;
   /** What stands before every signed request: the signature's time, the lease; null when nothing is wrong. */
   refusalOf(request: Exclude<Request, { kind: 'ping' | 'enrol' }>): WireReply | null;
@@ -29,6 +31,7 @@ const skewMs = 5 * 60_000;
 export function createServerLeases({ plan, chance, now, fired }: ServerLeasesParts): ServerLeases {
   const devices = new Map<string, string>();
   const leases = new Map<string, number>();
+  const losses = new Map<string, number>();
   const roles = new Map<string, 'steward' | 'supervisor'>();
   const refuse = (fault: string, reply: WireReply): WireReply => {
     fired(fault);
@@ -36,7 +39,9 @@ export function createServerLeases({ plan, chance, now, fired }: ServerLeasesPar
   };
 
   return {
-    enrol(device, again) {
+    losses: () => losses,
+    enrol({ device, again, lost = [] }) {
+      for (const report of lost) losses.set(`${report.deviceId} ${report.epoch}`, report.last);
       const deviceId = again ?? devices.get(device) ?? `device-${device}`;
       devices.set(device, deviceId);
       const drawn = deviceId === officeId || chance.happens(plan.supervisors) ? 'supervisor' : 'steward';
@@ -52,6 +57,7 @@ export function createServerLeases({ plan, chance, now, fired }: ServerLeasesPar
         role,
         expiresAt,
         eventKeys: [eventKey],
+        ...(lost.length === 0 ? {} : { lossesTaken: true }),
       });
     },
     renew(deviceId) {

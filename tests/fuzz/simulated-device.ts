@@ -1,3 +1,4 @@
+import { storedValues } from '#platform/stored-values.ts';
 import { drainOnce } from '#sync/worker-drain.ts';
 import { createLife } from '../fakes/life.ts';
 import { createMemoryDisk, type MemoryDisk } from '../fakes/memory-disk.ts';
@@ -125,6 +126,11 @@ const monthMs = 30 * 86_400_000;
 /** A page looks at its clocks more often than this, ms. */
 const seenWithinMs = 1_500;
 
+/** Values stay in memory, for as long as the machine is there. */
+const noStorage = (): Storage => {
+  throw new Error('no storage');
+};
+
 function machineOf(
   parts: DeviceParts,
   moving: Pick<Machine, 'wall' | 'lastDeviceId' | 'clockLost'>,
@@ -140,6 +146,7 @@ function machineOf(
     chance,
     disk: home?.disk ?? createMemoryDisk(emptyTables),
     held: new Map(),
+    values: storedValues(noStorage),
     line: goodLine(),
     liveWorks: chance.happens(0.7),
     newEpoch: () => {

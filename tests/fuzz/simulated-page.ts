@@ -1,3 +1,4 @@
+import { lossesOf, noting, tallied, watchTallies, type Enrolling } from '#app/scan-tallies.ts';
 import type { EventView } from '#domain/event-view.ts';
 import { createGate } from '#scanner/gate.ts';
 import type { ScanRecord } from '#domain/scan.ts';
@@ -9,6 +10,7 @@ import type { DoorTime, ReachHint, SyncEngine, SyncParts } from '#sync/parts.ts'
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import { createLife, type Life } from '../fakes/life.ts';
 import { partsOf, pauseOf, type LifeParts, type Machine } from './device-parts.ts';
+import { talliesOn } from './device-tallies.ts';
 import { createScanLog } from './device-scan-log.ts';
 import type { JudgedBy } from './oracle/judged-by.ts';
 import { openPicture, type Picture } from './picture.ts';
@@ -81,10 +83,13 @@ export function openPage(parts: PageParts): Page {
     failing: parts.failing(),
     behind: opened?.isBehind() ?? false,
   });
-  const watched = watchedLog(plant.scanLog(kept, common.where), now, parts.judgements, landing);
+  const tallies = talliesOn(machine);
+  const log = tallied(plant.scanLog(kept, common.where), tallies);
+  const watched = watchedLog(log, now, parts.judgements, landing);
   const gate = plant.gate(gateOf(parts, common, view, watched), common.where);
   engine.start();
-  void begin(parts, life, common, engine);
+  watchTallies(engine, tallies);
+  void begin(parts, life, noting(tallies, enrolmentOf(machine, common)), engine);
 
   const said = async (work: Promise<JudgedScan | NotRecorded>): Promise<JudgedScan | NotRecorded> => {
     const result = await life.within(work);
@@ -187,13 +192,8 @@ function writtenBy({ asWritten }: Machine, view: EventView): EventView {
 }
 
 /** The steward keeps trying until the device is enrolled, whatever refuses it; the engine does the rest. */
-async function begin(parts: PageParts, life: Life, common: LifeParts, engine: SyncEngine): Promise<void> {
+async function begin(parts: PageParts, life: Life, enrolment: Enrolling, engine: SyncEngine): Promise<void> {
   const { machine } = parts;
-  const enrolment = createEnrolment({
-    transport: common.raw,
-    store: common.store,
-    identify: async () => ({ publicKey: 'key', proof: 'proof' }),
-  });
   for (;;) {
     const enrolled = await life.within(enrolment.enrol(eventId, 'gate-0', machine.name)).catch(() => null);
     if (enrolled === null) machine.fired('enrolment_refused_by_disk');
@@ -204,3 +204,11 @@ async function begin(parts: PageParts, life: Life, common: LifeParts, engine: Sy
     await life.pause(1_000 + machine.chance.delay(1_000));
   }
 }
+
+const enrolmentOf = ({ values }: Machine, { raw, store }: LifeParts): Enrolling =>
+  createEnrolment({
+    transport: raw,
+    store,
+    identify: async () => ({ publicKey: 'key', proof: 'proof' }),
+    losses: lossesOf(values),
+  });

@@ -44,6 +44,8 @@ export interface SimulatedServer {
   backUp(): void;
   /** Goes back to the last backup: a new history. */
   restore(): void;
+  /** Up to which number devices said that they lost what they had, by `device epoch`. */
+  losses(): ReadonlyMap<string, number>;
   expireLeases(): void;
   /** A ticket is revoked, blocked, and so on, or good again; sum of `ticketBits`. */
   changeTicket(ticketNumber: number, state: number): void;
@@ -154,7 +156,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     if (state.failing === '429')
       return hit('server_429', { ...no(429, 'limited', 'Slow down.'), retryAfterMs: 1_000 });
     if (request.kind === 'ping') return yes<'ping'>({ app: 'gatehouse', time: now(), epoch: epoch() });
-    if (request.kind === 'enrol') return leases.enrol(request.device, request.again);
+    if (request.kind === 'enrol') return leases.enrol(request);
     if (state.failing === '401') return hit('server_401', no(401, 'unauthorized', 'Not now.'));
     const refusal = leases.refusalOf(request);
     if (refusal !== null) return refusal;
@@ -270,6 +272,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
         .then(() => records.changes(eventId, 0, 1))
         .then(({ revision }) => moved(revision));
     },
+    losses: leases.losses,
     expireLeases: leases.expireAll,
     stateOf,
     onMoved(listener) {

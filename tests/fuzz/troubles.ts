@@ -126,7 +126,7 @@ function strike(
       );
     case 'evicted':
       fire(disk.read().scans.some(isQueued) ? 'evicted_with_queue' : 'evicted');
-      for (const { scan } of disk.read().scans) watch.evicted.add(`${scan.deviceId} ${scan.epoch}`);
+      for (const { scan } of disk.read().scans) watch.evicted.set(`${scan.deviceId} ${scan.epoch}`, scan.seq);
       return restart(world, device, chance, () => device.evict());
     case 'disk_full':
       fire('disk_full');

@@ -35,8 +35,8 @@ export interface Offered {
 export interface Watch {
   readonly violations: Violation[];
   readonly shown: Shown[];
-  /** Epochs that an eviction took: what was unsent in them is gone, and known to be. */
-  readonly evicted: Set<string>;
+  /** Epochs that an eviction took, with the last number on the disk: what was unsent in them is gone, and known to be. */
+  readonly evicted: Map<string, number>;
   readonly fired: ReadonlyMap<string, number>;
   fire(fault: string): void;
   fail(invariant: string, detail: string): void;
@@ -51,7 +51,7 @@ export interface Watch {
 export function createWatch(server: () => SimulatedServer): Watch {
   const violations: Violation[] = [];
   const shown: Shown[] = [];
-  const evicted = new Set<string>();
+  const evicted = new Map<string, number>();
   const fired = new Map<string, number>();
   const outcomes = new Map<string, string>();
   let trace = 0x811c9dc5;

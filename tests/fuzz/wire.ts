@@ -1,13 +1,19 @@
 import type { Failure, Result } from '#domain/failure.ts';
 import type { SignedHeader } from '#domain/manifest.ts';
 import type { Lease } from '#contract/devices.ts';
+import type { LostReport } from '#contract/lost-scans.ts';
 import type { BatchReply, ChangesPage } from '#sync/parts.ts';
 import type { Answer } from '../fakes/network.ts';
 
 /** What a simulated device asks; `signedAt` is the time that its signature claims. */
 export type Request =
   | { readonly kind: 'ping' }
-  | { readonly kind: 'enrol'; readonly device: string; readonly again: string | null }
+  | {
+      readonly kind: 'enrol';
+      readonly device: string;
+      readonly again: string | null;
+      readonly lost?: readonly LostReport[];
+    }
   | (Signed & { readonly kind: 'scans'; readonly epoch: string; readonly scans: readonly unknown[] })
   | (Signed & { readonly kind: 'changes'; readonly since: number })
   | (Signed & { readonly kind: 'renew' })
