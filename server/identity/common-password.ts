@@ -27,7 +27,10 @@ export function refuseEasyPassword(
   passwordHash: string,
   identifiers: readonly (string | undefined)[],
 ): Refusal | null {
-  const own = identifiers.flatMap((one) => (one === undefined || one === '' ? [] : [one, one.toLowerCase()]));
+  const own = identifiers
+    .filter((one) => one !== undefined)
+    .flatMap((one) => [one, one.toLowerCase()])
+    .filter((one) => one !== '');
   return common.has(passwordHash) || own.some((one) => wirePasswordHash(one) === passwordHash)
     ? tooEasy
     : null;

@@ -86,5 +86,5 @@ async function derive(message: string, nonce: Buffer, cost: PasswordCost): Promi
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replaceAll('=', '');
 }

@@ -171,6 +171,16 @@ describe('an access token', () => {
     expect(await at(token, 60 * minute)).toEqual({ problem: 'expired' });
   });
 
+  test.each(['NORMAL_USER', 'ORGANIZER', 'ADMIN'] as const)('carries the role %s', async (role) => {
+    const token = await tokens.issue({ ...claims, role });
+    expect(await tokens.read(token)).toEqual({ claims: { ...claims, role } });
+  });
+
+  test.each(['admin', 'SOMETHING_NEW', 5])('that names the role %j carries none', async (role) => {
+    const answer = await tokens.read(await forged({ payload: { role } }));
+    expect(answer).toEqual({ claims: { ...claims, role: undefined } });
+  });
+
   test('of a server whose clock is a little ahead holds', async () => {
     const token = await tokens.issue(claims);
     expect(await at(token, -clockToleranceMs)).toEqual({ claims });

@@ -98,6 +98,7 @@ describe('a phone number', () => {
 
   test.each([
     ['300 1234', 'XX', 'a country that does not exist'],
+    ['+220 300 1234', 'XX', 'a country that does not exist, beside a whole number'],
     ['300 1234', '', 'no country'],
     ['12', 'GM', 'too few digits'],
     ['+220 000 0000', 'GM', 'a number that nobody can have'],

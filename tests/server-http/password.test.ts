@@ -55,12 +55,15 @@ describe('a stored password', () => {
     expect(await isPassword(wirePasswordHash('wrong'), one, cheap)).toBe(false);
   });
 
-  test('is held against what it cost when it was made, whatever it would cost today', async () => {
-    const stored = await hashPassword(right, { memoryKiB: 128, passes: 3 });
-    const watched = watchDerivations();
-    expect(await isPassword(right, stored, cheap)).toBe(true);
-    expect(watched.costs).toEqual([['argon2id', 128, 3, 1, 32]]);
-  });
+  test.each([3, 10])(
+    'of %i passes is held against what it cost, whatever it would cost today',
+    async (passes) => {
+      const stored = await hashPassword(right, { memoryKiB: 128, passes });
+      const watched = watchDerivations();
+      expect(await isPassword(right, stored, cheap)).toBe(true);
+      expect(watched.costs).toEqual([['argon2id', 128, passes, 1, 32]]);
+    },
+  );
 
   test('costs what is said where nobody says another thing', async () => {
     const watched = watchDerivations();
@@ -74,8 +77,8 @@ describe('a stored password', () => {
     ['$argon2id$v=19$m=64,t=1,p=1$AAAA$AAAA', 'a short salt and tag'],
     [`$argon2id$v=19$m=64,t=1,p=1$${'A'.repeat(22)}$AAAA`, 'a short tag'],
     [`$argon2id$v=19$m=64,t=1,p=1$AAAA$${'A'.repeat(43)}`, 'a short salt'],
-    [`$argon2id$v=19$xm=64,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`, 'a cost that cannot be read'],
-    [`$argon2id$v=19$m=64,t=1,p=12$${'A'.repeat(22)}$${'A'.repeat(43)}`, 'two digits of lanes'],
+    [`$argon2id$v=19$xm=128,t=3,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`, 'a cost that cannot be read'],
+    [`$argon2id$v=19$m=128,t=3,p=12$${'A'.repeat(22)}$${'A'.repeat(43)}`, 'two digits of lanes'],
   ])('that is broken (%s: %s) holds for nothing, at the usual cost', async (stored) => {
     const watched = watchDerivations();
     expect(await isPassword(right, stored, cheap)).toBe(false);
@@ -102,6 +105,19 @@ test('Two passwords are derived at a time, 64 wait, and whoever comes then is to
   watched.isHolding = false;
   for (const work of watched.held) work();
   await Promise.all(later);
+});
+
+test('A derivation that breaks off says why', async () => {
+  const original = crypto.argon2;
+  const failing: typeof original = (_kind, _parameters, done) =>
+    done(new Error('no memory'), Buffer.alloc(0));
+  crypto.argon2 = failing;
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    crypto.argon2 = original;
+    syncBuiltinESMExports();
+  });
+  await expect(hashPassword(right, cheap)).rejects.toThrow('no memory');
 });
 
 test('A derivation that fails is told of, and leaves its place to the next', async () => {

@@ -60,6 +60,25 @@ describe('sending scans', () => {
     },
   );
 
+  it.each([
+    [{ kind: 'timeout' }, [20, 250, 500, 230]],
+    [{ kind: 'unreachable' }, [20, 500, 480]],
+  ] as const)('sends this much, once somebody answers again, after %o', async (failure, sizes) => {
+    let isDown = true;
+    const door = drained(
+      {
+        sendScans: async (_event, scans) =>
+          isDown ? failed(failure) : taken(scans.map((one) => receipt(one.scanId))),
+      },
+      1_000,
+    );
+    expect(await door.drain()).toEqual(failure);
+    isDown = false;
+    expect(await door.drain()).toBeNull();
+    const [, ...afterwards] = door.callsOf('scans').map((call) => call.size);
+    expect(afterwards).toEqual(sizes);
+  });
+
   it('halves a batch that is too large until it fits, and loses nothing', async () => {
     const door = drained(
       {
@@ -144,6 +163,18 @@ describe('sending scans', () => {
     );
     expect(await door.drain()).toBeNull();
     expect(door.states()).toEqual(['acknowledged', 'parked', 'acknowledged']);
+  });
+
+  it('keeps each receipt for the scan that it names, in whatever order they come', async () => {
+    const door = drained(
+      {
+        sendScans: async (_event, scans) =>
+          taken(scans.map((one) => receipt(one.scanId, one.seq === 1 ? 'parked' : 'applied')).toReversed()),
+      },
+      3,
+    );
+    expect(await door.drain()).toBeNull();
+    expect(door.states()).toEqual(['parked', 'acknowledged', 'acknowledged']);
   });
 
   it('ignores receipts for scans that it did not send', async () => {

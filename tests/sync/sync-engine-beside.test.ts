@@ -49,6 +49,15 @@ describe('the status of a sync engine', () => {
     expect(engine.status()).toMatchObject({ unsent: 0, sending: false, nextTryAt: null, lastFailure: null });
   });
 
+  it('names the next try while the store is broken', async () => {
+    const door = scriptedDoor();
+    const store = { ...door.store, events: () => Promise.reject(new Error('lost')) };
+    const engine = createSyncEngine({ ...door.parts, store });
+    engine.start();
+    await door.time.run(300_000);
+    expect(engine.status().nextTryAt).toBeGreaterThan(300_000);
+  });
+
   it('names a scan that was made while a round hangs as soon as it is told of it', async () => {
     const door = scriptedDoor({ ping: forEver });
     const engine = createSyncEngine(door.parts);
@@ -75,11 +84,12 @@ describe('live connections of a sync engine', () => {
   });
 
   it.each([
-    ['the server cannot be reached', unreachable, false],
-    ['the store is broken', undefined, true],
-  ] as const)('are not opened while %s', async (_, sendScans, broken) => {
+    ['no scan gets through', { sendScans: unreachable }, false],
+    ['the server cannot be reached', { ping: unreachable }, false],
+    ['the store is broken', {}, true],
+  ] as const)('are not opened while %s', async (_, answers, broken) => {
     const live = lines();
-    const door = scriptedDoor({ listen: live.listen, ...(sendScans === undefined ? {} : { sendScans }) }, 1);
+    const door = scriptedDoor({ listen: live.listen, ...answers }, 1);
     const store = { ...door.store, ...(broken ? { unsent: () => Promise.reject(new Error('lost')) } : {}) };
     createSyncEngine({ ...door.parts, store }).start();
     await door.time.run(10_000);
@@ -136,6 +146,21 @@ describe('live connections of a sync engine', () => {
 });
 
 describe('hints to a sync engine', () => {
+  it.each([
+    ['out of sight', ['hidden'], 2],
+    ['out of sight, although the line is back', ['hidden', 'online'], 3],
+    ['out of sight, although the line is gone', ['hidden', 'offline'], 3],
+    ['in view again', ['hidden', 'visible'], 51],
+  ] as const)('%s: that is how often it looks within a minute', async (_, hints, looks) => {
+    const door = scriptedDoor();
+    createSyncEngine(door.parts).start();
+    await door.time.run(600);
+    for (const hint of hints) door.hint(hint);
+    const before = door.callsOf('changes').length;
+    await door.time.run(60_600);
+    expect(door.callsOf('changes')).toHaveLength(before + looks);
+  });
+
   it('are heard once however often it is started, and no more after the stop', async () => {
     const door = scriptedDoor();
     let [heard, forgotten] = [0, 0];

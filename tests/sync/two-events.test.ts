@@ -74,3 +74,16 @@ it('backs off from a server that fails for every event', async () => {
   for (const times of Object.values(reads))
     expect(times.filter((at) => at > 150_000).length).toBeLessThanOrEqual(12);
 });
+
+it('listens to no event that fails, and to the others all the same', async () => {
+  const wrong: Failure = { kind: 'refused', status: 403, code: 'not_allowed', message: '', errors: [] };
+  const { door, sync } = phoneWithTwoEvents(() => wrong);
+  const listened: string[] = [];
+  door.parts.transport.listen = ({ eventId }) => {
+    listened.push(eventId);
+    return () => {};
+  };
+  sync.start();
+  await door.time.run(10_000);
+  expect(listened).toEqual(['event-2']);
+});
