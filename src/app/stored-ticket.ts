@@ -15,7 +15,16 @@ export function readStoredTicket(stored: unknown): WalletTicket | null {
     : null;
 }
 
+/** Zones that were looked up: a wallet has hundreds of tickets and a few zones, and each look-up takes a phone long. */
+const zones = new Map<string, boolean>();
+
 function isTimeZone(name: string): boolean {
+  const known = zones.get(name) ?? lookUpZone(name);
+  zones.set(name, known);
+  return known;
+}
+
+function lookUpZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {

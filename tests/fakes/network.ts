@@ -26,7 +26,7 @@ export interface Line {
   /** Replies take so much longer, ms. */
   slowBackMs: number;
   /** Something else answers in our place. */
-  imposter: 'none' | 'portal' | 'foreign_json';
+  imposter: 'none' | 'portal' | 'foreign_json' | 'foreign_refusal';
 }
 
 /** How bad the network is in general. */
@@ -106,12 +106,13 @@ export function createNetwork(
     });
 }
 
-const imposters: Readonly<Record<'portal' | 'foreign_json', WireReply>> = {
+const imposters: Readonly<Record<Exclude<Line['imposter'], 'none'>, WireReply>> = {
   portal: {
     status: 200,
     ours: false,
     body: '<html><body>Welcome to Free Wi-Fi. Please sign in.</body></html>',
   },
+  foreign_refusal: { status: 403, ours: false, body: { code: 'blocked', message: 'Your plan is used up.' } },
   foreign_json: { status: 200, ours: false, body: { status: 'ok', receipts: [], time: 0 } },
 };
 

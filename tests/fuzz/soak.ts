@@ -2,32 +2,42 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { runCommand } from '../../build/run-command.ts';
 import { describeFailures, mustFire, newTally, runMany, type Tally } from './many-seeds.ts';
+import { runLife } from '../life/run-life.ts';
 import { runSeed } from './run-seed.ts';
 
 /**
  * Looks for faults with seeds that nobody has tried: `npm run soak` draws one, prints it, runs every test by it and
  * then the simulator with 100,000 seeds from it on. `-- --from M` repeats a run, `--seeds N` makes it shorter or
  * longer, `--skip-tests` leaves the tests out. `-- --seed N` runs one seed of the simulator and prints what happened
- * in it. Ends with 1 when a test failed, an invariant broke or a fault never fired.
+ * in it; `-- --life N` tells one life of a person outside the door, call by call. Ends with 1 when a test failed, an invariant broke or a fault never fired.
  */
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '100000' },
     from: { type: 'string' },
     seed: { type: 'string' },
+    life: { type: 'string' },
     'skip-tests': { type: 'boolean', default: false },
   },
 });
 
 const step = 250;
 
-if (values.seed !== undefined) await runOne(Number(values.seed));
+if (values.life !== undefined) await tellLife(Number(values.life));
+else if (values.seed !== undefined) await runOne(Number(values.seed));
 else await soak(Number(values.from ?? randomInt(1, 2 ** 30)), Number(values.seeds));
 
 async function runOne(seed: number): Promise<void> {
   const result = await runSeed(seed);
   console.log({ ...result, fired: Object.fromEntries(result.fired) });
   process.exitCode = result.violations.length > 0 ? 1 : 0;
+}
+
+/** What happens in one life outside the door, call by call. */
+async function tellLife(seed: number): Promise<void> {
+  const { violations, fired } = await runLife(seed, (line) => console.log(line));
+  console.log({ violations, fired: Object.fromEntries(fired) });
+  process.exitCode = violations.length > 0 ? 1 : 0;
 }
 
 async function soak(from: number, seeds: number): Promise<void> {

@@ -1,0 +1,155 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database } from '#database/database.ts';
+import type { OrderRow, TicketRow } from '#database/rows.ts';
+import type { HeldPlaces } from '#domain/held-places.ts';
+import type { Life } from './life.ts';
+
+/** What people keep on a device: the tables of the wallet and of buying. */
+export interface PersonalTables {
+  readonly tickets: ReadonlyMap<string, TicketRow>;
+  readonly holds: ReadonlyMap<string, HeldPlaces>;
+  readonly orders: ReadonlyMap<string, OrderRow>;
+}
+type TableName = keyof PersonalTables;
+
+/** One device's store, which outlives its pages. */
+export interface PersonalDisk {
+  tables: PersonalTables;
+  /** Nothing can be written. */
+  full: boolean;
+  /** Whoever writes waits for whoever writes already. */
+  turn: Promise<void>;
+}
+
+export const emptyDisk = (): PersonalDisk => ({
+  tables: { tickets: new Map(), holds: new Map(), orders: new Map() },
+  full: false,
+  turn: Promise.resolve(),
+});
+
+type Draft = { -readonly [Name in TableName]: Map<string, unknown> };
+
+/** The transaction that the work at hand is part of, as the store's library knows it. */
+const transactions = new AsyncLocalStorage<Draft>();
+
+export interface MemoryDatabaseParts {
+  readonly disk: PersonalDisk;
+  /** Of the page: a transaction goes on for as long as it lives. */
+  readonly life: Life;
+  /** Gives an answer to the page, which may sleep. */
+  readonly answer: <T>(work: Promise<T>) => Promise<T>;
+  /** How long one write takes, ms. */
+  readonly writeMs: () => number;
+  /** Told after each commit, and where the disk was full. */
+  readonly committed: () => void;
+  readonly refused: () => void;
+}
+
+/**
+ * The store of one page, over a disk that all pages of the device share: transactions one after the other, each whole or
+ * not at all; one whose page dies in it has not happened. Of the library it knows what the tables of people use.
+ */
+export function memoryDatabase(parts: MemoryDatabaseParts): Database {
+  const tables = {
+    tickets: tableOf(parts, 'tickets', 'ticketId'),
+    holds: tableOf(parts, 'holds', 'holdId'),
+    orders: tableOf(parts, 'orders', 'orderId'),
+  };
+  const transaction = (_mode: string, ...args: unknown[]) =>
+    parts.answer(write(parts, args.at(-1) as () => Promise<unknown>));
+  const database = { dexie: { transaction }, ...tables, reopen: async () => {}, close: () => {} };
+  return database as unknown as Database;
+}
+
+/** Runs `work` alone, on a copy that takes the place of what is stored when it is done. */
+async function write<T>(parts: MemoryDatabaseParts, work: () => Promise<T>): Promise<T> {
+  const { disk, life } = parts;
+  if (!life.alive()) return new Promise<T>(() => {});
+  const before = disk.turn;
+  let over: () => void = () => {};
+  disk.turn = new Promise((resolve) => {
+    over = resolve;
+  });
+  life.onDeath(() => void before.then(over));
+  await life.within(before);
+  try {
+    const draft: Draft = {
+      tickets: new Map(disk.tables.tickets),
+      holds: new Map(disk.tables.holds),
+      orders: new Map(disk.tables.orders),
+    };
+    const value = await transactions.run(draft, work);
+    await life.pause(parts.writeMs());
+    if (disk.full) {
+      parts.refused();
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    }
+    disk.tables = draft as unknown as PersonalTables;
+    parts.committed();
+    return value;
+  } finally {
+    over();
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function tableOf(parts: MemoryDatabaseParts, name: TableName, key: string) {
+  const { disk, life, answer } = parts;
+  const keyOf = (row: object) => String(Reflect.get(row, key));
+  /** Reads now in a transaction; alone, as soon as the disk has turned. */
+  async function read<T>(look: (rows: ReadonlyMap<string, Row>) => T): Promise<T> {
+    const draft = transactions.getStore();
+    if (draft !== undefined) return look(draft[name] as ReadonlyMap<string, Row>);
+    await answer(life.pause(1));
+    return look(disk.tables[name] as unknown as ReadonlyMap<string, Row>);
+  }
+  async function change<T>(make: (rows: Map<string, unknown>) => T): Promise<T> {
+    const draft = transactions.getStore();
+    if (draft !== undefined) return make(draft[name]);
+    const own = write(parts, async () => {
+      const made = transactions.getStore();
+      if (made === undefined) throw new Error('a write outside of its transaction');
+      return make(made[name]);
+    });
+    return answer(own);
+  }
+  const collection = (holds: (row: Row) => boolean) => {
+    const matching = (rows: ReadonlyMap<string, Row>) =>
+      [...rows]
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .flatMap(([, row]) => (holds(row) ? [row] : []));
+    return {
+      toArray: () => read(matching),
+      count: () => read((rows) => matching(rows).length),
+      sortBy: (field: string) =>
+        read((rows) =>
+          matching(rows).toSorted((one, other) => (String(one[field]) < String(other[field]) ? -1 : 1)),
+        ),
+      filter: (also: (row: Row) => boolean) => collection((row) => holds(row) && also(row)),
+      delete: () =>
+        change((rows) => {
+          for (const row of matching(rows as ReadonlyMap<string, unknown> as ReadonlyMap<string, Row>))
+            rows.delete(keyOf(row));
+        }),
+    };
+  };
+  const all = collection(() => true);
+  return {
+    ...all,
+    delete: (id: string) => change((rows) => void rows.delete(id)),
+    get: (id: string) => read((rows) => rows.get(id)),
+    bulkGet: (ids: readonly string[]) => read((rows) => ids.map((id) => rows.get(id))),
+    put: (row: object) => change((rows) => void rows.set(keyOf(row), row)),
+    add: (row: object) => change((rows) => void rows.set(keyOf(row), row)),
+    bulkPut: (given: readonly object[]) =>
+      change((rows) => given.forEach((row) => rows.set(keyOf(row), row))),
+    bulkAdd: (given: readonly object[]) =>
+      change((rows) => given.forEach((row) => rows.set(keyOf(row), row))),
+    bulkDelete: (ids: readonly string[]) => change((rows) => ids.forEach((id) => rows.delete(id))),
+    where: (field: string) => ({
+      equals: (value: unknown) => collection((row) => row[field] === value),
+      anyOf: (values: readonly unknown[]) => collection((row) => values.includes(row[field])),
+    }),
+  };
+}

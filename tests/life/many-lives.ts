@@ -1,0 +1,70 @@
+import { runLife } from './run-life.ts';
+
+/** What many lives came to. */
+export interface LivesTally {
+  lives: number;
+  readonly fired: Map<string, number>;
+  /** What went wrong, and how to see it again. */
+  readonly failed: string[];
+}
+
+export const newLivesTally = (): LivesTally => ({ lives: 0, fired: new Map(), failed: [] });
+
+/** Every fault and every turn of fate that must have come up when 2,000 lives were told. */
+export const mustFireInLife: readonly string[] = [
+  'request_lost',
+  'reply_lost',
+  'duplicated',
+  'offline',
+  'partition',
+  'asymmetric_partition',
+  'slow_replies',
+  'portal',
+  'foreign_json',
+  'foreign_refusal',
+  'server_5xx',
+  'server_429',
+  'server_crash_before_commit',
+  'server_crash_after_commit',
+  'provider_silent',
+  'provider_contradicts_itself',
+  'webhook_lost',
+  'payment_approved',
+  'payment_declined',
+  'payment_left',
+  'never_came_back',
+  'page_killed',
+  'page_opened',
+  'page_slept',
+  'put_away',
+  'disk_full',
+  'clock_wrong',
+  'clock_set',
+  'session_lapsed',
+  'signed_out',
+  'signed_out_elsewhere',
+  'another_person_signed_in',
+  'places_given_back',
+  'sold_out',
+  'event_cancelled',
+  'price_changed',
+  'order_cancelled',
+  'order_refunded',
+  'order_refused_event_cancelled',
+  'ticket_offered',
+  'offer_accepted',
+  'offer_taken_back',
+  'taken_back_too_late',
+  'ticket_blocked',
+  'ticket_unblocked',
+];
+
+export async function tellLives(tally: LivesTally, seeds: readonly number[]): Promise<void> {
+  for (const seed of seeds) {
+    const { violations, fired } = await runLife(seed);
+    tally.lives += 1;
+    for (const [fault, times] of fired) tally.fired.set(fault, (tally.fired.get(fault) ?? 0) + times);
+    for (const violation of violations)
+      tally.failed.push(`${violation} (again: npm run soak -- --life ${seed})`);
+  }
+}

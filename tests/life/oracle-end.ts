@@ -1,0 +1,123 @@
+import { isUnsent } from '#domain/held-places.ts';
+import { livePages } from './device.ts';
+import { signIn, somePage } from './person.ts';
+import { openPage } from './page.ts';
+import { shownOn, ticketsIn } from './shown.ts';
+import { people } from './model-people.ts';
+import { second } from './world.ts';
+import type { Device, World } from './world-shape.ts';
+
+/** Everything is well: within two minutes all that waited is sent, and every device says what is true. */
+export async function checkEnd(world: World): Promise<void> {
+  const { time } = world;
+  // A new page ends what an earlier one could not.
+  for (const device of world.devices) openPage(world, device).screen.goTo({ at: 'tickets' });
+  await time.run(time.now() + 25 * second);
+  // A page that could not renew hears at its next question that its session is over.
+  for (const device of world.devices)
+    if (isUnheard(world, device)) for (const one of livePages(device)) one.screen.goTo({ at: 'tickets' });
+  await time.run(time.now() + 10 * second);
+  for (const device of world.devices) {
+    const page = somePage(world, device);
+    if (page.auth.person() === null)
+      await time.whileRunning(signIn(world, page, device.signed.last ?? people.amie));
+    for (const one of livePages(device)) one.screen.goTo({ at: 'tickets' });
+    await time.whileRunning(page.openBuying());
+    page.screen.goTo({ at: 'checkout' });
+  }
+  await time.run(time.now() + 30 * second);
+  // A new page ends what an earlier one could not.
+  for (const device of world.devices) openPage(world, device).screen.goTo({ at: 'tickets' });
+  await time.run(time.now() + 10 * second);
+  if (world.violations.length > 0) return;
+  for (const device of world.devices) {
+    checkQueues(world, device);
+    checkWallet(world, device);
+  }
+  checkGoodbyes(world);
+  for (const holdId of world.givenBack) {
+    const hold = world.server.holds.all.get(holdId);
+    if (hold !== undefined && world.server.holds.isHeld(hold))
+      world.violate(`L5 ${holdId} was given back, and is held`);
+  }
+  await checkOrderPages(world);
+  if (world.server.orders.all.size > world.presses)
+    world.violate(`L5 ${world.server.orders.all.size} orders of ${world.presses} presses`);
+}
+
+/** Whether a session is over at the server, and a page does not know yet. */
+function isUnheard(world: World, device: Device): boolean {
+  const session = world.server.people.sessions.get(device.signed.sid ?? '');
+  return (
+    session !== undefined &&
+    session.over !== null &&
+    livePages(device).some(({ auth }) => auth.person() !== null)
+  );
+}
+
+/** L5: what waits to be sent was sent, once, and its answer is known. */
+function checkQueues(world: World, device: Device): void {
+  const { holds, orders } = device.disk.tables;
+  for (const places of holds.values()) {
+    const there = world.server.holds.all.get(places.holdId);
+    if (isUnsent(places)) world.violate(`L5 ${device.name}: hold ${places.holdId} is still ${places.state}`);
+    if (places.state === 'held' && there === undefined)
+      world.violate(`L5 ${device.name} calls a hold held which the server never had`);
+    if (places.state === 'refused' && !world.server.holds.refused.has(places.holdId))
+      world.violate(`L5 ${device.name} calls a hold refused which the server never refused`);
+    if (places.state === 'ordered' && there?.orderId == null)
+      world.violate(`L5 ${device.name} calls a hold ordered which no order has`);
+  }
+  for (const { orderId, ownerId } of orders.values())
+    if (ownerId === device.signed.person)
+      world.violate(`L5 ${device.name}: order ${orderId} is still not answered`);
+}
+
+/** L6: nothing that is theirs is missing, and everything is called what it is. */
+function checkWallet(world: World, device: Device): void {
+  const { person } = device.signed;
+  const rows = [...device.disk.tables.tickets.values()];
+  const own = ticketsIn(rows.filter(({ ownerId }) => ownerId === person));
+  const real = [...world.server.tickets.all.values()].filter(({ owner }) => owner === person);
+  for (const { ticketId, status } of real) {
+    const found = own.find((ticket) => ticket.ticketId === ticketId);
+    if (found?.status !== status)
+      world.violate(`L6 ${device.name} has ${ticketId} as ${found?.status}, it is ${status}`);
+  }
+  if (own.length > real.length) world.violate(`L6 ${device.name} keeps tickets that ${person} never had`);
+}
+
+/** L7: whoever signed out is signed out at the server, and leaves nothing behind. */
+function checkGoodbyes(world: World): void {
+  for (const { device, sid } of world.goodbyes) {
+    const session = world.server.people.sessions.get(sid);
+    if (session === undefined) continue;
+    if (session.over === null && world.server.now() < session.endsAt)
+      world.violate(`L7 ${device.name} signed out, and the server was never told`);
+    if (device.signed.person === session.person) continue;
+    const { tickets, orders } = device.disk.tables;
+    if ([...tickets.values(), ...orders.values()].some(({ ownerId }) => ownerId === session.person))
+      world.violate(
+        `L7 ${device.name} keeps ${tickets.size} ${orders.size} of ${session.person}, who signed out`,
+      );
+  }
+}
+
+/** L8: the page of an order says how it stands. */
+async function checkOrderPages(world: World): Promise<void> {
+  for (const device of world.devices) {
+    const own = [...world.server.orders.all.values()].filter(({ owner }) => owner === device.signed.person);
+    const last = own.at(-1);
+    if (last === undefined) continue;
+    const page = somePage(world, device);
+    page.screen.goTo({ at: 'order', orderId: last.orderId, back: null });
+    await world.time.run(world.time.now() + 8 * second);
+    world.server.orders.sweep();
+    await world.time.run(world.time.now() + 6 * second);
+    const shown = shownOn(page).order;
+    if (shown?.data.state !== last.state)
+      world.violate(`L8 ${device.name} shows ${shown?.data.state} for an order that is ${last.state}`);
+    if (last.state === 'confirmed' && shown?.stored === 'fetching')
+      world.violate(`L8 ${device.name} still fetches the tickets of an order`);
+  }
+}

@@ -1,0 +1,281 @@
+import { orderBody, placesOf, sameForAll } from '#app/checkout-form.ts';
+import type { Buying } from '#app/buying.ts';
+import { cancelOrder, payOrder } from '#contract/orders.ts';
+import { cancelTransfer, offerTransfer } from '#contract/transfers.ts';
+import { standing } from '#domain/held-places.ts';
+import { orderTotal } from '#domain/money.ts';
+import { awakePages, livePages } from './device.ts';
+import { nameOf, people } from './model-people.ts';
+import { forgetUnwritten } from './oracle-known.ts';
+import { openPage } from './page.ts';
+import { ticketsIn } from './shown.ts';
+import type { Device, Page, World } from './world-shape.ts';
+
+type Tap = (world: World, page: Page) => void | Promise<void>;
+
+/** What people do, and how often. */
+const taps: readonly (readonly [name: string, weight: number, tap: Tap])[] = [
+  ['signs in', 4, signIn],
+  ['signs out', 3, signOut],
+  ['signs out another device', 1, signOutElsewhere],
+  ['holds places', 5, hold],
+  ['gives places back', 3, giveBack],
+  ['goes to the checkout', 2, (_, page) => page.screen.goTo({ at: 'checkout' })],
+  ['buys', 6, buy],
+  ['opens an order', 4, openOrder],
+  ['pays', 6, pay],
+  ['cancels an order', 1, cancel],
+  ['looks at tickets', 3, (_, page) => page.screen.goTo({ at: 'tickets' })],
+  ['shows a ticket', 5, showTicket],
+  ['offers a ticket', 3, offer],
+  ['takes an offer back', 2, takeBack],
+  ['looks again', 2, lookAgain],
+];
+const bag = taps.flatMap((entry) => Array.from({ length: entry[1] }, () => entry));
+
+/** What most people would do next on the screen that they see. */
+function nextStep(page: Page): (typeof taps)[number] {
+  const where = page.screen.where().at;
+  const order = page.screen.order();
+  if (page.auth.person() === null) return step('signs in');
+  if (where === 'checkout') return step(page.chance.happens(0.15) ? 'gives places back' : 'buys');
+  if (where === 'order' && order?.state === 'awaiting_payment') return step('pays');
+  if (where === 'order') return step('shows a ticket');
+  if (where === 'tickets') return step('shows a ticket');
+  if (where !== 'ticket') return step('holds places');
+  const isOffered = goodTicket(page)?.ticket.transfer != null;
+  return isOffered && page.chance.happens(0.5) ? step('takes an offer back') : step('offers a ticket');
+}
+function step(name: string): (typeof taps)[number] {
+  const found = taps.find((entry) => entry[0] === name);
+  if (found === undefined) throw new Error(`nobody ${name}`);
+  return found;
+}
+
+/** One tap of the person, somewhere; nobody waits for what comes of it. */
+export function tapSomewhere(world: World): void {
+  const { chance, devices } = world;
+  const device = chance.happens(0.65) ? devices[0] : devices[1];
+  if (device === undefined) return;
+  const pages = awakePages(device);
+  const page = pages.length === 0 ? openPage(world, device) : chance.pick(pages);
+  const [name, , tap] = chance.happens(0.65) ? nextStep(page) : chance.pick(bag);
+  world.note(`${device.name} ${name}`);
+  void Promise.resolve(tap(world, page)).catch((error: unknown) => {
+    // A store that cannot be written says so on the screen.
+    if (device.fullAt === Number.NEGATIVE_INFINITY) world.violate(`L0 ${name}: ${String(error)}`);
+  });
+}
+
+export async function signIn(
+  world: World,
+  page: Page,
+  who = world.chance.happens(0.75) ? people.amie : people.bakary,
+): Promise<void> {
+  const { device, auth } = page;
+  if (device.signed.person !== null && auth.person() !== null && !world.chance.happens(0.15)) return;
+  forgetUnwritten(world, device, page.life);
+  const answer = await auth.signIn({ by: 'password', identifier: nameOf(who), password: 'correct horse' });
+  if (!answer.ok) return;
+  const before = device.signed;
+  if (before.person !== null && before.person !== who) world.fire('another_person_signed_in');
+  const sid = page.sessions.read()?.session.sessionId.split('.')[0] ?? null;
+  device.signed = { person: who, sid, last: who, farewell: false, since: world.time.now(), at: page.life };
+  if (page.screen.where().at === 'login') page.screen.goTo({ at: 'tickets' });
+}
+
+async function signOut(world: World, page: Page): Promise<void> {
+  const { device, auth } = page;
+  const { person, sid } = device.signed;
+  if (person === null || auth.person() !== person || sid === null) return;
+  world.fire('signed_out');
+  forgetUnwritten(world, device, page.life);
+  world.goodbyes.push({ device, sid });
+  device.signed = {
+    person: null,
+    sid: null,
+    last: person,
+    farewell: true,
+    since: world.time.now(),
+    at: page.life,
+  };
+  page.screen.goTo({ at: 'login' });
+  await auth.signOut();
+}
+
+/** From the list of one's own sessions on the other device. */
+function signOutElsewhere(world: World, page: Page): void {
+  const other = world.devices.find((device) => device !== page.device);
+  const session = world.server.people.sessions.get(other?.signed.sid ?? '');
+  if (session === undefined || session.over !== null || page.auth.person() !== session.person) return;
+  if (page.device.line.down) return;
+  world.fire('signed_out_elsewhere');
+  world.server.people.end(session, 'revoked');
+}
+
+export async function hold(world: World, page: Page): Promise<void> {
+  const { chance, server } = world;
+  const type = chance.pick(server.holds.types);
+  const buying = await page.openBuying();
+  await buying.hold({ eventId: 'night', eventName: 'Harbour Night' }, [
+    {
+      ticketTypeId: type.ticketTypeId,
+      ticketTypeName: type.ticketTypeId,
+      price: { amount: type.price, currency: 'GMD' },
+      quantity: chance.integer(1, 2),
+    },
+  ]);
+  page.screen.goTo({ at: 'checkout' });
+}
+
+async function giveBack(world: World, page: Page): Promise<void> {
+  const buying = await page.openBuying();
+  const held = (await buying.holdsOf('night')).filter(({ state }) => state === 'held' || state === 'waiting');
+  if (held.length === 0) return;
+  world.fire('places_given_back');
+  const { holdId } = world.chance.pick(held);
+  await buying.release(holdId);
+  world.givenBack.add(holdId);
+}
+
+/** Presses the button of the checkout, as its form does. */
+export async function buy(world: World, page: Page): Promise<void> {
+  const user = page.auth.user();
+  const person = page.auth.person();
+  if (user === null || person === null) return;
+  const buying = await page.openBuying();
+  if (page.screen.where().at !== 'checkout') page.screen.goTo({ at: 'checkout' });
+  const now = buying.now();
+  const held = (await buying.holdsOf('night')).filter((places) => standing(places, now) === 'held');
+  if (held.length === 0 || page.auth.person() !== person) return;
+  const places = placesOf(held);
+  const typed = { name: 'Amie Ceesay', email: 'amie@example.org', phoneNumber: '', attendees: {} };
+  const body = orderBody(sameForAll(typed, places), { places, total: orderTotal(held) }, user);
+  world.presses += 1;
+  const answer = await buying.order({ eventId: 'night', ownerId: person, holdIds: body.holdIds }, body);
+  if (!answer.ok) {
+    if (answer.failure.kind === 'refused') world.fire(`order_refused_${answer.failure.code}`);
+    else await checkWaits(world, page, buying, person);
+    return;
+  }
+  if (page.auth.person() === person && page.screen.where().at === 'checkout')
+    page.screen.goTo({ at: 'order', orderId: answer.value.orderId, back: null });
+}
+
+/** L5: an order that nobody answered is said to go out again: then it is kept, unless another tab has sent it by now. */
+async function checkWaits(world: World, page: Page, buying: Buying, person: number): Promise<void> {
+  const { device, auth } = page;
+  const isKept = (await buying.unanswered('night', person)) !== null;
+  const others = livePages(device).length > 1 || device.fullAt > Number.NEGATIVE_INFINITY;
+  if (isKept || others || auth.person() !== person) return;
+  world.violate(`L5 ${device.name} says that an order goes out again, and none waits`);
+}
+
+/** An order of the person's that this page may know of. */
+function anOrder(world: World, page: Page) {
+  const person = page.auth.person();
+  const own = [...world.server.orders.all.values()].filter(({ owner }) => owner === person);
+  return own.length === 0 ? null : world.chance.pick(own.slice(-3));
+}
+
+function openOrder(world: World, page: Page): void {
+  const order = anOrder(world, page);
+  if (order !== null) page.screen.goTo({ at: 'order', orderId: order.orderId, back: null });
+}
+
+/** To the provider's page, and mostly back. */
+async function pay(world: World, page: Page): Promise<void> {
+  const { chance, server, time } = world;
+  const shown = page.screen.order();
+  if (shown === undefined || !['to_pay', 'failed'].includes(page.screen.standing(shown)))
+    return openOrder(world, page);
+  const answer = await page.call(payOrder, { params: { orderId: shown.orderId } });
+  const ids = answer.ok ? answer.value.payment : null;
+  const payment = server.provider.payments.get(ids?.sessionId ?? '');
+  if (payment === undefined || page.auth.person() === null || ids === null) return page.screen.again();
+  page.screen.goTo({ at: 'home' });
+  await page.life.pause(3_000 + chance.delay(10_000));
+  const how = chance.fraction();
+  if (how < 0.15) {
+    world.fire('payment_left');
+    return;
+  }
+  const decision = how < 0.8 ? 'approved' : 'declined';
+  world.fire(`payment_${decision}`);
+  const isStale = chance.happens(0.3);
+  if (isStale) world.fire('provider_contradicts_itself');
+  server.provider.decide(payment, decision, isStale ? chance.delay(20_000) : 0);
+  if (chance.happens(0.6)) time.after(chance.delay(15_000), () => server.orders.settle(payment));
+  else world.fire('webhook_lost');
+  if (chance.happens(0.15)) {
+    world.fire('never_came_back');
+    return;
+  }
+  const { sessionId, transactionId } = ids;
+  page.screen.goTo({ at: 'order', orderId: shown.orderId, back: { sessionId, transactionId } });
+}
+
+async function cancel(world: World, page: Page): Promise<void> {
+  const shown = page.screen.order();
+  const { ownerId } = page.screen.owner();
+  if (shown?.cancellable !== true || ownerId === null) return;
+  world.fire('order_cancelled');
+  await page.call(cancelOrder, { params: { orderId: shown.orderId } });
+  page.screen.again();
+  page.actedAt = world.time.now();
+  void page.wallet.settle(ownerId);
+}
+
+function showTicket(world: World, page: Page): void {
+  const { ownerId } = page.screen.owner();
+  const rows = [...page.device.disk.tables.tickets.values()].filter((row) => row.ownerId === ownerId);
+  if (rows.length === 0) page.screen.goTo({ at: 'tickets' });
+  else page.screen.goTo({ at: 'ticket', ticketId: world.chance.pick(rows).ticketId });
+}
+
+/** The ticket that is on the screen, where it is good. */
+function goodTicket(page: Page) {
+  const where = page.screen.where();
+  const { ownerId, signedIn } = page.screen.owner();
+  if (where.at !== 'ticket' || ownerId === null || !signedIn) return null;
+  const ticket = ticketsIn(page.screen.rows() ?? []).find(({ ticketId }) => ticketId === where.ticketId);
+  return ticket?.status === 'valid' ? { ticket, ownerId } : null;
+}
+
+async function offer(world: World, page: Page): Promise<void> {
+  const good = goodTicket(page);
+  if (good === null || good.ticket.transfer !== null) return showTicket(world, page);
+  const { ticket, ownerId } = good;
+  world.fire('ticket_offered');
+  const answer = await page.call(offerTransfer, {
+    params: { ticketId: ticket.ticketId },
+    body: { to: 'bakary@example.org' },
+  });
+  page.actedAt = world.time.now();
+  if (answer.ok) await page.wallet.take(ownerId, answer.value);
+  page.actedAt = world.time.now();
+  await page.wallet.settle(ownerId);
+}
+
+async function takeBack(world: World, page: Page): Promise<void> {
+  const good = goodTicket(page);
+  if (good === null || good.ticket.transfer === null) return showTicket(world, page);
+  const { ticket, ownerId } = good;
+  world.fire('offer_taken_back');
+  const answer = await page.call(cancelTransfer, { params: { ticketId: ticket.ticketId } });
+  page.actedAt = world.time.now();
+  if (answer.ok) await page.wallet.take(ownerId, answer.value);
+  else if (answer.failure.kind === 'refused') world.fire('taken_back_too_late');
+  page.actedAt = world.time.now();
+  await page.wallet.settle(ownerId);
+}
+
+function lookAgain(_world: World, page: Page): void {
+  page.hint('hidden');
+  page.hint('visible');
+  page.screen.again();
+}
+
+/** Opens a page where none is awake. */
+export const somePage = (world: World, device: Device): Page =>
+  awakePages(device)[0] ?? openPage(world, device);

@@ -1,0 +1,88 @@
+import type { PlantedLine } from '../fuzz/planted-in-source.ts';
+
+/** A line of the product written wrongly, and what must notice it. */
+export interface PlantedInLife extends PlantedLine {
+  readonly givenAwayBy: readonly string[];
+}
+
+/** Mistakes in what people use outside the door: the session, the wallet, holds, orders, payments. */
+export const plantedInLife: Readonly<Record<string, PlantedInLife>> = {
+  'a sign-out leaves the session in the browser': {
+    file: 'src/auth/auth-engine.ts',
+    right: 'store.clear(how);',
+    wrong: '',
+    seed: 6,
+    givenAwayBy: ['L1', 'L2'],
+  },
+  'a tab is deaf to what other tabs do to the session': {
+    file: 'src/auth/session-store.ts',
+    right: "(key === sessionKey || key === '') && listener()",
+    wrong: 'key === endedKey && listener()',
+    seed: 2,
+    givenAwayBy: ['L1', 'L2'],
+  },
+  'an answer renews a session that its person has left meanwhile': {
+    file: 'src/auth/refresh.ts',
+    right: 'if (!isStill(store, before)) return theirs();\n  if (answer.ok)',
+    wrong: 'if (answer.ok)',
+    seed: 12,
+    givenAwayBy: ['L1', 'L2'],
+  },
+  'a sign-out is not written down before it is sent': {
+    file: 'src/auth/endings.ts',
+    right: 'store.add(kept);',
+    wrong: '',
+    seed: 33,
+    givenAwayBy: ['L7'],
+  },
+  'whoever signs out leaves their tickets on the device': {
+    file: 'src/app/personal.ts',
+    right: "if (why !== 'expired') {\n      forget(leaver);",
+    wrong: "if (why !== 'expired') {",
+    seed: 59,
+    givenAwayBy: ['L7'],
+  },
+  'a newer answer is taken for an older one': {
+    file: 'src/database/tickets.ts',
+    right: 'askedAt > times.askedAt &&',
+    wrong: 'askedAt < times.askedAt &&',
+    seed: 8,
+    givenAwayBy: ['L3', 'L6'],
+  },
+  'only the last page of a wallet is kept': {
+    file: 'src/api/wallet.ts',
+    right: 'for (const { ticketId } of items)',
+    wrong: 'ids.clear();\n    for (const { ticketId } of items)',
+    seed: 13,
+    givenAwayBy: ['L6'],
+  },
+  'an order’s tickets are said to be here when one of them is': {
+    file: 'src/app/order-tickets.ts',
+    right: 'ticketIds.every(',
+    wrong: 'ticketIds.some(',
+    seed: 57,
+    givenAwayBy: ['L3'],
+  },
+  'a buyer who came back from paying is asked to pay': {
+    file: 'src/domain/payment-standing.ts',
+    right:
+      "return isOver(told.status) ? 'failed' : 'confirming';\n  return back !== null && sameIds(back, payment) ? 'confirming' : 'to_pay';",
+    wrong: "return isOver(told.status) ? 'failed' : 'to_pay';\n  return 'to_pay';",
+    seed: 25,
+    givenAwayBy: ['L4'],
+  },
+  'trouble on the way ends an order': {
+    file: 'src/payments/order-placing.ts',
+    right: 'else if (isRuling(answer.failure)) await',
+    wrong: 'else await',
+    seed: 7,
+    givenAwayBy: ['L5'],
+  },
+  'trouble on the way refuses a hold': {
+    file: 'src/sync/holds-round.ts',
+    right: 'else if (isRuling(answer.failure))\n    await',
+    wrong: 'else if (!answer.ok)\n    await',
+    seed: 4,
+    givenAwayBy: ['L5'],
+  },
+};

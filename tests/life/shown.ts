@@ -1,0 +1,97 @@
+import { outcomeWords, type OutcomeWords } from '#app/order-outcome.ts';
+import { ticketsOfOrder, type StoredTickets } from '#app/order-tickets.ts';
+import { rollingCodes } from '#app/rolling-codes.ts';
+import { codeAt, whyNoCode } from '#app/shown-code.ts';
+import { readStoredTicket } from '#app/stored-ticket.ts';
+import type { TicketOwner } from '#app/ticket-owner-rule.ts';
+import type { Order } from '#contract/orders.ts';
+import type { WalletTicket } from '#contract/tickets.ts';
+import type { TicketRow } from '#database/rows.ts';
+import type { PaymentStanding } from '#domain/payment-standing.ts';
+import type { Page } from './world-shape.ts';
+
+/** What a page says at one moment, by the rules that its screens go by. */
+export interface Shown {
+  readonly owner: TicketOwner;
+  /** The tickets that are on the screen. */
+  readonly tickets: readonly WalletTicket[];
+  /** The code that is on the screen, and of which ticket. */
+  readonly code: { readonly ticketId: string; readonly text: string } | null;
+  readonly order: {
+    readonly data: Order;
+    readonly standing: PaymentStanding;
+    readonly stored: StoredTickets;
+    readonly words: OutcomeWords;
+  } | null;
+}
+
+const nothing: Omit<Shown, 'owner'> = { tickets: [], code: null, order: null };
+
+export function shownOn(page: Page): Shown {
+  const { screen } = page;
+  const owner = screen.owner();
+  const where = screen.where();
+  const stored = ticketsIn(screen.rows() ?? []);
+  const without = { ...nothing, owner };
+  switch (where.at) {
+    case 'tickets':
+      return { ...without, tickets: stored };
+    case 'ticket': {
+      const ticket = stored.find(({ ticketId }) => ticketId === where.ticketId);
+      if (ticket === undefined) return without;
+      return { ...without, tickets: [ticket], code: codeOf(page, ticket) };
+    }
+    case 'order': {
+      const data = screen.order();
+      if (data === undefined || !owner.signedIn) return without;
+      const standing = screen.standing(data);
+      const facts = {
+        order: data,
+        stored: screen.rows() && stored,
+        noStore: false,
+        answeredFor: screen.answeredFor(),
+      };
+      const tickets = ticketsOfOrder(facts);
+      return {
+        ...without,
+        tickets: stored,
+        order: { data, standing, stored: tickets, words: wordsOf(data, standing, tickets) },
+      };
+    }
+    case 'home':
+    case 'login':
+    case 'checkout':
+      return without;
+  }
+}
+
+const said = new WeakMap<Order, Map<string, OutcomeWords>>();
+
+/** The words of an outcome, made once: they are looked at every second. */
+function wordsOf(order: Order, standing: PaymentStanding, stored: StoredTickets): OutcomeWords {
+  const known = said.get(order) ?? new Map<string, OutcomeWords>();
+  said.set(order, known);
+  const key = `${standing} ${stored}`;
+  const words = known.get(key) ?? outcomeWords(order, standing, stored);
+  known.set(key, words);
+  return words;
+}
+
+function codeOf(page: Page, ticket: WalletTicket): Shown['code'] {
+  if (whyNoCode(ticket) !== null) return null;
+  const codes = ticket.rolling === null ? null : rollingCodes(ticket, ticket.rolling);
+  const code = codeAt(ticket, codes, page.time.now().now);
+  return code && { ticketId: ticket.ticketId, text: code.text };
+}
+
+const read = new WeakMap<TicketRow, WalletTicket | null>();
+
+/** Stored tickets as the wallet reads them; each row once. */
+export function ticketsIn(rows: readonly TicketRow[]): readonly WalletTicket[] {
+  return rows.flatMap((row) => {
+    const known = read.get(row);
+    const ticket = known === undefined ? readStoredTicket(row.ticket) : known;
+    read.set(row, ticket);
+    return ticket === null ? [] : [ticket];
+  });
+}

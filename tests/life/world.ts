@@ -1,0 +1,90 @@
+import { seededChance, fold } from '../fakes/chance.ts';
+import { createNetwork, type Weather } from '../fakes/network.ts';
+import { createVirtualTime } from '../fakes/virtual-time.ts';
+import { createDevice } from './device.ts';
+import { createModelServer } from './model-server.ts';
+import { hearDelivery } from './oracle-known.ts';
+import type { Plan, World } from './world-shape.ts';
+
+export const second = 1_000;
+export const minute = 60 * second;
+/** Wall time at virtual zero. */
+export const began = 1_800_000_000_000;
+
+/** Silence is ended by the page, never by the network. */
+const silenceMs = 10 * minute;
+
+export function planOf(seed: number): Plan {
+  const chance = seededChance(seed).fork('plan');
+  const skew = () => (chance.happens(0.3) ? Math.round((chance.fraction() - 0.5) * 80 * 86_400_000) : 0);
+  return {
+    seed,
+    taps: chance.integer(6, 14),
+    clocksStep: chance.happens(0.1),
+    sessionLifeMs: chance.happens(0.2) ? chance.integer(3, 20) * minute : 30 * 86_400_000,
+    skewsMs: [skew(), skew()],
+  };
+}
+
+export function createWorld(
+  seed: number,
+  tell: (line: string) => void,
+  afterEach: (world: World) => void,
+): World {
+  const plan = planOf(seed);
+  const time = createVirtualTime(() => afterEach(world));
+  const chance = seededChance(seed).fork('world');
+  const ids = chance.fork('ids');
+  const fired = new Map<string, number>();
+  const fire = (fault: string) => void fired.set(fault, (fired.get(fault) ?? 0) + 1);
+  const weather: Weather = {
+    loss: chance.fraction() * 0.2,
+    duplication: chance.fraction() * 0.2,
+    meanDelayMs: 5 + chance.fraction() * 400,
+  };
+  const now = () => began + Math.floor(time.now());
+  let trace = fold('life');
+  if (plan.skewsMs.some((skew) => skew !== 0)) fire('clock_wrong');
+  const world: World = {
+    plan,
+    time,
+    chance,
+    weather,
+    network: createNetwork({
+      time,
+      chance: chance.fork('network'),
+      weather,
+      timeoutMs: silenceMs,
+      fired: fire,
+    }),
+    server: createModelServer({
+      now,
+      fired: fire,
+      sessionLifeMs: () => (world.faulty ? plan.sessionLifeMs : 30 * 86_400_000),
+    }),
+    devices: [createDevice('phone', plan.skewsMs[0]), createDevice('laptop', plan.skewsMs[1])],
+    fired,
+    violations: [],
+    presses: 0,
+    faulty: true,
+    givenBack: new Set(),
+    goodbyes: [],
+    fire,
+    violate(what) {
+      if (world.violations.length < 20)
+        world.violations.push(`${(time.now() / second).toFixed(1)} s: ${what}`);
+    },
+    newId(at) {
+      const hex = (length: number) => Array.from({ length }, () => ids.integer(0, 15).toString(16)).join('');
+      const stamp = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0').slice(-12);
+      return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(12)}`;
+    },
+    delivered: (page, delivery) => hearDelivery(world, page, delivery),
+    trace: () => trace,
+    note(what) {
+      tell(`${(time.now() / second).toFixed(2)} ${what}`);
+      trace = fold(`${Math.round(time.now())} ${what}`, trace);
+    },
+  };
+  return world;
+}
