@@ -21,6 +21,8 @@ import { createServerContact, noteDoorContact } from '#app/server-contact.ts';
 import { dataCache, forgetReplies } from '#app/server-data.ts';
 import { registerServiceWorker } from '#app/service-worker.ts';
 import { hearSessionEnds } from '#app/session-ends.ts';
+import { storageTroubles } from '#app/storage-trouble.ts';
+import { withRoom } from '#app/stored-room.ts';
 import { listedOnly } from '#app/stored-things.ts';
 import { dismissNotices } from '#app/toasts.ts';
 import type { Wallet } from '#app/wallet.ts';
@@ -51,11 +53,9 @@ import { App, fetchScreen, router } from './routes.tsx';
 const setting = (value: unknown, otherwise: string) =>
   typeof value === 'string' && value !== '' ? value : otherwise;
 const host = setting(import.meta.env['VITE_API_HOST'], location.origin);
-const values = listedOnly('local', storedValues());
-const tabStored = listedOnly(
-  'tab',
-  storedValues(() => sessionStorage),
-);
+const values = withRoom('local', listedOnly('local', storedValues()), storageTroubles.note);
+const tabValues = storedValues(() => sessionStorage);
+const tabStored = withRoom('tab', listedOnly('tab', tabValues), storageTroubles.note);
 const fetchIt: typeof fetch = (input, init) => fetch(input, init);
 
 /** Runs `make` at the first asking; a failure is forgotten, so that the next asking tries again. */

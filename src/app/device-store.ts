@@ -4,6 +4,8 @@ import { notify } from './toasts.ts';
 const troubles = {
   storage_slow: 'The storage of this browser answers slowly. Close other tabs of Gatehouse.',
   storage_blocked: 'Another tab holds an older version open. Close it, or reload this one.',
+  storage_full:
+    'This browser’s storage is full. Free up space, then reload: what you do here may not be saved on this device.',
   storage_lost: 'The storage of this browser was lost. Reload the page: what was sent is safe at the server.',
 };
 

@@ -11,6 +11,7 @@ import { usePageTitle } from './page-title.ts';
 import { PersonNotice } from './person-notice.tsx';
 import { useRouteChange } from './route-change.ts';
 import { ShellPart } from './shell-part.tsx';
+import { StorageNotice } from './storage-notice.tsx';
 import { Toasts } from './toaster.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { shiftOn, subscribeUpdate } from './update.ts';
@@ -101,6 +102,9 @@ function OtherPerson() {
 function ShellTop() {
   return (
     <div className={css({ _print: { display: 'none' } })}>
+      <ShellPart>
+        <StorageNotice />
+      </ShellPart>
       <ShellPart>
         <LostScansNotice />
       </ShellPart>

@@ -7,22 +7,39 @@ import type { StoredValues } from '#platform/stored-values.ts';
  */
 export type Goes = 'stays' | 'session' | 'leaving' | 'farewell';
 
+/**
+ * What becomes of a value that cannot be stored, as storage is full or blocked. `cached`: nobody need hear of it, and it
+ * may be dropped to make room. `needed`: cached values make room for it, and where that is not enough it is said.
+ */
+export type Loss = 'cached' | 'needed';
+
 export interface StoredThing {
   /** The key, or what keys of this kind begin with where it ends with a dot. */
   readonly key: string;
   readonly area: 'local' | 'tab';
   readonly goes: Goes;
+  readonly loss: Loss;
 }
 
-const local = (key: string, goes: Goes): StoredThing => ({ key, area: 'local', goes });
-const tab = (key: string, goes: Goes): StoredThing => ({ key, area: 'tab', goes });
+const local = (key: string, goes: Goes, loss: Loss = 'needed'): StoredThing => ({
+  key,
+  area: 'local',
+  goes,
+  loss,
+});
+const tab = (key: string, goes: Goes, loss: Loss = 'needed'): StoredThing => ({
+  key,
+  area: 'tab',
+  goes,
+  loss,
+});
 
 /** Every text that the page stores. One that is not listed here, and in docs/what-is-stored.md, cannot be stored. */
 export const storedThings: readonly StoredThing[] = [
   local('gatehouse.session', 'session'),
-  local('gatehouse.refreshHistory', 'session'),
+  local('gatehouse.refreshHistory', 'session', 'cached'),
   local('gatehouse.endings', 'stays'),
-  local('gatehouse.told', 'stays'),
+  local('gatehouse.told', 'stays', 'cached'),
   local('gatehouse.signedOut', 'stays'),
   local('gatehouse.ended', 'stays'),
   local('gatehouse.person', 'farewell'),
@@ -37,11 +54,11 @@ export const storedThings: readonly StoredThing[] = [
   local('gatehouse.shift', 'stays'),
   local('gatehouse.tally.', 'stays'),
   local('gatehouse.lost-scans', 'stays'),
-  local('gatehouse.kept.', 'stays'),
+  local('gatehouse.kept.', 'stays', 'cached'),
   local('gatehouse.accessibility', 'stays'),
-  local('gatehouse.install-dismissed', 'stays'),
+  local('gatehouse.install-dismissed', 'stays', 'cached'),
   tab('gatehouse.page-person', 'stays'),
-  tab('gatehouse.origin', 'farewell'),
+  tab('gatehouse.origin', 'farewell', 'cached'),
   tab('gatehouse.checkout.', 'leaving'),
   tab('gatehouse.offer.', 'leaving'),
   tab('gatehouse.google-left', 'farewell'),

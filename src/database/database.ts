@@ -57,6 +57,8 @@ export interface Database extends ReturnType<typeof tablesOf> {
   readonly dexie: Dexie;
   /** Opens again after the connection was lost; rejects with a StorageError. */
   reopen(): Promise<void>;
+  /** Tells the page, once, that something could not be written as the store is full. */
+  tellFull(error: StorageError): void;
   close(): void;
 }
 
@@ -82,10 +84,15 @@ export async function openDatabase(parts: DatabaseParts): Promise<Database> {
     }
   };
   await open();
+  let isFullTold = false;
   return {
     dexie,
     ...tablesOf(dexie),
     reopen: async () => (dexie.isOpen() ? undefined : open()),
+    tellFull(error) {
+      if (!isFullTold) parts.onTrouble(error);
+      isFullTold = true;
+    },
     close() {
       wanted = false;
       dexie.close();
@@ -95,13 +102,15 @@ export async function openDatabase(parts: DatabaseParts): Promise<Database> {
 
 /**
  * Runs one piece of work on the store. A lost connection (iOS drops it from pages in the background) is
- * opened again once and the work is done once more, so it must be whole and harmless to repeat.
+ * opened again once and the work is done once more, so it must be whole and harmless to repeat. Where the store is full,
+ * what is only cached makes room; where that is not enough, it is said.
  */
 export async function guarded<T>(database: Database, work: () => PromiseLike<T>): Promise<T> {
   try {
-    return await work();
+    return await withRoom(database, work);
   } catch (error) {
     const failure = storageError(error);
+    if (failure?.code === 'storage_full') database.tellFull(failure);
     if (failure?.code !== 'storage_lost') throw failure ?? error;
   }
   await database.reopen();
@@ -109,5 +118,26 @@ export async function guarded<T>(database: Database, work: () => PromiseLike<T>)
     return await work();
   } catch (error) {
     throw storageError(error) ?? error;
+  }
+}
+
+/** Does a piece of work, and once more where the store was full and what is only cached has made room. */
+export async function withRoom<T>(database: Database, work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (storageError(error)?.code !== 'storage_full' || !(await dropCachedRows(database))) throw error;
+  }
+  return work();
+}
+
+/** Drops what is only cached; answers whether there was anything. Never rejects. */
+async function dropCachedRows(database: Database): Promise<boolean> {
+  try {
+    const count = await database.lists.count();
+    if (count > 0) await database.lists.clear();
+    return count > 0;
+  } catch {
+    return false;
   }
 }

@@ -1,5 +1,5 @@
 import type { ScanRecord } from '#domain/scan.ts';
-import { guarded } from './database.ts';
+import { guarded, withRoom } from './database.ts';
 import type { Database } from './database.ts';
 import { ofPrefix } from './ranges.ts';
 import type { ConflictRow, EnrolmentRow, ScanRow } from './rows.ts';
@@ -83,9 +83,7 @@ export async function openScanLog(
   }
   let end: ChainEnd = next;
 
-  const add = async (scan: ScanRecord): Promise<void> => {
-    await database.scans.add({ scan, state: 'unsent', receipt: null, ruling: null });
-  };
+  const add = (scan: ScanRecord) => addUnsent(database, scan);
 
   /** After a lost connection: the row may be there, or not, or the whole store may be gone. */
   async function addAfterLoss(scan: ScanRecord): Promise<void> {
@@ -197,4 +195,9 @@ export async function scanCounts(
     ),
   );
   return { unsent, parked, acknowledged };
+}
+
+async function addUnsent(database: Database, scan: ScanRecord): Promise<void> {
+  const row = { scan, state: 'unsent', receipt: null, ruling: null } as const;
+  await withRoom(database, () => database.scans.add(row));
 }

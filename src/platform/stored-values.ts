@@ -8,6 +8,8 @@ export interface StoredValues {
   get(key: string): string | null;
   /** Answers whether the value will be here after a restart. */
   set(key: string, value: string): boolean;
+  /** Keeps a value in this page alone and removes the stored one, where an outdated one would do harm. */
+  keepInPage(key: string, value: string): void;
   remove(key: string): void;
   /** Every key there is, in no order. */
   keys(): readonly string[];
@@ -32,6 +34,10 @@ export function storedValues(open: () => Storage = () => localStorage): StoredVa
       if (kept) inPage.delete(key);
       else inPage.set(key, value);
       return kept;
+    },
+    keepInPage(key, value) {
+      inPage.set(key, value);
+      attempt((storage) => storage.removeItem(key), undefined);
     },
     remove(key) {
       inPage.delete(key);

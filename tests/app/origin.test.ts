@@ -10,6 +10,7 @@ function values(): StoredValues {
     get: (key) => kept.get(key) ?? null,
     set: (key, value) => (kept.set(key, value), true),
     remove: (key) => void kept.delete(key),
+    keepInPage: () => {},
     keys: () => [...kept.keys()],
     onChange: () => () => {},
   };

@@ -12,6 +12,7 @@ function values(): StoredValues & { readonly kept: Map<string, string> } {
       return true;
     },
     remove: (key) => void kept.delete(key),
+    keepInPage: () => {},
     keys: () => [...kept.keys()],
     onChange: () => () => {},
   };

@@ -22,6 +22,14 @@ describe('the page on what is stored', () => {
     expect(keys).toHaveLength(listed.length);
   });
 
+  it('says which of them are only cached', () => {
+    const [, words = ''] = /Cached are ([^]*?)\. Everything else is needed/.exec(page) ?? [];
+    const cached = storedThings.filter(({ loss }) => loss === 'cached');
+    expect([...words.matchAll(/`([^`]+)`/g)].map(([, name]) => name)).toEqual(
+      cached.map(({ key }) => (key.endsWith('.') ? `${key}*` : key)),
+    );
+  });
+
   it('names every table of the device, and none besides', () => {
     const tables = versions.flatMap(({ stores }) => Object.keys(stores));
     const names = named.filter((name) => !name.startsWith('gatehouse.'));

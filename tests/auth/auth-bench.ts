@@ -56,6 +56,10 @@ export function browserStorage(): () => StoredValues {
         tell(key);
         return kept;
       },
+      keepInPage(key, value) {
+        values.keepInPage(key, value);
+        tell(key);
+      },
       remove(key) {
         values.remove(key);
         tell(key);
