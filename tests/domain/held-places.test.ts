@@ -4,8 +4,10 @@ import type { Failure } from '#domain/failure.ts';
 import {
   afterHeld,
   afterLooked,
+  afterOrdered,
   afterRefused,
   afterReleased,
+  afterTold,
   isRuling,
   isSpoken,
   isUnsent,
@@ -153,6 +155,68 @@ describe('Held places', () => {
     );
     expect(mayForget(places({ state: 'refused' }), now + 1_000)).toBe(false);
     expect(mayForget(places({ state: 'refused' }), now + 24 * 3_600_000)).toBe(true);
+  });
+});
+
+describe('What became of held places', () => {
+  test.each([
+    ['held', true],
+    ['expired', true],
+    ['ordered', undefined],
+    ['used', undefined],
+    ['released', undefined],
+  ] as const)('after the answer %s is still to be told: %s', (state, untold) => {
+    const answered = afterHeld(places(), { state, heldUntil: now + 5 });
+    expect(answered.untold).toBe(untold);
+    expect(answered).toMatchObject({ heldUntil: now + 5, refusal: null });
+  });
+
+  test('is told once', () => {
+    const answered = afterHeld(places(), held);
+    expect(afterTold(answered)).toEqual(places(held));
+    expect(letGo(answered)).toEqual(places({ ...held, state: 'releasing' }));
+    expect(afterOrdered(answered)).toEqual(places({ ...held, state: 'ordered' }));
+  });
+
+  test('is told of a refusal too, also of one without words', () => {
+    expect(afterRefused(places(), { kind: 'too_large' })).toEqual(
+      places({ state: 'refused', refusal: { code: 'too_large', message: '' }, untold: true }),
+    );
+  });
+
+  test.each(states)('stays %s where nothing was asked', (state) => {
+    const row = places({ state });
+    const word = { state: 'used', heldUntil: null } as const;
+    const isOver = ['ordered', 'refused', 'released', 'expired'].includes(state);
+    expect(letGo(row) === row).toBe(isOver);
+    expect(afterReleased(row, word) === row).toBe(state !== 'releasing');
+    expect(afterLooked(row, word) === row).toBe(state !== 'held');
+    expect(isUnsent(row)).toBe(state === 'waiting' || state === 'releasing');
+  });
+
+  test.each(['ordered', 'used'] as const)(
+    'is an order where they were %s before they were given back',
+    (state) => {
+      expect(afterReleased(places({ state: 'releasing' }), { state, heldUntil: null }).state).toBe('ordered');
+    },
+  );
+
+  const day = 24 * 3_600_000;
+  test.each<[PlacesState, true | undefined, number, boolean]>([
+    ['ordered', true, 0, true],
+    ['released', undefined, 0, true],
+    ['refused', true, day, false],
+    ['refused', undefined, day - 1, false],
+    ['refused', undefined, day, true],
+    ['expired', true, day, false],
+    ['expired', undefined, day - 1, false],
+    ['expired', undefined, day, true],
+    ['waiting', undefined, day, false],
+    ['held', undefined, day, false],
+    ['releasing', undefined, day, false],
+  ])('(%s, untold %s) may be forgotten after %i ms: %s', (state, untold, later, forgotten) => {
+    const row = places({ state, ...(untold === undefined ? {} : { untold }) });
+    expect(mayForget(row, now + later)).toBe(forgotten);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { passagesInPart } from '#domain/admission-page.ts';
 import { toHex } from '#domain/bytes.ts';
 import {
   decodePage,
@@ -129,6 +130,32 @@ describe('a page', () => {
       passages: [passage(1, { ticketNumber: 10 })],
     };
     expect(decodePage(encodePage(page), { kind: 'admission', from: 0, count: 10 })).toBeUndefined();
+  });
+});
+
+describe('a long admission page', () => {
+  const pageOf = (count: number): PageContent => ({
+    kind: 'admission',
+    from: 0,
+    count,
+    passages: Array.from({ length: count }, (_, at) => passage(at, { ticketNumber: at })),
+  });
+
+  test.each([
+    [passagesInPart, 0],
+    [passagesInPart + 1, 9],
+    [2 * passagesInPart + 1, 18],
+  ])('of %i passages is packed with %i pauses, one in each part of each column', async (count, pauses) => {
+    let paused = 0;
+    const page = pageOf(count);
+    const { bytes, entry } = await packPage(page, 0, deflate, async () => void (paused += 1));
+    expect(paused).toBe(pauses);
+    expect(await openPage(bytes, entry, inflate)).toEqual(page);
+    expect(await inflate(bytes, 1e7)).toEqual(encodePage(page));
+  });
+
+  test('is no longer than two thousand bytes a ticket and its names', () => {
+    expect(longestPage('admission', 1)).toBe(67_536);
   });
 });
 
