@@ -6,6 +6,7 @@ import { ping } from '#contract/ping.ts';
 import type { Database } from '#database/database.ts';
 import { createKeptHolds } from '#database/holds.ts';
 import { createKeptOrders, watchWaiting, type Waiting } from '#database/orders.ts';
+import { liveRows, type LiveRows } from '#database/live-rows.ts';
 import { watchUntold } from '#database/untold.ts';
 import { isRuling } from '#domain/held-places.ts';
 import { createVerifier } from '#payments/verifier.ts';
@@ -63,6 +64,8 @@ export interface BuyingBrowser {
   readonly fingerprint: () => Promise<string>;
   /** Asks for the worker to be woken when there is a network. */
   readonly ring: () => Promise<void>;
+  /** Hears of changes in the store. */
+  readonly live: LiveRows;
 }
 
 const thisBrowser: BuyingBrowser = {
@@ -73,6 +76,7 @@ const thisBrowser: BuyingBrowser = {
   newId,
   fingerprint: deviceTraits,
   ring: ringWhenOnline,
+  live: liveRows,
 };
 
 /** Ties the engines behind buying together and starts them: what waits from before is sent at once. */
@@ -81,7 +85,7 @@ export async function buildBuying(parts: BuyingParts): Promise<Buying> {
   const mark = () => void values.set(buyingMark, '1');
   const engines = enginesOf(parts, browser, mark);
   const { store, orders, replay, verifier } = engines;
-  const waiting = watchWaiting(database);
+  const waiting = watchWaiting(database, browser.live);
   const stop = startAll(parts, browser, engines, waiting);
   const left = (await store.clean(time.forLeases() ?? 0)) + (await orders.clean(clock.wall()));
   if (left === 0 && verifier.isIdle()) values.remove(buyingMark);
@@ -125,7 +129,7 @@ function startAll(
   const { visibility, reachability } = browser;
   const teller = tellPurchases({
     ...parts,
-    watch: (found) => watchUntold(parts.database, found),
+    watch: (found) => watchUntold(parts.database, found, browser.live),
     holds: store,
     orders,
     now: () => parts.time.now().now,

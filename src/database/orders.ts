@@ -1,8 +1,8 @@
-import { liveQuery } from 'dexie';
 import { afterOrdered, isUnsent } from '#domain/held-places.ts';
 import { isUntold, isWaiting, mayForgetOrder, type StoredOrder } from '#domain/stored-order.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
+import { liveRows, type LiveRows } from './live-rows.ts';
 
 /** Orders that were made on this device: they wait until they have an end, and go when a person has read it. */
 export interface KeptOrders {
@@ -143,7 +143,7 @@ export interface Waiting {
 }
 
 /** Counts what waits to be sent. */
-export function watchWaiting(database: Database): Waiting {
+export function watchWaiting(database: Database, live: LiveRows = liveRows): Waiting {
   let holds = 0;
   let owners: readonly number[] = [];
   const listeners = new Set<() => void>();
@@ -151,14 +151,10 @@ export function watchWaiting(database: Database): Waiting {
     holds: await database.holds.filter(isUnsent).count(),
     owners: (await database.orders.filter(isWaiting).toArray()).map(({ ownerId }) => ownerId),
   });
-  const watching = liveQuery(read).subscribe({
-    next(now) {
-      if (now.holds === holds && String(now.owners) === String(owners)) return;
-      ({ holds, owners } = now);
-      for (const listener of listeners) listener();
-    },
-    // A lost store is told elsewhere; the last count stays.
-    error: () => {},
+  const stop = live(read, (now) => {
+    if (now.holds === holds && String(now.owners) === String(owners)) return;
+    ({ holds, owners } = now);
+    for (const listener of listeners) listener();
   });
   return {
     holds: () => holds,
@@ -167,6 +163,6 @@ export function watchWaiting(database: Database): Waiting {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    stop: () => watching.unsubscribe(),
+    stop,
   };
 }

@@ -1,7 +1,7 @@
-import { liveQuery } from 'dexie';
 import type { HeldPlaces } from '#domain/held-places.ts';
 import { isUntold, type StoredOrder } from '#domain/stored-order.ts';
 import type { Database } from './database.ts';
+import { liveRows, type LiveRows } from './live-rows.ts';
 
 /** What has ended and nobody has been told of. */
 export interface Untold {
@@ -10,12 +10,14 @@ export interface Untold {
 }
 
 /** Calls back with what nobody has been told of, now and whenever a page or the worker changes it. */
-export function watchUntold(database: Database, found: (untold: Untold) => void): () => void {
+export function watchUntold(
+  database: Database,
+  found: (untold: Untold) => void,
+  live: LiveRows = liveRows,
+): () => void {
   const read = async (): Promise<Untold> => ({
     orders: await database.orders.filter(isUntold).toArray(),
     holds: await database.holds.filter(({ untold }) => untold === true).toArray(),
   });
-  // A lost store is told elsewhere.
-  const watching = liveQuery(read).subscribe({ next: found, error: () => {} });
-  return () => watching.unsubscribe();
+  return live(read, found);
 }

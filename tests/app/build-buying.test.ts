@@ -6,6 +6,7 @@ import { placeOrder } from '#contract/orders.ts';
 import type { Database } from '#database/database.ts';
 import { createKeptOrders } from '#database/orders.ts';
 import type { Failure, Result } from '#domain/failure.ts';
+import { liveRows } from '#database/live-rows.ts';
 import { browserClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { tabLocks } from '#platform/locks.ts';
@@ -32,6 +33,7 @@ const browser: BuyingBrowser = {
   visibility: { isVisible: () => true, onChange: () => () => {} },
   newId,
   fingerprint: async () => '',
+  live: liveRows,
   ring: async () => {},
 };
 

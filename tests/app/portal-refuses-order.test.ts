@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createCall } from '#api/call.ts';
 import { buildBuying } from '#app/build-buying.ts';
 import { createServerContact } from '#app/server-contact.ts';
+import { liveRows } from '#database/live-rows.ts';
 import { browserClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { tabLocks } from '#platform/locks.ts';
@@ -57,6 +58,7 @@ async function behindPortal() {
       newId,
       fingerprint: async () => '',
       ring: async () => {},
+      live: liveRows,
     },
   });
 }

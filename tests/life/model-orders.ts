@@ -24,6 +24,8 @@ export interface ModelOrder {
 
 export interface ModelOrders {
   readonly all: Map<string, ModelOrder>;
+  /** Ids that were refused, ever. */
+  readonly refused: Set<string>;
   place(owner: number, body: Readonly<Record<string, unknown>>): WireReply;
   list(owner: number): WireReply;
   read(owner: number, orderId: string): WireReply;
@@ -101,9 +103,15 @@ export function createModelOrders(parts: OrdersParts): ModelOrders {
     const payment = provider.open(order.orderId, transactionId, order.total);
     order.payment = Object.assign(payment, { status: 'pending' as const });
   }
+  const refused = new Set<string>();
   return {
     all,
-    place,
+    refused,
+    place(owner, body) {
+      const reply = place(owner, body);
+      if (reply.status !== 200) refused.add(String(body['orderId']));
+      return reply;
+    },
     sweep,
     settle: (payment) => {
       sweep();

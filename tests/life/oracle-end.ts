@@ -68,8 +68,8 @@ function checkQueues(world: World, device: Device): void {
     if (places.state === 'ordered' && there?.orderId == null)
       world.violate(`L5 ${device.name} calls a hold ordered which no order has`);
   }
-  for (const { orderId, ownerId } of orders.values())
-    if (ownerId === device.signed.person)
+  for (const { orderId, ownerId, end } of orders.values())
+    if (ownerId === device.signed.person && end === undefined)
       world.violate(`L5 ${device.name}: order ${orderId} is still not answered`);
 }
 

@@ -11,11 +11,12 @@ export function look(world: World): void {
   for (const device of world.devices) {
     const isSettled = world.time.now() - device.signed.since > settleMs;
     checkFarewell(world, device);
+    checkEnds(world, device);
     for (const page of awakePages(device)) {
       if (page.life.wokeAt > world.time.now() - settleMs) continue;
       if (isSettled) checkSession(world, device, page);
       const shown = shownOn(page);
-      if (isSettled) checkOwner(world, device, shown);
+      if (isSettled) checkOwner(world, page, shown);
       checkTickets(world, device, shown);
       checkOrder(world, page, shown);
     }
@@ -33,9 +34,21 @@ function checkSession(world: World, device: Device, page: Page): void {
     if (person !== null) world.violate(`L1 ${device.name} shows ${person}, who signed out`);
     return;
   }
-  if (person === null && !isOver) world.violate(`L1 ${device.name} lost the session of ${signed.person}`);
-  if (person !== null && person !== signed.person)
+  if (person === null && !isOver && !page.declined)
+    world.violate(`L1 ${device.name} lost the session of ${signed.person}`);
+  // A page belongs to the person it was opened for: it asks before it becomes somebody else's.
+  if (person !== null && person !== signed.person && page.auth.other()?.credentialId !== signed.person)
     world.violate(`L1 ${device.name} shows ${person} while ${signed.person} is signed in`);
+}
+
+/** L5: how an order is said to have ended is how the server ended it. */
+function checkEnds({ server, violate }: World, { name, disk }: Device): void {
+  for (const { orderId, end } of disk.tables.orders.values()) {
+    if (end?.kind === 'placed' && !server.orders.all.has(orderId))
+      violate(`L5 ${name} says that an order is placed which the server never had`);
+    if (end?.kind === 'refused' && !server.orders.refused.has(orderId))
+      violate(`L5 ${name} says that an order was refused which the server never refused`);
+  }
 }
 
 /** L7: whoever signs out on a device leaves nothing on it, as soon as it can be written. */
@@ -49,10 +62,12 @@ function checkFarewell(world: World, { name, signed, disk, fullAt }: Device): vo
 }
 
 /** L2: nobody is shown what is somebody else's. */
-function checkOwner(world: World, device: Device, { owner, tickets, order }: Shown): void {
+function checkOwner(world: World, page: Page, { owner, tickets, order }: Shown): void {
+  const { device } = page;
   const { signed } = device;
   const { ownerId, signedIn } = owner;
-  const may = signed.person ?? (signed.farewell ? null : signed.last);
+  const absent = signed.person ?? (signed.farewell ? null : signed.last);
+  const may = signedIn ? page.auth.person() : absent;
   if (ownerId !== null && ownerId !== may)
     world.violate(
       `L2 ${device.name} shows tickets of ${ownerId} (${signedIn ? 'signed in' : 'absent'}) to ${may}`,

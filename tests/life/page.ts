@@ -12,7 +12,9 @@ import { showsTickets } from '#app/ticket-owner-rule.ts';
 import { createAuthEngine } from '#auth/auth-engine.ts';
 import { createEndingStore } from '#auth/ending-store.ts';
 import { createEndings } from '#auth/endings.ts';
+import { createPageOwner } from '#auth/page-owner.ts';
 import { createSessionStore } from '#auth/session-store.ts';
+import type { LiveRows } from '#database/live-rows.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { watchClock } from '#sync/clock-watch.ts';
@@ -59,7 +61,7 @@ export function openPage(world: World, device: Device): Page {
       forgetUnwritten(world, device, life);
     },
     committed() {
-      for (const one of device.pages) if (one.life.alive()) one.life.inPage(() => one.screen.wrote());
+      for (const one of device.pages) if (one.life.alive()) one.life.inPage(() => one.wrote());
     },
   });
   const speak = createCall({
@@ -69,6 +71,7 @@ export function openPage(world: World, device: Device): Page {
     apiKey: 'gatehouse-web',
     session: () => auth.session(),
     person: () => auth.person(),
+    namesPerson: true,
     renew: (accessToken) => auth.renew(accessToken),
     fingerprint: async () => '',
   });
@@ -93,6 +96,7 @@ export function openPage(world: World, device: Device): Page {
   contact.subscribe(() => contact.reached() && endings.nudge());
   const auth = createAuthEngine({
     transport,
+    owner: createPageOwner(tabStored),
     endings,
     store: sessions,
     clock,
@@ -124,10 +128,21 @@ export function openPage(world: World, device: Device): Page {
       contact,
       database,
       values,
+      person: () => auth.person(),
+      onPerson: (listener) => auth.subscribe(listener),
+      mirrorSession: async () => {},
+      address: () => page.screen.address(),
+      say(news) {
+        world.fire(`told_${news.tone}`);
+        world.note(`${device.name} says ${news.title}`);
+      },
+      settle: (ownerId) => void wallet.settle(ownerId),
       browser: {
         chance,
         locks,
         reachability,
+        visibility,
+        live: liveRowsOf(page),
         newId: world.newId,
         fingerprint: async () => '',
         ring: async () => {},
@@ -174,6 +189,13 @@ export function openPage(world: World, device: Device): Page {
       return { status, user: status === 'authenticated' ? auth.user() : null };
     },
     hint: (one) => life.inPage(() => hint(one)),
+    absent: () => (sessions.read() === null ? personal.absent() : null),
+    declined: false,
+    onWrite: new Set(),
+    wrote() {
+      page.screen.wrote();
+      for (const listener of page.onWrite) listener();
+    },
     heardStored: stored.heard,
   };
   device.pages.push(page);
@@ -244,4 +266,34 @@ function pageTime(
   const time = createDoorTime(clock, memory, visibility.isVisible);
   if (watched) watchClock({ clock, time, onView: visibility.onChange });
   return time;
+}
+
+/** The store's live queries: each reads again after every write, one reading at a time. */
+function liveRowsOf(page: Page): LiveRows {
+  return (read, found) => {
+    let isOff = false;
+    let isReading = false;
+    let again = false;
+    const look = async (): Promise<void> => {
+      if (isReading) {
+        again = true;
+        return;
+      }
+      isReading = true;
+      const value = await read();
+      isReading = false;
+      if (isOff) return;
+      found(value);
+      if (!again) return;
+      again = false;
+      void look();
+    };
+    const hear = () => void look();
+    page.onWrite.add(hear);
+    hear();
+    return () => {
+      isOff = true;
+      page.onWrite.delete(hear);
+    };
+  };
 }

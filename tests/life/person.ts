@@ -1,10 +1,9 @@
 import { orderBody, placesOf, sameForAll } from '#app/checkout-form.ts';
-import type { Buying } from '#app/buying.ts';
 import { cancelOrder, payOrder } from '#contract/orders.ts';
 import { cancelTransfer, offerTransfer } from '#contract/transfers.ts';
 import { standing } from '#domain/held-places.ts';
 import { orderTotal } from '#domain/money.ts';
-import { awakePages, livePages } from './device.ts';
+import { awakePages } from './device.ts';
 import { nameOf, people } from './model-people.ts';
 import { forgetUnwritten } from './oracle-known.ts';
 import { openPage } from './page.ts';
@@ -30,11 +29,14 @@ const taps: readonly (readonly [name: string, weight: number, tap: Tap])[] = [
   ['offers a ticket', 3, offer],
   ['takes an offer back', 2, takeBack],
   ['looks again', 2, lookAgain],
+  ['stops waiting', 1, stopWaiting],
+  ['answers who they are', 3, sayWhoTheyAre],
 ];
 const bag = taps.flatMap((entry) => Array.from({ length: entry[1] }, () => entry));
 
 /** What most people would do next on the screen that they see. */
 function nextStep(page: Page): (typeof taps)[number] {
+  if (page.auth.other() !== null) return step('answers who they are');
   const where = page.screen.where().at;
   const order = page.screen.order();
   if (page.auth.person() === null) return step('signs in');
@@ -79,6 +81,7 @@ export async function signIn(
   if (!answer.ok) return;
   const before = device.signed;
   if (before.person !== null && before.person !== who) world.fire('another_person_signed_in');
+  page.declined = false;
   const sid = page.sessions.read()?.session.sessionId.split('.')[0] ?? null;
   device.signed = { person: who, sid, last: who, farewell: false, since: world.time.now(), at: page.life };
   if (page.screen.where().at === 'login') page.screen.goTo({ at: 'tickets' });
@@ -152,23 +155,25 @@ export async function buy(world: World, page: Page): Promise<void> {
   const typed = { name: 'Amie Ceesay', email: 'amie@example.org', phoneNumber: '', attendees: {} };
   const body = orderBody(sameForAll(typed, places), { places, total: orderTotal(held) }, user);
   world.presses += 1;
-  const answer = await buying.order({ eventId: 'night', ownerId: person, holdIds: body.holdIds }, body);
-  if (!answer.ok) {
-    if (answer.failure.kind === 'refused') world.fire(`order_refused_${answer.failure.code}`);
-    else await checkWaits(world, page, buying, person);
-    return;
+  const order = { eventId: 'night', eventName: 'Harbour Night', ownerId: person, holdIds: body.holdIds };
+  const made = await buying.order(order, body);
+  if (made?.end?.kind === 'refused') {
+    const { failure } = made.end;
+    world.fire(`order_refused_${failure.kind === 'refused' ? failure.code : failure.kind}`);
   }
-  if (page.auth.person() === person && page.screen.where().at === 'checkout')
-    page.screen.goTo({ at: 'order', orderId: answer.value.orderId, back: null });
+  if (made === null) checkGone(world, page, person, body.holdIds);
 }
 
-/** L5: an order that nobody answered is said to go out again: then it is kept, unless another tab has sent it by now. */
-async function checkWaits(world: World, page: Page, buying: Buying, person: number): Promise<void> {
+/** L5: an order that is off the device right after the press has arrived, or its person is gone. */
+function checkGone(world: World, page: Page, person: number, holdIds: readonly string[]): void {
   const { device, auth } = page;
-  const isKept = (await buying.unanswered('night', person)) !== null;
-  const others = livePages(device).length > 1 || device.fullAt > Number.NEGATIVE_INFINITY;
-  if (isKept || others || auth.person() !== person) return;
-  world.violate(`L5 ${device.name} says that an order goes out again, and none waits`);
+  const arrived = [...world.server.orders.all.values()].some(({ holds }) =>
+    holds.some(({ holdId }) => holdIds.includes(holdId)),
+  );
+  // Whoever stopped waiting in the meantime has been told so.
+  if (arrived || auth.person() !== person || world.fired.has('stopped_waiting')) return;
+  if (device.fullAt > Number.NEGATIVE_INFINITY) return;
+  world.violate(`L5 ${device.name} has no more of an order that was just made`);
 }
 
 /** An order of the person's that this page may know of. */
@@ -274,6 +279,34 @@ function lookAgain(_world: World, page: Page): void {
   page.hint('hidden');
   page.hint('visible');
   page.screen.again();
+}
+
+/** Another tab signed somebody else in, and the page asks. */
+function sayWhoTheyAre(world: World, page: Page): void {
+  const { auth } = page;
+  if (auth.other() === null) return;
+  if (world.chance.happens(0.5)) {
+    world.fire('went_on_as_another');
+    page.declined = false;
+    auth.continueAsOther();
+    return;
+  }
+  world.fire('declined_another');
+  page.declined = true;
+  auth.declineOther();
+}
+
+/** Asks whether an order arrived, and waits no longer where it did not. */
+async function stopWaiting(world: World, page: Page): Promise<void> {
+  const person = page.auth.person();
+  if (person === null) return;
+  const buying = await page.openBuying();
+  const waiting = await buying.waitingOrder('night', person);
+  if (waiting === null) return;
+  world.fire('stopped_waiting');
+  const answer = await buying.withdraw(waiting);
+  if (answer === null && world.server.orders.all.has(waiting.orderId))
+    world.violate(`L5 ${page.device.name} says that an order never arrived, and it did`);
 }
 
 /** Opens a page where none is awake. */

@@ -72,9 +72,9 @@ export const plantedInLife: Readonly<Record<string, PlantedInLife>> = {
     givenAwayBy: ['L4'],
   },
   'trouble on the way ends an order': {
-    file: 'src/payments/order-placing.ts',
-    right: 'else if (isRuling(answer.failure)) await',
-    wrong: 'else await',
+    file: 'src/domain/stored-order.ts',
+    right: 'if (isRuling(answer.failure)) return ended(',
+    wrong: 'if (!answer.ok) return ended(',
     seed: 7,
     givenAwayBy: ['L5'],
   },

@@ -7,7 +7,7 @@ import { keptTickets } from '#database/tickets.ts';
 import { paymentStanding, type PaymentStanding } from '#domain/payment-standing.ts';
 import type { PaymentIds } from '#domain/payment-verification.ts';
 import { createVerificationStore } from '#payments/verification-store.ts';
-import { keepSending } from './order-sending.ts';
+import { waitAtCheckout } from './checkout-screen.ts';
 import type { Address, Page, Screen } from './world-shape.ts';
 
 const showsRows: ReadonlySet<Address['at']> = new Set(['tickets', 'ticket', 'order']);
@@ -24,7 +24,7 @@ export function createScreen(pageOf: () => Page): Screen {
   let rows: readonly TicketRow[] | undefined;
   let reads = 0;
 
-  const owner = () => ticketOwnerOf(pageOf().authState(), () => pageOf().personal.absent());
+  const owner = () => ticketOwnerOf(pageOf().authState(), () => pageOf().absent());
   const standing = (shown: Order): PaymentStanding => {
     const store = createVerificationStore(pageOf().values);
     const back = address.at === 'order' ? address.back : null;
@@ -49,7 +49,7 @@ export function createScreen(pageOf: () => Page): Screen {
     if (showsRows.has(address.at)) void query();
     if (ownerId === null || !signedIn) return;
     if (address.at === 'tickets' || address.at === 'ticket') stops.push(freshTickets(pageOf(), ownerId));
-    if (address.at === 'checkout') stops.push(keepSending(pageOf(), ownerId));
+    if (address.at === 'checkout') stops.push(waitAtCheckout(pageOf(), ownerId));
     if (address.at === 'order') stops.push(showOrder(address.orderId, address.back, ownerId));
   }
   /** The order's page: it is read until nothing can change by itself; its payment is asked about, its tickets are fetched. */
@@ -132,8 +132,9 @@ function addressText(address: Address): string {
       return `/tickets/${address.ticketId}`;
     case 'order':
       return `/orders/${address.orderId}`;
-    case 'login':
     case 'checkout':
+      return '/checkout/night';
+    case 'login':
     case 'tickets':
       return `/${address.at}`;
   }

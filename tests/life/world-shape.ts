@@ -132,6 +132,13 @@ export interface Page {
   openBuying(): Promise<Buying>;
   authState(): AuthState;
   hint(hint: ReachHint): void;
+  /** Whose tickets may be shown without a session; null for nobody's. */
+  absent(): number | null;
+  /** Its person said that they are not who signed in in the other tab. */
+  declined: boolean;
+  /** Something was written on the device. */
+  wrote(): void;
+  readonly onWrite: Set<() => void>;
   heardStored(key: string, value: string | null): void;
 }
 
