@@ -29,9 +29,41 @@ export function forgetOrigin(stored: StoredValues): void {
   stored.remove(key);
 }
 
+/** What a sign-in is for, by the path that it leads back to; null where there is nothing to say. */
+export function signInPurpose(path: string): string | null {
+  const url = ownPath(path, 'https://here.example');
+  if (url === null) return null;
+  const { pathname, searchParams } = new URL(url, 'https://here.example');
+  const [first = '', second = ''] = pathname.split('/').slice(1);
+  if (first === 'orders' && second !== '')
+    return searchParams.has('session')
+      ? 'Sign in to see your order and how your payment went. Use the account you ordered with.'
+      : 'Sign in to see your order. Use the account you ordered with.';
+  return purposes.get(first) ?? null;
+}
+
+const purposes: ReadonlyMap<string, string> = new Map([
+  ['orders', 'Sign in to see your orders.'],
+  ['tickets', 'Sign in to see your tickets.'],
+  ['checkout', 'Sign in to order your tickets. They stay reserved meanwhile.'],
+  ['profile', 'Sign in to see your profile.'],
+  ['scanner', 'Sign in to scan tickets.'],
+  ['my-events', 'Sign in to see your events.'],
+  ['myEventsDetails', 'Sign in to manage your event.'],
+]);
+
+/** What the next sign-in is for; null where nobody was on their way anywhere. */
+export function storedPurpose(stored: Pick<StoredValues, 'get'>): string | null {
+  const path = keptIn(stored)?.['path'];
+  return path === undefined ? null : signInPurpose(path);
+}
+
+const keptIn = (stored: Pick<StoredValues, 'get'>) =>
+  /^(?<whose>\d*) (?<path>.*)$/s.exec(stored.get(key) ?? '')?.groups;
+
 /** Where `person` goes after the sign-in, once; `/dashboard` when nothing (or nothing of ours, or theirs) was kept. */
 export function takeOrigin(stored: StoredValues, origin: string, person: number | null): string {
-  const kept = /^(?<whose>\d*) (?<path>.*)$/s.exec(stored.get(key) ?? '')?.groups;
+  const kept = keptIn(stored);
   stored.remove(key);
   const whose = kept?.['whose'] ?? '';
   const path = ownPath(kept?.['path'] ?? '', origin);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownPath, rememberOrigin, takeOrigin } from '#app/origin.ts';
+import { ownPath, rememberOrigin, signInPurpose, storedPurpose, takeOrigin } from '#app/origin.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 
 const site = 'https://door.example';
@@ -47,5 +47,34 @@ describe('the remembered origin', () => {
       rememberOrigin(stored, planted);
       expect(takeOrigin(stored, site, 7)).toBe('/dashboard');
     }
+  });
+});
+
+describe('what a sign-in is for', () => {
+  it.each([
+    ['/orders/0-1?session=s&transaction=t', /your order and how your payment went.*account you ordered with/],
+    ['/orders/0-1', /^Sign in to see your order\. Use the account/],
+    ['/orders', 'Sign in to see your orders.'],
+    ['/tickets/7', 'Sign in to see your tickets.'],
+    ['/checkout/e1', /tickets\. They stay reserved/],
+    ['/scanner?code=1', 'Sign in to scan tickets.'],
+  ])('on the way to %s is said', (path, words) => {
+    expect(signInPurpose(path)).toMatch(words);
+  });
+
+  it.each(['/dashboard', '/', '/elsewhere', '//evil.example/orders/1', 'https://evil.example/orders/1', ''])(
+    'on the way to %s is nothing',
+    (path) => {
+      expect(signInPurpose(path)).toBeNull();
+    },
+  );
+
+  it('is told without using up the way back', () => {
+    const stored = values();
+    expect(storedPurpose(stored)).toBeNull();
+    rememberOrigin(stored, '/orders/1?session=s&transaction=t');
+    expect(storedPurpose(stored)).toContain('your payment');
+    expect(takeOrigin(stored, site, 7)).toBe('/orders/1?session=s&transaction=t');
+    expect(storedPurpose(stored)).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { useAuth } from '#app/auth.ts';
 import { useEngines } from '#app/engines.tsx';
 import { lazyCode } from '#app/lazy-code.ts';
 import { lazyPart } from '#app/lazy-part.tsx';
-import { takeOrigin } from '#app/origin.ts';
+import { storedPurpose, takeOrigin } from '#app/origin.ts';
 import { PartMissing } from '#app/part-missing.tsx';
 import { shortName } from '#app/role.ts';
 import { codeToType } from '#app/scanner-entry.ts';
@@ -62,8 +62,10 @@ function useArrival() {
 }
 
 export function Login() {
-  const { auth } = useEngines();
+  const { auth, tabStored } = useEngines();
   const [byPhone, setByPhone] = useState<string | null>(null);
+  // As it was when the screen opened: signing in uses it up.
+  const [purpose] = useState(() => storedPurpose(tabStored));
   const arrive = useArrival();
   const newcomer = auth.newcomer();
   const { ownerId, signedIn } = useTicketOwner();
@@ -74,6 +76,7 @@ export function Login() {
           Welcome, {shortName(newcomer)}. Your account is ready: sign in to go on.
         </Notice>
       )}
+      {purpose === null ? null : <Notice tone="accent">{purpose}</Notice>}
       {ownerId === null || signedIn ? null : (
         <Notice>
           Your tickets are on this device.{' '}
