@@ -61,7 +61,7 @@ export function selectEvents(source: string, now: string): string {
     e.ticket_count, e.updated_at, o.price_from, o.price_currency, o.places_left, coalesce(o.offers, '[]') AS offers
   FROM ${source} e
   LEFT JOIN LATERAL (
-    SELECT min(t.price_amount) AS price_from, min(t.currency) AS price_currency,
+    SELECT min(t.price_amount) AS price_from, (array_agg(t.currency ORDER BY t.price_amount, t.currency))[1] AS price_currency,
       CASE WHEN bool_or(t.places_left IS NULL) THEN NULL ELSE sum(t.places_left)::bigint END AS places_left,
       jsonb_agg(jsonb_build_object('left', t.places_left, 'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at)) AS offers
     FROM (
@@ -97,4 +97,17 @@ export function findGatesOf(
     'SELECT id, event_id, name FROM gates WHERE event_id = ANY($1::text[]) AND removed_at IS NULL ORDER BY index',
     [eventIds],
   );
+}
+
+/** How many tickets of each event stopped being valid; an event that is not named has none. */
+export async function countVoidTickets(
+  queries: Queries,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries.query<{ readonly eventId: string; readonly count: number }>(
+    `SELECT event_id AS "eventId", count(*) AS count FROM tickets
+      WHERE event_id = ANY($1::text[]) AND voided_at IS NOT NULL GROUP BY event_id`,
+    [eventIds],
+  );
+  return new Map(rows.map(({ eventId, count }) => [eventId, count]));
 }

@@ -8,7 +8,7 @@ import { readEventDetail } from './event-detail.ts';
 import { createEventFacets } from './event-facets.ts';
 import { findEvents } from './event-list.ts';
 import { summaryOf } from './event-presenter.ts';
-import { findGatesOf } from './event-rows.ts';
+import { countVoidTickets, findGatesOf } from './event-rows.ts';
 import { findMyEvents } from './my-events.ts';
 import { notSignedIn } from '../refusals.ts';
 import { isRefusal, type Answer, type Caller, type Refusal, type WireAnswer } from '../resource.ts';
@@ -48,13 +48,12 @@ export function createEvents({ database, now }: EventParts): EventAnswers {
       const at = now();
       const userId = caller.role === 'ADMIN' ? null : caller.userId;
       const { rows, total } = await findMyEvents(database, userId, query, at);
-      const gates = await findGatesOf(
-        database,
-        rows.map((row) => row.id),
-      );
+      const eventIds = rows.map((row) => row.id);
+      const gates = await findGatesOf(database, eventIds);
+      const voided = await countVoidTickets(database, eventIds);
       const items = rows.map((row) => ({
         ...summaryOf(row, at),
-        ticketsIssued: row.ticket_count,
+        ticketsIssued: row.ticket_count - (voided.get(row.id) ?? 0),
         gates: gates
           .filter((gate) => gate.event_id === row.id)
           .map((gate) => ({ gateId: gate.id, name: gate.name })),

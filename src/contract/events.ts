@@ -164,6 +164,7 @@ export const myEvents = endpoint({
     items: v.array(
       v.object({
         ...eventShape,
+        /** Valid ones: not those that were cancelled, revoked, blocked or replaced by a transfer. */
         ticketsIssued: v.number(),
         gates: v.array(v.object({ gateId: v.string(), name: v.string() })),
       }),
