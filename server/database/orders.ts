@@ -142,20 +142,38 @@ export interface Page {
   readonly limit: number;
 }
 
+/** A place in a buyer's list of orders: what the next page comes after. */
+export interface OrderPlace {
+  /** ms. */
+  readonly createdAt: number;
+  readonly orderId: string;
+}
+
+/** A buyer's orders, newest first: at most `limit` of those after a place, else of those on a page. */
 export async function findOrdersOf(
   queries: Queries,
   userId: string,
-  { page, limit }: Page,
-): Promise<{ rows: OrderRow[]; total: number }> {
+  { page, limit, after }: Page & { readonly after: OrderPlace | null },
+): Promise<{ rows: OrderRow[]; total: number; next: OrderPlace | null }> {
   const [count] = await queries.query<{ total: number }>(
     'SELECT count(*) AS total FROM orders WHERE user_id = $1',
     [userId],
   );
-  const rows = await queries.query<OrderRow>(
-    `SELECT ${columns} FROM orders o WHERE o.user_id = $1 ORDER BY o.created_at DESC, o.id DESC LIMIT $2 OFFSET $3`,
-    [userId, limit, (page - 1) * limit],
+  const found = await queries.query<OrderRow>(
+    `SELECT ${columns} FROM orders o
+      WHERE o.user_id = $1 AND (NOT $2::boolean OR (o.created_at <= $3::bigint AND (o.created_at, o.id) < ($3::bigint, $4::text)))
+      ORDER BY o.created_at DESC, o.id DESC LIMIT $5 OFFSET $6`,
+    [
+      userId,
+      after !== null,
+      after?.createdAt ?? 0,
+      after?.orderId ?? '',
+      limit + 1,
+      after === null ? (page - 1) * limit : 0,
+    ],
   );
-  return { rows, total: count?.total ?? 0 };
+  const rows = found.slice(0, limit);
+  return { rows, total: count?.total ?? 0, next: found.length > limit ? (rows.at(-1) ?? null) : null };
 }
 
 /** Orders of an event: of one state, or of people, emails or an order's id that a search names. */

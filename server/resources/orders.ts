@@ -2,7 +2,14 @@ import type * as contract from '#contract/orders.ts';
 import type { Order } from '#contract/orders.ts';
 import { maySee } from '../access/event-access.ts';
 import { noOrder } from '../access/refusals.ts';
-import { findOrder, findOrdersOf, findOrdersOfEvent, type OrderRow, type Page } from '../database/orders.ts';
+import {
+  findOrder,
+  findOrdersOf,
+  findOrdersOfEvent,
+  type OrderPlace,
+  type OrderRow,
+  type Page,
+} from '../database/orders.ts';
 import { presentOrders } from '../orders/order-presenter.ts';
 import type { OrdersParts } from '../orders/orders-parts.ts';
 import { ensurePayment, payOrder } from '../orders/pay-order.ts';
@@ -31,8 +38,10 @@ export function ordersResource(parts: OrdersParts): OrderAnswers {
     async myOrders({ query, caller }) {
       if (caller.kind !== 'user') return notSignedIn;
       const page = pageOf(query);
-      const { rows, total } = await findOrdersOf(database, caller.userId, page);
-      return { items: await presentOrders(parts, rows), ...page, total };
+      const after = placeIn(query.after);
+      const { rows, total, next } = await findOrdersOf(database, caller.userId, { ...page, after });
+      const items = await presentOrders(parts, rows);
+      return { items, ...page, total, next: next === null ? null : `${next.createdAt}.${next.orderId}` };
     },
     async readOrder({ params, caller }) {
       const order = await findOrder(database, params.orderId);
@@ -65,6 +74,13 @@ async function shown(parts: OrdersParts, order: OrderRow | Refusal): Promise<Ord
   if (isRefusal(order)) return order;
   const [first] = await presentOrders(parts, [order]);
   return first ?? noOrder;
+}
+
+/** As the contract writes a place in the list: `<ms>.<id>`. */
+function placeIn(after: string | undefined): OrderPlace | null {
+  if (after === undefined) return null;
+  const [createdAt, orderId = ''] = after.split('.');
+  return { createdAt: Number(createdAt), orderId };
 }
 
 /** At most 200 a page. */

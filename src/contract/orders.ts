@@ -93,12 +93,22 @@ export const myOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
   access: 'signed_in',
-  about: "The caller's orders, newest first.",
+  about:
+    "The caller's orders, newest first. Read on with `after`: orders that are made meanwhile move nothing from page to page, as they do with `page`.",
   query: v.object({
+    /** `next` of the page before; `page` is then not looked at. */
+    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}\.[\da-f-]{36}$/))),
     page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/)), '1'),
     limit: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/)), '50'),
   }),
-  reply: v.object({ items: v.array(orderReply), page: v.number(), limit: v.number(), total: v.number() }),
+  reply: v.object({
+    items: v.array(orderReply),
+    page: v.number(),
+    limit: v.number(),
+    total: v.number(),
+    /** What the next page comes after; null where this is the last one, or an older server does not say. */
+    next: v.optional(v.nullable(v.string()), null),
+  }),
 });
 
 export const readOrder = endpoint({

@@ -181,7 +181,7 @@ describe.each(databaseKinds)('a sale that changes under its buyers over $name', 
       );
       const [stays] = await presentOrders(
         sale.parts,
-        (await findOrdersOf(opened.database, awa, { page: 1, limit: 200 })).rows.filter(
+        (await findOrdersOf(opened.database, awa, { after: null, page: 1, limit: 200 })).rows.filter(
           (row) => row.orderId === good,
         ),
       );

@@ -206,6 +206,47 @@ describe('an order over HTTP', () => {
     expect([await search('state=refunded'), await search('state=expired')]).toEqual([1, 0]);
   });
 
+  test('is listed to its buyer page after page, each once, whatever is ordered meanwhile', async () => {
+    const read = async (query: string) => (await t.call('GET', `/api/orders?${query}`, as('awa'))).json;
+    const idsIn = (reply: { items?: { orderId: string }[] }) =>
+      (reply.items ?? []).map(({ orderId }) => orderId);
+    // Two of one moment stand on both sides of a page's end.
+    await t.database.query('UPDATE orders SET created_at = $1', [t.clock.now - 5]);
+    const whole = await read('limit=200');
+    expect(whole).toMatchObject({ next: null });
+    const all = idsIn(whole);
+    expect(all.length).toBeGreaterThan(3);
+    const seen: string[] = [];
+    let page = await read('limit=2');
+    expect(page).toMatchObject({ total: all.length, page: 1 });
+    t.clock.now += 1_000;
+    await order('awa');
+    for (let pages = 0; pages < all.length; pages += 1) {
+      seen.push(...idsIn(page));
+      if (page['next'] === null) break;
+      page = await read(`limit=2&after=${String(page['next'])}`);
+    }
+    expect(seen).toEqual(all);
+    expect((await t.call('GET', '/api/orders?after=yesterday', as('awa'))).status).toBe(422);
+    // A place in somebody's list leads to nobody else's orders.
+    expect(
+      idsIn((await t.call('GET', `/api/orders?after=${t.clock.now}.${all[0]}`, as('binta'))).json),
+    ).toEqual([]);
+  });
+
+  test('that is cancelled takes its tickets off the organizer’s count', async () => {
+    const issued = async () => {
+      const { json } = await t.call('GET', '/api/events/mine', as('omar'));
+      const items: { registrationId: string; ticketsIssued: number }[] = json['items'] ?? [];
+      return items.find(({ registrationId }) => registrationId === eventId)?.ticketsIssued;
+    };
+    const before = (await issued()) ?? 0;
+    const placed = await order('awa');
+    expect(await issued()).toBe(before + 1);
+    await t.call('POST', `/api/orders/${String(placed.json['orderId'])}/cancel`, as('awa'));
+    expect(await issued()).toBe(before);
+  });
+
   test.each([
     [
       'a phone number that is none',

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines.tsx';
 import { useServer } from '#app/server-data.ts';
 import { buyersOrderState } from '#app/shown-order-state.ts';
 import { usePaymentStandings } from '#app/use-payment-standing.ts';
-import { clockTime, count, day, failureWords, isConnection, price } from '#app/words.ts';
+import { clockTime, day, failureWords, isConnection, price } from '#app/words.ts';
 import { myOrders, type Order } from '#contract/orders.ts';
+import type { Failure } from '#domain/failure.ts';
 import type { PaymentStanding } from '#domain/payment-standing.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -34,48 +36,27 @@ export function Orders() {
   return (
     <Page title="Orders" width="column">
       <PurchaseNews />
-      <OrderList />
+      <OrderPages after={null} />
     </Page>
   );
 }
 
-function OrderList() {
+/** One page of the orders, and those after it as they are asked for: each begins where the one before ends by now. */
+function OrderPages({ after }: { readonly after: string | null }) {
   const { clock } = useEngines();
   const standingOf = usePaymentStandings();
+  const [goesOn, goOn] = useState(false);
   const { data, at, failure, loading, again } = useServer(
     myOrders,
-    { query: {} },
+    { query: after === null ? {} : { after } },
     {
       everyMs: (shown) =>
         shown?.items.some((order) => standingOf(order) === 'confirming') ? lookEveryMs : null,
     },
   );
   if (loading) return <SkeletonCards label="Loading your orders" height="6rem" />;
-  if (data === undefined) {
-    const words = failure === null ? '' : failureWords(failure, 'read');
-    return failure !== null && isConnection(failure) ? (
-      <OfflineState title="Orders are not on this device" action={<Button onClick={again}>Try again</Button>}>
-        {words} Your tickets are: look under Tickets.
-      </OfflineState>
-    ) : (
-      <ErrorState title="The orders did not load" action={<Button onClick={again}>Try again</Button>}>
-        {words}
-      </ErrorState>
-    );
-  }
-  if (data.items.length === 0)
-    return (
-      <EmptyState
-        title="No orders yet"
-        action={
-          <Link to="/" className={buttonLook({ look: 'primary' })}>
-            See what is on
-          </Link>
-        }
-      >
-        What you order appears here, paid or not.
-      </EmptyState>
-    );
+  if (data === undefined) return <NoOrders failure={failure} again={again} />;
+  if (data.items.length === 0) return after === null ? <NothingOrdered /> : null;
   return (
     <>
       <KeptNotice at={at} failure={failure} now={clock.wall()} onRetry={again} />
@@ -86,12 +67,41 @@ function OrderList() {
           </li>
         ))}
       </ul>
-      {data.total > data.items.length ? (
-        <p className={css({ color: 'text.soft' })}>
-          These are the newest {data.items.length} of {count(data.total)}.
-        </p>
-      ) : null}
+      {data.next === null ? null : goesOn ? (
+        <OrderPages after={data.next} />
+      ) : (
+        <Button onClick={() => goOn(true)}>Show more</Button>
+      )}
     </>
+  );
+}
+
+function NoOrders({ failure, again }: { readonly failure: Failure | null; readonly again: () => void }) {
+  const words = failure === null ? '' : failureWords(failure, 'read');
+  const action = <Button onClick={again}>Try again</Button>;
+  return failure !== null && isConnection(failure) ? (
+    <OfflineState title="Orders are not on this device" action={action}>
+      {words} Your tickets are: look under Tickets.
+    </OfflineState>
+  ) : (
+    <ErrorState title="The orders did not load" action={action}>
+      {words}
+    </ErrorState>
+  );
+}
+
+function NothingOrdered() {
+  return (
+    <EmptyState
+      title="No orders yet"
+      action={
+        <Link to="/" className={buttonLook({ look: 'primary' })}>
+          Browse events
+        </Link>
+      }
+    >
+      What you order appears here, paid or not.
+    </EmptyState>
   );
 }
 
