@@ -32,14 +32,8 @@ export function createWalletFetch({ clock, time, call, database }: WalletFetchDe
   let stored = 0;
   let unsettled = false;
 
-  /** Rolling codes follow the server's time: it is measured whenever the server is asked. */
-  async function measure(): Promise<void> {
-    const sentAt = clock.monotonic();
-    const answer = await call(ping, {});
-    if (answer.ok) time.observe(sentAt, clock.monotonic(), answer.value.time);
-  }
   async function refresh(ownerId: number): Promise<Result<void>> {
-    void measure();
+    void measure({ clock, time, call });
     const asked = changes;
     const mine = (begun += 1);
     const askedAt = clock.wall();
@@ -85,4 +79,11 @@ export function createWalletFetch({ clock, time, call, database }: WalletFetchDe
       unsettled = false;
     },
   };
+}
+
+/** Rolling codes follow the server's time: it is measured whenever the server is asked. */
+async function measure({ clock, time, call }: Omit<WalletFetchDeps, 'database'>): Promise<void> {
+  const sentAt = clock.monotonic();
+  const answer = await call(ping, {});
+  if (answer.ok) time.observe(sentAt, clock.monotonic(), answer.value.time);
 }

@@ -34,10 +34,11 @@ function checkSession(world: World, device: Device, page: Page): void {
     if (person !== null) world.violate(`L1 ${device.name} shows ${person}, who signed out`);
     return;
   }
+  // A page belongs to the person it was opened for: it asks before it becomes somebody else's.
+  if (page.auth.other()?.credentialId === signed.person) return;
   if (person === null && !isOver && !page.declined)
     world.violate(`L1 ${device.name} lost the session of ${signed.person}`);
-  // A page belongs to the person it was opened for: it asks before it becomes somebody else's.
-  if (person !== null && person !== signed.person && page.auth.other()?.credentialId !== signed.person)
+  if (person !== null && person !== signed.person)
     world.violate(`L1 ${device.name} shows ${person} while ${signed.person} is signed in`);
 }
 

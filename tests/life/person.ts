@@ -16,6 +16,7 @@ type Tap = (world: World, page: Page) => void | Promise<void>;
 const taps: readonly (readonly [name: string, weight: number, tap: Tap])[] = [
   ['signs in', 4, signIn],
   ['signs out', 3, signOut],
+  ['hands the device to somebody', 3, handOver],
   ['signs out another device', 1, signOutElsewhere],
   ['holds places', 5, hold],
   ['gives places back', 3, giveBack],
@@ -73,9 +74,10 @@ export async function signIn(
   world: World,
   page: Page,
   who = world.chance.happens(0.75) ? people.amie : people.bakary,
+  isSure = false,
 ): Promise<void> {
   const { device, auth } = page;
-  if (device.signed.person !== null && auth.person() !== null && !world.chance.happens(0.15)) return;
+  if (device.signed.person !== null && auth.person() !== null && !isSure) return;
   forgetUnwritten(world, device, page.life);
   const answer = await auth.signIn({ by: 'password', identifier: nameOf(who), password: 'correct horse' });
   if (!answer.ok) return;
@@ -85,6 +87,13 @@ export async function signIn(
   const sid = page.sessions.read()?.session.sessionId.split('.')[0] ?? null;
   device.signed = { person: who, sid, last: who, farewell: false, since: world.time.now(), at: page.life };
   if (page.screen.where().at === 'login') page.screen.goTo({ at: 'tickets' });
+}
+
+/** Somebody else signs in, while the last person’s session goes on. */
+async function handOver(world: World, page: Page): Promise<void> {
+  const { person } = page.device.signed;
+  if (person === null) return;
+  await signIn(world, page, person === people.amie ? people.bakary : people.amie, true);
 }
 
 async function signOut(world: World, page: Page): Promise<void> {
@@ -170,8 +179,9 @@ function checkGone(world: World, page: Page, person: number, holdIds: readonly s
   const arrived = [...world.server.orders.all.values()].some(({ holds }) =>
     holds.some(({ holdId }) => holdIds.includes(holdId)),
   );
-  // Whoever stopped waiting in the meantime has been told so.
-  if (arrived || auth.person() !== person || world.fired.has('stopped_waiting')) return;
+  // A refusal was shown and taken away; whoever stopped waiting has been told so.
+  const isOver = world.server.orders.refused.size > 0 || world.fired.has('stopped_waiting');
+  if (arrived || auth.person() !== person || isOver) return;
   if (device.fullAt > Number.NEGATIVE_INFINITY) return;
   world.violate(`L5 ${device.name} has no more of an order that was just made`);
 }
