@@ -6,10 +6,10 @@ import { eventId } from './simulated-event.ts';
 
 /** All that the real store holds, in the shape of the memory's tables; what is as `before` stays the same object. */
 export async function mirrorOf(database: Database, before: DoorTables): Promise<DoorTables> {
-  const { dexie, enrolments, manifests, downloads, pages, changes, scans, conflicts } = database;
+  const { dexie, enrolments, manifests, downloads, pages, changes, scans, conflicts, checkpoints } = database;
   return dexie.transaction(
     'r',
-    [enrolments, manifests, downloads, pages, changes, scans, conflicts],
+    [enrolments, manifests, downloads, pages, changes, scans, conflicts, checkpoints],
     async () => {
       const enrolment = await enrolments.get(eventId);
       const manifest = await manifests.get(eventId);
@@ -18,6 +18,7 @@ export async function mirrorOf(database: Database, before: DoorTables): Promise<
       const feed = await changes.toArray();
       const rows = await scans.toArray();
       const disputes = await conflicts.toArray();
+      const written = await checkpoints.get(eventId);
       const pagesOf = (copy: number | undefined): ReadonlyMap<number, Uint8Array> =>
         new Map(pageRows.filter((page) => page.copy === copy).map((page) => [page.index, page.bytes]));
       const event: EventRow | undefined = enrolment && {
@@ -27,6 +28,7 @@ export async function mirrorOf(database: Database, before: DoorTables): Promise<
         unfinished:
           download === undefined ? null : { signed: download.signed, pages: pagesOf(download.copy) },
         pages: pagesOf(manifest?.copy),
+        covered: written?.own,
       };
       const old = new Map(before.scans.map((row) => [`${row.scan.epoch} ${row.scan.seq}`, row]));
       return {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { singleEntry } from '#domain/admission-rules.ts';
 import { checkEnd } from './checks.ts';
 import { checkRulings } from './check-rulings.ts';
-import { planOf, troubles } from './plan.ts';
+import { noTroubles, planOf } from './plan.ts';
 import { nothingPlanted } from './plant.ts';
 import { untilSettled } from './settled.ts';
 import { eventId } from './simulated-event.ts';
@@ -10,17 +10,13 @@ import { offer } from './stewards.ts';
 import { createWorld } from './world.ts';
 
 it('takes a scan that comes three days late, and the one that was made first is the first', async () => {
-  const calm = Object.fromEntries(troubles.map((trouble) => [trouble, 0])) as Record<
-    (typeof troubles)[number],
-    0
-  >;
   const weather = { loss: 0, duplication: 0, meanDelayMs: 5 };
   const plan = {
     ...planOf(2),
     scanners: 2,
     rules: { event: singleEntry, area: singleEntry },
     weather,
-    troubles: calm,
+    troubles: noTroubles,
     poison: 0,
     reusedIds: 0,
     forgeries: 0,

@@ -77,6 +77,8 @@ export const mustFire: readonly string[] = [
   'header_changed',
   'sheet_opened',
   'older_app',
+  'opened_between',
+  'overtaken_download',
 ];
 
 export async function runMany(tally: Tally, from: number, to: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { CheckpointRules } from '#domain/admission-rules.ts';
+import { singleEntry, type CheckpointRules } from '#domain/admission-rules.ts';
 import type { Weather } from '../fakes/network.ts';
 import type { EventPolicy } from '#domain/manifest.ts';
 import type { checkpoints } from './simulated-event.ts';
@@ -34,6 +34,8 @@ export interface Plan {
   readonly olderApps: number;
   /** Devices keep everything in the real store, as a browser does; only what disks and power do is left out. */
   readonly onDexie: boolean;
+  /** Nothing happens by chance: scenes of the real store come one after another, each as it must be to matter. */
+  readonly storeScenes: boolean;
   /** Longest pause inside a step of a store, ms: where a crash may fall between two steps. */
   readonly storePauseMs: number;
 }
@@ -71,6 +73,11 @@ export const troubles = [
 ] as const;
 export type Trouble = (typeof troubles)[number];
 
+export const noTroubles = Object.fromEntries(troubles.map((trouble) => [trouble, 0])) as Record<
+  Trouble,
+  number
+>;
+
 /** Rare troubles make most of the others moot, so they come in few runs. */
 const rare: ReadonlySet<Trouble> = new Set(['server_restored', 'evicted', 'lease_expired']);
 
@@ -78,9 +85,10 @@ const rare: ReadonlySet<Trouble> = new Set(['server_restored', 'evicted', 'lease
 export function planOf(seed: number): Plan {
   const chance = seededChance(seed);
   const onDexie = seed % (seed <= 300 ? 12 : 60) === 0;
+  const storeScenes = onDexie && seed % 72 === 0;
   // The real store takes real time: two devices show what there is to see.
   const scanners = Math.min(chance.integer(1, 5), onDexie ? 2 : 5);
-  return {
+  const plan: Plan = {
     seed,
     chance,
     scanners,
@@ -101,6 +109,7 @@ export function planOf(seed: number): Plan {
     poison: chance.happens(0.3) || onDexie ? 0.15 : 0,
     reusedIds: chance.happens(0.1) ? 0.1 : 0,
     onDexie,
+    storeScenes,
     unlisted: chance.pick(['admit', 'admit', 'admit', 'ask', 'refuse']),
     testTicket: chance.happens(0.3),
     supervisors: chance.pick([0, 0, 0.3, 1]),
@@ -108,7 +117,21 @@ export function planOf(seed: number): Plan {
     forgeries: chance.happens(0.3) ? chance.integer(1, 6) : 0,
     storePauseMs: chance.pick([0, 2, 20, 200]),
   };
+  return storeScenes ? { ...plan, ...forStoreScenes } : plan;
 }
+
+/** Two gates at one entrance, where a ticket counts once, and a good network. */
+const forStoreScenes = {
+  scanners: 2,
+  tickets: 16,
+  rules: { event: singleEntry, area: singleEntry },
+  weather: { loss: 0, duplication: 0, meanDelayMs: 5 },
+  faultyMs: 26_000,
+  troubles: noTroubles,
+  poison: 0,
+  reusedIds: 0,
+  storePauseMs: 2,
+} as const;
 
 /**
  * Page and worker share one store: where it is the real one they meet often, and a server is restored between them. It

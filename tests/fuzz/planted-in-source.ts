@@ -40,6 +40,18 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
     wrong: '[...unsent, ...needed]',
     seed: 36,
   },
+  'what the server ruled out counts again when the event is opened': {
+    file: building,
+    right: "row.ruling !== 'again' && row.ruling !== 'undone'",
+    wrong: 'row.ruling !== undefined',
+    seed: 144,
+  },
+  'an overruled admission counts again when the event is opened': {
+    file: building,
+    right: "row.ruling !== 'again' && row.ruling !== 'undone'",
+    wrong: "row.ruling !== 'undone'",
+    seed: 144,
+  },
   'scans made while the view was built are lost': {
     file: opening,
     right: 'for (const scan of meanwhile) next.view.applyOwn(scan);',
@@ -51,6 +63,30 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
     right: 'return ahead ? enrolment.cursor : header.revision',
     wrong: 'return enrolment.cursor ?? header.revision',
     seed: 24,
+  },
+  'a new manifest leaves the cursor behind itself': {
+    file: manifests,
+    right: 'return ahead ? enrolment.cursor : header.revision',
+    wrong: 'return ahead ? enrolment.cursor : header.revision - 1',
+    seed: 12,
+  },
+  'a cursor that is ahead goes back to the new manifest': {
+    file: manifests,
+    right: 'return ahead ? enrolment.cursor : header.revision',
+    wrong: 'return header.revision',
+    seed: 48,
+  },
+  'changes that the new manifest shows stay beside it': {
+    file: manifests,
+    right: '!ahead || row.cursor <= header.revision',
+    wrong: '!ahead',
+    seed: 72,
+  },
+  'a page of changes is kept wherever the cursor is': {
+    file: 'src/database/changes.ts',
+    right: 'enrolment === undefined || enrolment.cursor !== from',
+    wrong: 'enrolment === undefined',
+    seed: 264,
   },
   'changes of a lost history stay beside the new manifest': {
     file: manifests,

@@ -27,6 +27,10 @@ export interface ServerState {
   /** Most scans it takes at once. */
   batchCap: number;
   crashAtCommit: 'none' | 'before' | 'after';
+  /** Scans are taken and answered; who asks for changes hears that it is busy. */
+  refusesChanges: boolean;
+  /** How much longer the body of a manifest takes than its header, ms. */
+  slowBodyMs: number;
   /** Now and then a body ends early. */
   breaksBodies: boolean;
 }
@@ -82,6 +86,8 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     losesReceipts: 'none',
     batchCap: 500,
     crashAtCommit: 'none',
+    refusesChanges: false,
+    slowBodyMs: 0,
     breaksBodies: true,
   };
   const listeners = new Set<(revision: number) => void>();
@@ -170,6 +176,8 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
       case 'header':
         return manifests.header();
       case 'body':
+        if (state.slowBodyMs > 0)
+          await new Promise<void>((resolve) => void time.after(state.slowBodyMs, resolve));
         return manifests.body(request.revision, request.from);
     }
   }
@@ -213,7 +221,8 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   }
 
   async function changes(since: number): Promise<WireReply> {
-    if (state.losesReceipts === 'receipts_and_changes') return no(503, 'busy', 'Try again.');
+    if (state.refusesChanges || state.losesReceipts === 'receipts_and_changes')
+      return no(503, 'busy', 'Try again.');
     const { cursor, more, changes: lines } = await slow.changes(eventId, since, changesPerPage);
     return yes<'changes'>({ cursor, more, changes: lines, epoch: epoch() });
   }

@@ -12,6 +12,7 @@ import {
   ruledUnheard,
   sheetOpened,
 } from './scenes.ts';
+import { scheduleStoreScenes } from './store-scenes.ts';
 import type { World } from './world.ts';
 
 /** Lets every trouble of the plan come at its time, and go. */
@@ -27,6 +28,7 @@ export function scheduleTroubles(world: World): void {
     }
   }
   for (const device of world.devices) flushNowAndThen(world, device, chance);
+  scheduleStoreScenes(world);
 }
 
 /** The machine writes out what it holds in memory when it likes. */
@@ -181,6 +183,8 @@ export function heal(world: World): void {
     losesReceipts: 'none',
     batchCap: 500,
     crashAtCommit: 'none',
+    refusesChanges: false,
+    slowBodyMs: 0,
     breaksBodies: false,
   });
   for (const device of world.devices) {

@@ -154,6 +154,32 @@ function rulings(
   return outcome === null && ruled.label === 'first' ? [null, label] : [label];
 }
 
+/**
+ * How far a device has read: never less than its manifest shows, never back but to the manifest, and what it keeps of the
+ * feed goes on from there, each page from the end of the one before.
+ */
+export function checkPlace({ events }: DoorTables, before: DoorTables | null, complain: Complain): void {
+  const row = events.get(eventId);
+  // After a restore all of this is of the lost history, until the new manifest is there.
+  if (row === undefined || row.ready === null || row.cursor === null) return;
+  const { ready, cursor, feed, serverEpoch } = row;
+  if (serverEpoch !== ready.serverEpoch) return;
+  if (cursor < ready.revision) complain('cursor', `${cursor} is behind the manifest of ${ready.revision}`);
+  const old = before?.events.get(eventId);
+  const goesOn = old?.ready?.revision === ready.revision && old.serverEpoch === serverEpoch;
+  if (goesOn && cursor < (old.cursor ?? 0) && cursor !== ready.revision)
+    complain('cursor', `went back from ${old.cursor} to ${cursor}`);
+  let reached = ready.revision;
+  for (const page of feed.toSorted((one, other) => one.from - other.from)) {
+    if (page.cursor <= ready.revision)
+      complain('feed', `the page up to ${page.cursor} is in the manifest of ${ready.revision} already`);
+    if (page.from < reached && page.from > ready.revision)
+      complain('feed', `the page from ${page.from} overlaps the one up to ${reached}`);
+    reached = Math.max(reached, page.cursor);
+  }
+  if (reached > cursor) complain('feed', `reaches to ${reached}, beyond the cursor at ${cursor}`);
+}
+
 /** Conflicts of which the feed has told the device are on it, as they stand. */
 export function checkConflictsOf(
   { conflicts }: DoorTables,

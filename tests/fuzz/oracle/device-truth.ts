@@ -58,14 +58,18 @@ export function passageIn(scan: ScanRecord): Passage | null {
   return plain({ ...scan, ticketNumber, at: scan.correctedTime });
 }
 
-/** @param landing ids of records that are on the disk and not yet said to be: the screen may lag behind by these. */
+/**
+ * @param landing ids of records that are on the disk and not yet said to be: the screen may lag behind by these
+ * @param outWhenOpened ids of records of which the list said that they do not count before the event was opened
+ */
 export function deviceTruth(
   tables: DoorTables,
   server: ServerTruth,
   position: Position,
   landing: ReadonlySet<string>,
+  outWhenOpened: ReadonlySet<string> = none,
 ): DeviceTruth {
-  const own = overlayOf(tables, server, position, landing);
+  const own = overlayOf(tables, server, position, landing, outWhenOpened);
   const of = (ticketNumber: number, checkpoint: string): Expected => {
     const key = groupKey(ticketNumber, checkpoint);
     return own.get(key) ?? { counting: (server.groups.get(key) ?? noGroup).counting, open: none };
@@ -112,6 +116,7 @@ function overlayOf(
   server: ServerTruth,
   position: Position,
   landing: ReadonlySet<string>,
+  outWhenOpened: ReadonlySet<string>,
 ): ReadonlyMap<string, Expected> {
   const undone = new Map(
     scans.flatMap(({ scan }) => (scan.undoes === null ? [] : [[scan.undoes, scan.scanId] as const])),
@@ -120,7 +125,8 @@ function overlayOf(
   for (const row of scans) {
     const passage = passageIn(row.scan);
     if (passage === null || row.scan.eventId !== eventId) continue;
-    const fate = fateOf(row, passage, server, position, undone, landing);
+    const known = fateOf(row, passage, server, position, undone, landing);
+    const fate = known === 'open' && outWhenOpened.has(passage.scanId) ? 'out' : known;
     if (fate === 'as the server says') continue;
     const key = groupKey(passage.ticketNumber, passage.checkpoint);
     const group = overlay.get(key) ?? {

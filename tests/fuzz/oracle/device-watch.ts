@@ -1,12 +1,20 @@
 import type { EventView } from '#domain/event-view.ts';
 import type { JudgedScan } from '#scanner/parts.ts';
-import type { DoorTables } from '../../fakes/memory-door-store.ts';
+import type { DoorTables, ScanRow } from '../../fakes/memory-door-store.ts';
 import { viewOf } from '../open-view.ts';
 import type { Plan } from '../plan.ts';
 import { eventId, unlisted } from '../simulated-event.ts';
 import type { SimulatedDevice } from '../simulated-device.ts';
+import type { Page } from '../simulated-page.ts';
 import { isMisnamed } from '../spoiled-scans.ts';
-import { checkConflictsOf, checkCounters, checkHeader, checkList, checkView } from './check-device.ts';
+import {
+  checkConflictsOf,
+  checkCounters,
+  checkHeader,
+  checkList,
+  checkPlace,
+  checkView,
+} from './check-device.ts';
 import type { Complain } from './check-server.ts';
 import { deviceTruth, positionOf, type DeviceTruth } from './device-truth.ts';
 import { expectedVerdicts, type ExpectedVerdict, type Offered } from './expected-verdict.ts';
@@ -44,13 +52,16 @@ export function createDeviceWatch({
 }: DeviceWatchParts): DeviceWatch {
   const complain: Complain = (what, detail) => say(`oracle: ${what}`, `device ${device.name}: ${detail}`);
   let seen: { readonly tables: DoorTables; readonly view: EventView | null } | null = null;
+  let placed: DoorTables | null = null;
   let looks = 0;
+  let opened: Page | null = null;
+  let outWhenOpened: ReadonlySet<string> = new Set();
 
   function truthFor(tables: DoorTables, landing: ReadonlySet<string>): DeviceTruth | null {
     const position = positionOf(tables.events.get(eventId));
     if (position === null) return null;
     const truth = server.at(position.history, position.revision);
-    if (truth !== undefined) return deviceTruth(tables, truth, position, landing);
+    if (truth !== undefined) return deviceTruth(tables, truth, position, landing, outWhenOpened);
     complain('cursor', `${position.history}/${position.revision} never was`);
     return null;
   }
@@ -83,6 +94,13 @@ export function createDeviceWatch({
     look() {
       const tables = device.disk.read();
       const page = device.page();
+      // A machine that lost its power may have lost what it read last; its page is closed then.
+      if (placed !== tables) checkPlace(tables, page === null ? null : placed, complain);
+      outWhenOpened = new Set(
+        page === opened ? ruledOut(tables).filter((id) => outWhenOpened.has(id)) : ruledOut(placed),
+      );
+      opened = page;
+      placed = tables;
       if (page?.isBehind() === true) return;
       const view = page?.view() ?? null;
       if (seen?.tables === tables && seen.view === view) return;
@@ -145,3 +163,12 @@ export function createDeviceWatch({
 }
 
 const noneLanding: ReadonlySet<string> = new Set();
+
+/** Ids of own scans of which the list says that they do not count, and which no checkpoint holds as it was before. */
+function ruledOut(tables: DoorTables | null): readonly string[] {
+  const covered = tables?.events.get(eventId)?.covered;
+  const isCovered = ({ scan }: ScanRow): boolean =>
+    covered !== undefined && (scan.epoch !== covered.epoch || scan.seq <= covered.seq);
+  const isOut = ({ ruling }: ScanRow): boolean => ruling === 'again' || ruling === 'undone';
+  return (tables?.scans ?? []).filter((row) => isOut(row) && !isCovered(row)).map(({ scan }) => scan.scanId);
+}

@@ -1,0 +1,66 @@
+import { freshTicket } from './fresh-ticket.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+import { offer } from './stewards.ts';
+import type { World } from './world.ts';
+
+/*
+ * Moments between two transactions of the real store which chance hardly ever meets: a few seeds have nothing else.
+ */
+
+const good = { code: 'good', direction: 'entry' } as const;
+const sceneMs = 6_000;
+
+export function scheduleStoreScenes(world: World): void {
+  const { plan, time, devices } = world;
+  const [device, other] = devices;
+  if (!plan.storeScenes || device === undefined || other === undefined) return;
+  const scenes = [overtakenDownload, openedBetween];
+  for (let place = 0; (place + 1) * sceneMs <= plan.faultyMs; place += 1)
+    time.after(place * sceneMs, () => {
+      if (!world.faulty) return;
+      scenes[place % scenes.length]?.(world, device, other);
+    });
+}
+
+function soon({ time }: World, ms: number, act: () => void): void {
+  time.after(ms, act);
+}
+
+/**
+ * A device hears from its receipt that its scan does not count, and is closed and opened before it has read what the feed
+ * says of it: from the first moment on it counts as its own list says.
+ */
+function openedBetween(world: World, device: SimulatedDevice, other: SimulatedDevice): void {
+  const { server } = world;
+  const ticketNumber = freshTicket(world);
+  if (ticketNumber === undefined) return;
+  world.watch.fire('opened_between');
+  device.line.down = true;
+  void offer(world, other, { ticketNumber, ...good });
+  soon(world, 20, () => void offer(world, device, { ticketNumber, ...good }));
+  soon(world, 1_000, () => {
+    server.state.refusesChanges = true;
+    device.line.down = false;
+    device.page()?.hint('online');
+  });
+  soon(world, 3_000, () => device.kill());
+  soon(world, 3_200, () => device.open());
+  soon(world, 5_000, () => void (server.state.refusesChanges = false));
+}
+
+/** A manifest is under way for long, and the feed has been read further than it shows when it is there. */
+function overtakenDownload(world: World, device: SimulatedDevice, other: SimulatedDevice): void {
+  const { server, plan } = world;
+  const scan = (gate: SimulatedDevice): void => {
+    const ticketNumber = freshTicket(world) ?? plan.tickets - 1;
+    void offer(world, gate, { ticketNumber, ...good });
+  };
+  world.watch.fire('overtaken_download');
+  server.state.slowBodyMs = 2_500;
+  scan(other);
+  soon(world, 500, () => scan(device));
+  soon(world, 1_500, () => void device.page()?.download());
+  soon(world, 2_000, () => scan(other));
+  soon(world, 2_300, () => scan(device));
+  soon(world, 5_500, () => void (server.state.slowBodyMs = 0));
+}
