@@ -214,7 +214,9 @@ export default defineConfig({
     },
     // The hidden input of a switch or a choice is a point inside what a person sees.
     'label input:is([type=radio], [type=checkbox])': { scrollMarginBlock: '3rem' },
-    body: { textStyle: 'body', overflowWrap: 'break-word', fontVariantNumeric: 'tabular-nums' },
+    // A name without a space is broken before it makes a screen wider than it is; a table's columns keep their words.
+    body: { textStyle: 'body', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+    'th, td': { overflowWrap: 'break-word' },
     '#root': { minHeight: '100%' },
     ':focus-visible': { outline: '3px solid {colors.accent.hover}', outlineOffset: '2px' },
     '[data-focus=strong] :focus': { outline: '4px solid {colors.paper}', outlineOffset: '3px' },

@@ -48,7 +48,7 @@ export const areas: readonly Area[] = [
     name: 'payments on the device',
     sources: ['src/payments/*.ts'],
     without: [],
-    tests: ['tests/payments/{alone,following,order-placing,verification-store,verifier}.test.ts'],
+    tests: ['tests/payments/{alone,following,verification-store,verifier}.test.ts'],
     runner: 'in-process',
     opensServers: false,
   },

@@ -17,6 +17,8 @@ export const buttonLook = cva({
     textAlign: 'center',
     cursor: 'pointer',
     userSelect: 'none',
+    // Beside long names a button keeps its words whole.
+    overflowWrap: 'break-word',
     transition: 'background-color 120ms, border-color 120ms, transform 120ms',
     _active: { transform: 'scale(0.98)' },
     _disabled: { opacity: '0.55', cursor: 'not-allowed' },
