@@ -56,7 +56,7 @@ describe('A person’s orders', () => {
     await doing(() => button('Show more', box).click());
     await vi.waitFor(() => doing(() => expect(names()).toEqual(['five', 'four', 'three', 'two', 'one'])));
     expect(asked).toEqual([null, 'four', 'two']);
-    expect(() => button('Show more', box)).toThrow();
+    expect(box.textContent).not.toContain('Show more');
   });
 
   it('are each shown once when one was made meanwhile', async () => {
