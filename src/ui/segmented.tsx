@@ -34,6 +34,8 @@ export function Segmented<T extends string>({ label, value, onChange, options }:
           value={option.value}
           className={css({
             flex: '1',
+            // Their words are short and stay whole.
+            overflowWrap: 'break-word',
             minH: 'touch',
             display: 'flex',
             alignItems: 'center',
