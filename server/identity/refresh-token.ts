@@ -33,6 +33,7 @@ export interface Rotation {
   readonly generation: number;
   /** The newest one whose access token came back: that reply arrived. */
   readonly provenGeneration: number;
+  /** When the newest one was given out; once more after a lost reply. */
   readonly rotatedAt: number;
 }
 

@@ -1,6 +1,6 @@
 import { noteInAudit } from './audit.ts';
 import type { Identity } from './identity.ts';
-import { decideRotation, readRefreshToken, type RefreshClaims } from './refresh-token.ts';
+import { decideRotation, predecessorGraceMs, readRefreshToken, type RefreshClaims } from './refresh-token.ts';
 import {
   endedByPerson,
   endSessionRow,
@@ -52,6 +52,9 @@ async function rotate(
         : 'raced';
     }
     case 'repeat':
+      // After a lost reply the successor is new only now: copies of the request that are still on their way are no theft.
+      if (now - state.rotatedAt > predecessorGraceMs)
+        await rotateSession(identity.database, claims.sessionId, state.generation, state.generation, now);
       return state.generation;
     case 'revoke':
       await endSessionRow(identity.database, claims.sessionId, 'an old refresh token was used', now);

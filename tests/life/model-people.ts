@@ -1,5 +1,5 @@
 import { tokenIssuer } from '#domain/session.ts';
-import { decideRotation } from '#server/identity/refresh-token.ts';
+import { decideRotation, predecessorGraceMs } from '#server/identity/refresh-token.ts';
 import type { WireReply } from '../fakes/network.ts';
 
 /** Why a session is over at the server. */
@@ -49,17 +49,6 @@ export const refusal = (
     ...(details ? { details } : {}),
   });
 
-const user = (person: number) => ({
-  credentialId: person,
-  username: nameOf(person),
-  email: `${nameOf(person)}@example.org`,
-  firstName: nameOf(person),
-  lastName: 'Ceesay',
-  role: 'NORMAL_USER',
-  phoneNumber: '',
-  countryCode: 'GM',
-});
-
 /**
  * Accounts and sessions as the specification and the contract have them: access tokens of 15 minutes, rotating refresh
  * tokens, an absolute end. Which repeat of a refresh token is a lost reply is decided by the server's own rule.
@@ -68,6 +57,7 @@ export function createModelPeople(
   now: () => number,
   sessionLifeMs: () => number,
   fired: (fault: string) => void,
+  user: (person: number) => Readonly<Record<string, unknown>>,
 ): ModelPeople {
   const sessions = new Map<string, ModelSession>();
   let issued = 0;
@@ -144,6 +134,7 @@ export function createModelPeople(
         session.generation += 1;
         session.rotatedAt = now();
       }
+      if (now() - session.rotatedAt > predecessorGraceMs) session.rotatedAt = now();
       return grant(session);
     },
     logout(bearer, sessionId, csrfToken) {

@@ -2,6 +2,7 @@ import type { WireReply } from '../fakes/network.ts';
 import { createModelHolds, type ModelHolds } from './model-holds.ts';
 import { createModelOrders, type ModelOrders } from './model-orders.ts';
 import { createModelPeople, ours, refusal, type ModelPeople } from './model-people.ts';
+import { createModelProfiles, type ModelProfiles } from './model-profiles.ts';
 import { createModelProvider, type ModelProvider } from './model-provider.ts';
 import { createModelTickets, type ModelTickets } from './model-tickets.ts';
 
@@ -22,6 +23,7 @@ export interface ModelServer {
   readonly orders: ModelOrders;
   readonly tickets: ModelTickets;
   readonly provider: ModelProvider;
+  readonly profiles: ModelProfiles;
   /** Server time, ms. */
   now(): number;
   trouble: 'none' | 'server_5xx' | 'server_429' | 'server_crash_before_commit' | 'server_crash_after_commit';
@@ -34,10 +36,13 @@ interface ServerParts {
   readonly fired: (fault: string) => void;
   /** How long a session lives that begins now, ms. */
   readonly sessionLifeMs: () => number;
+  /** A save has put back what another one had replaced. */
+  readonly undone: (what: string) => void;
 }
 
-export function createModelServer({ now, fired, sessionLifeMs }: ServerParts): ModelServer {
-  const people = createModelPeople(now, sessionLifeMs, fired);
+export function createModelServer({ now, fired, sessionLifeMs, undone }: ServerParts): ModelServer {
+  const profiles = createModelProfiles(undone);
+  const people = createModelPeople(now, sessionLifeMs, fired, profiles.user);
   const tickets = createModelTickets(now);
   const provider = createModelProvider(now);
   const holds = createModelHolds(now, fired);
@@ -48,6 +53,7 @@ export function createModelServer({ now, fired, sessionLifeMs }: ServerParts): M
     orders,
     tickets,
     provider,
+    profiles,
     now,
     trouble: 'none',
     serve(call) {
@@ -81,7 +87,7 @@ function route(server: ModelServer, call: WireCall): WireReply {
 
 /** Calls that only a signed-in person may make. */
 function routeOfPerson(server: ModelServer, call: WireCall, person: number, url: URL): WireReply {
-  const { orders, tickets } = server;
+  const { orders, tickets, profiles } = server;
   const [, , second = '', id = '', third = '', fourth = ''] = url.pathname.split('/');
   const { method, body } = call;
   const known: Readonly<Record<string, () => WireReply>> = {
@@ -90,6 +96,8 @@ function routeOfPerson(server: ModelServer, call: WireCall, person: number, url:
     'POST orders cancel': () => orders.cancel(person, id),
     'POST orders pay': () => orders.pay(person, id),
     'POST payments': () => orders.verify(person, body),
+    'GET profile': () => profiles.read(person),
+    'PUT userCredentials': () => profiles.update(person, url.searchParams.get('version'), body),
     'GET tickets': () => tickets.list(person, url.searchParams.get('after')),
     'POST tickets transfer': () => tickets.offer(person, id, String(body['to'])),
     'POST tickets transfer cancel': () => tickets.takeBack(person, id),

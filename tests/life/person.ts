@@ -7,6 +7,7 @@ import { awakePages } from './device.ts';
 import { nameOf, people } from './model-people.ts';
 import { forgetUnwritten } from './oracle-known.ts';
 import { openPage } from './page.ts';
+import { changeName, openProfile } from './profile-form.ts';
 import { ticketsIn } from './shown.ts';
 import type { Device, Page, World } from './world-shape.ts';
 
@@ -31,6 +32,8 @@ const taps: readonly (readonly [name: string, weight: number, tap: Tap])[] = [
   ['takes an offer back', 2, takeBack],
   ['looks again', 2, lookAgain],
   ['stops waiting', 1, stopWaiting],
+  ['opens the profile', 2, openProfile],
+  ['changes a name', 4, changeName],
   ['answers who they are', 3, sayWhoTheyAre],
 ];
 const bag = taps.flatMap((entry) => Array.from({ length: entry[1] }, () => entry));
@@ -45,7 +48,7 @@ function nextStep(page: Page): (typeof taps)[number] {
   if (where === 'order' && order?.state === 'awaiting_payment') return step('pays');
   if (where === 'order') return step('shows a ticket');
   if (where === 'tickets') return step('shows a ticket');
-  if (where !== 'ticket') return step('holds places');
+  if (where !== 'ticket') return step(page.chance.happens(0.5) ? 'changes a name' : 'holds places');
   const isOffered = goodTicket(page)?.ticket.transfer != null;
   return isOffered && page.chance.happens(0.5) ? step('takes an offer back') : step('offers a ticket');
 }

@@ -85,4 +85,11 @@ export const plantedInLife: Readonly<Record<string, PlantedInLife>> = {
     seed: 4,
     givenAwayBy: ['L5'],
   },
+  'a form sends back the names that it was opened with': {
+    file: 'src/domain/three-way.ts',
+    right: 'if (typed[name] === base[name]) values[name] = saved[name];\n    else if (',
+    wrong: 'if (',
+    seed: 1,
+    givenAwayBy: ['L9'],
+  },
 };

@@ -60,6 +60,7 @@ export function createWorld(
     server: createModelServer({
       now,
       fired: fire,
+      undone: (what) => world.violate(`L9 ${what}: a save has undone another one`),
       sessionLifeMs: () => (world.faulty ? plan.sessionLifeMs : 30 * 86_400_000),
     }),
     devices: [createDevice('phone', plan.skewsMs[0]), createDevice('laptop', plan.skewsMs[1])],

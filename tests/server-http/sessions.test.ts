@@ -71,6 +71,18 @@ describe('refresh by the body', () => {
     expect((await sessionsOf(String(again.json['accessToken']))).status).toBe(200);
   });
 
+  test('takes a delayed copy of a late repeat for no theft, and one a minute after it for theft', async () => {
+    await refresh(me.refreshToken);
+    t.clock.now += 8 * 3_600_000;
+    const again = signedInFrom(await refresh(me.refreshToken));
+    expect((await sessionsOf(again.accessToken)).status).toBe(200);
+    // The same request, held up on its way, or another tab's that was sent at the same moment.
+    t.clock.now += 5_000;
+    expect((await refresh(me.refreshToken)).status).toBe(200);
+    t.clock.now += 61_000;
+    expect((await refresh(me.refreshToken)).status).toBe(401);
+  });
+
   test('ends the session when a predecessor comes late although its successor was used', async () => {
     const second = signedInFrom(await refresh(me.refreshToken));
     expect((await sessionsOf(second.accessToken)).status).toBe(200);
