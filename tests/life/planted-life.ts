@@ -86,9 +86,9 @@ export const plantedInLife: Readonly<Record<string, PlantedInLife>> = {
     givenAwayBy: ['L5'],
   },
   'a form sends back the names that it was opened with': {
-    file: 'src/domain/three-way.ts',
-    right: 'if (typed[name] === base[name]) values[name] = saved[name];\n    else if (',
-    wrong: 'if (',
+    file: 'src/app/save-changes.ts',
+    right: 'over = now.value;\n    typed = values;',
+    wrong: 'over = now.value;\n    void values;',
     seed: 1,
     givenAwayBy: ['L9'],
   },

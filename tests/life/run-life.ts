@@ -2,6 +2,7 @@ import { checkEnd } from './oracle-end.ts';
 import { look } from './oracle.ts';
 import { livePages } from './device.ts';
 import { openPage } from './page.ts';
+import { changeName, openProfile } from './profile-form.ts';
 import { buy, hold, signIn, tapSomewhere } from './person.ts';
 import { people } from './model-people.ts';
 import { heal, trouble } from './troubles.ts';
@@ -41,6 +42,7 @@ export async function runLife(seed: number, tell: Tell = () => {}): Promise<Life
   void signIn(world, first, people.amie);
   await time.run(5 * second);
   if (chance.happens(0.7)) await beginToBuy(world, first);
+  else if (chance.happens(0.5)) await beginToRename(world, first);
   for (let tap = 0; tap < plan.taps && world.violations.length === 0; tap += 1) {
     tapSomewhere(world);
     trouble(world);
@@ -66,6 +68,17 @@ async function beginToBuy(world: World, page: Page): Promise<void> {
   await world.time.run(world.time.now() + 3 * second);
   void buy(world, page).catch(() => {});
   await world.time.run(world.time.now() + 3 * second);
+}
+
+/** Some begin with their profile open in two tabs, and other names typed in each. */
+async function beginToRename(world: World, page: Page): Promise<void> {
+  const other = openPage(world, page.device);
+  for (const one of [page, other]) void openProfile(world, one);
+  await world.time.run(world.time.now() + 3 * second);
+  for (const one of [page, other]) {
+    void changeName(world, one);
+    await world.time.run(world.time.now() + 3 * second);
+  }
 }
 
 /** Phones are put away for a while: nothing is on the screen. */
