@@ -42,7 +42,8 @@ export async function organizerApi(url: string, person: Person): Promise<Organiz
     call,
     events,
     async today() {
-      const found = (await events()).find((event) => event.ticketsIssued >= 500 && isOn(event));
+      // Of its 500 tickets a few are void, and not counted.
+      const found = (await events()).find((event) => event.ticketsIssued >= 490 && isOn(event));
       if (found === undefined) throw new Error('The demo data has no event of 500 tickets that is on today.');
       return found;
     },

