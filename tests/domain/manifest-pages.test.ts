@@ -157,6 +157,12 @@ describe('an admission page', () => {
     expect(decodePage(encodePage(pageOf(last, early, later)), entry)).toEqual(pageOf(early, later, last));
   });
 
+  test('has no name where the bytes of a name are no text', () => {
+    const plain = encodePage(pageOf(early));
+    expect([plain[0], plain[1]]).toEqual([1, 'event'.length]);
+    expect(decodePage(plain.with(2, 0xff), entry)).toEqual(pageOf({ ...early, checkpoint: '' }));
+  });
+
   test('is none where a checkpoint, a gate or a device is named that it does not list', () => {
     const plain = encodePage(pageOf(early));
     // Before the 16 bytes of the scan's id stand its checkpoint, gate and device, a byte each.

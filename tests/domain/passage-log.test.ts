@@ -85,6 +85,12 @@ describe('A saved view', () => {
     expect(restoreView(header, new Uint8Array())).toBeUndefined();
   });
 
+  test.each([0, 3, 4, 7, 8])('with another byte at %i is none', (at) => {
+    const bytes = saveView(open());
+    expect(restoreView(header, bytes.with(at, (bytes[at] ?? 0) ^ 1))).toBeUndefined();
+    expect(restoreView(header, bytes)).toBeDefined();
+  });
+
   test('is restored with every passage and name', () => {
     const view = open();
     for (const { at, ...one } of many) view.applyOwn(scanRecord({ ...one, correctedTime: at }));
