@@ -22,7 +22,7 @@ export type Fault =
   | { readonly kind: 'body_cap'; readonly bytes: number; readonly only?: RegExp }
   | { readonly kind: 'slow'; readonly delayMs: number; readonly only?: RegExp };
 
-export interface SeenRequest {
+interface SeenRequest {
   readonly method: string;
   readonly path: string;
   readonly bytes: number;

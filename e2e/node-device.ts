@@ -7,7 +7,7 @@ import type { ScanRecord } from '#domain/scan.ts';
 import { identifyDevice, newDeviceKey, signRequest, type DeviceKey } from '#platform/device-key.ts';
 import type { OrganizerApi } from './organizer-api.ts';
 
-export type Lease = v.InferOutput<typeof leaseSchema>;
+type Lease = v.InferOutput<typeof leaseSchema>;
 
 /** A device without a browser: enrolled like any other, it sends what the test tells it to. */
 export interface NodeDevice {

@@ -7,8 +7,8 @@ import type { ticketSheet } from '#contract/tickets.ts';
 import type { Person } from './people.ts';
 
 type Reply<E extends { readonly reply: v.GenericSchema }> = v.InferOutput<E['reply']>;
-export type ServerScan = Reply<typeof listScans>['items'][number];
-export type ServerConflict = Reply<typeof listConflicts>['items'][number];
+type ServerScan = Reply<typeof listScans>['items'][number];
+type ServerConflict = Reply<typeof listConflicts>['items'][number];
 export type SheetTicket = Reply<typeof ticketSheet>['items'][number];
 export type ServerEvent = Reply<typeof myEvents>['items'][number];
 

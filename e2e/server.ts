@@ -25,7 +25,7 @@ const usualProgram = 'server/run.ts';
 const readyWithinMs = 90_000;
 
 /** Where the demo data that every test starts from is kept, filled once per run (global-setup.ts). */
-export function templateDir(): string {
+function templateDir(): string {
   const folder = process.env['E2E_TEMPLATE_DIR'];
   if (folder === undefined)
     throw new Error('The demo data was not prepared: run these tests with npm run e2e.');

@@ -4,7 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 export type PrecacheList = readonly { readonly url: string; readonly revision: string | null }[];
 
 /** Addresses that the server answers itself, also to a navigation; every other one is a screen of the app. */
-export const serverAddresses: readonly RegExp[] = [
+const serverAddresses: readonly RegExp[] = [
   /^\/api(\/|$)/,
   /^\/graphql$/,
   /^\/ws$/,

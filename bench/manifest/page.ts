@@ -31,7 +31,7 @@ const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - began;
 };
 
-/** One device's life with a manifest: installed, opened cold, brought up to date; beside raw writes of the same tickets. */
+/** @public One device's life with a manifest: installed, opened cold, brought up to date; beside raw writes of the same tickets. */
 export async function run({ header, pages: lists, changes }: Given): Promise<PageFigures> {
   const pages = lists.map((list) => Uint8Array.from(list));
   const database = await openDatabase({ name: `bench-${Math.random()}`, after, onTrouble: () => undefined });

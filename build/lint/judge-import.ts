@@ -16,7 +16,7 @@ export function judgeImport(file: string, specifier: string): string | null {
 }
 
 /** The folder of the house a file is in, or null for files at the top level that configure tools. */
-export function placeOf(file: string): string | null {
+function placeOf(file: string): string | null {
   const [top, second] = file.split('/');
   if (top === undefined || second === undefined) return null;
   const name = top === 'src' ? second.replace(/\..*$/, '') : top;

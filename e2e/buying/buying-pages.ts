@@ -53,7 +53,7 @@ export async function holdPlaces(page: Page, url: string, event: SoldEvent, type
 }
 
 /** The names of everybody who comes: the buyer's own for all. */
-export async function fillNames(page: Page) {
+async function fillNames(page: Page) {
   const same = page.getByRole('button', { name: 'Same name for all' });
   if (await same.isVisible()) await same.click();
 }

@@ -11,7 +11,7 @@ import { framePage, loader, windowPage } from './identity-pages.ts';
 
 export const project = 'gatehouse-e2e';
 
-export interface GooglePerson {
+interface GooglePerson {
   sub: string;
   email: string;
   name: string;

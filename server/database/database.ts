@@ -25,7 +25,7 @@ export interface Queries {
   script(sql: string): Promise<void>;
 }
 
-export type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
 type Scalar = string | number | boolean | null | Uint8Array;
 export type Parameter = Scalar | readonly Scalar[];
 

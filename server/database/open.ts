@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 import { connectionWaitMs, openPooled } from './pooled.ts';
 
 /** What opening a database tells of. */
-export interface DatabaseLog {
+interface DatabaseLog {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
 }

@@ -10,7 +10,7 @@ export interface PreparedStatements {
   forget(): Promise<void>;
 }
 
-export interface RanStatement {
+interface RanStatement {
   readonly rows: Record<string, unknown>[];
   /** What was done, in the database's words: `SELECT`, `COMMIT`, `ROLLBACK` … */
   readonly command: string;

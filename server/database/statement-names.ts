@@ -1,7 +1,7 @@
 const mark = '/* built */ ';
 
 /** Most statements kept parsed on one connection. The constant texts of the code are far fewer. */
-export const mostNamed = 400;
+const mostNamed = 400;
 
 /**
  * Marks a statement whose text is put together from what a caller asked for. It is parsed each time: under a name, each

@@ -35,7 +35,7 @@ export interface DemoParts {
 const day = 24 * 3_600_000;
 
 /** Whether nobody has used this database yet. */
-export async function isEmpty(queries: Queries): Promise<boolean> {
+async function isEmpty(queries: Queries): Promise<boolean> {
   const rows = await queries.query('SELECT 1 FROM users LIMIT 1');
   return rows.length === 0;
 }

@@ -32,7 +32,6 @@ export function createCors(allowed: readonly string[]) {
     },
   };
 }
-export type Cors = ReturnType<typeof createCors>;
 
 const requestHeaders = [
   'Authorization',

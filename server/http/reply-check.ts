@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Joined } from './joined.ts';
 
 /** The server answered something that its own contract does not allow. */
-export class BrokenContract extends Error {}
+class BrokenContract extends Error {}
 
 /**
  * Holds a reply against the schema of its endpoint, strictly: a missing field is a fault, and so is one that the

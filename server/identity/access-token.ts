@@ -5,7 +5,7 @@ import { clockToleranceMs } from '../clock-tolerance.ts';
 import { keyIdOf } from './key-id.ts';
 
 /** How long an access token lasts, ms. */
-export const accessTokenLifeMs = 15 * 60_000;
+const accessTokenLifeMs = 15 * 60_000;
 
 const issuer = tokenIssuer;
 const audience = 'gatehouse-api';

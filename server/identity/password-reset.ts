@@ -20,7 +20,7 @@ import { phoneInvalid, proveNumber } from './sign-up.ts';
 import { findUser, findUserByEmail, findUserByPhone, findUserByUsername, type User } from './users.ts';
 
 /** How long a link is good; ms. */
-export const linkLifeMs = 30 * 60_000;
+const linkLifeMs = 30 * 60_000;
 
 const linkInvalid: Refusal = refusal(
   410,

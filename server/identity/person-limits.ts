@@ -13,7 +13,7 @@ export interface Origin {
 }
 
 /** What a guess is about. */
-export interface Guess {
+interface Guess {
   readonly origin?: Origin;
   /** What is guessed at, known or not: an account by one of its names, a phone number. */
   readonly account?: string;
@@ -50,7 +50,7 @@ const bucket = (free: number, everyMs: number): TryLimit => ({
  * Far wider for an address than for a browser, because a venue's phones share one. `everywhere` holds nobody up: while
  * more than its 50 wrong guesses at an account are remembered, whoever guesses wrong there waits after the first.
  */
-export const tryLimits = {
+const tryLimits = {
   account: {
     free: 5,
     leakMs: 4 * hour,

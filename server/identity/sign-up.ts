@@ -16,7 +16,7 @@ export const phoneInvalid: Refusal = refusal(
   'phone_invalid',
   'That is not a phone number of the country chosen. Check both.',
 );
-export const codeNeeded: Refusal = refusal(
+const codeNeeded: Refusal = refusal(
   422,
   'sms_code_needed',
   'Ask for a code by text message and fill it in to prove the phone number.',

@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts';
 import type { Message } from './message.ts';
 
-export type OutboxStatus = 'kept' | 'waiting' | 'sent' | 'failed';
+type OutboxStatus = 'kept' | 'waiting' | 'sent' | 'failed';
 
 export interface OutboxLine {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface OutboxLine {
 }
 
 /** How long messages are kept; ms. */
-export const outboxLifeMs = 24 * 3_600_000;
+const outboxLifeMs = 24 * 3_600_000;
 
 /** The text is kept only where no gateway takes it: then the outbox is the only place to read it. */
 export async function addToOutbox(

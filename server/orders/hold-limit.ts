@@ -16,7 +16,7 @@ const bucket = (free: number, everyMs: number): TryLimit => ({
  * Far wider for an address than for a browser, because a venue's phones share one. A browser that says nothing of
  * itself counts for its address alone: all of a venue's would otherwise share one narrow count.
  */
-export const visitorHoldLimits = { browser: bucket(20, 30_000), address: bucket(400, 1_500) };
+const visitorHoldLimits = { browser: bucket(20, 30_000), address: bucket(400, 1_500) };
 
 /** Seal of the network that a call came from: holds are counted by it, and nobody reads an address from it. */
 export type AddressSeal = (wire: Wire) => string;

@@ -7,8 +7,3 @@ export interface OrderNews {
   /** Cancelled, expired or refunded. */
   ended(orderId: string): Promise<void>;
 }
-
-export const noOrderNews: OrderNews = {
-  confirmed: () => Promise.resolve(),
-  ended: () => Promise.resolve(),
-};

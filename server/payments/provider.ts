@@ -1,5 +1,5 @@
 /** Companies, or pretences of one, that take money for us. */
-export type ProviderName = 'sandbox' | 'stripe';
+type ProviderName = 'sandbox' | 'stripe';
 
 /** What a buyer is asked to pay, once. `transactionId` is the key: asked twice, there is one session. */
 export interface NewSession {
@@ -17,7 +17,7 @@ export interface NewSession {
   readonly expiresAt: number;
 }
 
-export interface MadeSession {
+interface MadeSession {
   readonly sessionId: string;
   /** Where the buyer pays. The sandbox's is a path of our own where no public address is set. */
   readonly checkoutUrl: string;
@@ -41,7 +41,7 @@ export type SessionState =
     };
 
 /** How a refund stands. `failed`: the provider will not do it, a person has to look. */
-export type RefundState = 'done' | 'pending' | 'failed';
+type RefundState = 'done' | 'pending' | 'failed';
 
 export interface RefundAsk {
   readonly providerPayment: string;

@@ -149,7 +149,7 @@ async function note(
 }
 
 /** An order whose time is over gives its places back, once nothing of it can be paid any more. */
-export async function expireWhereDue(parts: PaymentParts, orderId: string): Promise<void> {
+async function expireWhereDue(parts: PaymentParts, orderId: string): Promise<void> {
   const order = await orderOf(parts.database, orderId);
   if (order?.state !== 'awaiting_payment' || order.dueAt === null || order.dueAt > parts.now()) return;
   const settled = await parts.database

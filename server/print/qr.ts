@@ -1,7 +1,7 @@
 import encodeQR from 'qr';
 
 /** Light modules on every side (ISO/IEC 18004, 9.1). */
-export const quietModules = 4;
+const quietModules = 4;
 
 /** The modules of a ticket's code as the app's screens draw it: level M, quiet zone included; `true` is dark. */
 export function codeModules(code: string): readonly (readonly boolean[])[] {

@@ -35,7 +35,7 @@ export interface ClaimLedger {
   ruleAll(): RuledClaims;
 }
 
-export interface RuledClaims {
+interface RuledClaims {
   /** What came of one scan; of one that claimed nothing, nothing. */
   outcomeOf(scanId: string): Pick<Outcome, 'ruling' | 'conflictId' | 'first'>;
   writes(revision: number): Pick<DoorWrites, 'claims' | 'conflicts' | 'changes'>;

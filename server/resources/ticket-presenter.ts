@@ -84,7 +84,7 @@ export function inOlderWords(ticket: WalletTicket): WalletTicket {
 }
 
 /** Whether no door admits it any more, or not for now. */
-export function isVoid(status: WalletTicket['status']): boolean {
+function isVoid(status: WalletTicket['status']): boolean {
   return status !== 'valid' && status !== 'unpaid';
 }
 

@@ -23,7 +23,7 @@ export interface StoredKey {
 }
 
 /** What a ticket's codes are made from. */
-export interface TicketFacts {
+interface TicketFacts {
   readonly ticketNumber: number;
   readonly typeIndex: number;
   readonly test: boolean;

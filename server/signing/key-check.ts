@@ -5,7 +5,7 @@ import { makeMasterKey, type MasterKeyPlace } from './master-key.ts';
 import { createSealer } from './seal.ts';
 
 /** The database's secrets were sealed with a master key that is not at hand. */
-export class WrongMasterKey extends Error {
+class WrongMasterKey extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'WrongMasterKey';

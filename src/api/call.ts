@@ -45,7 +45,7 @@ type Field<Name extends string, S> = S extends Schema
   : Partial<Record<Name, never>>;
 export type CallInput<P, Q, B> = Field<'params', P> & Field<'query', Q> & Field<'body', B>;
 
-export interface CallOptions {
+interface CallOptions {
   /** Nobody is signed in for this call, whoever is. */
   readonly skipAuth?: boolean;
   /** Who this call speaks for, instead of who is signed in by the time it leaves. */

@@ -21,7 +21,7 @@ export interface SignedCallParts {
   };
 }
 
-export interface Spoken {
+interface Spoken {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;

@@ -10,7 +10,7 @@ import type { StoredValues } from '#platform/stored-values.ts';
 const key = 'gatehouse.accessibility';
 
 /** Puts the settings on the page, where the styles read them. */
-export function wearAccessibility(settings: AccessibilitySettings, page: HTMLElement): void {
+function wearAccessibility(settings: AccessibilitySettings, page: HTMLElement): void {
   const wear = (name: string, on: boolean, value: string) =>
     on ? page.setAttribute(name, value) : page.removeAttribute(name);
   wear('data-contrast', settings.highContrast, 'high');

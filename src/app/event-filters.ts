@@ -1,7 +1,7 @@
 import { readText } from './search-text.ts';
 
-export const sorts = ['soonest', 'latest', 'name', 'relevance'] as const;
-export type Sort = (typeof sorts)[number];
+const sorts = ['soonest', 'latest', 'name', 'relevance'] as const;
+type Sort = (typeof sorts)[number];
 
 /** The list's filters as they stand in the URL. */
 export interface EventFilters {

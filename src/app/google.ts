@@ -23,7 +23,7 @@ function builtSetup(): GoogleSetup | null {
 }
 
 /** Null: not set up. Undefined: not known, as the server could not be asked yet. */
-export function useGoogleSetup(): GoogleSetup | null | undefined {
+function useGoogleSetup(): GoogleSetup | null | undefined {
   const built = builtSetup();
   const config = useServer(appConfig, {}, { off: built !== null });
   return built ?? config.data?.google;

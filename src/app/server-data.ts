@@ -64,15 +64,10 @@ export function forgetReplies(): void {
   void dataCache.resetQueries();
 }
 
-export interface Kept<T> {
-  readonly at: number;
-  readonly value: T;
-}
-
 const keptKey = (name: string) => `gatehouse.kept.${name}`;
 
 /** The last good reply under `name`; null where there is none or it cannot be read. */
-export function readKept(
+function readKept(
   stored: StoredValues,
   name: string,
 ): { readonly at: number; readonly value: unknown } | null {

@@ -1,7 +1,7 @@
 import type { Cancel } from '#platform/clock.ts';
 
 /** What cannot be stored at present: the sign-in, or something else that people rely on. */
-export type StorageTrouble = 'sign_in' | 'other' | null;
+type StorageTrouble = 'sign_in' | 'other' | null;
 
 /** Which needed values live in this page alone, and whether somebody has read that they do. */
 export interface StorageTroubles {

@@ -11,7 +11,7 @@ export type Goes = 'stays' | 'session' | 'leaving' | 'farewell';
  * What becomes of a value that cannot be stored, as storage is full or blocked. `cached`: nobody need hear of it, and it
  * may be dropped to make room. `needed`: cached values make room for it, and where that is not enough it is said.
  */
-export type Loss = 'cached' | 'needed';
+type Loss = 'cached' | 'needed';
 
 export interface StoredThing {
   /** The key, or what keys of this kind begin with where it ends with a dot. */

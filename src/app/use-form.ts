@@ -4,7 +4,7 @@ import { fieldErrors } from './field-errors.ts';
 import { failureWords } from './words.ts';
 
 export type Texts<F extends string> = Readonly<Record<F, string>>;
-export type FieldErrors<F extends string> = Readonly<Partial<Record<F, string | undefined>>>;
+type FieldErrors<F extends string> = Readonly<Partial<Record<F, string | undefined>>>;
 
 interface FormParts<F extends string, T> {
   readonly initial: Texts<F>;

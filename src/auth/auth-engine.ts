@@ -16,7 +16,7 @@ import { createRenewing } from './renewing.ts';
 import { signIn, type SignIn } from './sign-in.ts';
 import type { EndReason } from './session-store.ts';
 
-export type { AuthStatus, PersonChange, SessionEnd } from './present.ts';
+export type { PersonChange, SessionEnd } from './present.ts';
 
 export interface AuthParts extends OpeningParts {
   readonly transport: SessionTransport;

@@ -18,7 +18,7 @@ export interface EndingStore {
 }
 
 /** While this key is there, a session waits for its end: nothing may sign anybody in by what is left of it. */
-export const endingsKey = 'gatehouse.endings';
+const endingsKey = 'gatehouse.endings';
 
 /** `mirror` is told of every change, for the worker, which cannot read localStorage. */
 export function createEndingStore(

@@ -13,7 +13,7 @@ export interface TokenSyncParts {
 }
 
 /** How a sync went: `skipped` is by rule, `failed` is the other side's affair; neither disturbs a session. */
-export type TokenSynced = 'done' | 'skipped' | 'failed';
+type TokenSynced = 'done' | 'skipped' | 'failed';
 
 export interface TokenSync {
   /** Posts a token that has just come, or deletes it where the session is over; `issuedAt` ms by this device's clock. */

@@ -3,7 +3,7 @@ import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import type { Ruling } from './rows.ts';
 
-export interface FeedPage {
+interface FeedPage {
   readonly cursor: number;
   readonly epoch: string;
   readonly changes: readonly Change[];

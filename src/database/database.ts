@@ -10,7 +10,6 @@ import type {
   ConflictRow,
   DeviceKeyRow,
   EnrolmentRow,
-  ListRow,
   ManifestRow,
   OrderRow,
   PageRow,
@@ -43,7 +42,6 @@ function tablesOf(dexie: Dexie) {
     scans: dexie.table<ScanRow, ScanKey>('scans'),
     conflicts: dexie.table<ConflictRow, string>('conflicts'),
     tickets: dexie.table<TicketRow, string>('tickets'),
-    lists: dexie.table<ListRow, string>('lists'),
     session: dexie.table<SessionRow, string>('session'),
     sealed: dexie.table<SealedScans, string>('sealed'),
     holds: dexie.table<HeldPlaces, string>('holds'),
@@ -102,12 +100,12 @@ export async function openDatabase(parts: DatabaseParts): Promise<Database> {
 
 /**
  * Runs one piece of work on the store. A lost connection (iOS drops it from pages in the background) is
- * opened again once and the work is done once more, so it must be whole and harmless to repeat. Where the store is full,
- * what is only cached makes room; where that is not enough, it is said.
+ * opened again once and the work is done once more, so it must be whole and harmless to repeat. A full store is told:
+ * nothing in it is only cached, so there is nothing to drop.
  */
 export async function guarded<T>(database: Database, work: () => PromiseLike<T>): Promise<T> {
   try {
-    return await withRoom(database, work);
+    return await work();
   } catch (error) {
     const failure = storageError(error);
     if (failure?.code === 'storage_full') database.tellFull(failure);
@@ -118,26 +116,5 @@ export async function guarded<T>(database: Database, work: () => PromiseLike<T>)
     return await work();
   } catch (error) {
     throw storageError(error) ?? error;
-  }
-}
-
-/** Does a piece of work, and once more where the store was full and what is only cached has made room. */
-export async function withRoom<T>(database: Database, work: () => PromiseLike<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (storageError(error)?.code !== 'storage_full' || !(await dropCachedRows(database))) throw error;
-  }
-  return work();
-}
-
-/** Drops what is only cached; answers whether there was anything. Never rejects. */
-async function dropCachedRows(database: Database): Promise<boolean> {
-  try {
-    const count = await database.lists.count();
-    if (count > 0) await database.lists.clear();
-    return count > 0;
-  } catch {
-    return false;
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import type { DeviceKeyRow, EnrolmentRow } from './rows.ts';
 
 /** What a server grants a device (contract: `lease`). */
-export interface LeaseFacts {
+interface LeaseFacts {
   readonly deviceId: string;
   readonly eventId: string;
   readonly name: string;

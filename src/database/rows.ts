@@ -127,13 +127,6 @@ export interface TicketRow {
   readonly askedAt?: number | undefined;
 }
 
-export interface ListRow {
-  readonly name: string;
-  readonly items: unknown;
-  /** ms. */
-  readonly keptAt: number;
-}
-
 /** The person's session as the worker may use it; localStorage, which the worker cannot read, leads. */
 export interface SessionRow {
   readonly name: 'session';

@@ -1,5 +1,5 @@
 import type { ScanRecord } from '#domain/scan.ts';
-import { guarded, withRoom } from './database.ts';
+import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { ofPrefix } from './ranges.ts';
 import type { ConflictRow, EnrolmentRow, ScanRow } from './rows.ts';
@@ -12,7 +12,7 @@ export interface ScanLogParts {
 }
 
 /** Where a device's chain stands: what the next record carries. */
-export interface ChainEnd {
+interface ChainEnd {
   readonly deviceId: string;
   readonly epoch: string;
   readonly seq: number;
@@ -199,5 +199,5 @@ export async function scanCounts(
 
 async function addUnsent(database: Database, scan: ScanRecord): Promise<void> {
   const row = { scan, state: 'unsent', receipt: null, ruling: null } as const;
-  await withRoom(database, () => database.scans.add(row));
+  await database.scans.add(row);
 }

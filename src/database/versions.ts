@@ -30,6 +30,7 @@ export const versions: readonly SchemaVersion[] = [
       scans: '[scan.eventId+scan.epoch+scan.seq], &scan.scanId, [state+scan.eventId]',
       conflicts: 'conflictId, eventId',
       tickets: 'ticketId, ownerId',
+      // Nothing was ever kept in it. It stays, because an app of the version before opens no store that lost a table.
       lists: 'name',
       session: 'name',
     },

@@ -27,12 +27,7 @@ export const singleEntry: CheckpointRules = {
 };
 
 /** The refusals that only earlier passages and numbers can cause, most severe first. */
-export type AdmissionRefusal =
-  | 'already_inside'
-  | 'used_today'
-  | 'cool_down'
-  | 'limit_reached'
-  | 'capacity_reached';
+type AdmissionRefusal = 'already_inside' | 'used_today' | 'cool_down' | 'limit_reached' | 'capacity_reached';
 
 export interface AdmissionQuestion {
   /** Passages of this ticket at this checkpoint that count, oldest first. */

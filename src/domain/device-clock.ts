@@ -37,7 +37,7 @@ export function better(old: Offset | null, fresh: Offset): Offset {
 }
 
 /** What both clocks of a device showed at one moment, ms. */
-export interface Hands {
+interface Hands {
   readonly wall: number;
   readonly monotonic: number;
 }

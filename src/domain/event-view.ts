@@ -149,7 +149,7 @@ function knownOf(
 }
 
 /** The passage that a scan record claims: somebody with a real ticket was let through. */
-export function passageOf(scan: ScanRecord): Passage | undefined {
+function passageOf(scan: ScanRecord): Passage | undefined {
   const { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, correctedTime } = scan;
   if (scan.kind !== 'scan' || !scan.passed || scan.test || ticketNumber === null) return undefined;
   return { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at: correctedTime };

@@ -33,7 +33,7 @@ export interface HoldWish {
 }
 
 /** Places of one type that are reserved for a while and not ordered yet. */
-export interface Around {
+interface Around {
   /** Whether the buyer is a visitor: nobody knows how many visitors one person is. */
   readonly isVisitor: boolean;
   /** By all visitors together. */

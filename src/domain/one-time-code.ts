@@ -21,9 +21,6 @@ export const oneTimeCode = {
   },
 } as const;
 
-export const codePurposes = ['signup', 'guest', 'reset'] as const;
-export type CodePurpose = (typeof codePurposes)[number];
-
 export type CodeLimit = { readonly perHour: number; readonly perDay: number };
 
 const hourMs = 3_600_000;

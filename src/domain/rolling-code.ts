@@ -16,7 +16,7 @@ const linkDomain = toUtf8('gatehouse/lnk');
 const endDomain = toUtf8('gatehouse/end');
 const stepAtByte = 20;
 const valueAtByte = 22;
-export const seedLength = 32;
+const seedLength = 32;
 
 /** How many steps a code may be off the corrected time, either way. */
 export const stepTolerance = 2;

@@ -24,7 +24,7 @@ export interface StoredScan {
 export type ScanCount = 'counts' | 'overruled' | 'undone' | 'nothing';
 
 /** Another passage that a scan contradicts. */
-export interface Contradiction {
+interface Contradiction {
   readonly kind: ConflictFacts['kind'];
   /** Null where the ticket itself was void, or the other passage is not known here. */
   readonly other: Passage | null;

@@ -37,7 +37,7 @@ export interface TicketRecord {
   readonly rolling: RollingPart | undefined;
 }
 
-export interface RollingPart {
+interface RollingPart {
   /** `link[0]` of the chain, 12 bytes, covered by the signature. */
   readonly anchor: Uint8Array;
   /** Which link is shown: 0 at the start of the show window, up to 4,095. */
@@ -47,7 +47,7 @@ export interface RollingPart {
 }
 
 /** Length of the whole text, by form. */
-export const codeLength = { printed: 112, rolling: 151 } as const;
+const codeLength = { printed: 112, rolling: 151 } as const;
 export const linkLength = 12;
 /** Most steps of a show window; the last step shown is one less. */
 export const mostSteps = 4096;

@@ -18,12 +18,7 @@ export async function newDeviceKey(): Promise<DeviceKey> {
 }
 
 /** What is signed for one request (src/contract/devices.ts). `body` is empty where there is none. */
-export async function signedText(
-  method: string,
-  pathAndQuery: string,
-  atMs: number,
-  body: string,
-): Promise<string> {
+async function signedText(method: string, pathAndQuery: string, atMs: number, body: string): Promise<string> {
   return `gatehouse device 1\n${method}\n${pathAndQuery}\n${atMs}\n${await sha256Hex(body)}`;
 }
 

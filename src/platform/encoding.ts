@@ -1,5 +1,5 @@
 /** Lower-case hex of bytes. (`Uint8Array.prototype.toHex` is too young for phones at a door.) */
-export function hex(bytes: Uint8Array): string {
+function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -1,7 +1,7 @@
 import type { Cancel } from './clock.ts';
 
 /** How a person answered the browser's own window. */
-export type InstallAnswer = 'accepted' | 'dismissed';
+type InstallAnswer = 'accepted' | 'dismissed';
 
 /** The browser's offer to install this page as an app. */
 export interface InstallPrompts {

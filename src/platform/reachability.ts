@@ -20,10 +20,3 @@ export const browserReachability = {
   /** What the browser believes; false is sure, true is not. */
   mayBeOnline: (): boolean => navigator.onLine,
 };
-
-/** The worker's: it is woken by events and sees no hints. */
-export const workerReachability = {
-  onHint:
-    (_listener: (hint: Hint) => void): Cancel =>
-    () => {},
-};

@@ -41,7 +41,7 @@ export interface Camera {
   choices(): Promise<readonly CameraChoice[]>;
 }
 
-export interface CameraChoice {
+interface CameraChoice {
   readonly deviceId: string;
   readonly label: string;
 }

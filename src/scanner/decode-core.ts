@@ -25,7 +25,7 @@ export interface DecodeParts {
 }
 
 /** What one frame said. */
-export interface FrameReading {
+interface FrameReading {
   /** `null` when nothing was read. */
   readonly text: string | null;
   /** The frame was skipped: nothing moves and nothing was found before. */

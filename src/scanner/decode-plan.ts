@@ -7,7 +7,7 @@
  */
 
 /** `centre`: the middle of the frame at 640 px; `full`: all of it. */
-export type View = 'centre' | 'full';
+type View = 'centre' | 'full';
 
 export type Pass =
   | { readonly engine: 'native' }

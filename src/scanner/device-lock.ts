@@ -2,7 +2,7 @@ import type { Cancel } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
 
 /** `waiting`: not asked yet. `held`: this tab scans. `taken`: another tab does; it can be taken over. */
-export type Holding = 'waiting' | 'held' | 'taken';
+type Holding = 'waiting' | 'held' | 'taken';
 
 /** One scanner at a time on a device, whatever tabs are open: one chain of scans has one writer. */
 export interface DeviceLock {

@@ -4,7 +4,7 @@ export interface Lens {
   readonly zoom: ZoomRange | null;
 }
 
-export interface ZoomRange {
+interface ZoomRange {
   readonly min: number;
   readonly max: number;
   readonly step: number;

@@ -23,7 +23,7 @@ export interface GateParts {
 }
 
 /** Ed25519 over `message`; false for anything that does not hold, never throws. */
-export type VerifySignature = (
+type VerifySignature = (
   publicKey: Uint8Array,
   signature: Uint8Array,
   message: Uint8Array,
@@ -43,7 +43,7 @@ export interface ScanLog {
   find(scanId: string): Promise<FoundScan | null>;
 }
 
-export interface FoundScan {
+interface FoundScan {
   readonly scan: ScanRecord;
   /** A later record took it back. */
   readonly undone: boolean;

@@ -8,16 +8,16 @@ import { parseTicketCode } from '#domain/ticket-code.ts';
  */
 
 /** A code unseen for this long may be offered again, ms. */
-export const SAME_OFFER_MS = 3000;
+const SAME_OFFER_MS = 3000;
 /** With nothing like a code in view for this long it has left, and may be offered again at once, ms. */
-export const LEFT_VIEW_MS = 1000;
+const LEFT_VIEW_MS = 1000;
 /** Unseen for this long while another code was offered, it was taken away and is shown again, ms. */
-export const CAME_BACK_MS = 500;
+const CAME_BACK_MS = 500;
 /**
  * Of two codes side by side each frame shows one or the other. One that is alone in view for this long, after another
  * was offered, is shown again, ms.
  */
-export const ALONE_MS = 1000;
+const ALONE_MS = 1000;
 /** A live code that moves on by so many steps from one sight to the next is still the one that was in view. */
 const MOST_STEPS_ON = 2;
 

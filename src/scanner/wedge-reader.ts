@@ -11,7 +11,7 @@ import {
 } from './wedge-rule.ts';
 
 /** What to do with one key. */
-export interface KeyOutcome {
+interface KeyOutcome {
   /** Nothing else should act on it. */
   readonly swallow: boolean;
   /** Its place among the keys that came with no silence between them; the first is 0. */

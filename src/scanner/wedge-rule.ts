@@ -11,13 +11,13 @@ export const FAST_GAP_MS = 50;
 /** Silence for this long ends what a scanner sends. Slow ones leave 80 ms between keys, and radio adds to it. */
 export const QUIET_MS = 250;
 /** A code that has begun is waited for this long: radio may stall in the middle of it. */
-export const OPEN_CODE_QUIET_MS = 1000;
+const OPEN_CODE_QUIET_MS = 1000;
 /** So many fast keys in a field are a scanner's; fewer are a person rolling over a few. */
 export const LEAST_IN_FIELD = 6;
 /** Where nothing takes text, so many keys in a row are a scanner's: a person has nothing to type there. */
 export const LEAST_ELSEWHERE = 3;
 /** In a field so many slow keys from `G1` on are a scanner's: no reference that people type is as long. */
-export const LEAST_OF_SLOW_CODE = 14;
+const LEAST_OF_SLOW_CODE = 14;
 /** More than any code with what scanners add to it; the rest is swallowed unread. */
 const MOST_KEYS = 1000;
 

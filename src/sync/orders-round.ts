@@ -3,7 +3,7 @@ import { afterAnswer, afterUnsendable, type PlacedOrder, type StoredOrder } from
 import type { Patience } from './patience.ts';
 
 /** Orders as kept on this device; every method is one transaction. */
-export interface OrdersStore {
+interface OrdersStore {
   /** What waits to be sent for this person (credential id), oldest first. */
   waiting(ownerId: number): Promise<readonly StoredOrder[]>;
   /** Reads, applies the rule, writes; an order that is gone stays so. */
@@ -11,7 +11,7 @@ export interface OrdersStore {
 }
 
 /** The call. A failure is an answer, never an exception; only our own server's word is a success or a ruling. */
-export interface OrdersTransport {
+interface OrdersTransport {
   /** Whether this version of the app can send the body of an order as it was kept. */
   canSend(request: unknown): boolean;
   /** Sends the body of an order for the person (credential id) whose it is, and for nobody else. */

@@ -110,7 +110,7 @@ export interface RenewedLease {
 }
 
 /** Where a device works, as its server has it. */
-export interface LeasedGate {
+interface LeasedGate {
   readonly gateId: string | null;
   /** Only a new code moves the device; undefined where the server does not say. */
   readonly fixed: boolean | undefined;
@@ -264,7 +264,7 @@ export interface LossesToReport {
 }
 
 /** Who a device is, said to the server together with one enrolment code. */
-export interface DeviceIdentity {
+interface DeviceIdentity {
   /** base64url of the raw P-256 public key, 65 bytes. */
   readonly publicKey: string;
   /** base64url of the signature that src/contract/devices.ts describes. */
@@ -292,4 +292,4 @@ export interface EnrolmentStore {
   keepEnrolment(lease: Lease): Promise<EnrolledEvent>;
 }
 
-export type { Reach, SignedHeader };
+export type { Reach };

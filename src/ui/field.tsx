@@ -2,7 +2,7 @@ import { Field as ArkField } from '@ark-ui/react/field';
 import type { ComponentProps, ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 
-export const controlLook = css({
+const controlLook = css({
   w: 'full',
   // A date has a width of its own, by which it would stand out of a narrow column.
   minW: '0',

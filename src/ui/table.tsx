@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 
-export interface Column<T> {
+interface Column<T> {
   readonly key: string;
   readonly label: string;
   readonly cell: (row: T) => ReactNode;

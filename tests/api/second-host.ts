@@ -30,7 +30,7 @@ export interface Reply {
 }
 
 /** A JWT of that host, expiring in 15 minutes: `claims` go along. */
-export function jwt(number: number, claims: object = {}): string {
+function jwt(number: number, claims: object = {}): string {
   const exp = Math.floor(Date.now() / 1000) + 900;
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'HS256' })}.${part({ exp, n: number, ...claims })}.c2lnbmF0dXJl`;

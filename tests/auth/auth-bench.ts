@@ -74,7 +74,7 @@ export function browserStorage(): () => StoredValues {
 }
 
 /** A server that gives tokens of 15 minutes and remembers who asked. */
-export interface FakeServer {
+interface FakeServer {
   readonly refreshes: (string | null)[];
   logouts: number;
   /** The body of the last sign-in. */

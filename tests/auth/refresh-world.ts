@@ -50,7 +50,7 @@ interface ServerSession {
 }
 
 /** The network between browser and server, as it is now. */
-export interface Weather {
+interface Weather {
   /** The browser is sure that there is no network. */
   offline: boolean;
   imposter: Failure | null;
@@ -59,7 +59,7 @@ export interface Weather {
 }
 
 /** Rotating refresh tokens as the server keeps them (server/identity/refresh-token.ts). */
-export function createServer(time: VirtualTime) {
+function createServer(time: VirtualTime) {
   const sessions = new Map<number, ServerSession>();
   const grant = (id: number, session: ServerSession): Granted => {
     const iat = Math.floor((began + time.now()) / 1000);
@@ -122,7 +122,7 @@ export function createServer(time: VirtualTime) {
     },
   };
 }
-export type FakeServer = ReturnType<typeof createServer>;
+type FakeServer = ReturnType<typeof createServer>;
 
 export type Happening = 'storage' | 'visible' | 'reachable';
 

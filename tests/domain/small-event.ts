@@ -6,7 +6,7 @@ import { passage } from './records.ts';
 
 /** An event of 20 tickets: number 4 is revoked, 19 does not exist, 8 was admitted before the manifest was made. */
 export const header: ManifestHeader = { ...headerOf(), ticketCount: 20 };
-export const states = new Uint8Array(20).fill(1).fill(3, 4, 5).fill(0, 19);
+const states = new Uint8Array(20).fill(1).fill(3, 4, 5).fill(0, 19);
 export const statePage: PageContent = { kind: 'state', from: 0, states };
 export const referencePage: PageContent = {
   kind: 'reference',
@@ -15,7 +15,7 @@ export const referencePage: PageContent = {
   types: new Uint8Array(20).fill(3, 6, 7),
 };
 export const admitted = passage(90, { ticketNumber: 8 });
-export const admissionPage: PageContent = { kind: 'admission', from: 0, count: 20, passages: [admitted] };
+const admissionPage: PageContent = { kind: 'admission', from: 0, count: 20, passages: [admitted] };
 export const open = () => createEventView(header, [statePage, referencePage, admissionPage]);
 export const codeOf = (ticketNumber: number, typeIndex = 0) =>
   ({

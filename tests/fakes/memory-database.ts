@@ -5,7 +5,7 @@ import type { HeldPlaces } from '#domain/held-places.ts';
 import type { Life } from './life.ts';
 
 /** What people keep on a device: the tables of the wallet and of buying. */
-export interface PersonalTables {
+interface PersonalTables {
   readonly tickets: ReadonlyMap<string, TicketRow>;
   readonly holds: ReadonlyMap<string, HeldPlaces>;
   readonly orders: ReadonlyMap<string, OrderRow>;

@@ -19,7 +19,7 @@ export interface CrashHooks {
   afterCommit?: () => void;
 }
 
-export interface MemoryEvent {
+interface MemoryEvent {
   readonly eventId: string;
   readonly timeZone: string;
   readonly rules: Readonly<Record<string, CheckpointRules>>;

@@ -14,7 +14,7 @@ export interface ScanRow {
   readonly ruling: 'first' | 'again' | 'none' | 'undone' | null;
 }
 
-export interface FeedRow {
+interface FeedRow {
   readonly from: number;
   readonly cursor: number;
   readonly changes: readonly Change[];

@@ -23,7 +23,7 @@ interface ServerHold {
 }
 
 /** Holds as the server rules on them: counted at each decision, known by their ids. */
-export interface HoldsServer {
+interface HoldsServer {
   readonly holds: Map<string, ServerHold>;
   /** Ids that were refused, ever. */
   readonly refused: Set<string>;
@@ -88,7 +88,7 @@ function createServer(time: VirtualTime, capacity: number, fired: (fault: string
 }
 
 /** A page of the buyer's browser; the rows outlive it. */
-export interface BuyerPage {
+interface BuyerPage {
   readonly life: Life;
   readonly replay: HoldsReplay;
   hint(hint: ReachHint): void;

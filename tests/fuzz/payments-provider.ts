@@ -8,7 +8,7 @@ import {
 import type { SeededChance } from '../fakes/chance.ts';
 
 /** A session as the pretended bank has it. `held` is the money that is there now. */
-export interface BankSession {
+interface BankSession {
   readonly id: string;
   readonly transactionId: string;
   readonly orderId: string;

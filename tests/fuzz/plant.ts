@@ -10,7 +10,7 @@ import type { HeldLocks } from '../fakes/memory-locks.ts';
 export type SimulatedStore = DoorStore & ManifestStore & EnrolmentStore;
 
 /** What a faulty part may know of the device it sits in. */
-export interface PlantedIn {
+interface PlantedIn {
   readonly disk: MemoryDisk<DoorTables>;
   readonly pause: () => Promise<void>;
 }

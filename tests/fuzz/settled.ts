@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 export const isQueued = (row: ScanRow): boolean => row.state === 'unsent';
 
 /** Nothing is unsent, and the device has read all that the server has. */
-export function isSettled(device: SimulatedDevice, revision: number, history: string): boolean {
+function isSettled(device: SimulatedDevice, revision: number, history: string): boolean {
   const { events, scans } = device.disk.read();
   const row = events.get(eventId);
   const page = device.page();

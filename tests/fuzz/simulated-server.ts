@@ -19,7 +19,7 @@ import { filterCode, isOffensive } from './spoiled-scans.ts';
 import type { Request } from './wire.ts';
 
 /** What is wrong with the server at the moment; the simulator changes it as time passes. */
-export interface ServerState {
+interface ServerState {
   down: boolean;
   failing: 'none' | '5xx' | '429' | '401';
   /** Batches are taken, and their senders hear that it is busy; so do those who ask for changes, or they hear first. */

@@ -14,7 +14,7 @@ export interface Violation {
 }
 
 /** A record whose verdict a steward saw, by where it stands in its device's chain. */
-export interface Shown {
+interface Shown {
   readonly device: SimulatedDevice;
   readonly deviceId: string;
   readonly epoch: string;
@@ -22,7 +22,7 @@ export interface Shown {
 }
 
 /** How things stood when an offer was made. */
-export interface Offered {
+interface Offered {
   /** Server time, ms. */
   readonly at: number;
   readonly voidThen: boolean;

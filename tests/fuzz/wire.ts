@@ -37,7 +37,7 @@ export interface Replies {
   readonly body: { readonly hex: string };
 }
 
-export interface RefusalBody {
+interface RefusalBody {
   readonly code: string;
   readonly message: string;
 }

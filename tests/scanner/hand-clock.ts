@@ -36,6 +36,6 @@ export function handClock(): HandClock {
 }
 
 /** Every promise that can settle without time passing has settled. */
-export async function settled(): Promise<void> {
+async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

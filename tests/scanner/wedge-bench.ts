@@ -5,7 +5,7 @@ import { keyOn, strokeOf } from './keyboards.ts';
 import type { ScannerSetting } from './scanner-settings.ts';
 
 type Key = Pick<Press, 'key' | 'code' | 'shift' | 'modified'>;
-export interface Pressed {
+interface Pressed {
   readonly key: string;
   readonly swallowed: boolean;
 }

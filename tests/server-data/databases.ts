@@ -5,7 +5,7 @@ import { openDatabase } from '#server/database/open.ts';
 import { freshDataFolder } from '../server-http/fresh-data.ts';
 import { postgresAvailable, startPostgres } from './postgres-server.ts';
 
-export const quiet = { info: () => undefined, warn: () => undefined };
+const quiet = { info: () => undefined, warn: () => undefined };
 
 export interface OpenedDatabase {
   readonly database: Database;

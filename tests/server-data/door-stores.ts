@@ -31,7 +31,7 @@ export interface DoorStoreUnderTest {
 }
 
 export const now = Date.UTC(2026, 10, 21, 18, 0);
-export const revokedAt = now - 3_600_000;
+const revokedAt = now - 3_600_000;
 
 export const doorStores: readonly {
   readonly name: string;

@@ -22,7 +22,7 @@ export const startOfSale = Date.UTC(2026, 10, 21, 18, 0);
 const sealer = createSealer(new Uint8Array(32).fill(5));
 
 /** Payments that do what a test tells them, and nothing by themselves. */
-export interface FakePayments extends Payments {
+interface FakePayments extends Payments {
   readonly opened: OrderToPay[];
   readonly refunded: string[];
   /** What the provider says when a try is to be ended; the usual is `closed`. */
@@ -30,7 +30,7 @@ export interface FakePayments extends Payments {
   refuseOpen: Refusal | null;
 }
 
-export function fakePayments(): FakePayments {
+function fakePayments(): FakePayments {
   const opened: OrderToPay[] = [];
   const refunded: string[] = [];
   const atClose: FakePayments['atClose'] = new Map();

@@ -22,7 +22,7 @@ export interface Shop {
   ticketsOf(orderId: string): Promise<number>;
 }
 
-export interface OrderJson {
+interface OrderJson {
   readonly orderId: string;
   readonly state: string;
   readonly attendees: readonly { readonly ticketId: string | null }[];
@@ -33,7 +33,7 @@ export interface OrderJson {
     readonly status: string;
   } | null;
 }
-export type PlacedOrder = OrderJson & { readonly payment: NonNullable<OrderJson['payment']> };
+type PlacedOrder = OrderJson & { readonly payment: NonNullable<OrderJson['payment']> };
 
 /** Opens a shop at a test's server: an event, and a buyer who is signed in. */
 export async function openShop(t: TestApp, name: string): Promise<Shop> {

@@ -19,7 +19,7 @@ export interface VerdictRow {
 /** Saturday, 21 November 2026, 19:00 in Banjul (UTC). */
 export const evening = Date.UTC(2026, 10, 21, 19, 0);
 const minute = 60_000;
-export const showWindow = { startsAt: evening - 180 * minute, stepSeconds: 30, steps: 960 };
+const showWindow = { startsAt: evening - 180 * minute, stepSeconds: 30, steps: 960 };
 const freshStep = 360;
 const showEnd = showWindow.startsAt + 960 * 30_000;
 

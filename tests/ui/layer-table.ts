@@ -1,5 +1,5 @@
 /** A control by its role and its name; the name may be one of several that the data bring. */
-export type Control = readonly [role: 'button' | 'tab', name: string | RegExp];
+type Control = readonly [role: 'button' | 'tab', name: string | RegExp];
 
 /** One dialog, sheet or tooltip of the product, and the way to it. */
 export interface LayerRow {

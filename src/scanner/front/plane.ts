@@ -9,7 +9,7 @@ export type Plane = (u: number, v: number) => Point;
 
 /** Four points of the code, none three of them in line, and where they lie in the picture. */
 export type Matches = readonly [Match, Match, Match, Match];
-export type Match = readonly [from: Point, to: Point];
+type Match = readonly [from: Point, to: Point];
 
 /** The projective map through four matches, `null` when they determine none. */
 export function planeThrough(matches: Matches): Plane | null {

@@ -8,7 +8,7 @@ export function looksLikeCode(dark: readonly (readonly boolean[])[]): boolean {
 }
 
 /** Share of right modules in the two lines between the eyes, dark and light in turn (ISO/IEC 18004, 6.3.5). */
-export function timingRight(dark: readonly (readonly boolean[])[]): number {
+function timingRight(dark: readonly (readonly boolean[])[]): number {
   const side = dark.length;
   let right = 0;
   for (let at = 8; at < side - 8; at += 1) {
@@ -19,7 +19,7 @@ export function timingRight(dark: readonly (readonly boolean[])[]): number {
 }
 
 /** Share of right modules in the three eyes with their light rims, inside the code (ISO/IEC 18004, 6.3.3 and 6.3.4). */
-export function findersRight(dark: readonly (readonly boolean[])[]): number {
+function findersRight(dark: readonly (readonly boolean[])[]): number {
   const last = dark.length - 1;
   let right = 0;
   for (let v = 0; v < 8; v += 1) {

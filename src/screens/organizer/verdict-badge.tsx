@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 
 /** What a verdict is called in a list. */
-export const verdictNames: Readonly<Record<string, string>> = {
+const verdictNames: Readonly<Record<string, string>> = {
   check_by_hand: 'Check by hand',
   unreadable: 'Not a ticket',
   wrong_event: 'Wrong event',

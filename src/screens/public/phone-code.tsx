@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-export type PhoneFields = 'countryCode' | 'phoneNumber' | 'smsOtp' | 'codeRequestId';
+type PhoneFields = 'countryCode' | 'phoneNumber' | 'smsOtp' | 'codeRequestId';
 type Purpose = 'signup' | 'guest' | 'reset' | 'phone';
 
 interface PhoneCodeProps {

@@ -116,10 +116,7 @@ function problemOf({ scan, state, receipt }: ScanRow, history: string, server: A
   return isOwn && isOutcome(outcome, taken) ? null : 'has an outcome that this history never gave it';
 }
 
-export function isOutcome(
-  { ruling, conflictId, first, revision, receivedAt }: Outcome,
-  due: TakenScan,
-): boolean {
+function isOutcome({ ruling, conflictId, first, revision, receivedAt }: Outcome, due: TakenScan): boolean {
   const isNamed = conflictId === null ? due.conflictIds.size === 0 : due.conflictIds.has(conflictId);
   return (
     isNamed &&

@@ -166,12 +166,7 @@ export function checkReceipts(
 }
 
 /** Says the first thing that is on one side only. */
-export function differ(
-  what: string,
-  made: readonly string[],
-  due: readonly string[],
-  complain: Complain,
-): void {
+function differ(what: string, made: readonly string[], due: readonly string[], complain: Complain): void {
   if (made.length === due.length && made.every((text, index) => text === due[index])) return;
   const [extra] = made.filter((text) => !due.includes(text));
   const [missing] = due.filter((text) => !made.includes(text));

@@ -7,7 +7,7 @@ import { dayOf } from '../simulated-event.ts';
  * a mistake made in one of the two is found by the other.
  */
 
-export type Label = 'first' | 'again' | 'undone';
+type Label = 'first' | 'again' | 'undone';
 
 /** A passage that some device let happen, as ruled by a replay of all of its ticket at its checkpoint. */
 export interface RuledClaim extends Passage {
