@@ -10,6 +10,7 @@ export const checkSteps: readonly CheckStep[] = [
   { name: 'style code', command: ['panda', 'codegen', '--silent'] },
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'lint and arrows', command: ['oxlint', '--type-aware', '--report-unused-disable-directives', '.'] },
+  { name: 'nothing unused', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
 ];
 

@@ -5,7 +5,7 @@ import type { VirtualTime } from '../fakes/virtual-time.ts';
 import type { PageLife } from './page-life.ts';
 import type { Device, Page, Signed } from './world-shape.ts';
 
-export const nobody: Signed = { person: null, sid: null, last: null, farewell: false, since: 0, at: null };
+const nobody: Signed = { person: null, sid: null, last: null, farewell: false, since: 0, at: null };
 
 export const createDevice = (name: string, skewMs: number): Device => ({
   name,

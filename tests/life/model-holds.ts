@@ -13,7 +13,7 @@ export interface ModelHold {
 }
 
 /** What is on sale. */
-export interface ModelType {
+interface ModelType {
   readonly ticketTypeId: string;
   price: number;
   readonly capacity: number;

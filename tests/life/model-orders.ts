@@ -8,7 +8,7 @@ import type { ModelTickets } from './model-tickets.ts';
 type PaymentStatus = NonNullable<Order['payment']>['status'];
 
 /** One order as the server has it. */
-export interface ModelOrder {
+interface ModelOrder {
   readonly orderId: string;
   readonly owner: number;
   readonly holds: readonly ModelHold[];

@@ -5,7 +5,7 @@ import type { WireReply } from '../fakes/network.ts';
 /** Why a session is over at the server. */
 type Over = 'signed_out' | 'revoked' | 'lapsed' | 'copied';
 
-export interface ModelSession {
+interface ModelSession {
   readonly sid: string;
   readonly person: number;
   readonly csrfToken: string;
@@ -30,7 +30,6 @@ export interface ModelPeople {
 
 /** Ids of the people of every run: one who is followed, and one who gets their tickets, or their phone. */
 export const people: Readonly<Record<'amie' | 'bakary', number>> = { amie: 7, bakary: 8 };
-export const personNames = ['amie', 'bakary'] as const;
 export const nameOf = (person: number): 'amie' | 'bakary' => (person === people.amie ? 'amie' : 'bakary');
 
 const tokenLifeMs = 15 * 60_000;

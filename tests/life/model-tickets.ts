@@ -3,7 +3,7 @@ import { ours, people, refusal } from './model-people.ts';
 import type { WireReply } from '../fakes/network.ts';
 
 /** One ticket as the server has it. */
-export interface ModelTicket {
+interface ModelTicket {
   readonly ticketId: string;
   readonly owner: number;
   readonly orderId: string | null;

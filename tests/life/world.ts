@@ -9,12 +9,12 @@ import type { Plan, World } from './world-shape.ts';
 export const second = 1_000;
 export const minute = 60 * second;
 /** Wall time at virtual zero. */
-export const began = 1_800_000_000_000;
+const began = 1_800_000_000_000;
 
 /** Silence is ended by the page, never by the network. */
 const silenceMs = 10 * minute;
 
-export function planOf(seed: number): Plan {
+function planOf(seed: number): Plan {
   const chance = seededChance(seed).fork('plan');
   const skew = () => (chance.happens(0.3) ? Math.round((chance.fraction() - 0.5) * 80 * 86_400_000) : 0);
   return {
