@@ -69,5 +69,6 @@ describe('hex, base64url and UTF-8', () => {
 
   test('bytes that are not UTF-8 are no text', () => {
     expect(fromUtf8(Uint8Array.of(0xff, 0xfe))).toBeUndefined();
+    expect(fromUtf8(Uint8Array.of(9, 10, 65))).toBe('\t\nA');
   });
 });

@@ -58,12 +58,15 @@ describe('bytes that are read', () => {
     const reader = createByteReader(Uint8Array.of(1, 2));
     expect([reader.bytes(3).length, reader.failed(), reader.left()]).toEqual([0, true, 0]);
     expect(reader.byte()).toBe(0);
+    const later = createByteReader(Uint8Array.of(1, 2));
+    expect([later.byte(), later.bytes(2).length, later.failed()]).toEqual([1, 0, true]);
   });
 
   test.each([
     ['breaks off', Uint8Array.of(128)],
     ['is larger than a number can be', Uint8Array.of(255, 255, 255, 255, 255, 255, 255, 31)],
     ['never ends', Uint8Array.of(128, 128, 128, 128, 128, 128, 128, 128, 1)],
+    ['has nine bytes', Uint8Array.of(128, 128, 128, 128, 128, 128, 128, 128, 0)],
   ])('are no varint where it %s', (_, bytes) => {
     const reader = createByteReader(bytes);
     expect([reader.varint(), reader.failed(), reader.left()]).toEqual([0, true, 0]);

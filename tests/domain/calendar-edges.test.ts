@@ -39,6 +39,24 @@ const valueOf = (name: string, change: Partial<CalendarEvent> = {}, url = 'https
     ?.slice(name.length + 1);
 
 describe('a calendar entry', () => {
+  test('without an end is the same but for its end', () => {
+    const linesOf = (change: Partial<CalendarEvent>) =>
+      calendarFile({ ...event, ...change }, 'https://t.example/e1').split('\r\n');
+    const without = linesOf({}).filter((line) => !line.startsWith('DTEND'));
+    expect(linesOf({ endsAt: event.startsAt })).toEqual(without);
+    expect(without).toHaveLength(linesOf({}).length - 1);
+  });
+
+  test('has no line of more than 75 bytes, whatever its characters take', () => {
+    for (const character of ['a', '\u00e9', '\u20ac', '\uffff', '\u{10000}', '\u{1f3b5}'])
+      for (const line of foldLine(character.repeat(80)).split('\r\n'))
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+
+  test('has a file name with one hyphen between its words', () => {
+    expect(calendarFileName('-- Jazz &  Soul! --')).toBe('jazz-soul.ics');
+  });
+
   test('names a place once, and none of which nothing is known', () => {
     expect(valueOf('LOCATION')).toBe('Hall');
     expect(valueOf('LOCATION', { venue: { name: '', address: '', city: '' } })).toBeUndefined();

@@ -123,6 +123,14 @@ describe('two clocks of one device', () => {
     expect(parted(parting, seen(4_201_000, 601_000), offsetMs).sleptMs).toBe(0);
   });
 
+  test('are told to be put right after a sleep as before it', () => {
+    const slowMs = 600_000;
+    const asleep = parted(together(begun), unseen(3_600_000, 0), offsetMs + slowMs);
+    expect(asleep.sleptMs).toBe(3_600_000);
+    const right = parted(asleep, unseen(3_600_000 + slowMs + 5_000, 5_000), offsetMs + slowMs);
+    expect(right).toMatchObject({ sleptMs: 3_600_000, doubtMs: 3_600_000 + slowMs });
+  });
+
   test.each([
     ['exactly', 3_600_000, 3_600_000, 0],
     ['to a minute and a half', 3_600_000, 3_690_000, 0],

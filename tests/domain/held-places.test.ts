@@ -126,6 +126,7 @@ describe('Held places', () => {
     const row = places({ state: 'held', heldUntil: now });
     expect([standing(row, now - 1), standing(row, now)]).toEqual(['held', 'expired']);
     expect(standing(places({ state: 'held' }), now + 1e12)).toBe('held');
+    expect(standing(places({ state: 'ordered', heldUntil: now - 1 }), now)).toBe('ordered');
   });
 
   test('that never were answered are given back too, because the server may have them', () => {

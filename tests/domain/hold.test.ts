@@ -160,6 +160,11 @@ describe('of what is left', () => {
     expect(refused?.code ?? null).toBe(code);
   });
 
+  test('nothing is shared where there is no limit', () => {
+    for (const isVisitor of [true, false])
+      expect(of(null, { isVisitor, byVisitors: 9_999, fromAddress: 9_999 })).toBeNull();
+  });
+
   test('no more is said to be free than there is', () => {
     expect(of(3, {}, 3)).toBeNull();
     expect(of(80, { byVisitors: 24 }, 4)).toMatchObject({

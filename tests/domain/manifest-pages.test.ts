@@ -14,7 +14,8 @@ import {
   verifyPage,
   type PageContent,
 } from '#domain/manifest-pages.ts';
-import { encodeStatePage } from '#domain/state-page.ts';
+import type { Passage } from '#domain/passage.ts';
+import { encodeStatePage, longestStatePage } from '#domain/state-page.ts';
 import { deflate, inflate } from './deflate.ts';
 import { manifestOf } from './manifests.ts';
 import { numbersFrom } from './mutations.ts';
@@ -133,6 +134,47 @@ describe('a page', () => {
   });
 });
 
+test.each<PageContent>([
+  { kind: 'state', from: 0, states: new Uint8Array(3) },
+  { kind: 'reference', from: 0, references: new Uint32Array(3), types: new Uint8Array(3) },
+  { kind: 'admission', from: 0, count: 3, passages: [] },
+])('a page of the kind $kind is listed with the tickets of its span', async (content) => {
+  expect((await packPage(content, 0, deflate)).entry).toMatchObject({ kind: content.kind, count: 3 });
+});
+
+describe('an admission page', () => {
+  const entry = { kind: 'admission', from: 0, count: 9 } as const;
+  const pageOf = (...passages: readonly Passage[]): PageContent => ({ ...entry, passages });
+  const early = passage(1, { ticketNumber: 0, at: 5 });
+
+  test('of one passage in as few bytes as there can be is read', () => {
+    expect(decodePage(encodePage(pageOf(early)), entry)).toEqual(pageOf(early));
+  });
+
+  test('holds the passages of a ticket in order of time', () => {
+    const later = passage(2, { ticketNumber: 0, at: 9 });
+    const last = passage(3, { ticketNumber: 0, at: 70 });
+    expect(decodePage(encodePage(pageOf(last, early, later)), entry)).toEqual(pageOf(early, later, last));
+  });
+
+  test('has no name where the bytes of a name are no text', () => {
+    const plain = encodePage(pageOf(early));
+    expect([plain[0], plain[1]]).toEqual([1, 'event'.length]);
+    expect(decodePage(plain.with(2, 0xff), entry)).toEqual(pageOf({ ...early, checkpoint: '' }));
+  });
+
+  test('is none where a checkpoint, a gate or a device is named that it does not list', () => {
+    const plain = encodePage(pageOf(early));
+    // Before the 16 bytes of the scan's id stand its checkpoint, gate and device, a byte each.
+    for (const [back, index] of [
+      [19, 2],
+      [18, 1],
+      [17, 1],
+    ] as const)
+      expect(decodePage(plain.with(plain.length - back, index), entry)).toBeUndefined();
+  });
+});
+
 describe('a long admission page', () => {
   const pageOf = (count: number): PageContent => ({
     kind: 'admission',
@@ -154,8 +196,10 @@ describe('a long admission page', () => {
     expect(await inflate(bytes, 1e7)).toEqual(encodePage(page));
   });
 
-  test('is no longer than two thousand bytes a ticket and its names', () => {
-    expect(longestPage('admission', 1)).toBe(67_536);
+  test('has a bound by its kind', () => {
+    expect(longestPage('state', 8)).toBe(longestStatePage(8));
+    expect(longestPage('reference', 8)).toBe(40);
+    expect(longestPage('admission', 2)).toBe(69_536);
   });
 });
 

@@ -164,6 +164,24 @@ describe('an order of held places is', () => {
         amount: 700,
         currency: 'GMD',
       });
+      const nameless = { ...held('a', 'type', 2), unitAmount: 300, currency: null };
+      expect(total({ holds: [nameless] })).toEqual({ amount: 700, currency: 'GMD' });
+    });
+
+    test('taken line by line, each with its price', () => {
+      expect(checkOrder({ ...wish, holds: [reserved(300)] }, now)).toMatchObject({
+        lines: [{ holdId: 'a', ticketTypeId: 'type', quantity: 2, unitAmount: 300 }],
+      });
+    });
+
+    test('refused for its currencies before anything about its sum', () => {
+      const holds = [
+        { ...reserved(300), quantity: 1 },
+        { ...held('b'), unitAmount: 5, currency: 'XOF' },
+      ];
+      const attendees = [{ holdId: 'a' }, { holdId: 'b' }];
+      const shownTotal = { amount: 305, currency: 'GMD' };
+      expect(total({ holds, attendees, shownTotal })).toBe('several_currencies');
     });
 
     test('taken at the price of each reservation', () => {

@@ -55,6 +55,23 @@ describe('A log of passages', () => {
     expect(log.inside('event')).toBe(1);
   });
 
+  test('can be ruled on again after it has grown', () => {
+    const log = createPassageLog();
+    many.forEach(log.add);
+    log.rule(idOf(1000), false);
+    expect([log.find(idOf(1000)), log.find(idOf(1001))]).toEqual([undefined, many[1]]);
+  });
+
+  test('takes a passage that was ruled before it was saved for that of its own ticket alone', () => {
+    const before = createPassageLog();
+    before.add(passage(1));
+    before.rule(idOf(5), false);
+    const log = createPassageLog(before.saved());
+    log.add(passage(5));
+    log.rule(idOf(5), true);
+    expect([log.of(7, 'event'), log.of(0, 'event')]).toEqual([[passage(1), passage(5)], []]);
+  });
+
   test('counts nothing at a checkpoint and a gate that nobody passed', () => {
     const log = createPassageLog();
     many.forEach(log.add);
@@ -66,6 +83,12 @@ describe('A saved view', () => {
   test('shorter than its head is none', () => {
     expect(restoreView(header, saveView(open()).slice(0, 7))).toBeUndefined();
     expect(restoreView(header, new Uint8Array())).toBeUndefined();
+  });
+
+  test.each([0, 3, 4, 7, 8])('with another byte at %i is none', (at) => {
+    const bytes = saveView(open());
+    expect(restoreView(header, bytes.with(at, (bytes[at] ?? 0) ^ 1))).toBeUndefined();
+    expect(restoreView(header, bytes)).toBeDefined();
   });
 
   test('is restored with every passage and name', () => {

@@ -225,6 +225,7 @@ describe('a one-time code', () => {
     expect(sendWaitMs([1_400_000], 5_000_000, limit)).toBe(0);
     expect(sendWaitMs([1_400_001], 5_000_000, limit)).toBe(1);
     expect(sendWaitMs([4_000_000, 2_000_000], 5_000_000, limit)).toBe(2_600_000);
+    expect(sendWaitMs([0], 3 * 86_400_000, { perHour: 1, perDay: 1 })).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { isUnsent } from '#domain/held-places.ts';
-import { livePages } from './device.ts';
+import { awakePages, livePages } from './device.ts';
 import { signIn, somePage } from './person.ts';
 import { openPage } from './page.ts';
 import { shownOn, ticketsIn } from './shown.ts';
@@ -12,7 +12,7 @@ export async function checkEnd(world: World): Promise<void> {
   const { time } = world;
   // A new page ends what an earlier one could not.
   for (const device of world.devices) openPage(world, device).screen.goTo({ at: 'tickets' });
-  await time.run(time.now() + 25 * second);
+  await time.run(time.now() + 20 * second);
   // A page that could not renew hears at its next question that its session is over.
   for (const device of world.devices)
     if (isUnheard(world, device)) for (const one of livePages(device)) one.screen.goTo({ at: 'tickets' });
@@ -25,9 +25,8 @@ export async function checkEnd(world: World): Promise<void> {
     await time.whileRunning(page.openBuying());
     page.screen.goTo({ at: 'checkout' });
   }
-  await time.run(time.now() + 30 * second);
-  // A new page ends what an earlier one could not.
-  for (const device of world.devices) openPage(world, device).screen.goTo({ at: 'tickets' });
+  await time.run(time.now() + 22 * second);
+  for (const device of world.devices) somePage(world, device).screen.goTo({ at: 'tickets' });
   await time.run(time.now() + 10 * second);
   if (world.violations.length > 0) return;
   for (const device of world.devices) {
@@ -104,20 +103,26 @@ function checkGoodbyes(world: World): void {
 }
 
 /** L8: the page of an order says how it stands. */
-async function checkOrderPages(world: World): Promise<void> {
-  for (const device of world.devices) {
-    const own = [...world.server.orders.all.values()].filter(({ owner }) => owner === device.signed.person);
+async function checkOrderPages({ devices, server, time, violate }: World): Promise<void> {
+  const shown = devices.flatMap((device) => {
+    const own = [...server.orders.all.values()].filter(({ owner }) => owner === device.signed.person);
     const last = own.at(-1);
-    if (last === undefined) continue;
-    const page = somePage(world, device);
+    // A page that asks who is there shows nobody's orders.
+    const page = awakePages(device).find(({ auth }) => auth.person() === device.signed.person);
+    if (last === undefined || page === undefined) return [];
     page.screen.goTo({ at: 'order', orderId: last.orderId, back: null });
-    await world.time.run(world.time.now() + 8 * second);
-    world.server.orders.sweep();
-    await world.time.run(world.time.now() + 6 * second);
-    const shown = shownOn(page).order;
-    if (shown?.data.state !== last.state)
-      world.violate(`L8 ${device.name} shows ${shown?.data.state} for an order that is ${last.state}`);
-    if (last.state === 'confirmed' && shown?.stored === 'fetching')
-      world.violate(`L8 ${device.name} still fetches the tickets of an order`);
+    return [{ page, last }];
+  });
+  if (shown.length === 0) return;
+  await time.run(time.now() + 5 * second);
+  server.orders.sweep();
+  await time.run(time.now() + 6 * second);
+  for (const { page, last } of shown) {
+    const order = shownOn(page).order;
+    const { name } = page.device;
+    if (order?.data.state !== last.state)
+      violate(`L8 ${name} shows ${order?.data.state} for an order that is ${last.state}`);
+    if (last.state === 'confirmed' && order?.stored === 'fetching')
+      violate(`L8 ${name} still fetches the tickets of an order`);
   }
 }

@@ -44,6 +44,8 @@ function nextStep(page: Page): (typeof taps)[number] {
   const where = page.screen.where().at;
   const order = page.screen.order();
   if (page.auth.person() === null) return step('signs in');
+  const waits = [...page.device.disk.tables.orders.values()].some(({ end }) => end === undefined);
+  if (where === 'checkout' && waits && page.chance.happens(0.3)) return step('stops waiting');
   if (where === 'checkout') return step(page.chance.happens(0.15) ? 'gives places back' : 'buys');
   if (where === 'order' && order?.state === 'awaiting_payment') return step('pays');
   if (where === 'order') return step('shows a ticket');

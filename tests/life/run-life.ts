@@ -22,7 +22,7 @@ export interface LifeResult {
 type Tell = (line: string) => void;
 
 /** How often what is shown is compared with what is true, ms of virtual time. */
-const lookEveryMs = second;
+const lookEveryMs = 1.5 * second;
 
 /** One life of a person with two devices: a time of trouble, then everything is well and must come right by itself. */
 export async function runLife(seed: number, tell: Tell = () => {}): Promise<LifeResult> {

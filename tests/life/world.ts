@@ -19,7 +19,7 @@ function planOf(seed: number): Plan {
   const skew = () => (chance.happens(0.3) ? Math.round((chance.fraction() - 0.5) * 80 * 86_400_000) : 0);
   return {
     seed,
-    taps: chance.integer(6, 14),
+    taps: chance.integer(5, 11),
     clocksStep: chance.happens(0.1),
     sessionLifeMs: chance.happens(0.2) ? chance.integer(3, 20) * minute : 30 * 86_400_000,
     skewsMs: [skew(), skew()],
