@@ -38,7 +38,9 @@ async function form(there: Partial<typeof person>) {
       };
       return { ok: false, failure };
     }
-    saved = profileOf({ ...saved.user, ...input.body });
+    // As the contract has it: blanks around a text are not part of it.
+    const trimmed = Object.entries(input.body ?? {}).map(([name, text]) => [name, String(text).trim()]);
+    saved = profileOf({ ...saved.user, ...Object.fromEntries(trimmed) });
     return { ok: true, value: saved };
   };
   // The form asks for these parts and no others.
@@ -99,4 +101,14 @@ it('A name that two tabs changed is saved by neither over the other before it wa
   expect(box.textContent).toContain('Saved elsewhere: “Eda”. Saving replaces it.');
   await save();
   expect(saved().firstName).toBe('Ida');
+});
+
+it('A name with a blank behind it is saved without it, and is not said to have been saved elsewhere', async () => {
+  const { type, save, saved, field, readAnew, box } = await form({});
+  await type('firstName', 'Ida ');
+  await save();
+  await readAnew();
+  expect(saved().firstName).toBe('Ida');
+  expect(box.textContent).not.toContain('Saved elsewhere');
+  expect(field('firstName').value).toBe('Ida');
 });

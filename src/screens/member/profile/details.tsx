@@ -15,7 +15,16 @@ import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import type { ProfileData } from './profile-data.ts';
 
-type DetailName = 'firstName' | 'lastName' | 'username' | 'email';
+const detailNames = ['firstName', 'lastName', 'username', 'email'] as const;
+type DetailName = (typeof detailNames)[number];
+
+/** As the server stores them: keyboards leave a blank behind a name that they completed. */
+const withoutBlanks = ({ firstName, lastName, username, email }: Texts<DetailName>): Texts<DetailName> => ({
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+  username: username.trim(),
+  email: email.trim(),
+});
 
 /** What the server has of a profile, as the form shows it. */
 const savedOf = ({ user, version }: ProfileData): Saved<DetailName> => ({
@@ -70,10 +79,12 @@ function useDetails(profile: ProfileData) {
           ? 'Enter your password to change your email address.'
           : undefined,
     }),
-    send: ({ currentPassword, ...typed }) =>
-      save(saved.over, { ...typed, email: typed.email.trim() }, currentPassword),
-    done: async ({ user: changed }) => {
+    send: ({ currentPassword, ...typed }) => save(saved.over, withoutBlanks(typed), currentPassword),
+    done: async ({ user: changed }, typed) => {
       auth.amend(changed);
+      // As it was saved, so that nobody is told that somebody else saved it.
+      const sent = withoutBlanks(typed);
+      for (const name of detailNames) if (typed[name] !== sent[name]) form.set(name, sent[name]);
       form.set('currentPassword', '');
       notify.done('Profile saved');
       await readAgain(readProfile);
