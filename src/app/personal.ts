@@ -64,8 +64,9 @@ export function createPersonal(parts: PersonalParts): Personal {
   function leave(person: number, why: EndReason, here: boolean): void {
     parts.dropMemory();
     removeStored('tab', tabStored, why === 'expired' ? ['leaving'] : ['leaving', 'farewell']);
-    // A tab that hears of it late must not touch what somebody else has stored meanwhile.
-    if (!here) return;
+    // A tab that hears of it late, or whose person was followed by another one in another tab, must not touch what
+    // somebody else has stored meanwhile.
+    if (!here || (lastPerson()?.person ?? person) !== person) return;
     const leaver = { person, leftAt: parts.now() };
     if (why !== 'expired') {
       forget(leaver);

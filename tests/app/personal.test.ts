@@ -67,6 +67,23 @@ describe('what is one person’s', () => {
     expect(stored.keys().toSorted()).toEqual([...ofTheDevice, 'gatehouse.person'].toSorted());
   });
 
+  it.each(['signed_out', 'expired', 'revoked'] as const)(
+    'goes no further than the tab when its page ends (%s) after somebody else signed in in another tab',
+    async (why) => {
+      const { change, settle, stored, tabStored, did } = device();
+      change(null, ada);
+      // The other tab has taken off what was Ada's, and is Omar's.
+      stored.set('gatehouse.person', '8');
+      stored.set('gatehouse.payment.s2', 'of Omar');
+      change(ada, null, why);
+      await settle();
+      expect(stored.get('gatehouse.person')).toBe('8');
+      expect(stored.get('gatehouse.payment.s2')).toBe('of Omar');
+      expect(did).toEqual(['memory']);
+      expect(tabStored.get('gatehouse.checkout.7.e1')).toBeNull();
+    },
+  );
+
   it('goes whole when somebody else comes after an expired session', async () => {
     const { change, settle, did, stored } = device();
     change(null, ada);
