@@ -43,6 +43,8 @@ export interface PurchaseTeller {
 export function tellPurchases(deps: TellPurchasesDeps): PurchaseTeller {
   let untold: Untold = { orders: [], holds: [] };
   let cancel: Cancel = () => {};
+  /** Reservations that the server was asked about: its answer may leave them as they are, and be stored all the same. */
+  const asked = new Set<string>();
 
   async function tell(): Promise<void> {
     if (!deps.isVisible()) return;
@@ -56,6 +58,8 @@ export function tellPurchases(deps: TellPurchasesDeps): PurchaseTeller {
       if (isShown(places.eventId)) continue;
       // Whether its places went back, or an order has them, only the server knows.
       if (isUnsure(places, deps.now())) {
+        if (asked.has(places.holdId)) continue;
+        asked.add(places.holdId);
         await deps.lookAt(places.eventId);
         continue;
       }
@@ -64,7 +68,7 @@ export function tellPurchases(deps: TellPurchasesDeps): PurchaseTeller {
     }
   }
   const isShown = (eventId: string) => deps.address().startsWith(`/checkout/${encodeURIComponent(eventId)}`);
-  function look(): void {
+  function tellSoon(): void {
     cancel();
     if (untold.orders.length + untold.holds.length === 0) return;
     // A store that fails is told of elsewhere; what was not told is found again.
@@ -72,10 +76,13 @@ export function tellPurchases(deps: TellPurchasesDeps): PurchaseTeller {
   }
   const unwatch = deps.watch((found) => {
     untold = found;
-    look();
+    tellSoon();
   });
   return {
-    look,
+    look() {
+      asked.clear();
+      tellSoon();
+    },
     stop() {
       cancel();
       unwatch();

@@ -39,6 +39,7 @@ function device(orders: readonly StoredOrder[], holds: readonly HeldPlaces[] = [
   const asked: string[] = [];
   const told = new Set<string>();
   const time = { now: 1_000 };
+  const answered: { now: readonly HeldPlaces[] | null } = { now: null };
   const listeners: ((untold: Untold) => void)[] = [];
   const claim = async (id: string) => !told.has(id) && told.add(id).has(id);
   const open = (name: string, changes: Partial<Place> = {}) => {
@@ -56,7 +57,11 @@ function device(orders: readonly StoredOrder[], holds: readonly HeldPlaces[] = [
       person: () => at.person,
       isVisible: () => at.visible,
       address: () => at.address,
-      lookAt: async (eventId) => void asked.push(eventId),
+      lookAt: async (eventId) => {
+        asked.push(eventId);
+        // The server's answer is stored, also where it changes nothing.
+        if (answered.now !== null) change({ orders: [], holds: answered.now });
+      },
       say: ({ title }) => void said.push(`${name}: ${title}`),
       settle: (person) => void settled.push(person),
     });
@@ -64,7 +69,7 @@ function device(orders: readonly StoredOrder[], holds: readonly HeldPlaces[] = [
   };
   const pass = () => clock.advance(tellAfterMs);
   const change = (untold: Untold) => listeners.forEach((found) => found(untold));
-  return { open, pass, change, clock, said, settled, asked, time };
+  return { open, pass, change, clock, said, settled, asked, time, answered };
 }
 
 describe('How an order or a reservation ended', () => {
@@ -141,6 +146,18 @@ describe('How an order or a reservation ended', () => {
     change({ orders: [], holds: [{ ...held, state: 'expired' }] });
     await pass();
     expect(said).toEqual(['A: Your reservation expired']);
+  });
+
+  it('of a reservation that the server has for longer than this clock is asked once, until somebody looks again', async () => {
+    const { open, pass, asked, time, answered } = device([], [held]);
+    time.now = 600_000;
+    answered.now = [held];
+    const { teller } = open('A');
+    for (let times = 0; times < 5; times += 1) await pass();
+    expect(asked).toEqual(['e1']);
+    teller.look();
+    await pass();
+    expect(asked).toEqual(['e1', 'e1']);
   });
 
   it('is told to nobody where an order has the places by now', async () => {
