@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Failure } from '#domain/failure.ts';
 import { isWaiting, type OrderEnd, type PlacedOrder, type StoredOrder } from '#domain/stored-order.ts';
+import { browserVisibility } from '#platform/visibility.ts';
 import type { Buying } from './buying.ts';
 import { useStore } from './live-query.ts';
 
@@ -32,6 +33,8 @@ interface Ended {
 /** The end of an order that this screen has waited for; what had ended before it opened is told elsewhere. */
 function useEnd(buying: Buying, eventId: string, orderId: string | null, done: Done): Ended | null {
   const [ended, setEnded] = useState<Ended | null>(null);
+  // A hidden page takes no end away from the page that its person looks at, which tells it.
+  const visible = useSyncExternalStore(browserVisibility.onChange, browserVisibility.isVisible);
   const finished = useRef(done);
   useEffect(() => {
     finished.current = done;
@@ -42,8 +45,8 @@ function useEnd(buying: Buying, eventId: string, orderId: string | null, done: D
   );
   // What another version of the app wrote stays, for its person to see.
   const end = row?.end?.kind === 'unsendable' ? undefined : row?.end;
-  if (row?.orderId === orderId && orderId !== null && end !== undefined && ended?.orderId !== orderId)
-    setEnded({ orderId, end });
+  const isMine = row?.orderId === orderId && orderId !== null;
+  if (visible && isMine && end !== undefined && ended?.orderId !== orderId) setEnded({ orderId, end });
   useEffect(() => {
     if (ended === null) return;
     const isRefused = ended.end.kind === 'refused';

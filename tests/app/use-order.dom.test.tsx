@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Buying } from '#app/buying.ts';
 import { useOrderSending, type OrderSending } from '#app/use-order.ts';
 import type { Failure, Result } from '#domain/failure.ts';
@@ -78,6 +78,14 @@ async function checkout(answer: Result<PlacedOrder> | null, kept: readonly Store
   return { rows, done, change, place, sending: () => shown.now };
 }
 
+/** Puts the page in front, or behind others. */
+const look = (state: DocumentVisibilityState) =>
+  act(async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+afterEach(() => void vi.restoreAllMocks());
+
 describe('A checkout', () => {
   it('leads to an order that the server took at once', async () => {
     const { rows, done, place } = await checkout({ ok: true, value: placed });
@@ -97,6 +105,16 @@ describe('A checkout', () => {
     expect([sending()?.unanswered, sending()?.failure]).toEqual([true, lost]);
     await change('o9', { ok: true, value: placed });
     expect([sending()?.unanswered, done]).toEqual([false, ['o9']]);
+  });
+
+  it('leaves how it ended to the page that is looked at, and leads to the order once it is looked at itself', async () => {
+    const { rows, done, change, place } = await checkout({ ok: false, failure: lost });
+    await place();
+    await look('hidden');
+    await change('o9', { ok: true, value: placed });
+    expect([done, rows.size]).toEqual([[], 1]);
+    await look('visible');
+    expect([done, rows.size]).toEqual([['o9'], 0]);
   });
 
   it('shows an order that waits from before, and why it was refused in the end', async () => {
