@@ -1,26 +1,42 @@
 import type { Passage } from '#domain/passage.ts';
 import type { Queries } from './database.ts';
+import type { DoorEventRow } from './events.ts';
 
 /** Passages of one answer: more of them at once would hold the event loop. */
 export const passagesAtOnce = 2_000;
 
-/** Reads the passages of an event that count, in one order for everybody: by ticket number, time and scan. */
-export async function readPassages(queries: Queries, eventId: string): Promise<Passage[]> {
+/**
+ * Ticket numbers of one statement. Without this bound every page would come upon all passages after it once more where
+ * the database knows too little of its rows to read them in order, as an embedded one always does.
+ */
+const numbersAtOnce = 1_000;
+
+/**
+ * Reads the passages of an event's tickets that count, in one order for everybody: by ticket number, time and scan.
+ */
+export async function readPassages(
+  queries: Queries,
+  { eventId, nextNumber }: Pick<DoorEventRow, 'eventId' | 'nextNumber'>,
+): Promise<Passage[]> {
   const passages: Passage[] = [];
-  for (;;) {
-    const last = passages.at(-1);
-    const page = await queries.query<Passage>(
-      `SELECT scan_id AS "scanId", ticket_number AS "ticketNumber", checkpoint, direction, gate_id AS "gateId",
-              device_id AS "deviceId", at
-         FROM claims
-        WHERE event_id = $1 AND NOT undone AND ruling = 'first'
-          AND ticket_number >= $2::bigint AND (ticket_number, at, scan_id) > ($2::bigint, $3::bigint, $4::text)
-        ORDER BY ticket_number, at, scan_id LIMIT $5`,
-      [eventId, last?.ticketNumber ?? -1, last?.at ?? 0, last?.scanId ?? '', passagesAtOnce],
-    );
-    passages.push(...page);
-    if (page.length < passagesAtOnce) return passages;
+  for (let from = 0; from < nextNumber; from += numbersAtOnce) {
+    let place = { ticketNumber: from, at: Number.MIN_SAFE_INTEGER, scanId: '' };
+    for (;;) {
+      const page = await queries.query<Passage>(
+        `SELECT scan_id AS "scanId", ticket_number AS "ticketNumber", checkpoint, direction, gate_id AS "gateId",
+                device_id AS "deviceId", at
+           FROM claims
+          WHERE event_id = $1 AND NOT undone AND ruling = 'first' AND ticket_number >= $2::bigint
+            AND ticket_number < $3::bigint AND (ticket_number, at, scan_id) > ($2::bigint, $4::bigint, $5::text)
+          ORDER BY ticket_number, at, scan_id LIMIT $6`,
+        [eventId, place.ticketNumber, from + numbersAtOnce, place.at, place.scanId, passagesAtOnce],
+      );
+      passages.push(...page);
+      place = page.at(-1) ?? place;
+      if (page.length < passagesAtOnce) break;
+    }
   }
+  return passages;
 }
 
 /** The last entry that counts of each of these tickets, with the name of its gate. */

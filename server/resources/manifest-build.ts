@@ -46,7 +46,7 @@ export async function readManifestFacts(
     gates: await findGates(queries, [eventId]),
     types: await findTicketTypes(queries, [eventId]),
     columns: await readManifestColumns(queries, event),
-    passages: await readPassages(queries, eventId),
+    passages: await readPassages(queries, event),
   };
 }
 

@@ -5,7 +5,7 @@ import { pageSpans, spanLength } from '#domain/manifest-pages.ts';
 import type { Passage } from '#domain/passage.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findDoorEvent } from '#server/database/events.ts';
-import { passagesAtOnce } from '#server/database/passages.ts';
+import { passagesAtOnce, readPassages } from '#server/database/passages.ts';
 import { findTicketTypes } from '#server/database/ticket-types.ts';
 import { findTicketSpan } from '#server/database/tickets.ts';
 import { makeEvent } from '#server/demo/make-event.ts';
@@ -97,6 +97,42 @@ test('the facts of a manifest are read in pages, and none is lost or told twice 
       columns.reference[number] !== reference
     )
       throw new Error(`ticket ${number} is told wrongly`);
+});
+
+interface Plan {
+  readonly 'Actual Rows': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** Rows that the leaves of a plan came upon. */
+const rowsIn = (plan: Plan): number =>
+  plan.Plans?.reduce((sum, part) => sum + rowsIn(part), 0) ??
+  plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0);
+
+test('passages are read without coming upon those of other pages again and again', async () => {
+  const { database } = opened;
+  const crowd = 20_000;
+  // The database knows nothing of how these are spread: an embedded one never looks.
+  await database.query(
+    `INSERT INTO claims (scan_id, event_id, ticket_number, checkpoint, direction, gate_id, device_id, at, undone, ruling)
+     SELECT '00000000-0000-4000-9000-' || lpad(n::text, 12, '0'), 'crowded', n, 'event', 'entry', 'gate', 'device', n, false, 'first'
+       FROM generate_series(0, $1::int - 1) AS n`,
+    [crowd],
+  );
+  let cameUpon = 0;
+  const explained: Queries = {
+    ...database,
+    async query<T extends object>(...[sql, params]: Parameters<Queries['query']>) {
+      const explain = `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${sql}`;
+      const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain, params);
+      cameUpon += row === undefined ? 0 : rowsIn(row['QUERY PLAN'][0].Plan);
+      return database.query<T>(sql, params);
+    },
+  };
+  expect(await readPassages(explained, { eventId: 'crowded', nextNumber: crowd })).toHaveLength(crowd);
+  expect(cameUpon).toBeGreaterThanOrEqual(crowd);
+  expect(cameUpon).toBeLessThan(2 * crowd);
 });
 
 test('a manifest is built with a pause before each page and between the parts of a long one', async () => {
