@@ -198,6 +198,16 @@ describe('Stripe', () => {
     expect(await stripeProvider().askSession(sessionId)).toMatchObject({ state: 'paid', amount, currency });
   });
 
+  test('is not asked for an amount that it counts no units of: rounded, it would be another sum', async () => {
+    host.seen.length = 0;
+    const odd = stripeProvider().createSession({ ...newSession(), currency: 'MGA', amount: 5_050 });
+    expect(await failureOf(odd)).toEqual({
+      problem: 'stripe counts MGA in larger units than this amount',
+      again: false,
+    });
+    expect(host.seen).toEqual([]);
+  });
+
   test('has a lost reply found again under its key, and a key used for something else refused', async () => {
     const session = newSession();
     // The package itself tries a line that broke once more.

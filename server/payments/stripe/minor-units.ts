@@ -1,4 +1,5 @@
 import { minorDigits } from '#domain/currency.ts';
+import { ProviderError } from '../provider.ts';
 
 /** Currencies that Stripe counts with other digits than ISO 4217 does (docs.stripe.com/currencies). */
 const otherDigits: ReadonlyMap<string, number> = new Map([
@@ -13,9 +14,15 @@ function factor(currency: string): number {
   return 10 ** ((otherDigits.get(currency) ?? ours) - ours);
 }
 
-/** Our minor units as Stripe counts them. */
+/**
+ * Our minor units as Stripe counts them.
+ *
+ * @throws ProviderError where Stripe cannot count such an amount: rounded, it would take another sum than the buyer was told.
+ */
 export function toStripe(amount: number, currency: string): number {
-  return Math.round(amount * factor(currency));
+  const counted = Math.round(amount * factor(currency));
+  if (fromStripe(counted, currency) === amount) return counted;
+  throw new ProviderError(`stripe counts ${currency} in larger units than this amount`, false);
 }
 
 /** Stripe's count of a currency as ours. */
