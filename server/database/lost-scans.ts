@@ -38,9 +38,9 @@ const unseen = `SELECT l.event_id, l.device_id, l.epoch, l.last_seq, l.reported_
   WHERE l.event_id = $1 AND l.seen_at IS NULL`;
 
 /**
- * Notes what a device says that it lost. Only devices of its event count, and of those that are a person's own only
- * that person's; numbers that the server has are not lost, and the same loss told again is one loss. The caller holds
- * the event's row, so that the limits hold for reports made at once.
+ * Notes what a device says that it lost. Only devices of its event count; where both are known to be a person's own
+ * phone, only those of the same person. Numbers that the server has are not lost, and the same loss told again is one
+ * loss. The caller holds the event's row, so that the limits hold for reports made at once.
  */
 export async function addLostScans(
   queries: Queries,
