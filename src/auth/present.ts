@@ -65,6 +65,8 @@ interface Shown {
   other: SignedInUser | null;
   /** Whether the person in front of the page said no to them. */
   isDeclined: boolean;
+  /** Whose page it was when somebody else signed in, until they are back or somebody takes their place; null as a rule. */
+  aside: number | null;
 }
 
 const personIn = ({ status, user }: Shown): number | null =>
@@ -73,15 +75,14 @@ const personIn = ({ status, user }: Shown): number | null =>
 function createShown(owner: PageOwner) {
   const { tell, add: subscribe } = createListeners<[]>();
   const persons = createListeners<[PersonChange]>();
-  const shown: Shown = { status: 'loading', user: null, other: null, isDeclined: false };
+  const shown: Shown = { status: 'loading', user: null, other: null, isDeclined: false, aside: null };
 
   function become(status: AuthStatus, user: SignedInUser | null, why: SessionEnd): void {
-    const whose = owner.read();
-    // What the tab has of a person who stepped aside goes once somebody else takes their place.
-    const aside = shown.other !== null && user?.credentialId !== whose ? whose : null;
-    const before = personIn(shown) ?? aside;
-    Object.assign(shown, { status, user, other: null, isDeclined: false } satisfies Shown);
-    const now = personIn(shown);
+    const next: Shown = { status, user, other: null, isDeclined: false, aside: null };
+    const now = personIn(next);
+    // What the tab has of a person who stepped aside goes once somebody else takes their place, however late.
+    const before = personIn(shown) ?? (now === null || now === shown.aside ? null : shown.aside);
+    Object.assign(shown, before === null && now === null ? { ...next, aside: shown.aside } : next);
     if (now !== null) owner.write(now);
     if (before !== now) persons.tell({ before, now, why: before === null ? null : why });
     tell();
@@ -105,7 +106,7 @@ export function createPresent(owner: PageOwner): Present {
       const whose = owner.read();
       if (whose === null || whose === user.credentialId) become('authenticated', user, 'elsewhere');
       else if (shown.other?.credentialId !== user.credentialId) {
-        Object.assign(shown, { other: user, isDeclined: false });
+        Object.assign(shown, { other: user, isDeclined: false, aside: whose });
         tell();
       }
     },

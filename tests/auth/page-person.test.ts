@@ -115,6 +115,29 @@ describe('a page whose person another one follows in another tab', () => {
     expect(changes).toEqual([{ before: 7, now: 9, why: 'elsewhere' }]);
   });
 
+  it('gives it to nobody else after the other one has signed out either', async () => {
+    const { browser, first, second } = await twoTabs();
+    await signInAs(browser, second, omar);
+    first.auth.declineOther();
+    await second.auth.signOut();
+    const changes: unknown[] = [];
+    first.auth.onPerson((change) => changes.push(change));
+    await signInAs(browser, first, { ...person, credentialId: 9 });
+    expect(changes).toEqual([{ before: 7, now: 9, why: 'elsewhere' }]);
+  });
+
+  it('gives it to nobody else after a reload and the other one’s sign-out', async () => {
+    const { browser, first, second } = await twoTabs();
+    await signInAs(browser, second, omar);
+    first.auth.stop();
+    const again = browser.openTab({}, first.tabStored);
+    await second.auth.signOut();
+    const changes: unknown[] = [];
+    again.auth.onPerson((change) => changes.push(change));
+    await signInAs(browser, again, { ...person, credentialId: 9 });
+    expect(changes).toEqual([{ before: 7, now: 9, why: 'elsewhere' }]);
+  });
+
   it('neither ends nor signs out the other one’s session', async () => {
     const { browser, first, second } = await twoTabs();
     await signInAs(browser, second, omar);
