@@ -8,7 +8,7 @@ import { browserClock } from '#platform/clock.ts';
 import { json, localServer, refuse, type Answer } from './local-server.ts';
 
 const changed = { ok: false, failure: { kind: 'unauthorized', code: 'person_changed' } };
-const orders = { items: [], page: 1, limit: 50, total: 0 };
+const orders = { items: [], page: 1, limit: 50, total: 0, next: null };
 
 /** A page on which `who` is signed in; a test changes it. */
 async function page(

@@ -55,6 +55,7 @@ const reading: Readonly<Record<string, Readers>> = {
   'GET /api/tickets/{ticketId}/ticket.pdf': staff,
   'GET /api/events/{registrationId}/devices': staff,
   'GET /api/events/{registrationId}/holds': staff,
+  'GET /api/events/{registrationId}/lost-scans': staff,
   'GET /api/events/{registrationId}/orders': staff,
   'GET /api/events/{registrationId}/scans': staff,
   'GET /api/events/{registrationId}/ticket-sheet': staff,

@@ -277,7 +277,7 @@ describe('money that buys nothing', () => {
     expect(await lettersOf(paying.orderId)).toEqual([
       [
         'Your order for Concert is cancelled',
-        expect.stringMatching(/The event was cancelled\.[^]*100\.00 goes back to where you paid from/),
+        expect.stringMatching(/The event was cancelled\.[^]*GMD\s100 goes back to where you paid from/),
       ],
     ]);
     expect(await lettersOf(waiting.orderId)).toEqual([
