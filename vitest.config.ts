@@ -22,8 +22,8 @@ export default defineConfig({
     // Much of what they do is waiting, for disks and for other processes: two at once, on two processors too.
     maxWorkers: 2,
     // A busy machine with two processors: a limit that only a hang reaches.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     passWithNoTests: false,
     // Nobody may leave a test that runs alone, or not at all.
     allowOnly: false,
