@@ -8,8 +8,11 @@ import {
   type TestServer,
 } from './server-data/postgres-server.ts';
 
-/** Nothing of a test's database outlives the run: it need not wait for the disk. */
-const forgetful = ['fsync=off', 'full_page_writes=off', 'max_connections=300'];
+/**
+ * Nothing of a test's database outlives the run: it need not wait for the disk. Statistics that come at some moment of the
+ * run would change plans, and with them how many rows a test counts.
+ */
+const forgetful = ['fsync=off', 'full_page_writes=off', 'max_connections=300', 'autovacuum=off'];
 
 let own: TestServer | undefined;
 let given: TestServer | undefined;
