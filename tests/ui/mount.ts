@@ -21,9 +21,10 @@ export async function mount(node: ReactNode): Promise<HTMLElement> {
 export async function doing(something: () => void): Promise<void> {
   await act(async () => {
     something();
-    // The parts' state machines move focus in animation frames.
+    // The parts' state machines move focus in animation frames, and give it back in a timer of no length.
     for (let frame = 0; frame < 4; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
+      await new Promise((resolve) => setTimeout(resolve, 0));
     }
   });
 }
