@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createPdfPool, usualPdfLimits } from '#server/print/pdf-pool.ts';
-import type { PrintedTicket } from '#server/print/printed-ticket.ts';
+import { createPdfPool, usualPdfLimits } from '#server/tickets/print/pdf-pool.ts';
+import type { PrintedTicket } from '#server/tickets/print/printed-ticket.ts';
 import { databaseKinds } from '#tests/server-data/databases.ts';
 import type { Row } from './row.ts';
 import { startBenchServer, type BenchServer } from './server/bench-server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { startServer, type RunningServer } from '#server/main.ts';
 import { findBrowser, noBrowser } from './find-browser.ts';
 import { ensureBuilt } from './fresh-build.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { Hold } from '#contract/holds.ts';
 import type { Order } from '#contract/orders.ts';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { eventBy, freeEvent, paidEvent } from './buying/buying-pages.ts';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { BadConfig, readConfig } from './config.ts';
+import { BadConfig, readConfig } from './config/config.ts';
 import { openExistingDatabase } from './database/open.ts';
 import { explainFailure } from './explain-failed-start.ts';
 import {
@@ -12,10 +12,10 @@ import {
   restoredFromCommand,
   revokeFromCommand,
   type Said,
-} from './admin-commands.ts';
-import { importFromCommand } from './import/import-command.ts';
-import { parseJsonFile } from './json-file.ts';
-import { createLog } from './log.ts';
+} from './administration/admin-commands.ts';
+import { importFromCommand } from './administration/import/import-command.ts';
+import { parseJsonFile } from './ops/json-file.ts';
+import { createLog } from './ops/log.ts';
 import { masterKeyOf } from './signing/key-check.ts';
 import { readMasterKey } from './signing/master-key.ts';
 

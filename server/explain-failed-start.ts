@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
 /** What an error of the operating system says of itself. */
 interface SystemError {

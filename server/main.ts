@@ -1,23 +1,23 @@
 import type { Logger } from 'pino';
 import { createApp, usualDistFolder, type App } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
-import type { DemoSignIn } from './demo/demo-accounts.ts';
-import { settleDemo } from './demo/demo.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import type { DemoSignIn } from './administration/demo/demo-accounts.ts';
+import { settleDemo } from './administration/demo/demo.ts';
+import { startHousekeeping } from './ops/housekeeping.ts';
 import type { Handler } from './http/handler.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { starting } from './http/starting.ts';
-import { issueSetupToken } from './identity/first-admin.ts';
-import { createLog } from './log.ts';
+import { issueSetupToken } from './accounts/first-admin.ts';
+import { createLog } from './ops/log.ts';
 import { postToOurselves } from './payments/own-address.ts';
-import { startWork } from './payments/work.ts';
-import { joinNeighbours, type Neighbours } from './neighbours.ts';
+import { startWork } from './ops/interval-jobs.ts';
+import { joinNeighbours, type Neighbours } from './ops/cluster-bus.ts';
 import { prepare, prepareLan } from './prepare.ts';
 import { masterKeyOf } from './signing/key-check.ts';
 import { readMasterKey } from './signing/master-key.ts';
-import { runStopSteps, type StopStep } from './stop-steps.ts';
+import { runStopSteps, type StopStep } from './ops/stop-steps.ts';
 
 /** What tests and the start script may give in place of the usual. */
 export interface ServerParts {

@@ -1,8 +1,8 @@
 import { networkInterfaces } from 'node:os';
-import type { Config } from './config.ts';
-import { readStaticFiles, type StaticFiles } from './http/static-files.ts';
-import type { CourierParts } from './notify/courier.ts';
-import { gatewaysOf } from './notify/gateways.ts';
+import type { Config } from './config/config.ts';
+import { readStaticFiles, type StaticFiles } from './http/pages/static-files.ts';
+import type { CourierParts } from './messages/mailer.ts';
+import { gatewaysOf } from './messages/gateways/gateways.ts';
 
 /** What the app is built from besides its database. */
 export interface Prepared {

@@ -1,11 +1,11 @@
 import { totalmem } from 'node:os';
 import { announcement } from './announce.ts';
-import { BadConfig, helpText, readConfig, type Config } from './config.ts';
+import { BadConfig, helpText, readConfig, type Config } from './config/config.ts';
 import { explainFailedStart } from './explain-failed-start.ts';
-import { flushLog } from './log.ts';
+import { flushLog } from './ops/log.ts';
 import { startServer, type RunningServer } from './main.ts';
-import { memoryWarning } from './memory-need.ts';
-import { within } from './within.ts';
+import { memoryWarning } from './config/memory-need.ts';
+import { within } from './ops/within.ts';
 
 /** npm passes a signal on that the terminal has sent to the server as well: the second one of a pair; ms. */
 const sameSignalMs = 1_000;

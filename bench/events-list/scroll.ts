@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { matchEvents } from '#app/event-match.ts';
 import type { EventSummary } from '#contract/events.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { startServer } from '#server/main.ts';
 import { findBrowser, noBrowser } from '../../build/find-browser.ts';
 import { chromiumFlags } from '../../e2e/chromium-flags.ts';

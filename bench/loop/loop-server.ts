@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { startServer } from '#server/main.ts';
 import { watchTurns } from './turn-watch.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
 import { openPooled } from '#server/database/pooled.ts';
-import { makeEvent, type MadeEvent } from '#server/demo/make-event.ts';
-import { wirePasswordHash } from '#server/identity/first-admin.ts';
-import { hashPassword } from '#server/identity/password.ts';
+import { makeEvent, type MadeEvent } from '#server/administration/demo/make-event.ts';
+import { wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { hashPassword } from '#server/accounts/password/password.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createHand, type Hand } from '#tests/server-data/scanner-hand.ts';
 import { nameGates } from '#tests/server-data/door-stores.ts';

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { readHeader } from '#domain/manifest-header.ts';
 import { ticketBits, type ManifestHeader, type PageEntry } from '#domain/manifest.ts';
-import { doorRecords } from '#server/database/door-records.ts';
+import { doorRecords } from '#server/database/door/door-store.ts';
 import { databaseKinds } from '#tests/server-data/databases.ts';
 import { now } from '#tests/server-data/door-stores.ts';
 import { createHand, send } from '#tests/server-data/scanner-hand.ts';

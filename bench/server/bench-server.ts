@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomUUIDv7, sign, type KeyObject } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
-import { makeEvent, type MadeEvent } from '#server/demo/make-event.ts';
+import { makeEvent, type MadeEvent } from '#server/administration/demo/make-event.ts';
 import { listen } from '#server/http/listen.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/ops/log.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { nameGates, now as scannedAt } from '#tests/server-data/door-stores.ts';
 

@@ -1,4 +1,4 @@
-import { doorRecords } from '#server/database/door-records.ts';
+import { doorRecords } from '#server/database/door/door-store.ts';
 import { createHand, send } from '#tests/server-data/scanner-hand.ts';
 import { now } from '#tests/server-data/door-stores.ts';
 import type { Row } from '../row.ts';

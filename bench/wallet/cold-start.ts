@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { startServer } from '#server/main.ts';
 import { findBrowser, noBrowser } from '../../build/find-browser.ts';
 import { chromiumFlags } from '../../e2e/chromium-flags.ts';

@@ -15,17 +15,17 @@ export interface Area {
 
 /** Rules of accounts that need no database: their tests take no time. */
 const withoutDatabase = [
-  'access-token',
-  'common-password',
-  'cookies',
-  'csrf',
-  'key-id',
-  'password',
-  'phone',
-  'place',
-  'refresh-token',
-  'secrets',
-].map((name) => `server/identity/${name}.ts`);
+  'server/accounts/phone.ts',
+  'server/accounts/place.ts',
+  'server/accounts/password/common-password.ts',
+  'server/accounts/password/password.ts',
+  'server/accounts/sign-in/access-token.ts',
+  'server/accounts/sign-in/cookies.ts',
+  'server/accounts/sign-in/csrf.ts',
+  'server/accounts/sign-in/key-id.ts',
+  'server/accounts/sign-in/refresh-token.ts',
+  'server/signing/secrets.ts',
+];
 
 export const areas: readonly Area[] = [
   {
@@ -81,7 +81,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'accounts',
-    sources: ['server/identity/*.ts'],
+    sources: ['server/accounts/**/*.ts', 'server/database/{accounts,limits}/*.ts'],
     without: [...withoutDatabase],
     tests: [
       'tests/server-http/{accounts,admin-users,code-limits,google,memberships,one-time-codes}.test.ts',

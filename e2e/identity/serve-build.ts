@@ -1,4 +1,4 @@
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { startServer } from '../../server/main.ts';
 
 /** The real server over another build of the app than the usual one: the folder in E2E_DIST. */

@@ -1,7 +1,7 @@
 import type { Access } from '#contract/endpoint.ts';
-import type { TeamRole } from '../database/event-team.ts';
-import { notAllowed, notSignedIn } from '../refusals.ts';
-import { refusal, type Caller, type Refusal } from '../resource.ts';
+import type { TeamRole } from '#server/database/events/event-team.ts';
+import { notAllowed, notSignedIn } from './common-refusals.ts';
+import { refusal, type Caller, type Refusal } from './resource.ts';
 import { decideEventRight, type EventRight } from './event-access.ts';
 import { otherEvent } from './refusals.ts';
 

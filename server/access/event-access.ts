@@ -1,7 +1,7 @@
-import { teamRoleOf, type TeamRole } from '../database/event-team.ts';
-import type { Queries } from '../database/database.ts';
-import { notAllowed, notSignedIn } from '../refusals.ts';
-import type { Caller, Refusal } from '../resource.ts';
+import { teamRoleOf, type TeamRole } from '#server/database/events/event-team.ts';
+import type { Queries } from '#server/database/database.ts';
+import { notAllowed, notSignedIn } from './common-refusals.ts';
+import type { Caller, Refusal } from './resource.ts';
 import { noEvent } from './refusals.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { refusal } from '../resource.ts';
+import { refusal } from './resource.ts';
 
 /*
  * What somebody is told about something that is not there, or not for them: the same, so that nobody learns which.

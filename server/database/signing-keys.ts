@@ -1,4 +1,4 @@
-import type { StoredKey } from '../signing/event-signer.ts';
+import type { StoredKey } from '#server/signing/event-signer.ts';
 import type { Queries } from './database.ts';
 
 /** Keys of an event that may still have signed something good, oldest first. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../database/database.ts';
-import { refusal, type Caller, type Refusal } from '../resource.ts';
-import { isSignedByDevice } from '../signing/device-signature.ts';
+import type { Database } from '#server/database/database.ts';
+import { refusal, type Caller, type Refusal } from '#server/access/resource.ts';
+import { isSignedByDevice } from '#server/signing/device-signature.ts';
 
 /** How far a device's time may be off the server's before it has to correct itself; ms. */
 const mostSkewMs = 5 * 60_000;

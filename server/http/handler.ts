@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { DatabaseError } from '../database/database.ts';
-import { tooMany } from '../refusals.ts';
-import { isRefusal, refusal, type Caller, type Refusal } from '../resource.ts';
+import { DatabaseError } from '#server/database/database.ts';
+import { tooMany } from '#server/access/common-refusals.ts';
+import { isRefusal, refusal, type Caller, type Refusal } from '#server/access/resource.ts';
 import { answerCall, type ApiParts } from './api.ts';
 import { createCors } from './cors.ts';
 import {
@@ -12,8 +12,8 @@ import {
   notFound,
   notReady,
 } from './failure-response.ts';
-import type { Joined } from './joined.ts';
-import type { Metrics } from './metrics.ts';
+import type { Joined } from '#server/resources/joined.ts';
+import type { Metrics } from '#server/ops/metrics.ts';
 import { createRouteTable, type Found } from './route-table.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { readWire, type Connection, type ProxyTrust } from './wire.ts';

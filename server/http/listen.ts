@@ -3,9 +3,9 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Handler } from './handler.ts';
-import type { LiveLines } from './live.ts';
-import { refuseUpgrade } from './refuse-upgrade.ts';
-import { createSocketLimit, usualSocketsPerNetwork } from './socket-limit.ts';
+import type { LiveLines } from './live/live.ts';
+import { refuseUpgrade } from './live/refuse-upgrade.ts';
+import { createSocketLimit, usualSocketsPerNetwork } from './live/socket-limit.ts';
 
 export interface ListenParts {
   readonly host: string;

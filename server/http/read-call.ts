@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
-import { isRefusal, refusal, type Call, type Caller, type Refusal } from '../resource.ts';
+import { isRefusal, refusal, type Call, type Caller, type Refusal } from '#server/access/resource.ts';
 import { readJson } from './request-body.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Joined } from './joined.ts';
+import type { Joined } from '#server/resources/joined.ts';
 
 /** The server answered something that its own contract does not allow. */
 class BrokenContract extends Error {}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { refusal, type Bytes } from '../resource.ts';
+import { refusal, type Bytes } from '#server/access/resource.ts';
 import { failureResponse } from './failure-response.ts';
 
 /** A reply that is a success: JSON, or bytes with a range. Never cached, unless the endpoint says public. */

@@ -1,5 +1,5 @@
-import { callerNetwork } from '../network-address.ts';
-import type { Wire } from '../resource.ts';
+import { callerNetwork } from '#server/ops/network-address.ts';
+import type { Wire } from '#server/access/resource.ts';
 import { ownOrigin, type OwnOrigin } from './own-origin.ts';
 
 /** Where a request came from, as the socket knows it. */

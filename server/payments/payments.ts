@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../database/database.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 import {
   claimAsk,
   endAsk,
@@ -8,15 +8,20 @@ import {
   newestPayments,
   type PaymentRow,
   type PaymentState,
-} from '../database/payments.ts';
-import { noteInAudit } from '../identity/audit.ts';
-import { countTry, type TryLimit } from '../identity/guesses.ts';
-import { noPayments, type OrderToPay, type Payments, type ShownPayment } from '../orders/payments-port.ts';
-import { isRefusal, type Refusal } from '../resource.ts';
-import { openPayment, shownPayment } from './open.ts';
-import type { PaymentParts } from './parts.ts';
+} from '#server/database/sales/payments.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { countTry, type TryLimit } from '#server/database/limits/attempts.ts';
+import {
+  noPayments,
+  type OrderToPay,
+  type Payments,
+  type ShownPayment,
+} from '#server/sales/payments-port.ts';
+import { isRefusal, type Refusal } from '#server/access/resource.ts';
+import { openPayment, shownPayment } from './open-payment.ts';
+import type { PaymentParts } from './payment-deps.ts';
 import { ProviderError } from './provider.ts';
-import { endAndSettle, settle } from './settle.ts';
+import { endAndSettle, settle } from './settle-payment.ts';
 
 /** Longer than a provider may take to answer: a server that was killed meanwhile is followed by another, ms. */
 const longestAskMs = 60_000;

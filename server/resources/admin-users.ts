@@ -1,13 +1,13 @@
 import type * as contract from '#contract/admin-users.ts';
-import { noteInAudit } from '../identity/audit.ts';
-import { deleteAccount, disableAccount } from '../identity/end-account.ts';
-import { isGuest } from '../identity/guests.ts';
-import type { Identity } from '../identity/identity.ts';
-import { activateAccount, changeAccount } from '../identity/manage-account.ts';
-import { endSessionOf, endSessionsOf, listSessionRows } from '../identity/session-table.ts';
-import { findUserByEither, listUsers, type User } from '../identity/users.ts';
-import { notAllowed } from '../refusals.ts';
-import { isRefusal, refusal, type Answer, type Caller, type Refusal } from '../resource.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { deleteAccount, disableAccount } from '#server/accounts/end-account.ts';
+import { isGuest } from '#server/accounts/guests.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { activateAccount, changeAccount } from '#server/accounts/manage-account.ts';
+import { endSessionOf, endSessionsOf, listSessionRows } from '#server/database/accounts/sessions.ts';
+import { findUserByEither, listUsers, type User } from '#server/database/accounts/users.ts';
+import { notAllowed } from '#server/access/common-refusals.ts';
+import { isRefusal, refusal, type Answer, type Caller, type Refusal } from '#server/access/resource.ts';
 
 type Names =
   | 'listAdminUsers'

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import * as contract from '#contract/credentials.ts';
-import { noteInAudit } from '../identity/audit.ts';
-import { disableAccount } from '../identity/end-account.ts';
-import { signUpGuest } from '../identity/guests.ts';
-import type { Identity } from '../identity/identity.ts';
-import type { GivenCode } from '../identity/one-time-code.ts';
-import { readPhone } from '../identity/phone.ts';
-import { originOf } from '../identity/place.ts';
-import { provePerson } from '../identity/proof-of-person.ts';
-import { phoneInvalid, signUp } from '../identity/sign-up.ts';
-import { updateProfile } from '../identity/update-profile.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { disableAccount } from '#server/accounts/end-account.ts';
+import { signUpGuest } from '#server/accounts/guests.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import type { GivenCode } from '#server/accounts/one-time-code.ts';
+import { readPhone } from '#server/accounts/phone.ts';
+import { originOf } from '#server/accounts/place.ts';
+import { provePerson } from '#server/accounts/proof-of-person.ts';
+import { phoneInvalid, signUp } from '#server/accounts/sign-up.ts';
+import { updateProfile } from '#server/accounts/update-profile.ts';
 import {
   findUser,
   findUserByCredentialId,
@@ -18,9 +18,16 @@ import {
   findUserByUsername,
   listUsers,
   type User,
-} from '../identity/users.ts';
-import { notAllowed, notSignedIn, tooMany } from '../refusals.ts';
-import { isRefusal, refusal, type Caller, type RawBody, type Wire, type WireAnswer } from '../resource.ts';
+} from '#server/database/accounts/users.ts';
+import { notAllowed, notSignedIn, tooMany } from '#server/access/common-refusals.ts';
+import {
+  isRefusal,
+  refusal,
+  type Caller,
+  type RawBody,
+  type Wire,
+  type WireAnswer,
+} from '#server/access/resource.ts';
 
 type Names =
   | 'addCredentials'

@@ -9,9 +9,9 @@ import type {
   revokeDevice as revokeEndpoint,
 } from '#contract/devices.ts';
 import type { BodyOf, Output } from '#contract/endpoint.ts';
-import { refuseAtEvent } from '../access/event-access.ts';
-import { noEvent } from '../access/refusals.ts';
-import type { Database, Queries } from '../database/database.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
+import { noEvent } from '#server/access/refusals.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 import {
   addDevice,
   addInvite,
@@ -21,23 +21,23 @@ import {
   renewDevice,
   takeInvite,
   type DeviceRow,
-} from '../database/devices.ts';
+} from '#server/database/door/devices.ts';
 import {
   allowDevice,
   findDevicePerson,
   isKeyBarred,
   isPersonBarred,
   revokeDevice,
-} from '../database/revoked-devices.ts';
-import { addLostScans } from '../database/lost-scans.ts';
-import { dropInvites } from '../database/memberships.ts';
-import { findDoorEvent } from '../database/events.ts';
-import { lastRestore } from '../database/meta.ts';
-import { findGates } from '../database/gates.ts';
-import { refusal, type Answer, type Caller, type Refusal } from '../resource.ts';
-import { deviceKeyOf, isSignedByDevice } from '../signing/device-signature.ts';
-import type { Signers } from '../signing/signers.ts';
-import { missingCount } from './scan-chain.ts';
+} from '#server/database/door/revoked-devices.ts';
+import { addLostScans } from '#server/database/door/lost-scans.ts';
+import { dropInvites } from '#server/database/events/memberships.ts';
+import { findDoorEvent } from '#server/database/events/events.ts';
+import { lastRestore } from '#server/database/meta.ts';
+import { findGates } from '#server/database/events/gates.ts';
+import { refusal, type Answer, type Caller, type Refusal } from '#server/access/resource.ts';
+import { deviceKeyOf, isSignedByDevice } from '#server/signing/device-signature.ts';
+import type { Signers } from '#server/signing/signers.ts';
+import { missingCount } from '#server/door/scan-chain.ts';
 
 export interface DevicesParts {
   readonly database: Database;

@@ -1,17 +1,23 @@
 import type * as contract from '#contract/events.ts';
 import type { EventDetail } from '#contract/events.ts';
-import { mayReadEvent } from '../access/event-access.ts';
-import { noEvent } from '../access/refusals.ts';
-import type { Queries } from '../database/database.ts';
-import { calendarBytes } from './event-calendar.ts';
-import { readEventDetail } from './event-detail.ts';
-import { createEventFacets } from './event-facets.ts';
-import { findEvents } from './event-list.ts';
-import { summaryOf } from './event-presenter.ts';
-import { countVoidTickets, findGatesOf } from './event-rows.ts';
-import { findMyEvents } from './my-events.ts';
-import { notSignedIn } from '../refusals.ts';
-import { isRefusal, type Answer, type Caller, type Refusal, type WireAnswer } from '../resource.ts';
+import { mayReadEvent } from '#server/access/event-access.ts';
+import { noEvent } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import { calendarBytes } from '#server/events/event-calendar.ts';
+import { readEventDetail } from '#server/events/event-detail.ts';
+import { createEventFacets } from '#server/events/event-facets.ts';
+import { findEvents } from '#server/events/event-list.ts';
+import { summaryOf } from '#server/events/event-presenter.ts';
+import { countVoidTickets, findGatesOf } from '#server/database/events/event-rows.ts';
+import { findMyEvents } from '#server/events/my-events.ts';
+import { notSignedIn } from '#server/access/common-refusals.ts';
+import {
+  isRefusal,
+  type Answer,
+  type Caller,
+  type Refusal,
+  type WireAnswer,
+} from '#server/access/resource.ts';
 
 type EventAnswers = {
   readonly [K in 'listEvents' | 'listEventFacets' | 'readEvent' | 'myEvents']: Answer<(typeof contract)[K]>;

@@ -7,16 +7,23 @@ import type {
   removeGate as removeGateEndpoint,
 } from '#contract/gates.ts';
 import { changedElsewhereCode } from '#contract/version-query.ts';
-import { noEvent } from '../access/refusals.ts';
-import { contentVersion } from '../content-version.ts';
-import type { Database, Queries } from '../database/database.ts';
-import { serverEpoch } from '../database/meta.ts';
-import { addChanges } from '../database/door-writes.ts';
-import { findDoorEvent, moveEvent, setRules, type DoorEventRow } from '../database/events.ts';
-import { addGate, changeGate, findGates, gateInUse, removeGate, type GateRow } from '../database/gates.ts';
-import { isRefusal, refusal, type Answer, type Refusal } from '../resource.ts';
-import type { Signers } from '../signing/signers.ts';
-import { buildManifest, readManifestFacts } from './manifest-build.ts';
+import { noEvent } from '#server/access/refusals.ts';
+import { contentVersion } from '#server/ops/content-version.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { serverEpoch } from '#server/database/meta.ts';
+import { addChanges } from '#server/database/door/door-writes.ts';
+import { findDoorEvent, moveEvent, setRules, type DoorEventRow } from '#server/database/events/events.ts';
+import {
+  addGate,
+  changeGate,
+  findGates,
+  gateInUse,
+  removeGate,
+  type GateRow,
+} from '#server/database/events/gates.ts';
+import { isRefusal, refusal, type Answer, type Refusal } from '#server/access/resource.ts';
+import type { Signers } from '#server/signing/signers.ts';
+import { buildManifest, readManifestFacts } from '#server/door/manifest-build.ts';
 
 export interface GatesParts {
   readonly database: Database;

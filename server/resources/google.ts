@@ -1,12 +1,12 @@
 import type * as contract from '#contract/google.ts';
-import { googleNotConfigured } from '../identity/google-token.ts';
-import { linkGoogle, signInByGoogle } from '../identity/google.ts';
-import type { Identity } from '../identity/identity.ts';
-import { placeOf } from '../identity/place.ts';
-import { provePerson } from '../identity/proof-of-person.ts';
-import { findUser } from '../identity/users.ts';
-import { notSignedIn } from '../refusals.ts';
-import { isRefusal, type WireAnswer } from '../resource.ts';
+import { googleNotConfigured } from '#server/accounts/google/google-token.ts';
+import { linkGoogle, signInByGoogle } from '#server/accounts/google/google.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { placeOf } from '#server/accounts/place.ts';
+import { provePerson } from '#server/accounts/proof-of-person.ts';
+import { findUser } from '#server/database/accounts/users.ts';
+import { notSignedIn } from '#server/access/common-refusals.ts';
+import { isRefusal, type WireAnswer } from '#server/access/resource.ts';
 import { signInReply } from './session.ts';
 
 /** Sign-in by an identity provider, and joining it to an account that exists. */

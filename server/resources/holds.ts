@@ -1,15 +1,15 @@
 import type * as contract from '#contract/holds.ts';
 import type { Hold } from '#contract/holds.ts';
 import { holdState } from '#domain/hold.ts';
-import { noHold } from '../access/refusals.ts';
-import { findHold, findKept, releaseHold, type HoldRow, type KeptRow } from '../database/holds.ts';
-import { findTicketTypes } from '../database/ticket-types.ts';
-import { noteInAudit } from '../identity/audit.ts';
-import type { AddressSeal, HoldLimit } from '../orders/hold-limit.ts';
-import type { OrdersParts } from '../orders/orders-parts.ts';
-import { isFor, keepPlaces, placeHold } from '../orders/place-hold.ts';
-import { tooMany } from '../refusals.ts';
-import { isRefusal, refusal, type Answer, type Caller, type WireAnswer } from '../resource.ts';
+import { noHold } from '#server/access/refusals.ts';
+import { findHold, findKept, releaseHold, type HoldRow, type KeptRow } from '#server/database/sales/holds.ts';
+import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { AddressSeal, HoldLimit } from '#server/sales/hold-limit.ts';
+import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import { isFor, keepPlaces, placeHold } from '#server/sales/place-hold.ts';
+import { tooMany } from '#server/access/common-refusals.ts';
+import { isRefusal, refusal, type Answer, type Caller, type WireAnswer } from '#server/access/resource.ts';
 
 export interface HoldsParts extends OrdersParts {
   readonly visitorLimit: HoldLimit;

@@ -1,6 +1,6 @@
 import type * as contract from '#contract/live.ts';
-import type { LiveTickets } from '../http/live-tickets.ts';
-import type { Answer } from '../resource.ts';
+import type { LiveTickets } from '#server/ops/live-tickets.ts';
+import type { Answer } from '#server/access/resource.ts';
 
 export function createLive(tickets: LiveTickets): { liveTicket: Answer<typeof contract.liveTicket> } {
   return {

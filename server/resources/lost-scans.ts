@@ -1,8 +1,8 @@
 import type { listLostScans, seeLostScans as seeEndpoint } from '#contract/lost-scans.ts';
-import type { Database } from '../database/database.ts';
-import { findLostScans, seeLostScans } from '../database/lost-scans.ts';
-import { noteInAudit } from '../identity/audit.ts';
-import { refusal, type Answer } from '../resource.ts';
+import type { Database } from '#server/database/database.ts';
+import { findLostScans, seeLostScans } from '#server/database/door/lost-scans.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { refusal, type Answer } from '#server/access/resource.ts';
 
 const noLoss = refusal(404, 'loss_not_found', 'No such loss is known at this event.');
 

@@ -1,9 +1,9 @@
 import type { readChanges, readManifest, readManifestBody } from '#contract/manifests.ts';
-import { noEvent } from '../access/refusals.ts';
-import { NoSuchEvent, type DoorRecords } from '../door-records.ts';
-import type { History } from '../history.ts';
-import { refusal, type Answer } from '../resource.ts';
-import type { ManifestStore } from './manifest-store.ts';
+import { noEvent } from '#server/access/refusals.ts';
+import { NoSuchEvent, type DoorRecords } from '#server/database/door/door-records.ts';
+import type { History } from '#server/door/history.ts';
+import { refusal, type Answer } from '#server/access/resource.ts';
+import type { ManifestStore } from '#server/door/manifest-store.ts';
 
 export interface ManifestsParts {
   readonly manifests: ManifestStore;

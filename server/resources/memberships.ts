@@ -1,8 +1,8 @@
 import type * as contract from '#contract/memberships.ts';
-import { refuseAtEvent } from '../access/event-access.ts';
-import { noMembership } from '../access/refusals.ts';
-import type { Queries } from '../database/database.ts';
-import { teamRoleOf } from '../database/event-team.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
+import { noMembership } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import { teamRoleOf } from '#server/database/events/event-team.ts';
 import {
   addMembership,
   deleteMembership,
@@ -14,13 +14,20 @@ import {
   setMemberRole,
   type MemberRole,
   type MembershipRow,
-} from '../database/memberships.ts';
-import { noteInAudit } from '../identity/audit.ts';
-import type { Identity } from '../identity/identity.ts';
-import { originOf } from '../identity/place.ts';
-import { findUserByUsername, type Role } from '../identity/users.ts';
-import { notSignedIn, tooMany } from '../refusals.ts';
-import { isRefusal, refusal, type Caller, type Refusal, type Wire, type WireAnswer } from '../resource.ts';
+} from '#server/database/events/memberships.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { originOf } from '#server/accounts/place.ts';
+import { findUserByUsername, type Role } from '#server/database/accounts/users.ts';
+import { notSignedIn, tooMany } from '#server/access/common-refusals.ts';
+import {
+  isRefusal,
+  refusal,
+  type Caller,
+  type Refusal,
+  type Wire,
+  type WireAnswer,
+} from '#server/access/resource.ts';
 
 type Names = 'listMemberships' | 'addMembership' | 'changeMembership' | 'removeMembership';
 type Person = Extract<Caller, { kind: 'user' }>;

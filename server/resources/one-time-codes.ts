@@ -1,13 +1,13 @@
 import type * as contract from '#contract/one-time-codes.ts';
-import type { Identity } from '../identity/identity.ts';
-import { codeLifeMs, codeTries, issueCode, newCodeRequestId } from '../identity/one-time-code.ts';
-import { countCodeSend, sendByNumber } from '../identity/password-reset.ts';
-import { readPhone, type Phone } from '../identity/phone.ts';
-import { originOf } from '../identity/place.ts';
-import { phoneInvalid } from '../identity/sign-up.ts';
-import { codeMessage } from '../notify/wording.ts';
-import { tooMany } from '../refusals.ts';
-import type { WireAnswer } from '../resource.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { codeLifeMs, codeTries, issueCode, newCodeRequestId } from '#server/accounts/one-time-code.ts';
+import { countCodeSend, sendByNumber } from '#server/accounts/password/password-reset.ts';
+import { readPhone, type Phone } from '#server/accounts/phone.ts';
+import { originOf } from '#server/accounts/place.ts';
+import { phoneInvalid } from '#server/accounts/sign-up.ts';
+import { codeMessage } from '#server/messages/account-messages.ts';
+import { tooMany } from '#server/access/common-refusals.ts';
+import type { WireAnswer } from '#server/access/resource.ts';
 
 /** Codes by text message. What is known of a number is found out after the answer, so the answer says nothing. */
 export function createOneTimeCodes(identity: Identity): {

@@ -1,7 +1,7 @@
 import type * as contract from '#contract/orders.ts';
 import type { Order } from '#contract/orders.ts';
-import { maySee } from '../access/event-access.ts';
-import { noOrder } from '../access/refusals.ts';
+import { maySee } from '#server/access/event-access.ts';
+import { noOrder } from '#server/access/refusals.ts';
 import {
   findOrder,
   findOrdersOf,
@@ -9,14 +9,14 @@ import {
   type OrderPlace,
   type OrderRow,
   type Page,
-} from '../database/orders.ts';
-import { presentOrders } from '../orders/order-presenter.ts';
-import type { OrdersParts } from '../orders/orders-parts.ts';
-import { ensurePayment, payOrder } from '../orders/pay-order.ts';
-import { placeOrder, readWish } from '../orders/place-order.ts';
-import { cancelOrder, refundOrder } from '../orders/take-back-order.ts';
-import { notSignedIn } from '../refusals.ts';
-import { isRefusal, type Answer, type Refusal } from '../resource.ts';
+} from '#server/database/sales/orders.ts';
+import { presentOrders } from '#server/sales/order-presenter.ts';
+import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import { ensurePayment, payOrder } from '#server/sales/pay-order.ts';
+import { placeOrder, readWish } from '#server/sales/place-order.ts';
+import { cancelOrder, refundOrder } from '#server/sales/take-back-order.ts';
+import { notSignedIn } from '#server/access/common-refusals.ts';
+import { isRefusal, type Answer, type Refusal } from '#server/access/resource.ts';
 
 type OrderAnswers = {
   readonly [

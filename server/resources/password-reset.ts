@@ -1,8 +1,8 @@
 import type * as contract from '#contract/password-reset.ts';
-import type { Identity } from '../identity/identity.ts';
-import { forgotPassword, resetPassword } from '../identity/password-reset.ts';
-import { originOf } from '../identity/place.ts';
-import { isRefusal, type WireAnswer } from '../resource.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { forgotPassword, resetPassword } from '#server/accounts/password/password-reset.ts';
+import { originOf } from '#server/accounts/place.ts';
+import { isRefusal, type WireAnswer } from '#server/access/resource.ts';
 
 export function createPasswordReset(identity: Identity): {
   readonly [K in 'forgotPassword' | 'resetPassword']: WireAnswer<(typeof contract)[K]>;

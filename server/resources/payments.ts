@@ -1,13 +1,18 @@
 import type * as contract from '#contract/payments.ts';
-import type { Database } from '../database/database.ts';
-import { knowsMessage, noteMessage, ownPayment, transactionOfSession } from '../database/payments.ts';
-import { shownState } from '../payments/open.ts';
-import type { PaymentParts } from '../payments/parts.ts';
-import { settleIfHeard } from '../payments/payments.ts';
-import { ProviderError, type MessageProblem, type ProviderMessage } from '../payments/provider.ts';
-import { settle } from '../payments/settle.ts';
-import { notSignedIn } from '../refusals.ts';
-import { isRefusal, refusal, type Answer, type RawBody, type Refusal } from '../resource.ts';
+import type { Database } from '#server/database/database.ts';
+import {
+  knowsMessage,
+  noteMessage,
+  ownPayment,
+  transactionOfSession,
+} from '#server/database/sales/payments.ts';
+import { shownState } from '#server/payments/open-payment.ts';
+import type { PaymentParts } from '#server/payments/payment-deps.ts';
+import { settleIfHeard } from '#server/payments/payments.ts';
+import { ProviderError, type MessageProblem, type ProviderMessage } from '#server/payments/provider.ts';
+import { settle } from '#server/payments/settle-payment.ts';
+import { notSignedIn } from '#server/access/common-refusals.ts';
+import { isRefusal, refusal, type Answer, type RawBody, type Refusal } from '#server/access/resource.ts';
 
 const unknownPayment = refusal(404, 'payment_not_found', 'There is no such payment of yours.');
 const otherProvider = refusal(404, 'not_found', 'This server takes no messages of that provider.');

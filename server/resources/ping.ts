@@ -1,5 +1,5 @@
 import type * as contract from '#contract/ping.ts';
-import type { Answer } from '../resource.ts';
+import type { Answer } from '#server/access/resource.ts';
 
 export function createPing(parts: { readonly now: () => number; readonly epoch: () => string }): {
   ping: Answer<typeof contract.ping>;

@@ -1,14 +1,19 @@
 import type * as contract from '#contract/profile.ts';
-import { clearSessionCookies } from '../identity/cookies.ts';
-import { deleteAccount } from '../identity/end-account.ts';
-import { isGuest } from '../identity/guests.ts';
-import type { Identity } from '../identity/identity.ts';
-import { applicationStatus, collectOwnData, listOwnDevices, type OwnData } from '../identity/own-data.ts';
-import { provePerson } from '../identity/proof-of-person.ts';
-import { profileVersion } from '../identity/update-profile.ts';
-import { findUser, type User } from '../identity/users.ts';
-import { notSignedIn } from '../refusals.ts';
-import type { Caller, WireAnswer } from '../resource.ts';
+import { clearSessionCookies } from '#server/accounts/sign-in/cookies.ts';
+import { deleteAccount } from '#server/accounts/end-account.ts';
+import { isGuest } from '#server/accounts/guests.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import {
+  applicationStatus,
+  collectOwnData,
+  listOwnDevices,
+  type OwnData,
+} from '#server/accounts/own-data.ts';
+import { provePerson } from '#server/accounts/proof-of-person.ts';
+import { profileVersion } from '#server/accounts/update-profile.ts';
+import { findUser, type User } from '#server/database/accounts/users.ts';
+import { notSignedIn } from '#server/access/common-refusals.ts';
+import type { Caller, WireAnswer } from '#server/access/resource.ts';
 
 type Names = 'readProfile' | 'listOwnDevices' | 'exportOwnData' | 'deleteOwnAccount';
 

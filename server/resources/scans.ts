@@ -1,10 +1,10 @@
 import type { Receipt } from '#domain/receipt.ts';
 import { batchLimit, type listConflicts, type listScans, type sendScans } from '#contract/scans.ts';
-import { noEvent } from '../access/refusals.ts';
-import type { Database } from '../database/database.ts';
-import { findConflicts, findScans } from '../database/scans.ts';
-import { NoSuchEvent, type DoorRecords, type DoorTransaction } from '../door-records.ts';
-import { refusal, type Answer, type Refusal } from '../resource.ts';
+import { noEvent } from '#server/access/refusals.ts';
+import type { Database } from '#server/database/database.ts';
+import { findConflicts, findScans } from '#server/database/door/scans.ts';
+import { NoSuchEvent, type DoorRecords, type DoorTransaction } from '#server/database/door/door-records.ts';
+import { refusal, type Answer, type Refusal } from '#server/access/resource.ts';
 import {
   later,
   planBatch,
@@ -12,8 +12,8 @@ import {
   type BatchFacts,
   type BatchPlan,
   type ReadItem,
-} from './scan-batch.ts';
-import { readItem } from './scan-items.ts';
+} from '#server/door/scan-batch.ts';
+import { readItem } from '#server/door/scan-items.ts';
 
 export interface TakeScansParts {
   readonly records: DoorRecords;

@@ -1,18 +1,34 @@
 import type * as v from 'valibot';
 import type * as contract from '#contract/session.ts';
-import { clearSessionCookies, readSessionCookies, setSessionCookies } from '../identity/cookies.ts';
-import { isCsrfToken } from '../identity/csrf.ts';
-import type { Identity } from '../identity/identity.ts';
-import { refreshSession } from '../identity/refresh.ts';
-import { readRefreshToken } from '../identity/refresh-token.ts';
-import { noteInAudit } from '../identity/audit.ts';
-import { setDeviceCookie } from '../identity/known-devices.ts';
-import { placeOf } from '../identity/place.ts';
-import { endSessionOf, endSessionRow, findSessionOwner, listSessionRows } from '../identity/session-table.ts';
-import { signIn, signInByCode, type Grant, type Place } from '../identity/sign-in.ts';
-import { findUserByCredentialId } from '../identity/users.ts';
-import { notAllowed, notSignedIn } from '../refusals.ts';
-import { isRefusal, refusal, type Caller, type Refusal, type Wire, type WireAnswer } from '../resource.ts';
+import {
+  clearSessionCookies,
+  readSessionCookies,
+  setSessionCookies,
+} from '#server/accounts/sign-in/cookies.ts';
+import { isCsrfToken } from '#server/accounts/sign-in/csrf.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { refreshSession } from '#server/accounts/sign-in/refresh.ts';
+import { readRefreshToken } from '#server/accounts/sign-in/refresh-token.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { setDeviceCookie } from '#server/accounts/sign-in/known-devices.ts';
+import { placeOf } from '#server/accounts/place.ts';
+import {
+  endSessionOf,
+  endSessionRow,
+  findSessionOwner,
+  listSessionRows,
+} from '#server/database/accounts/sessions.ts';
+import { signIn, signInByCode, type Grant, type Place } from '#server/accounts/sign-in/sign-in.ts';
+import { findUserByCredentialId } from '#server/database/accounts/users.ts';
+import { notAllowed, notSignedIn } from '#server/access/common-refusals.ts';
+import {
+  isRefusal,
+  refusal,
+  type Caller,
+  type Refusal,
+  type Wire,
+  type WireAnswer,
+} from '#server/access/resource.ts';
 
 type SessionAnswers = {
   readonly [K in 'login' | 'refresh' | 'logout' | 'listSessions' | 'endSession']: WireAnswer<

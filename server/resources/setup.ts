@@ -1,9 +1,9 @@
 import type * as contract from '#contract/setup.ts';
-import { refuseEasyPassword } from '../identity/common-password.ts';
-import type { Identity } from '../identity/identity.ts';
-import { createAdmin, redeemSetupToken } from '../identity/first-admin.ts';
-import { isUniqueViolation } from '../database/database.ts';
-import { refusal, type Answer } from '../resource.ts';
+import { refuseEasyPassword } from '#server/accounts/password/common-password.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { createAdmin, redeemSetupToken } from '#server/accounts/first-admin.ts';
+import { isUniqueViolation } from '#server/database/database.ts';
+import { refusal, type Answer } from '#server/access/resource.ts';
 
 const used = refusal(
   410,

@@ -1,10 +1,10 @@
 import type { issueTickets, myTickets, readTicket, ticketSheet, ticketState } from '#contract/tickets.ts';
-import { refuseAtEvent } from '../access/event-access.ts';
-import { noEvent, noTicket } from '../access/refusals.ts';
-import type { Database, Queries } from '../database/database.ts';
-import { writeDoor } from '../database/door-writes.ts';
-import { findDoorEvent, moveEvent } from '../database/events.ts';
-import { findTicketTypes } from '../database/ticket-types.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
+import { noEvent, noTicket } from '#server/access/refusals.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { writeDoor } from '#server/database/door/door-writes.ts';
+import { findDoorEvent, moveEvent } from '#server/database/events/events.ts';
+import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import {
   findTicket,
   findTicketSpan,
@@ -12,14 +12,14 @@ import {
   setTicketState,
   type TicketRow,
   type WalletPlace,
-} from '../database/tickets.ts';
-import { isRefusal, refusal, type Answer, type Caller, type Refusal } from '../resource.ts';
-import type { Signers } from '../signing/signers.ts';
-import { claimsAgain } from './claims-again.ts';
-import { issueOnce, ticketChange } from './ticket-issue.ts';
-import { inOlderWords, sheetTicketsOf } from './ticket-presenter.ts';
-import { afterAction, type TicketAction } from './ticket-state.ts';
-import { findOwnTicket, inWallet } from './ticket-wallet.ts';
+} from '#server/database/tickets/tickets.ts';
+import { isRefusal, refusal, type Answer, type Caller, type Refusal } from '#server/access/resource.ts';
+import type { Signers } from '#server/signing/signers.ts';
+import { claimsAgain } from '#server/door/claims-again.ts';
+import { issueOnce, ticketChange } from '#server/tickets/ticket-issue.ts';
+import { inOlderWords, sheetTicketsOf } from '#server/tickets/ticket-presenter.ts';
+import { afterAction, type TicketAction } from '#server/tickets/ticket-state.ts';
+import { findOwnTicket, inWallet } from '#server/tickets/ticket-wallet.ts';
 
 export interface TicketsParts {
   readonly database: Database;

@@ -8,26 +8,26 @@ import type {
   TransferOffer,
 } from '#contract/transfers.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
-import { maySee } from '../access/event-access.ts';
-import { noTicket } from '../access/refusals.ts';
-import { findDoorEvent } from '../database/events.ts';
-import { findTicketTypes } from '../database/ticket-types.ts';
-import { findTicket } from '../database/tickets.ts';
-import { findTransferBySeal } from '../database/transfers.ts';
-import { countTry, type TryLimit } from '../identity/guesses.ts';
-import { sealOf } from '../identity/secrets.ts';
-import { findUser, type User } from '../identity/users.ts';
-import { PdfError } from '../print/pdf-error.ts';
-import { notDrawn, whyNotPrinted } from '../print/print-refusals.ts';
-import { notSignedIn, tooMany } from '../refusals.ts';
-import { isRefusal, type Answer, type Bytes, type Caller, type Refusal } from '../resource.ts';
-import { acceptTransfer as accept } from '../tickets/accept-transfer.ts';
-import { cancelTransfer as cancel } from '../tickets/cancel-transfer.ts';
-import { offerTransfer as offer } from '../tickets/offer-transfer.ts';
-import { sealOfToken } from '../tickets/transfer-link.ts';
-import { noTransfer, type TransferParts } from '../tickets/transfer-parts.ts';
-import { stateOfOffer } from '../tickets/transfer-rules.ts';
-import { findOwnTicket, inWallet, type WalletParts } from './ticket-wallet.ts';
+import { maySee } from '#server/access/event-access.ts';
+import { noTicket } from '#server/access/refusals.ts';
+import { findDoorEvent } from '#server/database/events/events.ts';
+import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
+import { findTicket } from '#server/database/tickets/tickets.ts';
+import { findTransferBySeal } from '#server/database/tickets/transfers.ts';
+import { countTry, type TryLimit } from '#server/database/limits/attempts.ts';
+import { sealOf } from '#server/signing/secrets.ts';
+import { findUser, type User } from '#server/database/accounts/users.ts';
+import { PdfError } from '#server/tickets/print/pdf-error.ts';
+import { notDrawn, whyNotPrinted } from '#server/tickets/print/print-refusals.ts';
+import { notSignedIn, tooMany } from '#server/access/common-refusals.ts';
+import { isRefusal, type Answer, type Bytes, type Caller, type Refusal } from '#server/access/resource.ts';
+import { acceptTransfer as accept } from '#server/tickets/transfers/accept-transfer.ts';
+import { cancelTransfer as cancel } from '#server/tickets/transfers/cancel-transfer.ts';
+import { offerTransfer as offer } from '#server/tickets/transfers/offer-transfer.ts';
+import { sealOfToken } from '#server/tickets/transfers/transfer-link.ts';
+import { noTransfer, type TransferParts } from '#server/tickets/transfers/transfer-deps.ts';
+import { stateOfOffer } from '#server/tickets/transfers/transfer-rules.ts';
+import { findOwnTicket, inWallet, type WalletParts } from '#server/tickets/ticket-wallet.ts';
 
 /** Tickets that change hands, and tickets to print. */
 export function createTransfers(parts: TransferParts): {

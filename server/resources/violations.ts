@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type * as contract from '#contract/violations.ts';
-import type { Identity } from '../identity/identity.ts';
-import { originOf } from '../identity/place.ts';
-import { tooMany } from '../refusals.ts';
-import type { WireAnswer } from '../resource.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { originOf } from '#server/accounts/place.ts';
+import { tooMany } from '#server/access/common-refusals.ts';
+import type { WireAnswer } from '#server/access/resource.ts';
 
 const word = v.optional(v.string(), '');
 /** `application/csp-report`, as `report-uri` sends it. */

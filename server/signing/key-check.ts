@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
-import type { Database } from '../database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { makeMasterKey, type MasterKeyPlace } from './master-key.ts';
 import { createSealer } from './seal.ts';
 

@@ -1,5 +1,5 @@
-import type { Queries } from '../database/database.ts';
-import { findKeys } from '../database/signing-keys.ts';
+import type { Queries } from '#server/database/database.ts';
+import { findKeys } from '#server/database/signing-keys.ts';
 import { openSigner, type EventSigner } from './event-signer.ts';
 import { queueKey, type QueueKey } from './queue-key.ts';
 import type { Sealer } from './seal.ts';

@@ -76,7 +76,7 @@ export function isExpired(session: StoredSession, now: number): boolean {
   return now >= session.expiresAt - expirySkewMs;
 }
 
-/** Who issues our own server's access tokens (server/identity/access-token.ts). */
+/** Who issues our own server's access tokens (server/accounts/sign-in/access-token.ts). */
 export const tokenIssuer = 'gatehouse';
 
 /** Whether an access token says that our own server issued it. Unverified: it tells one host's habits from another's. */

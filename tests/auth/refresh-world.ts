@@ -58,7 +58,7 @@ interface Weather {
   meanDelayMs: number;
 }
 
-/** Rotating refresh tokens as the server keeps them (server/identity/refresh-token.ts). */
+/** Rotating refresh tokens as the server keeps them (server/accounts/sign-in/refresh-token.ts). */
 function createServer(time: VirtualTime) {
   const sessions = new Map<number, ServerSession>();
   const grant = (id: number, session: ServerSession): Granted => {

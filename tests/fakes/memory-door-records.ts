@@ -1,6 +1,6 @@
 import type { CheckpointRules } from '#domain/admission-rules.ts';
 import type { Change, ConflictFacts, SignedHeader } from '#domain/manifest.ts';
-import { createClaimLedger } from '#server/resources/claim-ledger.ts';
+import { createClaimLedger } from '#server/door/claim-ledger.ts';
 import {
   NoSuchEvent,
   type ChangesFound,
@@ -11,7 +11,7 @@ import {
   type DoorWrites,
   type NewScan,
   type TicketState,
-} from '#server/door-records.ts';
+} from '#server/database/door/door-records.ts';
 
 /** Where a crash may strike: nothing of the batch is kept, or all of it is and the answer is lost. */
 export interface CrashHooks {

@@ -1,5 +1,5 @@
-import type { Claim } from '#server/door-records.ts';
-import { counts } from '#server/resources/ticket-claims.ts';
+import type { Claim } from '#server/database/door/door-records.ts';
+import { counts } from '#server/door/ticket-claims.ts';
 import { byTime } from '#domain/admission-rules.ts';
 import { forgerId } from './forger.ts';
 import { checkpoints, dayOf, eventId, unlisted } from './simulated-event.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { releaseHold } from '#server/database/holds.ts';
-import { createOrderSweep } from '#server/orders/sweep-orders.ts';
-import { keepPlaces } from '#server/orders/place-hold.ts';
-import { issueOnce } from '#server/resources/ticket-issue.ts';
-import { isRefusal } from '#server/resource.ts';
+import { releaseHold } from '#server/database/sales/holds.ts';
+import { createOrderSweep } from '#server/sales/sweep-orders.ts';
+import { keepPlaces } from '#server/sales/place-hold.ts';
+import { issueOnce } from '#server/tickets/ticket-issue.ts';
+import { isRefusal } from '#server/access/resource.ts';
 import { databaseKinds, type OpenedDatabase } from '#tests/server-data/databases.ts';
 import {
   addBuyers,

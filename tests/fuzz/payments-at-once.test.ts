@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { confirmOrder } from '#server/orders/confirm-order.ts';
-import { endOrder } from '#server/orders/end-order.ts';
-import type { OrdersParts } from '#server/orders/orders-parts.ts';
-import { payOrder } from '#server/orders/pay-order.ts';
-import { createOrderSweep } from '#server/orders/sweep-orders.ts';
-import { cancelOrder } from '#server/orders/take-back-order.ts';
-import type { PaymentParts } from '#server/payments/parts.ts';
+import { confirmOrder } from '#server/sales/confirm-order.ts';
+import { endOrder } from '#server/sales/end-order.ts';
+import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import { payOrder } from '#server/sales/pay-order.ts';
+import { createOrderSweep } from '#server/sales/sweep-orders.ts';
+import { cancelOrder } from '#server/sales/take-back-order.ts';
+import type { PaymentParts } from '#server/payments/payment-deps.ts';
 import { createPayments } from '#server/payments/payments.ts';
 import { createSandbox } from '#server/payments/sandbox/sandbox.ts';
-import { settle } from '#server/payments/settle.ts';
-import { sweepPayments } from '#server/payments/sweep.ts';
+import { settle } from '#server/payments/settle-payment.ts';
+import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { databaseKinds, type OpenedDatabase } from '../server-data/databases.ts';
 import { openQuickDatabase } from './payments-database.ts';
 import {

@@ -1,6 +1,6 @@
-import { payOrder } from '#server/orders/pay-order.ts';
-import { cancelOrder, refundOrder } from '#server/orders/take-back-order.ts';
-import { isRefusal, type Caller } from '#server/resource.ts';
+import { payOrder } from '#server/sales/pay-order.ts';
+import { cancelOrder, refundOrder } from '#server/sales/take-back-order.ts';
+import { isRefusal, type Caller } from '#server/access/resource.ts';
 import { seededChance } from '../fakes/chance.ts';
 import type { BankMessage } from './payments-provider.ts';
 import { rawMessage } from './payments-provider.ts';

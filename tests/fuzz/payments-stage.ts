@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { makeEvent } from '#server/demo/make-event.ts';
+import { makeEvent } from '#server/administration/demo/make-event.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners, type Signers } from '#server/signing/signers.ts';
 

@@ -1,4 +1,4 @@
-import type { DoorRecords } from '#server/door-records.ts';
+import type { DoorRecords } from '#server/database/door/door-records.ts';
 import type { EventView } from '#domain/event-view.ts';
 import type { Gate, ScanLog } from '#scanner/parts.ts';
 import type { Scanner } from '#scanner/scanner.ts';

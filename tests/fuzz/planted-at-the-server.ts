@@ -1,6 +1,6 @@
 import { singleEntry } from '#domain/admission-rules.ts';
 import type { Passage } from '#domain/passage.ts';
-import type { DoorTransaction, DoorWrites } from '#server/door-records.ts';
+import type { DoorTransaction, DoorWrites } from '#server/database/door/door-records.ts';
 import { nothingPlanted, type Plant } from './plant.ts';
 
 /** What a transaction reads and writes goes through a faulty part. */

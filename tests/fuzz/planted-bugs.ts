@@ -2,7 +2,7 @@ import type { Failure, Result } from '#domain/failure.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import type { ScanRecord } from '#domain/scan.ts';
 import type { BatchReply, DoorTransport, Locks } from '#sync/parts.ts';
-import type { DoorRecords, DoorTransaction, DoorWrites } from '#server/door-records.ts';
+import type { DoorRecords, DoorTransaction, DoorWrites } from '#server/database/door/door-records.ts';
 import { withEvent } from '../fakes/memory-door-store.ts';
 import { nothingPlanted, type Plant } from './plant.ts';
 

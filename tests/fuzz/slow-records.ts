@@ -1,4 +1,4 @@
-import type { DoorRecords } from '#server/door-records.ts';
+import type { DoorRecords } from '#server/database/door/door-records.ts';
 
 /** Time passes inside each transaction; one that a crash fell into commits nothing. */
 export function slowed(records: DoorRecords, pause: () => Promise<void>, life: () => number): DoorRecords {

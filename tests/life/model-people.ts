@@ -1,5 +1,5 @@
 import { tokenIssuer } from '#domain/session.ts';
-import { decideRotation, predecessorGraceMs } from '#server/identity/refresh-token.ts';
+import { decideRotation, predecessorGraceMs } from '#server/accounts/sign-in/refresh-token.ts';
 import type { WireReply } from '../fakes/network.ts';
 
 /** Why a session is over at the server. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCheckpoints } from '#server/database/checkpoints.ts';
+import { createCheckpoints } from '#server/database/embedded/checkpoints.ts';
 
 const mebibyte = 1024 * 1024;
 

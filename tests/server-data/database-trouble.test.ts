@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseError, type Database, type Queries } from '#server/database/database.ts';
-import { doorRecords } from '#server/database/door-records.ts';
-import { makeEvent } from '#server/demo/make-event.ts';
+import { doorRecords } from '#server/database/door/door-store.ts';
+import { makeEvent } from '#server/administration/demo/make-event.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { nameGates, now } from './door-stores.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { doorRecords } from '#server/database/door-records.ts';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { doorRecords } from '#server/database/door/door-store.ts';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { lockFolder } from '#server/database/process-lock.ts';
+import { lockFolder } from '#server/database/embedded/process-lock.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 describe.each(databaseKinds)('the $name', ({ available, open }) => {
@@ -235,7 +235,7 @@ describe('the embedded database on disk', () => {
   it('keeps every acknowledged row when its process is killed, and opens again by itself', async () => {
     const killed = join(folder, 'killed');
     const script = `
-      const { openEmbedded } = await import(${JSON.stringify(new URL('../../server/database/embedded.ts', import.meta.url).href)});
+      const { openEmbedded } = await import(${JSON.stringify(new URL('../../server/database/embedded/embedded.ts', import.meta.url).href)});
       const database = await openEmbedded(${JSON.stringify(killed)});
       await database.script('CREATE TABLE notes (id integer)');
       for (let id = 1; ; id += 1) { await database.query('INSERT INTO notes VALUES ($1)', [id]); process.stdout.write(id + '\\n'); }`;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
-import { settleDemo } from '#server/demo/demo.ts';
-import { createIdentity } from '#server/identity/identity.ts';
-import { issueSetupToken, wirePasswordHash } from '#server/identity/first-admin.ts';
-import { findSessionUser } from '#server/identity/session-table.ts';
-import { signIn, type Grant } from '#server/identity/sign-in.ts';
-import { createLog } from '#server/log.ts';
-import { isRefusal, type Refusal } from '#server/resource.ts';
+import { settleDemo } from '#server/administration/demo/demo.ts';
+import { createIdentity } from '#server/accounts/identity.ts';
+import { issueSetupToken, wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { findSessionUser } from '#server/database/accounts/sessions.ts';
+import { signIn, type Grant } from '#server/accounts/sign-in/sign-in.ts';
+import { createLog } from '#server/ops/log.ts';
+import { isRefusal, type Refusal } from '#server/access/resource.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 const masterKey = new Uint8Array(32).fill(7);

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listEvents } from '#contract/events.ts';
 import { localDay } from '#domain/local-day.ts';
-import { createEventFacets } from '#server/resources/event-facets.ts';
-import { findEvents } from '#server/resources/event-list.ts';
+import { createEventFacets } from '#server/events/event-facets.ts';
+import { findEvents } from '#server/events/event-list.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addOrganizer, addSampleEvent, hallIn, type SampleEvent } from './event-samples.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { singleEntry } from '#domain/admission-rules.ts';
 import type { Queries } from '#server/database/database.ts';
-import { addEvent, type NewEvent } from '#server/database/events.ts';
-import { addTicketType } from '#server/database/ticket-types.ts';
+import { addEvent, type NewEvent } from '#server/database/events/events.ts';
+import { addTicketType } from '#server/database/sales/ticket-types.ts';
 
 /** An organizer to own events. */
 export async function addOrganizer(queries: Queries): Promise<string> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { countTry, forgetOldGuesses, forgiveTry, type TryLimit } from '#server/identity/guesses.ts';
-import { createPersonLimits } from '#server/identity/person-limits.ts';
+import { countTry, forgetOldGuesses, forgiveTry, type TryLimit } from '#server/database/limits/attempts.ts';
+import { createPersonLimits } from '#server/accounts/person-limits.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 const narrow: TryLimit = { free: 2, leakMs: 10_000, baseMs: 100, mostMs: 500 };

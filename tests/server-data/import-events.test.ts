@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { importEvents, type ImportChoice } from '#server/import/import-events.ts';
-import { importFromCommand } from '#server/import/import-command.ts';
-import { readListing, readListings } from '#server/import/listing.ts';
-import { countryCode, guessZone } from '#server/import/places.ts';
-import { createLog } from '#server/log.ts';
+import { importEvents, type ImportChoice } from '#server/administration/import/import-events.ts';
+import { importFromCommand } from '#server/administration/import/import-command.ts';
+import { readListing, readListings } from '#server/administration/import/listing.ts';
+import { countryCode, guessZone } from '#server/administration/import/places.ts';
+import { createLog } from '#server/ops/log.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addOrganizer } from './event-samples.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addLostScans, findLostScans, seeLostScans } from '#server/database/lost-scans.ts';
-import { makeEvent } from '#server/demo/make-event.ts';
+import { addLostScans, findLostScans, seeLostScans } from '#server/database/door/lost-scans.ts';
+import { makeEvent } from '#server/administration/demo/make-event.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { now } from './door-stores.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPayment, findPayment, noteSession, type PaymentRow } from '#server/database/payments.ts';
-import { createLog } from '#server/log.ts';
-import type { PaymentParts } from '#server/payments/parts.ts';
+import { addPayment, findPayment, noteSession, type PaymentRow } from '#server/database/sales/payments.ts';
+import { createLog } from '#server/ops/log.ts';
+import type { PaymentParts } from '#server/payments/payment-deps.ts';
 import { createPayments, settleIfHeard } from '#server/payments/payments.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { startOfSale } from './sale-hand.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentRow } from '#server/database/payments.ts';
-import { endAndSettle, settle } from '#server/payments/settle.ts';
+import type { PaymentRow } from '#server/database/sales/payments.ts';
+import { endAndSettle, settle } from '#server/payments/settle-payment.ts';
 import { openPaymentDesk, paid, type PaymentDesk } from './payment-desk.ts';
 
 let desk: PaymentDesk;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { noteSession } from '#server/database/payments.ts';
+import { noteSession } from '#server/database/sales/payments.ts';
 import { createPayments, settleIfHeard } from '#server/payments/payments.ts';
 import { ProviderError } from '#server/payments/provider.ts';
 import { openPaymentDesk, paid, sum, type PaymentDesk } from './payment-desk.ts';

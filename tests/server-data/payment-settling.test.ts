@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Queries } from '#server/database/database.ts';
-import type { PaymentRow, PaymentState } from '#server/database/payments.ts';
-import { settle } from '#server/payments/settle.ts';
+import type { PaymentRow, PaymentState } from '#server/database/sales/payments.ts';
+import { settle } from '#server/payments/settle-payment.ts';
 import { ProviderError } from '#server/payments/provider.ts';
 import { openPaymentDesk, paid, sum, type PaymentDesk } from './payment-desk.ts';
 

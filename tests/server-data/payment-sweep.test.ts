@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentRow, PaymentState } from '#server/database/payments.ts';
+import type { PaymentRow, PaymentState } from '#server/database/sales/payments.ts';
 import { ProviderError } from '#server/payments/provider.ts';
-import { giveBack } from '#server/payments/refund.ts';
-import { sweepPayments } from '#server/payments/sweep.ts';
+import { giveBack } from '#server/payments/refund-payment.ts';
+import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { openPaymentDesk, sum, type PaymentDesk } from './payment-desk.ts';
 
 let desk: PaymentDesk;

@@ -12,7 +12,7 @@ vi.mock('node:fs', async (original) => {
   };
   return { ...fs, writeSync };
 });
-const { lockFolder } = await import('#server/database/process-lock.ts');
+const { lockFolder } = await import('#server/database/embedded/process-lock.ts');
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-lock-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

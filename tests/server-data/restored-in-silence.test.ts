@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { doorRecords } from '#server/database/door-records.ts';
+import { doorRecords } from '#server/database/door/door-store.ts';
 import { lastRestore } from '#server/database/meta.ts';
-import { addTickets } from '#server/database/tickets.ts';
-import { makeEvent, type MadeEvent } from '#server/demo/make-event.ts';
-import { createHistory } from '#server/history.ts';
-import { isRefusal, type Caller } from '#server/resource.ts';
-import { createManifestStore } from '#server/resources/manifest-store.ts';
+import { addTickets } from '#server/database/tickets/tickets.ts';
+import { makeEvent, type MadeEvent } from '#server/administration/demo/make-event.ts';
+import { createHistory } from '#server/door/history.ts';
+import { isRefusal, type Caller } from '#server/access/resource.ts';
+import { createManifestStore } from '#server/door/manifest-store.ts';
 import { manifestsResource } from '#server/resources/manifests.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';

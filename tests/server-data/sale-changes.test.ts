@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findOrdersOf, findOrdersOfEvent } from '#server/database/orders.ts';
-import { presentOrders } from '#server/orders/order-presenter.ts';
-import { payOrder } from '#server/orders/pay-order.ts';
-import { createOrderSweep } from '#server/orders/sweep-orders.ts';
-import { isRefusal } from '#server/resource.ts';
+import { findOrdersOf, findOrdersOfEvent } from '#server/database/sales/orders.ts';
+import { presentOrders } from '#server/sales/order-presenter.ts';
+import { payOrder } from '#server/sales/pay-order.ts';
+import { createOrderSweep } from '#server/sales/sweep-orders.ts';
+import { isRefusal } from '#server/access/resource.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {
   addBuyer,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdMs } from '#domain/hold.ts';
 import { paymentMs } from '#domain/order.ts';
-import { forgetOldHolds } from '#server/database/holds.ts';
-import { createOrderSweep } from '#server/orders/sweep-orders.ts';
-import { isRefusal } from '#server/resource.ts';
+import { forgetOldHolds } from '#server/database/sales/holds.ts';
+import { createOrderSweep } from '#server/sales/sweep-orders.ts';
+import { isRefusal } from '#server/access/resource.ts';
 import { holdsResource } from '#server/resources/holds.ts';
-import { issueOnce } from '#server/resources/ticket-issue.ts';
+import { issueOnce } from '#server/tickets/ticket-issue.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {
   addBuyer,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { follow, missingCount, noProgress } from '#server/resources/scan-chain.ts';
+import { follow, missingCount, noProgress } from '#server/door/scan-chain.ts';
 
 it('keeps a thousand gaps at most: the closest become one, and none is forgotten', () => {
   let progress = noProgress;

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { hashRecord, type ScanRecord } from '#domain/scan.ts';
 import { takeScans, type TakeScansParts } from '#server/resources/scans.ts';
-import { isRefusal } from '#server/resource.ts';
+import { isRefusal } from '#server/access/resource.ts';
 import type { Receipt } from '#domain/receipt.ts';
-import type { DoorRecords } from '#server/door-records.ts';
+import type { DoorRecords } from '#server/database/door/door-records.ts';
 import { gateAt, now } from './door-stores.ts';
 
 /** One scanner as its records show it: numbers and hashes go on from scan to scan. */

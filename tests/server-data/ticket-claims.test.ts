@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { singleEntry } from '#domain/admission-rules.ts';
 import { ticketBits, type Passage } from '#domain/manifest.ts';
-import type { Claim, DoorEvent, TicketState } from '#server/door-records.ts';
-import { createClaimLedger } from '#server/resources/claim-ledger.ts';
-import { ruleClaims } from '#server/resources/ticket-claims.ts';
+import type { Claim, DoorEvent, TicketState } from '#server/database/door/door-records.ts';
+import { createClaimLedger } from '#server/door/claim-ledger.ts';
+import { ruleClaims } from '#server/door/ticket-claims.ts';
 
 const noon = 1_800_000_000_000;
 const passage = (scanId: string, at: number, changes: Partial<Passage> = {}): Passage => ({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ticketBits } from '#domain/manifest.ts';
-import { addTickets, setTicketState } from '#server/database/tickets.ts';
-import { makeEvent } from '#server/demo/make-event.ts';
-import { isRefusal, type Caller } from '#server/resource.ts';
+import { addTickets, setTicketState } from '#server/database/tickets/tickets.ts';
+import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { isRefusal, type Caller } from '#server/access/resource.ts';
 import { ticketsResource } from '#server/resources/tickets.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';

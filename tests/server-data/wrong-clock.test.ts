@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { countTry, forgetOldGuesses, forgiveTry, type TryLimit } from '#server/identity/guesses.ts';
-import { sessionLifeMs } from '#server/identity/session-table.ts';
-import { forgetOldTurns, takeTurns, type TurnLimit } from '#server/identity/turns.ts';
-import { correctStoredTimes } from '#server/stored-times.ts';
+import { countTry, forgetOldGuesses, forgiveTry, type TryLimit } from '#server/database/limits/attempts.ts';
+import { sessionLifeMs } from '#server/database/accounts/sessions.ts';
+import { forgetOldTurns, takeTurns, type TurnLimit } from '#server/database/limits/send-counts.ts';
+import { correctStoredTimes } from '#server/database/stored-times.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 const limit: TryLimit = { free: 2, leakMs: 60_000, baseMs: 1_000, mostMs: 120_000 };

@@ -12,8 +12,8 @@ import {
 } from '#server/access/event-access.ts';
 import * as refusals from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
-import type { TeamRole } from '#server/database/event-team.ts';
-import type { Caller, Refusal } from '#server/resource.ts';
+import type { TeamRole } from '#server/database/events/event-team.ts';
+import type { Caller, Refusal } from '#server/access/resource.ts';
 
 type Account = Extract<Caller, { kind: 'user' }>['role'];
 const user = (role: Account, userId = 'u'): Caller => ({

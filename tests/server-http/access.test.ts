@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { decideAccess } from '#server/access/call-access.ts';
-import { addSession } from '#server/identity/session-table.ts';
-import type { Role } from '#server/identity/users.ts';
+import { addSession } from '#server/database/accounts/sessions.ts';
+import type { Role } from '#server/database/accounts/users.ts';
 import { rows } from './access-rows.ts';
 import { endpointsOfContract } from './contract-endpoints.ts';
 import {

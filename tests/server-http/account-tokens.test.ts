@@ -1,16 +1,16 @@
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { clockToleranceMs } from '#server/clock-tolerance.ts';
-import { createAccessTokens } from '#server/identity/access-token.ts';
-import { isCsrfToken, csrfTokenFor } from '#server/identity/csrf.ts';
-import { keyIdOf } from '#server/identity/key-id.ts';
+import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
+import { createAccessTokens } from '#server/accounts/sign-in/access-token.ts';
+import { isCsrfToken, csrfTokenFor } from '#server/accounts/sign-in/csrf.ts';
+import { keyIdOf } from '#server/accounts/sign-in/key-id.ts';
 import {
   decideRotation,
   predecessorGraceMs,
   readRefreshToken,
   writeRefreshToken,
-} from '#server/identity/refresh-token.ts';
-import { deriveSecrets, sameText, sealOf } from '#server/identity/secrets.ts';
+} from '#server/accounts/sign-in/refresh-token.ts';
+import { deriveSecrets, sameText, sealOf } from '#server/signing/secrets.ts';
 
 const key = new Uint8Array(32).fill(1);
 const otherKey = new Uint8Array(32).fill(2);

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { refuseEasyPassword } from '#server/identity/common-password.ts';
+import { refuseEasyPassword } from '#server/accounts/password/common-password.ts';
 import {
   clearSessionCookies,
   cookieName,
   readSessionCookies,
   setSessionCookies,
-} from '#server/identity/cookies.ts';
-import { wirePasswordHash } from '#server/identity/first-admin.ts';
-import type { Identity } from '#server/identity/identity.ts';
-import { readPhone } from '#server/identity/phone.ts';
-import { originOf, placeOf } from '#server/identity/place.ts';
-import { writeRefreshToken } from '#server/identity/refresh-token.ts';
-import { deriveSecrets, sealOf } from '#server/identity/secrets.ts';
-import type { Wire } from '#server/resource.ts';
+} from '#server/accounts/sign-in/cookies.ts';
+import { wirePasswordHash } from '#server/accounts/first-admin.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { readPhone } from '#server/accounts/phone.ts';
+import { originOf, placeOf } from '#server/accounts/place.ts';
+import { writeRefreshToken } from '#server/accounts/sign-in/refresh-token.ts';
+import { deriveSecrets, sealOf } from '#server/signing/secrets.ts';
+import type { Wire } from '#server/access/resource.ts';
 
 const secrets = deriveSecrets(new Uint8Array(32).fill(1));
 // Only the keys are looked at here.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { inPieces, pieceBytes } from '#server/notify/in-pieces.ts';
-import { createSmtpGateway } from '#server/notify/smtp.ts';
+import { inPieces, pieceBytes } from '#server/messages/gateways/in-pieces.ts';
+import { createSmtpGateway } from '#server/messages/gateways/smtp.ts';
 import { openMailServer } from './mail-server.ts';
 
 afterEach(() => void vi.restoreAllMocks());

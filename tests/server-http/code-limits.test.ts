@@ -186,7 +186,7 @@ describe('the outbox', () => {
     ]);
     expect(reply.text).toContain(code);
     expect(await auditOf(t, 'outbox_read')).toHaveLength(1);
-    const { tidy } = await import('#server/housekeeping.ts');
+    const { tidy } = await import('#server/ops/housekeeping.ts');
     await tidy(t.database, t.clock.now + 24 * hour);
     expect(await messagesTo(t, phone)).toEqual([]);
     expect(await t.database.query('SELECT 1 FROM turns')).toEqual([]);

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { isEndpoint } from '#server/http/joined.ts';
+import { isEndpoint } from '#server/resources/joined.ts';
 
 const folder = new URL('../../src/contract/', import.meta.url);
 

@@ -11,12 +11,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { lockFolder, lockFolderSoon } from '#server/database/process-lock.ts';
-import { makeEvent } from '#server/demo/make-event.ts';
+import { lockFolder, lockFolderSoon } from '#server/database/embedded/process-lock.ts';
+import { makeEvent } from '#server/administration/demo/make-event.ts';
 import { explainFailedStart } from '#server/explain-failed-start.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/ops/log.ts';
 import { startServer } from '#server/main.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { freshDataFolder } from './fresh-data.ts';
@@ -24,7 +24,7 @@ import { killPrograms, runProgram } from './started-program.ts';
 import { masterKey } from './test-app.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
-const lockModule = join(import.meta.dirname, '../../server/database/process-lock.ts');
+const lockModule = join(import.meta.dirname, '../../server/database/embedded/process-lock.ts');
 
 let folder = '';
 beforeEach(async () => {
@@ -122,7 +122,7 @@ test('a process that may have 256 files open serves an app of many files', () =>
   const app = mkdtempSync(join(tmpdir(), 'gatehouse-app-'));
   for (let n = 0; n < 600; n += 1) writeFileSync(join(app, `${n}.js`), 'x');
   writeFileSync(join(app, 'index.html'), 'x');
-  const module = join(import.meta.dirname, '../../server/http/static-files.ts');
+  const module = join(import.meta.dirname, '../../server/http/pages/static-files.ts');
   const script = `const { readStaticFiles } = await import(${JSON.stringify(module)});
     console.log((await readStaticFiles(${JSON.stringify(app)})).size)`;
   const shell = 'ulimit -n 256; exec "$@"';

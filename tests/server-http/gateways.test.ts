@@ -1,10 +1,10 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createCourier } from '#server/notify/courier.ts';
-import { GatewayError, type Gateway } from '#server/notify/message.ts';
-import { createSmtpGateway } from '#server/notify/smtp.ts';
-import { createTwilioGateway } from '#server/notify/twilio.ts';
+import { createCourier } from '#server/messages/mailer.ts';
+import { GatewayError, type Gateway } from '#server/messages/message.ts';
+import { createSmtpGateway } from '#server/messages/gateways/smtp.ts';
+import { createTwilioGateway } from '#server/messages/gateways/twilio.ts';
 import { addPerson, openTestApp, type TestApp } from './test-app.ts';
 
 /** A text message gateway on this machine that speaks Twilio's Messages API. */

@@ -279,7 +279,7 @@ test('the page may ask and frame what the popup needs, and nothing more', async 
 describe('a server whose identity provider', () => {
   test('changed its key takes the new one; with the provider away it says so and counts no guess', async () => {
     // A fresh set of keys, because one that was asked for lately is not asked again for 30 s.
-    const { createGoogleVerifier } = await import('#server/identity/google-token.ts');
+    const { createGoogleVerifier } = await import('#server/accounts/google/google-token.ts');
     const config = { audience: host.audience, issuer: host.issuer, jwksUrl: `${host.url}/keys` };
     const away = createGoogleVerifier(config, () => t.clock.now);
     host.fail(true);

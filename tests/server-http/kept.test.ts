@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKept } from '#server/kept.ts';
+import { createKept } from '#server/ops/cached.ts';
 
 function counting(answers: readonly (number | Error)[] = []) {
   const clock = { now: 1_000 };

@@ -4,9 +4,9 @@ import { rmSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { lanAddresses, makeLanCertificate, terminalQr } from '#server/lan.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/ops/log.ts';
 import { startServer } from '#server/main.ts';
 import { freshDataFolder } from './fresh-data.ts';
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const server = join(import.meta.dirname, '..', '..', 'server');
 
 /** What resources stand on never knows how calls come in. */
-test.each(['database', 'identity', 'notify', 'signing'])(
+test.each(['database', 'accounts', 'messages', 'signing'])(
   'server/%s imports nothing of server/http',
   (folder) => {
     const files = globSync(`${folder}/**/*.ts`, { cwd: server });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { writeOut, type Content } from '#server/notify/letter-page.ts';
+import { writeOut, type Content } from '#server/messages/email-page.ts';
 import {
   orderCancelled,
   orderConfirmed,
   orderRefunded,
   paymentReturned,
   type OrderLetter,
-} from '#server/notify/order-letters.ts';
-import * as transfers from '#server/notify/transfer-letters.ts';
+} from '#server/messages/order-emails.ts';
+import * as transfers from '#server/messages/transfer-emails.ts';
 
 const order: OrderLetter = {
   buyerName: 'Bintou',

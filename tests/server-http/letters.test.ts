@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
 import { createApp } from '#server/app.ts';
-import { makeEvent } from '#server/demo/make-event.ts';
-import { GatewayError } from '#server/notify/message.ts';
-import { createSmtpGateway } from '#server/notify/smtp.ts';
-import { createLog } from '#server/log.ts';
+import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { GatewayError } from '#server/messages/message.ts';
+import { createSmtpGateway } from '#server/messages/gateways/smtp.ts';
+import { createLog } from '#server/ops/log.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { openMailServer, type MailServer, type ReceivedMail } from './mail-server.ts';
 import { readPdf } from './pdf-reader.ts';

@@ -4,12 +4,12 @@ import { connect as connectSocket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createAccessChanges, type AccessChange } from '#server/access-changes.ts';
-import { createLiveLines, type LiveLines } from '#server/http/live.ts';
-import { createLiveTickets } from '#server/http/live-tickets.ts';
-import { createLog } from '#server/log.ts';
-import { createNudges } from '#server/nudges.ts';
-import type { Caller } from '#server/resource.ts';
+import { createAccessChanges, type AccessChange } from '#server/ops/access-changes.ts';
+import { createLiveLines, type LiveLines } from '#server/http/live/live.ts';
+import { createLiveTickets } from '#server/ops/live-tickets.ts';
+import { createLog } from '#server/ops/log.ts';
+import { createNudges } from '#server/ops/nudges.ts';
+import type { Caller } from '#server/access/resource.ts';
 
 const user = { kind: 'user', userId: 'u1', credentialId: 1, role: 'ORGANIZER', sessionId: 's1' } as const;
 const device = { kind: 'device', deviceId: 'd1', eventId: 'e1', role: 'steward' } as const;

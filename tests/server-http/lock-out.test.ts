@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPerson, wirePasswordHash } from '#server/identity/first-admin.ts';
-import { createIdentity, type Identity } from '#server/identity/identity.ts';
-import { rememberDevice } from '#server/identity/known-devices.ts';
-import type { Origin } from '#server/identity/person-limits.ts';
-import { signIn } from '#server/identity/sign-in.ts';
-import { createLog } from '#server/log.ts';
+import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { createIdentity, type Identity } from '#server/accounts/identity.ts';
+import { rememberDevice } from '#server/accounts/sign-in/known-devices.ts';
+import type { Origin } from '#server/accounts/person-limits.ts';
+import { signIn } from '#server/accounts/sign-in/sign-in.ts';
+import { createLog } from '#server/ops/log.ts';
 import { databaseKinds, type OpenedDatabase } from '../server-data/databases.ts';
 
 const right = wirePasswordHash('blue heron over the river');

@@ -3,7 +3,7 @@ import { openSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createLogSink } from '#server/log-sink.ts';
+import { createLogSink } from '#server/ops/log-sink.ts';
 
 /** A disk that takes so many bytes and no more until it is given room, or refuses with a code of its own. */
 function fakeDisk(room: number) {
@@ -96,7 +96,7 @@ test('what waits at the end of the process can be written then', async () => {
 });
 
 test('a process whose log goes to a full disk goes on', async () => {
-  const log = join(import.meta.dirname, '../../server/log.ts');
+  const log = join(import.meta.dirname, '../../server/ops/log.ts');
   const script = `const { createLog, flushLog } = await import(${JSON.stringify(log)});
     const log = createLog('info');
     for (let n = 0; n < 1000; n += 1) log.info('a line that finds no room');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { callerNetwork, networkOf } from '#server/network-address.ts';
+import { callerNetwork, networkOf } from '#server/ops/network-address.ts';
 
 describe('the network of an address', () => {
   test.each([

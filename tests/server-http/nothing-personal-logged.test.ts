@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tidy } from '#server/housekeeping.ts';
-import { wirePasswordHash } from '#server/identity/first-admin.ts';
+import { tidy } from '#server/ops/housekeeping.ts';
+import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { codeSentTo, linkTokenSentTo } from './messages-read.ts';
 import {
   addEvent,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listEvents } from '#contract/events.ts';
-import type { Joined } from '#server/http/joined.ts';
-import { openApiDocument } from '#server/http/openapi.ts';
+import type { Joined } from '#server/resources/joined.ts';
+import { openApiDocument } from '#server/http/pages/openapi.ts';
 import { turnsDuring } from '../fakes/turns-during.ts';
 
 test('the description of the API is made an endpoint at a time, with a turn of the event loop between', async () => {

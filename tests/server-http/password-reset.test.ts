@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Parameter } from '#server/database/database.ts';
-import { wirePasswordHash } from '#server/identity/first-admin.ts';
+import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { auditOf, codeSentTo, linkTokenSentTo, messagesTo, otherCode } from './messages-read.ts';
 import { addPerson, apiKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
 
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     };
     const later: (() => Promise<void>)[] = [];
     const courier = { ...identity.courier, later: (work: () => Promise<void>) => void later.push(work) };
-    const { forgotPassword } = await import('#server/identity/password-reset.ts');
+    const { forgotPassword } = await import('#server/accounts/password/password-reset.ts');
     for (const identifier of ['mailed', 'nobody-either'])
       await forgotPassword(
         { ...identity, database, courier },

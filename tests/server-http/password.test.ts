@@ -1,8 +1,8 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { wirePasswordHash } from '#server/identity/first-admin.ts';
-import { hashPassword, isPassword, TooBusy, usualCost } from '#server/identity/password.ts';
+import { wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { hashPassword, isPassword, TooBusy, usualCost } from '#server/accounts/password/password.ts';
 
 /** What a derivation was asked to cost. */
 type Cost = readonly [kind: string, memory: unknown, passes: unknown, lanes: unknown, bytes: unknown];

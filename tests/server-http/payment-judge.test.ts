@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PaymentRow } from '#server/database/payments.ts';
-import { isSettled, judge, nextAsk, nextRefundAsk } from '#server/payments/judge.ts';
+import type { PaymentRow } from '#server/database/sales/payments.ts';
+import { isSettled, judge, nextAsk, nextRefundAsk } from '#server/payments/judge-payment.ts';
 import type { SessionState } from '#server/payments/provider.ts';
 
 type Payment = Pick<PaymentRow, 'state' | 'amount' | 'currency'>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProviderError, type NewSession, type Provider } from '#server/payments/provider.ts';
 import { createSandbox } from '#server/payments/sandbox/sandbox.ts';
 import { signatureHeader, signMessage } from '#server/payments/sandbox/signature.ts';
-import { moneyHeld } from '#server/payments/sandbox/tables.ts';
+import { moneyHeld } from '#server/database/sales/sandbox-payments.ts';
 import { createStripe } from '#server/payments/stripe/stripe.ts';
 import { openStripeHost, stripeKeys, stripeMessage, type StripeHost } from './stripe-host.ts';
 import { openTestApp, type TestApp } from './test-app.ts';

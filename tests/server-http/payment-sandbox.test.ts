@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
 import { openTestApp, type TestApp } from './test-app.ts';

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { listen } from '#server/http/listen.ts';
 import { makeLanCertificate } from '#server/lan.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/ops/log.ts';
 import { postToOurselves } from '#server/payments/own-address.ts';
 import { ProviderError, returnPath } from '#server/payments/provider.ts';
-import { createPaymentSystem, noPaymentSystem } from '#server/payments/system.ts';
-import { startWork } from '#server/payments/work.ts';
+import { createPaymentSystem, noPaymentSystem } from '#server/payments/payment-system.ts';
+import { startWork } from '#server/ops/interval-jobs.ts';
 
 test('A provider’s failure has a name, says whether to ask again, and keeps its cause where there is one', () => {
   const cause = new Error('below');

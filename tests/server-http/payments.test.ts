@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLog } from '#server/log.ts';
-import { payOrder } from '#server/orders/pay-order.ts';
-import { cancelOrder } from '#server/orders/take-back-order.ts';
-import { createPaymentSystem } from '#server/payments/system.ts';
+import { createLog } from '#server/ops/log.ts';
+import { payOrder } from '#server/sales/pay-order.ts';
+import { cancelOrder } from '#server/sales/take-back-order.ts';
+import { createPaymentSystem } from '#server/payments/payment-system.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { auditOf } from './messages-read.ts';

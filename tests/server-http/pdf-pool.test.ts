@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { startDrawer, type Drawer } from '#server/print/pdf-drawer.ts';
-import { PdfError } from '#server/print/pdf-error.ts';
-import { createPdfPool, usualPdfLimits, type PdfLimits, type PdfPool } from '#server/print/pdf-pool.ts';
-import type { PrintedTicket } from '#server/print/printed-ticket.ts';
+import { startDrawer, type Drawer } from '#server/tickets/print/pdf-drawer.ts';
+import { PdfError } from '#server/tickets/print/pdf-error.ts';
+import {
+  createPdfPool,
+  usualPdfLimits,
+  type PdfLimits,
+  type PdfPool,
+} from '#server/tickets/print/pdf-pool.ts';
+import type { PrintedTicket } from '#server/tickets/print/printed-ticket.ts';
 
 const ticket = (reference: string): PrintedTicket => ({
   eventName: 'Harbour Night',

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { startServer, type RunningServer } from '#server/main.ts';
-import { createLog } from '#server/log.ts';
-import { createPerson, wirePasswordHash } from '#server/identity/first-admin.ts';
+import { createLog } from '#server/ops/log.ts';
+import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { freshDataFolder } from './fresh-data.ts';
 import { readJson } from './read-json.ts';
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wirePasswordHash } from '#server/identity/first-admin.ts';
+import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { freshDataFolder } from './fresh-data.ts';
 import { postgresAvailable, startPostgres } from '../server-data/postgres-server.ts';
 import { codeSentTo, linkTokenSentTo, messagesTo } from './messages-read.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wirePasswordHash } from '#server/identity/first-admin.ts';
+import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { codeSentTo, messagesTo } from './messages-read.ts';
 import { newAddress, openPeople, person, said, type People } from './people.ts';
 import { addDevice, addEvent, apiKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';

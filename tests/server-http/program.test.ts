@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Receipt } from '#domain/receipt.ts';
-import { wirePasswordHash } from '#server/identity/first-admin.ts';
+import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import {
   addDevice,
   addEvent,

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Joined } from '#server/http/joined.ts';
-import { createPages } from '#server/http/pages.ts';
+import type { Joined } from '#server/resources/joined.ts';
+import { createPages } from '#server/http/pages/pages.ts';
 import { openShop } from './payment-shop.ts';
 import { addEvent, addPerson, openTestApp, type TestApp } from './test-app.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DatabaseError, type Database } from '#server/database/database.ts';
-import { createReadiness, tryFolder } from '#server/readiness.ts';
-import { runStopSteps } from '#server/stop-steps.ts';
-import { within } from '#server/within.ts';
+import { createReadiness, tryFolder } from '#server/ops/readiness.ts';
+import { runStopSteps } from '#server/ops/stop-steps.ts';
+import { within } from '#server/ops/within.ts';
 import { databaseKinds } from '../server-data/databases.ts';
 
 /** A database whose statements end as the test says. */

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { restoredFromCommand } from '#server/admin-commands.ts';
+import { restoredFromCommand } from '#server/administration/admin-commands.ts';
 import { serverEpoch } from '#server/database/meta.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/ops/log.ts';
 import { freshDataFolder } from './fresh-data.ts';
 
 test('after a restored backup the command starts a new history, and it stays', async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BadConfig, helpText, readConfig } from '#server/config.ts';
-import { createLiveTickets } from '#server/http/live-tickets.ts';
+import { BadConfig, helpText, readConfig } from '#server/config/config.ts';
+import { createLiveTickets } from '#server/ops/live-tickets.ts';
 import { readWire } from '#server/http/wire.ts';
-import { createRateLimit } from '#server/rate-limit.ts';
+import { createRateLimit } from '#server/ops/rate-limit.ts';
 
 describe('the configuration', () => {
   test('without anything set is the documented one', () => {

@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { decideRotation } from '#server/identity/refresh-token.ts';
+import { decideRotation } from '#server/accounts/sign-in/refresh-token.ts';
 import { addPerson, openTestApp, signedInFrom, signIn, type SignedIn, type TestApp } from './test-app.ts';
 
 let t: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wirePasswordHash } from '#server/identity/first-admin.ts';
-import { isPassword } from '#server/identity/password.ts';
+import { wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { isPassword } from '#server/accounts/password/password.ts';
 import { addPerson, apiKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
 
 let t: TestApp;

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { readConfig, settingNames } from '#server/config.ts';
+import { readConfig, settingNames } from '#server/config/config.ts';
 import { explainFailedStart } from '#server/explain-failed-start.ts';
-import { parseJsonFile } from '#server/json-file.ts';
-import { memoryWarning } from '#server/memory-need.ts';
-import { settingWarnings } from '#server/setting-warnings.ts';
+import { parseJsonFile } from '#server/ops/json-file.ts';
+import { memoryWarning } from '#server/config/memory-need.ts';
+import { settingWarnings } from '#server/config/setting-warnings.ts';
 import { killPrograms, runProgram } from './started-program.ts';
 
 afterEach(killPrograms);

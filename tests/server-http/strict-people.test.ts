@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wirePasswordHash } from '#server/identity/first-admin.ts';
+import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { linkTokenSentTo } from './messages-read.ts';
 import { newAddress, openPeople, person, said, type People } from './people.ts';
 import { openTestApp, password, type TestApp } from './test-app.ts';

@@ -6,9 +6,9 @@ import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { WalletTicket } from '#contract/tickets.ts';
-import { codeModules } from '#server/print/qr.ts';
-import { textRuns } from '#server/print/text-runs.ts';
-import { sheet, ticketsPdf } from '#server/print/ticket-pdf.ts';
+import { codeModules } from '#server/tickets/print/qr.ts';
+import { textRuns } from '#server/tickets/print/text-runs.ts';
+import { sheet, ticketsPdf } from '#server/tickets/print/ticket-pdf.ts';
 import { qrMatrix } from '#ui/qr-matrix.ts';
 import { readPdf, type PdfPage } from './pdf-reader.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeEvent } from '#server/demo/make-event.ts';
-import { countEmail, firstEmails, personEmails } from '#server/identity/email-limit.ts';
-import { phoneSends } from '#server/identity/turns.ts';
-import type { Letter } from '#server/notify/letter.ts';
+import { makeEvent } from '#server/administration/demo/make-event.ts';
+import { countEmail, firstEmails, personEmails } from '#server/accounts/email-limit.ts';
+import { phoneSends } from '#server/database/limits/send-counts.ts';
+import type { Letter } from '#server/messages/queued-email.ts';
 import { createSealer } from '#server/signing/seal.ts';
-import { freeWaitMs } from '#server/tickets/order-letters.ts';
-import { mayGoOut } from '#server/tickets/letter-limit.ts';
+import { freeWaitMs } from '#server/messages/tell-of-orders.ts';
+import { mayGoOut } from '#server/messages/email-limit.ts';
 import { addPerson, masterKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
 
 const advert = 'WIN MONEY at evil.example';

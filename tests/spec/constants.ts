@@ -12,8 +12,8 @@ import { oneTimeCode } from '#domain/one-time-code.ts';
 import { verificationTimes } from '#domain/payment-verification.ts';
 import { refreshTimes } from '#domain/refresh-schedule.ts';
 import { defaultTokenLifeMs, expirySkewMs } from '#domain/session.ts';
-import { codeLifeMs, codeTries } from '#server/identity/one-time-code.ts';
-import { addressSends, phoneSends } from '#server/identity/turns.ts';
+import { codeLifeMs, codeTries } from '#server/accounts/one-time-code.ts';
+import { addressSends, phoneSends } from '#server/database/limits/send-counts.ts';
 import { tooltipDelay } from '#ui/tooltip.tsx';
 import { providerConstant } from './provider-constants.ts';
 

@@ -1,4 +1,4 @@
-import type { SandboxSession } from './tables.ts';
+import type { SandboxSession } from '#server/database/sales/sandbox-payments.ts';
 
 /** What a buyer may have the sandbox do. */
 export const choiceNames = ['approve', 'decline', 'later', 'never', 'twice', 'late', 'silent'] as const;

@@ -1,6 +1,6 @@
-import type { Database } from '../../database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { signatureHeader, signMessage } from './signature.ts';
-import { takeDueMessages, writeMessage, type OwedMessage } from './tables.ts';
+import { takeDueMessages, writeMessage, type OwedMessage } from '#server/database/sales/sandbox-payments.ts';
 
 /** Sends a message to our own webhook over the network, and answers the status; throws where nobody answers. */
 export type PostMessage = (path: string, body: string, headers: Record<string, string>) => Promise<number>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database, Queries } from '../../database/database.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 import {
   ProviderError,
   returnPath,
@@ -7,7 +7,7 @@ import {
   type ProviderMessage,
   type RefundAsk,
   type SessionState,
-} from '../provider.ts';
+} from '#server/payments/provider.ts';
 import { chosen, elapsed, ended, type Choice, type Step } from './choices.ts';
 import { checkSignature, signatureHeader } from './signature.ts';
 import {
@@ -19,7 +19,7 @@ import {
   sessionsDue,
   writeSession,
   type SandboxSession,
-} from './tables.ts';
+} from '#server/database/sales/sandbox-payments.ts';
 
 export interface SandboxParts {
   readonly database: Database;

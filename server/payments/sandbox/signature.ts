@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { MessageProblem } from '../provider.ts';
+import type { MessageProblem } from '#server/payments/provider.ts';
 
 export const signatureHeader = 'sandbox-signature';
 /** Oldest and newest a signature may be, ms: a message that somebody kept is worth nothing later. */

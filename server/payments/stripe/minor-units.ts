@@ -1,5 +1,5 @@
 import { minorDigits } from '#domain/currency.ts';
-import { ProviderError } from '../provider.ts';
+import { ProviderError } from '#server/payments/provider.ts';
 
 /** Currencies that Stripe counts with other digits than ISO 4217 does (docs.stripe.com/currencies). */
 const otherDigits: ReadonlyMap<string, number> = new Map([

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ProviderError } from '../provider.ts';
+import { ProviderError } from '#server/payments/provider.ts';
 
 /**
  * What Stripe's refusal means for us. Asking again may help where nobody answered, where it is busy, broken, or at the

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as v from 'valibot';
-import type { StripeSettings } from '../../payment-settings.ts';
+import type { StripeSettings } from '#server/config/payment-settings.ts';
 import {
   ProviderError,
   returnPath,
@@ -9,7 +9,7 @@ import {
   type Provider,
   type ProviderMessage,
   type SessionState,
-} from '../provider.ts';
+} from '#server/payments/provider.ts';
 import { fromStripe, toStripe } from './minor-units.ts';
 import { asking, stripeProblem } from './stripe-problem.ts';
 

@@ -1,6 +1,6 @@
 import type { Receipt } from '#domain/receipt.ts';
 import type { Change, ConflictFacts } from '#domain/manifest.ts';
-import type { Claim, NewScan } from '#server/door-records.ts';
+import type { Claim, NewScan } from '#server/database/door/door-records.ts';
 import { doorText, doorTextOf } from '../door-facts.ts';
 import type { ExpectedReceipt } from './server-oracle.ts';
 import {

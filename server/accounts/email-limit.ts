@@ -1,0 +1,45 @@
+import type { Queries } from '#server/database/database.ts';
+import type { Identity } from './identity.ts';
+import { sealOf } from '#server/signing/secrets.ts';
+import { phoneSends, takeTogether, type TurnLimit } from '#server/database/limits/send-counts.ts';
+
+/** First emails of all people to one address; each person has a share of their own besides. */
+export const firstEmails: TurnLimit = { perHour: 10, perDay: 20 };
+/** Emails that one person causes to addresses that are not proven to be theirs. */
+export const personEmails: TurnLimit = { perHour: 20, perDay: 60 };
+
+/** Whether somebody has proven that this email address, or phone number in E.164, is theirs; `userId`: that person. */
+export async function isProvenAddress(queries: Queries, address: string, userId?: string): Promise<boolean> {
+  const [row] = await queries.query(
+    `SELECT 1 AS yes FROM users WHERE ($2::text IS NULL OR id = $2) AND
+       ((lower(email) = lower($1) AND email_verified_at IS NOT NULL)
+        OR (phone_number = $1 AND phone_verified_at IS NOT NULL)) LIMIT 1`,
+    [address, userId ?? null],
+  );
+  return row !== undefined;
+}
+
+/**
+ * Counts an email that a person causes to an address that nobody has proven to be theirs: for the person, for the person
+ * with this address, and for the address. A first email of a person to an address has a share of its own, so that who
+ * causes many does not keep others' away.
+ *
+ * @returns whether it may go out
+ */
+export async function countEmail(
+  identity: Identity,
+  { by, to }: { readonly by: string; readonly to: string },
+): Promise<boolean> {
+  const key = (what: string) => `emails ${sealOf(identity.secrets.codeKey, what)}`;
+  const address = `email ${to.toLowerCase()}`;
+  const wait = await takeTogether(identity.database, identity.now(), async (take) => {
+    await take({ key: key(`person ${by}`), limit: personEmails });
+    const times = await take({ key: key(`person ${by} ${address}`), limit: phoneSends });
+    await take(
+      times === 1
+        ? { key: key(`first ${address}`), limit: firstEmails }
+        : { key: key(`further ${address}`), limit: phoneSends },
+    );
+  });
+  return wait === 0;
+}

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Queries } from '#server/database/database.ts';
+import type { Identity } from './identity.ts';
+import { hashPassword } from './password/password.ts';
+import { addUser, hasAdmin, type Role, type User } from '#server/database/accounts/users.ts';
+
+export interface NewPerson {
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The wire form of a password: see `wirePasswordHash`. */
+  readonly passwordHash: string;
+}
+
+/** What the wire carries for a password: SHA-256 of `gatehouse password 1\n` and the password in normal form C, hex. */
+export function wirePasswordHash(password: string): string {
+  return createHash('sha256')
+    .update(`gatehouse password 1\n${password.normalize('NFC')}`)
+    .digest('hex');
+}
+
+/** @throws DatabaseError 23505 where username or email belong to somebody. */
+export async function createPerson(
+  parts: Pick<Identity, 'newId' | 'now'> & Partial<Pick<Identity, 'passwordCost'>>,
+  queries: Queries,
+  person: NewPerson,
+  role: Role,
+): Promise<User> {
+  const passwordHash = await hashPassword(person.passwordHash, parts.passwordCost);
+  return addUser(queries, { ...person, id: parts.newId(), role, passwordHash, now: parts.now() });
+}
+
+export function createAdmin(
+  parts: Pick<Identity, 'newId' | 'now'> & Partial<Pick<Identity, 'passwordCost'>>,
+  queries: Queries,
+  person: NewPerson,
+): Promise<User> {
+  return createPerson(parts, queries, person, 'ADMIN');
+}
+
+/** A new one-time token for the set-up link, in place of any earlier one; `null` once the server has an administrator. */
+export async function issueSetupToken(queries: Queries): Promise<string | null> {
+  if (await hasAdmin(queries)) return null;
+  const token = randomBytes(24).toString('base64url');
+  await queries.query(
+    `INSERT INTO meta (key, value) VALUES ('setup_token', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    [digestOf(token)],
+  );
+  return token;
+}
+
+/** Does `make` once with a good token, in the transaction that uses the token up; `null` with any other. */
+export function redeemSetupToken(
+  identity: Identity,
+  token: string,
+  make: (queries: Queries) => Promise<User>,
+): Promise<User | null> {
+  return identity.database.transaction(async (queries) => {
+    const rows = await queries.query(
+      `DELETE FROM meta WHERE key = 'setup_token' AND value = $1 RETURNING key`,
+      [digestOf(token)],
+    );
+    if (rows.length === 0 || (await hasAdmin(queries))) return null;
+    return make(queries);
+  });
+}
+
+function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

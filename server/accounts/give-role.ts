@@ -1,0 +1,37 @@
+import { isHigherRole } from '#domain/role.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { Refusal } from '#server/access/resource.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { endDevicesOf, isLastAdmin, lastAdmin } from './end-account.ts';
+import { endSessionsOf } from '#server/database/accounts/sessions.ts';
+import type { Role } from '#server/database/accounts/users.ts';
+
+/**
+ * Gives an account another role, which acts at the next call. Where the new role may do less, its sessions end, and so
+ * do the scanning devices of the person's invitation. Who is given more keeps both, because a promotion must neither
+ * close a door that is running nor take a ticket off the screen: the session is renewed at its next call. Belongs in a transaction that is rolled back at a refusal.
+ *
+ * @returns the devices that ended, to be told to `tellAccessEnded` after the commit; `null` where nothing changed.
+ */
+export async function giveRole(
+  queries: Queries,
+  userId: string,
+  role: Role,
+  by: { readonly actor: string; readonly now: number },
+): Promise<readonly string[] | Refusal | null> {
+  const last = await isLastAdmin(queries, userId);
+  const [before] = await queries.query<{ role: Role }>(
+    'SELECT role FROM users WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
+    [userId],
+  );
+  if (before === undefined || before.role === role) return null;
+  if (last) return lastAdmin;
+  await queries.query('UPDATE users SET role = $2 WHERE id = $1', [userId, role]);
+  const mayLess = isHigherRole(before.role, role);
+  if (mayLess) await endSessionsOf(queries, userId, 'the role was changed', by.now);
+  const devices = mayLess ? await endDevicesOf(queries, userId, by.now) : [];
+  const details = { from: before.role, to: role };
+  const line = { at: by.now, actor: by.actor, action: 'role_changed', subject: userId, details };
+  await noteInAudit(queries, { ...line, outcome: 'done' });
+  return devices;
+}

@@ -1,0 +1,128 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
+import { isEmail } from '#domain/sign-in.ts';
+import { refusal, type Refusal } from '#server/access/resource.ts';
+
+export interface GoogleConfig {
+  /** Who the token is for: the project at the identity provider. */
+  readonly audience: string;
+  readonly issuer: string;
+  /** Where the provider publishes its keys (JWKS). */
+  readonly jwksUrl: string;
+}
+
+/** Whom the identity provider vouches for. */
+export interface GooglePerson {
+  /** The provider's name for the person: the only thing that identifies. */
+  readonly sub: string;
+  /** Verified by the provider. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export type GoogleVerifier = (idToken: string) => Promise<GooglePerson | Refusal>;
+
+export const googleNotConfigured = refusal(
+  503,
+  'google_not_configured',
+  'Google sign-in is not set up on this server. Sign in another way.',
+);
+const invalid = refusal(401, 'google_token_invalid', 'Google sign-in did not hold. Try it again.');
+const expired = refusal(401, 'google_token_expired', 'Google sign-in took too long. Try it again.');
+const unverified = refusal(
+  401,
+  'google_email_unverified',
+  'Google has not verified the email address of this account.',
+);
+const unreachable = refusal(
+  503,
+  'google_unreachable',
+  'Google cannot be asked at the moment. Try again, or sign in another way.',
+  { retryAfterSeconds: 5 },
+);
+
+/** How old a token may be, on top of the clocks' tolerance: ten minutes in all. A stolen one is soon worth nothing. */
+const mostAgeMs = 9 * 60_000;
+
+/**
+ * Verifies ID tokens: RS256 alone, a key that the provider publishes, issuer, audience, times, and a verified email.
+ * Where the issuer is Firebase, which also vouches for people who typed any email, only its Google sign-ins count.
+ */
+export function createGoogleVerifier(config: GoogleConfig, now: () => number): GoogleVerifier {
+  const keys = createRemoteJWKSet(new URL(config.jwksUrl), {
+    timeoutDuration: 5_000,
+    cooldownDuration: 30_000,
+  });
+  return async (idToken) => {
+    const answer = await verify(config, keys, idToken, now());
+    if (!('payload' in answer)) return answer;
+    return isFresh(answer.payload, now()) ? personOf(answer.payload) : expired;
+  };
+}
+
+async function verify(
+  config: GoogleConfig,
+  keys: JWTVerifyGetKey,
+  idToken: string,
+  now: number,
+): Promise<{ readonly payload: JWTPayload } | Refusal> {
+  try {
+    const { payload } = await jwtVerify(idToken, keys, {
+      algorithms: ['RS256'],
+      issuer: config.issuer,
+      audience: config.audience,
+      currentDate: new Date(now),
+      clockTolerance: clockToleranceMs / 1000,
+      maxTokenAge: mostAgeMs / 1_000,
+      requiredClaims: ['sub', 'iat', 'exp', 'email'],
+    });
+    return { payload };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return expired;
+    const away = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError) || isAway(error);
+    return away ? unreachable : invalid;
+  }
+}
+
+/** jose tells of a key server that answers otherwise than 200 with JSON by its plainest error. */
+function isAway(error: errors.JOSEError): boolean {
+  return error.code === 'ERR_JOSE_GENERIC';
+}
+
+/** A token that Firebase renewed is young itself: what counts is when its person signed in. */
+function isFresh(payload: JWTPayload, now: number): boolean {
+  const at = payload['auth_time'];
+  return typeof at !== 'number' || now - at * 1_000 <= mostAgeMs + clockToleranceMs;
+}
+
+function personOf(payload: JWTPayload): GooglePerson | Refusal {
+  const { sub, email } = payload;
+  const firebase = payload['firebase'];
+  if (sub === undefined || sub === '' || sub.length > 255 || typeof email !== 'string') return invalid;
+  if (firebase !== undefined && providerOf(firebase) !== 'google.com') return invalid;
+  if (payload['email_verified'] !== true || !isEmail(email)) return unverified;
+  const [firstName = '', ...rest] = text(payload['name']).split(' ');
+  return {
+    sub,
+    email,
+    firstName: text(payload['given_name']) || firstName,
+    lastName: text(payload['family_name']) || rest.join(' '),
+  };
+}
+
+function providerOf(firebase: unknown): unknown {
+  return typeof firebase === 'object' && firebase !== null && 'sign_in_provider' in firebase
+    ? firebase.sign_in_provider
+    : undefined;
+}
+
+/** One line of a name, whatever the provider holds. */
+function text(value: unknown): string {
+  return typeof value === 'string'
+    ? value
+        .replaceAll(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, 120)
+    : '';
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import type { Queries } from '#server/database/database.ts';
+import { refusal, type Refusal } from '#server/access/resource.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { takeFirstProof } from './first-proof.ts';
+import type { Identity } from './identity.ts';
+import {
+  codeInvalid,
+  issueCode,
+  newCodeRequestId,
+  type GivenCode,
+  type IssuedCode,
+} from './one-time-code.ts';
+import { readPhone, type Phone } from './phone.ts';
+import { phoneInvalid, proveNumber } from './sign-up.ts';
+import { takenRefusal } from './user-changes.ts';
+import { addUser, findUserByPhone, type PublicUser, type User } from '#server/database/accounts/users.ts';
+
+const hasAccount: Refusal = refusal(
+  409,
+  'phone_has_account',
+  'This phone number belongs to an account with a password. Sign in with it.',
+);
+const unknownGuest: Refusal = refusal(
+  404,
+  'guest_unknown',
+  'No guest has this phone number yet. Sign up as a guest with the same code.',
+);
+
+/** Whether an account is a guest's: known by its phone number and nothing else. */
+export function isGuest(user: User): boolean {
+  return user.passwordHash === null && user.googleSub === null;
+}
+
+/**
+ * Signs a guest up by a proven number, or finds the guest who has it. The answer brings a fresh code for the sign-in
+ * that follows, because the one just used is used up.
+ */
+export async function signUpGuest(
+  identity: Identity,
+  wish: { readonly phoneNumber: string; readonly countryCode: string } & GivenCode,
+): Promise<({ readonly user: PublicUser } & IssuedCode) | Refusal> {
+  const phone = readPhone(wish.phoneNumber, wish.countryCode);
+  if (phone === null) return phoneInvalid;
+  const proof = await proveNumber(identity, phone, 'guest', wish);
+  if ('refused' in proof) return proof;
+  try {
+    return await identity.database.transaction(async (queries) => {
+      if (!(await proof.takeIn(queries))) return codeInvalid;
+      const known = await findUserByPhone(queries, phone.number);
+      if (known !== null && (known.disabled || !isGuest(known)))
+        return known.disabled ? codeInvalid : hasAccount;
+      const user =
+        known === null
+          ? await insertGuest(identity, queries, phone)
+          : await ownGuest(identity, queries, known);
+      const target = { phone: phone.number, purpose: 'guest' } as const;
+      const next = await issueCode(identity, queries, target, newCodeRequestId());
+      return { user: user.publicUser, ...next };
+    });
+  } catch (error) {
+    const no = takenRefusal(error);
+    if (no === undefined) throw error;
+    return no;
+  }
+}
+
+/** A guest whose number was never proven before is theirs who proves it now, with nothing of anybody else. */
+async function ownGuest(identity: Identity, queries: Queries, guest: User): Promise<User> {
+  const first = await takeFirstProof(identity, queries, guest.id, 'phone');
+  return first?.user ?? guest;
+}
+
+async function insertGuest(identity: Identity, queries: Queries, phone: Phone): Promise<User> {
+  const now = identity.now();
+  const user = await addUser(queries, {
+    id: identity.newId(),
+    username: `guest-${randomBytes(5).toString('hex')}`,
+    email: '',
+    firstName: '',
+    lastName: '',
+    role: 'NORMAL_USER',
+    phone,
+    passwordHash: null,
+    now,
+  });
+  await noteInAudit(queries, {
+    at: now,
+    actor: user.id,
+    action: 'sign_up',
+    subject: user.id,
+    outcome: 'done',
+    details: { how: 'guest' },
+  });
+  return user;
+}
+
+/** The guest of a proven number. A number that nobody has keeps its code for `signUpGuest`. */
+export async function guestOfNumber(
+  identity: Identity,
+  attempt: { readonly phoneNumber: string; readonly countryCode: string } & GivenCode,
+): Promise<User | Refusal> {
+  const phone = readPhone(attempt.phoneNumber, attempt.countryCode);
+  if (phone === null) return phoneInvalid;
+  const proof = await proveNumber(identity, phone, 'guest', attempt);
+  if ('refused' in proof) return proof;
+  const user = await findUserByPhone(identity.database, phone.number);
+  if (user === null) return unknownGuest;
+  if (user.disabled) return codeInvalid;
+  return identity.database.transaction(async (queries) => {
+    if (!(await proof.takeIn(queries))) return codeInvalid;
+    return isGuest(user) ? ownGuest(identity, queries, user) : hasAccount;
+  });
+}

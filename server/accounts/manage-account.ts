@@ -1,0 +1,112 @@
+import type { Queries } from '#server/database/database.ts';
+import { changeMessage } from '#server/messages/account-messages.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/resource.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { tellAccessEnded } from './end-account.ts';
+import { giveRole } from './give-role.ts';
+import type { Identity } from './identity.ts';
+import { contactNeeded } from './sign-up.ts';
+import { changeUser, takenRefusal } from './user-changes.ts';
+import { findUser, type Role, type User } from '#server/database/accounts/users.ts';
+
+/** What an administrator changes of an account; what is undefined stays. */
+export interface AccountWish {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly username?: string | undefined;
+  /** '' takes it away. */
+  readonly email?: string | undefined;
+  readonly role?: Role | undefined;
+}
+
+const personNotFound = refusal(404, 'person_not_found', 'There is no such person.');
+
+/** Changes somebody's account on behalf of `actor`, an administrator. */
+export async function changeAccount(
+  identity: Identity,
+  user: User,
+  wish: AccountWish,
+  actor: string,
+): Promise<User | Refusal> {
+  const email = wish.email === user.publicUser.email ? undefined : wish.email;
+  if (email === '' && user.publicUser.phoneNumber === '') return contactNeeded;
+  try {
+    const answer = await identity.database.transaction((queries) =>
+      changeIn(identity, queries, user, { ...wish, email }, actor),
+    );
+    if (isRefusal(answer)) return answer;
+    if (answer.ended !== null) tellAccessEnded(identity, user.id, answer.ended);
+    if (email !== undefined) tellOldAddress(identity, user.publicUser.email);
+    return answer.changed;
+  } catch (error) {
+    const no = takenRefusal(error);
+    if (no === undefined) throw error;
+    return no;
+  }
+}
+
+/** A role is refused before anything was written; a name that somebody has rolls everything back. */
+async function changeIn(
+  identity: Identity,
+  queries: Queries,
+  user: User,
+  wish: AccountWish,
+  actor: string,
+): Promise<{ readonly changed: User; readonly ended: readonly string[] | null } | Refusal> {
+  const by = { actor, now: identity.now() };
+  const ended = wish.role === undefined ? null : await giveRole(queries, user.id, wish.role, by);
+  if (isRefusal(ended)) return ended;
+  const held = await queries.query('SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [
+    user.id,
+  ]);
+  if (held.length === 0) return personNotFound;
+  await changeFields(identity, queries, user, wish, actor);
+  const changed = await findUser(queries, user.id);
+  return changed === null ? personNotFound : { changed, ended };
+}
+
+async function changeFields(
+  identity: Identity,
+  queries: Queries,
+  user: User,
+  wish: AccountWish,
+  actor: string,
+): Promise<void> {
+  const { firstName, lastName, username, email } = wish;
+  const changes = { firstName, lastName, username, email };
+  const what = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (what.length === 0) return;
+  await changeUser(queries, user.id, changes, identity.now());
+  // A link on its way to the old address must not open the account any more.
+  if (email !== undefined) await queries.query('DELETE FROM password_resets WHERE user_id = $1', [user.id]);
+  await noteInAudit(queries, {
+    at: identity.now(),
+    actor,
+    action: 'account_changed',
+    subject: user.id,
+    outcome: 'done',
+    details: { what: what.join(' ') },
+  });
+}
+
+/** Lets a disabled account sign in again. What ended when it was disabled stays ended. */
+export async function activateAccount(
+  identity: Identity,
+  user: User,
+  actor: string,
+): Promise<User | Refusal> {
+  const changed = await identity.database.transaction(async (queries) => {
+    const rows = await queries.query(
+      'UPDATE users SET disabled_at = NULL WHERE id = $1 AND disabled_at IS NOT NULL AND deleted_at IS NULL RETURNING id',
+      [user.id],
+    );
+    const line = { at: identity.now(), actor, action: 'account_activated', subject: user.id };
+    if (rows.length > 0) await noteInAudit(queries, { ...line, outcome: 'done' });
+    return findUser(queries, user.id);
+  });
+  return changed ?? personNotFound;
+}
+
+function tellOldAddress({ courier, publicOrigin }: Identity, email: string): void {
+  if (email !== '') courier.later(() => courier.send(changeMessage(email, 'email', publicOrigin)));
+}

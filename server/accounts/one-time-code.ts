@@ -1,0 +1,128 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { codePurposes } from '#contract/one-time-codes.ts';
+import { oneTimeCode } from '#domain/one-time-code.ts';
+import type { Queries } from '#server/database/database.ts';
+import { refusal, type Refusal } from '#server/access/resource.ts';
+import type { Identity } from './identity.ts';
+import { sameText, sealOf } from '#server/signing/secrets.ts';
+
+/** Section 9: how long a code is good, and for how many tries. ms. */
+export const codeLifeMs = oneTimeCode.lifeMs;
+export const codeTries = oneTimeCode.mostTries;
+
+/** What a code is bound to: for another number or purpose it is worth nothing. */
+export interface CodeTarget {
+  /** E.164. */
+  readonly phone: string;
+  readonly purpose: (typeof codePurposes)[number];
+}
+
+/** The same words for wrong, used, over, out of tries, and never sent. */
+export const codeInvalid: Refusal = refusal(
+  401,
+  'code_invalid',
+  'That code is not right, was used, or is too old. Check it, or ask for a new one.',
+);
+
+/** A code as whoever asked for it gives it back: both come in the same call, or the code proves nothing. */
+export interface GivenCode {
+  readonly smsOtp?: string | undefined;
+  /** From the answer to the request that the code was sent for. */
+  readonly codeRequestId?: string | undefined;
+}
+
+/** A request for a code: known to its asker alone, and answered whether or not anything is sent. */
+export function newCodeRequestId(): string {
+  return randomBytes(18).toString('base64url');
+}
+
+export interface IssuedCode {
+  readonly code: string;
+  readonly codeRequestId: string;
+  /** ms. */
+  readonly expiresAt: number;
+}
+
+/** A code for a request of its own; other codes of the same target stay good. Only seals are kept. */
+export async function issueCode(
+  identity: Identity,
+  queries: Queries,
+  target: CodeTarget,
+  codeRequestId: string,
+): Promise<IssuedCode> {
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  const expiresAt = identity.now() + codeLifeMs;
+  await queries.query(
+    `INSERT INTO one_time_codes (request, subject, code_hash, expires_at, tries_left) VALUES ($1, $2, $3, $4, $5)`,
+    [
+      sealOfRequest(identity, codeRequestId),
+      subjectOf(identity, target),
+      hashOf(identity, target, code),
+      expiresAt,
+      codeTries,
+    ],
+  );
+  return { code, codeRequestId, expiresAt };
+}
+
+/**
+ * Whether a code is the one that was sent for the request. Each wrong one uses up a try of that request, counted before
+ * it is compared; the right one stays good until `takeCode` uses it up in the transaction that it opens, so that a
+ * sign-up refused for another reason does not cost a second message.
+ */
+export async function checkCode(
+  identity: Identity,
+  target: CodeTarget,
+  codeRequestId: string,
+  code: string,
+): Promise<boolean> {
+  const request = sealOfRequest(identity, codeRequestId);
+  const [row] = await identity.database.query<{ code_hash: string }>(
+    `UPDATE one_time_codes SET tries_left = tries_left - 1
+     WHERE request = $1 AND subject = $2 AND expires_at > $3 AND tries_left > 0 RETURNING code_hash`,
+    [request, subjectOf(identity, target), identity.now()],
+  );
+  const hash = hashOf(identity, target, code);
+  if (!sameText(row?.code_hash ?? '', hash)) return false;
+  await identity.database.query(
+    'UPDATE one_time_codes SET tries_left = tries_left + 1 WHERE request = $1 AND code_hash = $2',
+    [request, hash],
+  );
+  return true;
+}
+
+/** Uses a code up; false where another call was there first. */
+export async function takeCode(
+  identity: Identity,
+  queries: Queries,
+  target: CodeTarget,
+  codeRequestId: string,
+  code: string,
+): Promise<boolean> {
+  const rows = await queries.query(
+    'DELETE FROM one_time_codes WHERE request = $1 AND code_hash = $2 AND expires_at > $3 RETURNING request',
+    [sealOfRequest(identity, codeRequestId), hashOf(identity, target, code), identity.now()],
+  );
+  return rows.length > 0;
+}
+
+/** Names a phone number without telling it. */
+export function phoneKey(identity: Identity, phone: string): string {
+  return `phone ${sealOf(identity.secrets.codeKey, `phone ${phone}`)}`;
+}
+
+export async function forgetOldCodes(queries: Queries, now: number): Promise<void> {
+  await queries.query('DELETE FROM one_time_codes WHERE expires_at <= $1', [now]);
+}
+
+function sealOfRequest(identity: Identity, codeRequestId: string): string {
+  return sealOf(identity.secrets.codeKey, `request ${codeRequestId}`);
+}
+
+function subjectOf(identity: Identity, { phone, purpose }: CodeTarget): string {
+  return sealOf(identity.secrets.codeKey, `subject ${purpose} ${phone}`);
+}
+
+function hashOf(identity: Identity, { phone, purpose }: CodeTarget, code: string): string {
+  return sealOf(identity.secrets.codeKey, `code ${purpose} ${phone} ${code}`);
+}

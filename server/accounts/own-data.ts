@@ -1,0 +1,117 @@
+import type { Queries } from '#server/database/database.ts';
+
+/** What other tables keep about a person. Times in ms. */
+export interface OwnData {
+  readonly sessions: readonly {
+    readonly created_at: number;
+    readonly last_used_at: number;
+    readonly device: string;
+    readonly ended: boolean;
+  }[];
+  readonly tickets: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly starts_at: number;
+    readonly holder_name: string;
+    readonly issued_at: number;
+  }[];
+  readonly events: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly starts_at: number;
+    readonly status: string;
+  }[];
+  readonly transfers: readonly {
+    readonly event_name: string;
+    readonly recipient: string;
+    readonly state: string;
+    readonly created_at: number;
+  }[];
+  readonly orders: readonly {
+    readonly id: string;
+    readonly event_name: string;
+    readonly state: string;
+    readonly total_amount: number;
+    readonly currency: string;
+    readonly buyer_name: string;
+    readonly buyer_email: string;
+    readonly buyer_phone: string;
+    readonly created_at: number;
+  }[];
+  readonly memberships: readonly {
+    readonly event_name: string;
+    readonly role: string;
+    readonly added_at: number;
+  }[];
+  readonly applications: readonly { readonly status: string; readonly created_at: number }[];
+  readonly activity: readonly { readonly at: number; readonly action: string; readonly outcome: string }[];
+}
+
+/** Collects what the server keeps about a person. */
+export async function collectOwnData(queries: Queries, userId: string): Promise<OwnData> {
+  const all = <T extends object>(sql: string) => queries.query<T>(sql, [userId]);
+  return {
+    sessions: await all(
+      `SELECT created_at, last_used_at, device, ended_at IS NOT NULL AS ended FROM sessions WHERE user_id = $1
+       ORDER BY created_at DESC LIMIT 1000`,
+    ),
+    tickets: await all(
+      `SELECT t.id, e.name, e.starts_at, t.holder_name, t.issued_at FROM tickets t JOIN events e ON e.id = t.event_id
+       WHERE t.holder_user_id = $1 ORDER BY t.issued_at DESC LIMIT 10000`,
+    ),
+    events: await all(
+      'SELECT id, name, starts_at, status FROM events WHERE organizer_id = $1 ORDER BY starts_at DESC LIMIT 10000',
+    ),
+    transfers: await all(
+      `SELECT e.name AS event_name, x.to_email || x.to_phone AS recipient, x.state, x.created_at
+       FROM transfers x JOIN tickets t ON t.id = x.ticket_id JOIN events e ON e.id = t.event_id
+       WHERE x.from_user_id = $1 ORDER BY x.created_at DESC LIMIT 10000`,
+    ),
+    orders: await all(
+      `SELECT o.id, e.name AS event_name, o.state, o.total_amount, o.currency, o.buyer_name, o.buyer_email, o.buyer_phone,
+         o.created_at
+       FROM orders o JOIN events e ON e.id = o.event_id WHERE o.user_id = $1 ORDER BY o.created_at DESC LIMIT 10000`,
+    ),
+    memberships: await all(
+      `SELECT e.name AS event_name, s.role, s.added_at FROM event_staff s JOIN events e ON e.id = s.event_id
+       WHERE s.user_id = $1 ORDER BY s.added_at DESC LIMIT 10000`,
+    ),
+    applications: await all(
+      'SELECT status, created_at FROM applications WHERE user_id = $1 ORDER BY created_at DESC',
+    ),
+    activity: await all(
+      'SELECT at, action, outcome FROM audit_log WHERE actor = $1 OR subject = $1 ORDER BY at DESC LIMIT 10000',
+    ),
+  };
+}
+
+export interface OwnDevice {
+  readonly id: string;
+  readonly name: string;
+  readonly event_id: string;
+  readonly event_name: string;
+  readonly enrolled_at: number;
+  readonly last_contact_at: number | null;
+  readonly revoked_at: number | null;
+}
+
+/** Devices that work by an invitation of this person, newest first. */
+export function listOwnDevices(queries: Queries, userId: string): Promise<OwnDevice[]> {
+  return queries.query<OwnDevice & object>(
+    `SELECT d.id, d.name, d.event_id, e.name AS event_name, d.enrolled_at, d.last_contact_at, d.revoked_at
+     FROM devices d JOIN events e ON e.id = d.event_id WHERE d.enrolled_by = $1 ORDER BY d.enrolled_at DESC LIMIT 200`,
+    [userId],
+  );
+}
+
+/** Where the newest application of a person stands. */
+export async function applicationStatus(
+  queries: Queries,
+  userId: string,
+): Promise<'pending' | 'approved' | 'rejected' | null> {
+  const [row] = await queries.query<{ status: 'pending' | 'approved' | 'rejected' }>(
+    'SELECT status FROM applications WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1',
+    [userId],
+  );
+  return row?.status ?? null;
+}

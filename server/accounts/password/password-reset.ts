@@ -1,0 +1,244 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Queries } from '#server/database/database.ts';
+import { changeMessage, codeMessage, resetMessage } from '#server/messages/account-messages.ts';
+import { tooMany } from '#server/access/common-refusals.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/resource.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { countSend } from '#server/accounts/code-sends.ts';
+import { refuseEasyPassword } from './common-password.ts';
+import { tellAccessEnded } from '#server/accounts/end-account.ts';
+import { takeFirstProof, type FirstProof } from '#server/accounts/first-proof.ts';
+import { isGuest } from '#server/accounts/guests.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { codeInvalid, issueCode, newCodeRequestId, type GivenCode } from '#server/accounts/one-time-code.ts';
+import { knownDevice } from '#server/accounts/sign-in/known-devices.ts';
+import { hashPassword, TooBusy } from './password.ts';
+import type { Origin } from '#server/accounts/person-limits.ts';
+import { readPhone, type Phone } from '#server/accounts/phone.ts';
+import { endSessionsOf } from '#server/database/accounts/sessions.ts';
+import { phoneInvalid, proveNumber } from '#server/accounts/sign-up.ts';
+import {
+  findUser,
+  findUserByEmail,
+  findUserByPhone,
+  findUserByUsername,
+  type User,
+} from '#server/database/accounts/users.ts';
+
+/** How long a link is good; ms. */
+const linkLifeMs = 30 * 60_000;
+
+const linkInvalid: Refusal = refusal(
+  410,
+  'reset_invalid',
+  'This link was used or is too old. Ask for a new one.',
+);
+
+/** Counts a request for a code to a number, for whoever asks; see `countSend`. Answers how long to wait first, ms. */
+export async function countCodeSend(identity: Identity, phone: Phone, origin: Origin): Promise<number> {
+  const device = await deviceKnownTo(identity, origin, () =>
+    findUserByPhone(identity.database, phone.number),
+  );
+  const { number, country } = phone;
+  return countSend(identity, { to: `phone ${number}`, country, origin, knownDevice: device });
+}
+
+/** Nobody is looked up for a browser in which nobody has signed in. */
+async function deviceKnownTo(
+  identity: Identity,
+  { deviceId }: Origin,
+  find: () => Promise<User | null>,
+): Promise<string | undefined> {
+  return deviceId === undefined ? undefined : knownDevice(identity, deviceId, (await find())?.id ?? null);
+}
+
+/**
+ * Takes note of a forgotten password. Limits and answer are the same whether somebody is known by that name or not;
+ * finding out, and sending, happens after the answer.
+ */
+export async function forgotPassword(
+  identity: Identity,
+  asked: { readonly identifier: string; readonly countryCode: string },
+  origin: Origin,
+): Promise<Refusal | { readonly codeRequestId: string }> {
+  const phone = /^[+\d][\d\s()./-]{4,}$/.test(asked.identifier)
+    ? readPhone(asked.identifier, asked.countryCode)
+    : null;
+  const name = asked.identifier.toLowerCase();
+  const wait =
+    phone === null
+      ? await countNameSend(identity, name, origin)
+      : await countCodeSend(identity, phone, origin);
+  if (wait > 0) return tooMany(wait);
+  const codeRequestId = newCodeRequestId();
+  identity.courier.later(() =>
+    phone === null
+      ? sendByName(identity, name, codeRequestId, origin)
+      : sendByNumber(identity, phone, codeRequestId),
+  );
+  return { codeRequestId };
+}
+
+function findByName(identity: Identity, name: string): Promise<User | null> {
+  return name.includes('@')
+    ? findUserByEmail(identity.database, name)
+    : findUserByUsername(identity.database, name);
+}
+
+async function countNameSend(identity: Identity, name: string, origin: Origin): Promise<number> {
+  const device = await deviceKnownTo(identity, origin, () => findByName(identity, name));
+  return countSend(identity, { to: `account ${name}`, country: null, origin, knownDevice: device });
+}
+
+async function sendByName(
+  identity: Identity,
+  name: string,
+  codeRequestId: string,
+  origin: Origin,
+): Promise<void> {
+  const user = await findByName(identity, name);
+  if (user === null || user.disabled || isGuest(user)) return;
+  const { email, phoneNumber, countryCode } = user.publicUser;
+  if (email !== '') return sendLink(identity, user);
+  const phone = { number: phoneNumber, country: countryCode };
+  if ((await countCodeSend(identity, phone, origin)) > 0) return;
+  await sendByNumber(identity, phone, codeRequestId);
+}
+
+async function sendLink(identity: Identity, user: User): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const now = identity.now();
+  await identity.database.query(
+    'INSERT INTO password_resets (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+    [digestOf(token), user.id, now, now + linkLifeMs],
+  );
+  await identity.courier.send(resetMessage(user.publicUser.email, token, identity.publicOrigin));
+}
+
+/** Nobody becomes an administrator by holding a SIM card: those reset by email, or at the server's console. */
+export async function sendByNumber(identity: Identity, phone: Phone, codeRequestId: string): Promise<void> {
+  const user = await findUserByPhone(identity.database, phone.number);
+  if (user === null || user.disabled || isGuest(user) || user.publicUser.role === 'ADMIN') return;
+  if (!mayReset(user, 'phone')) return;
+  const target = { phone: phone.number, purpose: 'reset' } as const;
+  const { code } = await issueCode(identity, identity.database, target, codeRequestId);
+  await identity.courier.send(codeMessage(phone.number, 'reset', code, identity.publicOrigin));
+}
+
+export type ResetWish = { readonly passwordHash: string } & (
+  | { readonly token: string }
+  | ({ readonly phoneNumber: string; readonly countryCode: string } & GivenCode)
+);
+
+/** Sets a new password by a link or a code, once, and ends every session of the person. */
+export async function resetPassword(
+  identity: Identity,
+  wish: ResetWish,
+  origin: Origin,
+): Promise<Refusal | null> {
+  const easy = refuseEasyPassword(wish.passwordHash, []);
+  if (easy !== null) return easy;
+  const proof = 'token' in wish ? await byLink(identity, wish.token, origin) : await byCode(identity, wish);
+  if (isRefusal(proof)) return proof;
+  const now = identity.now();
+  try {
+    const passwordHash = await hashPassword(wish.passwordHash, identity.passwordCost);
+    const proven = 'token' in wish ? 'email' : 'phone';
+    const done = await identity.database.transaction(async (queries) => {
+      const found = await proof.takeIn(queries);
+      if (found === null || found.disabled || !mayReset(found, proven)) return null;
+      const first = await takeFirstProof(identity, queries, found.id, proven);
+      await setPassword(queries, found, passwordHash, { now, firstProof: first !== null });
+      return { user: first?.user ?? found, first };
+    });
+    if (done === null) return proof.over;
+    await tell(identity, done.user, origin, done.first);
+    return null;
+  } catch (error) {
+    if (error instanceof TooBusy) return tooMany(2_000);
+    throw error;
+  }
+}
+
+/** Who proved an email resets by it: a number that nobody ever proved is not a second way in. */
+function mayReset(user: User, by: 'email' | 'phone'): boolean {
+  return by === 'email' || user.phoneVerified || !user.emailVerified;
+}
+
+interface ResetProof {
+  /** Uses the link or code up and says whose it is. */
+  takeIn(queries: Queries): Promise<User | null>;
+  readonly over: Refusal;
+}
+
+async function byLink(identity: Identity, token: string, origin: Origin): Promise<ResetProof | Refusal> {
+  const wait = await identity.limits.guess({ origin });
+  if (wait > 0) return tooMany(wait);
+  const good = 'token_hash = $1 AND expires_at > $2';
+  const params = [digestOf(token), identity.now()];
+  const rows = await identity.database.query(`SELECT 1 FROM password_resets WHERE ${good}`, params);
+  if (rows.length === 0) return linkInvalid;
+  await identity.limits.guessedRight({ origin });
+  return {
+    over: linkInvalid,
+    async takeIn(queries) {
+      const [row] = await queries.query<{ user_id: string }>(
+        `DELETE FROM password_resets WHERE ${good} RETURNING user_id`,
+        params,
+      );
+      return row === undefined ? null : findUser(queries, row.user_id);
+    },
+  };
+}
+
+async function byCode(
+  identity: Identity,
+  wish: { readonly phoneNumber: string; readonly countryCode: string } & GivenCode,
+): Promise<ResetProof | Refusal> {
+  const phone = readPhone(wish.phoneNumber, wish.countryCode);
+  if (phone === null) return phoneInvalid;
+  const proof = await proveNumber(identity, phone, 'reset', wish);
+  if (isRefusal(proof)) return proof;
+  return {
+    over: codeInvalid,
+    takeIn: async (queries) =>
+      (await proof.takeIn(queries)) ? findUserByPhone(queries, phone.number) : null,
+  };
+}
+
+async function setPassword(
+  queries: Queries,
+  user: User,
+  passwordHash: string,
+  { now, firstProof }: { readonly now: number; readonly firstProof: boolean },
+): Promise<void> {
+  await queries.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, passwordHash]);
+  await queries.query('DELETE FROM password_resets WHERE user_id = $1', [user.id]);
+  await endSessionsOf(queries, user.id, 'a forgotten password was replaced', now);
+  await noteInAudit(queries, {
+    at: now,
+    actor: user.id,
+    action: 'password_reset',
+    subject: user.id,
+    outcome: 'done',
+    details: { firstProof },
+  });
+}
+
+async function tell(identity: Identity, user: User, origin: Origin, first: FirstProof | null): Promise<void> {
+  const { email, username } = user.publicUser;
+  const names = [`email ${email.toLowerCase()}`, `username ${username.toLowerCase()}`];
+  await identity.limits.forgetGuesses(origin, names);
+  tellAccessEnded(identity, user.id, first?.devices ?? []);
+  if (email === '') return;
+  const message = changeMessage(email, first === null ? 'password' : 'firstProof', identity.publicOrigin);
+  identity.courier.later(() => identity.courier.send(message));
+}
+
+function digestOf(token: string): string {
+  return createHash('sha256').update(`gatehouse reset 1\n${token}`).digest('hex');
+}
+
+export async function forgetOldLinks(queries: Queries, now: number): Promise<void> {
+  await queries.query('DELETE FROM password_resets WHERE expires_at <= $1', [now]);
+}

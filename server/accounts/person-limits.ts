@@ -1,0 +1,123 @@
+import type { Database } from '#server/database/database.ts';
+import { createRateLimit, type LimitAnswer } from '#server/ops/rate-limit.ts';
+import { countTry, forgiveTry, type CountedKey, type TryLimit } from '#server/database/limits/attempts.ts';
+import { sealOf } from '#server/signing/secrets.ts';
+
+/** Where a call comes from. A venue or an office shares one address, so a browser counts by itself as well. */
+export interface Origin {
+  readonly ip: string;
+  /** Seal of what the browser says of itself; null where it says nothing. Never a factor, only a finer count. */
+  readonly browser: string | null;
+  /** The id in the browser's cookie of an earlier sign-in, whoever's. */
+  readonly deviceId?: string;
+}
+
+/** What a guess is about. */
+interface Guess {
+  readonly origin?: Origin;
+  /** What is guessed at, known or not: an account by one of its names, a phone number. */
+  readonly account?: string;
+  /** From `knownDevice`: somebody has signed in to this account in this browser before. */
+  readonly knownDevice?: string | undefined;
+}
+
+/** Limits on what people do before they are known. Each answers how long to wait first, ms; 0 is go on. */
+export interface PersonLimits {
+  /** Passwords, codes and links: counted before they are looked at. */
+  guess(about: Guess): Promise<number>;
+  /** The guess was right: its origin starts afresh with the account, and the rest counts one less. */
+  guessedRight(about: Guess): Promise<void>;
+  /** What an origin guessed wrong at accounts is forgotten: their password was replaced from there. */
+  forgetGuesses(origin: Origin, accounts: readonly string[]): Promise<void>;
+  signUp(origin: Origin): Promise<number>;
+  lookUp(origin: Origin): Promise<number>;
+  /** Reports of browsers, which anybody could make up: counted in memory, as they change nothing. */
+  readonly reports: (origin: Origin) => LimitAnswer;
+}
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+const bucket = (free: number, everyMs: number): TryLimit => ({
+  free,
+  leakMs: everyMs,
+  baseMs: everyMs,
+  mostMs: everyMs,
+});
+
+/**
+ * Far wider for an address than for a browser, because a venue's phones share one. `everywhere` holds nobody up: while
+ * more than its 50 wrong guesses at an account are remembered, whoever guesses wrong there waits after the first.
+ */
+const tryLimits = {
+  account: {
+    free: 5,
+    leakMs: 4 * hour,
+    baseMs: second,
+    mostMs: 15 * minute,
+    pressed: { free: 1, baseMs: minute },
+  },
+  everywhere: { free: 50, leakMs: 10 * minute, baseMs: 0, mostMs: 0 },
+  browser: { free: 15, leakMs: minute, baseMs: second, mostMs: 2 * minute },
+  address: { free: 200, leakMs: 4.5 * second, baseMs: second, mostMs: 2 * minute },
+  signUp: { browser: bucket(10, minute), address: bucket(100, 6 * second) },
+  lookUp: { browser: bucket(30, 6 * second), address: bucket(300, 0.6 * second) },
+} as const;
+
+/**
+ * A guess at an account counts for whoever makes it: for the browser alone where the account knows it, else for the
+ * address with this account, the address, and the browser there. So a browser or an address that has guessed nothing
+ * wrong is never kept out by what others guess, and each address gets no further than its own few guesses.
+ */
+export function createPersonLimits(parts: {
+  readonly database: Database;
+  readonly now: () => number;
+  /** Seals what is counted under: the table names nobody. */
+  readonly key: Uint8Array;
+}): PersonLimits {
+  const { database, now } = parts;
+  const counted = (what: string, limit: TryLimit): CountedKey => ({ key: sealOf(parts.key, what), limit });
+  const byOrigin = (use: string, { ip, browser }: Origin, limits: OriginLimits) => [
+    counted(`${use} address ${ip}`, limits.address),
+    counted(`${use} browser ${ip} ${browser ?? ''}`, limits.browser),
+  ];
+  const ownKeys = ({ account, origin, knownDevice }: Guess) => {
+    if (account === undefined) return [];
+    const from = knownDevice === undefined ? `address ${origin?.ip ?? ''}` : `device ${knownDevice}`;
+    return [counted(`guess ${from} account ${account}`, tryLimits.account)];
+  };
+  const sharedKeys = ({ account, origin, knownDevice }: Guess) => {
+    if (origin === undefined || knownDevice !== undefined) return [];
+    const everywhere = counted(`guess everywhere ${account ?? ''}`, tryLimits.everywhere);
+    return [...(account === undefined ? [] : [everywhere]), ...byOrigin('guess', origin, tryLimits)];
+  };
+  return {
+    guess: (about) => countTry(database, [...ownKeys(about), ...sharedKeys(about)], now()),
+    guessedRight: (about) => forgiveTry(database, ownKeys(about), sharedKeys(about), now()),
+    forgetGuesses: (origin, accounts) =>
+      forgiveTry(
+        database,
+        accounts.flatMap((account) => ownKeys({ origin, account })),
+        [],
+        now(),
+      ),
+    signUp: (origin) => countTry(database, byOrigin('sign-up', origin, tryLimits.signUp), now()),
+    lookUp: (origin) => countTry(database, byOrigin('look-up', origin, tryLimits.lookUp), now()),
+    reports: createReportLimit(now),
+  };
+}
+
+interface OriginLimits {
+  readonly address: TryLimit;
+  readonly browser: TryLimit;
+}
+
+function createReportLimit(now: () => number): (origin: Origin) => LimitAnswer {
+  const browsers = createRateLimit({ now, burst: 20, perSecond: 1 / 6 });
+  const addresses = createRateLimit({ now, burst: 200, perSecond: 5 / 3 });
+  return ({ ip, browser }) => {
+    const [one, other] = [addresses(ip), browsers(`${ip} ${browser ?? ''}`)];
+    return one.wait > other.wait ? one : other;
+  };
+}

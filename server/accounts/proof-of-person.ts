@@ -1,0 +1,46 @@
+import { tooMany } from '#server/access/common-refusals.ts';
+import { refusal, type Refusal } from '#server/access/resource.ts';
+import type { Identity } from './identity.ts';
+import { isPassword, TooBusy } from './password/password.ts';
+import { sessionStart } from '#server/database/accounts/sessions.ts';
+import type { User } from '#server/database/accounts/users.ts';
+
+/** How fresh a sign-in must be to stand for a password where there is none; ms. */
+const freshMs = 15 * 60_000;
+
+const wrongPassword = refusal(403, 'current_password_wrong', 'The current password is not right.');
+const signInAgain = refusal(
+  403,
+  'sign_in_again',
+  'Sign in again to do this: it needs a sign-in of the last 15 minutes.',
+);
+
+/**
+ * Whether it is the person who asks, and not somebody who found the phone unlocked: the current password, or a fresh
+ * sign-in where the account has none. Null is yes.
+ */
+export async function provePerson(
+  identity: Identity,
+  user: User,
+  sessionId: string,
+  currentPasswordHash: string | undefined,
+): Promise<Refusal | null> {
+  if (user.passwordHash === null) {
+    const start = await sessionStart(identity.database, sessionId);
+    return start !== null && identity.now() - start <= freshMs ? null : signInAgain;
+  }
+  if (currentPasswordHash === undefined) return wrongPassword;
+  // By session: who found one unlocked phone does not keep the person from proving it elsewhere.
+  const about = { account: `current ${user.id} ${sessionId}` };
+  const wait = await identity.limits.guess(about);
+  if (wait > 0) return tooMany(wait);
+  try {
+    if (!(await isPassword(currentPasswordHash, user.passwordHash, identity.passwordCost)))
+      return wrongPassword;
+  } catch (error) {
+    if (error instanceof TooBusy) return tooMany(2_000);
+    throw error;
+  }
+  await identity.limits.guessedRight(about);
+  return null;
+}

@@ -1,0 +1,20 @@
+import { sameText, sealOf } from '#server/signing/secrets.ts';
+
+/**
+ * Signed double submit: the token is a seal over the session's id, given to the page in a reply and in a cookie that
+ * script may read. A call that is authenticated by cookie must bring it in a header; it fits one session only.
+ */
+export function csrfTokenFor(key: Uint8Array, sessionId: string): string {
+  return sealOf(key, `csrf ${sessionId}`);
+}
+
+/** Whether header and cookie agree, and both are the seal of this very session. */
+export function isCsrfToken(
+  key: Uint8Array,
+  sessionId: string,
+  header: string | null,
+  cookie: string | null,
+): boolean {
+  if (header === null || cookie === null) return false;
+  return sameText(header, cookie) && sameText(header, csrfTokenFor(key, sessionId));
+}

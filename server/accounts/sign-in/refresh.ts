@@ -1,0 +1,85 @@
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { decideRotation, predecessorGraceMs, readRefreshToken, type RefreshClaims } from './refresh-token.ts';
+import {
+  endedByPerson,
+  endSessionRow,
+  findSessionState,
+  rotateSession,
+  type SessionState,
+} from '#server/database/accounts/sessions.ts';
+import { grant, type Grant } from './sign-in.ts';
+import { findUser } from '#server/database/accounts/users.ts';
+import { refusal, type Refusal } from '#server/access/resource.ts';
+
+const ended: Refusal = refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
+/** Devices forget their person's tickets at this code, and at no other. */
+const signedOut: Refusal = refusal(
+  401,
+  'session_signed_out',
+  'You signed out of this session. Sign in again.',
+);
+
+/**
+ * Turns a refresh token into its successor and a new access token. Two callers with the same token at once get the
+ * same successor, and so does one whose reply was lost; an older token ends the session, because somebody holds a copy.
+ */
+export async function refreshSession(identity: Identity, token: string): Promise<Grant | Refusal> {
+  const claims = readRefreshToken(identity.secrets.refreshKey, token);
+  if (claims === null) return ended;
+  // Three turns: each later one sees what the winner of a race has written.
+  for (let turn = 0; turn < 3; turn += 1) {
+    const state = await findSessionState(identity.database, claims.sessionId, identity.now());
+    if (state === null) return (await endedByPerson(identity.database, claims.sessionId)) ? signedOut : ended;
+    const generation = await rotate(identity, claims, state);
+    if (generation === 'revoked') return ended;
+    if (generation !== 'raced') return grantTo(identity, state.userId, claims.sessionId, generation);
+  }
+  return ended;
+}
+
+async function rotate(
+  identity: Identity,
+  claims: RefreshClaims,
+  state: SessionState,
+): Promise<number | 'revoked' | 'raced'> {
+  const now = identity.now();
+  switch (decideRotation(claims.generation, state, now)) {
+    case 'rotate': {
+      const next = claims.generation + 1;
+      return (await rotateSession(identity.database, claims.sessionId, state.generation, next, now))
+        ? next
+        : 'raced';
+    }
+    case 'repeat':
+      // After a lost reply the successor is new only now: copies of the request that are still on their way are no theft.
+      if (now - state.rotatedAt > predecessorGraceMs)
+        await rotateSession(identity.database, claims.sessionId, state.generation, state.generation, now);
+      return state.generation;
+    case 'revoke':
+      await endSessionRow(identity.database, claims.sessionId, 'an old refresh token was used', now);
+      identity.log.warn(
+        { event: 'refresh_token_reused', userId: state.userId, sessionId: claims.sessionId },
+        'an old refresh token was used; session ended',
+      );
+      identity.accessChanges.changed({ kind: 'session', sessionId: claims.sessionId });
+      await noteInAudit(identity.database, {
+        at: now,
+        actor: state.userId,
+        action: 'refresh_token_reused',
+        subject: claims.sessionId,
+        outcome: 'refused',
+      });
+      return 'revoked';
+  }
+}
+
+async function grantTo(
+  identity: Identity,
+  userId: string,
+  sessionId: string,
+  generation: number,
+): Promise<Grant | Refusal> {
+  const user = await findUser(identity.database, userId);
+  return user === null || user.disabled ? ended : grant(identity, user, sessionId, generation);
+}

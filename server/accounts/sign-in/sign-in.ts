@@ -1,0 +1,167 @@
+import { tooMany } from '#server/access/common-refusals.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/resource.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { csrfTokenFor } from './csrf.ts';
+import { guestOfNumber } from '#server/accounts/guests.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { knownDevice, rememberDevice } from './known-devices.ts';
+import type { GivenCode } from '#server/accounts/one-time-code.ts';
+import { isPassword, TooBusy } from '#server/accounts/password/password.ts';
+import type { Origin } from '#server/accounts/person-limits.ts';
+import { writeRefreshToken } from './refresh-token.ts';
+import { addSession, endSessionRow } from '#server/database/accounts/sessions.ts';
+import {
+  findUserByEmail,
+  findUserByUsername,
+  type PublicUser,
+  type User,
+} from '#server/database/accounts/users.ts';
+
+/** What a sign-in or a refresh gives: tokens for the wire, and the person. */
+export interface Grant {
+  readonly user: PublicUser;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly csrfToken: string;
+  readonly sessionId: string;
+}
+
+/** Where a new session is opened. */
+export interface Place extends Origin {
+  /** What the person sees in the list of sessions. */
+  readonly device: string;
+  /** The session that this browser has now: the new one takes its place. */
+  readonly replaces: string | null;
+}
+
+export interface PasswordAttempt {
+  readonly email: string | null;
+  readonly username: string | null;
+  readonly passwordHash: string;
+}
+
+export interface CodeAttempt extends GivenCode {
+  readonly phoneNumber: string;
+  readonly countryCode: string;
+}
+
+const wrong: Refusal = refusal(401, 'bad_credentials', 'That email, username or password is not right.');
+
+/**
+ * Signs a person in. Unknown, wrong and disabled get the same answer after the same work. Tries are limited, with
+ * growing waits, for whoever makes them: see `createPersonLimits`.
+ */
+export async function signIn(
+  identity: Identity,
+  attempt: PasswordAttempt,
+  place: Place,
+): Promise<Grant | Refusal> {
+  const name = (attempt.email ?? attempt.username ?? '').toLowerCase();
+  const user = await findAccount(identity, attempt);
+  const about = {
+    origin: place,
+    account: `${attempt.email === null ? 'username' : 'email'} ${name}`,
+    knownDevice: await knownDevice(identity, place.deviceId, user?.id ?? null),
+  };
+  const wait = await identity.limits.guess(about);
+  if (wait > 0) return tooMany(wait);
+  const right = await isRight(identity, attempt, user);
+  if (isRefusal(right)) return right;
+  if (!right || user === null) {
+    identity.log.info({ event: 'sign_in_refused', ip: place.ip }, 'sign-in refused');
+    await noteSignIn(identity, 'somebody', user?.id ?? null, 'refused', 'password');
+    return wrong;
+  }
+  await identity.limits.guessedRight(about);
+  return openSession(identity, user, place, 'password');
+}
+
+async function isRight(
+  identity: Identity,
+  { passwordHash }: PasswordAttempt,
+  user: User | null,
+): Promise<boolean | Refusal> {
+  try {
+    const same = await isPassword(passwordHash, user?.passwordHash ?? null, identity.passwordCost);
+    return same && user !== null && !user.disabled;
+  } catch (error) {
+    if (error instanceof TooBusy) return tooMany(2_000);
+    throw error;
+  }
+}
+
+/** Signs a guest in by phone number and the code of a text message. */
+export async function signInByCode(
+  identity: Identity,
+  attempt: CodeAttempt,
+  place: Place,
+): Promise<Grant | Refusal> {
+  const guest = await guestOfNumber(identity, attempt);
+  if (!isRefusal(guest)) return openSession(identity, guest, place, 'code');
+  if (guest.status === 401) await noteSignIn(identity, 'somebody', null, 'refused', 'code');
+  return guest;
+}
+
+function findAccount(identity: Identity, attempt: PasswordAttempt): Promise<User | null> {
+  return attempt.email === null
+    ? findUserByUsername(identity.database, attempt.username ?? '')
+    : findUserByEmail(identity.database, attempt.email);
+}
+
+/** Opens a new session; the one that the browser had before is dead from now on. */
+export async function openSession(
+  identity: Identity,
+  user: User,
+  place: Place,
+  how: 'password' | 'code' | 'google',
+): Promise<Grant | Refusal> {
+  const { database } = identity;
+  const sessionId = identity.newId();
+  const now = identity.now();
+  const fingerprintHash =
+    place.browser === null ? null : new Uint8Array(Buffer.from(place.browser, 'base64url'));
+  const session = { id: sessionId, userId: user.id, device: place.device, fingerprintHash, now };
+  const added = await addSession(database, session, user);
+  if (!added) return wrong;
+  if (place.deviceId !== undefined) await rememberDevice(identity, database, place.deviceId, user.id);
+  if (
+    place.replaces !== null &&
+    (await endSessionRow(database, place.replaces, 'a new sign-in took its place', now))
+  )
+    identity.accessChanges.changed({ kind: 'session', sessionId: place.replaces });
+  identity.log.info({ event: 'signed_in', userId: user.id, sessionId }, 'signed in');
+  await noteSignIn(identity, user.id, user.id, 'done', how);
+  return grant(identity, user, sessionId, 1);
+}
+
+function noteSignIn(
+  identity: Identity,
+  actor: string,
+  subject: string | null,
+  outcome: 'done' | 'refused',
+  how: string,
+): Promise<void> {
+  const line = { at: identity.now(), actor, action: 'sign_in', subject, outcome, details: { how } };
+  return noteInAudit(identity.database, line);
+}
+
+/** The tokens of one generation of a session: always the same refresh token for the same generation. */
+export async function grant(
+  identity: Identity,
+  user: User,
+  sessionId: string,
+  generation: number,
+): Promise<Grant> {
+  return {
+    user: user.publicUser,
+    accessToken: await identity.accessTokens.issue({
+      userId: user.id,
+      sessionId,
+      generation,
+      role: user.publicUser.role,
+    }),
+    refreshToken: writeRefreshToken(identity.secrets.refreshKey, { sessionId, generation }),
+    csrfToken: csrfTokenFor(identity.secrets.csrfKey, sessionId),
+    sessionId,
+  };
+}

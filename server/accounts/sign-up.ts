@@ -1,0 +1,130 @@
+import type { Queries } from '#server/database/database.ts';
+import { tooMany } from '#server/access/common-refusals.ts';
+import { refusal, type Refusal } from '#server/access/resource.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { refuseEasyPassword } from './password/common-password.ts';
+import type { Identity } from './identity.ts';
+import { checkCode, codeInvalid, takeCode, type CodeTarget, type GivenCode } from './one-time-code.ts';
+import { hashPassword, TooBusy } from './password/password.ts';
+import type { Origin } from './person-limits.ts';
+import { readPhone, type Phone } from './phone.ts';
+import { takenRefusal } from './user-changes.ts';
+import { addUser, type PublicUser, type User } from '#server/database/accounts/users.ts';
+
+export const phoneInvalid: Refusal = refusal(
+  422,
+  'phone_invalid',
+  'That is not a phone number of the country chosen. Check both.',
+);
+const codeNeeded: Refusal = refusal(
+  422,
+  'sms_code_needed',
+  'Ask for a code by text message and fill it in to prove the phone number.',
+);
+export const contactNeeded: Refusal = refusal(
+  422,
+  'contact_needed',
+  'Give an email address or a phone number, so that a forgotten password can be replaced.',
+);
+export interface SignUpWish extends GivenCode {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string;
+  readonly email?: string | undefined;
+  readonly phoneNumber?: string | undefined;
+  readonly countryCode: string;
+  readonly passwordHash: string;
+  /** Whether the person applies to become an organizer. Grants nothing. */
+  readonly applies: boolean;
+}
+
+/** Makes an attendee's account, with an application where one is wished for; nobody is signed in. */
+export async function signUp(
+  identity: Identity,
+  wish: SignUpWish,
+  origin: Origin,
+): Promise<{ readonly user: PublicUser; readonly applied: boolean } | Refusal> {
+  const wait = await identity.limits.signUp(origin);
+  if (wait > 0) return tooMany(wait);
+  if (wish.email === undefined && wish.phoneNumber === undefined) return contactNeeded;
+  const { username, email, firstName, lastName } = wish;
+  const easy = refuseEasyPassword(wish.passwordHash, [username, email, firstName, lastName]);
+  if (easy !== null) return easy;
+  const phone = wish.phoneNumber === undefined ? undefined : readPhone(wish.phoneNumber, wish.countryCode);
+  if (phone === null) return phoneInvalid;
+  const proof = phone === undefined ? null : await proveNumber(identity, phone, 'signup', wish);
+  if (proof !== null && 'refused' in proof) return proof;
+  try {
+    const passwordHash = await hashPassword(wish.passwordHash, identity.passwordCost);
+    return await identity.database.transaction(async (queries) => {
+      if (proof !== null && !(await proof.takeIn(queries))) return codeInvalid;
+      const user = await insert(identity, queries, wish, phone ?? null, passwordHash);
+      if (wish.applies) await apply(identity, queries, user);
+      return { user: user.publicUser, applied: wish.applies };
+    });
+  } catch (error) {
+    if (error instanceof TooBusy) return tooMany(2_000);
+    const no = takenRefusal(error);
+    if (no === undefined) throw error;
+    return no;
+  }
+}
+
+interface Proof {
+  /** Uses the code up in the transaction that it opens. */
+  takeIn(queries: Queries): Promise<boolean>;
+}
+
+/** Checks the code that was sent to a number for the request that is named with it. */
+export async function proveNumber(
+  identity: Identity,
+  phone: Phone,
+  purpose: CodeTarget['purpose'],
+  { smsOtp, codeRequestId }: GivenCode,
+): Promise<Proof | Refusal> {
+  if (smsOtp === undefined || codeRequestId === undefined) return codeNeeded;
+  const target = { phone: phone.number, purpose };
+  if (!(await checkCode(identity, target, codeRequestId, smsOtp))) return codeInvalid;
+  return { takeIn: (queries) => takeCode(identity, queries, target, codeRequestId, smsOtp) };
+}
+
+async function insert(
+  identity: Identity,
+  queries: Queries,
+  wish: SignUpWish,
+  phone: Phone | null,
+  passwordHash: string,
+): Promise<User> {
+  const { firstName, lastName, username, countryCode } = wish;
+  const now = identity.now();
+  const user = await addUser(queries, {
+    id: identity.newId(),
+    firstName,
+    lastName,
+    username,
+    countryCode,
+    email: wish.email ?? '',
+    role: 'NORMAL_USER',
+    phone,
+    passwordHash,
+    now,
+  });
+  await noteInAudit(queries, {
+    at: now,
+    actor: user.id,
+    action: 'sign_up',
+    subject: user.id,
+    outcome: 'done',
+  });
+  return user;
+}
+
+async function apply(identity: Identity, queries: Queries, user: User): Promise<void> {
+  const now = identity.now();
+  const id = identity.newId();
+  await queries.query(
+    `INSERT INTO applications (id, user_id, status, created_at) VALUES ($1, $2, 'pending', $3)`,
+    [id, user.id, now],
+  );
+  await noteInAudit(queries, { at: now, actor: user.id, action: 'apply', subject: id, outcome: 'done' });
+}

@@ -1,0 +1,162 @@
+import type { Queries } from '#server/database/database.ts';
+import type { Message } from '#server/messages/message.ts';
+import { changeMessage } from '#server/messages/account-messages.ts';
+import { notSignedIn, tooMany } from '#server/access/common-refusals.ts';
+import { changedElsewhereCode } from '#contract/version-query.ts';
+import { contentVersion } from '#server/ops/content-version.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/resource.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { refuseEasyPassword } from './password/common-password.ts';
+import { countEmail } from './email-limit.ts';
+import type { Identity } from './identity.ts';
+import { holdPerson } from './first-proof.ts';
+import { codeInvalid, type GivenCode } from './one-time-code.ts';
+import { hashPassword, TooBusy } from './password/password.ts';
+import type { Origin } from './person-limits.ts';
+import { readPhone, type Phone } from './phone.ts';
+import { provePerson } from './proof-of-person.ts';
+import { endSessionsOf } from '#server/database/accounts/sessions.ts';
+import { contactNeeded, phoneInvalid, proveNumber } from './sign-up.ts';
+import { changeUser, takenRefusal, type UserChanges } from './user-changes.ts';
+import { findUser, type PublicUser, type User } from '#server/database/accounts/users.ts';
+
+export interface ProfileWish extends GivenCode {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly username?: string | undefined;
+  /** '' takes it away. */
+  readonly email?: string | undefined;
+  readonly phoneNumber?: string | undefined;
+  readonly countryCode: string;
+  readonly passwordHash?: string | undefined;
+  readonly currentPasswordHash?: string | undefined;
+  /** Of the profile that the person had before them; undefined where they don't say. */
+  readonly version?: string | undefined;
+}
+
+/** Names what a profile holds at this moment. */
+export const profileVersion = (user: PublicUser): string =>
+  contentVersion([
+    user.firstName,
+    user.lastName,
+    user.username,
+    user.email,
+    user.phoneNumber,
+    user.countryCode,
+  ]);
+
+const changedElsewhere = refusal(
+  409,
+  changedElsewhereCode,
+  'Your profile was changed in another tab or on another device. Check it, then save again.',
+);
+
+/** Who asks, from which session and where. */
+export interface Asker extends Origin {
+  readonly sessionId: string;
+}
+
+/** Changes a person's own account. What the account can be taken over by needs a proof of the person. */
+export async function updateProfile(
+  identity: Identity,
+  user: User,
+  wish: ProfileWish,
+  asker: Asker,
+): Promise<{ readonly user: PublicUser } | Refusal> {
+  const phone = newPhone(user, wish);
+  if (phone === null) return phoneInvalid;
+  const email = wish.email === user.publicUser.email ? undefined : wish.email;
+  if (email === '' && phone === undefined && user.publicUser.phoneNumber === '') return contactNeeded;
+  if (email !== undefined || phone !== undefined || wish.passwordHash !== undefined) {
+    const no = await provePerson(identity, user, asker.sessionId, wish.currentPasswordHash);
+    if (no !== null) return no;
+  }
+  const easy = refuseEasyChange(user, wish);
+  if (easy !== null) return easy;
+  const number = phone === undefined ? null : await proveNumber(identity, phone, 'phone', wish);
+  if (isRefusal(number)) return number;
+  try {
+    const passwordHash =
+      wish.passwordHash === undefined
+        ? undefined
+        : await hashPassword(wish.passwordHash, identity.passwordCost);
+    const { firstName, lastName, username } = wish;
+    const changes: UserChanges = { firstName, lastName, username, email, phone, passwordHash };
+    const changed = await identity.database.transaction(async (queries) => {
+      if (!(await holdPerson(queries, user.id, asker.sessionId))) return notSignedIn;
+      if (!(await isAtVersion(queries, user.id, wish.version))) return changedElsewhere;
+      if (number !== null && !(await number.takeIn(queries))) return codeInvalid;
+      await changeUser(queries, user.id, changes, identity.now());
+      // A link on its way to the old address must not open the account any more.
+      if (email !== undefined)
+        await queries.query('DELETE FROM password_resets WHERE user_id = $1', [user.id]);
+      if (passwordHash !== undefined)
+        await endSessionsOf(queries, user.id, 'the password was changed', identity.now(), asker.sessionId);
+      await noteInAudit(queries, {
+        at: identity.now(),
+        actor: user.id,
+        action: 'profile_changed',
+        subject: user.id,
+        outcome: 'done',
+        details: {
+          what: Object.entries(changes)
+            .flatMap(([name, value]) => (value === undefined ? [] : [name]))
+            .join(' '),
+        },
+      });
+      return findUser(queries, user.id);
+    });
+    if (changed === null) return notSignedIn;
+    if (isRefusal(changed)) return changed;
+    tell(identity, user, changes);
+    return { user: changed.publicUser };
+  } catch (error) {
+    if (error instanceof TooBusy) return tooMany(2_000);
+    const no = takenRefusal(error);
+    if (no === undefined) throw error;
+    return no;
+  }
+}
+
+/** Whether the profile is still as it was read; call it with the person's row locked. */
+async function isAtVersion(queries: Queries, userId: string, version: string | undefined): Promise<boolean> {
+  if (version === undefined) return true;
+  const now = await findUser(queries, userId);
+  return now !== null && profileVersion(now.publicUser) === version;
+}
+
+function refuseEasyChange({ publicUser }: User, wish: ProfileWish): Refusal | null {
+  if (wish.passwordHash === undefined) return null;
+  const { username, email, firstName, lastName } = publicUser;
+  return refuseEasyPassword(wish.passwordHash, [
+    username,
+    email,
+    firstName,
+    lastName,
+    wish.username,
+    wish.email,
+  ]);
+}
+
+/** Undefined where the number stays, null where it cannot be one. */
+function newPhone(user: User, wish: ProfileWish): Phone | null | undefined {
+  if (wish.phoneNumber === undefined) return undefined;
+  const phone = readPhone(wish.phoneNumber, wish.countryCode);
+  return phone?.number === user.publicUser.phoneNumber ? undefined : phone;
+}
+
+/** To the address that the account had before: whoever took it over cannot keep that quiet. */
+function tell(identity: Identity, before: User, changes: UserChanges): void {
+  if (changes.passwordHash !== undefined) identity.accessChanges.changed({ kind: 'user', userId: before.id });
+  const { email } = before.publicUser;
+  if (email === '') return;
+  const { courier, publicOrigin } = identity;
+  // Whoever signs up with a stranger's address could have it told of changes without end.
+  const send = async (message: Message) => {
+    if (before.emailVerified || (await countEmail(identity, { by: before.id, to: email })))
+      await courier.send(message);
+  };
+  if (changes.email !== undefined) courier.later(() => send(changeMessage(email, 'email', publicOrigin)));
+  if (changes.passwordHash !== undefined)
+    courier.later(() => send(changeMessage(email, 'password', publicOrigin)));
+}

@@ -1,0 +1,145 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Database, Queries } from '#server/database/database.ts';
+import { wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { hashPassword, isPassword } from '#server/accounts/password/password.ts';
+import { endSessionsOf } from '#server/database/accounts/sessions.ts';
+import type { Role } from '#server/database/accounts/users.ts';
+
+/** An account of the demo data, as it is printed at the start. */
+export interface DemoSignIn {
+  readonly role: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const demoPeople = [
+  { key: 'amie', firstName: 'Amie', lastName: 'Ceesay', role: 'NORMAL_USER', shown: 'Attendee' },
+  { key: 'omar', firstName: 'Omar', lastName: 'Jallow', role: 'ORGANIZER', shown: 'Organizer' },
+  { key: 'ada', firstName: 'Ada', lastName: 'Njie', role: 'ADMIN', shown: 'Administrator' },
+] as const satisfies readonly { readonly role: Role; readonly [field: string]: string }[];
+
+type DemoKey = (typeof demoPeople)[number]['key'];
+
+/** The password of each demo account. */
+export type DemoPasswords = Readonly<Record<DemoKey, string>>;
+
+const published = 'gambia-river-2026';
+/** As in the README: fit for a server that only its own machine reaches. */
+export const publishedPasswords: DemoPasswords = { amie: published, omar: published, ada: published };
+
+/** Letters and digits that are not mistaken for each other when they are copied from a terminal. */
+const signs = 'abcdefghijkmnpqrstuvwxyz23456789';
+const drawnLength = 16;
+
+/** Passwords that nobody knows who has not seen them printed. */
+export function drawPasswords(): DemoPasswords {
+  const draw = () => Array.from({ length: drawnLength }, () => signs[randomInt(signs.length)] ?? '').join('');
+  return { amie: draw(), omar: draw(), ada: draw() };
+}
+
+export function demoSignIns(passwords: DemoPasswords): readonly DemoSignIn[] {
+  return demoPeople.map(({ key, shown }) => ({
+    role: shown,
+    email: demoEmail(key),
+    password: passwords[key],
+  }));
+}
+
+export function demoEmail(key: string): string {
+  return `${key}@demo.gatehouse.app`;
+}
+
+/** An id in the form of a UUIDv7 that is the same at every first start. */
+export function demoId(what: string): string {
+  const hex = createHash('sha256').update(`gatehouse demo ${what}`).digest('hex');
+  return `019a0000-${hex.slice(0, 4)}-7${hex.slice(4, 7)}-8${hex.slice(7, 10)}-${hex.slice(10, 22)}`;
+}
+
+/** Which passwords the demo data was made with; null where the data is real. */
+export async function demoMark(queries: Queries): Promise<'published' | 'drawn' | null> {
+  const [row] = await queries.query<{ value: string }>(`SELECT value FROM meta WHERE key = 'demo_data'`);
+  if (row === undefined) return null;
+  return row.value === 'drawn' ? 'drawn' : 'published';
+}
+
+export async function markDemo(queries: Queries, passwords: 'published' | 'drawn'): Promise<void> {
+  await queries.query(
+    `INSERT INTO meta (key, value) VALUES ('demo_data', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    [passwords],
+  );
+}
+
+interface DemoRow {
+  readonly key: DemoKey;
+  readonly id: string;
+  readonly closed: boolean;
+}
+
+/** Demo accounts whose password is still the published one, or that were closed for it. */
+async function publishedAccounts(queries: Queries): Promise<readonly DemoRow[]> {
+  const found: DemoRow[] = [];
+  for (const { key } of demoPeople) {
+    const [row] = await queries.query<{ id: string; password_hash: string | null; closed: boolean }>(
+      `SELECT id, password_hash, disabled_at IS NOT NULL AS closed FROM users WHERE id = $1 AND deleted_at IS NULL`,
+      [demoId(`user ${key}`)],
+    );
+    if (row !== undefined && (await isPassword(wirePasswordHash(published), row.password_hash)))
+      found.push({ key, id: row.id, closed: row.closed });
+  }
+  return found;
+}
+
+const closedMark = 'demo_accounts_closed';
+
+/**
+ * Disables every demo account that still has the published password and ends its sessions: the server can now be
+ * reached by others. One whose password was changed is somebody's own.
+ *
+ * @returns how many are closed.
+ */
+export function closeDemoAccounts(database: Database, now: number): Promise<number> {
+  return database.transaction(async (queries) => {
+    const accounts = await publishedAccounts(queries);
+    for (const { id, closed } of accounts) {
+      if (closed) continue;
+      await queries.query('UPDATE users SET disabled_at = $2 WHERE id = $1', [id, now]);
+      await queries.query(`INSERT INTO meta (key, value) VALUES ($1, 'yes') ON CONFLICT (key) DO NOTHING`, [
+        `${closedMark} ${id}`,
+      ]);
+      await endSessionsOf(queries, id, 'demo accounts end where others reach the server', now);
+    }
+    return accounts.length;
+  });
+}
+
+/** Lets the demo accounts that `closeDemoAccounts` disabled sign in again: only this machine reaches the server. */
+export async function reopenDemoAccounts(database: Database): Promise<void> {
+  await database.query(
+    `WITH opened AS (DELETE FROM meta WHERE key LIKE $1 RETURNING substr(key, $2) AS id)
+     UPDATE users SET disabled_at = NULL WHERE id IN (SELECT id FROM opened) AND deleted_at IS NULL`,
+    [`${closedMark} %`, closedMark.length + 2],
+  );
+}
+
+/**
+ * Gives every demo account that still has the published password a drawn one.
+ *
+ * @returns what to print: it is not kept.
+ */
+export function redrawDemoPasswords(database: Database, now: number): Promise<readonly DemoSignIn[]> {
+  const passwords = drawPasswords();
+  return database.transaction(async (queries) => {
+    const accounts = await publishedAccounts(queries);
+    for (const { key, id } of accounts) {
+      await queries.query('UPDATE users SET password_hash = $2, disabled_at = NULL WHERE id = $1', [
+        id,
+        await hashPassword(wirePasswordHash(passwords[key])),
+      ]);
+      await queries.query('DELETE FROM meta WHERE key = $1', [`${closedMark} ${id}`]);
+      await endSessionsOf(queries, id, 'the password was replaced', now);
+    }
+    await markDemo(queries, 'drawn');
+    const changed = new Set<string>(accounts.map(({ key }) => demoEmail(key)));
+    return demoSignIns(passwords).filter(({ email }) => changed.has(email));
+  });
+}

@@ -1,0 +1,200 @@
+import { ticketBits } from '#domain/manifest.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { createSealer, type Sealer } from '#server/signing/seal.ts';
+import { createSigners } from '#server/signing/signers.ts';
+import type { DemoWish } from '#server/config/demo-wish.ts';
+import {
+  closeDemoAccounts,
+  demoEmail,
+  demoId,
+  demoMark,
+  demoPeople,
+  demoSignIns,
+  drawPasswords,
+  markDemo,
+  publishedPasswords,
+  redrawDemoPasswords,
+  reopenDemoAccounts,
+  type DemoPasswords,
+  type DemoSignIn,
+} from './demo-accounts.ts';
+import { makeEventIn, type EventPlan, type MadeEvent } from './make-event.ts';
+import { nameOf } from './names.ts';
+import { orderOfThree } from './order-of-three.ts';
+import { programme, type ProgrammeEntry } from './programme.ts';
+import { fair, specialEvents } from './special-events.ts';
+import { rotatingToday, staticToday } from './today.ts';
+
+export interface DemoParts {
+  readonly database: Database;
+  readonly masterKey: Uint8Array;
+  readonly now: () => number;
+}
+
+const day = 24 * 3_600_000;
+
+/** Whether nobody has used this database yet. */
+async function isEmpty(queries: Queries): Promise<boolean> {
+  const rows = await queries.query('SELECT 1 FROM users LIMIT 1');
+  return rows.length === 0;
+}
+
+/**
+ * Fills an empty database with demo data where it is wished for, and sees to it that nobody signs in to a server that
+ * others reach with a password that everybody can read.
+ *
+ * @returns the accounts to sign in with; drawn passwords are told once, when they are drawn.
+ */
+export async function settleDemo(
+  parts: DemoParts & { readonly wish: DemoWish; readonly reachable: boolean },
+): Promise<readonly DemoSignIn[]> {
+  const { database, wish, reachable, now } = parts;
+  if (wish === 'drawn' && (await isEmpty(database))) return fillDemo(parts, 'drawn');
+  if (wish === 'published') {
+    await reopenDemoAccounts(database);
+    return fillDemoOnce(parts);
+  }
+  if (!reachable || (await demoMark(database)) !== 'published') return [];
+  if (wish === 'drawn') return redrawDemoPasswords(database, now());
+  await closeDemoAccounts(database, now());
+  return [];
+}
+
+/**
+ * Fills an empty database with people, events and tickets, wholly or not at all, and never a second time. The same
+ * day gives the same data, apart from keys and what is drawn by chance with them (references, ids of tickets).
+ *
+ * @returns the accounts to sign in with, also when they were made by an earlier start; none where the data is real,
+ *   or their passwords are no longer the published ones.
+ */
+export async function fillDemoOnce(parts: DemoParts): Promise<readonly DemoSignIn[]> {
+  if (await isEmpty(parts.database)) return fillDemo(parts, 'published');
+  return (await demoMark(parts.database)) === 'published' ? demoSignIns(publishedPasswords) : [];
+}
+
+async function fillDemo(parts: DemoParts, kind: 'published' | 'drawn'): Promise<readonly DemoSignIn[]> {
+  const sealer = createSealer(parts.masterKey);
+  const passwords = kind === 'drawn' ? drawPasswords() : publishedPasswords;
+  await parts.database.transaction(async (queries) => {
+    await fill(queries, sealer, parts.now, passwords);
+    await markDemo(queries, kind);
+  });
+  return demoSignIns(passwords);
+}
+
+async function fill(
+  queries: Queries,
+  sealer: Sealer,
+  now: () => number,
+  passwords: DemoPasswords,
+): Promise<void> {
+  const ids = new Map<string, string>();
+  for (const { key, firstName, lastName, role } of demoPeople) {
+    const person = {
+      username: key,
+      email: demoEmail(key),
+      firstName,
+      lastName,
+      passwordHash: wirePasswordHash(passwords[key]),
+    };
+    const made = await createPerson({ newId: () => demoId(`user ${key}`), now }, queries, person, role);
+    ids.set(key, made.id);
+  }
+  const [organizerId = '', attendeeId = ''] = [ids.get('omar'), ids.get('amie')];
+  const make = (plan: EventPlan) => makeEventIn(queries, sealer, withTeam(plan), now());
+  const first = await make(staticToday(organizerId, now()));
+  await nameHolders(queries, first);
+  await spoil(queries, first.eventId, now());
+  await give(queries, attendeeId, first.eventId, [0, 380]);
+  const second = await make(rotatingToday(organizerId, now()));
+  await nameHolders(queries, second);
+  await give(queries, attendeeId, second.eventId, [0, 1]);
+  for (const entry of [...programme, ...specialEvents]) {
+    const made = await make(planOf(entry, organizerId, now()));
+    if (entry.saleInDays !== undefined) await openSale(queries, made.eventId, now() + entry.saleInDays * day);
+  }
+  const third = await make(planOf(fair, organizerId, now()));
+  await orderOfThree(queries, createSigners(sealer), third, {
+    orderId: demoId('order'),
+    userId: attendeeId,
+    buyerEmail: demoEmail('amie'),
+    at: now() - 2 * day,
+  });
+}
+
+function withTeam(plan: EventPlan): EventPlan {
+  return {
+    ...plan,
+    details: { organizerName: 'Omar Jallow Events', ...plan.details, eventId: demoId(`event ${plan.name}`) },
+  };
+}
+
+/** What a door must refuse: revoked, blocked, cancelled, unpaid, at numbers that the sheet shows early. */
+async function spoil(queries: Queries, eventId: string, now: number): Promise<void> {
+  const spoiled = [
+    [20, 'revoked'],
+    [21, 'revoked'],
+    [22, 'blocked'],
+    [23, 'cancelled'],
+    [24, 'unpaid'],
+  ] as const;
+  for (const [number, bit] of spoiled) {
+    await queries.query(
+      'UPDATE tickets SET state = state | $3, voided_at = $4 WHERE event_id = $1 AND number = $2',
+      [eventId, number, ticketBits[bit], bit === 'unpaid' ? null : now - 24 * 3_600_000],
+    );
+  }
+}
+
+async function give(
+  queries: Queries,
+  userId: string,
+  eventId: string,
+  numbers: readonly number[],
+): Promise<void> {
+  await queries.query(
+    `UPDATE tickets SET holder_user_id = $2, holder_name = 'Amie Ceesay' WHERE event_id = $1 AND number = ANY($3::int[])`,
+    [eventId, userId, numbers],
+  );
+}
+
+async function openSale(queries: Queries, eventId: string, at: number): Promise<void> {
+  await queries.query('UPDATE ticket_types SET sale_starts_at = $2 WHERE event_id = $1', [eventId, at]);
+}
+
+async function nameHolders(queries: Queries, { eventId, ticketCount }: MadeEvent): Promise<void> {
+  const names = Array.from({ length: ticketCount }, (_, number) => nameOf(number));
+  await queries.query(
+    `UPDATE tickets t SET holder_name = x.name FROM unnest($2::text[]) WITH ORDINALITY AS x(name, place)
+      WHERE t.event_id = $1 AND t.number = x.place - 1`,
+    [eventId, names],
+  );
+}
+
+function planOf(entry: ProgrammeEntry, organizerId: string, now: number): EventPlan {
+  const { name, summary, description, category, timeZone, venue, types } = entry;
+  const midnight = Math.floor(now / 86_400_000) * 86_400_000;
+  // Venues of the programme are on UTC, all but London in summer: an hour off there harms nobody.
+  const startsAt = midnight + entry.day * 86_400_000 + entry.hour * 3_600_000;
+  const details = {
+    summary,
+    description,
+    category,
+    venue,
+    ageLimit: entry.ageLimit ?? null,
+    status: entry.status ?? ('published' as const),
+  };
+  return {
+    organizerId,
+    name,
+    timeZone,
+    details,
+    types,
+    startsAt,
+    endsAt: startsAt + entry.hours * 3_600_000,
+    doorsOpenAt: startsAt - 3_600_000,
+    gates: [{ name: 'Main gate' }],
+    policy: { code: entry.code ?? 'static', unlisted: 'ask' },
+  };
+}

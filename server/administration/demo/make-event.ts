@@ -1,0 +1,164 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { singleEntry, type CheckpointRules } from '#domain/admission-rules.ts';
+import type { EventPolicy, ShowWindow } from '#domain/manifest.ts';
+import { mostSteps } from '#domain/ticket-code.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { addEvent, type NewEvent } from '#server/database/events/events.ts';
+import { addGate } from '#server/database/events/gates.ts';
+import { addKey } from '#server/database/signing-keys.ts';
+import { addTicketType } from '#server/database/sales/ticket-types.ts';
+import { addTickets } from '#server/database/tickets/tickets.ts';
+import { createEventKey } from '#server/signing/event-signer.ts';
+import type { Sealer } from '#server/signing/seal.ts';
+
+/** What an event is made from; everything not said has a plain default. Times in ms. */
+export interface EventPlan {
+  readonly organizerId: string;
+  readonly name: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly doorsOpenAt: number;
+  readonly timeZone: string;
+  readonly details?: Partial<
+    Pick<
+      NewEvent,
+      | 'eventId'
+      | 'organizerName'
+      | 'summary'
+      | 'description'
+      | 'category'
+      | 'venue'
+      | 'onlineUrl'
+      | 'coverUrl'
+      | 'status'
+      | 'ageLimit'
+    >
+  >;
+  readonly policy?: EventPolicy;
+  readonly rules?: Readonly<Record<string, CheckpointRules>>;
+  readonly gates: readonly { readonly name: string; readonly checkpoint?: string }[];
+  readonly types: readonly TypePlan[];
+}
+
+export interface TypePlan {
+  readonly name: string;
+  readonly description?: string;
+  /** Minor units. */
+  readonly priceAmount?: number;
+  readonly currency?: string;
+  readonly quantity?: number | null;
+  /** Places in `gates` that admit this type; none said is all. */
+  readonly gates?: readonly number[];
+  /** Tickets made at once. */
+  readonly tickets?: number;
+  readonly testTickets?: number;
+}
+
+export interface MadeEvent {
+  readonly eventId: string;
+  readonly gateIds: readonly string[];
+  readonly ticketTypeIds: readonly string[];
+  readonly keyId: string;
+  readonly ticketCount: number;
+}
+
+/** Makes an event with its key, gates, types and tickets in one transaction; 100,000 tickets take some seconds. */
+export function makeEvent(
+  database: Database,
+  sealer: Sealer,
+  plan: EventPlan,
+  now: number,
+): Promise<MadeEvent> {
+  return database.transaction((queries) => makeEventIn(queries, sealer, plan, now));
+}
+
+/** As `makeEvent`, inside the caller's transaction. */
+export async function makeEventIn(
+  queries: Queries,
+  sealer: Sealer,
+  plan: EventPlan,
+  now: number,
+): Promise<MadeEvent> {
+  const eventId = plan.details?.eventId ?? randomUUIDv7();
+  await addEvent(queries, eventOf(plan, eventId, now));
+  const key = createEventKey(sealer);
+  await addKey(queries, eventId, key, now);
+  const gateIds: string[] = [];
+  for (const gate of plan.gates) {
+    const made = await addGate(queries, {
+      gateId: randomUUIDv7(),
+      eventId,
+      name: gate.name,
+      checkpoint: gate.checkpoint ?? 'event',
+    });
+    gateIds.push(made.gateId);
+  }
+  const ticketTypeIds: string[] = [];
+  let ticketCount = 0;
+  for (const [index, type] of plan.types.entries()) {
+    const ticketTypeId = randomUUIDv7();
+    ticketTypeIds.push(ticketTypeId);
+    const gates = (type.gates ?? []).flatMap((place) => gateIds[place] ?? []);
+    await addTicketType(queries, { ticketTypeId, eventId, index, ...typeOf(type), gates });
+    const tickets = { eventId, typeIndex: index, keyId: key.id, holderUserId: null, holderName: '', now };
+    for (const [quantity, test] of [
+      [type.tickets ?? 0, false],
+      [type.testTickets ?? 0, true],
+    ] as const) {
+      if (quantity > 0) await addTickets(queries, { ...tickets, quantity, test });
+      ticketCount += quantity;
+    }
+  }
+  return { eventId, gateIds, ticketTypeIds, keyId: key.id, ticketCount };
+}
+
+/**
+ * When rolling codes are shown: from three hours before doors to the end, in steps of at least 15 s and as many
+ * as fit a chain.
+ */
+export function showWindowOf(doorsOpenAt: number, endsAt: number): ShowWindow {
+  const startsAt = doorsOpenAt - 3 * 3_600_000;
+  const seconds = Math.max(Math.ceil((endsAt - startsAt) / 1000), 15);
+  const stepSeconds = Math.max(15, Math.ceil(seconds / mostSteps));
+  return { startsAt, stepSeconds, steps: Math.min(mostSteps, Math.ceil(seconds / stepSeconds)) };
+}
+
+function eventOf(plan: EventPlan, eventId: string, now: number): NewEvent {
+  const { organizerId, name, startsAt, endsAt, doorsOpenAt, timeZone } = plan;
+  return {
+    organizerName: '',
+    summary: '',
+    description: '',
+    category: 'Music',
+    venue: null,
+    onlineUrl: null,
+    coverUrl: null,
+    status: 'published',
+    ageLimit: null,
+    ...plan.details,
+    eventId,
+    organizerId,
+    name,
+    startsAt,
+    endsAt,
+    doorsOpenAt,
+    timeZone,
+    now,
+    policy: plan.policy ?? { code: 'static', unlisted: 'ask' },
+    rules:
+      plan.rules ?? Object.fromEntries(plan.gates.map((gate) => [gate.checkpoint ?? 'event', singleEntry])),
+    showWindow: showWindowOf(doorsOpenAt, endsAt),
+  };
+}
+
+function typeOf(type: TypePlan) {
+  return {
+    name: type.name,
+    description: type.description ?? '',
+    priceAmount: type.priceAmount ?? 0,
+    currency: type.currency ?? 'GMD',
+    quantity: type.quantity ?? null,
+    validFrom: null,
+    validUntil: null,
+  };
+}

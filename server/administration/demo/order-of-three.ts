@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Queries } from '#server/database/database.ts';
+import { addHold, putHoldsInOrder } from '#server/database/sales/holds.ts';
+import { addOrder, addOrderParts } from '#server/database/sales/orders.ts';
+import { confirmOrder } from '#server/sales/confirm-order.ts';
+import type { Signers } from '#server/signing/signers.ts';
+import type { MadeEvent } from './make-event.ts';
+
+/** Two of an event's first type and one of its second, free, ordered and confirmed as a buyer would. */
+export async function orderOfThree(
+  queries: Queries,
+  signers: Signers,
+  { eventId, ticketTypeIds }: MadeEvent,
+  buyer: {
+    readonly orderId: string;
+    readonly userId: string;
+    readonly buyerEmail: string;
+    /** ms; long enough ago that nobody is told of it by email. */
+    readonly at: number;
+  },
+): Promise<void> {
+  const { orderId, userId, buyerEmail, at } = buyer;
+  const lines = ticketTypeIds.map((ticketTypeId, index) => ({
+    holdId: randomUUID(),
+    ticketTypeId,
+    quantity: index === 0 ? 2 : 1,
+    unitAmount: 0,
+  }));
+  const currency = 'GMD';
+  for (const line of lines) {
+    await addHold(queries, {
+      ...line,
+      eventId,
+      userId,
+      kind: 'buyer',
+      label: '',
+      expiresAt: at + 600_000,
+      requestHash: '',
+      createdAt: at,
+      address: null,
+      currency,
+    });
+  }
+  await addOrder(queries, {
+    orderId,
+    eventId,
+    userId,
+    buyerName: 'Amie Ceesay',
+    buyerEmail,
+    buyerPhone: '',
+    totalAmount: 0,
+    currency,
+    requestHash: '',
+    createdAt: at,
+    paymentDueAt: null,
+  });
+  const holdIds = lines.map((line) => line.holdId);
+  await putHoldsInOrder(queries, holdIds, { orderId, userId });
+  const names = ['Amie Ceesay', 'Lamin Ceesay', 'Amie Ceesay'];
+  const types = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line.ticketTypeId));
+  await addOrderParts(
+    queries,
+    orderId,
+    lines,
+    types.map((ticketTypeId, index) => ({ ticketTypeId, name: names[index] ?? '', email: '' })),
+  );
+  await confirmOrder(queries, signers, { orderId, now: at });
+}

@@ -1,0 +1,77 @@
+import type { CommandParts, Said } from '#server/administration/admin-commands.ts';
+import { createSealer } from '#server/signing/seal.ts';
+import { importEvents, type RowOutcome, type RowReport } from './import-events.ts';
+import { readListings } from './listing.ts';
+
+export interface ImportOptions {
+  /** Username of who owns the events; the first administrator where it is not said. */
+  readonly organizer: string | undefined;
+  readonly dryRun: boolean;
+  readonly freeTickets: boolean;
+}
+
+/** Takes a file of listings in and tells of each row. Not done where no row could be used. */
+export async function importFromCommand(
+  parts: CommandParts,
+  file: unknown,
+  options: ImportOptions,
+): Promise<Said> {
+  const rows = readListings(file);
+  if (rows === null)
+    return { ok: false, text: 'The file holds no list of events: JSON with an array, or one in "items".' };
+  const organizerId = await findOrganizer(parts, options.organizer);
+  if (organizerId === null) return { ok: false, text: noOrganizer(options.organizer) };
+  const reports = await importEvents(
+    { database: parts.database, sealer: createSealer(parts.masterKey), now: parts.now },
+    rows,
+    { organizerId, dryRun: options.dryRun, freeTickets: options.freeTickets },
+  );
+  const failed = countOf(reports, 'problem');
+  return {
+    ok: failed < reports.length || reports.length === 0,
+    text: [...reports.map(lineOf), '', summaryOf(reports, options)].join('\n'),
+  };
+}
+
+async function findOrganizer(
+  { database }: CommandParts,
+  username: string | undefined,
+): Promise<string | null> {
+  const [row] =
+    username === undefined
+      ? await database.query<{ id: string }>(
+          `SELECT id FROM users WHERE role = 'ADMIN' AND disabled_at IS NULL ORDER BY created_at, id LIMIT 1`,
+        )
+      : await database.query<{ id: string }>(
+          `SELECT id FROM users WHERE lower(username) = lower($1) AND role IN ('ORGANIZER', 'ADMIN') AND disabled_at IS NULL`,
+          [username],
+        );
+  return row?.id ?? null;
+}
+
+function noOrganizer(username: string | undefined): string {
+  return username === undefined
+    ? 'There is no administrator yet to own the events: make one with `create`, or name an organizer with --organizer.'
+    : `Nobody called ${username} may organize events.`;
+}
+
+function lineOf({ row, outcome, text }: RowReport): string {
+  return outcome === 'problem' ? `Row ${row}: ${text}.` : `Row ${row}: ${outcome}: ${text}`;
+}
+
+function summaryOf(reports: readonly RowReport[], { dryRun, freeTickets }: ImportOptions): string {
+  const counts = (['added', 'changed', 'unchanged'] as const).map(
+    (outcome) => `${countOf(reports, outcome)} ${outcome}`,
+  );
+  return [
+    `${dryRun ? 'Nothing is written. It would be: ' : ''}${counts.join(', ')}, ${countOf(reports, 'problem')} with a problem, of ${reports.length} rows.`,
+    freeTickets
+      ? 'Each event has a free ticket type without limit.'
+      : 'The events are for information: they sell no tickets, and lead to their own pages.',
+    'Listings name days, not times: each is taken to start at 9:00 and to end at 18:00. Time zones are guessed from city, state and country, UTC for what is online only.',
+  ].join('\n');
+}
+
+function countOf(reports: readonly RowReport[], outcome: RowOutcome): number {
+  return reports.filter((one) => one.outcome === outcome).length;
+}

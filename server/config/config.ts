@@ -1,0 +1,296 @@
+import { parseArgs } from 'node:util';
+import { demoWishOf, isReachable, type DemoWish } from './demo-wish.ts';
+import { googleEnvironment, googleOf, type GoogleSettings } from './google-settings.ts';
+import type { TextMessageLimits } from '#server/database/limits/send-counts.ts';
+import type { SmtpConfig } from '#server/messages/gateways/smtp.ts';
+import type { TwilioConfig } from '#server/messages/gateways/twilio.ts';
+import { paymentEnvironment, paymentsOf, type PaymentSettings } from './payment-settings.ts';
+import { settingWarnings } from './setting-warnings.ts';
+import {
+  oneOf,
+  optionalText,
+  origin,
+  originOr,
+  origins,
+  secretAddress,
+  text,
+  wholeNumber,
+  yesOrNo,
+  type Setting,
+} from './settings.ts';
+
+/** Every environment variable that the server reads; nothing else reads the environment. */
+const environment = {
+  PORT: wholeNumber(8080, 0, 65_535, 'Port to listen on; 0 takes any free one.'),
+  HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every network.', '0.0.0.0'),
+  DATA_DIR: text('./data', 'Folder of the embedded database and of generated secrets.', '/var/lib/gatehouse'),
+  DATABASE_URL: secretAddress(
+    'PostgreSQL to use instead of the embedded database.',
+    'postgres://user:password@host:5432/gatehouse',
+    ['postgres:', 'postgresql:'],
+  ),
+  MASTER_KEY: optionalText(
+    'Base64 of 32 bytes: seals signing keys and signs tokens. Without it one is made and kept in DATA_DIR.',
+    'the output of: openssl rand -base64 32',
+    /^[A-Za-z0-9+/_-]{43}=?$/,
+    'base64 of 32 bytes',
+  ),
+  PUBLIC_URL: origin(
+    'Origin at which people reach this server; https here switches on HSTS and __Host- cookies.',
+    'https://tickets.example.org',
+  ),
+  ALLOWED_ORIGINS: origins(
+    'Other origins whose pages may call the API, exact, with commas between.',
+    'https://app.example.org',
+  ),
+  API_KEY: text(
+    'gatehouse-web',
+    'Identifier that apps send as X-API-Key at sign-in. Not a secret.',
+    'gatehouse-web',
+  ),
+  SMS_GATEWAY: oneOf(
+    ['outbox', 'twilio'],
+    'outbox',
+    'What sends text messages: outbox (administrators read them in the app) or twilio.',
+  ),
+  TWILIO_ACCOUNT_SID: optionalText(
+    'Account at Twilio, or at a gateway that speaks the same protocol.',
+    'AC followed by 32 letters and digits',
+    /^[\w-]{2,80}$/,
+    'an account id',
+  ),
+  TWILIO_AUTH_TOKEN: optionalText(
+    'Its secret.',
+    'the auth token shown beside the account id',
+    /^\S{8,200}$/,
+    'a token without blanks',
+  ),
+  TWILIO_FROM: optionalText(
+    'Sender: a number with +, or a messaging service (MG...).',
+    '+2203000000',
+    /^(\+\d{6,15}|MG\w{2,60})$/,
+    'a number with + or a messaging service id',
+  ),
+  TWILIO_API_URL: originOr('https://api.twilio.com', 'Where the gateway listens.', 'https://api.twilio.com'),
+  SMS_PER_HOUR: wholeNumber(
+    2_000,
+    1,
+    1_000_000,
+    'Most text messages with codes in an hour, for the whole server.',
+  ),
+  SMS_PER_COUNTRY_HOUR: wholeNumber(1_000, 1, 1_000_000, 'Most of them to numbers of one country.'),
+  SMTP_URL: secretAddress(
+    'Mail server that sends emails. Without it they stay in the outbox, where administrators read them.',
+    'smtps://user:password@mail.example.org',
+    ['smtp:', 'smtps:'],
+  ),
+  EMAIL_FROM: optionalText(
+    'Sender of emails.',
+    'tickets@example.org',
+    /^[^\s@<>]+@[^\s@<>]+$/,
+    'an email address',
+  ),
+  ...googleEnvironment,
+  ...paymentEnvironment,
+  LOG_LEVEL: oneOf(
+    ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+    'info',
+    'Least level that is logged: trace, debug, info, warn, error, silent.',
+  ),
+  TRUST_PROXY: wholeNumber(0, 0, 10, 'How many proxies in front of this server add to X-Forwarded-For.'),
+  METRICS: yesOrNo(false, 'Whether GET /metrics answers, in Prometheus text.'),
+  STOP_TIMEOUT_MS: wholeNumber(
+    10_000,
+    100,
+    600_000,
+    'Longest wait for requests under way when the server is stopped, ms.',
+  ),
+} satisfies Record<string, Setting<unknown>>;
+
+/** Names of every environment variable that is read. */
+export const settingNames: readonly string[] = Object.keys(environment);
+
+const flags = {
+  empty: {
+    type: 'boolean',
+    about: 'Start without demo data; prints a one-time link for the first administrator.',
+  },
+  demo: {
+    type: 'boolean',
+    about: 'Demo data also where others can reach the server; passwords are then drawn and printed once.',
+  },
+  lan: {
+    type: 'boolean',
+    about: 'HTTPS on all networks with a certificate made now; the address is shown as a QR code.',
+  },
+  port: { type: 'string', about: 'As PORT.' },
+  help: { type: 'boolean', about: 'This text.' },
+} as const;
+
+/** Never repeated in a message. */
+const secrets: ReadonlySet<string> = new Set([
+  'MASTER_KEY',
+  'DATABASE_URL',
+  'TWILIO_AUTH_TOKEN',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+]);
+
+type Values = { readonly [K in keyof typeof environment]: (typeof environment)[K]['fallback'] };
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly masterKey: string | null;
+  readonly publicUrl: string | null;
+  readonly allowedOrigins: readonly string[];
+  readonly apiKey: string;
+  /** Null: text messages stay in the outbox. */
+  readonly twilio: TwilioConfig | null;
+  readonly textMessages: TextMessageLimits;
+  /** Null: emails stay in the outbox. */
+  readonly smtp: SmtpConfig | null;
+  /** Null: Google sign-in is off. */
+  readonly google: GoogleSettings | null;
+  readonly payments: PaymentSettings;
+  readonly logLevel: Values['LOG_LEVEL'];
+  readonly trustedProxies: number;
+  readonly metrics: boolean;
+  readonly stopTimeoutMs: number;
+  readonly demo: DemoWish;
+  /** Whether others than the people at this machine may reach the server. */
+  readonly reachable: boolean;
+  readonly lan: boolean;
+  readonly help: boolean;
+  /** Settings that are there and change nothing, a sentence each. */
+  readonly warnings: readonly string[];
+}
+
+/** What is wrong with the configuration, one sentence for each setting. */
+export class BadConfig extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'BadConfig';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the configuration once, from the environment and the command line.
+ *
+ * @throws BadConfig naming every setting that does not hold, why, and what would.
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  argv: readonly string[],
+): Config {
+  const problems: string[] = [];
+  const given = readFlags(argv, problems);
+  // Whoever asks for help is helped, whatever the settings are.
+  if (given.help === true) return { ...readConfig({}, []), help: true };
+  const values = readEnvironment(given.port === undefined ? env : { ...env, PORT: given.port }, problems);
+  const twilio = twilioOf(values, problems);
+  const smtp = smtpOf(values, problems);
+  const payments = paymentsOf(values, problems);
+  const lan = given.lan === true;
+  const host = lan && env['HOST'] === undefined ? '0.0.0.0' : values.HOST;
+  const { PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl, TRUST_PROXY: trustedProxies } = values;
+  const reachable = isReachable({ host, lan, publicUrl, databaseUrl, trustedProxies });
+  const demo = demoWishOf(given, reachable, problems);
+  if (problems.length > 0) throw new BadConfig(problems);
+  return {
+    port: values.PORT,
+    host,
+    dataDir: values.DATA_DIR,
+    databaseUrl,
+    masterKey: values.MASTER_KEY,
+    publicUrl,
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    apiKey: values.API_KEY,
+    twilio,
+    textMessages: { perHour: values.SMS_PER_HOUR, perCountryHour: values.SMS_PER_COUNTRY_HOUR },
+    smtp,
+    google: googleOf(values),
+    payments,
+    logLevel: values.LOG_LEVEL,
+    trustedProxies,
+    metrics: values.METRICS,
+    stopTimeoutMs: values.STOP_TIMEOUT_MS,
+    demo,
+    reachable,
+    lan,
+    help: false,
+    warnings: settingWarnings(env, settingNames),
+  };
+}
+
+function twilioOf(values: Values, problems: string[]): TwilioConfig | null {
+  if (values.SMS_GATEWAY !== 'twilio') return null;
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values;
+  if (accountSid !== null && authToken !== null && from !== null)
+    return { accountSid, authToken, from, apiUrl: values.TWILIO_API_URL };
+  problems.push(
+    'SMS_GATEWAY: twilio needs TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM. Set all three.',
+  );
+  return null;
+}
+
+function smtpOf(values: Values, problems: string[]): SmtpConfig | null {
+  const { SMTP_URL: url, EMAIL_FROM: from } = values;
+  if (url === null) return null;
+  if (from !== null) return { url, from };
+  problems.push('SMTP_URL: emails need a sender. Set EMAIL_FROM too.');
+  return null;
+}
+
+/** What `--help` prints. */
+export function helpText(): string {
+  const width = 2 + Math.max(...Object.keys(environment).map((name) => name.length));
+  const flagLines = Object.entries(flags).map(
+    ([name, flag]) => `  ${`--${name}`.padEnd(width)}${flag.about}`,
+  );
+  const settingLines = Object.entries(environment).flatMap(([name, setting]: [string, Setting<unknown>]) => [
+    `  ${name.padEnd(width)}${setting.about}`,
+    `  ${''.padEnd(width)}${usual(setting)}`,
+  ]);
+  return ['Gatehouse', '', 'Flags (after --):', ...flagLines, '', 'Environment:', ...settingLines, ''].join(
+    '\n',
+  );
+}
+
+/** Lists and nothing have no words of their own: those show an example. */
+function usual({ fallback, example }: Setting<unknown>): string {
+  if (typeof fallback === 'boolean') return `Default ${fallback ? 'on' : 'off'}`;
+  const said = typeof fallback === 'string' || typeof fallback === 'number';
+  return said ? `Default ${fallback}` : `Such as ${example}`;
+}
+
+function readFlags(argv: readonly string[], problems: string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: flags, strict: true }).values;
+  } catch (error) {
+    problems.push(
+      `${error instanceof Error ? error.message : 'The command line cannot be read.'} --help lists every flag.`,
+    );
+    return {};
+  }
+}
+
+function readEnvironment(env: Readonly<Record<string, string | undefined>>, problems: string[]): Values {
+  const entries = Object.entries(environment).map(([name, setting]: [string, Setting<unknown>]) => {
+    const raw = env[name];
+    if (raw === undefined || raw === '') return [name, setting.fallback];
+    const answer = setting.read(raw);
+    if ('value' in answer) return [name, answer.value];
+    const shown = secrets.has(name) ? 'The value given' : `"${raw}"`;
+    problems.push(
+      `${name}: ${shown} ${answer.problem}. Use something like ${setting.example}, or leave it out.`,
+    );
+    return [name, setting.fallback];
+  });
+  return Object.fromEntries(entries) as Values;
+}

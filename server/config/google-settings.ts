@@ -1,0 +1,76 @@
+import type { GoogleConfig } from '#server/accounts/google/google-token.ts';
+import { optionalText, origins } from './settings.ts';
+
+/** What Google sign-in needs of the environment. */
+export const googleEnvironment = {
+  GOOGLE_AUDIENCE: optionalText(
+    'Project at the identity provider (Firebase project id). Switches Google sign-in on.',
+    'my-project',
+    /^[\w.:-]{1,200}$/,
+    'a project id',
+  ),
+  GOOGLE_ISSUER: optionalText(
+    'Issuer of ID tokens. Without it https://securetoken.google.com/ and the project.',
+    'https://securetoken.google.com/my-project',
+    /^https?:\/\/\S+$/,
+    'an http or https address',
+  ),
+  GOOGLE_JWKS_URL: optionalText(
+    "Where the provider publishes its keys. Without it Firebase's own address.",
+    'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+    /^https?:\/\/\S+$/,
+    'an http or https address',
+  ),
+  GOOGLE_AUTH_DOMAIN: optionalText(
+    'Host of the sign-in popup. Without it the project and .firebaseapp.com.',
+    'my-project.firebaseapp.com',
+    /^[\w.-]{1,200}(:\d+)?$/,
+    'a host name',
+  ),
+  GOOGLE_API_KEY: optionalText(
+    "The project's web API key, which the page shows to the provider. Without it the app offers no Google sign-in.",
+    'AIzaSy...',
+    /^[\w-]{1,200}$/,
+    'an API key',
+  ),
+  GOOGLE_EMULATOR_URL: optionalText(
+    "An identity host of one's own in place of the provider's, for trying things out.",
+    'http://127.0.0.1:9099',
+    /^https?:\/\/[\w.-]{1,200}(:\d+)?$/,
+    'an origin',
+  ),
+  GOOGLE_HOSTS: origins(
+    'More origins that the page may ask and frame for Google sign-in, with commas between.',
+    'https://identity.example.org',
+  ),
+};
+
+/** Google sign-in as server and page need it. */
+export interface GoogleSettings extends GoogleConfig {
+  readonly authDomain: string;
+  /** More origins that the page may ask and frame. */
+  readonly hosts: readonly string[];
+  /** Null: the page offers no Google sign-in. */
+  readonly apiKey: string | null;
+  readonly emulatorUrl: string | null;
+}
+
+const firebaseKeys =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+type Values = { readonly [K in keyof typeof googleEnvironment]: (typeof googleEnvironment)[K]['fallback'] };
+
+/** Null where no project is named. */
+export function googleOf(values: Values): GoogleSettings | null {
+  const { GOOGLE_AUDIENCE: audience, GOOGLE_EMULATOR_URL: emulatorUrl } = values;
+  if (audience === null) return null;
+  return {
+    audience,
+    issuer: values.GOOGLE_ISSUER ?? `https://securetoken.google.com/${audience}`,
+    jwksUrl: values.GOOGLE_JWKS_URL ?? firebaseKeys,
+    authDomain: values.GOOGLE_AUTH_DOMAIN ?? `${audience}.firebaseapp.com`,
+    hosts: emulatorUrl === null ? values.GOOGLE_HOSTS : [...values.GOOGLE_HOSTS, emulatorUrl],
+    apiKey: values.GOOGLE_API_KEY,
+    emulatorUrl,
+  };
+}

@@ -1,0 +1,231 @@
+import type { Queries } from '#server/database/database.ts';
+import type { Rotation } from '#server/accounts/sign-in/refresh-token.ts';
+import type { Role, User } from './users.ts';
+
+/** How long a session lasts at most, whatever is refreshed; ms. */
+export const sessionLifeMs = 30 * 24 * 3_600_000;
+
+export interface SessionState extends Rotation {
+  readonly userId: string;
+}
+
+export interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly device: string;
+  readonly fingerprintHash: Uint8Array | null;
+  readonly now: number;
+}
+
+/**
+ * Adds a session. `proven` are the person's ways to sign in as they were when one of them was proven: false where they
+ * have changed since, or the account was disabled, so that no sign-in under way outlives a reset.
+ */
+export async function addSession(
+  queries: Queries,
+  session: NewSession,
+  proven: Pick<User, 'passwordHash' | 'googleSub'> | null = null,
+): Promise<boolean> {
+  const rows = await queries.query(
+    `INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, device, fingerprint_hash)
+     SELECT $1, u.id, $3, $3, $4, $5, $6 FROM users u
+      WHERE u.id = $2 AND (NOT $7 OR (u.disabled_at IS NULL
+        AND u.password_hash IS NOT DISTINCT FROM $8 AND u.google_sub IS NOT DISTINCT FROM $9))
+      FOR SHARE RETURNING id`,
+    [
+      session.id,
+      session.userId,
+      session.now,
+      session.now + sessionLifeMs,
+      session.device,
+      session.fingerprintHash,
+      proven !== null,
+      proven?.passwordHash ?? null,
+      proven?.googleSub ?? null,
+    ],
+  );
+  return rows.length > 0;
+}
+
+export interface SessionUser {
+  readonly userId: string;
+  readonly credentialId: number;
+  readonly role: Role;
+  readonly provenGeneration: number;
+}
+
+/** The person of a session that still holds: not ended, not over, the person not disabled. Asked at every call. */
+export async function findSessionUser(
+  queries: Queries,
+  sessionId: string,
+  now: number,
+): Promise<SessionUser | null> {
+  const [row] = await queries.query<{
+    id: string;
+    credential_id: number;
+    role: Role;
+    proven_generation: number;
+  }>(
+    `SELECT u.id, u.credential_id, u.role, s.proven_generation FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > $2 AND u.disabled_at IS NULL`,
+    [sessionId, now],
+  );
+  return row === undefined
+    ? null
+    : {
+        userId: row.id,
+        credentialId: row.credential_id,
+        role: row.role,
+        provenGeneration: row.proven_generation,
+      };
+}
+
+/** Notes that the reply with this generation's tokens arrived: its access token came back. */
+export async function proveGeneration(
+  queries: Queries,
+  sessionId: string,
+  generation: number,
+): Promise<void> {
+  await queries.query('UPDATE sessions SET proven_generation = $2 WHERE id = $1 AND proven_generation < $2', [
+    sessionId,
+    generation,
+  ]);
+}
+
+/** Where a session that still holds stands with its refresh tokens. */
+export async function findSessionState(
+  queries: Queries,
+  sessionId: string,
+  now: number,
+): Promise<SessionState | null> {
+  const [row] = await queries.query<{
+    user_id: string;
+    generation: number;
+    proven_generation: number;
+    rotated_at: number;
+  }>(
+    `SELECT user_id, generation, proven_generation, coalesce(rotated_at, created_at) AS rotated_at FROM sessions
+     WHERE id = $1 AND ended_at IS NULL AND expires_at > $2`,
+    [sessionId, now],
+  );
+  return row === undefined
+    ? null
+    : {
+        userId: row.user_id,
+        generation: row.generation,
+        provenGeneration: row.proven_generation,
+        rotatedAt: row.rotated_at,
+      };
+}
+
+/** Goes on to generation `to`, unless another call was there first (then false). */
+export async function rotateSession(
+  queries: Queries,
+  sessionId: string,
+  from: number,
+  to: number,
+  now: number,
+): Promise<boolean> {
+  const rows = await queries.query(
+    `UPDATE sessions SET generation = $3, rotated_at = $4, last_used_at = $4
+     WHERE id = $1 AND generation = $2 AND ended_at IS NULL RETURNING id`,
+    [sessionId, from, to, now],
+  );
+  return rows.length > 0;
+}
+
+/** Ends a session; false where it had ended before. */
+export async function endSessionRow(
+  queries: Queries,
+  sessionId: string,
+  because: string,
+  now: number,
+): Promise<boolean> {
+  const rows = await queries.query(
+    `UPDATE sessions SET ended_at = $2, ended_because = $3 WHERE id = $1 AND ended_at IS NULL RETURNING id`,
+    [sessionId, now, because],
+  );
+  return rows.length > 0;
+}
+
+/** Id of the person whose session this is or was; null where there is no such session. */
+export async function findSessionOwner(queries: Queries, sessionId: string): Promise<string | null> {
+  const [row] = await queries.query<{ user_id: string }>('SELECT user_id FROM sessions WHERE id = $1', [
+    sessionId,
+  ]);
+  return row?.user_id ?? null;
+}
+
+/** Ends every session of a person, but the one named; answers how many. */
+export async function endSessionsOf(
+  queries: Queries,
+  userId: string,
+  because: string,
+  now: number,
+  except: string | null = null,
+): Promise<number> {
+  const ended = await queries.query(
+    `UPDATE sessions SET ended_at = $2, ended_because = $3
+     WHERE user_id = $1 AND ended_at IS NULL AND ($4::text IS NULL OR id <> $4) RETURNING id`,
+    [userId, now, because, except],
+  );
+  return ended.length;
+}
+
+/** When a session began; null where there is none. ms. */
+export async function sessionStart(queries: Queries, sessionId: string): Promise<number | null> {
+  const [row] = await queries.query<{ created_at: number }>('SELECT created_at FROM sessions WHERE id = $1', [
+    sessionId,
+  ]);
+  return row?.created_at ?? null;
+}
+
+/** Ends one session of a person; false where it is none of theirs, or had ended. */
+export async function endSessionOf(
+  queries: Queries,
+  userId: string,
+  sessionId: string,
+  now: number,
+  because = 'ended by the person',
+): Promise<boolean> {
+  const rows = await queries.query(
+    `UPDATE sessions SET ended_at = $3, ended_because = $4
+     WHERE id = $2 AND user_id = $1 AND ended_at IS NULL RETURNING id`,
+    [userId, sessionId, now, because],
+  );
+  return rows.length > 0;
+}
+
+/** Why a session ended that its own person ended: at this device, or in the list of their sessions. */
+const personsReasons: readonly string[] = ['signed out', 'ended by the person'];
+
+/** Whether a session was ended by its own person; false where it ran out, was replaced or taken away. */
+export async function endedByPerson(queries: Queries, sessionId: string): Promise<boolean> {
+  const [row] = await queries.query<{ ended_because: string | null }>(
+    'SELECT ended_because FROM sessions WHERE id = $1',
+    [sessionId],
+  );
+  return row !== undefined && personsReasons.includes(row.ended_because ?? '');
+}
+
+export interface SessionLine {
+  readonly id: string;
+  readonly created_at: number;
+  readonly last_used_at: number;
+  readonly device: string;
+}
+
+/** A person's sessions that still hold, newest first. */
+export function listSessionRows(queries: Queries, userId: string, now: number): Promise<SessionLine[]> {
+  return queries.query<SessionLine & object>(
+    `SELECT id, created_at, last_used_at, device FROM sessions
+     WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2 ORDER BY created_at DESC, id DESC LIMIT 200`,
+    [userId, now],
+  );
+}
+
+/** Forgets sessions that ended or ran out more than 30 days ago. */
+export async function forgetOldSessions(queries: Queries, now: number): Promise<void> {
+  const before = now - 30 * 24 * 3_600_000;
+  await queries.query('DELETE FROM sessions WHERE expires_at < $1 OR ended_at < $1', [before]);
+}

@@ -1,0 +1,194 @@
+import type * as v from 'valibot';
+import type { user } from '#contract/session.ts';
+import type { Parameter, Queries } from '#server/database/database.ts';
+
+export type PublicUser = v.InferOutput<typeof user>;
+export type Role = PublicUser['role'];
+
+interface UserRow {
+  readonly id: string;
+  readonly credential_id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly role: Role;
+  readonly phone_number: string;
+  readonly country_code: string;
+  readonly password_hash: string | null;
+  readonly google_sub: string | null;
+  readonly email_verified_at: number | null;
+  readonly phone_verified_at: number | null;
+  readonly created_at: number;
+  readonly disabled_at: number | null;
+}
+
+/** A person as identity knows one; only `publicUser` of it ever leaves the server. */
+export interface User {
+  readonly id: string;
+  readonly passwordHash: string | null;
+  /** The identity provider's name for the person. */
+  readonly googleSub: string | null;
+  readonly emailVerified: boolean;
+  readonly phoneVerified: boolean;
+  /** ms. */
+  readonly createdAt: number;
+  readonly disabled: boolean;
+  readonly publicUser: PublicUser;
+}
+
+export interface NewUser {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  /** From `hashPassword`; null for people who sign in otherwise. */
+  readonly passwordHash: string | null;
+  /** Proven by a code; null for none. */
+  readonly phone?: { readonly number: string; readonly country: string } | null;
+  /** With it the email was proven by the identity provider. */
+  readonly googleSub?: string | null;
+  readonly countryCode?: string;
+  /** ms. */
+  readonly now: number;
+}
+
+const columns = `id, credential_id, username, email, first_name, last_name, role, phone_number, country_code, password_hash,
+  google_sub, email_verified_at, phone_verified_at, created_at, disabled_at`;
+
+/** By username or email address, whatever the case of the letters. */
+export function findUserByUsername(queries: Queries, username: string): Promise<User | null> {
+  return findOne(queries, 'lower(username) = lower($1)', [username]);
+}
+
+export function findUserByEmail(queries: Queries, email: string): Promise<User | null> {
+  return findOne(queries, `lower(email) = lower($1) AND email <> ''`, [email]);
+}
+
+/** By a number in E.164. */
+export function findUserByPhone(queries: Queries, phone: string): Promise<User | null> {
+  return findOne(queries, `phone_number = $1 AND phone_number <> ''`, [phone]);
+}
+
+export function findUserByGoogle(queries: Queries, sub: string): Promise<User | null> {
+  return findOne(queries, 'google_sub = $1', [sub]);
+}
+
+export function findUser(queries: Queries, id: string): Promise<User | null> {
+  return findOne(queries, 'id = $1', [id]);
+}
+
+export function findUserByCredentialId(queries: Queries, credentialId: number): Promise<User | null> {
+  return findOne(queries, 'credential_id = $1 AND deleted_at IS NULL', [credentialId]);
+}
+
+/** By the number that the specification shows, or by the text id that logs name; null for deleted accounts too. */
+export function findUserByEither(queries: Queries, id: string): Promise<User | null> {
+  return /^\d{1,15}$/.test(id)
+    ? findUserByCredentialId(queries, Number(id))
+    : findOne(queries, 'id = $1 AND deleted_at IS NULL', [id]);
+}
+
+/** @throws DatabaseError 23505 where username, email, phone number or Google account belong to somebody. */
+export async function addUser(queries: Queries, user: NewUser): Promise<User> {
+  const { phone = null, googleSub = null } = user;
+  const rows = await queries.query<UserRow>(
+    `INSERT INTO users (id, username, email, first_name, last_name, role, password_hash, created_at,
+       phone_number, country_code, phone_verified_at, google_sub, email_verified_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${columns}`,
+    [
+      user.id,
+      user.username,
+      user.email,
+      user.firstName,
+      user.lastName,
+      user.role,
+      user.passwordHash,
+      user.now,
+      phone?.number ?? '',
+      phone?.country ?? user.countryCode ?? 'GM',
+      phone === null ? null : user.now,
+      googleSub,
+      googleSub === null ? null : user.now,
+    ],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('the new user was not returned');
+  return fromRow(row);
+}
+
+/** Whether anybody may administrate this server. */
+export async function hasAdmin(queries: Queries): Promise<boolean> {
+  const rows = await queries.query(
+    `SELECT 1 FROM users WHERE role = 'ADMIN' AND disabled_at IS NULL LIMIT 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Whether somebody else could administrate this server tomorrow. */
+export async function hasOtherAdmin(queries: Queries, userId: string): Promise<boolean> {
+  const rows = await queries.query(
+    `SELECT 1 FROM users WHERE role = 'ADMIN' AND disabled_at IS NULL AND id <> $1 LIMIT 1`,
+    [userId],
+  );
+  return rows.length > 0;
+}
+
+/** A page of accounts, newest first; `search` finds parts of names, usernames, emails and numbers. */
+export async function listUsers(
+  queries: Queries,
+  wanted: {
+    readonly page: number;
+    readonly limit: number;
+    readonly search: string;
+    readonly role?: Role | undefined;
+    readonly state?: 'active' | 'disabled' | undefined;
+  },
+): Promise<{ readonly users: readonly User[]; readonly total: number }> {
+  const pattern = `%${wanted.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const condition = `deleted_at IS NULL AND (first_name || ' ' || last_name || ' ' || username || ' ' || email || ' ' || phone_number) ILIKE $1
+    AND ($2::text IS NULL OR role = $2) AND ($3::text IS NULL OR ($3 = 'disabled') = (disabled_at IS NOT NULL))`;
+  const params = [pattern, wanted.role ?? null, wanted.state ?? null];
+  const rows = await queries.query<UserRow>(
+    `SELECT ${columns} FROM users WHERE ${condition} ORDER BY credential_id DESC LIMIT $4 OFFSET $5`,
+    [...params, wanted.limit, (wanted.page - 1) * wanted.limit],
+  );
+  const [count] = await queries.query<{ total: number }>(
+    `SELECT count(*) AS total FROM users WHERE ${condition}`,
+    params,
+  );
+  return { users: rows.map(fromRow), total: count?.total ?? 0 };
+}
+
+async function findOne(
+  queries: Queries,
+  condition: string,
+  params: readonly Parameter[],
+): Promise<User | null> {
+  const [row] = await queries.query<UserRow>(`SELECT ${columns} FROM users WHERE ${condition}`, params);
+  return row === undefined ? null : fromRow(row);
+}
+
+function fromRow(row: UserRow): User {
+  return {
+    id: row.id,
+    passwordHash: row.password_hash,
+    googleSub: row.google_sub,
+    emailVerified: row.email_verified_at !== null,
+    phoneVerified: row.phone_verified_at !== null,
+    createdAt: row.created_at,
+    disabled: row.disabled_at !== null,
+    publicUser: {
+      credentialId: row.credential_id,
+      username: row.username,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      role: row.role,
+      phoneNumber: row.phone_number,
+      countryCode: row.country_code,
+    },
+  };
+}

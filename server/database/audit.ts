@@ -1,0 +1,33 @@
+import type { Queries } from './database.ts';
+
+export interface AuditLine {
+  /** ms. */
+  readonly at: number;
+  /** A user's id; `somebody` where nobody is signed in. */
+  readonly actor: string;
+  readonly action: string;
+  /** The event it is about, if it is about one. */
+  readonly eventId?: string;
+  /** Whom or what it was done to: an id. */
+  readonly subject?: string | null;
+  readonly outcome: 'done' | 'refused';
+  /** Words of the program, never what people typed. */
+  readonly details?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Notes who did what, when, with what outcome. No tokens, codes, addresses, or personal data beyond the user's id. */
+export async function noteInAudit(queries: Queries, line: AuditLine): Promise<void> {
+  await queries.query(
+    `INSERT INTO audit_log (at, actor, action, subject, outcome, details, event_id)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7)`,
+    [
+      line.at,
+      line.actor,
+      line.action,
+      line.subject ?? null,
+      line.outcome,
+      JSON.stringify(line.details ?? {}),
+      line.eventId ?? null,
+    ],
+  );
+}

@@ -1,0 +1,191 @@
+import type { DeviceProgress } from './door-records.ts';
+import type { Queries } from '#server/database/database.ts';
+
+export type DeviceRole = 'steward' | 'supervisor';
+
+export interface DeviceRow {
+  readonly deviceId: string;
+  readonly eventId: string;
+  readonly name: string;
+  readonly gateId: string | null;
+  readonly role: DeviceRole;
+  /** It works at its gate only. */
+  readonly gateFixed: boolean;
+  readonly enrolledAt: number;
+  readonly lastContactAt: number | null;
+  readonly leaseExpiresAt: number;
+  readonly revokedAt: number | null;
+  /** Since when neither its key nor its person may enrol at the event again, ms. */
+  readonly barredAt: number | null;
+}
+
+export interface Invite {
+  readonly eventId: string;
+  readonly gateId: string | null;
+  readonly role: DeviceRole;
+  readonly createdBy: string | null;
+  /** It is for the phone of whoever asked for it. */
+  readonly own: boolean;
+  readonly expiresAt: number;
+}
+
+const columns = `id AS "deviceId", event_id AS "eventId", name, gate_id AS "gateId", role, gate_fixed AS "gateFixed", enrolled_at AS "enrolledAt",
+  last_contact_at AS "lastContactAt", lease_expires_at AS "leaseExpiresAt", revoked_at AS "revokedAt", barred_at AS "barredAt"`;
+
+export async function addInvite(
+  queries: Queries,
+  codeHash: Uint8Array,
+  invite: Invite,
+  now: number,
+): Promise<void> {
+  await queries.query(
+    `INSERT INTO device_invites (code_hash, event_id, gate_id, role, created_by, created_at, expires_at, own)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      codeHash,
+      invite.eventId,
+      invite.gateId,
+      invite.role,
+      invite.createdBy,
+      now,
+      invite.expiresAt,
+      invite.own,
+    ],
+  );
+}
+
+/**
+ * Uses an invite up, once, however many ask at the same moment. Null, with nothing changed, when it is unknown, used or
+ * over, and for a key, or a person’s own phone, that is barred from the event.
+ */
+export async function takeInvite(
+  queries: Queries,
+  codeHash: Uint8Array,
+  publicKey: Uint8Array,
+  now: number,
+): Promise<Invite | null> {
+  const [row] = await queries.query<Invite>(
+    `UPDATE device_invites SET used_at = $2 WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2
+        AND NOT EXISTS (SELECT 1 FROM devices d
+                         WHERE d.event_id = device_invites.event_id AND d.barred_at IS NOT NULL
+                           AND (d.public_key = $3 OR (device_invites.own AND d.person = device_invites.created_by)))
+     RETURNING event_id AS "eventId", gate_id AS "gateId", role, created_by AS "createdBy", own,
+               expires_at AS "expiresAt"`,
+    [codeHash, now, publicKey],
+  );
+  return row ?? null;
+}
+
+export async function addDevice(
+  queries: Queries,
+  device: Omit<DeviceRow, 'lastContactAt' | 'revokedAt' | 'barredAt'> & {
+    readonly publicKey: Uint8Array;
+    readonly enrolledBy: string | null;
+    /** Whose own phone it is, where that is known. */
+    readonly person: string | null;
+  },
+): Promise<void> {
+  await queries.query(
+    `INSERT INTO devices (id, event_id, name, gate_id, role, public_key, enrolled_by, enrolled_at, last_contact_at, lease_expires_at, gate_fixed, person)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11)`,
+    [
+      device.deviceId,
+      device.eventId,
+      device.name,
+      device.gateId,
+      device.role,
+      device.publicKey,
+      device.enrolledBy,
+      device.enrolledAt,
+      device.leaseExpiresAt,
+      device.gateFixed,
+      device.person,
+    ],
+  );
+}
+
+/**
+ * Gives the event's device of this key, where it is not revoked, what a new code says, under the id that it has: scans
+ * that it has yet to send name that. The event's row is locked, so that two codes used at once make one device.
+ *
+ * @returns the device's id, or null where the event has none of this key.
+ */
+export async function enrolAgain(
+  queries: Queries,
+  device: Omit<Parameters<typeof addDevice>[1], 'deviceId'>,
+): Promise<string | null> {
+  await queries.query('SELECT id FROM events WHERE id = $1 FOR NO KEY UPDATE', [device.eventId]);
+  const [row] = await queries.query<{ deviceId: string }>(
+    `UPDATE devices SET name = $3, gate_id = $4, role = $5, enrolled_by = $6, enrolled_at = $7, last_contact_at = $7,
+            lease_expires_at = $8, gate_fixed = $9, person = $10
+      WHERE id = (SELECT id FROM devices WHERE event_id = $1 AND public_key = $2 AND revoked_at IS NULL
+                   ORDER BY enrolled_at DESC, id DESC LIMIT 1)
+        AND revoked_at IS NULL
+      RETURNING id AS "deviceId"`,
+    [
+      device.eventId,
+      device.publicKey,
+      device.name,
+      device.gateId,
+      device.role,
+      device.enrolledBy,
+      device.enrolledAt,
+      device.leaseExpiresAt,
+      device.gateFixed,
+      device.person,
+    ],
+  );
+  return row?.deviceId ?? null;
+}
+
+/**
+ * Extends a lease; `gateId` undefined leaves the gate as it is. Null, with nothing changed, for a device that is
+ * revoked or unknown, and where another gate is asked for by one that is bound to its own.
+ */
+export async function renewDevice(
+  queries: Queries,
+  deviceId: string,
+  renewal: { readonly now: number; readonly expiresAt: number; readonly gateId: string | null | undefined },
+): Promise<DeviceRow | null> {
+  const [row] = await queries.query<DeviceRow>(
+    `UPDATE devices SET last_contact_at = $2, lease_expires_at = $3, gate_id = CASE WHEN $4 THEN $5 ELSE gate_id END
+      WHERE id = $1 AND revoked_at IS NULL AND NOT ($4 AND gate_fixed AND gate_id IS DISTINCT FROM $5) RETURNING ${columns}`,
+    [deviceId, renewal.now, renewal.expiresAt, renewal.gateId !== undefined, renewal.gateId ?? null],
+  );
+  return row ?? null;
+}
+
+/** Who signs as this device of this event; also of one that was revoked. */
+export async function findDeviceKey(
+  queries: Queries,
+  eventId: string,
+  deviceId: string,
+): Promise<{ readonly deviceId: string; readonly role: DeviceRole; readonly publicKey: Uint8Array } | null> {
+  const [row] = await queries.query<{ deviceId: string; role: DeviceRole; publicKey: Uint8Array }>(
+    'SELECT id AS "deviceId", role, public_key AS "publicKey" FROM devices WHERE id = $1 AND event_id = $2',
+    [deviceId, eventId],
+  );
+  return row ?? null;
+}
+
+/** Whether it is enrolled and not revoked. */
+export async function isEnrolled(queries: Queries, deviceId: string): Promise<boolean> {
+  const rows = await queries.query('SELECT id FROM devices WHERE id = $1 AND revoked_at IS NULL', [deviceId]);
+  return rows.length > 0;
+}
+
+/** Devices of an event with how far the records of their present epoch have come. */
+export function findDevices(
+  queries: Queries,
+  eventId: string,
+): Promise<(DeviceRow & Pick<DeviceProgress, 'lastSeq' | 'missing'>)[]> {
+  return queries.query(
+    `SELECT d.*, coalesce(p.last_seq, 0) AS "lastSeq", coalesce(p.missing, '[]'::jsonb) AS missing
+       FROM (SELECT ${columns} FROM devices WHERE event_id = $1) d
+       LEFT JOIN LATERAL (
+         SELECT last_seq, missing FROM device_progress WHERE device_id = d."deviceId" ORDER BY updated_at DESC LIMIT 1
+       ) p ON true
+      ORDER BY d."enrolledAt", d."deviceId"`,
+    [eventId],
+  );
+}

@@ -1,0 +1,89 @@
+import type { Change } from '#domain/manifest.ts';
+import {
+  NoSuchEvent,
+  type ChangesFound,
+  type DoorEvent,
+  type DoorRecords,
+  type DoorTransaction,
+} from './door-records.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { readClaims, readProgress, readScans, readTicketStates, readUndos } from './door-facts.ts';
+import { writeDoor } from './door-writes.ts';
+
+/** The door's records in SQL: a batch costs a lock, five reads and one write, whatever its size. */
+export function doorRecords(database: Database): DoorRecords {
+  return {
+    inEvent: (eventId, work) =>
+      database.transaction(async (queries) =>
+        work(doorTransaction(queries, await lockEvent(queries, eventId))),
+      ),
+    changes: (eventId, since, limit) => readChanges(database, eventId, since, limit),
+  };
+}
+
+function doorTransaction(queries: Queries, event: DoorEvent): DoorTransaction {
+  return {
+    event,
+    scans: (ids) => readScans(queries, ids),
+    undos: (ids) => readUndos(queries, event.eventId, ids),
+    claims: (numbers, atMost) => readClaims(queries, event.eventId, numbers, atMost),
+    ticketStates: (numbers) => readTicketStates(queries, event.eventId, numbers),
+    progress: (deviceId, epochs) => readProgress(queries, deviceId, epochs),
+    write: (writes) => writeDoor(queries, event.eventId, writes),
+  };
+}
+
+/** Locks the event's row to the end of the transaction: revisions and admissions are decided one after another. */
+async function lockEvent(queries: Queries, eventId: string): Promise<DoorEvent> {
+  const [row] = await queries.query<DoorEvent>(
+    `SELECT id AS "eventId", revision, time_zone AS "timeZone", rules, created_at AS "createdAt",
+            ARRAY(SELECT g.id FROM gates g WHERE g.event_id = e.id) AS gates
+       FROM events e WHERE id = $1 FOR UPDATE`,
+    [eventId],
+  );
+  if (row === undefined) throw new NoSuchEvent(eventId);
+  return row;
+}
+
+interface FeedRow {
+  readonly revision: number;
+  readonly lines: string;
+  /** Lines up to and with this row. */
+  readonly sum: number;
+}
+
+async function readChanges(
+  queries: Queries,
+  eventId: string,
+  since: number,
+  limit: number,
+): Promise<ChangesFound> {
+  // The revision is read first: a line that commits in between is then read again, never missed.
+  const [event] = await queries.query<{ revision: number }>('SELECT revision FROM events WHERE id = $1', [
+    eventId,
+  ]);
+  if (event === undefined) throw new NoSuchEvent(eventId);
+  const { revision } = event;
+  // Each row has a line at least, so that many rows are enough. The first is read however long it is, and of what
+  // comes after the page only that it is there.
+  const rows = await queries.query<FeedRow>(
+    `SELECT revision, CASE WHEN sum - line_count < $4 THEN lines ELSE '' END AS lines, sum FROM (
+       SELECT revision, lines, line_count, sum(line_count) OVER (ORDER BY revision) AS sum,
+              greatest($4, first_value(line_count) OVER (ORDER BY revision)) AS page FROM (
+         SELECT revision, lines, line_count FROM changes
+          WHERE event_id = $1 AND revision > $2 AND revision <= $3 ORDER BY revision LIMIT $4 + 1
+       ) AS next
+     ) AS summed WHERE sum - line_count <= page ORDER BY revision`,
+    [eventId, since, revision, limit],
+  );
+  const fitting = rows.filter((row) => row.sum <= limit);
+  const page = fitting.length > 0 ? fitting : rows.slice(0, 1);
+  const more = page.length < rows.length;
+  const cursor = more ? (page.at(-1)?.revision ?? since) : Math.max(since, revision);
+  return { revision, cursor, more, changes: page.flatMap(parse) };
+}
+
+/** Lines are written by `writeDoor` and `addChanges` only. */
+function parse({ lines }: FeedRow): Change[] {
+  return JSON.parse(`[${lines.replaceAll('\n', ',')}]`) as Change[];
+}

@@ -1,0 +1,40 @@
+import { spanLength } from '#domain/manifest-pages.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { DoorEventRow } from '#server/database/events/events.ts';
+
+export interface ManifestColumns {
+  readonly state: Uint8Array;
+  readonly typeIndex: Uint8Array;
+  readonly reference: Uint32Array;
+}
+
+type Row = Readonly<Record<'number' | 'state' | 'typeIndex' | 'reference', readonly number[] | null>>;
+
+/**
+ * Reads what a manifest shows of every ticket, by number from 0: three equally long columns, 0 where a number has no
+ * ticket. Asks for one span of tickets at a time, because all of a large event at once would hold the event loop.
+ */
+export async function readManifestColumns(
+  queries: Queries,
+  { eventId, nextNumber }: Pick<DoorEventRow, 'eventId' | 'nextNumber'>,
+): Promise<ManifestColumns> {
+  const columns = {
+    state: new Uint8Array(nextNumber),
+    typeIndex: new Uint8Array(nextNumber),
+    reference: new Uint32Array(nextNumber),
+  };
+  for (let from = 0; from < nextNumber; from += spanLength) {
+    const [row] = await queries.query<Row>(
+      `SELECT array_agg(number) AS number, array_agg(state) AS state, array_agg(type_index) AS "typeIndex",
+              array_agg(reference) AS reference
+         FROM tickets WHERE event_id = $1 AND number >= $2 AND number < $3`,
+      [eventId, from, from + spanLength],
+    );
+    for (const [place, number] of row?.number?.entries() ?? []) {
+      columns.state[number] = row?.state?.[place] ?? 0;
+      columns.typeIndex[number] = row?.typeIndex?.[place] ?? 0;
+      columns.reference[number] = row?.reference?.[place] ?? 0;
+    }
+  }
+  return columns;
+}

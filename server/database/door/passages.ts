@@ -1,0 +1,57 @@
+import type { Passage } from '#domain/passage.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { DoorEventRow } from '#server/database/events/events.ts';
+
+/** Passages of one answer: more of them at once would hold the event loop. */
+export const passagesAtOnce = 2_000;
+
+/**
+ * Ticket numbers of one statement. Without this bound every page would come upon all passages after it once more where
+ * the database knows too little of its rows to read them in order, as an embedded one always does.
+ */
+const numbersAtOnce = 1_000;
+
+/**
+ * Reads the passages of an event's tickets that count, in one order for everybody: by ticket number, time and scan.
+ */
+export async function readPassages(
+  queries: Queries,
+  { eventId, nextNumber }: Pick<DoorEventRow, 'eventId' | 'nextNumber'>,
+): Promise<Passage[]> {
+  const passages: Passage[] = [];
+  for (let from = 0; from < nextNumber; from += numbersAtOnce) {
+    let place = { ticketNumber: from, at: Number.MIN_SAFE_INTEGER, scanId: '' };
+    for (;;) {
+      const page = await queries.query<Passage>(
+        `SELECT scan_id AS "scanId", ticket_number AS "ticketNumber", checkpoint, direction, gate_id AS "gateId",
+                device_id AS "deviceId", at
+           FROM claims
+          WHERE event_id = $1 AND NOT undone AND ruling = 'first' AND ticket_number >= $2::bigint
+            AND ticket_number < $3::bigint AND (ticket_number, at, scan_id) > ($2::bigint, $4::bigint, $5::text)
+          ORDER BY ticket_number, at, scan_id LIMIT $6`,
+        [eventId, place.ticketNumber, from + numbersAtOnce, place.at, place.scanId, passagesAtOnce],
+      );
+      passages.push(...page);
+      place = page.at(-1) ?? place;
+      if (page.length < passagesAtOnce) break;
+    }
+  }
+  return passages;
+}
+
+/** The last entry that counts of each of these tickets, with the name of its gate. */
+export function readLastEntries(
+  queries: Queries,
+  eventId: string,
+  ticketNumbers: readonly number[],
+): Promise<{ readonly ticketNumber: number; readonly at: number; readonly gateName: string }[]> {
+  return queries.query(
+    `SELECT DISTINCT ON (c.ticket_number) c.ticket_number AS "ticketNumber", c.at, coalesce(g.name, '') AS "gateName"
+       FROM unnest($2::bigint[]) AS asked(number)
+       CROSS JOIN LATERAL (SELECT * FROM claims WHERE event_id = $1 AND ticket_number = asked.number OFFSET 0) c
+       LEFT JOIN gates g ON g.id = c.gate_id
+      WHERE c.direction = 'entry' AND NOT c.undone AND c.ruling = 'first'
+      ORDER BY c.ticket_number, c.at DESC`,
+    [eventId, ticketNumbers],
+  );
+}

@@ -1,0 +1,71 @@
+import type { Queries } from '#server/database/database.ts';
+
+/**
+ * Revokes a device, once. `bar` keeps its key and its person from enrolling at the event again; nothing here lifts that.
+ *
+ * @returns since when they are kept away, ms, and whose phone it is; null where the event has no such device.
+ */
+export async function revokeDevice(
+  queries: Queries,
+  eventId: string,
+  deviceId: string,
+  { now, bar }: { readonly now: number; readonly bar: boolean },
+): Promise<{ readonly barredAt: number | null; readonly person: string | null } | null> {
+  const [row] = await queries.query<{ barredAt: number | null; person: string | null }>(
+    `UPDATE devices SET revoked_at = coalesce(revoked_at, $3),
+            barred_at = CASE WHEN $4 THEN coalesce(barred_at, $3) ELSE barred_at END
+      WHERE id = $1 AND event_id = $2 RETURNING barred_at AS "barredAt", person`,
+    [deviceId, eventId, now, bar],
+  );
+  return row ?? null;
+}
+
+/** Whose phone it is, where the event has this device; null where it has none. */
+export async function findDevicePerson(
+  queries: Queries,
+  eventId: string,
+  deviceId: string,
+): Promise<{ readonly person: string | null } | null> {
+  const [row] = await queries.query<{ person: string | null }>(
+    'SELECT person FROM devices WHERE id = $1 AND event_id = $2',
+    [deviceId, eventId],
+  );
+  return row ?? null;
+}
+
+/** Lets the key and the person of a device enrol at the event again, whichever device of theirs was barred. */
+export async function allowDevice(queries: Queries, eventId: string, deviceId: string): Promise<void> {
+  await queries.query(
+    `UPDATE devices SET barred_at = NULL
+      WHERE event_id = $2 AND barred_at IS NOT NULL AND id IN (
+        SELECT d.id FROM devices asked
+          JOIN devices d ON d.id = asked.id OR d.public_key = asked.public_key OR d.person = asked.person
+         WHERE asked.id = $1 AND asked.event_id = $2)`,
+    [deviceId, eventId],
+  );
+}
+
+/** Whether a person's own device was revoked so that they may not enrol at the event again. */
+export async function isPersonBarred(queries: Queries, eventId: string, person: string): Promise<boolean> {
+  const rows = await queries.query(
+    'SELECT 1 FROM devices WHERE event_id = $1 AND barred_at IS NOT NULL AND person = $2 LIMIT 1',
+    [eventId, person],
+  );
+  return rows.length > 0;
+}
+
+/** Whether the phone with this key may not enrol at the event that a code, unused and in time, is for. */
+export async function isKeyBarred(
+  queries: Queries,
+  codeHash: Uint8Array,
+  publicKey: Uint8Array,
+  now: number,
+): Promise<boolean> {
+  const rows = await queries.query(
+    `SELECT 1 FROM device_invites i JOIN devices d ON d.event_id = i.event_id
+      WHERE i.code_hash = $1 AND i.used_at IS NULL AND i.expires_at > $3
+        AND d.public_key = $2 AND d.barred_at IS NOT NULL LIMIT 1`,
+    [codeHash, publicKey, now],
+  );
+  return rows.length > 0;
+}

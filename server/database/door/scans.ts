@@ -1,0 +1,56 @@
+import type { listConflicts, listScans } from '#contract/scans.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { Queries } from '#server/database/database.ts';
+
+type ScanPage = ReplyOf<typeof listScans>;
+type ConflictItem = ReplyOf<typeof listConflicts>['items'][number];
+
+/**
+ * Scans of an event, newest arrival first. Rulings are as they are now, not as they were first answered. The page is cut
+ * along the key and the event chosen afterwards: asked for the event's own, a planner without statistics reads them all.
+ */
+export async function findScans(
+  queries: Queries,
+  eventId: string,
+  before: number | null,
+  limit: number,
+): Promise<ScanPage> {
+  const items = await queries.query<ScanPage['items'][number]>(
+    `SELECT s.position, s.scan_id AS "scanId", s.kind, s.device_id AS "deviceId", coalesce(d.name, '') AS "deviceName",
+            s.gate_id AS "gateId", coalesce(g.name, '') AS "gateName",
+            s.direction, s.ticket_number AS "ticketNumber", s.verdict, s.passed,
+            CASE WHEN c.scan_id IS NULL OR c.undone OR c.direction = 'exit' THEN 'none' ELSE c.ruling END AS ruling,
+            s.corrected_at AS "correctedTime", s.received_at AS "receivedAt", s.undoes,
+            s.left_out AS "leftOut",
+            c.direction IS NOT DISTINCT FROM 'exit' AND NOT c.undone AND coalesce((
+              SELECT e.direction FROM claims e
+               WHERE e.event_id = c.event_id AND e.ticket_number = c.ticket_number AND e.checkpoint = c.checkpoint
+                 AND NOT e.undone AND e.ruling = 'first' AND (e.at, e.scan_id) < (c.at, c.scan_id)
+               ORDER BY e.at DESC, e.scan_id DESC LIMIT 1), 'exit') = 'exit' AS "noEntry"
+       FROM (SELECT * FROM scans WHERE (event_id, position) < ($1, $2::bigint)
+              ORDER BY event_id DESC, position DESC LIMIT $3) s
+       LEFT JOIN LATERAL (SELECT * FROM claims WHERE scan_id = s.scan_id OFFSET 0) c ON true
+       LEFT JOIN LATERAL (SELECT * FROM devices WHERE id = s.device_id OFFSET 0) d ON true
+       LEFT JOIN LATERAL (SELECT * FROM gates WHERE id = s.gate_id OFFSET 0) g ON true
+      WHERE s.event_id = $1
+      ORDER BY s.position DESC`,
+    [eventId, before ?? Number.MAX_SAFE_INTEGER, limit],
+  );
+  const [count] = await queries.query<{ total: number }>(
+    'SELECT scan_count AS total FROM events WHERE id = $1',
+    [eventId],
+  );
+  return { items, total: count?.total ?? 0 };
+}
+
+/** Most conflicts shown at once; more than these say that something else is wrong. */
+const mostConflicts = 500;
+
+export function findConflicts(queries: Queries, eventId: string): Promise<ConflictItem[]> {
+  return queries.query<ConflictItem>(
+    `SELECT conflict_id AS "conflictId", kind, status, ticket_number AS "ticketNumber", checkpoint,
+            created_at AS "createdAt", first, other
+       FROM conflicts WHERE event_id = $1 ORDER BY created_at DESC, conflict_id DESC LIMIT $2`,
+    [eventId, mostConflicts],
+  );
+}

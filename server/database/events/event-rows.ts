@@ -1,0 +1,113 @@
+import type { Offer } from '#domain/offer.ts';
+import { placesLeft } from '#server/database/sales/availability.ts';
+import type { Queries } from '#server/database/database.ts';
+
+export interface EventRow {
+  readonly id: string;
+  readonly organizer_name: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly category: string;
+  readonly starts_at: number;
+  readonly ends_at: number;
+  readonly doors_open_at: number;
+  readonly time_zone: string;
+  readonly venue: {
+    readonly name: string;
+    readonly address: string;
+    readonly city: string;
+    readonly country: string;
+  } | null;
+  readonly online_url: string | null;
+  readonly website_url: string | null;
+  readonly cover_url: string | null;
+  readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
+  readonly age_limit: number | null;
+  readonly policy: { readonly code: 'static' | 'rotating' | 'rotating_with_fallback' };
+  readonly rules: Readonly<
+    Record<string, { readonly reentry: 'single' | 'after_exit' | 'per_day' | 'per_gate' | 'free' }>
+  >;
+  readonly ticket_count: number;
+  readonly updated_at: number;
+  /** Cheapest offer, and places left over all offers (null where one has no limit). */
+  readonly price_from: number | null;
+  readonly price_currency: string | null;
+  readonly places_left: number | null;
+  readonly offers: readonly Offer[];
+}
+
+export interface TicketTypeRow {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly price_amount: number;
+  readonly currency: string;
+  /** Null is no limit. */
+  readonly places_left: number | null;
+  readonly per_order_limit: number;
+  readonly sale_starts_at: number | null;
+  readonly sale_ends_at: number | null;
+}
+
+/**
+ * Events with what their offers come to. `source` gives the rows of `events` as `e`: narrowed and cut to a page before
+ * the offers are looked at, so that a page costs its own rows. `now` is the place of the time, ms.
+ */
+export function selectEvents(source: string, now: string): string {
+  return `
+  SELECT e.id, e.organizer_name, e.name, e.summary, e.description, e.category, e.starts_at, e.ends_at, e.doors_open_at,
+    e.time_zone, e.venue, e.online_url, e.website_url, e.cover_url, e.status, e.age_limit, e.policy, e.rules,
+    e.ticket_count, e.updated_at, o.price_from, o.price_currency, o.places_left, coalesce(o.offers, '[]') AS offers
+  FROM ${source} e
+  LEFT JOIN LATERAL (
+    SELECT min(t.price_amount) AS price_from, (array_agg(t.currency ORDER BY t.price_amount, t.currency))[1] AS price_currency,
+      CASE WHEN bool_or(t.places_left IS NULL) THEN NULL ELSE sum(t.places_left)::bigint END AS places_left,
+      jsonb_agg(jsonb_build_object('left', t.places_left, 'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at)) AS offers
+    FROM (
+      SELECT type.price_amount, type.currency, type.sale_starts_at, least(type.sale_ends_at, type.valid_until_at) AS sale_ends_at, ${placesLeft('type', now)} AS places_left
+      FROM ticket_types type WHERE type.event_id = e.id
+    ) t
+  ) o ON true`;
+}
+
+/** @param now ms: what is set aside then is not left */
+export async function findOneEvent(queries: Queries, eventId: string, now: number): Promise<EventRow | null> {
+  const [row] = await queries.query<EventRow>(`${selectEvents('events', '$2')} WHERE e.id = $1`, [
+    eventId,
+    now,
+  ]);
+  return row ?? null;
+}
+
+export function findTicketTypes(queries: Queries, eventId: string, now: number): Promise<TicketTypeRow[]> {
+  return queries.query<TicketTypeRow>(
+    `SELECT id, name, description, price_amount, currency, ${placesLeft('t', '$2')} AS places_left, per_order_limit,
+       sale_starts_at, least(sale_ends_at, valid_until_at) AS sale_ends_at
+     FROM ticket_types t WHERE event_id = $1 ORDER BY index`,
+    [eventId, now],
+  );
+}
+
+export function findGatesOf(
+  queries: Queries,
+  eventIds: readonly string[],
+): Promise<{ readonly id: string; readonly event_id: string; readonly name: string }[]> {
+  return queries.query(
+    'SELECT id, event_id, name FROM gates WHERE event_id = ANY($1::text[]) AND removed_at IS NULL ORDER BY index',
+    [eventIds],
+  );
+}
+
+/** How many tickets of each event stopped being valid; an event that is not named has none. */
+export async function countVoidTickets(
+  queries: Queries,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries.query<{ readonly eventId: string; readonly count: number }>(
+    `SELECT event_id AS "eventId", count(*) AS count FROM tickets
+      WHERE event_id = ANY($1::text[]) AND voided_at IS NOT NULL GROUP BY event_id`,
+    [eventIds],
+  );
+  return new Map(rows.map(({ eventId, count }) => [eventId, count]));
+}

@@ -1,0 +1,74 @@
+import type { ManifestGate } from '#domain/manifest.ts';
+import type { Queries } from '#server/database/database.ts';
+
+export interface GateRow extends ManifestGate {
+  readonly eventId: string;
+}
+
+const columns = `id AS "gateId", event_id AS "eventId", index, name, checkpoint`;
+
+export function findGates(queries: Queries, eventIds: readonly string[]): Promise<GateRow[]> {
+  return queries.query<GateRow>(
+    `SELECT ${columns} FROM gates WHERE event_id = ANY($1::text[]) AND removed_at IS NULL ORDER BY event_id, index`,
+    [eventIds],
+  );
+}
+
+/** Adds a gate with the event's next index; the event's row is locked by the caller. */
+export async function addGate(
+  queries: Queries,
+  gate: {
+    readonly gateId: string;
+    readonly eventId: string;
+    readonly name: string;
+    readonly checkpoint: string;
+  },
+): Promise<GateRow> {
+  const [row] = await queries.query<GateRow>(
+    `INSERT INTO gates (id, event_id, index, name, checkpoint)
+     SELECT $1, $2, coalesce(max(index) + 1, 0), $3, $4 FROM gates WHERE event_id = $2 RETURNING ${columns}`,
+    [gate.gateId, gate.eventId, gate.name, gate.checkpoint],
+  );
+  if (row === undefined) throw new Error('the new gate was not returned');
+  return row;
+}
+
+export async function changeGate(
+  queries: Queries,
+  gate: {
+    readonly gateId: string;
+    readonly eventId: string;
+    readonly name: string;
+    readonly checkpoint: string;
+  },
+): Promise<GateRow | null> {
+  const [row] = await queries.query<GateRow>(
+    `UPDATE gates SET name = $3, checkpoint = $4 WHERE id = $1 AND event_id = $2 AND removed_at IS NULL RETURNING ${columns}`,
+    [gate.gateId, gate.eventId, gate.name, gate.checkpoint],
+  );
+  return row ?? null;
+}
+
+/** Whether anything that stays names this gate: a scan, a device or a ticket type. */
+export async function gateInUse(queries: Queries, eventId: string, gateId: string): Promise<boolean> {
+  const [row] = await queries.query<{ used: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM scans WHERE event_id = $2 AND gate_id = $1) OR EXISTS (SELECT 1 FROM devices WHERE gate_id = $1 AND revoked_at IS NULL)
+         OR EXISTS (SELECT 1 FROM ticket_types WHERE gates ? $1) AS used`,
+    [gateId, eventId],
+  );
+  return row?.used ?? false;
+}
+
+/** Takes a gate away. Its row stays: a device may still send scans that were made at it. */
+export async function removeGate(
+  queries: Queries,
+  eventId: string,
+  gateId: string,
+  now: number,
+): Promise<boolean> {
+  const rows = await queries.query(
+    'UPDATE gates SET removed_at = $3 WHERE id = $1 AND event_id = $2 AND removed_at IS NULL RETURNING id',
+    [gateId, eventId, now],
+  );
+  return rows.length > 0;
+}

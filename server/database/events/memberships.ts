@@ -1,0 +1,107 @@
+import type { Queries } from '#server/database/database.ts';
+
+export type MemberRole = 'manager' | 'supervisor' | 'steward';
+
+export interface MembershipRow {
+  readonly id: string;
+  readonly event_id: string;
+  readonly event_name: string;
+  readonly role: MemberRole;
+  readonly added_at: number;
+  readonly user_id: string;
+  readonly credential_id: number;
+  readonly username: string;
+  readonly account_role: 'NORMAL_USER' | 'ORGANIZER' | 'ADMIN';
+}
+
+const selected = `
+  SELECT s.id, s.event_id, e.name AS event_name, s.role, s.added_at, s.user_id, u.credential_id, u.username,
+    u.role AS account_role
+  FROM event_staff s JOIN events e ON e.id = s.event_id JOIN users u ON u.id = s.user_id`;
+
+/** A page of memberships, newest first: of one event's team, or of one person. */
+export async function findMemberships(
+  queries: Queries,
+  of: { readonly eventId: string } | { readonly userId: string },
+  wanted: { readonly page: number; readonly limit: number },
+): Promise<{ rows: MembershipRow[]; total: number }> {
+  const [condition, id] = 'eventId' in of ? ['s.event_id = $1', of.eventId] : ['s.user_id = $1', of.userId];
+  const rows = await queries.query<MembershipRow>(
+    `${selected} WHERE ${condition} ORDER BY s.added_at DESC, s.id DESC LIMIT $2 OFFSET $3`,
+    [id, wanted.limit, (wanted.page - 1) * wanted.limit],
+  );
+  const [count] = await queries.query<{ total: number }>(
+    `SELECT count(*) AS total FROM event_staff s WHERE ${condition}`,
+    [id],
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+export async function findMembership(queries: Queries, id: string): Promise<MembershipRow | null> {
+  const [row] = await queries.query<MembershipRow>(`${selected} WHERE s.id = $1`, [id]);
+  return row ?? null;
+}
+
+/** Adds a person to a team, once: where they are on it already, that membership is answered. */
+export async function addMembership(
+  queries: Queries,
+  member: {
+    readonly id: string;
+    readonly eventId: string;
+    readonly userId: string;
+    readonly role: MemberRole;
+    readonly addedBy: string;
+    readonly now: number;
+  },
+): Promise<{ readonly row: MembershipRow | null; readonly added: boolean }> {
+  const added = await queries.query(
+    `INSERT INTO event_staff (id, event_id, user_id, role, added_by, added_at) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (event_id, user_id) DO NOTHING RETURNING id`,
+    [member.id, member.eventId, member.userId, member.role, member.addedBy, member.now],
+  );
+  const [row] = await queries.query<MembershipRow>(`${selected} WHERE s.event_id = $1 AND s.user_id = $2`, [
+    member.eventId,
+    member.userId,
+  ]);
+  return { row: row ?? null, added: added.length > 0 };
+}
+
+/** False where there is no such membership any more. */
+export async function setMemberRole(queries: Queries, id: string, role: MemberRole): Promise<boolean> {
+  const rows = await queries.query('UPDATE event_staff SET role = $2 WHERE id = $1 RETURNING id', [id, role]);
+  return rows.length > 0;
+}
+
+/** False where there is no such membership any more. */
+export async function deleteMembership(queries: Queries, id: string): Promise<boolean> {
+  const rows = await queries.query('DELETE FROM event_staff WHERE id = $1 RETURNING id', [id]);
+  return rows.length > 0;
+}
+
+/** Takes back invitations of a person to an event that nobody has used yet. */
+export async function dropInvites(queries: Queries, eventId: string, userId: string): Promise<void> {
+  await queries.query(
+    'DELETE FROM device_invites WHERE event_id = $1 AND created_by = $2 AND used_at IS NULL',
+    [eventId, userId],
+  );
+}
+
+/** Devices at an event by a person's invitation that still work. */
+export async function findInvitedDevices(
+  queries: Queries,
+  eventId: string,
+  userId: string,
+): Promise<string[]> {
+  const rows = await queries.query<{ id: string }>(
+    'SELECT id FROM devices WHERE event_id = $1 AND enrolled_by = $2 AND revoked_at IS NULL',
+    [eventId, userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function revokeDevices(queries: Queries, ids: readonly string[], now: number): Promise<void> {
+  await queries.query(
+    'UPDATE devices SET revoked_at = $2 WHERE id = ANY($1::text[]) AND revoked_at IS NULL',
+    [ids, now],
+  );
+}

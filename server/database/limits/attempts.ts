@@ -1,0 +1,126 @@
+import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
+import type { Parameter, Queries } from '#server/database/database.ts';
+
+/**
+ * How often something may be tried: `free` times at once, then after waits that double from `baseMs` to `mostMs`; one
+ * of those counted is forgotten every `leakMs`. Never a lock-out. With `baseMs`, `mostMs` and `leakMs` the same it is
+ * a bucket: `free` at once, then one every `leakMs`.
+ */
+export interface TryLimit {
+  readonly free: number;
+  readonly leakMs: number;
+  readonly baseMs: number;
+  readonly mostMs: number;
+  /** What takes the place of `free` and `baseMs` while a key in the same company without waits (`mostMs` 0) is full. */
+  readonly pressed?: { readonly free: number; readonly baseMs: number };
+}
+
+/** Something a try counts under. */
+export interface CountedKey {
+  /** Names what is limited; whatever tells of a person only as a seal. */
+  readonly key: string;
+  readonly limit: TryLimit;
+}
+
+/** Doublings after which no more is counted: a long attack is forgotten as fast as a short one. */
+const mostCountedBeyondFree = 12;
+
+/**
+ * `empty_at` as far as it can be believed. Beyond what the limit itself can reach it was written while a clock was
+ * wrong: then nothing counts.
+ */
+const believed = (emptyAt: string) => `CASE
+  WHEN ${emptyAt} > $6 + a.leak * (a.free + ${mostCountedBeyondFree}) + ${clockToleranceMs} THEN $6::bigint
+  ELSE ${emptyAt}
+END`;
+
+const asked = `given AS (
+  SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $7::bigint[], $8::bigint[])
+    AS g(key, free, leak, base, most, pressed_free, pressed_base)
+), pressure AS (
+  SELECT count(*) > 0 AS high FROM guesses g JOIN given a ON a.key = g.key
+   WHERE a.most = 0 AND ceil((${believed('g.empty_at')} - $6)::numeric / a.leak) >= a.free
+), asked AS (
+  SELECT g.key, g.free, g.leak, g.most, CASE WHEN p.high THEN g.pressed_free ELSE g.free END AS allowed,
+    CASE WHEN p.high THEN g.pressed_base ELSE g.base END AS base FROM given g, pressure p
+)`;
+
+/** Whether a wait still runs: one that ends beyond the longest wait of its limit is not believed. */
+const isWaiting = `g.next_at > $6 AND g.next_at <= $6 + a.most + ${clockToleranceMs}`;
+
+/** The wait, ms, once `empty_at` says when all that was counted has leaked away. $6 is now. */
+const waitUntil = (emptyAt: string) => `CASE
+  WHEN ceil((${emptyAt} - $6)::numeric / a.leak) < a.allowed THEN $6::bigint
+  ELSE $6 + least(a.most, a.base * power(2, least(30, ceil((${emptyAt} - $6)::numeric / a.leak) - a.allowed)))::bigint
+END`;
+
+/**
+ * Counts one try under every key, or under none where one of them has to wait: then answers how long, ms; 0 is go on.
+ * One statement, which decides under the rows' locks, taken in the order of the keys: of any number of tries at one
+ * moment, at however many servers, each counts or is refused.
+ */
+export async function countTry(queries: Queries, keys: readonly CountedKey[], now: number): Promise<number> {
+  const [row] = await queries.query<{ until: number | null; counted: number }>(
+    `WITH ${asked}, waiting AS (
+       SELECT max(g.next_at) AS until FROM guesses g JOIN asked a ON a.key = g.key WHERE ${isWaiting}
+     ), counted AS (
+       INSERT INTO guesses AS g (key, empty_at, next_at)
+       SELECT a.key, $6 + a.leak, ${waitUntil('($6 + a.leak)')} FROM asked a, waiting w WHERE w.until IS NULL
+       ORDER BY a.key COLLATE "C"
+       ON CONFLICT (key) DO UPDATE SET (empty_at, next_at) = (
+         SELECT n.empty_at, ${waitUntil('n.empty_at')} FROM asked a, LATERAL (
+           SELECT least(greatest(${believed('g.empty_at')}, $6) + a.leak, $6 + a.leak * (a.free + ${mostCountedBeyondFree})) AS empty_at
+         ) n WHERE a.key = excluded.key
+       ) WHERE NOT EXISTS (SELECT FROM asked a WHERE a.key = g.key AND ${isWaiting})
+       RETURNING g.key
+     )
+     SELECT w.until, (SELECT count(*) FROM counted) AS counted FROM waiting w`,
+    paramsOf(keys, now),
+  );
+  if (row === undefined) throw new Error('a try was not counted');
+  if (row.until !== null) return row.until - now;
+  // Somebody else's try came between looking and counting.
+  return row.counted === keys.length ? 0 : Math.max(...keys.map(({ limit }) => limit.baseMs));
+}
+
+/** The try was right: under the first keys everything counted is forgotten, under the others this one try. */
+export async function forgiveTry(
+  queries: Queries,
+  forgotten: readonly CountedKey[],
+  takenBack: readonly CountedKey[],
+  now: number,
+): Promise<void> {
+  await queries.query(
+    `WITH ${asked}, held AS (
+       SELECT g.key FROM guesses g JOIN asked a ON a.key = g.key ORDER BY g.key FOR UPDATE OF g
+     )
+     UPDATE guesses g SET
+       empty_at = CASE WHEN a.key = ANY($9::text[]) THEN $6 ELSE ${believed('g.empty_at')} - a.leak END,
+       next_at = CASE WHEN a.key = ANY($9::text[]) THEN $6 ELSE ${waitUntil(`(${believed('g.empty_at')} - a.leak)`)} END
+     FROM asked a JOIN held h ON h.key = a.key WHERE g.key = a.key`,
+    [...paramsOf([...forgotten, ...takenBack], now), forgotten.map(({ key }) => key)],
+  );
+}
+
+function paramsOf(keys: readonly CountedKey[], now: number): Parameter[] {
+  return [
+    keys.map(({ key }) => key),
+    keys.map(({ limit }) => limit.free),
+    keys.map(({ limit }) => limit.leakMs),
+    keys.map(({ limit }) => limit.baseMs),
+    keys.map(({ limit }) => limit.mostMs),
+    now,
+    keys.map(({ limit }) => limit.pressed?.free ?? limit.free),
+    keys.map(({ limit }) => limit.pressed?.baseMs ?? limit.baseMs),
+  ];
+}
+
+/** Longer than anything is counted: rows beyond were written while a clock was wrong. ms */
+const longestCountMs = 30 * 24 * 3_600_000;
+
+export async function forgetOldGuesses(queries: Queries, now: number): Promise<void> {
+  await queries.query(
+    'DELETE FROM guesses WHERE (empty_at <= $1 AND next_at <= $1) OR greatest(empty_at, next_at) > $2',
+    [now, now + longestCountMs],
+  );
+}

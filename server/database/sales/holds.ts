@@ -1,0 +1,200 @@
+import type { Queries } from '#server/database/database.ts';
+
+/** Places set aside. Times in ms. */
+export interface HoldRow {
+  readonly holdId: string;
+  readonly eventId: string;
+  readonly ticketTypeId: string;
+  readonly quantity: number;
+  /** Null for a visitor's. */
+  readonly userId: string | null;
+  readonly kind: 'buyer' | 'organizer';
+  readonly label: string;
+  /** `expired` once it was noted that it ran out; until then the clock says it. */
+  readonly state: 'held' | 'ordered' | 'used' | 'expired' | 'released';
+  /** Null is without end. */
+  readonly expiresAt: number | null;
+  readonly orderId: string | null;
+  readonly requestHash: string;
+  readonly createdAt: number;
+  /** What one place costs until the hold ends, minor units; null for holds from before prices were kept. */
+  readonly unitAmount: number | null;
+  readonly currency: string | null;
+}
+
+export interface NewHold extends Omit<HoldRow, 'state' | 'orderId'> {
+  /** Seal of the network that asked, until the hold is ordered; null where it is not known. */
+  readonly address: string | null;
+}
+
+const columns = `id AS "holdId", event_id AS "eventId", ticket_type_id AS "ticketTypeId", quantity, user_id AS "userId", kind, label,
+  CASE WHEN state = 'released' AND ended_at >= expires_at THEN 'expired' ELSE state END AS state, expires_at AS "expiresAt", order_id AS "orderId", request_hash AS "requestHash", created_at AS "createdAt",
+  unit_amount AS "unitAmount", currency`;
+
+/** @returns false where the id is taken: a repeat, or another's. */
+export async function addHold(queries: Queries, hold: NewHold): Promise<boolean> {
+  const added = await queries.query(
+    `INSERT INTO holds (id, event_id, ticket_type_id, quantity, user_id, kind, label, state, expires_at, request_hash, created_at, address,
+                        unit_amount, currency)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'held', $8, $9, $10, $11, $12, $13) ON CONFLICT (id) DO NOTHING RETURNING id`,
+    [
+      hold.holdId,
+      hold.eventId,
+      hold.ticketTypeId,
+      hold.quantity,
+      hold.userId,
+      hold.kind,
+      hold.label,
+      hold.expiresAt,
+      hold.requestHash,
+      hold.createdAt,
+      hold.address,
+      hold.unitAmount,
+      hold.currency,
+    ],
+  );
+  return added.length > 0;
+}
+
+export async function findHold(queries: Queries, holdId: string): Promise<HoldRow | null> {
+  const [row] = await findHolds(queries, [holdId]);
+  return row ?? null;
+}
+
+export function findHolds(queries: Queries, holdIds: readonly string[]): Promise<HoldRow[]> {
+  return queries.query<HoldRow>(`SELECT ${columns} FROM holds WHERE id = ANY($1::text[]) ORDER BY id`, [
+    holdIds,
+  ]);
+}
+
+/** As `findHolds`; nobody changes them until the transaction ends. */
+export function lockHolds(queries: Queries, holdIds: readonly string[]): Promise<HoldRow[]> {
+  return queries.query<HoldRow>(
+    `SELECT ${columns} FROM holds WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE`,
+    [holdIds],
+  );
+}
+
+/** Places of ticket types that a person reserved, ordered, or bought and did not give back; the caller has locked the types. */
+export function countBuyersPlaces(
+  queries: Queries,
+  asked: {
+    readonly userId: string;
+    readonly ticketTypeIds: readonly string[];
+    /** Holds that are not counted. */
+    readonly without: readonly string[];
+    readonly now: number;
+  },
+): Promise<{ readonly ticketTypeId: string; readonly places: number }[]> {
+  return queries.query(
+    `SELECT h.ticket_type_id AS "ticketTypeId", sum(h.quantity)::bigint AS places
+       FROM holds h LEFT JOIN orders o ON o.id = h.order_id
+      WHERE h.user_id = $1 AND h.ticket_type_id = ANY($2::text[]) AND h.kind = 'buyer' AND h.id <> ALL($3::text[])
+        AND (h.state = 'ordered' OR (h.state = 'held' AND h.expires_at > $4) OR (h.state = 'used' AND o.state = 'confirmed'))
+      GROUP BY h.ticket_type_id`,
+    [asked.userId, asked.ticketTypeIds, asked.without, asked.now],
+  );
+}
+
+/** Places of a type that buyers reserved and did not order yet: by visitors, and from an address; the caller has locked the type. */
+export async function countReserved(
+  queries: Queries,
+  ticketTypeId: string,
+  address: NewHold['address'],
+  now: number,
+): Promise<{ readonly byVisitors: number; readonly fromAddress: number }> {
+  const [row] = await queries.query<{ byVisitors: number; fromAddress: number }>(
+    `SELECT coalesce(sum(quantity) FILTER (WHERE user_id IS NULL), 0)::bigint AS "byVisitors",
+            coalesce(sum(quantity) FILTER (WHERE address = $2), 0)::bigint AS "fromAddress"
+       FROM holds WHERE ticket_type_id = $1 AND kind = 'buyer' AND state = 'held' AND expires_at > $3`,
+    [ticketTypeId, address, now],
+  );
+  return row ?? { byVisitors: 0, fromAddress: 0 };
+}
+
+/** Gives the places of a hold back that are still held; one that ran out, or is in an order, stays as it is. */
+export async function releaseHold(queries: Queries, holdId: string, now: number): Promise<void> {
+  await queries.query(
+    `UPDATE holds SET state = 'released', ended_at = $2, address = NULL
+      WHERE id = $1 AND state = 'held' AND (expires_at IS NULL OR expires_at > $2)`,
+    [holdId, now],
+  );
+}
+
+/**
+ * Notes of holds that they ran out, so that counting places looks at few. Waits for nobody: what somebody works on is
+ * noted the next time.
+ */
+export async function noteExpiredHolds(queries: Queries, before: number): Promise<void> {
+  await queries.query(
+    `UPDATE holds SET state = 'released', ended_at = expires_at, address = NULL WHERE id IN (
+       SELECT id FROM holds WHERE state = 'held' AND expires_at <= $1 LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
+    [before],
+  );
+}
+
+/** Forgets holds that came to nothing. */
+export async function forgetOldHolds(queries: Queries, before: number): Promise<void> {
+  await queries.query(`DELETE FROM holds WHERE state = 'released' AND order_id IS NULL AND ended_at <= $1`, [
+    before,
+  ]);
+}
+
+/** Holds become part of an order, which is its buyer's from then on. */
+export async function putHoldsInOrder(
+  queries: Queries,
+  holdIds: readonly string[],
+  order: { readonly orderId: string; readonly userId: string },
+): Promise<void> {
+  await queries.query(
+    `UPDATE holds SET state = 'ordered', expires_at = NULL, order_id = $2, user_id = $3, address = NULL WHERE id = ANY($1::text[])`,
+    [holdIds, order.orderId, order.userId],
+  );
+}
+
+/** The holds of an order come to their end: `used` when its tickets take the places, `released` when nobody does. */
+export async function endHoldsOfOrder(
+  queries: Queries,
+  orderId: string,
+  state: 'used' | 'released',
+  now: number,
+): Promise<void> {
+  await queries.query(
+    `UPDATE holds SET state = $2, ended_at = $3
+      WHERE id IN (SELECT hold_id FROM order_lines WHERE order_id = $1) AND order_id = $1 AND state = 'ordered'`,
+    [orderId, state, now],
+  );
+}
+
+/** Places that tickets are made for leave an organizer's hold; the last ones end it. */
+export async function drawFromHold(
+  queries: Queries,
+  hold: Pick<HoldRow, 'holdId' | 'quantity'>,
+  drawn: number,
+  now: number,
+): Promise<void> {
+  if (drawn === hold.quantity) {
+    await queries.query(`UPDATE holds SET state = 'used', ended_at = $2 WHERE id = $1`, [hold.holdId, now]);
+    return;
+  }
+  await queries.query('UPDATE holds SET quantity = quantity - $2 WHERE id = $1', [hold.holdId, drawn]);
+}
+
+export interface KeptRow {
+  readonly holdId: string;
+  readonly ticketTypeId: string;
+  readonly ticketTypeName: string;
+  readonly quantity: number;
+  readonly label: string;
+  readonly createdAt: number;
+}
+
+/** Places that an event's organizer keeps back, oldest first. */
+export function findKept(queries: Queries, eventId: string): Promise<KeptRow[]> {
+  return queries.query<KeptRow>(
+    `SELECT h.id AS "holdId", h.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName", h.quantity, h.label, h.created_at AS "createdAt"
+       FROM holds h JOIN ticket_types t ON t.id = h.ticket_type_id
+      WHERE h.event_id = $1 AND h.kind = 'organizer' AND h.state = 'held' ORDER BY h.created_at, h.id LIMIT 1000`,
+    [eventId],
+  );
+}

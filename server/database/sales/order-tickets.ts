@@ -1,0 +1,105 @@
+import { ticketBits } from '#domain/manifest.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { TicketRow } from '#server/database/tickets/tickets.ts';
+
+/** Tickets just made become those of an order: each bears its attendee's name. */
+export async function giveTicketsToAttendees(
+  queries: Queries,
+  order: { readonly orderId: string; readonly eventId: string },
+  given: readonly { readonly ordinal: number; readonly name: string; readonly number: number }[],
+): Promise<void> {
+  const numbers = given.map((one) => one.number);
+  await queries.query(
+    `UPDATE tickets t SET order_id = $1, holder_name = x.name
+       FROM unnest($3::int[], $4::text[]) AS x(number, name) WHERE t.event_id = $2 AND t.number = x.number`,
+    [order.orderId, order.eventId, numbers, given.map((one) => one.name)],
+  );
+  await queries.query(
+    `UPDATE order_attendees a SET ticket_id = t.id
+       FROM unnest($3::int[], $4::int[]) AS x(ordinal, number) JOIN tickets t ON t.event_id = $2 AND t.number = x.number
+      WHERE a.order_id = $1 AND a.ordinal = x.ordinal`,
+    [order.orderId, order.eventId, given.map((one) => one.ordinal), numbers],
+  );
+}
+
+/** Tickets of the orders in $1, and those that followed them when they changed hands. */
+const ticketsOfOrders = `WITH RECURSIVE chain (order_id, id) AS (
+  SELECT order_id, id FROM tickets WHERE order_id = ANY($1::text[])
+  UNION SELECT c.order_id, t.id FROM chain c JOIN tickets t ON t.follows = c.id
+)`;
+
+export type TicketInForce = Pick<
+  TicketRow,
+  'ticketId' | 'number' | 'typeIndex' | 'reference' | 'state' | 'voidedAt'
+>;
+
+/**
+ * Tickets that an order stands for now, whoever has them: those that none followed and that were not cancelled.
+ * By number.
+ */
+export function findTicketsInForce(queries: Queries, orderId: string): Promise<TicketInForce[]> {
+  return queries.query<TicketInForce>(
+    `${ticketsOfOrders}
+     SELECT t.id AS "ticketId", t.number, t.type_index AS "typeIndex", t.reference, t.state, t.voided_at AS "voidedAt"
+       FROM chain c JOIN tickets t ON t.id = c.id
+      WHERE t.state & ${ticketBits.cancelled} = 0 AND NOT EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.id)
+      ORDER BY t.number`,
+    [[orderId]],
+  );
+}
+
+/** Cancels tickets. A ticket that was void before stays so since then. Offers of them to others end with it. */
+export async function cancelTickets(
+  queries: Queries,
+  ticketIds: readonly string[],
+  { reason, now }: { readonly reason: string; readonly now: number },
+): Promise<void> {
+  await queries.query(
+    `UPDATE tickets SET state = state | ${ticketBits.cancelled}, voided_at = coalesce(voided_at, $2), void_reason = $3
+      WHERE id = ANY($1::text[])`,
+    [ticketIds, now, reason],
+  );
+  await queries.query(
+    `UPDATE transfers SET state = 'cancelled', ended_at = $2 WHERE ticket_id = ANY($1::text[]) AND state = 'offered'`,
+    [ticketIds, now],
+  );
+}
+
+export interface TicketUse {
+  readonly orderId: string;
+  /** Tickets that let somebody in, those passed on included. */
+  readonly used: number;
+  /** Tickets that somebody else than the buyer has. */
+  readonly passedOn: number;
+  /** Where the order was refunded: its tickets that had let somebody in by then, whenever the scan arrived. */
+  readonly refundedAfterUse: number;
+}
+
+/** Whether a ticket let somebody in before it was void, as SQL. @param ticket alias of a row of `tickets` */
+const usedBeforeVoid = (ticket: string): string =>
+  `EXISTS (SELECT 1 FROM claims v WHERE v.event_id = ${ticket}.event_id AND v.ticket_number = ${ticket}.number
+     AND v.direction = 'entry' AND NOT v.undone AND v.ruling = 'first' AND v.at < ${ticket}.voided_at)`;
+
+/** Whether an order was refunded after a ticket of it had let somebody in, as SQL. @param order alias of its row */
+export const isRefundedAfterUse = (order: string): string =>
+  `(${order}.state = 'refunded' AND EXISTS (
+     WITH RECURSIVE mine (id) AS (
+       SELECT id FROM tickets WHERE order_id = ${order}.id
+       UNION SELECT t.id FROM mine m JOIN tickets t ON t.follows = m.id)
+     SELECT 1 FROM mine m JOIN tickets t ON t.id = m.id WHERE ${usedBeforeVoid('t')}))`;
+
+/** What became of the tickets of orders; orders without tickets are left out. */
+export function findTicketUse(queries: Queries, orderIds: readonly string[]): Promise<TicketUse[]> {
+  return queries.query<TicketUse>(
+    `${ticketsOfOrders}
+     SELECT c.order_id AS "orderId", count(*) FILTER (WHERE u.used)::bigint AS used,
+            count(*) FILTER (WHERE t.holder_user_id IS DISTINCT FROM o.user_id)::bigint AS "passedOn",
+            count(*) FILTER (WHERE o.state = 'refunded' AND ${usedBeforeVoid('t')})::bigint AS "refundedAfterUse"
+       FROM chain c JOIN tickets t ON t.id = c.id JOIN orders o ON o.id = c.order_id
+      CROSS JOIN LATERAL (SELECT EXISTS (
+        SELECT 1 FROM claims k WHERE k.event_id = t.event_id AND k.ticket_number = t.number
+           AND k.direction = 'entry' AND NOT k.undone AND k.ruling = 'first') AS used) u
+      GROUP BY c.order_id`,
+    [orderIds],
+  );
+}

@@ -1,0 +1,243 @@
+import type { OrderLine, OrderState } from '#domain/order.ts';
+import type { Queries } from '#server/database/database.ts';
+import { isRefundedAfterUse } from './order-tickets.ts';
+
+/** Times in ms, money in minor units. */
+export interface OrderRow {
+  readonly orderId: string;
+  readonly eventId: string;
+  readonly userId: string;
+  readonly state: OrderState;
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+  /** E.164, or empty. */
+  readonly buyerPhone: string;
+  readonly totalAmount: number;
+  readonly currency: string;
+  readonly requestHash: string;
+  readonly createdAt: number;
+  /** Null for free orders. */
+  readonly paymentDueAt: number | null;
+  readonly reason: string;
+}
+
+export interface Attendee {
+  readonly ticketTypeId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+const columns = `o.id AS "orderId", o.event_id AS "eventId", o.user_id AS "userId", o.state, o.buyer_name AS "buyerName",
+  o.buyer_email AS "buyerEmail", o.buyer_phone AS "buyerPhone", o.total_amount AS "totalAmount", o.currency,
+  o.request_hash AS "requestHash", o.created_at AS "createdAt", o.payment_due_at AS "paymentDueAt", o.reason`;
+
+/** @returns false where the id is taken: a repeat, or another's. */
+export async function addOrder(
+  queries: Queries,
+  order: Omit<OrderRow, 'state' | 'reason'>,
+): Promise<boolean> {
+  const added = await queries.query(
+    `INSERT INTO orders (id, event_id, user_id, state, buyer_name, buyer_email, buyer_phone, total_amount, currency, request_hash,
+                         created_at, payment_due_at)
+     VALUES ($1, $2, $3, 'awaiting_payment', $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (id) DO NOTHING RETURNING id`,
+    [
+      order.orderId,
+      order.eventId,
+      order.userId,
+      order.buyerName,
+      order.buyerEmail,
+      order.buyerPhone,
+      order.totalAmount,
+      order.currency,
+      order.requestHash,
+      order.createdAt,
+      order.paymentDueAt,
+    ],
+  );
+  return added.length > 0;
+}
+
+/** What was ordered, and who comes, in the order given. */
+export async function addOrderParts(
+  queries: Queries,
+  orderId: string,
+  lines: readonly OrderLine[],
+  attendees: readonly Attendee[],
+): Promise<void> {
+  await queries.query(
+    `INSERT INTO order_lines (order_id, hold_id, ticket_type_id, quantity, unit_amount)
+     SELECT $1, x.* FROM unnest($2::text[], $3::text[], $4::int[], $5::bigint[]) AS x`,
+    [
+      orderId,
+      lines.map((line) => line.holdId),
+      lines.map((line) => line.ticketTypeId),
+      lines.map((line) => line.quantity),
+      lines.map((line) => line.unitAmount),
+    ],
+  );
+  await queries.query(
+    `INSERT INTO order_attendees (order_id, ordinal, ticket_type_id, name, email)
+     SELECT $1, x.ordinal - 1, x.type, x.name, x.email
+       FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS x(type, name, email, ordinal)`,
+    [
+      orderId,
+      attendees.map((one) => one.ticketTypeId),
+      attendees.map((one) => one.name),
+      attendees.map((one) => one.email),
+    ],
+  );
+}
+
+export async function findOrder(queries: Queries, orderId: string): Promise<OrderRow | null> {
+  const [row] = await queries.query<OrderRow>(`SELECT ${columns} FROM orders o WHERE o.id = $1`, [orderId]);
+  return row ?? null;
+}
+
+/** As `findOrder`; nobody changes it until the transaction ends. */
+export async function lockOrder(queries: Queries, orderId: string): Promise<OrderRow | null> {
+  const [row] = await queries.query<OrderRow>(
+    `SELECT ${columns} FROM orders o WHERE o.id = $1 FOR NO KEY UPDATE`,
+    [orderId],
+  );
+  return row ?? null;
+}
+
+export async function setOrderState(
+  queries: Queries,
+  orderId: string,
+  change: { readonly state: OrderState; readonly reason: string; readonly now: number },
+): Promise<void> {
+  await queries.query('UPDATE orders SET state = $2, reason = $3, settled_at = $4 WHERE id = $1', [
+    orderId,
+    change.state,
+    change.reason,
+    change.now,
+  ]);
+}
+
+/**
+ * Orders that await payment in vain, but for some, those first that wait longest: their time is over, or it may be that
+ * their event or tickets are no longer sold. `refuseStep` says whether they are.
+ */
+export async function findOrdersToSettle(
+  queries: Queries,
+  now: number,
+  except: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await queries.query<{ orderId: string }>(
+    `SELECT o.id AS "orderId" FROM orders o JOIN events e ON e.id = o.event_id
+      WHERE o.state = 'awaiting_payment' AND o.id <> ALL($2::text[])
+        AND (o.payment_due_at <= $1 OR e.status <> 'published' OR e.ends_at <= $1
+          OR EXISTS (SELECT 1 FROM order_lines l JOIN ticket_types t ON t.id = l.ticket_type_id
+                      WHERE l.order_id = o.id AND t.valid_until_at <= $1))
+      ORDER BY o.payment_due_at LIMIT $3`,
+    [now, except, limit],
+  );
+  return rows.map((row) => row.orderId);
+}
+
+export interface Page {
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** A place in a buyer's list of orders: what the next page comes after. */
+export interface OrderPlace {
+  /** ms. */
+  readonly createdAt: number;
+  readonly orderId: string;
+}
+
+/** A buyer's orders, newest first: at most `limit` of those after a place, else of those on a page. */
+export async function findOrdersOf(
+  queries: Queries,
+  userId: string,
+  { page, limit, after }: Page & { readonly after: OrderPlace | null },
+): Promise<{ rows: OrderRow[]; total: number; next: OrderPlace | null }> {
+  const [count] = await queries.query<{ total: number }>(
+    'SELECT count(*) AS total FROM orders WHERE user_id = $1',
+    [userId],
+  );
+  const found = await queries.query<OrderRow>(
+    `SELECT ${columns} FROM orders o
+      WHERE o.user_id = $1 AND (NOT $2::boolean OR (o.created_at <= $3::bigint AND (o.created_at, o.id) < ($3::bigint, $4::text)))
+      ORDER BY o.created_at DESC, o.id DESC LIMIT $5 OFFSET $6`,
+    [
+      userId,
+      after !== null,
+      after?.createdAt ?? 0,
+      after?.orderId ?? '',
+      limit + 1,
+      after === null ? (page - 1) * limit : 0,
+    ],
+  );
+  const rows = found.slice(0, limit);
+  return { rows, total: count?.total ?? 0, next: found.length > limit ? (rows.at(-1) ?? null) : null };
+}
+
+/** Orders of an event: of one state, or of people, emails or an order's id that a search names. */
+export async function findOrdersOfEvent(
+  queries: Queries,
+  filter: Page & {
+    readonly eventId: string;
+    readonly search: string;
+    readonly state: OrderState | null;
+    readonly afterUse?: boolean;
+  },
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const condition = `o.event_id = $1 AND ($2::text IS NULL OR o.state = $2)
+    ${filter.afterUse === true ? `AND ${isRefundedAfterUse('o')}` : ''}
+    AND ($3 = '' OR o.id = $3 OR lower(o.buyer_name) LIKE $4 OR lower(o.buyer_email) LIKE $4 OR o.buyer_phone LIKE $4
+      OR EXISTS (SELECT 1 FROM order_attendees a WHERE a.order_id = o.id AND (lower(a.name) LIKE $4 OR lower(a.email) LIKE $4)))`;
+  const search = filter.search.trim().toLowerCase();
+  const params = [filter.eventId, filter.state, search, `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`];
+  const [count] = await queries.query<{ total: number }>(
+    `SELECT count(*) AS total FROM orders o WHERE ${condition}`,
+    params,
+  );
+  const rows = await queries.query<OrderRow>(
+    `SELECT ${columns} FROM orders o WHERE ${condition} ORDER BY o.created_at DESC, o.id DESC LIMIT $5 OFFSET $6`,
+    [...params, filter.limit, (filter.page - 1) * filter.limit],
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+export interface ShownLine {
+  readonly orderId: string;
+  readonly ticketTypeId: string;
+  readonly ticketTypeName: string;
+  readonly quantity: number;
+  readonly unitAmount: number;
+}
+
+/** What orders are of: holds of one type at one price are one line. */
+export function findLines(queries: Queries, orderIds: readonly string[]): Promise<ShownLine[]> {
+  return queries.query<ShownLine>(
+    `SELECT l.order_id AS "orderId", l.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName",
+            sum(l.quantity)::bigint AS quantity, l.unit_amount AS "unitAmount"
+       FROM order_lines l JOIN ticket_types t ON t.id = l.ticket_type_id
+      WHERE l.order_id = ANY($1::text[]) GROUP BY l.order_id, l.ticket_type_id, t.name, t.index, l.unit_amount
+      ORDER BY l.order_id, t.index, l.unit_amount`,
+    [orderIds],
+  );
+}
+
+export interface AttendeeRow extends Attendee {
+  readonly orderId: string;
+  readonly ordinal: number;
+  readonly ticketTypeName: string;
+  readonly typeIndex: number;
+  readonly ticketId: string | null;
+}
+
+/** Who comes, in the order in which they were named. */
+export function findAttendees(queries: Queries, orderIds: readonly string[]): Promise<AttendeeRow[]> {
+  return queries.query<AttendeeRow>(
+    `SELECT a.order_id AS "orderId", a.ordinal, a.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName",
+            t.index AS "typeIndex", a.name, a.email, a.ticket_id AS "ticketId"
+       FROM order_attendees a JOIN ticket_types t ON t.id = a.ticket_type_id
+      WHERE a.order_id = ANY($1::text[]) ORDER BY a.order_id, a.ordinal`,
+    [orderIds],
+  );
+}

@@ -1,0 +1,292 @@
+import type { Queries } from '#server/database/database.ts';
+
+export type PaymentState = 'open' | 'completed' | 'failed' | 'expired' | 'refund_due' | 'refunded';
+
+/** One try to pay an order, as its row says. */
+export interface PaymentRow {
+  readonly transactionId: string;
+  readonly orderId: string;
+  readonly provider: string;
+  /** Null until the provider has answered. */
+  readonly sessionId: string | null;
+  readonly amount: number;
+  readonly currency: string;
+  readonly checkoutUrl: string;
+  readonly state: PaymentState;
+  readonly providerPayment: string | null;
+  /** What the provider says it took; null until money was. */
+  readonly takenAmount: number | null;
+  readonly takenCurrency: string | null;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly asked: number;
+}
+
+const columns = `p.transaction_id AS "transactionId", p.order_id AS "orderId", p.provider, p.session_id AS "sessionId",
+  p.amount, p.currency, p.checkout_url AS "checkoutUrl", p.state, p.provider_payment AS "providerPayment",
+  p.taken_amount AS "takenAmount", p.taken_currency AS "takenCurrency", p.created_at AS "createdAt",
+  p.expires_at AS "expiresAt", p.asked`;
+
+/**
+ * Writes an open try to pay an order that awaits payment and has time left, unless there is one. The order's row is
+ * held meanwhile, so that no order ends beside it. Answers whether it was written.
+ */
+export async function addPayment(
+  queries: Queries,
+  payment: Pick<
+    PaymentRow,
+    'transactionId' | 'orderId' | 'provider' | 'amount' | 'currency' | 'createdAt' | 'expiresAt'
+  > & {
+    readonly askAt: number;
+  },
+): Promise<boolean> {
+  const rows = await queries.query(
+    `INSERT INTO payments (transaction_id, order_id, provider, amount, currency, state, created_at, expires_at, ask_at)
+     SELECT $1, o.id, $3, $4, $5, 'open', $6, $7, $8 FROM orders o
+     WHERE o.id = $2 AND o.state = 'awaiting_payment' AND o.payment_due_at > $6 FOR SHARE OF o
+     ON CONFLICT (order_id) WHERE state = 'open' DO NOTHING RETURNING transaction_id`,
+    [
+      payment.transactionId,
+      payment.orderId,
+      payment.provider,
+      payment.amount,
+      payment.currency,
+      payment.createdAt,
+      payment.expiresAt,
+      payment.askAt,
+    ],
+  );
+  return rows.length > 0;
+}
+
+export async function findPayment(queries: Queries, transactionId: string): Promise<PaymentRow | null> {
+  const [row] = await queries.query<PaymentRow>(
+    `SELECT ${columns} FROM payments p WHERE p.transaction_id = $1`,
+    [transactionId],
+  );
+  return row ?? null;
+}
+
+/** Reads a payment and keeps others from changing it until the transaction ends. */
+export async function lockPayment(queries: Queries, transactionId: string): Promise<PaymentRow | null> {
+  const [row] = await queries.query<PaymentRow>(
+    `SELECT ${columns} FROM payments p WHERE p.transaction_id = $1 FOR UPDATE`,
+    [transactionId],
+  );
+  return row ?? null;
+}
+
+export async function findOpenPayment(queries: Queries, orderId: string): Promise<PaymentRow | null> {
+  const [row] = await queries.query<PaymentRow>(
+    `SELECT ${columns} FROM payments p WHERE p.order_id = $1 AND p.state = 'open'`,
+    [orderId],
+  );
+  return row ?? null;
+}
+
+/** Takes the one turn to ask the provider about a payment; false where somebody is asking. A turn lasts `forMs`. */
+export async function claimAsk(
+  queries: Queries,
+  transactionId: string,
+  now: number,
+  forMs: number,
+): Promise<boolean> {
+  // A turn that ends later than any can was taken by a clock that was put right since.
+  const taken = await queries.query(
+    `UPDATE payments SET asking_until = $2::bigint + $3::bigint
+      WHERE transaction_id = $1 AND (asking_until IS NULL OR asking_until <= $2::bigint OR asking_until > $2::bigint + $3::bigint)
+      RETURNING transaction_id`,
+    [transactionId, now, forMs],
+  );
+  return taken.length > 0;
+}
+
+/** Gives the turn back that ends at `until`, ms, where it is still one's own. */
+export async function endAsk(queries: Queries, transactionId: string, until: number): Promise<void> {
+  await queries.query(
+    'UPDATE payments SET asking_until = NULL WHERE transaction_id = $1 AND asking_until = $2',
+    [transactionId, until],
+  );
+}
+
+/** Which transaction of ours a provider's session belongs to. */
+export async function transactionOfSession(
+  queries: Queries,
+  provider: string,
+  sessionId: string,
+): Promise<string | null> {
+  const [row] = await queries.query<{ id: string }>(
+    'SELECT transaction_id AS id FROM payments WHERE provider = $1 AND session_id = $2',
+    [provider, sessionId],
+  );
+  return row?.id ?? null;
+}
+
+/** The payment that a buyer asks about: only one of the buyer's own orders is found. */
+export async function ownPayment(
+  queries: Queries,
+  buyer: { readonly userId: string; readonly transactionId: string; readonly sessionId: string },
+): Promise<PaymentRow | null> {
+  const [row] = await queries.query<PaymentRow>(
+    `SELECT ${columns} FROM payments p JOIN orders o ON o.id = p.order_id
+     WHERE p.transaction_id = $1 AND p.session_id = $2 AND o.user_id = $3`,
+    [buyer.transactionId, buyer.sessionId, buyer.userId],
+  );
+  return row ?? null;
+}
+
+/** Notes the session that the provider made; the first one stays. */
+export async function noteSession(
+  queries: Queries,
+  transactionId: string,
+  session: { readonly sessionId: string; readonly checkoutUrl: string },
+): Promise<void> {
+  await queries.query(
+    'UPDATE payments SET session_id = $2, checkout_url = $3 WHERE transaction_id = $1 AND session_id IS NULL',
+    [transactionId, session.sessionId, session.checkoutUrl],
+  );
+}
+
+/** How a payment stands from now on. */
+export interface PaymentOutcome {
+  readonly transactionId: string;
+  readonly state: PaymentState;
+  /** Money that was taken; kept once known. */
+  readonly taken: { readonly payment: string; readonly amount: number; readonly currency: string } | null;
+  readonly settledAt: number;
+  /** When the provider is asked next; null where there is nothing to ask. */
+  readonly askAt: number | null;
+}
+
+export async function writeOutcome(queries: Queries, outcome: PaymentOutcome): Promise<void> {
+  const { transactionId, state, taken, settledAt, askAt } = outcome;
+  await queries.query(
+    `UPDATE payments SET state = $2, provider_payment = coalesce($3, provider_payment),
+       taken_amount = coalesce($4, taken_amount), taken_currency = coalesce($5, taken_currency),
+       settled_at = $6, ask_at = $7, asked = 0
+     WHERE transaction_id = $1`,
+    [
+      transactionId,
+      state,
+      taken?.payment ?? null,
+      taken?.amount ?? null,
+      taken?.currency ?? null,
+      settledAt,
+      askAt,
+    ],
+  );
+}
+
+/** Whether another payment of the order counts. */
+export async function anotherCounts(queries: Queries, payment: PaymentRow): Promise<boolean> {
+  const rows = await queries.query(
+    `SELECT 1 FROM payments WHERE order_id = $1 AND state = 'completed' AND transaction_id <> $2`,
+    [payment.orderId, payment.transactionId],
+  );
+  return rows.length > 0;
+}
+
+/** The money of an order goes back: its payment that counts becomes due for a refund. Answers which that is. */
+export async function markRefundDue(queries: Queries, orderId: string, now: number): Promise<string | null> {
+  const [row] = await queries.query<{ id: string }>(
+    `UPDATE payments SET state = 'refund_due', ask_at = $2, asked = 0 WHERE order_id = $1 AND state = 'completed'
+     RETURNING transaction_id AS id`,
+    [orderId, now],
+  );
+  return row?.id ?? null;
+}
+
+/** The newest try of each order that says most: one that counts before an open one, that before money on its way back. */
+export function newestPayments(
+  queries: Queries,
+  orderIds: readonly string[],
+): Promise<readonly PaymentRow[]> {
+  return queries.query<PaymentRow>(
+    `SELECT DISTINCT ON (p.order_id) ${columns} FROM payments p WHERE p.order_id = ANY($1::text[])
+     ORDER BY p.order_id, array_position(ARRAY['completed', 'open', 'refund_due', 'refunded'], p.state) NULLS LAST,
+       p.created_at DESC, p.transaction_id DESC`,
+    [orderIds],
+  );
+}
+
+/**
+ * Takes payments whose provider is to be asked, for this server: nobody else gets them before `againAt`. Longest
+ * waiting first.
+ */
+export function takePaymentsToAsk(
+  queries: Queries,
+  now: number,
+  againAt: number,
+  most: number,
+): Promise<readonly PaymentRow[]> {
+  return queries.query<PaymentRow>(
+    `UPDATE payments p SET ask_at = $2, asked = p.asked + 1
+     FROM (SELECT transaction_id FROM payments WHERE ask_at <= $1 ORDER BY ask_at LIMIT $3 FOR UPDATE SKIP LOCKED) due
+     WHERE p.transaction_id = due.transaction_id RETURNING ${columns}`,
+    [now, againAt, most],
+  );
+}
+
+/** An order is paid: whatever else is open of it is looked at next, and closed. */
+export async function askOthersNow(queries: Queries, payment: PaymentRow, now: number): Promise<void> {
+  await queries.query(
+    `UPDATE payments SET ask_at = $3 WHERE order_id = $1 AND transaction_id <> $2 AND state = 'open'`,
+    [payment.orderId, payment.transactionId, now],
+  );
+}
+
+/** Sets when a payment is asked about next, where it still stands as it did. */
+export async function askAgain(
+  queries: Queries,
+  { transactionId, state }: Pick<PaymentRow, 'transactionId' | 'state'>,
+  askAt: number,
+): Promise<void> {
+  await queries.query('UPDATE payments SET ask_at = $3 WHERE transaction_id = $1 AND state = $2', [
+    transactionId,
+    state,
+    askAt,
+  ]);
+}
+
+/** What a payment needs to know of its order: how it stands, until when it may be paid (ms), what it is for. */
+export async function orderOf(
+  queries: Queries,
+  orderId: string,
+): Promise<{ readonly state: string; readonly dueAt: number | null; readonly title: string } | null> {
+  const [row] = await queries.query<{ state: string; dueAt: number | null; title: string }>(
+    `SELECT o.state, o.payment_due_at AS "dueAt", e.name AS title FROM orders o JOIN events e ON e.id = o.event_id WHERE o.id = $1`,
+    [orderId],
+  );
+  return row ?? null;
+}
+
+/** Whether a provider's message was taken before. */
+export async function knowsMessage(queries: Queries, provider: string, messageId: string): Promise<boolean> {
+  const rows = await queries.query('SELECT 1 FROM payment_messages WHERE provider = $1 AND message_id = $2', [
+    provider,
+    messageId,
+  ]);
+  return rows.length > 0;
+}
+
+export async function noteMessage(
+  queries: Queries,
+  message: {
+    readonly provider: string;
+    readonly messageId: string;
+    readonly sessionId: string;
+    readonly receivedAt: number;
+    readonly outcome: string;
+  },
+): Promise<void> {
+  await queries.query(
+    `INSERT INTO payment_messages (provider, message_id, session_id, received_at, outcome)
+     VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+    [message.provider, message.messageId, message.sessionId, message.receivedAt, message.outcome],
+  );
+}
+
+/** Forgets messages that came before a time, ms: providers send none again after days. */
+export async function forgetProviderMessages(queries: Queries, before: number): Promise<void> {
+  await queries.query('DELETE FROM payment_messages WHERE received_at < $1', [before]);
+}

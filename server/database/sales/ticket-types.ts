@@ -1,0 +1,127 @@
+import { placesLeft, placesTaken } from './availability.ts';
+import type { Queries } from '#server/database/database.ts';
+
+export interface TicketTypeRow {
+  readonly ticketTypeId: string;
+  readonly eventId: string;
+  /** What ticket codes carry. */
+  readonly index: number;
+  readonly name: string;
+  readonly validFrom: number | null;
+  readonly validUntil: number | null;
+  /** Gate ids that admit this type; empty is all. */
+  readonly gates: readonly string[];
+  /** Null is no limit. */
+  readonly quantity: number | null;
+  readonly issued: number;
+}
+
+export interface NewTicketType extends Omit<TicketTypeRow, 'issued'> {
+  readonly description: string;
+  /** Minor units. */
+  readonly priceAmount: number;
+  readonly currency: string;
+}
+
+const columns = `id AS "ticketTypeId", event_id AS "eventId", index, name, valid_from_at AS "validFrom",
+  valid_until_at AS "validUntil", gates, quantity, issued`;
+
+export async function addTicketType(queries: Queries, type: NewTicketType): Promise<void> {
+  await queries.query(
+    `INSERT INTO ticket_types (id, event_id, index, name, description, price_amount, currency, quantity, valid_from_at, valid_until_at, gates)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb)`,
+    [
+      type.ticketTypeId,
+      type.eventId,
+      type.index,
+      type.name,
+      type.description,
+      type.priceAmount,
+      type.currency,
+      type.quantity,
+      type.validFrom,
+      type.validUntil,
+      JSON.stringify(type.gates),
+    ],
+  );
+}
+
+export function findTicketTypes(queries: Queries, eventIds: readonly string[]): Promise<TicketTypeRow[]> {
+  return queries.query<TicketTypeRow>(
+    `SELECT ${columns} FROM ticket_types WHERE event_id = ANY($1::text[]) ORDER BY event_id, index`,
+    [eventIds],
+  );
+}
+
+/** A ticket type as it is sold. Times in ms. */
+export interface SoldType {
+  readonly ticketTypeId: string;
+  readonly eventId: string;
+  readonly index: number;
+  readonly name: string;
+  /** Minor units. */
+  readonly priceAmount: number;
+  readonly currency: string;
+  readonly perOrderLimit: number;
+  readonly saleStartsAt: number | null;
+  readonly saleEndsAt: number | null;
+  /** Until just before then its tickets admit; null is as long as the event. */
+  readonly validUntil: number | null;
+}
+
+/**
+ * Locks ticket types to the end of the transaction, by id, so that nobody else takes places of them; ids that are not
+ * there are left out. Count places afterwards, by `countPlaces`.
+ */
+export function lockTicketTypes(queries: Queries, ids: readonly string[]): Promise<SoldType[]> {
+  return queries.query<SoldType>(
+    `SELECT id AS "ticketTypeId", event_id AS "eventId", index, name, price_amount AS "priceAmount", currency,
+            per_order_limit AS "perOrderLimit", sale_starts_at AS "saleStartsAt", sale_ends_at AS "saleEndsAt",
+            valid_until_at AS "validUntil"
+       FROM ticket_types WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE`,
+    [ids],
+  );
+}
+
+/** Until when the tickets of an order admit, by type. */
+export function findTypesOfOrder(
+  queries: Queries,
+  orderId: string,
+): Promise<Pick<SoldType, 'ticketTypeId' | 'validUntil'>[]> {
+  return queries.query(
+    `SELECT id AS "ticketTypeId", valid_until_at AS "validUntil" FROM ticket_types
+      WHERE id IN (SELECT ticket_type_id FROM order_lines WHERE order_id = $1) ORDER BY id`,
+    [orderId],
+  );
+}
+
+export interface Places {
+  readonly ticketTypeId: string;
+  /** Null is no limit. */
+  readonly left: number | null;
+  /** By how many more are taken than there are; 0 where all is well. */
+  readonly takenTooMany: number;
+}
+
+/** Places of ticket types at `now`, ms; the caller has locked them if it is going to take some. */
+export function countPlaces(queries: Queries, ids: readonly string[], now: number): Promise<Places[]> {
+  return queries.query<Places>(
+    `SELECT t.id AS "ticketTypeId", ${placesLeft('t', '$2')} AS left,
+            greatest(0, coalesce(${placesTaken('t', '$2')} - t.quantity, 0))::bigint AS "takenTooMany"
+       FROM ticket_types t WHERE t.id = ANY($1::text[])`,
+    [ids, now],
+  );
+}
+
+/** Tickets that no longer take their places; the caller has locked the type. */
+export async function freePlaces(
+  queries: Queries,
+  eventId: string,
+  freed: ReadonlyMap<number, number>,
+): Promise<void> {
+  await queries.query(
+    `UPDATE ticket_types t SET issued = t.issued - f.count
+       FROM unnest($2::int[], $3::int[]) AS f(index, count) WHERE t.event_id = $1 AND t.index = f.index`,
+    [eventId, [...freed.keys()], [...freed.values()]],
+  );
+}

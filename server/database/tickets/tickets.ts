@@ -1,0 +1,223 @@
+import { randomInt, randomUUIDv7 } from 'node:crypto';
+import { ticketBits } from '#domain/manifest.ts';
+import type { Queries } from '#server/database/database.ts';
+
+/** A ticket as the server keeps one. */
+export interface TicketRow {
+  readonly ticketId: string;
+  readonly eventId: string;
+  readonly number: number;
+  readonly typeIndex: number;
+  readonly keyId: string;
+  readonly reference: number;
+  /** Sum of `ticketBits`. */
+  readonly state: number;
+  readonly voidedAt: number | null;
+  readonly voidReason: string | null;
+  readonly holderUserId: string | null;
+  readonly holderName: string;
+  readonly orderId: string | null;
+  /** When the event was to start as the ticket was issued, ms; null for tickets from before that was noted. */
+  readonly issuedForAt: number | null;
+}
+
+export interface NewTickets {
+  readonly eventId: string;
+  readonly typeIndex: number;
+  readonly keyId: string;
+  readonly quantity: number;
+  readonly test: boolean;
+  readonly holderUserId: string | null;
+  readonly holderName: string;
+  /** ms. */
+  readonly now: number;
+}
+
+const columns = `id AS "ticketId", event_id AS "eventId", number, type_index AS "typeIndex", key_id AS "keyId", reference, state,
+  voided_at AS "voidedAt", void_reason AS "voidReason", holder_user_id AS "holderUserId", holder_name AS "holderName",
+  order_id AS "orderId", issued_for_at AS "issuedForAt"`;
+
+/** Rows of one statement: a bigger one gains nothing and takes more memory. */
+const rowsAtOnce = 5_000;
+
+/**
+ * Adds tickets with the next numbers. The event's row is locked by taking the numbers, so they stay dense.
+ *
+ * @returns the first number.
+ */
+export async function addTickets(queries: Queries, tickets: NewTickets): Promise<number> {
+  const { eventId, typeIndex, quantity } = tickets;
+  const [event] = await queries.query<{ first: number }>(
+    `UPDATE events SET ticket_count = ticket_count + $2::int, next_number = next_number + $2::int
+      WHERE id = $1 RETURNING next_number - $2::int AS first`,
+    [eventId, quantity],
+  );
+  if (event === undefined) throw new Error(`there is no event ${eventId}`);
+  await queries.query('UPDATE ticket_types SET issued = issued + $3 WHERE event_id = $1 AND index = $2', [
+    eventId,
+    typeIndex,
+    quantity,
+  ]);
+  for (let done = 0; done < quantity; done += rowsAtOnce) {
+    await addRows(queries, tickets, event.first + done, Math.min(rowsAtOnce, quantity - done));
+  }
+  return event.first;
+}
+
+async function addRows(queries: Queries, tickets: NewTickets, from: number, count: number): Promise<void> {
+  const ids = Array.from({ length: count }, () => randomUUIDv7());
+  const references = ids.map(() => randomInt(2 ** 30));
+  const state = ticketBits.exists | (tickets.test ? ticketBits.test : 0);
+  await queries.query(
+    `INSERT INTO tickets (id, event_id, number, type_index, key_id, reference, state, holder_user_id, holder_name, issued_at,
+       issued_for_at)
+     SELECT x.id, $1, $2 + x.place - 1, $3, $4, x.reference, $5, $6, $7, $8, e.starts_at
+       FROM events e, unnest($9::text[], $10::int[]) WITH ORDINALITY AS x(id, reference, place) WHERE e.id = $1`,
+    [
+      tickets.eventId,
+      from,
+      tickets.typeIndex,
+      tickets.keyId,
+      state,
+      tickets.holderUserId,
+      tickets.holderName,
+      tickets.now,
+      ids,
+      references,
+    ],
+  );
+}
+
+export async function findTicket(queries: Queries, ticketId: string): Promise<TicketRow | null> {
+  const [row] = await queries.query<TicketRow>(`SELECT ${columns} FROM tickets WHERE id = $1`, [ticketId]);
+  return row ?? null;
+}
+
+/** As `findTicket`; nobody else changes the ticket until the transaction ends. */
+export async function lockTicket(queries: Queries, ticketId: string): Promise<TicketRow | null> {
+  const [row] = await queries.query<TicketRow>(`SELECT ${columns} FROM tickets WHERE id = $1 FOR UPDATE`, [
+    ticketId,
+  ]);
+  return row ?? null;
+}
+
+/** A place in a person's list of tickets: what the next page comes after. */
+export interface WalletPlace {
+  /** 0: of a coming event, and can still be used; 1: of a coming event; 2: of a past one. */
+  readonly rank: number;
+  /** When the event starts, ms; negative for past ones, which come latest first. */
+  readonly order: number;
+  readonly eventId: string;
+  readonly number: number;
+}
+
+const pastAfterMs = 24 * 3_600_000;
+const voidBits = ticketBits.revoked | ticketBits.cancelled | ticketBits.blocked;
+
+/** A person's tickets in the order of their ranks, at most `limit` of those after `after`. */
+export function findTicketsOf(
+  queries: Queries,
+  userId: string,
+  page: { readonly now: number; readonly limit: number; readonly after: WalletPlace | null },
+): Promise<(TicketRow & WalletPlace)[]> {
+  const { now, limit, after } = page;
+  return queries.query<TicketRow & WalletPlace>(
+    `SELECT ${columns}, rank, place AS "order" FROM (
+       SELECT t.*,
+              CASE WHEN e.ends_at <= $2 THEN 2 WHEN (t.state & $3::int) <> 0 OR e.status = 'cancelled' THEN 1 ELSE 0 END AS rank,
+              CASE WHEN e.ends_at <= $2 THEN -e.starts_at ELSE e.starts_at END AS place
+         FROM tickets t JOIN events e ON e.id = t.event_id WHERE t.holder_user_id = $1
+     ) AS own
+      WHERE NOT $4::boolean OR (rank, place, event_id, number) > ($5::int, $6::bigint, $7::text, $8::int)
+      ORDER BY rank, place, event_id, number LIMIT $9`,
+    [
+      userId,
+      now - pastAfterMs,
+      voidBits,
+      after !== null,
+      after?.rank ?? 0,
+      after?.order ?? 0,
+      after?.eventId ?? '',
+      after?.number ?? 0,
+      limit,
+    ],
+  );
+}
+
+/** The tickets of an order, good or not, with those that followed them; by number. */
+export function findTicketsOfOrder(queries: Queries, orderId: string): Promise<TicketRow[]> {
+  return queries.query<TicketRow>(`SELECT ${columns} FROM tickets WHERE order_id = $1 ORDER BY number`, [
+    orderId,
+  ]);
+}
+
+/** By number, from one on: in the order of the sheet. */
+export function findTicketSpan(
+  queries: Queries,
+  eventId: string,
+  from: number,
+  limit: number,
+): Promise<TicketRow[]> {
+  return queries.query<TicketRow>(
+    `SELECT ${columns} FROM tickets WHERE event_id = $1 AND number >= $2 ORDER BY number LIMIT $3`,
+    [eventId, from, limit],
+  );
+}
+
+/**
+ * Makes a ticket that takes the place of another: next number, another reference, the same type and order. The places
+ * issued stay as many. The caller has locked the event.
+ */
+export async function addFollowing(
+  queries: Queries,
+  before: TicketRow,
+  now: {
+    readonly keyId: string;
+    readonly holderUserId: string;
+    readonly holderName: string;
+    readonly at: number;
+  },
+): Promise<TicketRow> {
+  const [row] = await queries.query<TicketRow>(
+    `WITH event AS (
+       UPDATE events SET ticket_count = ticket_count + 1, next_number = next_number + 1
+        WHERE id = $1 RETURNING next_number - 1 AS number, starts_at
+     )
+     INSERT INTO tickets (id, event_id, number, type_index, key_id, reference, state, holder_user_id, holder_name,
+       issued_at, issued_for_at, order_id, follows)
+     SELECT $2, $1, event.number, $3, $4, $5, $6, $7, $8, $9, event.starts_at, $10, $11 FROM event RETURNING ${columns}`,
+    [
+      before.eventId,
+      randomUUIDv7(),
+      before.typeIndex,
+      now.keyId,
+      randomInt(2 ** 30),
+      ticketBits.exists,
+      now.holderUserId,
+      now.holderName,
+      now.at,
+      before.orderId,
+      before.ticketId,
+    ],
+  );
+  if (row === undefined) throw new Error(`there is no event ${before.eventId}`);
+  await queries.query(
+    `UPDATE order_attendees SET ticket_id = $2, name = $3, email = '' WHERE ticket_id = $1`,
+    [before.ticketId, row.ticketId, now.holderName],
+  );
+  return row;
+}
+
+/** Sets a ticket's state; `voidedAt` is when it stopped being good, or null while it is. */
+export async function setTicketState(
+  queries: Queries,
+  ticketId: string,
+  change: { readonly state: number; readonly voidedAt: number | null; readonly reason: string },
+): Promise<void> {
+  await queries.query('UPDATE tickets SET state = $2, voided_at = $3, void_reason = $4 WHERE id = $1', [
+    ticketId,
+    change.state,
+    change.voidedAt,
+    change.reason,
+  ]);
+}

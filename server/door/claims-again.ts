@@ -1,0 +1,22 @@
+import type { DoorWrites } from '#server/database/door/door-records.ts';
+import { readClaims, readTicketStates } from '#server/database/door/door-facts.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { DoorEventRow } from '#server/database/events/events.ts';
+import { createClaimLedger } from './claim-ledger.ts';
+
+/**
+ * What tickets' new states, written already, make of their claims: rulings follow from the facts, whatever the order in
+ * which they came. Who came in after a ticket was void becomes a conflict; who came before stays admitted.
+ * A block that is lifted takes with it the conflicts of those who passed while it stood, as if they came later.
+ *
+ * @param event locked by the caller, at the revision that the writes are for.
+ */
+export async function claimsAgain(
+  queries: Queries,
+  event: DoorEventRow,
+  ticketNumbers: readonly number[],
+): Promise<Pick<DoorWrites, 'claims' | 'conflicts' | 'changes'>> {
+  const tickets = await readTicketStates(queries, event.eventId, ticketNumbers);
+  const claims = await readClaims(queries, event.eventId, [...tickets.keys()]);
+  return createClaimLedger({ event, claims, tickets }).ruleAll().writes(event.revision);
+}

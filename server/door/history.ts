@@ -1,0 +1,68 @@
+import type { Database, Queries } from '#server/database/database.ts';
+import {
+  hasRenewed,
+  lockServerEpoch,
+  renewServerEpoch,
+  serverEpoch,
+  type Lead,
+} from '#server/database/meta.ts';
+
+export interface HistoryParts {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly log: { error(facts: object, message: string): void };
+  /** After the commit: devices ask for what is new, and hear of the new history. */
+  readonly moved: (eventId: string, revision: number) => void;
+}
+
+/** The history that the database is in, by its epoch; all servers on one database are in the same. */
+export interface History {
+  epoch(): Promise<string>;
+  /** The epoch as this server read it last, empty before: for answers that must not wait for the database. */
+  lastEpoch(): string;
+  /**
+   * Takes note of a device that got further at an event than the database has: a backup was restored, and nobody said
+   * so. Answers the epoch from then on.
+   *
+   * @param toldEpoch the history that the device is in; of another one its lead proves nothing.
+   */
+  deviceLeads(lead: Lead, toldEpoch: string): Promise<string>;
+}
+
+/** A device whose word began a new history is not believed again for so long, ms: it may lie. */
+const nextWordAfterMs = 3_600_000;
+
+const noticed =
+  'a backup was restored without "admin restored": a device knows more than the database. Devices send again what they sent in the last 7 days; what was sold in the lost time is not known';
+
+export function createHistory({ database, now, log, moved }: HistoryParts): History {
+  let last = '';
+  return {
+    epoch: async () => (last = await serverEpoch(database)),
+    lastEpoch: () => last,
+    async deviceLeads(lead, toldEpoch) {
+      const { epoch, began } = await database.transaction((queries) =>
+        renewOnce(queries, lead, toldEpoch, now()),
+      );
+      last = epoch;
+      if (began) {
+        log.error({ ...lead, epoch }, noticed);
+        moved(lead.eventId, lead.revision + 1);
+      }
+      return epoch;
+    },
+  };
+}
+
+/** Several devices notice at once: the first begins the new history, and the others are told of it. */
+async function renewOnce(
+  queries: Queries,
+  lead: Lead,
+  toldEpoch: string,
+  now: number,
+): Promise<{ readonly epoch: string; readonly began: boolean }> {
+  const epoch = await lockServerEpoch(queries);
+  const liable = epoch !== toldEpoch || (await hasRenewed(queries, lead.deviceId, now - nextWordAfterMs));
+  if (liable) return { epoch, began: false };
+  return { epoch: await renewServerEpoch(queries, now, lead), began: true };
+}

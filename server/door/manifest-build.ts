@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { deflateRaw } from 'node:zlib';
+import { packPage, pageSpans, rootHash, type PageContent, type Pause } from '#domain/manifest-pages.ts';
+import type { ManifestHeader, PageEntry, SignedHeader } from '#domain/manifest.ts';
+import type { Passage } from '#domain/passage.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { DoorEventRow } from '#server/database/events/events.ts';
+import { findGates, type GateRow } from '#server/database/events/gates.ts';
+import { readManifestColumns, type ManifestColumns } from '#server/database/door/manifest-columns.ts';
+import { findTicketTypes, type TicketTypeRow } from '#server/database/sales/ticket-types.ts';
+import { readPassages } from '#server/database/door/passages.ts';
+import type { EventKeys, Signers } from '#server/signing/signers.ts';
+
+/** Everything that one revision of a manifest is made from, read under the lock of the event's row. */
+export interface ManifestFacts {
+  readonly event: DoorEventRow;
+  readonly keys: EventKeys;
+  readonly gates: readonly GateRow[];
+  readonly types: readonly TicketTypeRow[];
+  readonly columns: ManifestColumns;
+  /** In order of ticket number. */
+  readonly passages: readonly Passage[];
+}
+
+/** One revision of an event's manifest, ready to be sent. */
+export interface BuiltManifest {
+  readonly revision: number;
+  readonly signed: SignedHeader;
+  readonly body: Uint8Array;
+  /** Names the body's bytes. */
+  readonly etag: string;
+}
+
+/** Reads the facts of an event whose row the caller has locked. */
+export async function readManifestFacts(
+  queries: Queries,
+  signers: Signers,
+  event: DoorEventRow,
+): Promise<ManifestFacts> {
+  const { eventId } = event;
+  return {
+    event,
+    keys: await signers.of(queries, eventId),
+    gates: await findGates(queries, [eventId]),
+    types: await findTicketTypes(queries, [eventId]),
+    columns: await readManifestColumns(queries, event),
+    passages: await readPassages(queries, event),
+  };
+}
+
+/**
+ * Builds a manifest. The body follows from the facts alone, byte for byte, so that a download that broke off can
+ * go on after the server was started again; `issuedAt` is in the header only. Others have their turn of the event loop
+ * before each page, and between the parts of a long one.
+ */
+export async function buildManifest(
+  facts: ManifestFacts,
+  issuedAt: number,
+  serverEpoch: string,
+  pause: Pause = nextTurn,
+): Promise<BuiltManifest> {
+  const pages: PageEntry[] = [];
+  const parts: Uint8Array[] = [];
+  let offset = 0;
+  for (const content of contentsOf(facts)) {
+    await pause();
+    const { bytes, entry } = await packPage(content, offset, deflate, pause);
+    pages.push(entry);
+    parts.push(bytes);
+    offset += bytes.length;
+  }
+  const header = JSON.stringify(headerOf(facts, pages, issuedAt, serverEpoch));
+  const body = new Uint8Array(Buffer.concat(parts));
+  const etag = createHash('sha256').update(body).digest('hex').slice(0, 32);
+  return { revision: facts.event.revision, signed: facts.keys.present.signHeader(header), body, etag };
+}
+
+/**
+ * What a device needs first comes first: states, then what was admitted, then the references for typing by hand. Each
+ * page is made when it is asked for.
+ */
+function* contentsOf({ event, columns, passages }: ManifestFacts): Generator<PageContent, undefined> {
+  const spans = pageSpans(event.nextNumber);
+  for (const { from, count } of spans)
+    yield { kind: 'state', from, states: columns.state.subarray(from, from + count) };
+  let first = 0;
+  for (const span of spans) {
+    let end = first;
+    while ((passages[end]?.ticketNumber ?? Infinity) < span.from + span.count) end += 1;
+    if (end > first) yield { kind: 'admission', ...span, passages: passages.slice(first, end) };
+    first = end;
+  }
+  for (const { from, count } of spans)
+    yield {
+      kind: 'reference',
+      from,
+      references: columns.reference.subarray(from, from + count),
+      types: columns.typeIndex.subarray(from, from + count),
+    };
+}
+
+function headerOf(
+  { event, keys, gates, types }: ManifestFacts,
+  pages: readonly PageEntry[],
+  issuedAt: number,
+  serverEpoch: string,
+): ManifestHeader {
+  const {
+    eventId,
+    name,
+    timeZone,
+    startsAt,
+    endsAt,
+    doorsOpenAt,
+    revision,
+    nextNumber,
+    rules,
+    policy,
+    showWindow,
+  } = event;
+  return {
+    format: 1,
+    eventId,
+    eventName: name,
+    timeZone,
+    startsAt,
+    endsAt,
+    doorsOpenAt,
+    revision,
+    serverEpoch,
+    ticketCount: nextNumber,
+    keys: keys.all.map(({ keyId, publicKey }) => ({ keyId, publicKey })),
+    types: types.map((type) => ({
+      index: type.index,
+      name: type.name,
+      validFrom: type.validFrom,
+      validUntil: type.validUntil,
+      gates: type.gates,
+    })),
+    gates: gates.map(({ gateId, index, name: gateName, checkpoint }) => ({
+      gateId,
+      index,
+      name: gateName,
+      checkpoint,
+    })),
+    rules,
+    policy,
+    showWindow,
+    issuedAt,
+    pages,
+    rootHash: rootHash(pages),
+  };
+}
+
+const deflateAsync = promisify(deflateRaw);
+/** Level and window are said, so that another version of Node gives the same bytes. */
+const deflate = async (bytes: Uint8Array) =>
+  new Uint8Array(await deflateAsync(bytes, { level: 9, windowBits: 15, memLevel: 8 }));

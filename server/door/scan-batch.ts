@@ -1,0 +1,217 @@
+import type { Change } from '#domain/manifest.ts';
+import type { Outcome, Receipt } from '#domain/receipt.ts';
+import { scanTooNew, type ScanRecord } from '#domain/scan.ts';
+import type {
+  DeviceProgress,
+  DoorEvent,
+  DoorWrites,
+  LeftOut,
+  NewScan,
+  StoredScan,
+  StoredUndo,
+} from '#server/database/door/door-records.ts';
+import { createClaimLedger, type ClaimFacts, type ClaimLedger } from './claim-ledger.ts';
+import { whyLeftOut } from './left-out.ts';
+import { follow, noProgress } from './scan-chain.ts';
+
+/** One item of a batch after reading: a record with its hash, or why it can never be one. */
+export type ReadItem =
+  | { readonly kind: 'scan'; readonly scan: ScanRecord; readonly hash: string }
+  | { readonly kind: 'bad'; readonly scanId: string; readonly code: string; readonly message: string };
+
+export interface Batch {
+  readonly deviceId: string;
+  readonly supervisor: boolean;
+  readonly items: readonly ReadItem[];
+}
+
+/** What the database knows about the scans of a batch and the tickets that they name. */
+export interface BatchFacts extends ClaimFacts {
+  readonly event: DoorEvent;
+  /** By scan id: the batch's own and those that it takes back. */
+  readonly stored: ReadonlyMap<string, StoredScan>;
+  readonly undos: readonly StoredUndo[];
+  /** By epoch. */
+  readonly progress: ReadonlyMap<string, DeviceProgress>;
+}
+
+export interface BatchPlan {
+  /** One for each item, in the order sent. */
+  readonly receipts: readonly Receipt[];
+  /** Null when there is nothing new: everything was a repeat or parked. */
+  readonly writes: DoorWrites | null;
+}
+
+/** How far a corrected time may be ahead, and how old it may be, before it is flagged. */
+const mostAheadMs = 5 * 60_000;
+const mostBehindMs = 7 * 24 * 3_600_000;
+
+/** What becomes of one item: a receipt at once, or the outcome of a scan that the batch takes in. */
+type Decision =
+  | { readonly kind: 'said'; readonly receipt: Receipt }
+  | { readonly kind: 'taken'; readonly scan: TakenScan }
+  | { readonly kind: 'repeated'; readonly scanId: string };
+
+/** A scan that is stored, but for what came of it. */
+type TakenScan = Omit<NewScan, 'outcome'>;
+
+/**
+ * What a batch of scans does to an event. All of it is taken in before anything is ruled, and each group of claims is
+ * ruled once: in the end a batch of a hundred does what a hundred batches of one would, at the cost of one. Nothing is
+ * lost: a bad item is parked by itself.
+ *
+ * @param now server time, ms.
+ */
+export function planBatch(facts: BatchFacts, batch: Batch, now: number): BatchPlan {
+  const revision = facts.event.revision + 1;
+  const ledger = createClaimLedger(facts);
+  const { decisions, taken, progress } = takeIn(facts, batch, ledger, now);
+  if (taken.length === 0) return { receipts: decisions.flatMap(said), writes: null };
+  const ruled = ledger.rule();
+  const outcomes = new Map<string, Outcome>(
+    taken.map(({ scan }) => [scan.scanId, { ...ruled.outcomeOf(scan.scanId), revision, receivedAt: now }]),
+  );
+  const outcomeOf = (scanId: string): Outcome => {
+    const outcome = outcomes.get(scanId);
+    if (outcome === undefined) throw new Error('a scan was lost while its batch was ruled');
+    return outcome;
+  };
+  const receipts = decisions.map((decision): Receipt => {
+    if (decision.kind === 'said') return decision.receipt;
+    const scanId = decision.kind === 'taken' ? decision.scan.scan.scanId : decision.scanId;
+    const outcome = outcomeOf(scanId);
+    if (decision.kind === 'repeated') return receipt(scanId, 'duplicate', outcome);
+    return receipt(scanId, outcome.conflictId === null ? 'applied' : 'conflict', outcome);
+  });
+  const scans = taken.map((one): NewScan => ({ ...one, outcome: outcomeOf(one.scan.scanId) }));
+  const steps = [...progress].map(([epoch, step]) => ({ deviceId: batch.deviceId, epoch, ...step }));
+  const written = ruled.writes(revision);
+  const changes = [...written.changes, ...leftOutChanges(taken, revision)];
+  return { receipts, writes: { revision, scans, ...written, changes, progress: steps, at: now } };
+}
+
+/** The device that let somebody pass counts it until it hears otherwise. */
+function leftOutChanges(taken: readonly TakenScan[], revision: number): Change[] {
+  return taken.flatMap(({ scan: { scanId }, leftOut }): Change[] =>
+    leftOut === null ? [] : [{ kind: 'ruling', revision, scanId, ruling: 'undone' }],
+  );
+}
+
+const said = (decision: Decision): Receipt[] => (decision.kind === 'said' ? [decision.receipt] : []);
+
+/** Reads a batch item by item: what is stored, what was stored before, what can never be. */
+function takeIn(facts: BatchFacts, batch: Batch, ledger: ClaimLedger, now: number) {
+  const known = new Map<string, KnownScan>(facts.stored);
+  const undos = Map.groupBy(facts.undos, ({ undoes }) => undoes);
+  const progress = new Map<string, DeviceProgress>();
+  const taken: TakenScan[] = [];
+  const take = (scan: ScanRecord, hash: string): Decision => {
+    const followed = follow(progress.get(scan.epoch) ?? facts.progress.get(scan.epoch) ?? noProgress, {
+      ...scan,
+      hash,
+    });
+    progress.set(scan.epoch, followed.progress);
+    const leftOut = claimIn(facts.event, ledger, scan, undos.get(scan.scanId) ?? [], now);
+    if (scan.kind === 'undo' && scan.undoes !== null) {
+      const undo = { undoes: scan.undoes, deviceId: batch.deviceId, supervisor: batch.supervisor };
+      undos.set(scan.undoes, [...(undos.get(scan.undoes) ?? []), undo]);
+    }
+    const { eventId, deviceId, ticketNumber } = scan;
+    known.set(scan.scanId, { payloadHash: hash, eventId, deviceId, ticketNumber });
+    const one: TakenScan = {
+      scan,
+      payloadHash: hash,
+      receivedAt: now,
+      chainHolds: followed.holds,
+      timeFlag: flagOf(scan.correctedTime, now),
+      leftOut,
+      supervisor: batch.supervisor,
+    };
+    taken.push(one);
+    return { kind: 'taken', scan: one };
+  };
+  const decisions = batch.items.map((item): Decision => {
+    if (item.kind === 'bad') {
+      const answer = item.code === scanTooNew ? later : parked;
+      return { kind: 'said', receipt: answer(item.scanId, item.code, item.message) };
+    }
+    const { scan, hash } = item;
+    const before = known.get(scan.scanId);
+    if (before?.payloadHash === hash && before.deviceId === batch.deviceId) {
+      const stored = facts.stored.get(scan.scanId);
+      return stored === undefined
+        ? { kind: 'repeated', scanId: scan.scanId }
+        : { kind: 'said', receipt: receipt(scan.scanId, 'duplicate', stored.outcome) };
+    }
+    const objection = objectionTo(scan, batch, facts.event.eventId, known);
+    return objection === null
+      ? take(scan, hash)
+      : { kind: 'said', receipt: parked(scan.scanId, ...objection) };
+  });
+  return { decisions, taken, progress };
+}
+
+/** A stored scan, or one that this batch stores, before anything came of it. */
+type KnownScan = Omit<StoredScan, 'outcome'>;
+
+/** Makes a scan's claim, or takes one back. Answers why a passage makes none, if so. */
+function claimIn(
+  event: DoorEvent,
+  ledger: ClaimLedger,
+  scan: ScanRecord,
+  undos: readonly StoredUndo[],
+  now: number,
+): LeftOut | null {
+  if (scan.kind === 'undo') {
+    if (scan.undoes !== null) ledger.takeBack(scan.undoes);
+    return null;
+  }
+  if (!scan.passed || scan.test || scan.ticketNumber === null || ledger.isTest(scan.ticketNumber))
+    return null;
+  const impossible = whyLeftOut(scan, event, now);
+  if (impossible !== null) return impossible;
+  const { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, correctedTime: at } = scan;
+  // Its undo may have come first, from another device.
+  const undone = undos.some((undo) => undo.supervisor || undo.deviceId === deviceId);
+  const passage = { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at };
+  return ledger.add(passage, undone) ? null : 'too_many_scans';
+}
+
+/** Why a record that can be read can never be taken in, if so. */
+function objectionTo(
+  scan: ScanRecord,
+  batch: Batch,
+  eventId: string,
+  stored: ReadonlyMap<string, KnownScan>,
+): readonly [code: string, message: string] | null {
+  if (scan.deviceId !== batch.deviceId)
+    return ['wrong_device', 'This scan was made by another device and must be sent by it.'];
+  if (scan.eventId !== eventId) return ['wrong_event', 'This scan belongs to another event.'];
+  if (stored.has(scan.scanId)) return ['scan_id_reused', 'Another scan with this id was stored before.'];
+  if (scan.kind !== 'undo') return null;
+  const target = scan.undoes === null ? undefined : stored.get(scan.undoes);
+  if (target === undefined) return null;
+  if (target.eventId !== eventId) return ['wrong_event', 'The scan to take back belongs to another event.'];
+  const allowed = batch.supervisor || target.deviceId === batch.deviceId;
+  return allowed
+    ? null
+    : ['undo_not_allowed', "Only a supervisor's device takes back scans of other devices."];
+}
+
+function flagOf(correctedTime: number, now: number): NewScan['timeFlag'] {
+  if (correctedTime > now + mostAheadMs) return 'future';
+  return correctedTime < now - mostBehindMs ? 'old' : null;
+}
+
+function receipt(scanId: string, status: 'applied' | 'conflict' | 'duplicate', outcome: Outcome): Receipt {
+  return { scanId, status, outcome, code: null, message: null };
+}
+
+/** Made by a newer app than this server: kept there, and sent again until the server has been updated. */
+export function later(scanId: string, code: string, message: string): Receipt {
+  return { scanId, status: 'later', outcome: null, code, message };
+}
+
+function parked(scanId: string, code: string, message: string): Receipt {
+  return { scanId, status: 'parked', outcome: null, code, message };
+}

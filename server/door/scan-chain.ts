@@ -1,0 +1,63 @@
+import type { DeviceProgress } from '#server/database/door/door-records.ts';
+
+/** Before the first record of a device's epoch. */
+export const noProgress: DeviceProgress = { lastSeq: 0, lastHash: '', missing: [] };
+
+/** More gaps than these a device makes only if it wants to: a row must not grow with them. */
+const mostGaps = 1_000;
+
+interface Link {
+  readonly seq: number;
+  /** Hex SHA-256 of the record, and of the one that it says came before it. */
+  readonly hash: string;
+  readonly previousHash: string;
+}
+
+/**
+ * Takes one more record into what is known of a device's epoch. A number that is skipped becomes a known gap; it
+ * closes only when that very record comes. `holds` says that the record followed on the last one, by number and hash.
+ */
+export function follow(
+  progress: DeviceProgress,
+  link: Link,
+): { readonly progress: DeviceProgress; readonly holds: boolean } {
+  const { lastSeq, lastHash, missing } = progress;
+  if (link.seq <= lastSeq)
+    return { progress: { lastSeq, lastHash, missing: capped(without(missing, link.seq)) }, holds: false };
+  const next = link.seq === lastSeq + 1;
+  return {
+    progress: {
+      lastSeq: link.seq,
+      lastHash: link.hash,
+      missing: next ? missing : capped([...missing, [lastSeq + 1, link.seq - 1]]),
+    },
+    holds: next && link.previousHash === lastHash,
+  };
+}
+
+/** How many numbers are missing. */
+export function missingCount(progress: Pick<DeviceProgress, 'missing'>): number {
+  return progress.missing.reduce((sum, [from, to]) => sum + (to - from + 1), 0);
+}
+
+/** Where there are too many, the two with the fewest numbers between them become one: too much is missing, never too little. */
+function capped(ranges: DeviceProgress['missing']): DeviceProgress['missing'] {
+  if (ranges.length <= mostGaps) return ranges;
+  let place = 1;
+  let fewest = Infinity;
+  for (const [index, [from]] of ranges.entries()) {
+    const between = from - (ranges[index - 1]?.[1] ?? -Infinity);
+    if (between < fewest) [place, fewest] = [index, between];
+  }
+  const [joined, next] = ranges.slice(place - 1, place + 1);
+  if (joined === undefined || next === undefined) return ranges;
+  return capped([...ranges.slice(0, place - 1), [joined[0], next[1]], ...ranges.slice(place + 1)]);
+}
+
+function without(ranges: DeviceProgress['missing'], seq: number): DeviceProgress['missing'] {
+  return ranges.flatMap(([from, to]): (readonly [number, number])[] => {
+    if (seq < from || seq > to) return [[from, to]];
+    const before: (readonly [number, number])[] = seq > from ? [[from, seq - 1]] : [];
+    return seq < to ? [...before, [seq + 1, to]] : before;
+  });
+}

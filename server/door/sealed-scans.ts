@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { batchLimit } from '#contract/scans.ts';
+import type { Receipt } from '#domain/receipt.ts';
+import { sealedForm, signedPart, type SealedScans } from '#domain/sealed-scans.ts';
+import type { Database } from '#server/database/database.ts';
+import { findDeviceKey } from '#server/database/door/devices.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/resource.ts';
+import { isSignedByDevice } from '#server/signing/device-signature.ts';
+import type { Signers } from '#server/signing/signers.ts';
+import { takeScans, type TakeScansParts } from '#server/resources/scans.ts';
+
+export interface SealedScansParts extends TakeScansParts {
+  readonly database: Database;
+  readonly signers: Signers;
+}
+
+/** How many scans of a file ended how. */
+export type TakenSealed = Readonly<Record<Receipt['status'], number>>;
+
+const text = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[\w-]+$/));
+const sealedFile = v.object({
+  form: v.literal(sealedForm),
+  eventId: text(64),
+  deviceId: text(64),
+  count: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  ephemeralKey: text(120),
+  nonce: text(16),
+  body: text(100_000_000),
+  signature: text(120),
+});
+const epochOf = v.object({ epoch: v.string() });
+
+const notOurs = refusal(422, 'bad_sealed_file', 'This file does not hold sealed scans, or it was changed.');
+
+/**
+ * Takes in what a revoked device sealed and a person carried here, by the road of every batch: the same file again
+ * changes nothing. Only the device itself can have made it, and nobody but this server can read it.
+ */
+export async function takeSealedScans(
+  parts: SealedScansParts,
+  file: unknown,
+): Promise<TakenSealed | Refusal> {
+  const read = v.safeParse(sealedFile, file);
+  if (!read.success) return notOurs;
+  const sealed: SealedScans = read.output;
+  const device = await findDeviceKey(parts.database, sealed.eventId, sealed.deviceId);
+  if (device === null)
+    return refusal(404, 'device_not_found', 'No device of this name was ever enrolled for this event.');
+  if (!isSignedByDevice(device.publicKey, signedPart(sealed), sealed.signature)) return notOurs;
+  const scans = open(parts.signers, sealed);
+  if (scans === null) return notOurs;
+  const counts = { applied: 0, duplicate: 0, conflict: 0, parked: 0, later: 0 };
+  for (const batch of batches(scans)) {
+    const { deviceId, role } = device;
+    const body = { deviceId, ...batch };
+    const reply = await takeScans(parts, {
+      eventId: sealed.eventId,
+      device: { deviceId, supervisor: role === 'supervisor' },
+      body,
+    });
+    if (isRefusal(reply)) return reply;
+    for (const { status } of reply.receipts) counts[status] += 1;
+  }
+  return counts;
+}
+
+function open(signers: Signers, sealed: SealedScans): readonly unknown[] | null {
+  try {
+    const scans: unknown = JSON.parse(signers.queueKey(sealed.eventId).open(sealed));
+    return Array.isArray(scans) && scans.length === sealed.count ? scans : null;
+  } catch {
+    return null;
+  }
+}
+
+/** In the order they were made, at most a batch at once, each of one epoch as a device would send it. */
+function* batches(scans: readonly unknown[]): Generator<{ epoch: string; scans: unknown[] }> {
+  let next: { epoch: string; scans: unknown[] } = { epoch: '', scans: [] };
+  for (const scan of scans) {
+    const read = v.safeParse(epochOf, scan);
+    const epoch = read.success ? read.output.epoch : '';
+    if (epoch !== next.epoch || next.scans.length === batchLimit) {
+      if (next.scans.length > 0) yield next;
+      next = { epoch, scans: [] };
+    }
+    next.scans.push(scan);
+  }
+  if (next.scans.length > 0) yield next;
+}

@@ -1,0 +1,100 @@
+import { byTime, type CheckpointRules } from '#domain/admission-rules.ts';
+import { localDay } from '#domain/local-day.ts';
+import { ticketBits, type ConflictFacts, type Passage } from '#domain/manifest.ts';
+import { settle } from '#domain/receipt.ts';
+import type { Claim, TicketState } from '#server/database/door/door-records.ts';
+
+/** What judging the claims of one ticket at one checkpoint rests on. */
+export interface ClaimContext {
+  readonly rules: CheckpointRules;
+  readonly timeZone: string;
+  readonly ticket: TicketState | undefined;
+  /** The admission by a ticket whose place this one took, while that one was good: their place is used up. */
+  readonly before: Passage | null;
+}
+
+const voidBits = ticketBits.revoked | ticketBits.cancelled | ticketBits.blocked;
+
+/**
+ * All claims of one ticket at one checkpoint, ruled anew: a function of the set of claims, whatever the order in
+ * which they came. The slot is what the database keeps unique; the conflict is what people have to look at.
+ */
+export function ruleClaims(claims: readonly Claim[], context: ClaimContext): Claim[] {
+  const rulings = settle(claims, context.rules, context.timeZone);
+  const isFirst = (claim: Claim): boolean => rulings.get(claim.scanId)?.ruling === 'first';
+  const admitted = claims.filter((claim) => claim.direction === 'entry' && isFirst(claim)).toSorted(byTime);
+  const slots = new Map(admitted.map((claim, ordinal) => [claim.scanId, slotOf(claim, ordinal, context)]));
+  const earliest = admitted[0]?.scanId;
+  return claims.map((claim) => {
+    const before = claim.scanId === earliest ? context.before : null;
+    const ruled: Claim = {
+      ...claim,
+      ruling: isFirst(claim) ? 'first' : 'again',
+      slot: slots.get(claim.scanId) ?? null,
+    };
+    return {
+      ...ruled,
+      conflict: conflictOf(ruled, rulings.get(claim.scanId)?.because ?? before, context.ticket),
+    };
+  });
+}
+
+/** The right that an admission uses up: the same right never twice. */
+function slotOf(claim: Claim, ordinal: number, { rules, timeZone }: ClaimContext): string {
+  switch (rules.reentry) {
+    case 'single':
+    case 'unknown':
+      return '';
+    case 'per_day':
+      return localDay(claim.at, timeZone);
+    case 'per_gate':
+      return claim.gateId;
+    case 'after_exit':
+    case 'free':
+      return String(ordinal);
+  }
+}
+
+/** Whether a claim counts as a passage. */
+export function counts(claim: Pick<Claim, 'undone' | 'ruling'>): boolean {
+  return !claim.undone && claim.ruling === 'first';
+}
+
+export function passageOf(claim: Passage): Passage {
+  const { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at } = claim;
+  return { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at };
+}
+
+/** The conflict named after this claim: made, kept, or dissolved because its cause is gone. */
+function conflictOf(
+  claim: Claim,
+  first: Passage | null,
+  ticket: TicketState | undefined,
+): ConflictFacts | null {
+  const kind = conflictKind(claim, first, ticket);
+  const known = claim.conflict;
+  if (kind === null) return known?.status === 'open' ? { ...known, status: 'dissolved' } : known;
+  return {
+    conflictId: claim.scanId,
+    kind,
+    ticketNumber: claim.ticketNumber,
+    checkpoint: claim.checkpoint,
+    first: kind === 'double_admission' && first !== null ? passageOf(first) : null,
+    other: passageOf(claim),
+    // A person's decision is not undone by what arrives later.
+    status: known?.status === 'resolved' ? 'resolved' : 'open',
+  };
+}
+
+function conflictKind(
+  claim: Claim,
+  first: Passage | null,
+  ticket: TicketState | undefined,
+): ConflictFacts['kind'] | null {
+  if (claim.undone || claim.direction === 'exit') return null;
+  if (claim.ruling === 'again') return 'double_admission';
+  const isVoid = ticket !== undefined && (ticket.state & voidBits) !== 0;
+  if (isVoid && (ticket.voidedAt ?? 0) <= claim.at) return 'admitted_after_void';
+  // It counts, because somebody is inside; beside whoever came in by the ticket that it took the place of.
+  return first === null ? null : 'double_admission';
+}

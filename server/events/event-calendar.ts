@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { EventDetail } from '#contract/events.ts';
+import { calendarFile, calendarFileName } from '#domain/calendar.ts';
+import type { Bytes } from '#server/access/resource.ts';
+
+/** An event as a file for calendars. @param origin where the event's page is */
+export function calendarBytes(event: EventDetail, origin: string): Bytes {
+  const bytes = Buffer.from(
+    calendarFile(event, `${origin}/events/${encodeURIComponent(event.registrationId)}`),
+  );
+  return {
+    bytes,
+    contentType: 'text/calendar; charset=utf-8',
+    from: 0,
+    total: bytes.length,
+    etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    fileName: calendarFileName(event.name),
+  };
+}

@@ -1,0 +1,137 @@
+import type * as v from 'valibot';
+import type { listEvents } from '#contract/events.ts';
+import { dayNumber, searchQuery } from '#domain/event-search.ts';
+import { foldText } from '#domain/text-fold.ts';
+import type { Parameter, Queries } from '#server/database/database.ts';
+import { built } from '#server/database/statement-names.ts';
+import { selectEvents, type EventRow } from '#server/database/events/event-rows.ts';
+
+type Filter = v.InferOutput<NonNullable<(typeof listEvents)['query']>>;
+type Sort = NonNullable<Filter['sort']>;
+
+const dayMs = 86_400_000;
+const farthestMs = 15 * 3_600_000;
+
+/** What a filter comes to: a condition on `e`, its parameters, and the place of the search among them. */
+interface Condition {
+  readonly sql: string;
+  readonly params: readonly Parameter[];
+  readonly search: string | null;
+}
+
+/** Nobody counts further, and counting looks at every event that fits. */
+const mostCounted = 10_000;
+/** A search that finds more than this is of a word that many events share: how well each fits tells nothing more. */
+const mostRanked = 2_000;
+
+/**
+ * Published events that fit a filter, one page of them, and how many there are in all, up to 10,000.
+ *
+ * @param now ms
+ */
+export async function findEvents(
+  queries: Queries,
+  filter: Filter,
+  now: number,
+): Promise<{ rows: EventRow[]; total: number }> {
+  const { search, params, ...condition } = conditionOf(filter, now);
+  const [count] = await queries.query<{ total: number }>(
+    built(
+      `SELECT count(*) AS total FROM (SELECT 1 FROM events e WHERE ${condition.sql} LIMIT ${mostCounted}) one`,
+    ),
+    params,
+  );
+  const total = count?.total ?? 0;
+  const dense = total > mostRanked;
+  const order = orderOf(sortOf(filter, search !== null && !dense), search);
+  // Where most events fit, walking them in order ends soon; the index of words would first collect them all.
+  const sql =
+    dense && search !== null
+      ? condition.sql.replace(matching(search), (index) => `(${index}) IS TRUE`)
+      : condition.sql;
+  const next = params.length;
+  const page = `(SELECT e.* FROM events e WHERE ${sql} ORDER BY ${order} LIMIT $${next + 2} OFFSET $${next + 3})`;
+  const rows = await queries.query<EventRow>(
+    built(`${selectEvents(page, `$${next + 1}`)} ORDER BY ${order}`),
+    [...params, now, filter.limit, (filter.page - 1) * filter.limit],
+  );
+  return { rows, total };
+}
+
+/** Pages of upcoming events for a sitemap, the soonest first. @param now ms */
+export function findUpcomingPages(
+  queries: Queries,
+  now: number,
+  most: number,
+): Promise<{ readonly id: string; readonly updated_at: number }[]> {
+  return queries.query(
+    `SELECT id, updated_at FROM events WHERE status = 'published' AND ends_at > $1 ORDER BY starts_at, id LIMIT $2`,
+    [now, most],
+  );
+}
+
+function sortOf(filter: Filter, searched: boolean): Sort {
+  const usual = filter.when === 'past' ? 'latest' : 'soonest';
+  if (filter.sort === 'relevance') return searched ? 'relevance' : usual;
+  return filter.sort ?? (searched ? 'relevance' : usual);
+}
+
+function orderOf(sort: Sort, search: string | null): string {
+  const soonest = 'e.starts_at, e.id';
+  switch (sort) {
+    case 'soonest':
+      return soonest;
+    case 'latest':
+      return 'e.starts_at DESC, e.id DESC';
+    case 'name':
+      return 'e.name_key, e.id';
+    case 'relevance':
+      return search === null ? soonest : `ts_rank(e.words, ${search}::tsquery) DESC, ${soonest}`;
+  }
+}
+
+const matching = (search: string) => `e.words @@ ${search}::tsquery`;
+
+/** Only parameters carry what was typed. */
+function conditionOf(filter: Filter, now: number): Condition {
+  const params: Parameter[] = [];
+  const conditions: string[] = [];
+  const place = (value: Parameter) => `$${params.push(value)}`;
+  const when = filter.when ?? (filter.from === undefined ? 'upcoming' : 'any');
+  if (when === 'upcoming') conditions.push(`e.status = 'published' AND e.ends_at > ${place(now)}`);
+  else conditions.push(`e.status IN ('published', 'ended')`);
+  if (when === 'past') {
+    // What has not begun is not over: said, so that what is to come is passed over at once.
+    const at = place(now);
+    conditions.push(`e.starts_at <= ${at} AND (e.status = 'ended' OR e.ends_at <= ${at})`);
+  }
+  const query = searchQuery(filter.search ?? '');
+  const search = query === null ? null : place(query);
+  if (search !== null) conditions.push(matching(search));
+  const same = (column: string, value: string | undefined) => {
+    if (value !== undefined) conditions.push(`e.${column} = ${place(foldText(value))}`);
+  };
+  same('category_key', filter.category);
+  same('city_key', filter.city);
+  same('country_key', filter.country);
+  if (filter.price !== undefined) conditions.push(priceCondition(filter.price));
+  // The day of a place is at most so far from UTC's; the second half lets an index find the range.
+  if (filter.from !== undefined) {
+    const day = dayNumber(filter.from);
+    conditions.push(`e.last_day >= ${place(day)} AND e.ends_at > ${place(day * dayMs - farthestMs)}`);
+  }
+  if (filter.to !== undefined) {
+    const day = dayNumber(filter.to);
+    conditions.push(
+      `e.first_day <= ${place(day)} AND e.starts_at < ${place((day + 1) * dayMs + farthestMs)}`,
+    );
+  }
+  return { sql: conditions.join(' AND '), params, search };
+}
+
+/** Free has something at no price; paid has nothing at no price; where nothing is sold, neither. */
+function priceCondition(price: 'free' | 'paid'): string {
+  const free = 'EXISTS (SELECT 1 FROM ticket_types t WHERE t.event_id = e.id AND t.price_amount = 0)';
+  if (price === 'free') return free;
+  return `NOT ${free} AND EXISTS (SELECT 1 FROM ticket_types t WHERE t.event_id = e.id)`;
+}

@@ -1,0 +1,64 @@
+import type { EventDetail, EventSummary } from '#contract/events.ts';
+import { offerState, saleState, type Offer } from '#domain/offer.ts';
+import type { EventRow, TicketTypeRow } from '#server/database/events/event-rows.ts';
+
+/** An event as everybody may see it. @param now ms */
+export function summaryOf(row: EventRow, now: number): EventSummary {
+  return {
+    registrationId: row.id,
+    name: row.name,
+    summary: row.summary,
+    category: row.category,
+    startsAt: iso(row.starts_at),
+    endsAt: iso(row.ends_at),
+    doorsOpenAt: iso(row.doors_open_at),
+    timeZone: row.time_zone,
+    venue: row.venue === null ? null : venueOf(row.venue),
+    onlineUrl: row.online_url,
+    websiteUrl: row.website_url,
+    coverUrl: row.cover_url,
+    organizerName: row.organizer_name,
+    status: row.status,
+    priceFrom:
+      row.price_from === null ? null : { amount: row.price_from, currency: row.price_currency ?? 'GMD' },
+    left: row.places_left,
+    saleState: saleState(row.offers, offeredOf(row), now),
+  };
+}
+
+const offeredOf = (row: EventRow) => ({ status: row.status, endsAt: row.ends_at });
+
+/** With description and offers; the re-entry rule shown is that of the event's main checkpoint. @param now ms */
+export function detailOf(row: EventRow, types: readonly TicketTypeRow[], now: number): EventDetail {
+  return {
+    ...summaryOf(row, now),
+    description: row.description,
+    ageLimit: row.age_limit,
+    reentry: (row.rules['event'] ?? Object.values(row.rules)[0])?.reentry ?? 'single',
+    codePolicy: row.policy.code,
+    ticketTypes: types.map((type) => ({
+      ticketTypeId: type.id,
+      name: type.name,
+      description: type.description,
+      price: { amount: type.price_amount, currency: type.currency },
+      left: type.places_left,
+      saleStartsAt: type.sale_starts_at === null ? null : iso(type.sale_starts_at),
+      saleEndsAt: type.sale_ends_at === null ? null : iso(type.sale_ends_at),
+      perOrderLimit: type.per_order_limit,
+      state: offerState(offerOf(type), offeredOf(row), now),
+    })),
+    updatedAt: iso(row.updated_at),
+  };
+}
+
+function offerOf(type: TicketTypeRow): Offer {
+  return { left: type.places_left, saleStartsAt: type.sale_starts_at, saleEndsAt: type.sale_ends_at };
+}
+
+function venueOf(venue: NonNullable<EventRow['venue']>): NonNullable<EventSummary['venue']> {
+  return { name: venue.name, address: venue.address, city: venue.city, country: venue.country };
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

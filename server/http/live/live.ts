@@ -1,0 +1,224 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { clientFrame, type serverFrame } from '#contract/live.ts';
+import type { AccessChange, AccessChanges } from '#server/ops/access-changes.ts';
+import { callerNetwork } from '#server/ops/network-address.ts';
+import type { Nudges } from '#server/ops/nudges.ts';
+import type { Caller } from '#server/access/resource.ts';
+import type { LiveGrant, LiveTickets } from '#server/ops/live-tickets.ts';
+import { refuseUpgrade } from './refuse-upgrade.ts';
+import { createSilentLines, type SilentLines } from './silent-lines.ts';
+
+export interface LiveParts {
+  readonly log: Logger;
+  readonly nudges: Nudges;
+  /** Who may do less from now on: their lines are looked at there and then. */
+  readonly accessChanges: AccessChanges;
+  readonly tickets: LiveTickets;
+  /** Origins of pages other than our own that may connect. */
+  readonly allowedOrigins: readonly string[];
+  /** Whether a caller may still listen to an event: asked at each heartbeat and at each change of access, so that a revocation closes the line. */
+  readonly stillAllowed: (grant: LiveGrant) => Promise<boolean>;
+  /** How many proxies in front add to X-Forwarded-For. */
+  readonly trustedProxies: number;
+  /** 20,000 outside tests. */
+  readonly heartbeatMs: number;
+  /** 5,000 outside tests. */
+  readonly helloWithinMs: number;
+}
+
+/** Why a line was closed, as the client sees it. */
+const closed = {
+  noHello: 4001,
+  badTicket: 4003,
+  badFrame: 4004,
+  notAllowed: 4005,
+  tooMany: 4008,
+  away: 1001,
+} as const;
+
+const largestFrame = 64 * 1024;
+/** Lines of one caller at a time; the oldest gives way. */
+const mostLines = 4;
+/** How long a line may take to answer the server's farewell; ms. */
+const farewellMs = 1_000;
+/** Bytes that wait for a client that does not read; beyond, its line is cut. */
+const mostUnread = 256 * 1024;
+
+interface Line {
+  readonly socket: WebSocket;
+  grant: LiveGrant | null;
+  topics: readonly string[];
+  /** Set by every frame of the client, taken away by every heartbeat. */
+  heard: boolean;
+}
+
+/**
+ * The websocket at `/ws` (contract/live): says hello with a one-time ticket, then is only nudged. States of a line:
+ *
+ *   connected --hello with a good ticket, in time--> ready --(moved | ping/pong)*--> closed
+ *       `--no hello, bad ticket, bad frame--> closed
+ */
+export function createLiveLines(parts: LiveParts) {
+  const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
+  const lines = new Set<Line>();
+  const silent = createSilentLines<Line>();
+  const stopListening = parts.nudges.listen((eventId, revision) => {
+    const topic = `door:${eventId}`;
+    for (const line of lines) if (line.topics.includes(topic)) send(line, { type: 'moved', topic, revision });
+  });
+  const stopWatching = parts.accessChanges.listen((change) => {
+    for (const line of lines) if (isAbout(change, line)) void recheck(parts, line);
+  });
+  const heartbeat = setInterval(() => {
+    for (const line of lines) void beat(parts, line);
+  }, parts.heartbeatMs);
+  heartbeat.unref();
+  return {
+    /** Takes over a connection that asks for `/ws`; refuses pages of foreign origins before anything is said. */
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+      if (!isOwnOrigin(request, parts.allowedOrigins)) return refuseUpgrade(socket, '403 Forbidden');
+      const { 'x-forwarded-for': forwarded = [] } = request.headers;
+      const hops = [forwarded].flat().join(',');
+      const seen = request.socket.remoteAddress ?? '';
+      const network = callerNetwork(hops === '' ? null : hops, seen, parts.trustedProxies);
+      if (!silent.hasRoom(network)) return refuseUpgrade(socket, '429 Too Many Requests');
+      server.handleUpgrade(request, socket, head, (opened) => {
+        const line = open(parts, lines, silent, opened);
+        silent.add(line, network)?.socket.terminate();
+      });
+    },
+    lines: () => lines.size,
+    close(): void {
+      clearInterval(heartbeat);
+      stopListening();
+      stopWatching();
+      for (const line of lines) line.socket.close(closed.away, 'server stops');
+      // An upgraded socket is no longer the HTTP server's to cut, and it would wait for one that never answers.
+      setTimeout(() => {
+        for (const line of lines) line.socket.terminate();
+      }, farewellMs).unref();
+      server.close();
+    },
+  };
+}
+export type LiveLines = ReturnType<typeof createLiveLines>;
+
+function open(parts: LiveParts, lines: Set<Line>, silent: SilentLines<Line>, socket: WebSocket): Line {
+  const line: Line = { socket, grant: null, topics: [], heard: true };
+  lines.add(line);
+  const late = setTimeout(() => {
+    if (line.grant === null) socket.close(closed.noHello, 'no hello in time');
+  }, parts.helloWithinMs);
+  socket.on('message', (data, isBinary) => {
+    hear(parts, lines, line, isBinary ? null : data);
+    if (line.grant !== null) silent.remove(line);
+  });
+  socket.on('error', (error) => parts.log.debug({ err: error }, 'a live line broke'));
+  socket.on('close', () => {
+    clearTimeout(late);
+    lines.delete(line);
+    silent.remove(line);
+  });
+  return line;
+}
+
+function hear(parts: LiveParts, lines: Set<Line>, line: Line, data: RawData | null): void {
+  line.heard = true;
+  const frame = readFrame(data);
+  if (frame === null) return line.socket.close(closed.badFrame, 'frame not understood');
+  if (frame.type === 'pong') return;
+  const grant = line.grant === null ? parts.tickets.redeem(frame.ticket) : null;
+  if (grant === null) return line.socket.close(closed.badTicket, 'ticket not good');
+  if (frame.topics.some((topic) => topic !== `door:${grant.eventId}`)) {
+    return line.socket.close(closed.notAllowed, 'topic not allowed');
+  }
+  line.grant = grant;
+  line.topics = frame.topics;
+  makeRoom(lines, line, grant.caller);
+  send(line, { type: 'ready' });
+  // Access may have ended while the ticket waited to be used.
+  void recheck(parts, line);
+}
+
+function readFrame(data: RawData | null): v.InferOutput<typeof clientFrame> | null {
+  if (!(data instanceof Buffer)) return null;
+  try {
+    const read = v.safeParse(clientFrame, JSON.parse(data.toString('utf8')));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Closes the oldest lines of a caller that opens too many. */
+function makeRoom(lines: ReadonlySet<Line>, newest: Line, caller: Caller): void {
+  const key = callerKey(caller);
+  const same = [...lines].filter(
+    (line) => line !== newest && line.grant !== null && callerKey(line.grant.caller) === key,
+  );
+  for (const line of same.slice(0, Math.max(0, same.length - mostLines + 1)))
+    line.socket.close(closed.tooMany, 'newer lines are open');
+}
+
+function callerKey(caller: Caller): string {
+  switch (caller.kind) {
+    case 'none':
+      return 'none';
+    case 'user':
+      return `user ${caller.userId}`;
+    case 'device':
+      return `device ${caller.deviceId}`;
+  }
+}
+
+/** One heartbeat: a line that said nothing since the last one is cut; one that may no longer listen is closed. */
+async function beat(parts: LiveParts, line: Line): Promise<void> {
+  if (line.grant === null) return;
+  if (!line.heard) return line.socket.terminate();
+  line.heard = false;
+  await recheck(parts, line);
+  send(line, { type: 'ping' });
+}
+
+/** Closes a line whose holder may no longer listen. */
+async function recheck(parts: LiveParts, line: Line): Promise<void> {
+  if (line.grant === null) return;
+  try {
+    if (!(await parts.stillAllowed(line.grant))) line.socket.close(closed.notAllowed, 'no longer allowed');
+  } catch (error) {
+    parts.log.warn({ err: error }, 'a live line could not be checked');
+  }
+}
+
+function isAbout(change: AccessChange, { grant }: Line): boolean {
+  if (grant === null) return false;
+  const { caller } = grant;
+  switch (change.kind) {
+    case 'session':
+      return caller.kind === 'user' && caller.sessionId === change.sessionId;
+    case 'user':
+      return caller.kind === 'user' && caller.userId === change.userId;
+    case 'device':
+      return caller.kind === 'device' && caller.deviceId === change.deviceId;
+  }
+}
+
+function send(line: Line, frame: v.InferOutput<typeof serverFrame>): void {
+  if (line.socket.readyState !== line.socket.OPEN) return;
+  if (line.socket.bufferedAmount > mostUnread) return line.socket.terminate();
+  line.socket.send(JSON.stringify(frame));
+}
+
+/**
+ * Browsers always name the page's origin: it must be this host's own or an allowed one. A client without an Origin
+ * is no browser, so no person's cookies or tickets can be misused through it; its ticket decides.
+ */
+function isOwnOrigin(request: IncomingMessage, allowed: readonly string[]): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  return allowed.includes(origin) || URL.parse(origin)?.host === host;
+}

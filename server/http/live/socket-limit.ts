@@ -1,0 +1,27 @@
+import type { Socket } from 'node:net';
+import { callerNetwork } from '#server/ops/network-address.ts';
+
+/** Most sockets of one network at one time: several for each phone of a large venue. */
+export const usualSocketsPerNetwork = 1_000;
+
+/**
+ * Cuts sockets beyond what one network may have open, before anything is read from them, so that nobody takes the
+ * sockets that the server has for everyone.
+ */
+export function createSocketLimit(most: number): (socket: Socket) => void {
+  const open = new Map<string, number>();
+  return (socket) => {
+    const network = callerNetwork(null, socket.remoteAddress ?? '', 0);
+    const count = open.get(network) ?? 0;
+    if (count >= most) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left === 0) open.delete(network);
+      else open.set(network, left);
+    });
+  };
+}

@@ -1,0 +1,116 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import { failureReply } from '#contract/failure-reply.ts';
+import { meantPersonHeader, otherPersonCode } from '#contract/meant-person.ts';
+import type { Joined } from '#server/resources/joined.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Makes the OpenAPI 3.1 document of the API from the contract as it is joined: there is nothing to keep in step. Takes a
+ * turn of the event loop for each endpoint, as all of them together would hold up other requests.
+ */
+export async function openApiDocument(joined: readonly Joined[], serverUrl: string): Promise<Json> {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const { name, endpoint } of joined) {
+    await nextTurn();
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(name, endpoint),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Gatehouse', version: '1', description: 'Event ticketing and entry validation.' },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: { Failure: schemaOf(failureReply) },
+      securitySchemes: {
+        person: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        device: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'Device <id>, with X-Device-Signature.',
+        },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      },
+    },
+  };
+}
+
+const security: Readonly<Record<Endpoint['access'], readonly Json[]>> = {
+  public: [],
+  api_key: [{ apiKey: [] }],
+  signed_in: [{ person: [] }],
+  organizer: [{ person: [] }],
+  admin: [{ person: [] }],
+  event_staff: [{ person: [] }],
+  event_device: [{ device: [] }],
+  event_door: [{ person: [] }, { device: [] }],
+};
+
+const takesPerson = ({ access }: Endpoint): boolean => security[access].some((one) => 'person' in one);
+const meantPerson: Json = {
+  name: meantPersonHeader,
+  in: 'header',
+  required: false,
+  description: `Credential id of the person who is meant: 409 ${otherPersonCode} where the token is another person's.`,
+  schema: { type: 'string' },
+};
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const failure = {
+    description: 'What went wrong',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  };
+  const success =
+    endpoint.reply === undefined
+      ? { description: 'Bytes', content: { 'application/octet-stream': {} } }
+      : { description: 'Success', content: { 'application/json': { schema: schemaOf(endpoint.reply) } } };
+  return {
+    operationId: name,
+    summary: endpoint.about,
+    description: `Access: ${endpoint.access}.`,
+    security: security[endpoint.access],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(takesPerson(endpoint) ? [meantPerson] : []),
+    ],
+    ...(endpoint.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body) } },
+          },
+        }),
+    responses: { 200: success, default: failure },
+  };
+}
+
+function parameters(schema: Schema | undefined, place: 'path' | 'query'): readonly Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema) as {
+    properties?: Json;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: one,
+  }));
+}
+
+/** Inputs as they are sent; rules that JSON Schema cannot say are left out. */
+function schemaOf(schema: Schema): Json {
+  const { $schema: _dialect, ...rest } = toJsonSchema(schema as never, {
+    errorMode: 'ignore',
+    typeMode: 'input',
+  });
+  return rest;
+}

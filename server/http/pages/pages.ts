@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Refusal } from '#server/access/resource.ts';
+import { failureResponse } from '#server/http/failure-response.ts';
+import type { Joined } from '#server/resources/joined.ts';
+import type { SandboxPages } from './sandbox/sandbox-pages.ts';
+import { docsBody } from './docs-page.ts';
+import type { Metrics } from '#server/ops/metrics.ts';
+import { openApiDocument } from './openapi.ts';
+import { htmlPage } from './page.ts';
+import type { PublicPages } from './public-pages.ts';
+import { setupPage } from './setup-page.ts';
+import { staticResponse, type StaticFiles } from './static-files.ts';
+
+export interface PagesParts {
+  readonly files: StaticFiles | null;
+  /** What search engines and chats read; `null` where there is no app to show. */
+  readonly publicPages: PublicPages | null;
+  readonly joined: readonly Joined[];
+  /** Origin at which people reach the server; null: the API's description names none. */
+  readonly publicOrigin: string | null;
+  /** `null` where metrics are off: then the address does not exist. */
+  readonly metrics: Metrics | null;
+  /** Null where the server can serve, else why not. */
+  readonly readiness: () => Promise<Refusal | null>;
+  /** The sandbox's checkout page; `null` where no sandbox takes payments. */
+  readonly sandbox: SandboxPages | null;
+}
+
+/** Everything that is no call of the contract: health, documentation, set-up, and the app itself. */
+export function createPages(
+  parts: PagesParts,
+): (request: Request, url: URL) => Promise<Response | undefined> {
+  // Built once, whatever is asked: it is the same for everyone, and dear.
+  let document: Promise<string> | undefined;
+  const openApi = async () => {
+    document ??= openApiDocument(parts.joined, parts.publicOrigin ?? '/').then((made) =>
+      JSON.stringify(made),
+    );
+    return new Response(await document, {
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+    });
+  };
+  let docs: string | undefined;
+  return async (request, url) => {
+    const checkout = await parts.sandbox?.(request, url);
+    if (checkout !== undefined) return checkout;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+    switch (url.pathname) {
+      case '/healthz':
+        return plain(200, 'alive\n');
+      case '/readyz':
+        return readyPage(await parts.readiness());
+      case '/metrics':
+        return parts.metrics === null ? undefined : plain(200, parts.metrics.text());
+      case '/api/openapi.json':
+        return openApi();
+      case '/api/docs':
+        return htmlPage({ title: 'Gatehouse API', body: (docs ??= docsBody(parts.joined)) });
+      case '/setup':
+        return setupPage();
+      default:
+        if (parts.files === null) return notBuilt(request);
+        return (
+          (await parts.publicPages?.(request, url)) ?? staticResponse(parts.files, request, url.pathname)
+        );
+    }
+  };
+}
+
+function readyPage(no: Refusal | null): Response {
+  return no === null ? plain(200, 'ready\n') : failureResponse(no, randomUUID());
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
+
+function notBuilt(request: Request): Response | undefined {
+  if (!(request.headers.get('accept') ?? '').includes('text/html')) return undefined;
+  const body = `<h1>The app has not been built yet</h1><p>The server runs and its <a href="/api/docs">API</a> answers.
+    Build the app with <code>npm run build</code>, or start with <code>npm start</code>, which builds it when needed.</p>`;
+  return htmlPage({ title: 'Gatehouse is not built', body, status: 503 });
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { Queries } from '#server/database/database.ts';
+import { isPublic } from '#server/access/event-access.ts';
+import { createKept } from '#server/ops/cached.ts';
+import { readEventDetail } from '#server/events/event-detail.ts';
+import { findUpcomingPages } from '#server/events/event-list.ts';
+import { nextEvents } from '#server/events/next-events.ts';
+import { shortened } from '#server/http/compressed.ts';
+import { eventHead, eventUrl, listHead, nothingHead, plainHead } from './event-page.ts';
+import { ownOrigin, type OwnOrigin } from '#server/http/own-origin.ts';
+import { withHead, type PageHead } from './page-head.ts';
+import type { StaticFiles } from './static-files.ts';
+import { matches } from '#server/http/success-response.ts';
+
+export interface PublicPagesParts extends OwnOrigin {
+  readonly files: StaticFiles;
+  readonly database: Queries;
+  /** ms. */
+  readonly now: () => number;
+}
+
+export type PublicPages = (request: Request, url: URL) => Promise<Response | undefined>;
+
+/** Screens that are the same for everybody: title and description. The rest of the app is for people signed in. */
+const screens: Readonly<Record<string, readonly [title: string, description: string]>> = {
+  '/welcome': ['Welcome – Gatehouse', 'Tickets and entry that work with no signal.'],
+  '/features': ['How the door works – Gatehouse', 'Six promises, and the four steps of an evening.'],
+  '/about': ['About – Gatehouse', 'Who Gatehouse is for, and how it keeps a door open with no signal.'],
+  '/contact': ['Contact – Gatehouse', 'Write to the people who run this server.'],
+  '/login': ['Sign in – Gatehouse', 'One account for your tickets and your doors.'],
+  '/signup': ['Sign up – Gatehouse', 'Make an account, or come in as a guest with your phone.'],
+};
+
+/** Most addresses that one sitemap may have (sitemaps.org), less the screens. */
+const mostInSitemap = 49_000;
+
+/**
+ * The app's public addresses as search engines and chats read them: the app's own first page, with a head that says
+ * what is shown. People get the same bytes; a device that has the app starts from its own copy, `/index.html`, which
+ * stays as it was built.
+ */
+export function createPublicPages(parts: PublicPagesParts): PublicPages {
+  const { database, now } = parts;
+  const template = parts.files.get('/index.html')?.plain.toString() ?? '';
+  const robots = parts.files.get('/robots.txt')?.plain.toString() ?? 'User-agent: *\nAllow: /\n';
+  const upcoming = createKept((at) => nextEvents(database, at), { forMs: 60_000, now });
+  const listed = createKept((at) => findUpcomingPages(database, at, mostInSitemap), { forMs: 600_000, now });
+  const headOf = async (path: string, origin: string): Promise<PageHead | undefined> => {
+    if (path === '/' || path === '/events') return listHead(await upcoming(), origin);
+    const screen = screens[path];
+    if (screen !== undefined) return plainHead(origin, path, ...screen);
+    const eventId = eventIdIn(path);
+    if (eventId === undefined) return undefined;
+    const event = await readEventDetail(database, eventId, now());
+    return event === null || !isPublic(event) ? nothingHead(origin) : eventHead(event, origin);
+  };
+  return async (request, url) => {
+    const origin = ownOrigin(url, parts);
+    if (url.pathname === '/robots.txt')
+      return answer(request, 'text/plain', `${robots.trimEnd()}\n\nSitemap: ${origin}/sitemap.xml\n`);
+    if (url.pathname === '/sitemap.xml')
+      return answer(request, 'application/xml', sitemap(origin, await listed()));
+    // The app starts without its database too: then it is served as it was built.
+    const head = await headOf(pathOf(url), origin).catch(() => undefined);
+    if (head === undefined) return undefined;
+    return answer(request, 'text/html', withHead(template, head), head.canonical === null ? 404 : 200);
+  };
+}
+
+const pathOf = (url: URL) => (url.pathname === '/' ? '/' : url.pathname.replace(/\/$/, ''));
+
+/** The event whose page an address is. `/events/create` is the editor's. */
+function eventIdIn(path: string): string | undefined {
+  const id = /^\/events\/([^/]{1,200})$/.exec(path)?.[1];
+  if (id === undefined || id === 'create') return undefined;
+  try {
+    // No id has a NUL, and no database takes one.
+    return decodeURIComponent(id).replaceAll('\0', '');
+  } catch {
+    return id;
+  }
+}
+
+function sitemap(
+  origin: string,
+  pages: readonly { readonly id: string; readonly updated_at: number }[],
+): string {
+  const fixed = ['/', ...Object.keys(screens)].map(
+    (path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`,
+  );
+  const events = pages.map(
+    ({ id, updated_at }) =>
+      `<url><loc>${escapeXml(eventUrl(origin, id))}</loc><lastmod>${new Date(updated_at).toISOString()}</lastmod></url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${[...fixed, ...events].join('\n')}
+</urlset>
+`;
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** Asked for anew each time, and answered 304 while it says the same. */
+async function answer(request: Request, type: string, text: string, status = 200): Promise<Response> {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', etag };
+  if (status === 200 && matches(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers });
+  const reply = await shortened(new Response(text, { status, headers }), request);
+  if (request.method !== 'HEAD') return reply;
+  return new Response(null, { status, headers: reply.headers });
+}

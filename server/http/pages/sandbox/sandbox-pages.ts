@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { failureResponse, methodNotAllowed } from '#server/http/failure-response.ts';
+import { readBytes } from '#server/http/request-body.ts';
+import { isRefusal } from '#server/access/resource.ts';
+import { choiceNames } from '#server/payments/sandbox/choices.ts';
+import { checkoutPage, noCheckoutPage } from './sandbox-page.ts';
+import type { Sandbox } from '#server/payments/sandbox/sandbox.ts';
+
+/** The sandbox's own addresses; undefined for every other one. */
+export type SandboxPages = (request: Request, url: URL) => Promise<Response | undefined>;
+
+const formLimit = 2_000;
+const sent = v.object({
+  choice: v.picklist(choiceNames),
+  seconds: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number)), '30'),
+});
+
+/** Serves the page of a session, and takes what its form sends: then back to where the buyer came from. */
+export function createSandboxPages(parts: {
+  readonly sandbox: Sandbox;
+  readonly now: () => number;
+}): SandboxPages {
+  return async (request, url) => {
+    const sessionId = /^\/sandbox\/pay\/([\w-]{1,100})$/.exec(url.pathname)?.[1];
+    if (sessionId === undefined) return undefined;
+    if (request.method === 'POST') return choose(parts, request, sessionId);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return failureResponse(methodNotAllowed(['GET', 'POST']), '');
+    const session = await parts.sandbox.look(sessionId);
+    return session === null ? noCheckoutPage() : checkoutPage(session, parts.now());
+  };
+}
+
+async function choose(
+  parts: Parameters<typeof createSandboxPages>[0],
+  request: Request,
+  sessionId: string,
+): Promise<Response> {
+  const bytes = await readBytes(request, formLimit);
+  if (isRefusal(bytes)) return failureResponse(bytes, '');
+  const form = v.safeParse(sent, Object.fromEntries(new URLSearchParams(Buffer.from(bytes).toString())));
+  const session = form.success
+    ? await parts.sandbox.choose(sessionId, {
+        name: form.output.choice,
+        delayMs: Math.min(3600, Math.max(1, form.output.seconds)) * 1000,
+      })
+    : await parts.sandbox.look(sessionId);
+  if (session === null) return noCheckoutPage();
+  if (!form.success) return checkoutPage(session, parts.now());
+  return new Response(null, {
+    status: 303,
+    headers: { location: session.returnTo, 'cache-control': 'no-store' },
+  });
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import { inPieces } from './in-pieces.ts';
+import { GatewayError, type Gateway, type Message } from '#server/messages/message.ts';
+
+export interface SmtpConfig {
+  /** smtp:// or smtps://, with user and password where the server wants them. */
+  readonly url: string;
+  readonly from: string;
+}
+
+/** A server that takes a connection and says nothing is given up; ms. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Email through an SMTP server: to one recipient, as text and where there is one as a page, with its files. */
+export function createSmtpGateway(config: SmtpConfig): Gateway {
+  const transport = createTransport(
+    { url: config.url, ...patience },
+    // The texts hold only what this server wrote: neither files nor addresses are read for them.
+    { from: config.from, disableFileAccess: true, disableUrlAccess: true },
+  );
+  const host = /@([\w.-]+)/.exec(config.from)?.[1] ?? 'localhost';
+  return async (message) => {
+    refuseSplitHeaders(message);
+    const { to, subject, text, html, id, attachments = [] } = message;
+    try {
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html === undefined ? {} : { html }),
+        ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
+        attachments: attachments.map(({ name, contentType, bytes }) => ({
+          filename: name,
+          contentType,
+          // Encoded whole, a file of some megabytes would hold up everybody else.
+          content: Readable.from(inPieces(bytes)),
+        })),
+      });
+    } catch (error) {
+      const status = responseCode(error);
+      const refused = status !== null && status >= 500;
+      throw new GatewayError(
+        status === null ? 'the mail server cannot be reached' : `the mail server answered ${status}`,
+        !refused,
+        error,
+      );
+    }
+  };
+}
+
+/** What stands in a header has no line break: behind one, somebody's words would be a header of their own. */
+function refuseSplitHeaders({ to, subject, id = '', attachments = [] }: Message): void {
+  const headers = [to, subject, id, ...attachments.flatMap((file) => [file.name, file.contentType])];
+  if (headers.some((header) => /\p{Cc}/u.test(header)))
+    throw new GatewayError('a header of the message has a line break', false);
+}
+
+function responseCode(error: unknown): number | null {
+  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : null;
+  return typeof code === 'number' ? code : null;
+}

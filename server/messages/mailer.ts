@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { oneTimeCode } from '#domain/one-time-code.ts';
+import type { Database } from '#server/database/database.ts';
+import { GatewayError, type Gateway, type Message } from './message.ts';
+import { addToOutbox, settleInOutbox } from '#server/database/messages/outbox.ts';
+
+export interface CourierParts {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** Null: messages stay in the outbox, where an administrator reads them. */
+  readonly gateways: { readonly sms: Gateway | null; readonly email: Gateway | null };
+  /** Waits between tries; the usual is real time. */
+  readonly wait?: (ms: number) => Promise<unknown>;
+}
+
+/** Work that waits; more than this at one moment is dropped and logged. What asks for it is limited long before. */
+const mostWaiting = 1_000;
+
+export interface Courier {
+  /** Sends now; ends when the gateway has taken the message or it has failed for good. Never throws. */
+  send(message: Message): Promise<void>;
+  /** Gives a message to its gateway, notes nothing. `kept`: there is none. */
+  deliver(message: Message): Promise<Delivery>;
+  /** Does work after the answer to a call is out, so that the answer's time says nothing about it. */
+  later(work: () => Promise<void>): void;
+  /** Waits for all work under way, at most so long; ms. */
+  idle(withinMs: number): Promise<void>;
+}
+
+/** What became of a message: where it failed, why, and whether a later try may help. */
+export type Delivery =
+  | { readonly status: 'kept' | 'sent' }
+  | { readonly status: 'failed'; readonly problem: string; readonly again: boolean };
+
+/** Brings messages out: each is noted in the outbox first, then given to the gateway of its channel. */
+export function createCourier(parts: CourierParts): Courier {
+  const underWay = new Set<Promise<void>>();
+  return {
+    send: (message) => send(parts, message),
+    deliver: (message) => deliver(parts, message),
+    later(work) {
+      if (underWay.size >= mostWaiting) {
+        parts.log.error('too many messages wait; one was dropped');
+        return;
+      }
+      const done: Promise<void> = work()
+        .catch((error: unknown) => parts.log.error({ err: error }, 'work after an answer failed'))
+        .finally(() => underWay.delete(done));
+      underWay.add(done);
+    },
+    async idle(withinMs) {
+      if (underWay.size === 0) return;
+      const over = new AbortController();
+      const late = pause(withinMs, undefined, { signal: over.signal }).catch(() => undefined);
+      // Work may bring more work with it, such as a letter its sending.
+      const all = async () => {
+        while (underWay.size > 0 && !over.signal.aborted) await Promise.all(underWay);
+      };
+      await Promise.race([all(), late]);
+      over.abort();
+    },
+  };
+}
+
+async function send(parts: CourierParts, message: Message): Promise<void> {
+  const { database, log, now } = parts;
+  const id = parts.newId();
+  const kept = parts.gateways[message.channel] === null;
+  await addToOutbox(database, id, message, kept ? 'kept' : 'waiting', now());
+  if (kept) return;
+  const delivery = await deliver(parts, message);
+  const problem = delivery.status === 'failed' ? delivery.problem : null;
+  await settleInOutbox(database, id, problem === null ? 'sent' : 'failed', problem);
+  if (problem !== null) log.warn({ channel: message.channel, messageId: id, problem }, 'a message failed');
+}
+
+/** Tries a few times within seconds. */
+async function deliver(parts: CourierParts, message: Message): Promise<Delivery> {
+  const gateway = parts.gateways[message.channel];
+  if (gateway === null) return { status: 'kept' };
+  const wait = parts.wait ?? pause;
+  let failed: Delivery & { status: 'failed' } = { status: 'failed', problem: '', again: false };
+  for (let turn = 0; turn < oneTimeCode.sendTries; turn += 1) {
+    if (turn > 0) await wait(oneTimeCode.retryDelayMs * 2 ** (turn - 1));
+    try {
+      await gateway(message);
+      return { status: 'sent' };
+    } catch (error) {
+      const known = error instanceof GatewayError ? error : null;
+      failed = {
+        status: 'failed',
+        problem: known?.problem ?? 'the gateway failed',
+        again: known?.again ?? true,
+      };
+      if (!failed.again) break;
+    }
+  }
+  return failed;
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import type { Caller } from '#server/access/resource.ts';
+
+/** How long a ticket waits to be used; ms. */
+const lifeMs = 30_000;
+/** Most tickets that wait at one time; the oldest goes first. */
+const mostWaiting = 10_000;
+
+export interface LiveGrant {
+  readonly caller: Caller;
+  readonly eventId: string;
+}
+
+/** Tickets for the websocket: random, for one connection and one event, kept in memory for 30 s. */
+export function createLiveTickets(now: () => number) {
+  const waiting = new Map<string, LiveGrant & { readonly expiresAt: number }>();
+  return {
+    issue(grant: LiveGrant): string {
+      const ticket = randomBytes(24).toString('base64url');
+      waiting.set(ticket, { ...grant, expiresAt: now() + lifeMs });
+      for (const [other, { expiresAt }] of waiting) {
+        if (expiresAt > now() && waiting.size <= mostWaiting) break;
+        waiting.delete(other);
+      }
+      return ticket;
+    },
+    /** The grant of a ticket, once; `null` for one that is unknown, used or too old. */
+    redeem(ticket: string): LiveGrant | null {
+      const found = waiting.get(ticket);
+      waiting.delete(ticket);
+      return found !== undefined && found.expiresAt > now()
+        ? { caller: found.caller, eventId: found.eventId }
+        : null;
+    },
+  };
+}
+export type LiveTickets = ReturnType<typeof createLiveTickets>;

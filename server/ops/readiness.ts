@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '#server/database/database.ts';
+import { refusal, type Refusal } from '#server/access/resource.ts';
+import { within } from './within.ts';
+
+export interface ReadinessParts {
+  readonly database: Database;
+  /** Writes to the disk of the data folder where the database is on it; null else. */
+  readonly tryDisk: (() => Promise<void>) | null;
+  /** Any clock that never goes back; ms. */
+  readonly monotonic?: () => number;
+  /** Longest wait for an answer; ms. */
+  readonly withinMs?: number;
+}
+
+export interface Readiness {
+  /** Null where the server can serve, else why not, with a code. */
+  check(): Promise<Refusal | null>;
+  /** A call failed at the database by this code: a full disk shows there first. */
+  noteFailure(code: string): void;
+}
+
+/** An answer is good for so long: whoever asks often causes no more writes; ms. */
+const freshMs = 1_000;
+/** So long after a write failed for want of space the server is not ready; ms. */
+const fullForMs = 10_000;
+
+const no = (code: string, message: string) => refusal(503, code, message, { retryAfterSeconds: 2 });
+const slow = no('database_slow', 'The database does not answer in time.');
+const readOnly = no('database_read_only', 'The database can only be read, so nothing can be recorded.');
+const full = no('disk_full', 'The disk is full, so nothing can be recorded.');
+const away = no('database_away', 'The database does not answer.');
+
+const isFull = (code: string) => code === '53100' || code === 'ENOSPC' || code === 'EDQUOT';
+
+/**
+ * Whether the server can do its work: judged by a write, because a database that only answers records no scan. One
+ * write at a time, and nobody waits longer than `withinMs`.
+ */
+export function createReadiness(parts: ReadinessParts): Readiness {
+  const { database, tryDisk, monotonic = () => performance.now(), withinMs = 2_000 } = parts;
+  const known = { at: -Infinity, answer: null as Refusal | null, fullAt: -Infinity };
+  let underWay: Promise<void> | null = null;
+  const write = async () => {
+    known.answer = await tryToWrite(database, tryDisk);
+    known.at = monotonic();
+  };
+  return {
+    async check() {
+      if (monotonic() - known.at < freshMs) return judged();
+      underWay ??= write().finally(() => (underWay = null));
+      return (await within(underWay, withinMs)) ? judged() : slow;
+    },
+    noteFailure(code) {
+      if (isFull(code)) known.fullAt = monotonic();
+    },
+  };
+
+  function judged(): Refusal | null {
+    return known.answer ?? (monotonic() - known.fullAt < fullForMs ? full : null);
+  }
+}
+
+async function tryToWrite(
+  database: Database,
+  tryDisk: (() => Promise<void>) | null,
+): Promise<Refusal | null> {
+  try {
+    await database.query(
+      `INSERT INTO meta (key, value) VALUES ('heartbeat', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      [randomUUID()],
+    );
+    await tryDisk?.();
+    return null;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (isFull(code)) return full;
+    return code === '25006' || code === 'EROFS' ? readOnly : away;
+  }
+}
+
+/** More than what a file system keeps beside a file's name. */
+const probeBytes = 64 * 1024;
+
+/** Writes a small file to the folder and removes it. @throws Error with the system's `code` where it cannot. */
+export async function tryFolder(folder: string): Promise<void> {
+  const path = join(folder, 'write-probe');
+  try {
+    await writeFile(path, new Uint8Array(probeBytes), { flush: true });
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,137 @@
+import {
+  addPayment,
+  findOpenPayment,
+  findPayment,
+  noteSession,
+  orderOf,
+  writeOutcome,
+  type PaymentRow,
+  type PaymentState,
+} from '#server/database/sales/payments.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { OrderToPay, ShownPayment } from '#server/sales/payments-port.ts';
+import { refusal, type Refusal } from '#server/access/resource.ts';
+import type { PaymentParts } from './payment-deps.ts';
+import { ProviderError } from './provider.ts';
+
+/** How long after its row a payment is looked at by the server itself, ms: a session that was not made then is. */
+const firstAskMs = 5_000;
+
+const timeOver = refusal(
+  409,
+  'payment_time_over',
+  'The time to pay this order has run out. Choose your tickets again.',
+);
+const notPayable = refusal(
+  409,
+  'order_not_payable',
+  'This order does not wait for a payment. Look at it again.',
+);
+const providerAway = refusal(
+  503,
+  'payment_away',
+  'The payment provider does not answer. Your places are kept; try again in a moment.',
+  { retryAfterSeconds: 5 },
+);
+const providerRefuses = refusal(
+  502,
+  'payment_refused',
+  'The payment provider does not take this payment. Your places are kept for now; tell the organizer.',
+);
+
+/** Opens a try to pay, or finds the open one: the row first, then the session at the provider. */
+export async function openPayment(parts: PaymentParts, order: OrderToPay): Promise<PaymentRow | Refusal> {
+  const { database, provider } = parts;
+  const now = parts.now();
+  if (order.dueAt <= now) return timeOver;
+  const { orderId, amount, currency, dueAt: expiresAt } = order;
+  const transactionId = parts.newId();
+  const row = {
+    transactionId,
+    orderId,
+    provider: provider.name,
+    amount,
+    currency,
+    createdAt: now,
+    expiresAt,
+  };
+  await addPayment(database, { ...row, askAt: now + firstAskMs });
+  const payment = await findOpenPayment(database, orderId);
+  if (payment === null) return notPayable;
+  try {
+    const session = await withSession(parts, payment);
+    return { ...payment, ...session };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    parts.log.warn({ transactionId, problem: error.problem }, 'a payment could not be opened');
+    return error.again ? providerAway : providerRefuses;
+  }
+}
+
+/**
+ * The payment's session at the provider; where none is known, it is made now. The transaction is the key: a session
+ * that was made before a crash is found again.
+ *
+ * @throws ProviderError; one that says no for good ends the payment as failed.
+ */
+export async function withSession(
+  parts: PaymentParts,
+  payment: PaymentRow,
+): Promise<{ readonly sessionId: string; readonly checkoutUrl: string }> {
+  const { sessionId, checkoutUrl, transactionId } = payment;
+  if (sessionId !== null) return { sessionId, checkoutUrl };
+  const order = await orderOf(parts.database, payment.orderId);
+  try {
+    const made = await providerOf(parts, payment).createSession({
+      transactionId,
+      orderId: payment.orderId,
+      amount: payment.amount,
+      currency: payment.currency,
+      description: `Tickets for ${order?.title ?? 'an event'}`,
+      createdAt: payment.createdAt,
+      expiresAt: payment.expiresAt,
+    });
+    await noteSession(parts.database, transactionId, made);
+    return made;
+  } catch (error) {
+    if (error instanceof ProviderError && !error.again) await giveUp(parts, payment);
+    throw error;
+  }
+}
+
+/** The provider that a payment was opened at; it may have been switched off since. */
+export function providerOf(parts: PaymentParts, payment: Pick<PaymentRow, 'provider'>) {
+  if (parts.provider.name === payment.provider) return parts.provider;
+  throw new ProviderError(`${payment.provider} is switched off`, true);
+}
+
+/** The provider will never make this session: nothing can have been paid. */
+async function giveUp(parts: PaymentParts, { transactionId, provider }: PaymentRow): Promise<void> {
+  const at = parts.now();
+  await parts.database.transaction(async (queries) => {
+    const row = await findPayment(queries, transactionId);
+    if (row?.state !== 'open' || row.sessionId !== null) return;
+    await writeOutcome(queries, { transactionId, state: 'failed', taken: null, settledAt: at, askAt: null });
+    const line = { at, actor: 'server', action: 'payment_failed', subject: transactionId };
+    await noteInAudit(queries, { ...line, outcome: 'refused', details: { provider } });
+  });
+}
+
+const shownStates: Readonly<Record<PaymentState, ShownPayment['status']>> = {
+  open: 'pending',
+  completed: 'completed',
+  failed: 'failed',
+  expired: 'expired',
+  refund_due: 'refunding',
+  refunded: 'refunded',
+};
+
+export function shownState(state: PaymentState): ShownPayment['status'] {
+  return shownStates[state];
+}
+
+/** A payment as its buyer sees it. */
+export function shownPayment(payment: PaymentRow): ShownPayment {
+  const { sessionId, transactionId, checkoutUrl, state } = payment;
+  return { sessionId: sessionId ?? '', transactionId, checkoutUrl, status: shownState(state) };
+}

@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import type { Database, Queries } from '#server/database/database.ts';
+import type { AfterOrder } from '#server/sales/after-order.ts';
+import type { Settled } from '#server/sales/settled.ts';
+import type { Provider } from './provider.ts';
+
+/** What payments do to orders, inside the transaction that settles a payment. */
+export interface OrderRules {
+  confirm(queries: Queries, order: { readonly orderId: string; readonly now: number }): Promise<Settled>;
+  end(
+    queries: Queries,
+    order: {
+      readonly orderId: string;
+      readonly state: 'expired';
+      readonly reason: string;
+      readonly now: number;
+    },
+  ): Promise<Settled>;
+}
+
+/** Posts a letter about money that goes back; a payment is told of once. */
+export type TellOfReturn = (queries: Queries, transactionId: string) => Promise<void>;
+
+export interface PaymentParts {
+  readonly database: Database;
+  readonly provider: Provider;
+  readonly orders: OrderRules;
+  /** Told after the commit. */
+  readonly afterOrder: AfterOrder;
+  /** Tells the buyer of money that bought nothing and goes back, in the transaction that notes it. */
+  readonly tellOfReturn: TellOfReturn;
+  /** ms since 1970. */
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly log: Pick<Logger, 'error' | 'warn' | 'info'>;
+}

@@ -1,0 +1,120 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Database } from '#server/database/database.ts';
+import type { AfterOrder } from '#server/sales/after-order.ts';
+import { confirmOrder } from '#server/sales/confirm-order.ts';
+import { endOrder } from '#server/sales/end-order.ts';
+import { noPayments, type Payments } from '#server/sales/payments-port.ts';
+import type { PaymentSettings } from '#server/config/payment-settings.ts';
+import { createSealer } from '#server/signing/seal.ts';
+import { createSigners } from '#server/signing/signers.ts';
+import type { PaymentParts, TellOfReturn } from './payment-deps.ts';
+import { createClosedPayments, createPayments } from './payments.ts';
+import type { Provider } from './provider.ts';
+import { sendDueMessages, type PostMessage } from './sandbox/messenger.ts';
+import { createSandboxPages, type SandboxPages } from '#server/http/pages/sandbox/sandbox-pages.ts';
+import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { sweepPayments } from './sweep-payments.ts';
+import type { Repeated } from '#server/ops/interval-jobs.ts';
+
+export interface PaymentSystem {
+  /** What orders need of payments. */
+  readonly payments: Payments;
+  /** Null: payments are off. */
+  readonly parts: PaymentParts | null;
+  /** The sandbox's checkout page; null where there is no sandbox. */
+  readonly pages: SandboxPages | null;
+  /** What has to be done again and again while the server runs. */
+  work(post: PostMessage): readonly Repeated[];
+}
+
+export interface SystemParts {
+  readonly settings: PaymentSettings;
+  readonly publicUrl: string | null;
+  readonly database: Database;
+  readonly masterKey: Uint8Array;
+  readonly afterOrder: AfterOrder;
+  readonly tellOfReturn: TellOfReturn;
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+const sweepEveryMs = 3_000;
+const tellEveryMs = 1_000;
+
+/** No payments at all: free tickets only. */
+export const noPaymentSystem: PaymentSystem = {
+  payments: noPayments,
+  parts: null,
+  pages: null,
+  work: () => [],
+};
+
+/** Builds payments as they are configured. */
+export async function createPaymentSystem(parts: SystemParts): Promise<PaymentSystem> {
+  const { settings, database, now } = parts;
+  switch (settings.kind) {
+    case 'off':
+      return { ...noPaymentSystem, payments: createClosedPayments(database) };
+    case 'stripe': {
+      // Loaded only where it is used: it is as large as the rest of the server.
+      const { createStripe } = await import('./stripe/stripe.ts');
+      const provider = createStripe({ settings: settings.stripe, publicUrl: parts.publicUrl ?? '' });
+      const built = paymentParts(parts, provider);
+      return { payments: createPayments(built), parts: built, pages: null, work: () => [sweep(built)] };
+    }
+    case 'sandbox': {
+      if (parts.publicUrl !== null)
+        parts.log.warn('payments are pretended: everybody gets tickets for money that does not exist');
+      const key = createSealer(parts.masterKey).derive('gatehouse sandbox webhook 1', 32);
+      const newSecret = () => randomBytes(18).toString('base64url');
+      const sandbox = createSandbox({ database, now, newSecret, key, publicUrl: parts.publicUrl });
+      const built = paymentParts(parts, sandbox.provider);
+      return {
+        payments: createPayments(built),
+        parts: built,
+        pages: createSandboxPages({ sandbox, now }),
+        work: (post) => [sweep(built), tell({ sandbox, database, now, key, post })],
+      };
+    }
+  }
+}
+
+function paymentParts(parts: SystemParts, provider: Provider): PaymentParts {
+  const { database, afterOrder, tellOfReturn, now, log } = parts;
+  const signers = createSigners(createSealer(parts.masterKey));
+  return {
+    database,
+    provider,
+    afterOrder,
+    tellOfReturn,
+    now,
+    log,
+    newId: randomUUID,
+    orders: {
+      confirm: (queries, order) => confirmOrder(queries, signers, order),
+      end: (queries, order) => endOrder(queries, order),
+    },
+  };
+}
+
+function sweep(parts: PaymentParts): Repeated {
+  return { name: 'looking after payments', everyMs: sweepEveryMs, work: () => sweepPayments(parts) };
+}
+
+function tell(parts: {
+  sandbox: Sandbox;
+  database: Database;
+  now: () => number;
+  key: Uint8Array;
+  post: PostMessage;
+}): Repeated {
+  return {
+    name: 'the sandbox',
+    everyMs: tellEveryMs,
+    async work() {
+      await parts.sandbox.tick();
+      await sendDueMessages(parts);
+    },
+  };
+}

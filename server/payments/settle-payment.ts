@@ -1,0 +1,171 @@
+import type { Queries } from '#server/database/database.ts';
+import {
+  anotherCounts,
+  askOthersNow,
+  findOpenPayment,
+  findPayment,
+  lockPayment,
+  orderOf,
+  writeOutcome,
+  type PaymentRow,
+  type PaymentState,
+} from '#server/database/sales/payments.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Settled } from '#server/sales/settled.ts';
+import { isSettled, judge, type Taken } from './judge-payment.ts';
+import { providerOf, withSession } from './open-payment.ts';
+import type { PaymentParts } from './payment-deps.ts';
+import type { SessionState } from './provider.ts';
+
+/** Who made us ask: the buyer's id, the name of the provider, or `server`. For the log of who did what. */
+export type AskedBy = string;
+
+/**
+ * Asks the provider how a payment stands and acts on it: the only way in which a payment is settled. Safe to repeat
+ * and to do many times at once. Null where there is no such payment.
+ *
+ * @throws ProviderError where the provider does not say; the payment then stays as it is.
+ */
+export async function settle(
+  parts: PaymentParts,
+  transactionId: string,
+  by: AskedBy,
+): Promise<PaymentState | null> {
+  const payment = await findPayment(parts.database, transactionId);
+  if (payment === null || isSettled(payment.state)) return payment?.state ?? null;
+  const { sessionId } = await withSession(parts, payment);
+  const provider = providerOf(parts, payment);
+  const said = await provider.askSession(sessionId);
+  // A declined page that the provider would let its buyer try again takes no money once it is closed.
+  const closes = said.state === 'failed' && payment.state === 'open';
+  return act(parts, payment, closes ? await provider.endSession(sessionId) : said, by);
+}
+
+/**
+ * Closes a payment at the provider, so that nobody can pay it any more, and acts on how it ended: paid, if the buyer
+ * was quicker.
+ *
+ * @throws ProviderError where the provider does not say.
+ */
+export async function endAndSettle(
+  parts: PaymentParts,
+  payment: PaymentRow,
+  by: AskedBy,
+): Promise<PaymentState> {
+  const { sessionId } = await withSession(parts, payment);
+  return act(parts, payment, await providerOf(parts, payment).endSession(sessionId), by);
+}
+
+async function act(
+  parts: PaymentParts,
+  payment: PaymentRow,
+  said: SessionState,
+  by: AskedBy,
+): Promise<PaymentState> {
+  const judgement = judge(payment, said);
+  switch (judgement.kind) {
+    case 'nothing':
+      return payment.state;
+    case 'buy':
+      return buy(parts, payment, judgement.taken, by);
+    case 'differs': {
+      const { transactionId, orderId, amount, currency } = payment;
+      parts.log.error(
+        { transactionId, orderId, wanted: { amount, currency }, taken: judgement.taken },
+        'a provider took another sum than it was asked for: it goes back, the order stays unpaid',
+      );
+      return conclude(parts, payment, { state: 'refund_due', taken: judgement.taken, by });
+    }
+    case 'over': {
+      const state = await conclude(parts, payment, { state: judgement.state, taken: null, by });
+      await expireWhereDue(parts, payment.orderId);
+      return state;
+    }
+  }
+}
+
+/** One transaction: the order is confirmed and this payment counts, or the money buys nothing and goes back. */
+async function buy(
+  parts: PaymentParts,
+  payment: PaymentRow,
+  taken: Taken,
+  by: AskedBy,
+): Promise<PaymentState> {
+  const { orderId, transactionId } = payment;
+  const done = await parts.database.transaction(async (queries) => {
+    const settled = await parts.orders.confirm(queries, { orderId, now: parts.now() });
+    const row = await lockPayment(queries, transactionId);
+    if (row === null || isSettled(row.state)) {
+      // Only a payment that is not settled may confirm: whoever settled this one decided otherwise.
+      if (!settled.already) throw new Error(`payment ${transactionId} was settled beside this`);
+      return { settled, state: row?.state ?? payment.state };
+    }
+    const counts = settled.state === 'confirmed' && !(await anotherCounts(queries, row));
+    const state = counts ? 'completed' : 'refund_due';
+    await note(parts, queries, row, { state, taken, by });
+    // An order that ended by this very payment is told of with its money.
+    if (!counts && settled.already) await parts.tellOfReturn(queries, transactionId);
+    if (counts) await askOthersNow(queries, row, parts.now());
+    return { settled, state } as const;
+  });
+  parts.afterOrder(done.settled);
+  return done.state;
+}
+
+/** Ends a payment without touching its order. */
+function conclude(
+  parts: PaymentParts,
+  payment: PaymentRow,
+  outcome: { readonly state: PaymentState; readonly taken: Taken | null; readonly by: AskedBy },
+): Promise<PaymentState> {
+  return parts.database.transaction(async (queries) => {
+    const row = await lockPayment(queries, payment.transactionId);
+    if (row === null || isSettled(row.state)) return row?.state ?? payment.state;
+    if (row.state !== 'open' && outcome.taken === null) return row.state;
+    await note(parts, queries, row, outcome);
+    if (outcome.state === 'refund_due') await parts.tellOfReturn(queries, row.transactionId);
+    return outcome.state;
+  });
+}
+
+/** Writes an outcome and its line in the log of who did what, in one transaction. */
+async function note(
+  parts: PaymentParts,
+  queries: Queries,
+  { transactionId, provider }: PaymentRow,
+  { state, taken, by }: { readonly state: PaymentState; readonly taken: Taken | null; readonly by: AskedBy },
+): Promise<void> {
+  const at = parts.now();
+  const askAt = state === 'refund_due' ? at : null;
+  await writeOutcome(queries, { transactionId, state, taken, settledAt: at, askAt });
+  await noteInAudit(queries, {
+    at,
+    actor: by,
+    action: `payment_${state}`,
+    subject: transactionId,
+    outcome: state === 'completed' ? 'done' : 'refused',
+    details: { provider, ...(taken === null ? {} : { amount: taken.amount, currency: taken.currency }) },
+  });
+}
+
+/** An order whose time is over gives its places back, once nothing of it can be paid any more. */
+async function expireWhereDue(parts: PaymentParts, orderId: string): Promise<void> {
+  const order = await orderOf(parts.database, orderId);
+  if (order?.state !== 'awaiting_payment' || order.dueAt === null || order.dueAt > parts.now()) return;
+  const settled = await parts.database
+    .transaction(async (queries): Promise<Settled | null> => {
+      const reason = 'It was not paid in time.';
+      const ended = await parts.orders.end(queries, { orderId, state: 'expired', reason, now: parts.now() });
+      // Under the order's lock no try can be added: one that is open now was there before.
+      if ((await findOpenPayment(queries, orderId)) !== null) throw new StillOpen();
+      return ended;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof StillOpen) return null;
+      throw error;
+    });
+  if (settled !== null) parts.afterOrder(settled);
+}
+
+/** Takes back the end of an order that can still be paid. */
+class StillOpen extends Error {}

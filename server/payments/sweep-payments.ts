@@ -1,0 +1,50 @@
+import { askAgain, orderOf, takePaymentsToAsk, type PaymentRow } from '#server/database/sales/payments.ts';
+import { nextAsk, nextRefundAsk } from './judge-payment.ts';
+import type { PaymentParts } from './payment-deps.ts';
+import { ProviderError } from './provider.ts';
+import { giveBack } from './refund-payment.ts';
+import { endAndSettle, settle } from './settle-payment.ts';
+
+/** Payments that are asked about at the same time. */
+const atOnce = 8;
+/** Longer than a provider may take to answer: a server that was killed meanwhile is followed by another after it, ms. */
+const takenForMs = 60_000;
+/** Turns of one sweep: what is left waits for the next. */
+const mostTurns = 25;
+
+/**
+ * Does what is due: asks about open payments, closes those whose time is over, asks for refunds that are not
+ * confirmed. All of it stands in rows, so a crash at any point is only a delay.
+ */
+export async function sweepPayments(parts: PaymentParts): Promise<void> {
+  const { database, now } = parts;
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const due = await takePaymentsToAsk(database, now(), now() + takenForMs, atOnce);
+    await Promise.all(due.map((payment) => ask(parts, payment)));
+    if (due.length < atOnce) break;
+  }
+}
+
+async function ask(parts: PaymentParts, payment: PaymentRow): Promise<void> {
+  const { transactionId, state } = payment;
+  try {
+    if (state === 'refund_due') await giveBack(parts, payment);
+    else if (state === 'open') await askOpen(parts, payment);
+  } catch (error) {
+    const problem = error instanceof ProviderError ? { problem: error.problem } : { err: error };
+    parts.log.warn({ transactionId, state, ...problem }, 'a payment has to wait');
+    const { asked } = payment;
+    const again = state === 'open' ? nextAsk(payment, parts.now()) : nextRefundAsk(asked, parts.now());
+    await askAgain(parts.database, payment, again);
+  }
+}
+
+/** Past its time, or beside an order that is settled, a payment is closed; else it is only asked about. */
+async function askOpen(parts: PaymentParts, payment: PaymentRow): Promise<void> {
+  const order = await orderOf(parts.database, payment.orderId);
+  const over = payment.expiresAt <= parts.now() || order?.state !== 'awaiting_payment';
+  const state = over
+    ? await endAndSettle(parts, payment, 'server')
+    : await settle(parts, payment.transactionId, 'server');
+  if (state === 'open') await askAgain(parts.database, payment, nextAsk(payment, parts.now()));
+}

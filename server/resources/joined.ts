@@ -1,0 +1,36 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Bytes, Call, Wire, WireAnswer } from '#server/access/resource.ts';
+
+/** An endpoint joined to what answers it, with the types of its own call forgotten. */
+export interface Joined {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly answer: (call: Call<Endpoint>, wire: Wire) => Promise<unknown>;
+}
+
+/** Joins every endpoint of one contract file to the answer of the same name. */
+export function join<C extends Readonly<Record<string, unknown>>>(
+  contract: C,
+  answers: { readonly [K in keyof C as C[K] extends Endpoint ? K : never]: WireAnswer<C[K]> },
+): readonly Joined[] {
+  return Object.entries(contract).flatMap(([name, value]) => {
+    if (!isEndpoint(value)) return [];
+    const answer: unknown = Reflect.get(answers, name);
+    if (!isAnswer(answer)) throw new Error(`No answer for endpoint ${name}`);
+    return [{ name, endpoint: value, answer }];
+  });
+}
+
+function isAnswer(value: unknown): value is Joined['answer'] {
+  return typeof value === 'function';
+}
+
+export function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  );
+}
+
+export function isBytes(value: unknown): value is Bytes {
+  return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
+}

@@ -1,0 +1,85 @@
+import { refuseStep, whyEnded } from '#domain/sale-step.ts';
+import type { Queries } from '#server/database/database.ts';
+import { addChanges } from '#server/database/door/door-writes.ts';
+import { moveEvent } from '#server/database/events/events.ts';
+import { endHoldsOfOrder } from '#server/database/sales/holds.ts';
+import { giveTicketsToAttendees } from '#server/database/sales/order-tickets.ts';
+import { setOrderState } from '#server/database/sales/orders.ts';
+import { addTickets, findTicketSpan } from '#server/database/tickets/tickets.ts';
+import { ticketChange } from '#server/tickets/ticket-issue.ts';
+import type { Signers } from '#server/signing/signers.ts';
+import { endLocked } from './end-order.ts';
+import { lockWholeOrder, type LockedOrder } from './lock-order.ts';
+import type { Settled } from './settled.ts';
+
+/**
+ * Makes an order that awaits payment a confirmed one, inside the caller's transaction: its holds are used up, each
+ * attendee gets a ticket of the buyer's, doors learn of them. Any other order stays as it is (`already`). One whose
+ * event or tickets can no longer be sold is cancelled instead: its money has to go back.
+ * Takes the event's lock first: call it before locking rows of your own.
+ *
+ * @throws Error where there is no such order.
+ */
+export async function confirmOrder(
+  queries: Queries,
+  signers: Signers,
+  { orderId, now }: { readonly orderId: string; readonly now: number },
+): Promise<Settled> {
+  return confirmLocked(queries, signers, await lockWholeOrder(queries, orderId), now);
+}
+
+/** As `confirmOrder`, for an order that the caller has locked. */
+export async function confirmLocked(
+  queries: Queries,
+  signers: Signers,
+  locked: LockedOrder,
+  now: number,
+): Promise<Settled> {
+  const { orderId, eventId, state } = locked.order;
+  if (state !== 'awaiting_payment') return { orderId, eventId, revision: null, already: true, state };
+  const refused = refuseStep('confirm', locked.sale, now);
+  if (refused !== null)
+    return endLocked(queries, locked.order, { orderId, state: 'cancelled', reason: whyEnded(refused), now });
+  const event = await moveEvent(queries, eventId);
+  if (event === null) throw new Error(`the event of order ${orderId} is gone`);
+  await issueTickets(queries, signers, locked, { revision: event.revision, now });
+  await endHoldsOfOrder(queries, orderId, 'used', now);
+  await setOrderState(queries, orderId, { state: 'confirmed', reason: '', now });
+  return { orderId, eventId, revision: event.revision, already: false, state: 'confirmed' };
+}
+
+/** One ticket for each attendee, in the order of the types, and within a type in the order they were named. */
+async function issueTickets(
+  queries: Queries,
+  signers: Signers,
+  { order, attendees }: LockedOrder,
+  { revision, now }: { readonly revision: number; readonly now: number },
+): Promise<void> {
+  const { eventId, userId } = order;
+  const { present } = await signers.of(queries, eventId);
+  const given: { ordinal: number; name: string; number: number }[] = [];
+  const byType = [...Map.groupBy(attendees, (one) => one.typeIndex)].toSorted(
+    ([one], [other]) => one - other,
+  );
+  for (const [typeIndex, people] of byType) {
+    const first = await addTickets(queries, {
+      eventId,
+      typeIndex,
+      keyId: present.keyId,
+      quantity: people.length,
+      test: false,
+      holderUserId: userId,
+      holderName: '',
+      now,
+    });
+    given.push(...people.map(({ ordinal, name }, place) => ({ ordinal, name, number: first + place })));
+  }
+  await giveTicketsToAttendees(queries, order, given);
+  // The numbers follow on each other: the event is locked.
+  const tickets = await findTicketSpan(queries, eventId, given[0]?.number ?? 0, given.length);
+  await addChanges(
+    queries,
+    eventId,
+    tickets.map((ticket) => ticketChange(ticket, revision)),
+  );
+}

@@ -1,0 +1,82 @@
+import type { OfferedEvent } from '#domain/offer.ts';
+import type { SaleFacts } from '#domain/sale-step.ts';
+import type { Queries } from '#server/database/database.ts';
+import {
+  findAttendees,
+  findOrder,
+  lockOrder,
+  type AttendeeRow,
+  type OrderRow,
+} from '#server/database/sales/orders.ts';
+import { findTypesOfOrder, lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';
+
+/*
+ * In which order transactions that sell places lock rows, so that none waits for another in a circle:
+ *
+ *   1. the event's row (`lockForSale`; `moveEvent` later is then no new lock)
+ *   2. rows of `ticket_types`, by id
+ *   3. the order's row, then its holds, by id
+ *   4. tickets, claims, payments, transfers
+ *
+ * Setting places aside takes 2 and then writes its own hold: it moves no event. What counts places or compares with
+ * the time does so after its locks, with the time taken then: time passes while a lock is waited for.
+ */
+export interface EventOnSale extends OfferedEvent {
+  readonly eventId: string;
+  readonly name: string;
+  /** ms. */
+  readonly startsAt: number;
+}
+
+const columns = 'id AS "eventId", name, status, starts_at AS "startsAt", ends_at AS "endsAt"';
+
+/** Locks an event's row to the end of the transaction, as `moveEvent` does, and moves nothing. */
+export async function lockForSale(queries: Queries, eventId: string): Promise<EventOnSale | null> {
+  const [row] = await queries.query<EventOnSale>(
+    `SELECT ${columns} FROM events WHERE id = $1 FOR NO KEY UPDATE`,
+    [eventId],
+  );
+  return row ?? null;
+}
+
+/** As `lockForSale`, without a lock: for what does not depend on the event staying as it is. */
+export async function findOnSale(queries: Queries, eventId: string): Promise<EventOnSale | null> {
+  const [row] = await queries.query<EventOnSale>(`SELECT ${columns} FROM events WHERE id = $1`, [eventId]);
+  return row ?? null;
+}
+
+/** An order under locks 1 to 3, with who comes, and how its event and ticket types stand. */
+export interface LockedOrder {
+  readonly order: OrderRow;
+  readonly attendees: readonly AttendeeRow[];
+  readonly sale: SaleFacts;
+}
+
+/** An order's event and ticket types as the steps after reserving look at them. */
+export function saleOf(event: OfferedEvent, types: readonly Pick<SoldType, 'validUntil'>[]): SaleFacts {
+  const open = { left: null, saleStartsAt: null, saleEndsAt: null };
+  return { event, offers: types.map(({ validUntil }) => ({ ...open, validUntil })) };
+}
+
+/** As `LockedOrder.sale`, without a lock: for what is asked again under it. */
+export async function findSale(queries: Queries, { orderId, eventId }: OrderRow): Promise<SaleFacts> {
+  const event = await findOnSale(queries, eventId);
+  if (event === null) throw new Error(`the event of order ${orderId} is gone`);
+  return saleOf(event, await findTypesOfOrder(queries, orderId));
+}
+
+/**
+ * Takes locks 1 to 3 of an order that is there.
+ *
+ * @throws Error where it is not.
+ */
+export async function lockWholeOrder(queries: Queries, orderId: string): Promise<LockedOrder> {
+  const found = await findOrder(queries, orderId);
+  if (found === null) throw new Error(`there is no order ${orderId}`);
+  const event = await lockForSale(queries, found.eventId);
+  if (event === null) throw new Error(`the event of order ${orderId} is gone`);
+  const attendees = await findAttendees(queries, [orderId]);
+  const types = await lockTicketTypes(queries, [...new Set(attendees.map((one) => one.ticketTypeId))]);
+  const order = (await lockOrder(queries, orderId)) ?? found;
+  return { order, attendees, sale: saleOf(event, types) };
+}

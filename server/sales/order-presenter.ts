@@ -1,0 +1,96 @@
+import type { Order } from '#contract/orders.ts';
+import { isCancellable } from '#domain/order.ts';
+import { findDoorEvents, type DoorEventRow } from '#server/database/events/events.ts';
+import { findTicketUse, type TicketUse } from '#server/database/sales/order-tickets.ts';
+import {
+  findAttendees,
+  findLines,
+  type AttendeeRow,
+  type OrderRow,
+  type ShownLine,
+} from '#server/database/sales/orders.ts';
+import type { OrdersParts } from './sales-deps.ts';
+import type { ShownPayment } from './payments-port.ts';
+
+/** Orders as they are answered, in the order given: a page costs as many queries as one order. */
+export async function presentOrders(parts: OrdersParts, rows: readonly OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const { database, payments, now } = parts;
+  const orderIds = rows.map((row) => row.orderId);
+  const [events, lines, attendees, uses, paid] = await Promise.all([
+    findDoorEvents(database, [...new Set(rows.map((row) => row.eventId))]),
+    findLines(database, orderIds),
+    findAttendees(database, orderIds),
+    findTicketUse(database, orderIds),
+    payments.present(orderIds),
+  ]);
+  return rows.map((row) =>
+    presentOrder(
+      row,
+      {
+        event: events.find((event) => event.eventId === row.eventId),
+        lines: lines.filter((line) => line.orderId === row.orderId),
+        attendees: attendees.filter((one) => one.orderId === row.orderId),
+        use: uses.find((use) => use.orderId === row.orderId),
+        payment: paid.get(row.orderId) ?? null,
+      },
+      now(),
+    ),
+  );
+}
+
+interface Surroundings {
+  readonly event: DoorEventRow | undefined;
+  readonly lines: readonly ShownLine[];
+  readonly attendees: readonly AttendeeRow[];
+  readonly use: TicketUse | undefined;
+  readonly payment: ShownPayment | null;
+}
+
+function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
+  const { event, lines, attendees, use, payment } = around;
+  const { currency, totalAmount } = row;
+  const startsAt = event?.startsAt ?? 0;
+  return {
+    orderId: row.orderId,
+    registrationId: row.eventId,
+    eventName: event?.name ?? '',
+    startsAt: iso(startsAt),
+    timeZone: event?.timeZone ?? 'UTC',
+    state: row.state,
+    reason: row.reason,
+    total: { amount: totalAmount, currency },
+    lines: lines.map(({ ticketTypeId, ticketTypeName, quantity, unitAmount }) => ({
+      ticketTypeId,
+      ticketTypeName,
+      quantity,
+      unitPrice: { amount: unitAmount, currency },
+    })),
+    buyer: { name: row.buyerName, email: row.buyerEmail, phoneNumber: row.buyerPhone },
+    attendees: attendees.map(({ name, email, ticketTypeId, ticketTypeName, ticketId }) => ({
+      name,
+      email,
+      ticketTypeId,
+      ticketTypeName,
+      ticketId,
+    })),
+    createdAt: iso(row.createdAt),
+    paymentDueAt: row.paymentDueAt === null ? null : iso(row.paymentDueAt),
+    payment,
+    refundedAfterUse: use?.refundedAfterUse ?? 0,
+    cancellable: isCancellable(
+      {
+        state: row.state,
+        totalAmount,
+        startsAt,
+        usedTickets: use?.used ?? 0,
+        passedOn: use?.passedOn ?? 0,
+      },
+      now,
+    ),
+  };
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

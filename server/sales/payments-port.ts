@@ -1,0 +1,57 @@
+import type { Order } from '#contract/orders.ts';
+import type { Queries } from '#server/database/database.ts';
+import { refusal, type Refusal } from '#server/access/resource.ts';
+
+/** An order as a payment needs to know it. */
+export interface OrderToPay {
+  readonly orderId: string;
+  /** Minor units, above 0. */
+  readonly amount: number;
+  readonly currency: string;
+  /** What the buyer reads at the provider. */
+  readonly title: string;
+  readonly buyerEmail: string;
+  /** Until when the places are kept, ms. */
+  readonly dueAt: number;
+}
+
+export type ShownPayment = NonNullable<Order['payment']>;
+
+/**
+ * What orders need of payments. The other way round, payments call `confirmOrder` and `endOrder` inside their own
+ * transaction, before they lock anything themselves (see `lock-order.ts`), and `AfterOrder` once it is committed.
+ */
+export interface Payments {
+  /** Why nothing can be paid on this server, asked before an order is written; null where it can. */
+  readonly off: Refusal | null;
+  /**
+   * Opens a try to pay an order that awaits payment, or answers the open one again. Asks the provider, so never
+   * called inside a transaction. Refuses where the provider cannot be reached: the order stays, and is asked for again.
+   */
+  open(order: OrderToPay): Promise<ShownPayment | Refusal>;
+  /** The newest try to pay of each order; orders without one are left out. */
+  present(orderIds: readonly string[]): Promise<ReadonlyMap<string, ShownPayment>>;
+  /**
+   * Ends the open try to pay at the provider, outside any transaction. `closed`: nobody can pay it any more, or there
+   * was none. `paid`: it turned out to be paid, and the order has been settled by that. `unknown`: the provider did
+   * not say; ask again later.
+   */
+  close(orderId: string): Promise<'closed' | 'paid' | 'unknown'>;
+  /** Marks the order's money `refund_due` inside the caller's transaction; where none was taken, does nothing. */
+  refund(queries: Queries, orderId: string, now: number): Promise<void>;
+}
+
+const paymentsOff = refusal(
+  409,
+  'payments_off',
+  'Tickets cannot be paid for here yet. Ask the organizer, or choose free tickets.',
+);
+
+/** No payments: free orders work, paid ones are refused. */
+export const noPayments: Payments = {
+  off: paymentsOff,
+  open: () => Promise.resolve(paymentsOff),
+  present: () => Promise.resolve(new Map()),
+  close: () => Promise.resolve('closed'),
+  refund: () => Promise.resolve(),
+};

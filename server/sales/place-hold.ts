@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { holdMs, refuseHold, refuseKept } from '#domain/hold.ts';
+import { noHold } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import {
+  addHold,
+  countBuyersPlaces,
+  countReserved,
+  findHold,
+  type HoldRow,
+  type NewHold,
+} from '#server/database/sales/holds.ts';
+import { countPlaces, lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';
+import { refusal, type Refusal } from '#server/access/resource.ts';
+import { findOnSale } from './lock-order.ts';
+import { answered, noType, type OrdersParts } from './sales-deps.ts';
+
+export interface HoldWish {
+  /** Made by the device: a repeat with the same wish gets the same hold. */
+  readonly holdId: string;
+  readonly ticketTypeId: string;
+  readonly quantity: number;
+}
+
+const reused = refusal(409, 'hold_id_reused', 'Other places were asked for under this id. Use a new one.');
+
+/** Whether a buyer's hold is for this caller to know of: a visitor's by its id alone, a person's by that person. */
+export function isFor(hold: HoldRow, userId: string | null): boolean {
+  return hold.kind === 'buyer' && (hold.userId === null || hold.userId === userId);
+}
+
+/**
+ * Sets places aside for a buyer, for ten minutes. A repeat is answered with the hold as it stands; a refusal is kept
+ * nowhere, so the same wish may succeed later.
+ *
+ * Which part of what is left all visitors, and everyone at one address, may reserve is counted under the type's lock.
+ *
+ * @param userId null for a visitor.
+ * @param address seal of the network that asks; null where it is not known.
+ */
+export function placeHold(
+  { database, now }: OrdersParts,
+  wish: HoldWish,
+  userId: string | null,
+  address: NewHold['address'] = null,
+): Promise<HoldRow | Refusal> {
+  const requestHash = hashOf(['buyer', wish.ticketTypeId, wish.quantity]);
+  return database.transaction((queries) =>
+    addOnce(queries, wish, {
+      again: (known) => {
+        if (known.kind === 'buyer' && !isFor(known, userId)) return noHold;
+        return known.requestHash === requestHash ? known : reused;
+      },
+      async add(type) {
+        const at = now();
+        const refused = refuseHold(
+          {
+            quantity: wish.quantity,
+            perOrderLimit: type.perOrderLimit,
+            heldAlready: userId === null ? 0 : await placesOf(queries, userId, type.ticketTypeId, at),
+            around: {
+              isVisitor: userId === null,
+              ...(await countReserved(queries, type.ticketTypeId, address, at)),
+            },
+            ...(await offerOf(queries, type, at)),
+          },
+          at,
+        );
+        if (refused !== null) return answered(refused);
+        return {
+          ...common(wish, type, requestHash, at),
+          userId,
+          kind: 'buyer',
+          label: '',
+          expiresAt: at + holdMs,
+          address,
+        };
+      },
+    }),
+  );
+}
+
+/** Keeps places back for an organizer, without end, whoever of the team asks; idempotent as `placeHold`. */
+export function keepPlaces(
+  { database, now }: OrdersParts,
+  eventId: string,
+  wish: HoldWish & { readonly label: string },
+): Promise<HoldRow | Refusal> {
+  const requestHash = hashOf(['organizer', eventId, wish.ticketTypeId, wish.quantity, wish.label]);
+  return database.transaction((queries) =>
+    addOnce(queries, wish, {
+      again: (known) => (known.requestHash === requestHash ? known : reused),
+      async add(type) {
+        if (type.eventId !== eventId) return noType;
+        const at = now();
+        const refused = refuseKept({ quantity: wish.quantity, ...(await offerOf(queries, type, at)) }, at);
+        if (refused !== null) return answered(refused);
+        return {
+          ...common(wish, type, requestHash, at),
+          userId: null,
+          kind: 'organizer',
+          label: wish.label,
+          expiresAt: null,
+          address: null,
+        };
+      },
+    }),
+  );
+}
+
+/** Adds a hold under its type's lock, or answers the one of the same id. */
+async function addOnce(
+  queries: Queries,
+  { holdId, ticketTypeId }: HoldWish,
+  how: {
+    readonly again: (known: HoldRow) => HoldRow | Refusal;
+    /** The time and all that is counted are taken in here: under the lock. */
+    readonly add: (type: SoldType) => Promise<NewHold | Refusal>;
+  },
+): Promise<HoldRow | Refusal> {
+  const [type] = await lockTicketTypes(queries, [ticketTypeId]);
+  const known = await findHold(queries, holdId);
+  if (known !== null) return how.again(known);
+  if (type === undefined) return noType;
+  const hold = await how.add(type);
+  if ('refused' in hold) return hold;
+  const added = await addHold(queries, hold);
+  const stands = await findHold(queries, holdId);
+  if (stands === null) throw new Error(`hold ${holdId} is gone`);
+  // The same id came at the same moment for another type, under another lock.
+  return added ? stands : how.again(stands);
+}
+
+async function placesOf(queries: Queries, userId: string, ticketTypeId: string, now: number) {
+  const ask = { userId, ticketTypeIds: [ticketTypeId], without: [], now };
+  const [counted] = await countBuyersPlaces(queries, ask);
+  return counted?.places ?? 0;
+}
+
+async function offerOf(queries: Queries, type: SoldType, at: number) {
+  const event = await findOnSale(queries, type.eventId);
+  const [places] = await countPlaces(queries, [type.ticketTypeId], at);
+  if (event === null || places === undefined) throw new Error(`the event of ${type.ticketTypeId} is gone`);
+  const { saleStartsAt, saleEndsAt, validUntil } = type;
+  return { event, offer: { left: places.left, saleStartsAt, saleEndsAt, validUntil } };
+}
+
+function common({ holdId, quantity }: HoldWish, type: SoldType, requestHash: string, at: number) {
+  const { eventId, ticketTypeId, priceAmount: unitAmount, currency } = type;
+  return { holdId, eventId, ticketTypeId, quantity, requestHash, createdAt: at, unitAmount, currency };
+}
+
+function hashOf(parts: readonly (string | number)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

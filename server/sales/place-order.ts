@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import type { placeOrder as contract } from '#contract/orders.ts';
+import type { Amount } from '#domain/money.ts';
+import type { SaleFacts, SaleRefusal } from '#domain/sale-step.ts';
+import { checkOrder, paymentMs, type CheckedOrder } from '#domain/order.ts';
+import { noHold, noOrder } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import {
+  countBuyersPlaces,
+  findHolds,
+  lockHolds,
+  putHoldsInOrder,
+  type HoldRow,
+} from '#server/database/sales/holds.ts';
+import {
+  addOrder,
+  addOrderParts,
+  findAttendees,
+  findOrder,
+  type OrderRow,
+} from '#server/database/sales/orders.ts';
+import { countPlaces, lockTicketTypes } from '#server/database/sales/ticket-types.ts';
+import { readPhone } from '#server/accounts/phone.ts';
+import { isRefusal, refusal, type Call, type Refusal } from '#server/access/resource.ts';
+import { confirmLocked } from './confirm-order.ts';
+import { lockForSale, saleOf } from './lock-order.ts';
+import { answered, type OrdersParts } from './sales-deps.ts';
+import { isFor } from './place-hold.ts';
+import type { Settled } from './settled.ts';
+
+/** An order as it was asked for, read and checked by itself. */
+export interface OrderWish {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly holdIds: readonly string[];
+  /** The sum that the buyer was shown; none by older apps. */
+  readonly shownTotal?: Amount | undefined;
+  readonly buyer: { readonly name: string; readonly email: string; readonly phone: string };
+  readonly attendees: readonly { readonly holdId: string; readonly name: string; readonly email: string }[];
+}
+
+const orderIdReused = refusal(409, 'order_id_reused', 'Another order was made under this id. Use a new one.');
+const holdTwice = refusal(422, 'hold_twice', 'The same places were named twice. Name each once.');
+const phoneInvalid = refusal(422, 'phone_invalid', 'This is not a phone number. Check it, or leave it out.');
+
+/** Reads what cannot depend on how things stand. */
+export function readWish(body: Call<typeof contract>['body'], userId: string): OrderWish | Refusal {
+  const { orderId, holdIds, attendees, total: shownTotal } = body;
+  const { name, email, phoneNumber, countryCode } = body.buyer;
+  if (new Set(holdIds).size < holdIds.length) return holdTwice;
+  const phone = phoneNumber === undefined ? '' : readPhone(phoneNumber, countryCode)?.number;
+  if (phone === undefined) return phoneInvalid;
+  return { orderId, userId, holdIds, shownTotal, buyer: { name, email, phone }, attendees };
+}
+
+/**
+ * Writes an order of held places: confirmed at once where it is free, else awaiting payment. A repeat is answered with
+ * the order as it stands, and changes nothing.
+ */
+export async function placeOrder(parts: OrdersParts, wish: OrderWish): Promise<OrderRow | Refusal> {
+  const requestHash = hashOf(wish);
+  const before = await findOrder(parts.database, wish.orderId);
+  if (before !== null) return again(before, wish, requestHash);
+  const written = await parts.database.transaction((queries) => writeOnce(parts, queries, wish, requestHash));
+  if (isRefusal(written)) return written;
+  if (written.settled !== null) parts.after(written.settled);
+  return written.order;
+}
+
+function again(known: OrderRow, wish: OrderWish, requestHash: string): OrderRow | Refusal {
+  if (known.userId !== wish.userId) return noOrder;
+  return known.requestHash === requestHash ? known : orderIdReused;
+}
+
+interface Written {
+  readonly order: OrderRow;
+  readonly settled: Settled | null;
+}
+
+async function writeOnce(
+  parts: OrdersParts,
+  queries: Queries,
+  wish: OrderWish,
+  requestHash: string,
+): Promise<Written | Refusal> {
+  const found = await findHolds(queries, wish.holdIds);
+  const [first] = found;
+  if (first === undefined || found.length < wish.holdIds.length) return noHold;
+  const event = await lockForSale(queries, first.eventId);
+  if (event === null) return noHold;
+  const typeIds = [...new Set(found.map((hold) => hold.ticketTypeId))];
+  const types = await lockTicketTypes(queries, typeIds);
+  const before = await findOrder(queries, wish.orderId);
+  if (before !== null) return repeated(again(before, wish, requestHash));
+  const holds = await lockHolds(queries, wish.holdIds);
+  if (!holds.every((hold) => isFor(hold, wish.userId))) return noHold;
+  const now = parts.now();
+  const places = await countPlaces(queries, typeIds, now);
+  const { userId, holdIds: without } = wish;
+  const had = await countBuyersPlaces(queries, { userId, ticketTypeIds: typeIds, without, now });
+  const checked = checkOrder(
+    {
+      holds,
+      event,
+      attendees: wish.attendees,
+      shownTotal: wish.shownTotal,
+      types: types.map((type) => ({
+        ...type,
+        hasAlready: had.find((one) => one.ticketTypeId === type.ticketTypeId)?.places ?? 0,
+        takenTooMany: places.find((one) => one.ticketTypeId === type.ticketTypeId)?.takenTooMany ?? 0,
+      })),
+    },
+    now,
+  );
+  if (isSaleRefusal(checked)) return answered(checked);
+  if (checked.total.amount > 0 && parts.payments.off !== null) return parts.payments.off;
+  const sale = saleOf(event, types);
+  return write(parts, queries, { wish, requestHash, eventId: event.eventId, holds, checked, sale, now });
+}
+
+interface Draft {
+  readonly wish: OrderWish;
+  readonly requestHash: string;
+  readonly eventId: string;
+  readonly holds: readonly HoldRow[];
+  readonly checked: CheckedOrder;
+  readonly sale: SaleFacts;
+  readonly now: number;
+}
+
+async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promise<Written | Refusal> {
+  const { wish, requestHash, eventId, holds, checked, sale, now } = draft;
+  const { orderId, userId } = wish;
+  const isFree = checked.total.amount === 0;
+  const added = await addOrder(queries, {
+    orderId,
+    eventId,
+    userId,
+    buyerName: wish.buyer.name,
+    buyerEmail: wish.buyer.email,
+    buyerPhone: wish.buyer.phone,
+    totalAmount: checked.total.amount,
+    currency: checked.total.currency,
+    requestHash,
+    createdAt: now,
+    paymentDueAt: isFree ? null : now + paymentMs,
+  });
+  // The same id came at the same moment for another event, under another lock.
+  if (!added) return repeated(again(await stands(queries, orderId), wish, requestHash));
+  const typeOf = new Map(holds.map((hold) => [hold.holdId, hold.ticketTypeId]));
+  const attendees = wish.attendees.map(({ holdId, name, email }) => ({
+    ticketTypeId: typeOf.get(holdId) ?? '',
+    name,
+    email,
+  }));
+  await addOrderParts(queries, orderId, checked.lines, attendees);
+  await putHoldsInOrder(queries, wish.holdIds, { orderId, userId });
+  const order = await stands(queries, orderId);
+  if (!isFree) return { order, settled: null };
+  const locked = { order, attendees: await findAttendees(queries, [orderId]), sale };
+  const settled = await confirmLocked(queries, parts.signers, locked, now);
+  return { order: { ...order, state: settled.state }, settled };
+}
+
+function repeated(order: OrderRow | Refusal): Written | Refusal {
+  return isRefusal(order) ? order : { order, settled: null };
+}
+
+async function stands(queries: Queries, orderId: string): Promise<OrderRow> {
+  const order = await findOrder(queries, orderId);
+  if (order === null) throw new Error(`order ${orderId} is gone`);
+  return order;
+}
+
+function isSaleRefusal(checked: CheckedOrder | SaleRefusal): checked is SaleRefusal {
+  return 'code' in checked;
+}
+
+function hashOf({ holdIds, buyer, attendees }: OrderWish): string {
+  const parts = [
+    holdIds.toSorted(),
+    [buyer.name, buyer.email, buyer.phone],
+    attendees.map(({ holdId, name, email }) => [holdId, name, email]),
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+import type { SaleRefusal } from '#domain/sale-step.ts';
+import type { Database } from '#server/database/database.ts';
+import { refusal, type Refusal } from '#server/access/resource.ts';
+import type { Signers } from '#server/signing/signers.ts';
+import type { AfterOrder } from './after-order.ts';
+import type { Payments } from './payments-port.ts';
+
+/** What holds and orders are made of. */
+export interface OrdersParts {
+  readonly database: Database;
+  readonly signers: Signers;
+  readonly now: () => number;
+  readonly payments: Payments;
+  readonly after: AfterOrder;
+  readonly log: Logger;
+}
+
+export const noType = refusal(404, 'ticket_type_not_found', 'There is no such kind of ticket. Choose again.');
+
+/** What cannot be as it was asked for, whatever the time: all else is a conflict with how things stand. */
+const unfit = new Set([
+  'attendees_mismatch',
+  'several_events',
+  'several_currencies',
+  'ticket_type_not_found',
+]);
+
+/** A refusal of the rules, as it is answered. */
+export function answered({ code, message, details }: SaleRefusal): Refusal {
+  // What is not published is not there.
+  if (code === 'not_published') return noType;
+  return refusal(unfit.has(code) ? 422 : 409, code, message, details);
+}

@@ -1,0 +1,101 @@
+import { refuseCancel, refuseRefund, type EndedOrderFacts } from '#domain/order.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
+import { noOrder } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import { findTicketUse } from '#server/database/sales/order-tickets.ts';
+import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { isRefusal, refusal, type Caller, type Refusal } from '#server/access/resource.ts';
+import { endLocked, type OrderEnd } from './end-order.ts';
+import { findOnSale, lockWholeOrder } from './lock-order.ts';
+import { answered, type OrdersParts } from './sales-deps.ts';
+import type { Settled } from './settled.ts';
+
+const unclear = refusal(
+  503,
+  'payment_unclear',
+  'The payment provider does not say whether this order is being paid. Try again in a minute.',
+);
+
+/**
+ * The buyer takes an order back. An open payment is ended at the provider first: what was paid in that very moment is
+ * an order paid for. One that is over already is answered as it stands.
+ */
+export async function cancelOrder(
+  parts: OrdersParts,
+  userId: string,
+  orderId: string,
+): Promise<OrderRow | Refusal> {
+  const found = await findOrder(parts.database, orderId);
+  if (found === null || found.userId !== userId) return noOrder;
+  if (found.state === 'awaiting_payment' && (await parts.payments.close(orderId)) === 'unknown')
+    return unclear;
+  const ended = await parts.database.transaction(async (queries) => {
+    const { order } = await lockWholeOrder(queries, orderId);
+    const now = parts.now();
+    const refused = refuseCancel(await factsOf(queries, order), now);
+    if (refused !== null) return answered(refused);
+    return endLocked(queries, order, {
+      orderId,
+      state: 'cancelled',
+      reason: 'The buyer cancelled it.',
+      now,
+    });
+  });
+  return finished(parts, orderId, ended);
+}
+
+/** The event's team, or an admin, gives the money back, voids the tickets and frees the places. */
+export async function refundOrder(
+  parts: OrdersParts,
+  caller: Caller,
+  asked: { readonly orderId: string; readonly reason: string; readonly evenIfUsed: boolean },
+): Promise<OrderRow | Refusal> {
+  const { database, payments } = parts;
+  const { orderId, reason, evenIfUsed } = asked;
+  const found = await findOrder(database, orderId);
+  if (found === null || caller.kind !== 'user') return noOrder;
+  if ((await refuseAtEvent(database, 'run', caller, found.eventId)) !== null) return noOrder;
+  const ended = await database.transaction(async (queries) => {
+    const { order } = await lockWholeOrder(queries, orderId);
+    const refused = refuseRefund(await factsOf(queries, order), evenIfUsed);
+    if (refused !== null) return answered(refused);
+    const end: OrderEnd = { orderId, state: 'refunded', reason, now: parts.now() };
+    const settled = await endLocked(queries, order, end);
+    if (settled.already) return settled;
+    await payments.refund(queries, orderId, end.now);
+    await noteInAudit(queries, {
+      at: end.now,
+      actor: caller.userId,
+      action: 'order_refunded',
+      eventId: order.eventId,
+      subject: orderId,
+      outcome: 'done',
+      details: { evenIfUsed },
+    });
+    return settled;
+  });
+  return finished(parts, orderId, ended);
+}
+
+async function factsOf(queries: Queries, order: OrderRow): Promise<EndedOrderFacts> {
+  const [use] = await findTicketUse(queries, [order.orderId]);
+  const event = await findOnSale(queries, order.eventId);
+  return {
+    state: order.state,
+    totalAmount: order.totalAmount,
+    startsAt: event?.startsAt ?? 0,
+    usedTickets: use?.used ?? 0,
+    passedOn: use?.passedOn ?? 0,
+  };
+}
+
+async function finished(
+  parts: OrdersParts,
+  orderId: string,
+  ended: Settled | Refusal,
+): Promise<OrderRow | Refusal> {
+  if (isRefusal(ended)) return ended;
+  parts.after(ended);
+  return (await findOrder(parts.database, orderId)) ?? noOrder;
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { issueTickets } from '#contract/tickets.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { Change } from '#domain/manifest.ts';
+import { noEvent } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import { addChanges } from '#server/database/door/door-writes.ts';
+import { moveEvent } from '#server/database/events/events.ts';
+import { findReply, keepReply } from '#server/database/idempotency.ts';
+import { drawFromHold, lockHolds } from '#server/database/sales/holds.ts';
+import { countPlaces, findTicketTypes, lockTicketTypes } from '#server/database/sales/ticket-types.ts';
+import { addTickets, findTicketSpan, type TicketRow } from '#server/database/tickets/tickets.ts';
+import { refusal, type Refusal } from '#server/access/resource.ts';
+import type { Signers } from '#server/signing/signers.ts';
+
+export interface Issue {
+  readonly eventId: string;
+  readonly body: Omit<BodyOf<typeof issueTickets>, 'holderName'> & { readonly holderName: string };
+  readonly now: number;
+}
+
+export interface Issued {
+  readonly tickets: readonly TicketRow[];
+  /** Where the event stands; null when this only repeats what was issued before. */
+  readonly revision: number | null;
+}
+
+/**
+ * Issues tickets once for an issue id, inside the caller's transaction: the same request again gives the same
+ * tickets, another one under the same id is refused, and no more are made than the type has places.
+ */
+export async function issueOnce(
+  queries: Queries,
+  signers: Signers,
+  { eventId, body, now }: Issue,
+): Promise<Issued | Refusal> {
+  // Moving the event first takes its lock: two repeats of one request come one after another.
+  const event = await moveEvent(queries, eventId);
+  if (event === null) return noEvent;
+  const scope = `issue ${eventId}`;
+  const { ticketTypeId, quantity, holderName, fromHold } = body;
+  const requestHash = hashOf([ticketTypeId, quantity, holderName, fromHold]);
+  const before = await findReply<{ first: number }>(queries, scope, body.issueId);
+  if (before !== null && before.requestHash !== requestHash) {
+    return refusal(409, 'issue_id_reused', 'Another request was made with this issueId.');
+  }
+  if (before !== null)
+    return { tickets: await findTicketSpan(queries, eventId, before.reply.first, quantity), revision: null };
+  const type = (await findTicketTypes(queries, [eventId])).find((one) => one.ticketTypeId === ticketTypeId);
+  if (type === undefined)
+    return refusal(422, 'ticket_type_not_found', 'There is no such ticket type at this event.');
+  await lockTicketTypes(queries, [ticketTypeId]);
+  const refused =
+    fromHold === undefined
+      ? await refuseLeft(queries, ticketTypeId, { quantity, now })
+      : await drawPlaces(queries, { holdId: fromHold, ticketTypeId }, { quantity, now });
+  if (refused !== null) return refused;
+  const { present } = await signers.of(queries, eventId);
+  const common = {
+    eventId,
+    typeIndex: type.index,
+    keyId: present.keyId,
+    quantity,
+    test: false,
+    holderUserId: null,
+    holderName,
+    now,
+  };
+  const first = await addTickets(queries, common);
+  await keepReply(queries, { scope, key: body.issueId, requestHash, reply: { first }, now });
+  const tickets = await findTicketSpan(queries, eventId, first, quantity);
+  await addChanges(
+    queries,
+    eventId,
+    tickets.map((ticket) => ticketChange(ticket, event.revision)),
+  );
+  return { tickets, revision: event.revision };
+}
+
+/** Places that nobody has: what buyers hold and what is kept for others is not given away. */
+async function refuseLeft(
+  queries: Queries,
+  ticketTypeId: string,
+  { quantity, now }: { readonly quantity: number; readonly now: number },
+): Promise<Refusal | null> {
+  const [places] = await countPlaces(queries, [ticketTypeId], now);
+  const left = places?.left ?? null;
+  if (left === null || quantity <= left) return null;
+  return refusal(409, 'sold_out', `Only ${left} places are left.`, { left });
+}
+
+/** Places that the organizer keeps back become tickets: nobody can get between the one and the other. */
+async function drawPlaces(
+  queries: Queries,
+  { holdId, ticketTypeId }: { readonly holdId: string; readonly ticketTypeId: string },
+  { quantity, now }: { readonly quantity: number; readonly now: number },
+): Promise<Refusal | null> {
+  const [hold] = await lockHolds(queries, [holdId]);
+  if (hold === undefined || hold.kind !== 'organizer' || hold.ticketTypeId !== ticketTypeId)
+    return refusal(422, 'hold_not_found', 'No such places of this type are kept back.');
+  const kept = hold.state === 'held' ? hold.quantity : 0;
+  if (quantity > kept)
+    return refusal(409, 'kept_too_few', `Only ${kept} places are kept back there.`, { kept });
+  await drawFromHold(queries, hold, quantity, now);
+  return null;
+}
+
+function hashOf(parts: readonly (string | number | undefined)[]): string {
+  const said = parts.filter((part) => part !== undefined);
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
+}
+
+/** The line of the feed that tells doors of a ticket as it is now. */
+export function ticketChange(
+  { number, typeIndex, state, reference }: Pick<TicketRow, 'number' | 'typeIndex' | 'state' | 'reference'>,
+  revision: number,
+): Change {
+  return { kind: 'ticket', revision, ticketNumber: number, typeIndex, state, reference };
+}

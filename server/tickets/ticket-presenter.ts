@@ -1,0 +1,162 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ticketBits, type EventPolicy } from '#domain/manifest.ts';
+import { formatReference } from '#domain/reference.ts';
+import { toBase64url } from '#domain/bytes.ts';
+import type { Order } from '#contract/orders.ts';
+import type { SheetTicket, WalletTicket } from '#contract/tickets.ts';
+import type { DoorEventRow } from '#server/database/events/events.ts';
+import type { GateRow } from '#server/database/events/gates.ts';
+import type { TicketTypeRow } from '#server/database/sales/ticket-types.ts';
+import type { TicketRow } from '#server/database/tickets/tickets.ts';
+import type { TransferRow } from '#server/database/tickets/transfers.ts';
+import type { EventSigner } from '#server/signing/event-signer.ts';
+import type { EventKeys } from '#server/signing/signers.ts';
+
+/** What is needed beside a ticket to show it. */
+export interface TicketSurroundings {
+  readonly event: DoorEventRow;
+  readonly type: TicketTypeRow | undefined;
+  readonly gates: readonly GateRow[];
+  readonly keys: EventKeys;
+  readonly used: WalletTicket['used'];
+  /** How its order stands and whose it is; null for a ticket that was given out by hand. */
+  readonly order: { readonly state: Order['state']; readonly userId: string } | null;
+  /** Somebody may take it by now. */
+  readonly offered: TransferRow | null;
+  /** ms. */
+  readonly now: number;
+}
+
+/** Until so long after an event's end codes are handed out: doors that run late; ms. */
+const codesAfterEndMs = 24 * 3_600_000;
+
+/** A ticket as its holder's wallet keeps it. What is void or long over comes without its codes. */
+export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): WalletTicket {
+  const { event, type, gates, keys, used, offered } = around;
+  const { policy, venue } = event;
+  const allowed = type?.gates ?? [];
+  const status = statusOf(ticket, around.order?.state ?? null);
+  const coded = !isVoid(status) && around.now < event.endsAt + codesAfterEndMs;
+  return {
+    ticketId: ticket.ticketId,
+    eventId: event.eventId,
+    eventName: event.name,
+    startsAt: iso(event.startsAt),
+    endsAt: iso(event.endsAt),
+    doorsOpenAt: iso(event.doorsOpenAt),
+    timeZone: event.timeZone,
+    venue,
+    typeName: type?.name ?? '',
+    typeIndex: ticket.typeIndex,
+    gates: gates
+      .filter((gate) => allowed.length === 0 || allowed.includes(gate.gateId))
+      .map((gate) => gate.name),
+    holderName: ticket.holderName,
+    ticketNumber: ticket.number,
+    reference: formatReference(ticket.number, ticket.reference),
+    status,
+    // No server writes what it does not know; the strictest stands in.
+    codePolicy: policy.code === 'unknown' ? 'rotating' : policy.code,
+    printedCode: coded ? printedCodeOf(ticket, policy, keys.byId(ticket.keyId)) : null,
+    rolling: coded && policy.code !== 'static' ? rollingOf(ticket, event, keys.byId(ticket.keyId)) : null,
+    used,
+    // Who got the ticket from its buyer has no part in the order.
+    orderId: around.order?.userId === ticket.holderUserId ? ticket.orderId : null,
+    transfer:
+      offered === null || isVoid(status)
+        ? null
+        : {
+            to: offered.toEmail === '' ? offered.toPhone : offered.toEmail,
+            offeredAt: iso(offered.createdAt),
+            expiresAt: iso(offered.expiresAt),
+          },
+    eventCancelled: event.status === 'cancelled',
+    movedFrom:
+      ticket.issuedForAt === null || ticket.issuedForAt === event.startsAt ? null : iso(ticket.issuedForAt),
+  };
+}
+
+/** The same for an app that knows no tickets that changed hands: see the contract's `statuses`. */
+export function inOlderWords(ticket: WalletTicket): WalletTicket {
+  const { status } = ticket;
+  if (status === 'transferred') return { ...ticket, status: 'revoked' };
+  return status === 'refunded' ? { ...ticket, status: 'cancelled' } : ticket;
+}
+
+/** Whether no door admits it any more, or not for now. */
+function isVoid(status: WalletTicket['status']): boolean {
+  return status !== 'valid' && status !== 'unpaid';
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** Tickets that are signed between two turns of the event loop: a few milliseconds. */
+export const signedInTurn = 25;
+
+/**
+ * Tickets as they are printed, in their order. A code is empty where the event's policy admits no printed codes. Each is
+ * signed, so others have their turn of the event loop after every `signedInTurn`.
+ */
+export async function sheetTicketsOf(
+  tickets: readonly TicketRow[],
+  around: Pick<TicketSurroundings, 'event' | 'keys'> & { readonly types: readonly TicketTypeRow[] },
+): Promise<SheetTicket[]> {
+  const { event, keys } = around;
+  const types = new Map(around.types.map((type) => [type.index, type]));
+  const items: SheetTicket[] = [];
+  for (const ticket of tickets) {
+    if (items.length > 0 && items.length % signedInTurn === 0) await nextTurn();
+    items.push({
+      ticketId: ticket.ticketId,
+      ticketNumber: ticket.number,
+      reference: formatReference(ticket.number, ticket.reference),
+      typeName: types.get(ticket.typeIndex)?.name ?? '',
+      printedCode: printedCodeOf(ticket, event.policy, keys.byId(ticket.keyId)) ?? '',
+      test: isTest(ticket),
+    });
+  }
+  return items;
+}
+
+function printedCodeOf(ticket: TicketRow, policy: EventPolicy, signer: EventSigner): string | null {
+  return policy.code === 'rotating' ? null : signer.printedCode(factsOf(ticket));
+}
+
+function rollingOf(
+  ticket: TicketRow,
+  { showWindow }: DoorEventRow,
+  signer: EventSigner,
+): WalletTicket['rolling'] {
+  const { anchor, signature, seed } = signer.rolling(factsOf(ticket), showWindow.steps);
+  const { typeIndex } = ticket;
+  return {
+    keyId: ticket.keyId,
+    typeIndex,
+    test: isTest(ticket),
+    anchor: toBase64url(anchor),
+    signature: toBase64url(signature),
+    seed: toBase64url(seed),
+    ...showWindow,
+  };
+}
+
+function factsOf(ticket: TicketRow) {
+  return { ticketNumber: ticket.number, typeIndex: ticket.typeIndex, test: isTest(ticket) };
+}
+
+function isTest(ticket: TicketRow): boolean {
+  return (ticket.state & ticketBits.test) !== 0;
+}
+
+/** Why a ticket that changed hands is revoked. */
+export const transferredReason = 'transferred';
+
+/** The gravest first, as at the door; what it ended by is said where that is known. */
+function statusOf(ticket: TicketRow, orderState: Order['state'] | null): WalletTicket['status'] {
+  const has = (name: keyof typeof ticketBits) => (ticket.state & ticketBits[name]) !== 0;
+  if (has('revoked') && ticket.voidReason === transferredReason) return 'transferred';
+  if (orderState === 'refunded' && (has('revoked') || has('cancelled'))) return 'refunded';
+  return (['revoked', 'cancelled', 'blocked', 'unpaid'] as const).find(has) ?? 'valid';
+}

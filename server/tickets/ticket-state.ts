@@ -1,0 +1,33 @@
+import { ticketBits } from '#domain/manifest.ts';
+import type { TicketRow } from '#server/database/tickets/tickets.ts';
+
+export type TicketAction = 'revoke' | 'block' | 'unblock';
+
+const voidBits = ticketBits.revoked | ticketBits.cancelled | ticketBits.blocked;
+
+/**
+ * What an action makes of a ticket. A revocation is for good; a block can be lifted. The moment it stopped being
+ * good is the first one, and is forgotten when it is good again.
+ *
+ * @returns null where nothing changes.
+ */
+export function afterAction(
+  ticket: Pick<TicketRow, 'state' | 'voidedAt'>,
+  action: TicketAction,
+  now: number,
+): { state: number; voidedAt: number | null } | null {
+  const state = stateAfter(ticket.state, action);
+  if (state === ticket.state) return null;
+  return { state, voidedAt: (state & voidBits) === 0 ? null : (ticket.voidedAt ?? now) };
+}
+
+function stateAfter(state: number, action: TicketAction): number {
+  switch (action) {
+    case 'revoke':
+      return state | ticketBits.revoked;
+    case 'block':
+      return state | ticketBits.blocked;
+    case 'unblock':
+      return state & ~ticketBits.blocked;
+  }
+}

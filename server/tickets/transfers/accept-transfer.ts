@@ -1,0 +1,179 @@
+import type { Queries } from '#server/database/database.ts';
+import { writeDoor } from '#server/database/door/door-writes.ts';
+import { findDoorEvent, moveEvent } from '#server/database/events/events.ts';
+import {
+  addFollowing,
+  lockTicket,
+  setTicketState,
+  type TicketRow,
+} from '#server/database/tickets/tickets.ts';
+import { endTransfer, findTransferBySeal, type TransferRow } from '#server/database/tickets/transfers.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { findUser, type User } from '#server/database/accounts/users.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/resource.ts';
+import { claimsAgain } from '#server/door/claims-again.ts';
+import { ticketChange } from '#server/tickets/ticket-issue.ts';
+import { transferredReason } from '#server/tickets/ticket-presenter.ts';
+import { afterAction } from '#server/tickets/ticket-state.ts';
+import { sealOfToken } from './transfer-link.ts';
+import { isUsed, lockEvent, noTransfer, type TransferParts } from './transfer-deps.ts';
+import { stateOfOffer, whyNotTaken, whyNotTransferred } from './transfer-rules.ts';
+
+const ownOffer = refusal(
+  409,
+  'transfer_to_self',
+  'You sent this offer yourself. The ticket is yours already.',
+);
+
+export interface AcceptWish {
+  /** The offered ticket, which the link names. */
+  readonly ticketId: string;
+  readonly token: string;
+  readonly taker: User;
+  readonly holderName: string;
+}
+
+/**
+ * Gives an offered ticket to whoever has the link, once: a new number, reference and codes for the taker, and the old
+ * ticket void in the same moment. Doors learn of both; those who came in by the old one meanwhile, at a gate that
+ * could not know, become a conflict. The same person again gets the same ticket.
+ *
+ * @returns the taker's ticket's id.
+ */
+export async function acceptTransfer(parts: TransferParts, wish: AcceptWish): Promise<string | Refusal> {
+  const { identity, post, moved } = parts;
+  const seal = sealOfToken(wish.token);
+  const found = await findTransferBySeal(identity.database, wish.ticketId, seal);
+  if (found === null) return noTransfer;
+  const answered = answerFor(found, wish.taker, identity.now());
+  if (answered !== null) return answered;
+  const taken = await identity.database.transaction((queries) => takeIn(queries, parts, wish, seal));
+  if (isRefusal(taken) || typeof taken === 'string') return taken;
+  moved(taken.eventId, taken.revision);
+  post.wake();
+  return taken.ticketId;
+}
+
+/** What is answered with no more ado; null where the offer is to be taken. */
+function answerFor(transfer: TransferRow, taker: User, now: number): string | Refusal | null {
+  const state = stateOfOffer(transfer, now);
+  if (state === 'offered') return transfer.fromUserId === taker.id ? ownOffer : null;
+  const { toUserId, newTicketId } = transfer;
+  return state === 'accepted' && toUserId === taker.id && newTicketId !== null
+    ? newTicketId
+    : whyNotTaken(state);
+}
+
+interface Taken {
+  readonly eventId: string;
+  readonly revision: number;
+  readonly ticketId: string;
+}
+
+async function takeIn(
+  queries: Queries,
+  parts: TransferParts,
+  wish: AcceptWish,
+  seal: string,
+): Promise<Taken | string | Refusal> {
+  const old = await lockOffered(queries, wish.ticketId);
+  if (old === null) return noTransfer;
+  // Read again under the locks: it may have been taken, taken back, or the ticket used or revoked meanwhile.
+  const transfer = await findTransferBySeal(queries, wish.ticketId, seal);
+  if (transfer === null) return noTransfer;
+  const at = parts.identity.now();
+  const answered = answerFor(transfer, wish.taker, at);
+  if (answered !== null) return answered;
+  const event = await findDoorEvent(queries, old.eventId);
+  if (event === null) return noTransfer;
+  const refused =
+    old.holderUserId === transfer.fromUserId
+      ? whyNotTransferred(old, { event, used: await isUsed(queries, old), now: at })
+      : whyNotTaken('cancelled');
+  if (refused !== null) return refused;
+  const taken = await reKey(queries, parts, old, { ...wish, at });
+  const { taker } = wish;
+  await endTransfer(queries, transfer.transferId, {
+    state: 'accepted',
+    now: at,
+    toUserId: taker.id,
+    newTicketId: taken.ticketId,
+  });
+  await noteInAudit(queries, {
+    at,
+    actor: taker.id,
+    action: 'ticket_taken',
+    subject: taken.ticketId,
+    outcome: 'done',
+  });
+  await tellBoth(queries, parts, transfer, taker);
+  return taken;
+}
+
+/** The event first, then the ticket: the order in which everything locks that changes tickets. */
+async function lockOffered(queries: Queries, ticketId: string): Promise<TicketRow | null> {
+  const [row] = await queries.query<{ eventId: string }>(
+    'SELECT event_id AS "eventId" FROM tickets WHERE id = $1',
+    [ticketId],
+  );
+  if (row === undefined) return null;
+  await lockEvent(queries, row.eventId);
+  return lockTicket(queries, ticketId);
+}
+
+async function reKey(
+  queries: Queries,
+  { signers }: TransferParts,
+  old: TicketRow,
+  to: { readonly taker: User; readonly holderName: string; readonly at: number },
+): Promise<Taken> {
+  const event = await moveEvent(queries, old.eventId);
+  const after = afterAction(old, 'revoke', to.at);
+  if (event === null || after === null) throw new Error(`ticket ${old.ticketId} cannot be followed`);
+  const { present } = await signers.of(queries, event.eventId);
+  const fresh = await addFollowing(queries, old, {
+    keyId: present.keyId,
+    holderUserId: to.taker.id,
+    holderName: to.holderName,
+    at: to.at,
+  });
+  await setTicketState(queries, old.ticketId, { ...after, reason: transferredReason });
+  const { claims, conflicts, changes } = await claimsAgain(queries, event, [old.number]);
+  const { revision } = event;
+  await writeDoor(queries, event.eventId, {
+    revision,
+    at: to.at,
+    scans: [],
+    progress: [],
+    claims,
+    conflicts,
+    changes: [
+      ticketChange({ ...old, state: after.state }, revision),
+      ticketChange(fresh, revision),
+      ...changes,
+    ],
+  });
+  return { eventId: event.eventId, revision, ticketId: fresh.ticketId };
+}
+
+async function tellBoth(
+  queries: Queries,
+  { post }: TransferParts,
+  { transferId, fromUserId }: TransferRow,
+  taker: User,
+): Promise<void> {
+  const giver = await findUser(queries, fromUserId);
+  for (const [person, kind] of [
+    [giver, 'transfer_given'],
+    [taker, 'transfer_received'],
+  ] as const) {
+    const to = person?.publicUser.email ?? '';
+    if (to === '') continue;
+    await post.add(queries, {
+      once: `${kind} ${transferId}`,
+      channel: 'email',
+      to,
+      letter: { kind, transferId },
+    });
+  }
+}

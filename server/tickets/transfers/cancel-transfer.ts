@@ -1,0 +1,48 @@
+import type { TicketRow } from '#server/database/tickets/tickets.ts';
+import { lockTicket } from '#server/database/tickets/tickets.ts';
+import { endTransfer, findNewestTransfer } from '#server/database/tickets/transfers.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { refusal, type Refusal } from '#server/access/resource.ts';
+import type { TransferParts } from './transfer-deps.ts';
+import { stateOfOffer } from './transfer-rules.ts';
+
+const neverOffered = refusal(404, 'transfer_not_found', 'This ticket is not offered to anybody.');
+const gone = refusal(
+  409,
+  'transfer_accepted',
+  'Somebody has taken this ticket already. Ask them to give it back to you.',
+);
+
+/** Takes an offer back while nobody has accepted it; one that was taken back or ran out stays so. */
+export async function cancelTransfer(parts: TransferParts, ticket: TicketRow): Promise<Refusal | null> {
+  const { identity, post } = parts;
+  const refused = await identity.database.transaction(async (queries) => {
+    await lockTicket(queries, ticket.ticketId);
+    const newest = await findNewestTransfer(queries, ticket.ticketId);
+    if (newest === null) return neverOffered;
+    const now = identity.now();
+    const state = stateOfOffer(newest, now);
+    if (state === 'accepted') return gone;
+    if (newest.state !== 'offered') return null;
+    const { transferId, toEmail, fromUserId } = newest;
+    await endTransfer(queries, transferId, { state: state === 'expired' ? 'expired' : 'cancelled', now });
+    await noteInAudit(queries, {
+      at: now,
+      actor: fromUserId,
+      action: 'ticket_offer_taken_back',
+      subject: ticket.ticketId,
+      outcome: 'done',
+    });
+    if (toEmail !== '' && state === 'offered') {
+      await post.add(queries, {
+        once: `transfer_taken_back ${transferId}`,
+        channel: 'email',
+        to: toEmail,
+        letter: { kind: 'transfer_taken_back', transferId },
+      });
+    }
+    return null;
+  });
+  if (refused === null) post.wake();
+  return refused;
+}

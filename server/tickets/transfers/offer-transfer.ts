@@ -1,0 +1,180 @@
+import * as v from 'valibot';
+import { email } from '#contract/person-fields.ts';
+import { noEvent, noTicket } from '#server/access/refusals.ts';
+import { isUniqueViolation, type Queries } from '#server/database/database.ts';
+import { findDoorEvent } from '#server/database/events/events.ts';
+import { lockTicket, type TicketRow } from '#server/database/tickets/tickets.ts';
+import {
+  addTransfer,
+  endTransfer,
+  findNewestTransfer,
+  noteSentAgain,
+  type TransferRow,
+} from '#server/database/tickets/transfers.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { textMessageFuses } from '#server/accounts/code-sends.ts';
+import { phoneKey } from '#server/accounts/one-time-code.ts';
+import { readPhone } from '#server/accounts/phone.ts';
+import { sealOf } from '#server/signing/secrets.ts';
+import {
+  addressSends,
+  phoneSends,
+  takeTogether,
+  type TakeTurn,
+  type TurnLimit,
+} from '#server/database/limits/send-counts.ts';
+import type { User } from '#server/database/accounts/users.ts';
+import { tooMany } from '#server/access/common-refusals.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/resource.ts';
+import { sealOfToken, transferToken } from './transfer-link.ts';
+import { isUsed, type TransferParts } from './transfer-deps.ts';
+import { isRepeat, offerEnd, stateOfOffer, whyNotTransferred } from './transfer-rules.ts';
+
+/** To whom a ticket is offered: one of the two is empty. */
+type Recipient = Pick<TransferRow, 'toEmail' | 'toPhone'>;
+
+const notReadable = refusal(
+  422,
+  'recipient_invalid',
+  'This is neither an email address nor a phone number. Check it, with the country of the number.',
+);
+const toOneself = refusal(422, 'transfer_to_self', 'This is your own address. The ticket is yours already.');
+const offeredElsewhere = refusal(
+  409,
+  'transfer_open',
+  'This ticket is offered to somebody else. Take that offer back first.',
+);
+/** How often links are sent by one person, whoever they go to. */
+const personSends: TurnLimit = { perHour: 20, perDay: 60 };
+
+export interface OfferWish {
+  readonly ticket: TicketRow;
+  readonly giver: User;
+  readonly to: string;
+  readonly countryCode: string;
+}
+
+/**
+ * Offers a ticket and sends its link. The ticket stays as it is. Offered to the same again, the link is sent again;
+ * links are limited by person and by address.
+ */
+export async function offerTransfer(parts: TransferParts, wish: OfferWish): Promise<Refusal | null> {
+  const { identity, post } = parts;
+  const recipient = readRecipient(wish);
+  if (recipient === null) return notReadable;
+  if (isOwn(wish.giver, recipient)) return toOneself;
+  const { database, now } = identity;
+  const before = await standing(database, wish.ticket, recipient, now());
+  if (isRefusal(before)) return before;
+  if (before !== null && isRepeat(before, now())) return null;
+  const turns = turnsOf(parts, wish.giver, recipient);
+  const all = async (take: TakeTurn) => {
+    for (const turn of turns) await take(turn);
+  };
+  const wait = await takeTogether(database, now(), all, fusesOf(parts, recipient));
+  if (wait > 0) return tooMany(wait);
+  try {
+    const refused = await database.transaction((queries) => offerIn(queries, parts, wish, recipient));
+    if (refused === null) post.wake();
+    return refused;
+  } catch (error) {
+    // Another call of the same moment was first: it has sent the link.
+    if (!isUniqueViolation(error, 'one_open_transfer')) throw error;
+    const after = await standing(database, wish.ticket, recipient, now());
+    return isRefusal(after) ? after : null;
+  }
+}
+
+async function offerIn(
+  queries: Queries,
+  parts: TransferParts,
+  { ticket: { ticketId }, giver }: OfferWish,
+  recipient: Recipient,
+): Promise<Refusal | null> {
+  const { identity, post } = parts;
+  const ticket = await lockTicket(queries, ticketId);
+  const at = identity.now();
+  const before = ticket === null ? null : await standing(queries, ticket, recipient, at);
+  if (isRefusal(before)) return before;
+  const event = ticket === null ? null : await findDoorEvent(queries, ticket.eventId);
+  if (ticket === null || event === null || ticket.holderUserId !== giver.id) return noTicket;
+  const transferId = before?.transferId ?? identity.newId();
+  if (before === null) {
+    await addTransfer(queries, {
+      ...recipient,
+      transferId,
+      ticketId,
+      fromUserId: giver.id,
+      tokenHash: sealOfToken(transferToken(identity.secrets.transferKey, transferId)),
+      expiresAt: offerEnd(at, event.endsAt),
+      now: at,
+    });
+    await noteInAudit(queries, {
+      at,
+      actor: giver.id,
+      action: 'ticket_offered',
+      subject: ticketId,
+      outcome: 'done',
+    });
+  } else await noteSentAgain(queries, transferId, at);
+  await post.add(queries, {
+    once: `transfer_offered ${transferId} ${at}`,
+    channel: recipient.toEmail === '' ? 'sms' : 'email',
+    to: recipient.toEmail === '' ? recipient.toPhone : recipient.toEmail,
+    letter: { kind: 'transfer_offered', transferId },
+  });
+  return null;
+}
+
+/** The open offer to this recipient, null where there is none, or why the ticket cannot be offered to them. */
+async function standing(
+  queries: Queries,
+  ticket: TicketRow,
+  recipient: Recipient,
+  now: number,
+): Promise<TransferRow | Refusal | null> {
+  const event = await findDoorEvent(queries, ticket.eventId);
+  if (event === null) return noEvent;
+  const refused = whyNotTransferred(ticket, { event, used: await isUsed(queries, ticket), now });
+  if (refused !== null) return refused;
+  const newest = await findNewestTransfer(queries, ticket.ticketId);
+  if (newest === null) return null;
+  const state = stateOfOffer(newest, now);
+  if (state === 'expired') await endTransfer(queries, newest.transferId, { state, now });
+  if (state !== 'offered') return null;
+  return isSame(newest, recipient) ? newest : offeredElsewhere;
+}
+
+function readRecipient({ to, countryCode }: OfferWish): Recipient | null {
+  if (v.is(email, to)) return { toEmail: to, toPhone: '' };
+  const phone = readPhone(to, countryCode);
+  return phone === null ? null : { toEmail: '', toPhone: phone.number };
+}
+
+function isOwn({ publicUser }: User, { toEmail, toPhone }: Recipient): boolean {
+  if (toEmail !== '') return publicUser.email.toLowerCase() === toEmail.toLowerCase();
+  return publicUser.phoneNumber === toPhone;
+}
+
+function isSame(transfer: Recipient, recipient: Recipient): boolean {
+  return (
+    transfer.toEmail.toLowerCase() === recipient.toEmail.toLowerCase() &&
+    transfer.toPhone === recipient.toPhone
+  );
+}
+
+/** Links by text message cost as codes do. */
+function fusesOf({ identity }: TransferParts, { toPhone }: Recipient) {
+  const phone = toPhone === '' ? null : readPhone(toPhone, 'GM');
+  return phone === null ? [] : textMessageFuses(identity, phone.country, true);
+}
+
+function turnsOf({ identity }: TransferParts, giver: User, { toEmail, toPhone }: Recipient) {
+  const { codeKey } = identity.secrets;
+  return [
+    { key: `transfers ${giver.id}`, limit: personSends },
+    toEmail === ''
+      ? { key: phoneKey(identity, toPhone), limit: phoneSends }
+      : { key: `mail ${sealOf(codeKey, `mail ${toEmail.toLowerCase()}`)}`, limit: addressSends },
+  ];
+}

@@ -1,0 +1,68 @@
+import { ticketBits } from '#domain/manifest.ts';
+import type { DoorEventRow } from '#server/database/events/events.ts';
+import type { TicketRow } from '#server/database/tickets/tickets.ts';
+import type { TransferRow } from '#server/database/tickets/transfers.ts';
+import { refusal, type Refusal } from '#server/access/resource.ts';
+
+const offerLifeMs = 7 * 24 * 3_600_000;
+/** The same offer asked for again so soon after is a repeat of one call: the link is not sent again. */
+const repeatWithinMs = 60_000;
+
+const outOfUse = ticketBits.revoked | ticketBits.cancelled | ticketBits.blocked | ticketBits.unpaid;
+
+/** What decides whether a ticket may change hands, beside the ticket. Times in ms. */
+export interface TransferFacts {
+  readonly event: Pick<DoorEventRow, 'status' | 'endsAt'>;
+  /** Whether an admission by it counts: who was inside has used it up. */
+  readonly used: boolean;
+  readonly now: number;
+}
+
+/** Why a ticket cannot change hands; null where it can. */
+export function whyNotTransferred(ticket: Pick<TicketRow, 'state'>, facts: TransferFacts): Refusal | null {
+  if ((ticket.state & outOfUse) !== 0)
+    return refusal(409, 'ticket_void', 'This ticket is not valid, so it cannot be given to somebody else.');
+  if ((ticket.state & ticketBits.test) !== 0)
+    return refusal(409, 'ticket_test', 'This is a ticket for rehearsals. It stays with the organizer.');
+  if (facts.event.status === 'cancelled')
+    return refusal(409, 'event_cancelled', 'This event was cancelled. Its tickets stay as they are.');
+  if (facts.event.status === 'ended' || facts.now >= facts.event.endsAt)
+    return refusal(409, 'event_over', 'This event is over.');
+  return facts.used
+    ? refusal(
+        409,
+        'ticket_used',
+        'Somebody has come in with this ticket, so it cannot be given away any more.',
+      )
+    : null;
+}
+
+/** Until when an offer can be taken, ms: a week, and never beyond the event. */
+export function offerEnd(now: number, eventEndsAt: number): number {
+  return Math.min(now + offerLifeMs, eventEndsAt);
+}
+
+/** How an offer stands now: its time runs out by the clock alone. */
+export function stateOfOffer(
+  transfer: Pick<TransferRow, 'state' | 'expiresAt'>,
+  now: number,
+): TransferRow['state'] {
+  return transfer.state === 'offered' && now >= transfer.expiresAt ? 'expired' : transfer.state;
+}
+
+/** Whether an offer asked for once more is only the repeat of a call whose answer was lost. */
+export function isRepeat(transfer: Pick<TransferRow, 'sentAt'>, now: number): boolean {
+  return now - transfer.sentAt < repeatWithinMs;
+}
+
+/** Why an offer that is not open cannot be taken by somebody who has not taken it. */
+export function whyNotTaken(state: Exclude<TransferRow['state'], 'offered'>): Refusal {
+  switch (state) {
+    case 'accepted':
+      return refusal(410, 'transfer_accepted', 'Somebody has taken this ticket already.');
+    case 'cancelled':
+      return refusal(410, 'transfer_cancelled', 'This offer was taken back. Ask the person who sent it.');
+    case 'expired':
+      return refusal(410, 'transfer_expired', 'This offer has run out. Ask for a new one.');
+  }
+}
