@@ -1,9 +1,9 @@
 import type { Access } from '#contract/endpoint.ts';
 import type { TeamRole } from '#server/database/events/event-team.ts';
-import { notAllowed, notSignedIn } from './common-refusals.ts';
-import { refusal, type Caller, type Refusal } from './resource.ts';
+import { notAllowed, notSignedIn, otherEvent } from './refusals.ts';
+import { refusal, type Refusal } from './refusal.ts';
+import type { Caller } from './caller.ts';
 import { decideEventRight, type EventRight } from './event-access.ts';
-import { otherEvent } from './refusals.ts';
 
 /** What has to be known about a call to decide who may make it. */
 export interface AccessFacts {

@@ -1,8 +1,8 @@
 import { teamRoleOf, type TeamRole } from '#server/database/events/event-team.ts';
 import type { Queries } from '#server/database/database.ts';
-import { notAllowed, notSignedIn } from './common-refusals.ts';
-import type { Caller, Refusal } from './resource.ts';
-import { noEvent } from './refusals.ts';
+import { notAllowed, notSignedIn, noEvent } from './refusals.ts';
+import type { Caller } from './caller.ts';
+import type { Refusal } from './refusal.ts';
 
 /**
  * What can be allowed to a person at an event:

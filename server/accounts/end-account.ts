@@ -1,5 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Identity } from './identity.ts';
 import { forgetDevicesOf } from './sign-in/known-devices.ts';

@@ -1,6 +1,6 @@
 import { isHigherRole } from '#domain/role.ts';
 import type { Queries } from '#server/database/database.ts';
-import type { Refusal } from '#server/access/resource.ts';
+import type { Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { endDevicesOf, isLastAdmin, lastAdmin } from './end-account.ts';
 import { endSessionsOf } from '#server/database/accounts/sessions.ts';

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 import { changeMessage } from '#server/messages/account-messages.ts';
-import { isRefusal, refusal, type Refusal } from '#server/access/resource.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { tellAccessEnded } from './end-account.ts';
 import { giveRole } from './give-role.ts';

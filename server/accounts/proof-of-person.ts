@@ -1,5 +1,5 @@
-import { tooMany } from '#server/access/common-refusals.ts';
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { tooMany } from '#server/access/refusals.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Identity } from './identity.ts';
 import { isPassword, TooBusy } from './password/password.ts';
 import { sessionStart } from '#server/database/accounts/sessions.ts';

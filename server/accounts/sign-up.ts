@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
-import { tooMany } from '#server/access/common-refusals.ts';
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { tooMany } from '#server/access/refusals.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { refuseEasyPassword } from './password/common-password.ts';
 import type { Identity } from './identity.ts';

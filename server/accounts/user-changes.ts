@@ -1,5 +1,5 @@
 import { isUniqueViolation, type Queries } from '#server/database/database.ts';
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Phone } from './phone.ts';
 
 /** What changes of an account; what is undefined stays. */

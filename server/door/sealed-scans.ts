@@ -4,7 +4,7 @@ import type { Receipt } from '#domain/receipt.ts';
 import { sealedForm, signedPart, type SealedScans } from '#domain/sealed-scans.ts';
 import type { Database } from '#server/database/database.ts';
 import { findDeviceKey } from '#server/database/door/devices.ts';
-import { isRefusal, refusal, type Refusal } from '#server/access/resource.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { isSignedByDevice } from '#server/signing/device-signature.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { takeScans, type TakeScansParts } from '#server/resources/scans.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EventDetail } from '#contract/events.ts';
 import { calendarFile, calendarFileName } from '#domain/calendar.ts';
-import type { Bytes } from '#server/access/resource.ts';
+import type { Bytes } from '#server/resources/call.ts';
 
 /** An event as a file for calendars. @param origin where the event's page is */
 export function calendarBytes(event: EventDetail, origin: string): Bytes {

@@ -6,8 +6,9 @@ import { sendScans } from '#contract/scans.ts';
 import type { Database } from '#server/database/database.ts';
 import { teamRoleOf } from '#server/database/events/event-team.ts';
 import type { RateLimit } from '#server/ops/rate-limit.ts';
-import { tooMany } from '#server/access/common-refusals.ts';
-import { isRefusal, refusal, type Refusal, type Wire } from '#server/access/resource.ts';
+import { tooMany } from '#server/access/refusals.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { decideAccess } from '#server/access/call-access.ts';
 import { readCaller, type Called, type CallerParts } from './caller.ts';
 import { compressed } from './compressed.ts';
@@ -41,7 +42,7 @@ export async function answerCall(
   joined: Joined,
   params: Readonly<Record<string, string>>,
   request: Request,
-  wire: Wire,
+  wire: RequestContext,
   note: (called: Called) => void,
 ): Promise<Response | Refusal> {
   const { endpoint } = joined;

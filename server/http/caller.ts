@@ -2,7 +2,8 @@ import { meantPersonHeader, otherPersonCode } from '#contract/meant-person.ts';
 import { isHigherRole } from '#domain/role.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { findSessionUser, proveGeneration } from '#server/database/accounts/sessions.ts';
-import { isRefusal, refusal, type Caller, type Refusal } from '#server/access/resource.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { readDeviceCaller, type DeviceCallerParts } from './device-caller.ts';
 
 /** Who calls, and for a device whether its lease still runs. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
-import { refusal, type Caller, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { isSignedByDevice } from '#server/signing/device-signature.ts';
 
 /** How far a device's time may be off the server's before it has to correct itself; ms. */

@@ -1,5 +1,5 @@
 import type { FailureReply } from '#contract/failure-reply.ts';
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 
 /**
  * The one form of every reply that is not a success: the contract's failure reply, never a stack, SQL or a path.

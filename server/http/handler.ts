@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { DatabaseError } from '#server/database/database.ts';
-import { tooMany } from '#server/access/common-refusals.ts';
-import { isRefusal, refusal, type Caller, type Refusal } from '#server/access/resource.ts';
+import { tooMany } from '#server/access/refusals.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { answerCall, type ApiParts } from './api.ts';
 import { createCors } from './cors.ts';
 import {

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
-import { isRefusal, refusal, type Call, type Caller, type Refusal } from '#server/access/resource.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Call } from '#server/resources/call.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { readJson } from './request-body.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 
 /** Most bytes of a body where an endpoint does not say. */
 const usualLimit = 64_000;

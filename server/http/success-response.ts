@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { refusal, type Bytes } from '#server/access/resource.ts';
+import { refusal } from '#server/access/refusal.ts';
+import type { Bytes } from '#server/resources/call.ts';
 import { failureResponse } from './failure-response.ts';
 
 /** A reply that is a success: JSON, or bytes with a range. Never cached, unless the endpoint says public. */

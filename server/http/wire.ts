@@ -1,5 +1,5 @@
 import { callerNetwork } from '#server/ops/network-address.ts';
-import type { Wire } from '#server/access/resource.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { ownOrigin, type OwnOrigin } from './own-origin.ts';
 
 /** Where a request came from, as the socket knows it. */
@@ -22,7 +22,7 @@ export function readWire(request: Request, connection: Connection, trust: ProxyT
   const cookies = readCookies(request.headers.get('cookie'));
   const setCookies: string[] = [];
   const fingerprint = request.headers.get('x-browser-fingerprint');
-  const wire: Wire = {
+  const wire: RequestContext = {
     ip: callerNetwork(request.headers.get('x-forwarded-for'), connection.ip, trust.trustedProxies),
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     secure: connection.secure || trust.publicHttps,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Caller } from '#server/access/resource.ts';
+import type { Caller } from '#server/access/caller.ts';
 
 /** How long a ticket waits to be used; ms. */
 const lifeMs = 30_000;

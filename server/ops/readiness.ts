@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { within } from './within.ts';
 
 export interface ReadinessParts {

@@ -10,7 +10,7 @@ import {
 } from '#server/database/sales/payments.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { OrderToPay, ShownPayment } from '#server/sales/payments-port.ts';
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { PaymentParts } from './payment-deps.ts';
 import { ProviderError } from './provider.ts';
 

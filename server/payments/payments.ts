@@ -17,7 +17,7 @@ import {
   type Payments,
   type ShownPayment,
 } from '#server/sales/payments-port.ts';
-import { isRefusal, type Refusal } from '#server/access/resource.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { openPayment, shownPayment } from './open-payment.ts';
 import type { PaymentParts } from './payment-deps.ts';
 import { ProviderError } from './provider.ts';

@@ -6,8 +6,10 @@ import type { Identity } from '#server/accounts/identity.ts';
 import { activateAccount, changeAccount } from '#server/accounts/manage-account.ts';
 import { endSessionOf, endSessionsOf, listSessionRows } from '#server/database/accounts/sessions.ts';
 import { findUserByEither, listUsers, type User } from '#server/database/accounts/users.ts';
-import { notAllowed } from '#server/access/common-refusals.ts';
-import { isRefusal, refusal, type Answer, type Caller, type Refusal } from '#server/access/resource.ts';
+import { notAllowed } from '#server/access/refusals.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Answer } from './call.ts';
+import type { Caller } from '#server/access/caller.ts';
 
 type Names =
   | 'listAdminUsers'

@@ -1,6 +1,6 @@
 import type * as contract from '#contract/app-config.ts';
 import type { Config } from '#server/config/config.ts';
-import type { Answer } from '#server/access/resource.ts';
+import type { Answer } from './call.ts';
 
 /** Tells the app how to reach Google sign-in, where it is set up whole. */
 export function createAppConfig(google: Config['google']): { appConfig: Answer<typeof contract.appConfig> } {

@@ -19,15 +19,11 @@ import {
   listUsers,
   type User,
 } from '#server/database/accounts/users.ts';
-import { notAllowed, notSignedIn, tooMany } from '#server/access/common-refusals.ts';
-import {
-  isRefusal,
-  refusal,
-  type Caller,
-  type RawBody,
-  type Wire,
-  type WireAnswer,
-} from '#server/access/resource.ts';
+import { notAllowed, notSignedIn, tooMany } from '#server/access/refusals.ts';
+import { isRefusal, refusal } from '#server/access/refusal.ts';
+import type { Caller } from '#server/access/caller.ts';
+import type { RawBody, ContextAnswer } from './call.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 
 type Names =
   | 'addCredentials'
@@ -41,7 +37,7 @@ type Names =
 
 /** Accounts: sign-up, look-ups, one's own profile, the list for administrators. */
 export function createCredentials(identity: Identity): {
-  readonly [K in Names]: WireAnswer<(typeof contract)[K]>;
+  readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
 } {
   const { database } = identity;
   return {
@@ -119,7 +115,12 @@ function codeOf(query: GivenCode, body: GivenCode): GivenCode {
 }
 
 /** Whether somebody is there, and who only to that person and to administrators. */
-async function lookUp(identity: Identity, caller: Caller, wire: Wire, find: () => Promise<User | null>) {
+async function lookUp(
+  identity: Identity,
+  caller: Caller,
+  wire: RequestContext,
+  find: () => Promise<User | null>,
+) {
   const wait = await identity.limits.lookUp(originOf(identity, wire));
   if (wait > 0) return tooMany(wait);
   const user = await find();

@@ -1,7 +1,7 @@
 import type * as contract from '#contract/events.ts';
 import type { EventDetail } from '#contract/events.ts';
 import { mayReadEvent } from '#server/access/event-access.ts';
-import { noEvent } from '#server/access/refusals.ts';
+import { noEvent, notSignedIn } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { calendarBytes } from '#server/events/event-calendar.ts';
 import { readEventDetail } from '#server/events/event-detail.ts';
@@ -10,18 +10,13 @@ import { findEvents } from '#server/events/event-list.ts';
 import { summaryOf } from '#server/events/event-presenter.ts';
 import { countVoidTickets, findGatesOf } from '#server/database/events/event-rows.ts';
 import { findMyEvents } from '#server/events/my-events.ts';
-import { notSignedIn } from '#server/access/common-refusals.ts';
-import {
-  isRefusal,
-  type Answer,
-  type Caller,
-  type Refusal,
-  type WireAnswer,
-} from '#server/access/resource.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import type { Answer, ContextAnswer } from './call.ts';
+import type { Caller } from '#server/access/caller.ts';
 
 type EventAnswers = {
   readonly [K in 'listEvents' | 'listEventFacets' | 'readEvent' | 'myEvents']: Answer<(typeof contract)[K]>;
-} & { readonly readEventCalendar: WireAnswer<typeof contract.readEventCalendar> };
+} & { readonly readEventCalendar: ContextAnswer<typeof contract.readEventCalendar> };
 
 export interface EventParts {
   readonly database: Queries;

@@ -21,7 +21,8 @@ import {
   removeGate,
   type GateRow,
 } from '#server/database/events/gates.ts';
-import { isRefusal, refusal, type Answer, type Refusal } from '#server/access/resource.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Answer } from './call.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { buildManifest, readManifestFacts } from '#server/door/manifest-build.ts';
 

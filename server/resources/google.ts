@@ -5,13 +5,14 @@ import type { Identity } from '#server/accounts/identity.ts';
 import { placeOf } from '#server/accounts/place.ts';
 import { provePerson } from '#server/accounts/proof-of-person.ts';
 import { findUser } from '#server/database/accounts/users.ts';
-import { notSignedIn } from '#server/access/common-refusals.ts';
-import { isRefusal, type WireAnswer } from '#server/access/resource.ts';
+import { notSignedIn } from '#server/access/refusals.ts';
+import { isRefusal } from '#server/access/refusal.ts';
+import type { ContextAnswer } from './call.ts';
 import { signInReply } from './session.ts';
 
 /** Sign-in by an identity provider, and joining it to an account that exists. */
 export function createGoogle(identity: Identity): {
-  readonly [K in 'google' | 'linkGoogle']: WireAnswer<(typeof contract)[K]>;
+  readonly [K in 'google' | 'linkGoogle']: ContextAnswer<(typeof contract)[K]>;
 } {
   return {
     async google({ body }, wire) {

@@ -1,15 +1,16 @@
 import type * as contract from '#contract/holds.ts';
 import type { Hold } from '#contract/holds.ts';
 import { holdState } from '#domain/hold.ts';
-import { noHold } from '#server/access/refusals.ts';
+import { noHold, tooMany } from '#server/access/refusals.ts';
 import { findHold, findKept, releaseHold, type HoldRow, type KeptRow } from '#server/database/sales/holds.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { AddressSeal, HoldLimit } from '#server/sales/hold-limit.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
 import { isFor, keepPlaces, placeHold } from '#server/sales/place-hold.ts';
-import { tooMany } from '#server/access/common-refusals.ts';
-import { isRefusal, refusal, type Answer, type Caller, type WireAnswer } from '#server/access/resource.ts';
+import { isRefusal, refusal } from '#server/access/refusal.ts';
+import type { Answer, ContextAnswer } from './call.ts';
+import type { Caller } from '#server/access/caller.ts';
 
 export interface HoldsParts extends OrdersParts {
   readonly visitorLimit: HoldLimit;
@@ -17,7 +18,7 @@ export interface HoldsParts extends OrdersParts {
 }
 
 interface HoldAnswers {
-  readonly placeHold: WireAnswer<typeof contract.placeHold>;
+  readonly placeHold: ContextAnswer<typeof contract.placeHold>;
   readonly readHold: Answer<typeof contract.readHold>;
   readonly releaseHold: Answer<typeof contract.releaseHold>;
   readonly organizerHolds: Answer<typeof contract.organizerHolds>;

@@ -1,17 +1,18 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Bytes, Call, Wire, WireAnswer } from '#server/access/resource.ts';
+import type { Bytes, Call, ContextAnswer } from './call.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 
 /** An endpoint joined to what answers it, with the types of its own call forgotten. */
 export interface Joined {
   readonly name: string;
   readonly endpoint: Endpoint;
-  readonly answer: (call: Call<Endpoint>, wire: Wire) => Promise<unknown>;
+  readonly answer: (call: Call<Endpoint>, wire: RequestContext) => Promise<unknown>;
 }
 
 /** Joins every endpoint of one contract file to the answer of the same name. */
 export function join<C extends Readonly<Record<string, unknown>>>(
   contract: C,
-  answers: { readonly [K in keyof C as C[K] extends Endpoint ? K : never]: WireAnswer<C[K]> },
+  answers: { readonly [K in keyof C as C[K] extends Endpoint ? K : never]: ContextAnswer<C[K]> },
 ): readonly Joined[] {
   return Object.entries(contract).flatMap(([name, value]) => {
     if (!isEndpoint(value)) return [];

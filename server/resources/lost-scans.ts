@@ -2,7 +2,8 @@ import type { listLostScans, seeLostScans as seeEndpoint } from '#contract/lost-
 import type { Database } from '#server/database/database.ts';
 import { findLostScans, seeLostScans } from '#server/database/door/lost-scans.ts';
 import { noteInAudit } from '#server/database/audit.ts';
-import { refusal, type Answer } from '#server/access/resource.ts';
+import { refusal } from '#server/access/refusal.ts';
+import type { Answer } from './call.ts';
 
 const noLoss = refusal(404, 'loss_not_found', 'No such loss is known at this event.');
 

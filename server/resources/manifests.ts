@@ -2,7 +2,8 @@ import type { readChanges, readManifest, readManifestBody } from '#contract/mani
 import { noEvent } from '#server/access/refusals.ts';
 import { NoSuchEvent, type DoorRecords } from '#server/database/door/door-records.ts';
 import type { History } from '#server/door/history.ts';
-import { refusal, type Answer } from '#server/access/resource.ts';
+import { refusal } from '#server/access/refusal.ts';
+import type { Answer } from './call.ts';
 import type { ManifestStore } from '#server/door/manifest-store.ts';
 
 export interface ManifestsParts {

@@ -1,6 +1,6 @@
 import type * as contract from '#contract/memberships.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
-import { noMembership } from '#server/access/refusals.ts';
+import { noMembership, notSignedIn, tooMany } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { teamRoleOf } from '#server/database/events/event-team.ts';
 import {
@@ -19,15 +19,10 @@ import { noteInAudit } from '#server/database/audit.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { originOf } from '#server/accounts/place.ts';
 import { findUserByUsername, type Role } from '#server/database/accounts/users.ts';
-import { notSignedIn, tooMany } from '#server/access/common-refusals.ts';
-import {
-  isRefusal,
-  refusal,
-  type Caller,
-  type Refusal,
-  type Wire,
-  type WireAnswer,
-} from '#server/access/resource.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Caller } from '#server/access/caller.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
+import type { ContextAnswer } from './call.ts';
 
 type Names = 'listMemberships' | 'addMembership' | 'changeMembership' | 'removeMembership';
 type Person = Extract<Caller, { kind: 'user' }>;
@@ -51,7 +46,7 @@ const accountNeeded = refusal(
 
 /** Teams of events: written by the event's organizer and by administrators. */
 export function createMemberships(identity: Identity): {
-  readonly [K in Names]: WireAnswer<(typeof contract)[K]>;
+  readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
 } {
   const { database } = identity;
   return {
@@ -95,7 +90,7 @@ async function add(
   identity: Identity,
   wish: { readonly registrationId: string; readonly username: string; readonly role: MemberRole },
   caller: Person,
-  wire: Wire,
+  wire: RequestContext,
 ) {
   const { database } = identity;
   const no = await refuseAtEvent(database, 'own', caller, wish.registrationId);

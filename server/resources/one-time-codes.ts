@@ -6,12 +6,12 @@ import { readPhone, type Phone } from '#server/accounts/phone.ts';
 import { originOf } from '#server/accounts/place.ts';
 import { phoneInvalid } from '#server/accounts/sign-up.ts';
 import { codeMessage } from '#server/messages/account-messages.ts';
-import { tooMany } from '#server/access/common-refusals.ts';
-import type { WireAnswer } from '#server/access/resource.ts';
+import { tooMany } from '#server/access/refusals.ts';
+import type { ContextAnswer } from './call.ts';
 
 /** Codes by text message. What is known of a number is found out after the answer, so the answer says nothing. */
 export function createOneTimeCodes(identity: Identity): {
-  readonly sendCode: WireAnswer<typeof contract.sendCode>;
+  readonly sendCode: ContextAnswer<typeof contract.sendCode>;
 } {
   return {
     async sendCode({ body }, wire) {

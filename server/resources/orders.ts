@@ -1,7 +1,7 @@
 import type * as contract from '#contract/orders.ts';
 import type { Order } from '#contract/orders.ts';
 import { maySee } from '#server/access/event-access.ts';
-import { noOrder } from '#server/access/refusals.ts';
+import { noOrder, notSignedIn } from '#server/access/refusals.ts';
 import {
   findOrder,
   findOrdersOf,
@@ -15,8 +15,8 @@ import type { OrdersParts } from '#server/sales/sales-deps.ts';
 import { ensurePayment, payOrder } from '#server/sales/pay-order.ts';
 import { placeOrder, readWish } from '#server/sales/place-order.ts';
 import { cancelOrder, refundOrder } from '#server/sales/take-back-order.ts';
-import { notSignedIn } from '#server/access/common-refusals.ts';
-import { isRefusal, type Answer, type Refusal } from '#server/access/resource.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import type { Answer } from './call.ts';
 
 type OrderAnswers = {
   readonly [

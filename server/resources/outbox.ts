@@ -2,7 +2,7 @@ import type * as contract from '#contract/outbox.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { listOutbox } from '#server/database/messages/outbox.ts';
-import type { Answer } from '#server/access/resource.ts';
+import type { Answer } from './call.ts';
 
 /** What went out, for administrators. That somebody read it is noted: it holds codes where there is no gateway. */
 export function createOutbox(identity: Identity): {

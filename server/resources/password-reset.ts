@@ -2,10 +2,11 @@ import type * as contract from '#contract/password-reset.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { forgotPassword, resetPassword } from '#server/accounts/password/password-reset.ts';
 import { originOf } from '#server/accounts/place.ts';
-import { isRefusal, type WireAnswer } from '#server/access/resource.ts';
+import { isRefusal } from '#server/access/refusal.ts';
+import type { ContextAnswer } from './call.ts';
 
 export function createPasswordReset(identity: Identity): {
-  readonly [K in 'forgotPassword' | 'resetPassword']: WireAnswer<(typeof contract)[K]>;
+  readonly [K in 'forgotPassword' | 'resetPassword']: ContextAnswer<(typeof contract)[K]>;
 } {
   return {
     async forgotPassword({ body }, wire) {

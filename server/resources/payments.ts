@@ -11,8 +11,9 @@ import type { PaymentParts } from '#server/payments/payment-deps.ts';
 import { settleIfHeard } from '#server/payments/payments.ts';
 import { ProviderError, type MessageProblem, type ProviderMessage } from '#server/payments/provider.ts';
 import { settle } from '#server/payments/settle-payment.ts';
-import { notSignedIn } from '#server/access/common-refusals.ts';
-import { isRefusal, refusal, type Answer, type RawBody, type Refusal } from '#server/access/resource.ts';
+import { notSignedIn } from '#server/access/refusals.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Answer, RawBody } from './call.ts';
 
 const unknownPayment = refusal(404, 'payment_not_found', 'There is no such payment of yours.');
 const otherProvider = refusal(404, 'not_found', 'This server takes no messages of that provider.');

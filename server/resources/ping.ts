@@ -1,5 +1,5 @@
 import type * as contract from '#contract/ping.ts';
-import type { Answer } from '#server/access/resource.ts';
+import type { Answer } from './call.ts';
 
 export function createPing(parts: { readonly now: () => number; readonly epoch: () => string }): {
   ping: Answer<typeof contract.ping>;

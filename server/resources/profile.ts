@@ -12,14 +12,15 @@ import {
 import { provePerson } from '#server/accounts/proof-of-person.ts';
 import { profileVersion } from '#server/accounts/update-profile.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';
-import { notSignedIn } from '#server/access/common-refusals.ts';
-import type { Caller, WireAnswer } from '#server/access/resource.ts';
+import { notSignedIn } from '#server/access/refusals.ts';
+import type { Caller } from '#server/access/caller.ts';
+import type { ContextAnswer } from './call.ts';
 
 type Names = 'readProfile' | 'listOwnDevices' | 'exportOwnData' | 'deleteOwnAccount';
 
 /** A person's own account: what is kept, taken along, deleted. */
 export function createProfile(identity: Identity): {
-  readonly [K in Names]: WireAnswer<(typeof contract)[K]>;
+  readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
 } {
   const { database } = identity;
   const self = (caller: Caller) =>

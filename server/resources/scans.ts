@@ -4,7 +4,8 @@ import { noEvent } from '#server/access/refusals.ts';
 import type { Database } from '#server/database/database.ts';
 import { findConflicts, findScans } from '#server/database/door/scans.ts';
 import { NoSuchEvent, type DoorRecords, type DoorTransaction } from '#server/database/door/door-records.ts';
-import { refusal, type Answer, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Answer } from './call.ts';
 import {
   later,
   planBatch,

@@ -20,18 +20,14 @@ import {
 } from '#server/database/accounts/sessions.ts';
 import { signIn, signInByCode, type Grant, type Place } from '#server/accounts/sign-in/sign-in.ts';
 import { findUserByCredentialId } from '#server/database/accounts/users.ts';
-import { notAllowed, notSignedIn } from '#server/access/common-refusals.ts';
-import {
-  isRefusal,
-  refusal,
-  type Caller,
-  type Refusal,
-  type Wire,
-  type WireAnswer,
-} from '#server/access/resource.ts';
+import { notAllowed, notSignedIn } from '#server/access/refusals.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Caller } from '#server/access/caller.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
+import type { ContextAnswer } from './call.ts';
 
 type SessionAnswers = {
-  readonly [K in 'login' | 'refresh' | 'logout' | 'listSessions' | 'endSession']: WireAnswer<
+  readonly [K in 'login' | 'refresh' | 'logout' | 'listSessions' | 'endSession']: ContextAnswer<
     (typeof contract)[K]
   >;
 };
@@ -132,7 +128,7 @@ async function tellEnded(
  * A token in the body is a credential that no other site can know. A token in the cookie is sent by the browser
  * whoever asks, so it counts only together with the CSRF token of its session, and it never goes into the reply.
  */
-async function refreshByBodyOrCookie(identity: Identity, sent: string | undefined, wire: Wire) {
+async function refreshByBodyOrCookie(identity: Identity, sent: string | undefined, wire: RequestContext) {
   if (sent !== undefined && readRefreshToken(identity.secrets.refreshKey, sent) !== null) {
     const answer = await refreshSession(identity, sent);
     return isRefusal(answer) ? answer : sessionReply(answer, wire, answer.refreshToken);
@@ -150,7 +146,7 @@ async function refreshByBodyOrCookie(identity: Identity, sent: string | undefine
  * The session that a caller without an access token may end. A refresh token proves itself; the session's id and its
  * cookie need the CSRF token of that very session.
  */
-function provenSession(identity: Identity, sent: string | undefined, wire: Wire): string | Refusal {
+function provenSession(identity: Identity, sent: string | undefined, wire: RequestContext): string | Refusal {
   const { refreshKey, csrfKey } = identity.secrets;
   const cookies = readSessionCookies(wire);
   if (sent !== undefined) {
@@ -164,19 +160,19 @@ function provenSession(identity: Identity, sent: string | undefined, wire: Wire)
 }
 
 /** Takes the cookies away, unless they are of another session: somebody may have signed in since. */
-function dropCookiesOf(identity: Identity, sessionId: string, wire: Wire): void {
+function dropCookiesOf(identity: Identity, sessionId: string, wire: RequestContext): void {
   const { refresh } = readSessionCookies(wire);
   const claims = refresh === null ? null : readRefreshToken(identity.secrets.refreshKey, refresh);
   if (claims === null || claims.sessionId === sessionId) clearSessionCookies(wire);
 }
 
-function dropCookies(wire: Wire, no: Refusal): Refusal {
+function dropCookies(wire: RequestContext, no: Refusal): Refusal {
   clearSessionCookies(wire);
   return no;
 }
 
 /** The reply to a sign-in, which makes this browser known to the account. */
-export function signInReply(identity: Identity, granted: Grant, place: Place, wire: Wire) {
+export function signInReply(identity: Identity, granted: Grant, place: Place, wire: RequestContext) {
   if (place.deviceId !== undefined) setDeviceCookie(identity, wire, place.deviceId);
   return sessionReply(granted, wire, granted.refreshToken);
 }
@@ -186,7 +182,7 @@ export function signInReply(identity: Identity, granted: Grant, place: Place, wi
  * refresh token there, and a page that goes by the cookie keeps it nowhere; a refresh by cookie answers the session's
  * id in its place.
  */
-function sessionReply(grant: Grant, wire: Wire, sessionId: string) {
+function sessionReply(grant: Grant, wire: RequestContext, sessionId: string) {
   setSessionCookies(wire, grant.refreshToken, grant.csrfToken);
   return { user: grant.user, accessToken: grant.accessToken, sessionId, csrfToken: grant.csrfToken };
 }

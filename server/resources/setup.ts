@@ -3,7 +3,8 @@ import { refuseEasyPassword } from '#server/accounts/password/common-password.ts
 import type { Identity } from '#server/accounts/identity.ts';
 import { createAdmin, redeemSetupToken } from '#server/accounts/first-admin.ts';
 import { isUniqueViolation } from '#server/database/database.ts';
-import { refusal, type Answer } from '#server/access/resource.ts';
+import { refusal } from '#server/access/refusal.ts';
+import type { Answer } from './call.ts';
 
 const used = refusal(
   410,

@@ -13,7 +13,9 @@ import {
   type TicketRow,
   type WalletPlace,
 } from '#server/database/tickets/tickets.ts';
-import { isRefusal, refusal, type Answer, type Caller, type Refusal } from '#server/access/resource.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Answer } from './call.ts';
+import type { Caller } from '#server/access/caller.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { claimsAgain } from '#server/door/claims-again.ts';
 import { issueOnce, ticketChange } from '#server/tickets/ticket-issue.ts';

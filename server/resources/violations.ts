@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type * as contract from '#contract/violations.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { originOf } from '#server/accounts/place.ts';
-import { tooMany } from '#server/access/common-refusals.ts';
-import type { WireAnswer } from '#server/access/resource.ts';
+import { tooMany } from '#server/access/refusals.ts';
+import type { ContextAnswer } from './call.ts';
 
 const word = v.optional(v.string(), '');
 /** `application/csp-report`, as `report-uri` sends it. */
@@ -17,7 +17,7 @@ const mostAtOnce = 20;
 
 /** Notes what pages tried against their policy: directive and host, never an address, which may hold personal data. */
 export function createViolations(identity: Identity): {
-  readonly reportViolation: WireAnswer<typeof contract.reportViolation>;
+  readonly reportViolation: ContextAnswer<typeof contract.reportViolation>;
 } {
   return {
     reportViolation({ body }, wire) {

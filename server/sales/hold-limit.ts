@@ -3,7 +3,7 @@ import { countTry, type TryLimit } from '#server/database/limits/attempts.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { originOf } from '#server/accounts/place.ts';
 import { sealOf } from '#server/signing/secrets.ts';
-import type { Wire } from '#server/access/resource.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 
 const bucket = (free: number, everyMs: number): TryLimit => ({
   free,
@@ -19,14 +19,14 @@ const bucket = (free: number, everyMs: number): TryLimit => ({
 const visitorHoldLimits = { browser: bucket(20, 30_000), address: bucket(400, 1_500) };
 
 /** Seal of the network that a call came from: holds are counted by it, and nobody reads an address from it. */
-export type AddressSeal = (wire: Wire) => string;
+export type AddressSeal = (wire: RequestContext) => string;
 
 export function createAddressSeal(identity: Identity): AddressSeal {
   return ({ ip }) => sealOf(identity.secrets.traceKey, `hold address ${ip}`);
 }
 
 /** Counts one more hold of a visitor; answers how long to wait first, ms, where there were too many. 0 is go on. */
-export type HoldLimit = (wire: Wire) => Promise<number>;
+export type HoldLimit = (wire: RequestContext) => Promise<number>;
 
 export function createHoldLimit(identity: Identity, database: Database): HoldLimit {
   const seal = (what: string) => sealOf(identity.secrets.traceKey, what);

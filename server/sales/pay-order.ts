@@ -2,7 +2,7 @@ import { refuseStep } from '#domain/sale-step.ts';
 import { noOrder } from '#server/access/refusals.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
-import { isRefusal, refusal, type Refusal } from '#server/access/resource.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { findSale } from './lock-order.ts';
 import { answered, type OrdersParts } from './sales-deps.ts';
 import { settleUnpaid } from './settle-unpaid.ts';

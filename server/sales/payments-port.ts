@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import type { Queries } from '#server/database/database.ts';
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 
 /** An order as a payment needs to know it. */
 export interface OrderToPay {

@@ -11,7 +11,7 @@ import {
   type NewHold,
 } from '#server/database/sales/holds.ts';
 import { countPlaces, lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { findOnSale } from './lock-order.ts';
 import { answered, noType, type OrdersParts } from './sales-deps.ts';
 

@@ -21,7 +21,8 @@ import {
 } from '#server/database/sales/orders.ts';
 import { countPlaces, lockTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { readPhone } from '#server/accounts/phone.ts';
-import { isRefusal, refusal, type Call, type Refusal } from '#server/access/resource.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Call } from '#server/resources/call.ts';
 import { confirmLocked } from './confirm-order.ts';
 import { lockForSale, saleOf } from './lock-order.ts';
 import { answered, type OrdersParts } from './sales-deps.ts';

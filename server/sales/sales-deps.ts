@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { SaleRefusal } from '#domain/sale-step.ts';
 import type { Database } from '#server/database/database.ts';
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import type { AfterOrder } from './after-order.ts';
 import type { Payments } from './payments-port.ts';

@@ -10,7 +10,7 @@ import { findReply, keepReply } from '#server/database/idempotency.ts';
 import { drawFromHold, lockHolds } from '#server/database/sales/holds.ts';
 import { countPlaces, findTicketTypes, lockTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { addTickets, findTicketSpan, type TicketRow } from '#server/database/tickets/tickets.ts';
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Signers } from '#server/signing/signers.ts';
 
 export interface Issue {

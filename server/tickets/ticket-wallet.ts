@@ -8,7 +8,7 @@ import { readLastEntries } from '#server/database/door/passages.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { findTicket, type TicketRow } from '#server/database/tickets/tickets.ts';
 import { findOpenTransfers } from '#server/database/tickets/transfers.ts';
-import type { Caller } from '#server/access/resource.ts';
+import type { Caller } from '#server/access/caller.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { walletTicketOf, type TicketSurroundings } from './ticket-presenter.ts';
 

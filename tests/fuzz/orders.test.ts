@@ -5,7 +5,7 @@ import { releaseHold } from '#server/database/sales/holds.ts';
 import { createOrderSweep } from '#server/sales/sweep-orders.ts';
 import { keepPlaces } from '#server/sales/place-hold.ts';
 import { issueOnce } from '#server/tickets/ticket-issue.ts';
-import { isRefusal } from '#server/access/resource.ts';
+import { isRefusal } from '#server/access/refusal.ts';
 import { databaseKinds, type OpenedDatabase } from '#tests/server-data/databases.ts';
 import {
   addBuyers,

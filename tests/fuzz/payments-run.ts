@@ -1,9 +1,9 @@
 import { payOrder } from '#server/sales/pay-order.ts';
 import { cancelOrder, refundOrder } from '#server/sales/take-back-order.ts';
-import { isRefusal, type Caller } from '#server/access/resource.ts';
+import { isRefusal } from '#server/access/refusal.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { seededChance } from '../fakes/chance.ts';
-import type { BankMessage } from './payments-provider.ts';
-import { rawMessage } from './payments-provider.ts';
+import { type BankMessage, rawMessage } from './payments-provider.ts';
 import {
   addOrder,
   clearOrders,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openScanLog } from '#database/scans.ts';
 import { hashRecord } from '#domain/scan.ts';
 import type { Clock } from '#platform/clock.ts';
-import { isRefusal } from '#server/access/resource.ts';
+import { isRefusal } from '#server/access/refusal.ts';
 import { takeScans } from '#server/resources/scans.ts';
 import { createDoorTime } from '#sync/door-time.ts';
 import type { DoorTransport } from '#sync/parts.ts';

@@ -1,7 +1,7 @@
 import { ticketBits } from '#domain/manifest.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import type { DoorRecords, DoorTransaction, TicketState } from '#server/database/door/door-records.ts';
-import { isRefusal } from '#server/access/resource.ts';
+import { isRefusal } from '#server/access/refusal.ts';
 import { takeScans } from '#server/resources/scans.ts';
 import { memoryDoorRecords, type MemoryDoorRecords } from '../fakes/memory-door-records.ts';
 import type { Serve, WireReply } from '../fakes/network.ts';

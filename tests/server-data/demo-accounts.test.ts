@@ -7,7 +7,7 @@ import { issueSetupToken, wirePasswordHash } from '#server/accounts/first-admin.
 import { findSessionUser } from '#server/database/accounts/sessions.ts';
 import { signIn, type Grant } from '#server/accounts/sign-in/sign-in.ts';
 import { createLog } from '#server/ops/log.ts';
-import { isRefusal, type Refusal } from '#server/access/resource.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 const masterKey = new Uint8Array(32).fill(7);

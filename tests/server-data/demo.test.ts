@@ -10,7 +10,8 @@ import { createSealer } from '#server/signing/seal.ts';
 import { createLetters } from '#server/messages/emails.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { ticketsResource } from '#server/resources/tickets.ts';
-import { isRefusal, type Caller } from '#server/access/resource.ts';
+import { isRefusal } from '#server/access/refusal.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { now } from './door-stores.ts';
 

@@ -7,7 +7,8 @@ import { ticketBits, type ManifestHeader, type SignedHeader } from '#domain/mani
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { findConflicts } from '#server/database/door/scans.ts';
 import { makeEvent, type MadeEvent } from '#server/administration/demo/make-event.ts';
-import { isRefusal, type Caller, type Refusal } from '#server/access/resource.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { devicesResource } from '#server/resources/devices.ts';
 import { gatesResource } from '#server/resources/gates.ts';
 import { createManifestStore } from '#server/door/manifest-store.ts';

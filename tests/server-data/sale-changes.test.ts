@@ -4,7 +4,7 @@ import { findOrdersOf, findOrdersOfEvent } from '#server/database/sales/orders.t
 import { presentOrders } from '#server/sales/order-presenter.ts';
 import { payOrder } from '#server/sales/pay-order.ts';
 import { createOrderSweep } from '#server/sales/sweep-orders.ts';
-import { isRefusal } from '#server/access/resource.ts';
+import { isRefusal } from '#server/access/refusal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {
   addBuyer,

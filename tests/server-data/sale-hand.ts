@@ -13,7 +13,8 @@ import type { OrderToPay, Payments, ShownPayment } from '#server/sales/payments-
 import { placeHold } from '#server/sales/place-hold.ts';
 import { placeOrder } from '#server/sales/place-order.ts';
 import { cancelOrder, refundOrder } from '#server/sales/take-back-order.ts';
-import { isRefusal, type Caller, type Refusal } from '#server/access/resource.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { lockEvent } from '#server/tickets/transfers/transfer-deps.ts';

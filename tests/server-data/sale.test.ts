@@ -4,7 +4,7 @@ import { holdMs } from '#domain/hold.ts';
 import { paymentMs } from '#domain/order.ts';
 import { forgetOldHolds } from '#server/database/sales/holds.ts';
 import { createOrderSweep } from '#server/sales/sweep-orders.ts';
-import { isRefusal } from '#server/access/resource.ts';
+import { isRefusal } from '#server/access/refusal.ts';
 import { holdsResource } from '#server/resources/holds.ts';
 import { issueOnce } from '#server/tickets/ticket-issue.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { hashRecord, type ScanRecord } from '#domain/scan.ts';
 import { takeScans, type TakeScansParts } from '#server/resources/scans.ts';
-import { isRefusal } from '#server/access/resource.ts';
+import { isRefusal } from '#server/access/refusal.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import type { DoorRecords } from '#server/database/door/door-records.ts';
 import { gateAt, now } from './door-stores.ts';

@@ -13,7 +13,8 @@ import {
 import * as refusals from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { TeamRole } from '#server/database/events/event-team.ts';
-import type { Caller, Refusal } from '#server/access/resource.ts';
+import type { Caller } from '#server/access/caller.ts';
+import type { Refusal } from '#server/access/refusal.ts';
 
 type Account = Extract<Caller, { kind: 'user' }>['role'];
 const user = (role: Account, userId = 'u'): Caller => ({

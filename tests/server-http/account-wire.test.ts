@@ -12,7 +12,7 @@ import { readPhone } from '#server/accounts/phone.ts';
 import { originOf, placeOf } from '#server/accounts/place.ts';
 import { writeRefreshToken } from '#server/accounts/sign-in/refresh-token.ts';
 import { deriveSecrets, sealOf } from '#server/signing/secrets.ts';
-import type { Wire } from '#server/access/resource.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 
 const secrets = deriveSecrets(new Uint8Array(32).fill(1));
 // Only the keys are looked at here.
@@ -20,9 +20,9 @@ const identity = { secrets } as Identity;
 const sessionId = '018f0000-0000-7000-8000-000000000001';
 
 /** A browser as it calls, with cookies, and what is set in it. */
-function browser(change: Partial<Wire> = {}, cookies: Readonly<Record<string, string>> = {}) {
+function browser(change: Partial<RequestContext> = {}, cookies: Readonly<Record<string, string>> = {}) {
   const set: string[] = [];
-  const wire: Wire = {
+  const wire: RequestContext = {
     ip: '10.0.0.1',
     userAgent: '',
     secure: true,

@@ -6,10 +6,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isStillAllowed } from '#server/http/live/still-allowed.ts';
 import { addSession } from '#server/database/accounts/sessions.ts';
 import type { Role } from '#server/database/accounts/users.ts';
-import type { Caller } from '#server/access/resource.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { endpointsOfContract } from './contract-endpoints.ts';
-import { addDevice, addEvent, addPerson, openTestApp, signedBy } from './test-app.ts';
-import type { TestApp, TestDevice } from './test-app.ts';
+import {
+  addDevice,
+  addEvent,
+  addPerson,
+  openTestApp,
+  signedBy,
+  type TestApp,
+  type TestDevice,
+} from './test-app.ts';
 
 /** Who asks: what the account is now, and what it is on the event's team. */
 const people = {

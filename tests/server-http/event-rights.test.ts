@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decideEventRight, type EventRight } from '#server/access/event-access.ts';
 import type { TeamRole } from '#server/database/events/event-team.ts';
-import type { Caller } from '#server/access/resource.ts';
+import type { Caller } from '#server/access/caller.ts';
 
 type Account = Extract<Caller, { kind: 'user' }>['role'];
 const caller = (role: Account): Caller => ({

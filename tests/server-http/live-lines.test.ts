@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { connect as connectSocket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect as connectSocket, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createAccessChanges, type AccessChange } from '#server/ops/access-changes.ts';
@@ -9,7 +8,7 @@ import { createLiveLines, type LiveLines } from '#server/http/live/live.ts';
 import { createLiveTickets } from '#server/ops/live-tickets.ts';
 import { createLog } from '#server/ops/log.ts';
 import { createNudges } from '#server/ops/nudges.ts';
-import type { Caller } from '#server/access/resource.ts';
+import type { Caller } from '#server/access/caller.ts';
 
 const user = { kind: 'user', userId: 'u1', credentialId: 1, role: 'ORGANIZER', sessionId: 's1' } as const;
 const device = { kind: 'device', deviceId: 'd1', eventId: 'e1', role: 'steward' } as const;

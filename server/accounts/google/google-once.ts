@@ -1,5 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { sealOf } from '#server/signing/secrets.ts';
 

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
 import { isEmail } from '#domain/sign-in.ts';
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 
 export interface GoogleConfig {
   /** Who the token is for: the project at the identity provider. */

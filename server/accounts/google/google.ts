@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { isUniqueViolation } from '#server/database/database.ts';
 import { changeMessage } from '#server/messages/account-messages.ts';
-import { notSignedIn, tooMany } from '#server/access/common-refusals.ts';
-import { isRefusal, refusal, type Refusal } from '#server/access/resource.ts';
+import { notSignedIn, tooMany } from '#server/access/refusals.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { holdPerson } from '#server/accounts/first-proof.ts';
 import { googleNotConfigured, type GooglePerson } from './google-token.ts';

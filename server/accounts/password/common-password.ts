@@ -1,5 +1,5 @@
 import { commonPasswords } from '#domain/common-passwords.ts';
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 
 /** One of the passwords that everybody tries first, or one that says who the person is. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
 import { changeMessage, codeMessage, resetMessage } from '#server/messages/account-messages.ts';
-import { tooMany } from '#server/access/common-refusals.ts';
-import { isRefusal, refusal, type Refusal } from '#server/access/resource.ts';
+import { tooMany } from '#server/access/refusals.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { countSend } from '#server/accounts/code-sends.ts';
 import { refuseEasyPassword } from './common-password.ts';

@@ -1,7 +1,7 @@
-import type { Wire } from '#server/access/resource.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { sessionLifeMs } from '#server/database/accounts/sessions.ts';
 
-export type CookieWire = Pick<Wire, 'secure' | 'cookie' | 'setCookie'>;
+export type CookieWire = Pick<RequestContext, 'secure' | 'cookie' | 'setCookie'>;
 
 /** `__Host-` binds a cookie to this host and to https; browsers refuse the prefix on plain http. */
 export function cookieName(base: 'refresh' | 'csrf' | 'device', secure: boolean): string {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
-import type { Wire } from '#server/access/resource.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { cookieName, type CookieWire } from './cookies.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { sameText, sealOf } from '#server/signing/secrets.ts';
@@ -13,7 +13,10 @@ const lifeSeconds = 400 * 24 * 3_600;
  * nobody in: guesses from a browser that the account knows are counted by themselves, so that strangers who guess at
  * the account never keep its people out. The table keeps a seal of the id, so that whoever reads it can make no cookie.
  */
-export function readDeviceCookie(identity: Identity, wire: Pick<Wire, 'secure' | 'cookie'>): string | null {
+export function readDeviceCookie(
+  identity: Identity,
+  wire: Pick<RequestContext, 'secure' | 'cookie'>,
+): string | null {
   const [id = '', seal = ''] = (wire.cookie(cookieName('device', wire.secure)) ?? '').split('.', 2);
   return id !== '' && sameText(seal, sealOf(identity.secrets.deviceKey, `cookie ${id}`)) ? id : null;
 }

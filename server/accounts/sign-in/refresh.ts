@@ -10,7 +10,7 @@ import {
 } from '#server/database/accounts/sessions.ts';
 import { grant, type Grant } from './sign-in.ts';
 import { findUser } from '#server/database/accounts/users.ts';
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 
 const ended: Refusal = refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
 /** Devices forget their person's tickets at this code, and at no other. */

@@ -1,5 +1,5 @@
-import { tooMany } from '#server/access/common-refusals.ts';
-import { isRefusal, refusal, type Refusal } from '#server/access/resource.ts';
+import { tooMany } from '#server/access/refusals.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { csrfTokenFor } from './csrf.ts';
 import { guestOfNumber } from '#server/accounts/guests.ts';

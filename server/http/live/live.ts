@@ -7,7 +7,7 @@ import { clientFrame, type serverFrame } from '#contract/live.ts';
 import type { AccessChange, AccessChanges } from '#server/ops/access-changes.ts';
 import { callerNetwork } from '#server/ops/network-address.ts';
 import type { Nudges } from '#server/ops/nudges.ts';
-import type { Caller } from '#server/access/resource.ts';
+import type { Caller } from '#server/access/caller.ts';
 import type { LiveGrant, LiveTickets } from '#server/ops/live-tickets.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 import { createSilentLines, type SilentLines } from './silent-lines.ts';

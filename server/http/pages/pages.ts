@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Refusal } from '#server/access/resource.ts';
+import type { Refusal } from '#server/access/refusal.ts';
 import { failureResponse } from '#server/http/failure-response.ts';
 import type { Joined } from '#server/resources/joined.ts';
 import type { SandboxPages } from './sandbox/sandbox-pages.ts';

@@ -1,6 +1,6 @@
 import type { WalletTicket } from '#contract/tickets.ts';
 import { tryAgainIn } from '#domain/wait-words.ts';
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { PdfError } from './pdf-error.ts';
 
 /** Why a ticket is not printed; null where it is. What does not admit is not handed out as if it did. */

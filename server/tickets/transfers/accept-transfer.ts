@@ -10,7 +10,7 @@ import {
 import { endTransfer, findTransferBySeal, type TransferRow } from '#server/database/tickets/transfers.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';
-import { isRefusal, refusal, type Refusal } from '#server/access/resource.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { claimsAgain } from '#server/door/claims-again.ts';
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
 import { transferredReason } from '#server/tickets/ticket-presenter.ts';

@@ -1,8 +1,7 @@
-import type { TicketRow } from '#server/database/tickets/tickets.ts';
-import { lockTicket } from '#server/database/tickets/tickets.ts';
+import { type TicketRow, lockTicket } from '#server/database/tickets/tickets.ts';
 import { endTransfer, findNewestTransfer } from '#server/database/tickets/transfers.ts';
 import { noteInAudit } from '#server/database/audit.ts';
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { TransferParts } from './transfer-deps.ts';
 import { stateOfOffer } from './transfer-rules.ts';
 

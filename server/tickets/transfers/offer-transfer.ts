@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { email } from '#contract/person-fields.ts';
-import { noEvent, noTicket } from '#server/access/refusals.ts';
+import { noEvent, noTicket, tooMany } from '#server/access/refusals.ts';
 import { isUniqueViolation, type Queries } from '#server/database/database.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { lockTicket, type TicketRow } from '#server/database/tickets/tickets.ts';
@@ -24,8 +24,7 @@ import {
   type TurnLimit,
 } from '#server/database/limits/send-counts.ts';
 import type { User } from '#server/database/accounts/users.ts';
-import { tooMany } from '#server/access/common-refusals.ts';
-import { isRefusal, refusal, type Refusal } from '#server/access/resource.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { sealOfToken, transferToken } from './transfer-link.ts';
 import { isUsed, type TransferParts } from './transfer-deps.ts';
 import { isRepeat, offerEnd, stateOfOffer, whyNotTransferred } from './transfer-rules.ts';

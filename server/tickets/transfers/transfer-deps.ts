@@ -4,7 +4,7 @@ import type { TicketRow } from '#server/database/tickets/tickets.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import type { Post } from '#server/messages/outbox-mailer.ts';
 import type { PdfPool } from '#server/tickets/print/pdf-pool.ts';
-import { refusal } from '#server/access/resource.ts';
+import { refusal } from '#server/access/refusal.ts';
 import type { Signers } from '#server/signing/signers.ts';
 
 /** What tickets need to change hands. */

@@ -2,7 +2,7 @@ import { ticketBits } from '#domain/manifest.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 import type { TicketRow } from '#server/database/tickets/tickets.ts';
 import type { TransferRow } from '#server/database/tickets/transfers.ts';
-import { refusal, type Refusal } from '#server/access/resource.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 
 const offerLifeMs = 7 * 24 * 3_600_000;
 /** The same offer asked for again so soon after is a repeat of one call: the link is not sent again. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { failureResponse, methodNotAllowed } from '#server/http/failure-response.ts';
 import { readBytes } from '#server/http/request-body.ts';
-import { isRefusal } from '#server/access/resource.ts';
+import { isRefusal } from '#server/access/refusal.ts';
 import { choiceNames } from '#server/payments/sandbox/choices.ts';
 import { checkoutPage, noCheckoutPage } from './sandbox-page.ts';
 import type { Sandbox } from '#server/payments/sandbox/sandbox.ts';

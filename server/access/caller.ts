@@ -1,0 +1,17 @@
+/** Who calls, as the HTTP layer found out; a resource never sees a header. */
+export type Caller =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'user';
+      readonly userId: string;
+      /** The number the specification shows for a person. */
+      readonly credentialId: number;
+      readonly role: 'NORMAL_USER' | 'ORGANIZER' | 'ADMIN';
+      readonly sessionId: string;
+    }
+  | {
+      readonly kind: 'device';
+      readonly deviceId: string;
+      readonly eventId: string;
+      readonly role: 'steward' | 'supervisor';
+    };

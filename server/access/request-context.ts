@@ -1,0 +1,16 @@
+/** What is known of a request besides its caller: cookies, network and browser. */
+export interface RequestContext {
+  /** Network of the caller as `networkOf` spells it (an IPv4 address or an IPv6 /64), after the trusted proxies. */
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Whether the caller reached us by https. */
+  readonly secure: boolean;
+  /** Hash of device traits that the app sends; a hint, never a factor on its own. */
+  readonly fingerprint: string | null;
+  readonly csrfToken: string | null;
+  readonly requestId: string;
+  /** Origin of the server's pages, for addresses that leave it. */
+  readonly origin: string;
+  cookie(name: string): string | null;
+  setCookie(line: string): void;
+}
