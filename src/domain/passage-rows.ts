@@ -37,25 +37,53 @@ export interface PassageRows {
   saved(): SavedPassages;
 }
 
-/** The rows of each ticket, as linked lists in one array: most tickets have one or two. */
-function createTicketLists() {
-  /** First row of each ticket, plus 1. */
-  const heads = new Map<number, number>();
-  /** Next row of the same ticket, plus 1; 0 ends the list. */
+/**
+ * The rows of each ticket, as linked lists in one array (most tickets have one or two), found by an open hash table of
+ * their newest rows. A Map of numbers takes some 50 bytes of heap a ticket, which a night at the door fills by thousands.
+ *
+ * @param ticketOf the ticket's number of a row that is linked
+ */
+function createTicketLists(ticketOf: (row: number) => number) {
+  /** Newest row of each ticket, plus 1; 0 is free. */
+  let slots = new Uint32Array(128);
+  let tickets = 0;
+  /** Next older row of the same ticket, plus 1; 0 ends the list. */
   let next = new Uint32Array(64);
+
+  function slotOf(ticketNumber: number): number {
+    const mixed = Math.imul(ticketNumber, 0x9e3779b1);
+    let slot = (mixed ^ (mixed >>> 15)) & (slots.length - 1);
+    for (;;) {
+      const newest = slots[slot] ?? 0;
+      if (newest === 0 || ticketOf(newest - 1) === ticketNumber) return slot;
+      slot = (slot + 1) & (slots.length - 1);
+    }
+  }
+  function spread(): void {
+    const newest = slots.filter((row) => row !== 0);
+    slots = new Uint32Array(slots.length * 2);
+    for (const row of newest) slots[slotOf(ticketOf(row - 1))] = row;
+  }
   return {
-    link(row: number, ticketNumber: number): void {
+    /** Takes a row in whose ticket is known, once. */
+    link(row: number): void {
       if (row >= next.length) {
         const longer = new Uint32Array(row * 2);
         longer.set(next);
         next = longer;
       }
-      next[row] = heads.get(ticketNumber) ?? 0;
-      heads.set(ticketNumber, row + 1);
+      const slot = slotOf(ticketOf(row));
+      const newest = slots[slot] ?? 0;
+      next[row] = newest;
+      slots[slot] = row + 1;
+      if (newest !== 0) return;
+      tickets += 1;
+      if (tickets * 2 > slots.length) spread();
     },
     rowsOf(ticketNumber: number): number[] {
       const rows: number[] = [];
-      for (let row = heads.get(ticketNumber) ?? 0; row > 0; row = next[row - 1] ?? 0) rows.push(row - 1);
+      let row = slots[slotOf(ticketNumber)] ?? 0;
+      for (; row > 0; row = next[row - 1] ?? 0) rows.push(row - 1);
       return rows;
     },
   };
@@ -67,7 +95,7 @@ export function createPassageRows(saved?: SavedPassages): PassageRows {
   const tables = tablesOf(saved);
   const { checkpoints, gates, devices } = tables;
   let columns = saved?.columns ?? createColumns(64);
-  const lists = createTicketLists();
+  const lists = createTicketLists((row) => columns.ticket[row] ?? 0);
   const flagsAt = (row: number) => columns.flags[row] ?? 0;
   const passageAt = (row: number): Passage => ({
     scanId: ids.idAt(row),
@@ -102,7 +130,7 @@ export function createPassageRows(saved?: SavedPassages): PassageRows {
       columns.gate[row] = gates.indexOf(passage.gateId);
       columns.device[row] = devices.indexOf(passage.deviceId);
     },
-    link: (row) => lists.link(row, columns.ticket[row] ?? 0),
+    link: lists.link,
     checkpointAt: (row) => columns.checkpoint[row] ?? 0,
     gateAt: (row) => columns.gate[row] ?? 0,
     passageAt,

@@ -46,6 +46,22 @@ describe('A log of passages', () => {
     expect([log.inside('event'), log.entries('gate-a')]).toEqual([2, 202]);
   });
 
+  test.each([1, 2 ** 16, 2 ** 20 - 1])(
+    'finds the passages of each of 3,000 tickets whose numbers lie %i apart',
+    (apart) => {
+      const log = createPassageLog();
+      const ticketNumber = (at: number) => (at % 3_000) * apart;
+      const passages = Array.from({ length: 6_000 }, (_, at) =>
+        passage(at, { ticketNumber: ticketNumber(at) }),
+      );
+      passages.forEach(log.add);
+      for (const one of [log, createPassageLog(log.saved())])
+        for (const at of [0, 1, 63, 64, 1_499, 2_999])
+          expect(one.of(ticketNumber(at), 'event')).toEqual([passages[at], passages[at + 3_000]]);
+      expect(log.of(3_000 * apart, 'event')).toEqual([]);
+    },
+  );
+
   test('says by the last passage who is inside, and by the larger id where two are of one moment', () => {
     const log = createPassageLog();
     log.add(passage(2, { at: 5, direction: 'exit' }));
