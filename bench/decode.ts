@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Gray } from '#scanner/gray.ts';
+import type { Gray } from '#scanner/decode/gray.ts';
 import { measureClips } from './decode/clips.ts';
 import { loadContenders, type Contenders } from './decode/contenders.ts';
 import { measureCosts } from './decode/costs.ts';

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { ticketBits, type Change } from '#domain/manifest.ts';
+import { ticketBits, type Change } from '#domain/manifest/manifest.ts';
 import { runInChromium } from './chromium-page.ts';
 import { manifestFromServer } from './manifest/from-server.ts';
 import { madeManifest } from './manifest/made-manifest.ts';

@@ -1,7 +1,7 @@
 import type { WalletTicket } from '#contract/tickets.ts';
-import { fromBase64url } from '#domain/bytes.ts';
-import { linkAt, stepToShow } from '#domain/rolling-code.ts';
-import { parseTicketCode, writeTicketCode } from '#domain/ticket-code.ts';
+import { fromBase64url } from '#domain/wire/bytes.ts';
+import { linkAt, stepToShow } from '#domain/codes/rolling-code.ts';
+import { parseTicketCode, writeTicketCode } from '#domain/codes/ticket-code.ts';
 
 /** The same ticket number and type, with a signature nobody made. */
 export function forged(printedCode: string): string {

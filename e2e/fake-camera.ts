@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { qrMatrix } from '#ui/qr-matrix.ts';
+import { qrMatrix } from '#ui/pictures/qr-matrix.ts';
 
 const width = 1280;
 const height = 720;

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { ScanRow } from '#database/rows.ts';
-import type { ScanRecord } from '#domain/scan.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { hashOf } from './node-device.ts';

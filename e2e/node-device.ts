@@ -1,9 +1,9 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type * as v from 'valibot';
 import type { lease as leaseSchema } from '#contract/devices.ts';
-import { canonicalText } from '#domain/canonical-text.ts';
-import type { Receipt } from '#domain/receipt.ts';
-import type { ScanRecord } from '#domain/scan.ts';
+import { canonicalText } from '#domain/wire/canonical-text.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import { identifyDevice, newDeviceKey, signRequest, type DeviceKey } from '#platform/device-key.ts';
 import type { OrganizerApi } from './organizer-api.ts';
 

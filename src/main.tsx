@@ -3,29 +3,29 @@ import { createRoot } from 'react-dom/client';
 import type { Call } from '#api/call.ts';
 import type { FileCall } from '#api/file-call.ts';
 import { createSessionTransport } from '#api/session-transport.ts';
-import { startAccessibility } from '#app/accessibility.ts';
-import { buildEndings } from '#app/build-endings.ts';
-import { buyingMark, createBuyingEntry } from '#app/buying.ts';
-import { openDeviceStore } from '#app/device-store.ts';
-import { correctedClock } from '#app/corrected-clock.ts';
-import type { DoorDesk } from '#app/door-desk.ts';
-import { EnginesProvider, type AuthDesk, type AuthState, type Engines } from '#app/engines.tsx';
-import { clockKeys } from '#app/kept-clock.ts';
-import { watchPreloadFailures } from '#app/preload-failure.ts';
-import { purchaseNotices } from '#app/purchase-notices.ts';
-import { mirrorForWorker } from '#app/mirror-session.ts';
-import { createPersonal } from '#app/personal.ts';
-import { restoreMark } from '#app/scanner-entry.ts';
-import { askAgainAtContact } from '#app/ask-again.ts';
-import { createServerContact, noteDoorContact } from '#app/server-contact.ts';
-import { dataCache, forgetReplies } from '#app/server-data.ts';
-import { registerServiceWorker } from '#app/service-worker.ts';
-import { hearSessionEnds } from '#app/session-ends.ts';
-import { storageTroubles } from '#app/storage-trouble.ts';
-import { withRoom } from '#app/stored-room.ts';
-import { listedOnly } from '#app/stored-things.ts';
-import { dismissNotices } from '#app/toasts.ts';
-import type { Wallet } from '#app/wallet.ts';
+import { startAccessibility } from './app/account/accessibility.ts';
+import { buildEndings } from './app/engines/build-endings.ts';
+import { buyingMark, createBuyingEntry } from './app/engines/buying.ts';
+import { openDeviceStore } from './app/engines/device-store.ts';
+import { correctedClock } from './app/engines/corrected-clock.ts';
+import type { DoorDesk } from './app/engines/door-desk.ts';
+import { EnginesProvider, type AuthDesk, type AuthState, type Engines } from './app/engines/engines.tsx';
+import { clockKeys } from './app/engines/kept-clock.ts';
+import { watchPreloadFailures } from './app/shell/updates/preload-failure.ts';
+import { purchaseNotices } from './app/engines/purchase-notices.ts';
+import { mirrorForWorker } from './app/engines/mirror-session.ts';
+import { createPersonal } from './app/engines/personal.ts';
+import { restoreMark } from './app/scanning/scanner-entry.ts';
+import { askAgainAtContact } from './app/engines/ask-again.ts';
+import { createServerContact, noteDoorContact } from './app/engines/server-contact.ts';
+import { dataCache, forgetReplies } from './app/data/server-data.ts';
+import { registerServiceWorker } from './app/shell/updates/service-worker.ts';
+import { hearSessionEnds } from './app/engines/session-ends.ts';
+import { storageTroubles } from './app/engines/storage-trouble.ts';
+import { withRoom } from './app/engines/stored-room.ts';
+import { listedOnly } from './app/engines/stored-things.ts';
+import { dismissNotices } from './app/shell/toasts.ts';
+import type { Wallet } from './app/engines/wallet.ts';
 import { createAuthEngine } from '#auth/auth-engine.ts';
 import { createGoogleSignIn } from '#auth/google-sign-in.ts';
 import { createPageOwner } from '#auth/page-owner.ts';
@@ -130,7 +130,7 @@ const auth = createAuthEngine({
 });
 
 const openTime = once(async () => {
-  const { openDeviceTime } = await import('#app/device-time.ts');
+  const { openDeviceTime } = await import('./app/engines/device-time.ts');
   openedTime = openDeviceTime(clock, values);
   return openedTime;
 });
@@ -143,7 +143,7 @@ const door = once(async (): Promise<DoorDesk> => {
   const [{ database, store, newEpoch }, time, { buildDoor }] = await Promise.all([
     openStore(),
     openTime(),
-    import('#app/build-door.ts'),
+    import('./app/engines/build-door.ts'),
   ]);
   const desk = buildDoor({
     host,
@@ -165,7 +165,7 @@ const wallet = once(async (): Promise<Wallet> => {
   const [{ database }, time, { buildWallet }] = await Promise.all([
     openStore(),
     openTime(),
-    import('#app/build-wallet.ts'),
+    import('./app/engines/build-wallet.ts'),
   ]);
   return buildWallet({ origin: location.origin, clock, time, call, file, database });
 });
@@ -175,7 +175,7 @@ const buying = createBuyingEntry(
     const [{ database }, time, { buildBuying }] = await Promise.all([
       openStore(),
       openTime(),
-      import('#app/build-buying.ts'),
+      import('./app/engines/build-buying.ts'),
     ]);
     const mirrorSession = () => mirrorForWorker({ values, openStore }, sessions.read());
     const common = { host, clock, fetch: fetchIt, time, call, contact, database, values };

@@ -5,17 +5,17 @@ import {
   RouterProvider,
   useSearch,
 } from '@tanstack/react-router';
-import { AppFailed } from '#app/app-failed.tsx';
-import { ErrorBoundary } from '#app/error-boundary.tsx';
-import { rolesOf, type Audience } from '#app/audience.ts';
-import { Guard } from '#app/guard.tsx';
-import { isLazyScreen, lazyScreen, type LazyScreen } from '#app/lazy-screen.tsx';
-import { mayScan } from '#app/scanner-entry.ts';
-import { TicketGuard } from '#app/ticket-guard.tsx';
-import { Shell } from '#app/shell.tsx';
-import { readFilters } from '#app/event-filters.ts';
-import { readText } from '#app/search-text.ts';
-import { useEngines } from '#app/engines.tsx';
+import { AppFailed } from './app/shell/app-failed.tsx';
+import { ErrorBoundary } from './app/shell/error-boundary.tsx';
+import { rolesOf, type Audience } from './app/account/audience.ts';
+import { Guard } from './app/account/guard.tsx';
+import { isLazyScreen, lazyScreen, type LazyScreen } from './app/shell/lazy-screen.tsx';
+import { mayScan } from './app/scanning/scanner-entry.ts';
+import { TicketGuard } from './app/wallet/ticket-guard.tsx';
+import { Shell } from './app/shell/shell.tsx';
+import { readFilters } from './app/events/event-filters.ts';
+import { readText } from './app/data/search-text.ts';
+import { useEngines } from './app/engines/engines.tsx';
 
 const notFound = lazyScreen(async () => (await import('#screens/public/not-found.tsx')).NotFound);
 const root = createRootRoute({
@@ -54,7 +54,9 @@ function ticketScreen(Screen: LazyScreen) {
   return { staticData: { audience: 'signed_in' }, component } as const;
 }
 
-const eventsList = lazyScreen(async () => (await import('#screens/public/events-list.tsx')).EventsList);
+const eventsList = lazyScreen(
+  async () => (await import('./screens/public/events/events-list.tsx')).EventsList,
+);
 const scanner = lazyScreen(async () => (await import('#screens/organizer/scanner/scanner.tsx')).Scanner);
 
 /** Organizers and admins; also whoever holds an enrolled device, or a code to enrol one: the device is the right. */
@@ -92,7 +94,7 @@ const routes = [
     path: '/login',
     ...screenFor(
       'public',
-      lazyScreen(async () => (await import('#screens/public/login.tsx')).Login),
+      lazyScreen(async () => (await import('./screens/public/login/login.tsx')).Login),
     ),
   }),
   createRoute({
@@ -124,7 +126,7 @@ const routes = [
     path: '/events/$registrationId',
     ...screenFor(
       'public',
-      lazyScreen(async () => (await import('#screens/public/event-detail.tsx')).EventDetailScreen),
+      lazyScreen(async () => (await import('./screens/public/event/event-detail.tsx')).EventDetailScreen),
     ),
   }),
   createRoute({
@@ -174,7 +176,7 @@ const routes = [
     path: '/dashboard',
     ...screenFor(
       'signed_in',
-      lazyScreen(async () => (await import('#screens/member/dashboard.tsx')).Dashboard),
+      lazyScreen(async () => (await import('./screens/member/dashboard/dashboard.tsx')).Dashboard),
     ),
   }),
   createRoute({
@@ -187,7 +189,9 @@ const routes = [
     path: '/tickets/$ticketId',
     // The token of an offer that came as a link.
     validateSearch: (search: Record<string, unknown>) => readText(search, 'accept'),
-    ...ticketScreen(lazyScreen(async () => (await import('#screens/member/ticket-detail.tsx')).TicketDetail)),
+    ...ticketScreen(
+      lazyScreen(async () => (await import('./screens/member/ticket/ticket-detail.tsx')).TicketDetail),
+    ),
   }),
   createRoute({
     getParentRoute,
@@ -225,7 +229,7 @@ const routes = [
     path: '/myEventsDetails/$registrationId',
     ...screenFor(
       'organizer',
-      lazyScreen(async () => (await import('#screens/organizer/event-door/event-door.tsx')).EventDoor),
+      lazyScreen(async () => (await import('./screens/organizer/event/event.tsx')).EventDoor),
     ),
   }),
   createRoute({

@@ -13,11 +13,11 @@ if (ticketId !== undefined) beginEarlyRead(ticketId);
 import('./main.tsx').catch(showNotStarted);
 if (ticketId !== undefined) {
   for (const part of [
-    () => import('#screens/member/ticket-detail.tsx'),
+    () => import('./screens/member/ticket/ticket-detail.tsx'),
     () => import('#database/database.ts'),
     () => import('#database/door-store.ts'),
-    () => import('#app/build-wallet.ts'),
-    () => import('#app/device-time.ts'),
+    () => import('./app/engines/build-wallet.ts'),
+    () => import('./app/engines/device-time.ts'),
   ])
     void part().catch(() => {});
   void makeCodeAhead(ticketId).catch(() => {});
@@ -39,6 +39,9 @@ function showNotStarted(): void {
 
 /** A moving code is thousands of hashes from its seed: they are made while the app is waited for. */
 async function makeCodeAhead(id: string): Promise<void> {
-  const [row, { warmChain }] = await Promise.all([earlyRow(id)?.row, import('#app/rolling-codes.ts')]);
+  const [row, { warmChain }] = await Promise.all([
+    earlyRow(id)?.row,
+    import('./app/wallet/rolling-codes.ts'),
+  ]);
   if (row !== null && row !== undefined) warmChain(row.ticket);
 }

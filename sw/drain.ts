@@ -16,11 +16,11 @@ import { newId } from '#platform/ids.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { createVerifySignature } from '#platform/signature.ts';
 import { verifyByScript } from '#platform/signature-by-script.ts';
-import { createDoorTime } from '#sync/door-time.ts';
-import { holdsLock } from '#sync/holds-replay.ts';
-import { replayHolds } from '#sync/holds-round.ts';
-import { replayOrders } from '#sync/orders-round.ts';
-import { createManifestDownload } from '#sync/manifest-download.ts';
+import { createDoorTime } from '#sync/clock/door-time.ts';
+import { holdsLock } from '#sync/purchases/holds-replay.ts';
+import { replayHolds } from '#sync/purchases/holds-round.ts';
+import { replayOrders } from '#sync/purchases/orders-round.ts';
+import { createManifestDownload } from '#sync/manifests/manifest-download.ts';
 import { drainOnce } from '#sync/worker-drain.ts';
 import type { Drained } from '#sync/worker-drain.ts';
 

@@ -1,5 +1,5 @@
-import type { DecodeCore } from '#scanner/decode-core.ts';
-import type { Gray } from '#scanner/gray.ts';
+import type { DecodeCore } from '#scanner/decode/decode-core.ts';
+import type { Gray } from '#scanner/decode/gray.ts';
 import type { Attempt } from './contenders.ts';
 import { type Item, rate, readPicture } from './pictures.ts';
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createDecodeCore, type DecodeCore } from '#scanner/decode-core.ts';
-import { FRONT_SIDES, PATIENCE } from '#scanner/decode-plan.ts';
-import { type Gray, inverted } from '#scanner/gray.ts';
-import { shrinkTo } from '#scanner/shrink.ts';
+import { createDecodeCore, type DecodeCore } from '#scanner/decode/decode-core.ts';
+import { FRONT_SIDES, PATIENCE } from '#scanner/decode/decode-plan.ts';
+import { type Gray, inverted } from '#scanner/decode/gray.ts';
+import { shrinkTo } from '#scanner/decode/shrink.ts';
 import { createFrontEngine, type FrontEngine } from '#scanner/front/front-engine.ts';
-import { createLibraryEngine } from '#scanner/library-engine.ts';
-import { loadWasmEngine } from '#scanner/wasm-engine.ts';
+import { createLibraryEngine } from '#scanner/decode/library-engine.ts';
+import { loadWasmEngine } from '#scanner/decode/wasm-engine.ts';
 
 /** What a contender made of one picture. */
 export interface Attempt {

@@ -1,6 +1,6 @@
-import { IDLE_EVERY, PATIENCE } from '#scanner/decode-plan.ts';
-import type { DecodeCore } from '#scanner/decode-core.ts';
-import type { Gray } from '#scanner/gray.ts';
+import { IDLE_EVERY, PATIENCE } from '#scanner/decode/decode-plan.ts';
+import type { DecodeCore } from '#scanner/decode/decode-core.ts';
+import type { Gray } from '#scanner/decode/gray.ts';
 import { mean } from './figures.ts';
 
 const ROUNDS = 8;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { type Gray, grayOfRgba } from '#scanner/gray.ts';
+import { type Gray, grayOfRgba } from '#scanner/decode/gray.ts';
 
 const manifestSchema = v.object({
   items: v.array(

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { deflateRawSync } from 'node:zlib';
-import { createEventView } from '#domain/event-view.ts';
-import { ticketBits, type ManifestHeader } from '#domain/manifest.ts';
-import { packPage, pageSpans, rootHash, type PageContent } from '#domain/manifest-pages.ts';
-import type { Passage } from '#domain/passage.ts';
-import { createChain, createLinkCache, verifyLink } from '#domain/rolling-code.ts';
-import { judge } from '#domain/verdict.ts';
-import { restoreView, saveView } from '#domain/view-checkpoint.ts';
+import { createEventView } from '#domain/manifest/event-view.ts';
+import { ticketBits, type ManifestHeader } from '#domain/manifest/manifest.ts';
+import { packPage, pageSpans, rootHash, type PageContent } from '#domain/manifest/manifest-pages.ts';
+import type { Passage } from '#domain/manifest/passage.ts';
+import { createChain, createLinkCache, verifyLink } from '#domain/codes/rolling-code.ts';
+import { judge } from '#domain/door/verdict.ts';
+import { restoreView, saveView } from '#domain/manifest/view-checkpoint.ts';
 
 /**
  * What the pure core costs: bytes a ticket, a link of a rolling code, opening an event of 100,000 tickets with

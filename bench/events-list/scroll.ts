@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { matchEvents } from '#app/event-match.ts';
+import { matchEvents } from '#app/events/event-match.ts';
 import type { EventSummary } from '#contract/events.ts';
 import { readConfig } from '#server/config/config.ts';
 import { startServer } from '#server/main.ts';

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { readHeader } from '#domain/manifest-header.ts';
-import { ticketBits, type ManifestHeader, type PageEntry } from '#domain/manifest.ts';
+import { readHeader } from '#domain/manifest/manifest-header.ts';
+import { ticketBits, type ManifestHeader, type PageEntry } from '#domain/manifest/manifest.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { databaseKinds } from '#tests/server-data/databases.ts';
 import { now } from '#tests/server-data/door-stores.ts';

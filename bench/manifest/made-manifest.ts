@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
-import { packPage, pageSpans, rootHash, type PageContent } from '#domain/manifest-pages.ts';
-import { ticketBits, type ManifestHeader, type PageEntry } from '#domain/manifest.ts';
+import { packPage, pageSpans, rootHash, type PageContent } from '#domain/manifest/manifest-pages.ts';
+import { ticketBits, type ManifestHeader, type PageEntry } from '#domain/manifest/manifest.ts';
 
 export interface MadeManifest {
   readonly header: ManifestHeader;

@@ -3,9 +3,9 @@ import { createChanges } from '#database/changes.ts';
 import { createManifests } from '#database/manifests.ts';
 import { openEvent } from '#database/open-event.ts';
 import type { EnrolmentRow } from '#database/rows.ts';
-import type { Change, ManifestHeader } from '#domain/manifest.ts';
+import type { Change, ManifestHeader } from '#domain/manifest/manifest.ts';
 import { inflate } from '#platform/inflate.ts';
-import { verifyPage } from '#domain/manifest-pages.ts';
+import { verifyPage } from '#domain/manifest/manifest-pages.ts';
 
 export interface PageFigures {
   readonly installMs: number;

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ScanRecord } from '#domain/scan.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import { createHand, type Hand } from '#tests/server-data/scanner-hand.ts';
 import type { BenchDevice } from '../server/bench-server.ts';
 

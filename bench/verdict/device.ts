@@ -8,10 +8,10 @@ import { newDeviceKey } from '#platform/device-key.ts';
 import { newId } from '#platform/ids.ts';
 import { inflate } from '#platform/inflate.ts';
 import { verifySignature } from '#platform/browser-signature.ts';
-import { createGate } from '#scanner/gate.ts';
-import type { Gate } from '#scanner/parts.ts';
-import type { Passage } from '#domain/passage.ts';
-import { hashRecord, type ScanRecord } from '#domain/scan.ts';
+import { createGate } from '#scanner/gate/gate.ts';
+import type { Gate } from '#scanner/gate/parts.ts';
+import type { Passage } from '#domain/manifest/passage.ts';
+import { hashRecord, type ScanRecord } from '#domain/door/scan.ts';
 import { gateId, type BenchEvent } from './event.ts';
 
 export interface BenchDevice {

@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { toBase64url, toHex } from '#domain/bytes.ts';
-import type { EventKey, ManifestHeader, PageEntry } from '#domain/manifest.ts';
-import { ticketBits } from '#domain/manifest.ts';
-import { packPage, pageSpans, rootHash } from '#domain/manifest-pages.ts';
-import { createChain } from '#domain/rolling-code.ts';
-import { signedBytes, writeTicketCode } from '#domain/ticket-code.ts';
+import { toBase64url, toHex } from '#domain/wire/bytes.ts';
+import type { EventKey, ManifestHeader, PageEntry } from '#domain/manifest/manifest.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import { packPage, pageSpans, rootHash } from '#domain/manifest/manifest-pages.ts';
+import { createChain } from '#domain/codes/rolling-code.ts';
+import { signedBytes, writeTicketCode } from '#domain/codes/ticket-code.ts';
 
 export interface BenchEvent {
   readonly header: ManifestHeader;

@@ -30,17 +30,17 @@ const withoutDatabase = [
 export const areas: readonly Area[] = [
   {
     name: 'domain',
-    sources: ['src/domain/*.ts'],
-    without: ['src/domain/common-passwords.ts', 'src/domain/verdict-words.ts'],
-    tests: ['tests/domain/*.test.ts', 'tests/spec/verdicts.test.ts'],
+    sources: ['src/domain/**/*.ts'],
+    without: ['src/domain/people/common-passwords.ts', 'src/domain/door/verdict-words.ts'],
+    tests: ['tests/domain/**/*.test.ts', 'tests/spec/verdicts.test.ts'],
     runner: 'in-process',
     opensServers: false,
   },
   {
     name: 'sync',
-    sources: ['src/sync/*.ts'],
+    sources: ['src/sync/**/*.ts'],
     without: [],
-    tests: ['tests/sync/*.test.ts', 'tests/sw/drain.test.ts'],
+    tests: ['tests/sync/**/*.test.ts', 'tests/sw/drain.test.ts'],
     runner: 'in-process',
     opensServers: false,
   },

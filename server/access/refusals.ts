@@ -1,4 +1,4 @@
-import { tryAgainIn } from '#domain/wait-words.ts';
+import { tryAgainIn } from '#domain/time/wait-words.ts';
 import { refusal, type Refusal } from './refusal.ts';
 
 /*

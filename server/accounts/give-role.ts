@@ -1,4 +1,4 @@
-import { isHigherRole } from '#domain/role.ts';
+import { isHigherRole } from '#domain/people/role.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';

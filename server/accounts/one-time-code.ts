@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { codePurposes } from '#contract/one-time-codes.ts';
-import { oneTimeCode } from '#domain/one-time-code.ts';
+import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import type { Queries } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Identity } from './identity.ts';

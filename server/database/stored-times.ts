@@ -1,6 +1,6 @@
 import type { Queries } from './database.ts';
-import { holdMs } from '#domain/hold.ts';
-import { paymentMs } from '#domain/order.ts';
+import { holdMs } from '#domain/sales/hold.ts';
+import { paymentMs } from '#domain/sales/order.ts';
 import { clockToleranceMs } from './clock-tolerance.ts';
 import { sessionLifeMs } from './accounts/sessions.ts';
 

@@ -1,4 +1,4 @@
-import type { Change, ConflictFacts } from '#domain/manifest.ts';
+import type { Change, ConflictFacts } from '#domain/manifest/manifest.ts';
 import type { Claim, DoorWrites } from '#server/database/door/door-records.ts';
 import { counts, passageOf } from './ticket-claims.ts';
 

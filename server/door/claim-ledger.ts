@@ -1,6 +1,6 @@
-import { byTime, singleEntry } from '#domain/admission-rules.ts';
-import { ticketBits, type Passage } from '#domain/manifest.ts';
-import type { Outcome } from '#domain/receipt.ts';
+import { byTime, singleEntry } from '#domain/door/admission-rules.ts';
+import { ticketBits, type Passage } from '#domain/manifest/manifest.ts';
+import type { Outcome } from '#domain/door/receipt.ts';
 import type { Claim, DoorEvent, DoorWrites, TicketState } from '#server/database/door/door-records.ts';
 import { claimWrites } from './claim-changes.ts';
 import { createTicketChain, type Place } from './ticket-chain.ts';

@@ -1,4 +1,4 @@
-import type { ScanRecord } from '#domain/scan.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import type { DoorEvent, LeftOut } from '#server/database/door/door-records.ts';
 
 /** A phone that lost its clock without signal may be weeks off, and whom it let in is inside all the same; ms. */

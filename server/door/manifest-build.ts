@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
-import { packPage, pageSpans, rootHash, type PageContent, type Pause } from '#domain/manifest-pages.ts';
-import type { ManifestHeader, PageEntry, SignedHeader } from '#domain/manifest.ts';
-import type { Passage } from '#domain/passage.ts';
+import {
+  packPage,
+  pageSpans,
+  rootHash,
+  type PageContent,
+  type Pause,
+} from '#domain/manifest/manifest-pages.ts';
+import type { ManifestHeader, PageEntry, SignedHeader } from '#domain/manifest/manifest.ts';
+import type { Passage } from '#domain/manifest/passage.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 import { findGates, type GateRow } from '#server/database/events/gates.ts';

@@ -1,6 +1,6 @@
-import type { Change } from '#domain/manifest.ts';
-import type { Outcome, Receipt } from '#domain/receipt.ts';
-import { scanTooNew, type ScanRecord } from '#domain/scan.ts';
+import type { Change } from '#domain/manifest/manifest.ts';
+import type { Outcome, Receipt } from '#domain/door/receipt.ts';
+import { scanTooNew, type ScanRecord } from '#domain/door/scan.ts';
 import type {
   DeviceProgress,
   DoorEvent,

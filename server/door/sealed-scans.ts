@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { batchLimit } from '#contract/scans.ts';
-import type { Receipt } from '#domain/receipt.ts';
-import { sealedForm, signedPart, type SealedScans } from '#domain/sealed-scans.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
+import { sealedForm, signedPart, type SealedScans } from '#domain/door/sealed-scans.ts';
 import type { Database } from '#server/database/database.ts';
 import { findDeviceKey } from '#server/database/door/devices.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';

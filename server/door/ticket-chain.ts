@@ -1,4 +1,4 @@
-import type { Passage } from '#domain/manifest.ts';
+import type { Passage } from '#domain/manifest/manifest.ts';
 import type { TicketState } from '#server/database/door/door-records.ts';
 
 /** One ticket at one checkpoint. */

@@ -1,7 +1,7 @@
-import { byTime, type CheckpointRules } from '#domain/admission-rules.ts';
-import { localDay } from '#domain/local-day.ts';
-import { ticketBits, type ConflictFacts, type Passage } from '#domain/manifest.ts';
-import { settle } from '#domain/receipt.ts';
+import { byTime, type CheckpointRules } from '#domain/door/admission-rules.ts';
+import { localDay } from '#domain/time/local-day.ts';
+import { ticketBits, type ConflictFacts, type Passage } from '#domain/manifest/manifest.ts';
+import { settle } from '#domain/door/receipt.ts';
 import type { Claim, TicketState } from '#server/database/door/door-records.ts';
 
 /** What judging the claims of one ticket at one checkpoint rests on. */

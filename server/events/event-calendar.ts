@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventDetail } from '#contract/events.ts';
-import { calendarFile, calendarFileName } from '#domain/calendar.ts';
+import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
 import type { Bytes } from '#server/resources/call.ts';
 
 /** An event as a file for calendars. @param origin where the event's page is */

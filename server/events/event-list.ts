@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { listEvents } from '#contract/events.ts';
-import { dayNumber, searchQuery } from '#domain/event-search.ts';
-import { foldText } from '#domain/text-fold.ts';
+import { dayNumber, searchQuery } from '#domain/events/event-search.ts';
+import { foldText } from '#domain/text/text-fold.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';
 import { selectEvents, type EventRow } from '#server/database/events/event-rows.ts';

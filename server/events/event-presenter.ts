@@ -1,5 +1,5 @@
 import type { EventDetail, EventSummary } from '#contract/events.ts';
-import { offerState, saleState, type Offer } from '#domain/offer.ts';
+import { offerState, saleState, type Offer } from '#domain/sales/offer.ts';
 import type { EventRow, TicketTypeRow } from '#server/database/events/event-rows.ts';
 
 /** An event as everybody may see it. @param now ms */

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { myEvents } from '#contract/events.ts';
-import { searchQuery } from '#domain/event-search.ts';
+import { searchQuery } from '#domain/events/event-search.ts';
 import { rolesWith } from '#server/access/event-access.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';

@@ -1,5 +1,5 @@
 import { meantPersonHeader, otherPersonCode } from '#contract/meant-person.ts';
-import { isHigherRole } from '#domain/role.ts';
+import { isHigherRole } from '#domain/people/role.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { findSessionUser, proveGeneration } from '#server/database/accounts/sessions.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';

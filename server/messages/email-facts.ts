@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
-import { calendarFile, calendarFileName, type CalendarEvent } from '#domain/calendar.ts';
-import { formatMoney } from '#domain/currency.ts';
-import type { Amount } from '#domain/money.ts';
+import { calendarFile, calendarFileName, type CalendarEvent } from '#domain/events/calendar.ts';
+import { formatMoney } from '#domain/sales/currency.ts';
+import type { Amount } from '#domain/sales/money.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Venue } from '#server/database/events/events.ts';
 import type { Attachment } from './message.ts';

@@ -1,5 +1,5 @@
 import type { WalletTicket } from '#contract/tickets.ts';
-import { formatMoney } from '#domain/currency.ts';
+import { formatMoney } from '#domain/sales/currency.ts';
 import { findPayment } from '#server/database/sales/payments.ts';
 import { findTicket, findTicketsOfOrder, type TicketRow } from '#server/database/tickets/tickets.ts';
 import { findTransfer, type TransferRow } from '#server/database/tickets/transfers.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { oneTimeCode } from '#domain/one-time-code.ts';
+import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import type { Database } from '#server/database/database.ts';
 import { GatewayError, type Gateway, type Message } from './message.ts';
 import { addToOutbox, settleInOutbox } from '#server/database/messages/outbox.ts';

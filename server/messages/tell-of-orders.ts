@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { ticketBits } from '#domain/manifest.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import type { Courier } from './mailer.ts';
 import type { Post } from './outbox-mailer.ts';

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { singleEntry } from '#domain/admission-rules.ts';
+import { singleEntry } from '#domain/door/admission-rules.ts';
 import type {
   addGate as addGateEndpoint,
   changeGate as changeGateEndpoint,

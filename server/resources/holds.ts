@@ -1,6 +1,6 @@
 import type * as contract from '#contract/holds.ts';
 import type { Hold } from '#contract/holds.ts';
-import { holdState } from '#domain/hold.ts';
+import { holdState } from '#domain/sales/hold.ts';
 import { noHold, tooMany } from '#server/access/refusals.ts';
 import { findHold, findKept, releaseHold, type HoldRow, type KeptRow } from '#server/database/sales/holds.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';

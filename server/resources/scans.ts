@@ -1,4 +1,4 @@
-import type { Receipt } from '#domain/receipt.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
 import { batchLimit, type listConflicts, type listScans, type sendScans } from '#contract/scans.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Database } from '#server/database/database.ts';

@@ -1,4 +1,4 @@
-import { refuseStep, whyEnded } from '#domain/sale-step.ts';
+import { refuseStep, whyEnded } from '#domain/sales/sale-step.ts';
 import type { Queries } from '#server/database/database.ts';
 import { addChanges } from '#server/database/door/door-writes.ts';
 import { moveEvent } from '#server/database/events/events.ts';

@@ -1,5 +1,5 @@
-import { ticketBits } from '#domain/manifest.ts';
-import type { OrderState } from '#domain/order.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import type { OrderState } from '#domain/sales/order.ts';
 import type { Queries } from '#server/database/database.ts';
 import { writeDoor } from '#server/database/door/door-writes.ts';
 import { moveEvent } from '#server/database/events/events.ts';

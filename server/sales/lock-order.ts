@@ -1,5 +1,5 @@
-import type { OfferedEvent } from '#domain/offer.ts';
-import type { SaleFacts } from '#domain/sale-step.ts';
+import type { OfferedEvent } from '#domain/sales/offer.ts';
+import type { SaleFacts } from '#domain/sales/sale-step.ts';
 import type { Queries } from '#server/database/database.ts';
 import {
   findAttendees,

@@ -1,4 +1,4 @@
-import { refuseStep } from '#domain/sale-step.ts';
+import { refuseStep } from '#domain/sales/sale-step.ts';
 import { noOrder } from '#server/access/refusals.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { holdMs, refuseHold, refuseKept } from '#domain/hold.ts';
+import { holdMs, refuseHold, refuseKept } from '#domain/sales/hold.ts';
 import { noHold } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import {

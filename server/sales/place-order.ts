@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { placeOrder as contract } from '#contract/orders.ts';
-import type { Amount } from '#domain/money.ts';
-import type { SaleFacts, SaleRefusal } from '#domain/sale-step.ts';
-import { checkOrder, paymentMs, type CheckedOrder } from '#domain/order.ts';
+import type { Amount } from '#domain/sales/money.ts';
+import type { SaleFacts, SaleRefusal } from '#domain/sales/sale-step.ts';
+import { checkOrder, paymentMs, type CheckedOrder } from '#domain/sales/order.ts';
 import { noHold, noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { SaleRefusal } from '#domain/sale-step.ts';
+import type { SaleRefusal } from '#domain/sales/sale-step.ts';
 import type { Database } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Signers } from '#server/signing/signers.ts';

@@ -1,4 +1,4 @@
-import { refuseStep, whyEnded } from '#domain/sale-step.ts';
+import { refuseStep, whyEnded } from '#domain/sales/sale-step.ts';
 import { endLocked } from './end-order.ts';
 import { lockWholeOrder } from './lock-order.ts';
 import type { OrdersParts } from './sales-deps.ts';

@@ -1,4 +1,4 @@
-import type { OrderState } from '#domain/order.ts';
+import type { OrderState } from '#domain/sales/order.ts';
 
 /** What came of settling an order inside a transaction: `afterOrder` takes it after the commit. */
 export interface Settled {

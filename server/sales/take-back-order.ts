@@ -1,4 +1,4 @@
-import { refuseCancel, refuseRefund, type EndedOrderFacts } from '#domain/order.ts';
+import { refuseCancel, refuseRefund, type EndedOrderFacts } from '#domain/sales/order.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';

@@ -7,9 +7,9 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SignedHeader } from '#domain/manifest.ts';
-import { anchorInParts, anchorOf } from '#domain/rolling-code.ts';
-import { signedBytes, writeTicketCode } from '#domain/ticket-code.ts';
+import type { SignedHeader } from '#domain/manifest/manifest.ts';
+import { anchorInParts, anchorOf } from '#domain/codes/rolling-code.ts';
+import { signedBytes, writeTicketCode } from '#domain/codes/ticket-code.ts';
 import type { Sealer } from './seal.ts';
 
 /** An event's key as it is stored: nothing in it signs without the master key. */

@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
-import { boundPart, sealedForm, type SealedScans } from '#domain/sealed-scans.ts';
+import { boundPart, sealedForm, type SealedScans } from '#domain/door/sealed-scans.ts';
 
 /** What revoked devices of one event seal their queue to. Derived from the master key, so there is nothing to keep. */
 export interface QueueKey {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { issueTickets } from '#contract/tickets.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Change } from '#domain/manifest.ts';
+import type { Change } from '#domain/manifest/manifest.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { addChanges } from '#server/database/door/door-writes.ts';

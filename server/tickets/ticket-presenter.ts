@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ticketBits, type EventPolicy } from '#domain/manifest.ts';
-import { formatReference } from '#domain/reference.ts';
-import { toBase64url } from '#domain/bytes.ts';
+import { ticketBits, type EventPolicy } from '#domain/manifest/manifest.ts';
+import { formatReference } from '#domain/codes/reference.ts';
+import { toBase64url } from '#domain/wire/bytes.ts';
 import type { Order } from '#contract/orders.ts';
 import type { SheetTicket, WalletTicket } from '#contract/tickets.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';

@@ -1,4 +1,4 @@
-import { ticketBits } from '#domain/manifest.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { TicketRow } from '#server/database/tickets/tickets.ts';
 
 export type TicketAction = 'revoke' | 'block' | 'unblock';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isPublic, type Endpoint, type Input, type Schema } from '#contract/endpoint.ts';
 import { meantPersonHeader, otherPersonCode } from '#contract/meant-person.ts';
-import type { Failure, Result } from '#domain/failure.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
 import { addressOf } from './address.ts';
 import { callTimeoutMs, createExchange } from './exchange.ts';
 import type { ExchangeParts } from './exchange.ts';

@@ -1,6 +1,6 @@
 import { logout } from '#contract/session.ts';
-import type { Result } from '#domain/failure.ts';
-import type { SessionEnding } from '#domain/session-ending.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import type { SessionEnding } from '#domain/people/session-ending.ts';
 import { createExchange, type ExchangeParts } from './exchange.ts';
 import { readReply } from './reply.ts';
 

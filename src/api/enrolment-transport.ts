@@ -1,6 +1,6 @@
 import { enrolDevice, inviteDevice } from '#contract/devices.ts';
 import type { Lease } from '#contract/devices.ts';
-import type { Result } from '#domain/failure.ts';
+import type { Result } from '#domain/failures/failure.ts';
 import type { LostReport } from '#contract/lost-scans.ts';
 import type { Call } from './call.ts';
 

@@ -1,5 +1,5 @@
 import ky from 'ky';
-import type { Failure, Result } from '#domain/failure.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 
 /** The specification's limit for every call. */

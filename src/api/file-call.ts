@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Result } from '#domain/failure.ts';
+import type { Result } from '#domain/failures/failure.ts';
 import { addressOf } from './address.ts';
 import { isOtherPerson, personChanged, personHeaders, watchPerson, type CallParts } from './call.ts';
 import { createExchange, type HttpStream } from './exchange.ts';

@@ -1,7 +1,7 @@
 import { placeHold, readHold, releaseHold, type Hold } from '#contract/holds.ts';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
-import type { Failure, Result } from '#domain/failure.ts';
-import type { HeldPlaces, HoldWord } from '#domain/held-places.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import type { HeldPlaces, HoldWord } from '#domain/sales/held-places.ts';
 import type * as v from 'valibot';
 import { addressOf } from './address.ts';
 import { createExchange, type ExchangeParts } from './exchange.ts';

@@ -1,4 +1,4 @@
-import type { Result } from '#domain/failure.ts';
+import type { Result } from '#domain/failures/failure.ts';
 import type { Exchange, HttpRequest, HttpStream } from './exchange.ts';
 import { failureOf } from './reply.ts';
 

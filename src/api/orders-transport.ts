@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { placeOrder, readOrder, type Order } from '#contract/orders.ts';
-import type { Result } from '#domain/failure.ts';
-import type { PlacedOrder } from '#domain/stored-order.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import type { PlacedOrder } from '#domain/sales/stored-order.ts';
 import type { Call } from './call.ts';
 
 /** Calls about orders that were made on this device; usable from page and worker. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { failureReply, type FailureReply } from '#contract/failure-reply.ts';
-import { forPeople, messagesIn, readFailureMessages } from '#domain/failure-messages.ts';
-import type { Failure, Result } from '#domain/failure.ts';
-import { tryAgainIn } from '#domain/wait-words.ts';
+import { forPeople, messagesIn, readFailureMessages } from '#domain/failures/failure-messages.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import { tryAgainIn } from '#domain/time/wait-words.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { jsonOf } from './json-text.ts';
 

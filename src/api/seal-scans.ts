@@ -1,4 +1,10 @@
-import { boundPart, sealedForm, signedPart, type SealedScans, type SealOrder } from '#domain/sealed-scans.ts';
+import {
+  boundPart,
+  sealedForm,
+  signedPart,
+  type SealedScans,
+  type SealOrder,
+} from '#domain/door/sealed-scans.ts';
 import { signText } from '#platform/device-key.ts';
 import { sealText } from '#platform/seal.ts';
 

@@ -1,8 +1,8 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import { google } from '#contract/google.ts';
 import { login, logout, refresh } from '#contract/session.ts';
-import type { Result } from '#domain/failure.ts';
-import { isOurToken } from '#domain/session.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import { isOurToken } from '#domain/people/session.ts';
 import type { Call } from './call.ts';
 
 export type SignInBody = BodyOf<typeof login>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { failureReply } from '#contract/failure-reply.ts';
-import type { Result } from '#domain/failure.ts';
+import type { Result } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import { signRequest } from '#platform/device-key.ts';
 import { addressOf } from './address.ts';

@@ -1,7 +1,7 @@
 import { myTickets } from '#contract/tickets.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { Result } from '#domain/failure.ts';
+import type { Result } from '#domain/failures/failure.ts';
 import type { Call } from './call.ts';
 
 export interface WalletParts {

@@ -1,7 +1,7 @@
 import type { Renewal, SpokenSession } from '#api/call.ts';
 import type { SessionTransport } from '#api/session-transport.ts';
-import type { Result } from '#domain/failure.ts';
-import type { SignedInUser } from '#domain/user.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import type { SignedInUser } from '#domain/people/user.ts';
 import type { Cancel } from '#platform/clock.ts';
 import { createOpening, type Opening, type OpeningParts } from './opening.ts';
 import type { PageOwner } from './page-owner.ts';

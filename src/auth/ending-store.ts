@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { SessionEnding } from '#domain/session-ending.ts';
-import type { StoredSession } from '#domain/session.ts';
+import type { SessionEnding } from '#domain/people/session-ending.ts';
+import type { StoredSession } from '#domain/people/session.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { storedSession } from './session-store.ts';
 

@@ -1,8 +1,8 @@
 import type { EndSession } from '#api/ending-transport.ts';
 import type { SessionTransport } from '#api/session-transport.ts';
-import type { Failure, Result } from '#domain/failure.ts';
-import { endingOf } from '#domain/session-ending.ts';
-import type { StoredSession } from '#domain/session.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import { endingOf } from '#domain/people/session-ending.ts';
+import type { StoredSession } from '#domain/people/session.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { EndingStore, KeptEnding } from './ending-store.ts';
 import { endAtServer } from './sign-out.ts';

@@ -1,4 +1,4 @@
-import type { StoredSession } from '#domain/session.ts';
+import type { StoredSession } from '#domain/people/session.ts';
 
 /**
  * What a page keeps of a session that has just come. Where the server's cookie renews it, no script can read the

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '#domain/user.ts';
+import type { SignedInUser } from '#domain/people/user.ts';
 import type { Cancel } from '#platform/clock.ts';
 import type { PageOwner } from './page-owner.ts';
 import type { EndReason, SignedIn } from './session-store.ts';

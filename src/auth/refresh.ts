@@ -1,9 +1,9 @@
 import type { Renewal } from '#api/call.ts';
 import type { Refreshed as Renewed, SessionTransport } from '#api/session-transport.ts';
-import type { Failure } from '#domain/failure.ts';
-import { afterRefresh, decideRefresh } from '#domain/refresh-schedule.ts';
-import type { RefreshDecision, RefreshMoment } from '#domain/refresh-schedule.ts';
-import { isExpired, isOurToken, readLogin, refreshed, type StoredSession } from '#domain/session.ts';
+import type { Failure } from '#domain/failures/failure.ts';
+import { afterRefresh, decideRefresh } from '#domain/people/refresh-schedule.ts';
+import type { RefreshDecision, RefreshMoment } from '#domain/people/refresh-schedule.ts';
+import { isExpired, isOurToken, readLogin, refreshed, type StoredSession } from '#domain/people/session.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
 import { keptSession } from './kept-session.ts';

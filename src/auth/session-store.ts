@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { user } from '#contract/session.ts';
-import type { StoredSession } from '#domain/session.ts';
-import type { RefreshState } from '#domain/refresh-schedule.ts';
-import type { SignedInUser } from '#domain/user.ts';
+import type { StoredSession } from '#domain/people/session.ts';
+import type { RefreshState } from '#domain/people/refresh-schedule.ts';
+import type { SignedInUser } from '#domain/people/user.ts';
 import type { Cancel } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 

@@ -1,8 +1,8 @@
 import type { SessionTransport, SignInBody } from '#api/session-transport.ts';
-import type { Result } from '#domain/failure.ts';
-import { readLogin } from '#domain/session.ts';
-import { hashPassword, identifierOf } from '#domain/sign-in.ts';
-import type { SignedInUser } from '#domain/user.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import { readLogin } from '#domain/people/session.ts';
+import { hashPassword, identifierOf } from '#domain/people/sign-in.ts';
+import type { SignedInUser } from '#domain/people/user.ts';
 import type { Clock } from '#platform/clock.ts';
 import { keptSession } from './kept-session.ts';
 import { noHistory, type SessionStore } from './session-store.ts';

@@ -1,6 +1,6 @@
 import type { SessionTransport } from '#api/session-transport.ts';
-import type { Result } from '#domain/failure.ts';
-import { readTokens, type StoredSession } from '#domain/session.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import { readTokens, type StoredSession } from '#domain/people/session.ts';
 
 /**
  * Ends a session at the server, which this device has forgotten already. Where its token ran out meanwhile, a

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fieldsOf, firstText, isRecord, readUser } from '#domain/user.ts';
+import { fieldsOf, firstText, isRecord, readUser } from '#domain/people/user.ts';
 import { endpoint } from './endpoint.ts';
 import {
   codeRequestId,

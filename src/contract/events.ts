@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { offerStates } from '#domain/offer.ts';
+import { offerStates } from '#domain/sales/offer.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { count } from './page-query.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import type { Change } from '#domain/manifest.ts';
+import type { Change } from '#domain/manifest/manifest.ts';
 
 const eventId = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) });
 export const signedHeader = v.object({ header: v.string(), keyId: v.string(), signature: v.string() });

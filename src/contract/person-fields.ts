@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isEmail } from '#domain/sign-in.ts';
+import { isEmail } from '#domain/people/sign-in.ts';
 
 /** Something left after trimming; no control characters, so that a name can stand in a line of text. */
 const line = (most: number) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import type { Receipt } from '#domain/receipt.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
 import { wordOf } from './word.ts';
 
 /** Most scans in one batch. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { claimsOf, readTokens } from '#domain/session.ts';
-import { fieldsOf, isRecord, readUser } from '#domain/user.ts';
+import { claimsOf, readTokens } from '#domain/people/session.ts';
+import { fieldsOf, isRecord, readUser } from '#domain/people/user.ts';
 import { endpoint } from './endpoint.ts';
 import {
   codeRequestId,

@@ -1,4 +1,4 @@
-import type { Change } from '#domain/manifest.ts';
+import type { Change } from '#domain/manifest/manifest.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import type { Ruling } from './rows.ts';

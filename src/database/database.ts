@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
-import type { HeldPlaces } from '#domain/held-places.ts';
-import type { SealedScans } from '#domain/sealed-scans.ts';
-import type { SessionEnding } from '#domain/session-ending.ts';
+import type { HeldPlaces } from '#domain/sales/held-places.ts';
+import type { SealedScans } from '#domain/door/sealed-scans.ts';
+import type { SessionEnding } from '#domain/people/session-ending.ts';
 import { StorageError, storageError } from './storage-error.ts';
 import { declareVersions, versions } from './versions.ts';
 import type {

@@ -1,4 +1,4 @@
-import type { EventKey } from '#domain/manifest.ts';
+import type { EventKey } from '#domain/manifest/manifest.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import type { DeviceKeyRow, EnrolmentRow } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { SessionEnding } from '#domain/session-ending.ts';
+import type { SessionEnding } from '#domain/people/session-ending.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 

@@ -1,10 +1,10 @@
-import { createEventView } from '#domain/event-view.ts';
-import type { SavableView } from '#domain/event-view.ts';
-import { openPage, verifyPage } from '#domain/manifest-pages.ts';
-import type { Inflate, PageContent } from '#domain/manifest-pages.ts';
-import type { Change, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
-import type { ScanRecord } from '#domain/scan.ts';
-import { restoreView } from '#domain/view-checkpoint.ts';
+import { createEventView } from '#domain/manifest/event-view.ts';
+import type { SavableView } from '#domain/manifest/event-view.ts';
+import { openPage, verifyPage } from '#domain/manifest/manifest-pages.ts';
+import type { Inflate, PageContent } from '#domain/manifest/manifest-pages.ts';
+import type { Change, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest/manifest.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
+import { restoreView } from '#domain/manifest/view-checkpoint.ts';
 import type { Database } from './database.ts';
 import { dropCheckpoint } from './drop-checkpoint.ts';
 import { ofPrefix } from './ranges.ts';

@@ -1,4 +1,4 @@
-import { afterTold, isUnsent, mayForget, type HeldPlaces } from '#domain/held-places.ts';
+import { afterTold, isUnsent, mayForget, type HeldPlaces } from '#domain/sales/held-places.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 

@@ -1,4 +1,4 @@
-import type { Receipt } from '#domain/receipt.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
 
 /**
  * Whether a receipt comes for a scan that the manifest in use has ruled already, as after a restore: no line of the

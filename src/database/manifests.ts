@@ -1,4 +1,4 @@
-import type { EventKey, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
+import type { EventKey, ManifestHeader, SignedHeader } from '#domain/manifest/manifest.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { forgetHistory } from './lost-history.ts';

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
-import type { EventView } from '#domain/event-view.ts';
-import type { ScanRecord } from '#domain/scan.ts';
-import { saveView } from '#domain/view-checkpoint.ts';
+import type { EventView } from '#domain/manifest/event-view.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
+import { saveView } from '#domain/manifest/view-checkpoint.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { buildView, feedAfter, genuineOnly } from './event-building.ts';

@@ -1,5 +1,5 @@
-import { afterOrdered, isUnsent } from '#domain/held-places.ts';
-import { isUntold, isWaiting, mayForgetOrder, type StoredOrder } from '#domain/stored-order.ts';
+import { afterOrdered, isUnsent } from '#domain/sales/held-places.ts';
+import { isUntold, isWaiting, mayForgetOrder, type StoredOrder } from '#domain/sales/stored-order.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { liveRows, type LiveRows } from './live-rows.ts';

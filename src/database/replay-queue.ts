@@ -1,6 +1,6 @@
-import { stateAfter } from '#domain/read-receipt.ts';
-import type { Receipt } from '#domain/receipt.ts';
-import type { ScanRecord, ScanState } from '#domain/scan.ts';
+import { stateAfter } from '#domain/door/read-receipt.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
+import type { ScanRecord, ScanState } from '#domain/door/scan.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { dropCheckpoint } from './drop-checkpoint.ts';

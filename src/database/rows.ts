@@ -1,8 +1,14 @@
-import type { Change, ConflictFacts, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
-import type { Receipt } from '#domain/receipt.ts';
-import type { ScanRecord, ScanState } from '#domain/scan.ts';
-import type { ScanRuling } from '#domain/scan-standing.ts';
-import type { StoredOrder } from '#domain/stored-order.ts';
+import type {
+  Change,
+  ConflictFacts,
+  EventKey,
+  ManifestHeader,
+  SignedHeader,
+} from '#domain/manifest/manifest.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
+import type { ScanRecord, ScanState } from '#domain/door/scan.ts';
+import type { ScanRuling } from '#domain/door/scan-standing.ts';
+import type { StoredOrder } from '#domain/sales/stored-order.ts';
 
 /** One event this device is enrolled for. */
 export interface EnrolmentRow {

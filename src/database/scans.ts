@@ -1,4 +1,4 @@
-import type { ScanRecord } from '#domain/scan.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { ofPrefix } from './ranges.ts';

@@ -1,5 +1,5 @@
-import type { HeldPlaces } from '#domain/held-places.ts';
-import { isUntold, type StoredOrder } from '#domain/stored-order.ts';
+import type { HeldPlaces } from '#domain/sales/held-places.ts';
+import { isUntold, type StoredOrder } from '#domain/sales/stored-order.ts';
 import type { Database } from './database.ts';
 import { liveRows, type LiveRows } from './live-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { SealedScans, SealOrder } from '#domain/sealed-scans.ts';
+import type { SealedScans, SealOrder } from '#domain/door/sealed-scans.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { ofPrefix } from './ranges.ts';

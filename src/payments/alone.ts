@@ -1,5 +1,5 @@
-import type { Result } from '#domain/failure.ts';
-import { verificationTimes } from '#domain/payment-verification.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import { verificationTimes } from '#domain/sales/payment-verification.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
 

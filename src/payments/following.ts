@@ -1,5 +1,5 @@
-import { backoffMs } from '#domain/backoff.ts';
-import type { PaymentIds } from '#domain/payment-verification.ts';
+import { backoffMs } from '#domain/failures/backoff.ts';
+import type { PaymentIds } from '#domain/sales/payment-verification.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { VerificationView } from './verification-view.ts';
 

@@ -7,7 +7,7 @@ import {
   type PaymentIds,
   type VerificationLock,
   type VerificationState,
-} from '#domain/payment-verification.ts';
+} from '#domain/sales/payment-verification.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 
 const statePrefix = 'gatehouse.payment.';

@@ -1,5 +1,5 @@
-import type { Failure } from '#domain/failure.ts';
-import type { VerificationState } from '#domain/payment-verification.ts';
+import type { Failure } from '#domain/failures/failure.ts';
+import type { VerificationState } from '#domain/sales/payment-verification.ts';
 
 /** Where the verification of one payment stands, for a screen. */
 export interface VerificationView {

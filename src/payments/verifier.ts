@@ -1,4 +1,4 @@
-import { isTransient, type Failure, type Result } from '#domain/failure.ts';
+import { isTransient, type Failure, type Result } from '#domain/failures/failure.ts';
 import {
   answered,
   asked,
@@ -9,7 +9,7 @@ import {
   type VerificationLock,
   type VerificationState,
   type VerificationStatus,
-} from '#domain/payment-verification.ts';
+} from '#domain/sales/payment-verification.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
 import { alone, inTime } from './alone.ts';

@@ -1,12 +1,12 @@
 import type { Cancel, Clock } from '#platform/clock.ts';
-import type { Reading } from './decode-messages.ts';
-import { DecodeFailed } from './decode-failed.ts';
-import type { Decoder } from './decoder.ts';
-import { watchFrames } from './frame-watch.ts';
-import type { PictureWatcher } from './picture-watcher.ts';
+import type { Reading } from './decode/decode-messages.ts';
+import { DecodeFailed } from './decode/decode-failed.ts';
+import type { Decoder } from './decode/decoder.ts';
+import { watchFrames } from './camera/frame-watch.ts';
+import type { PictureWatcher } from './camera/picture-watcher.ts';
 import { addFrame, type FrameTimes, type ScanStats, statsOf } from './scan-stats.ts';
 import { forgetSighting, NOTHING_SEEN, sight, type Sightings } from './sighting.ts';
-import type { FrameSource } from './video-frames.ts';
+import type { FrameSource } from './camera/video-frames.ts';
 
 /** What the scanner is made of. */
 export interface ScannerParts {

@@ -1,4 +1,4 @@
-import { parseTicketCode } from '#domain/ticket-code.ts';
+import { parseTicketCode } from '#domain/codes/ticket-code.ts';
 
 /**
  * When a code in view counts as offered: once, however long it stays, and though a live code moves on meanwhile. A pure

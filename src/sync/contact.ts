@@ -1,4 +1,4 @@
-import type { Failure, Result } from '#domain/failure.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Patience } from './patience.ts';
 import type { DoorStore, DoorTime, DoorTransport, EnrolledEvent, RenewedLease } from './parts.ts';
 import type { Clock } from '#platform/clock.ts';

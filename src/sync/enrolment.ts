@@ -1,4 +1,4 @@
-import type { Failure, Result } from '#domain/failure.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { DoorDownload, EnrolledEvent, EnrolmentParts } from './parts.ts';
 
 /** A session that is still signed in must not undo what the organizer did. */

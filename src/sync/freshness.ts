@@ -1,5 +1,5 @@
-import { clockWarningMs } from '#domain/device-clock.ts';
-import type { Failure } from '#domain/failure.ts';
+import { clockWarningMs } from '#domain/time/device-clock.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Contact } from './contact.ts';
 import type { DoorTime, EnrolledEvent } from './parts.ts';

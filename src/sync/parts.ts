@@ -1,11 +1,11 @@
-import type { Failure, Result } from '#domain/failure.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { LostReport } from '#contract/lost-scans.ts';
 import type { Lease } from '#contract/devices.ts';
-import type { Change, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
-import type { Reach } from '#domain/reachability.ts';
-import type { VerifySignature } from '#domain/reading.ts';
-import type { Receipt } from '#domain/receipt.ts';
-import type { ScanRecord } from '#domain/scan.ts';
+import type { Change, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest/manifest.ts';
+import type { Reach } from '#domain/failures/reachability.ts';
+import type { VerifySignature } from '#domain/door/reading.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Failure, Result } from '#domain/failure.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 
 /** Calls under way, and what becomes of those that hang. */

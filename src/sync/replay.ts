@@ -1,9 +1,9 @@
 import { batchLimit } from '#contract/scans.ts';
-import { isItemsFault, nextBatch, sizeAfter } from '#domain/replay-queue.ts';
-import type { Failure } from '#domain/failure.ts';
-import { readReceipt, waitsForUpdate } from '#domain/read-receipt.ts';
-import type { Receipt } from '#domain/receipt.ts';
-import type { ScanRecord } from '#domain/scan.ts';
+import { isItemsFault, nextBatch, sizeAfter } from '#domain/door/replay-queue.ts';
+import type { Failure } from '#domain/failures/failure.ts';
+import { readReceipt, waitsForUpdate } from '#domain/door/read-receipt.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import type { Contact } from './contact.ts';
 import type { BatchReply, DoorStore, DoorTime, DoorTransport, EnrolledEvent } from './parts.ts';
 

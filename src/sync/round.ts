@@ -1,6 +1,6 @@
-import type { Failure } from '#domain/failure.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import type { Contact } from './contact.ts';
-import { readChanges, type DownloadParts, type Reading } from './download.ts';
+import { readChanges, type DownloadParts, type Reading } from './manifests/download.ts';
 import type { Freshness } from './freshness.ts';
 import type { DrainTurn } from './drain-turn.ts';
 import type { DoorStore, EnrolledEvent } from './parts.ts';

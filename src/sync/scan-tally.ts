@@ -1,5 +1,5 @@
-import { lostScansKey, readLostScans, readTally, type ScanTally } from '#domain/lost-scans.ts';
-import type { ScanRecord } from '#domain/scan.ts';
+import { lostScansKey, readLostScans, readTally, type ScanTally } from '#domain/door/lost-scans.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import type { EnrolledEvent } from './parts.ts';
 

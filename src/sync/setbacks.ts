@@ -1,5 +1,5 @@
-import { backoffMs } from '#domain/backoff.ts';
-import type { Failure } from '#domain/failure.ts';
+import { backoffMs } from '#domain/failures/backoff.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Chance, EnrolledEvent } from './parts.ts';
 

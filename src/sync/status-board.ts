@@ -1,5 +1,5 @@
-import { reachAfter } from '#domain/reachability.ts';
-import type { Failure } from '#domain/failure.ts';
+import { reachAfter } from '#domain/failures/reachability.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import type { Cancel } from '#platform/clock.ts';
 import type { DoorStore, DoorTime, SyncStatus } from './parts.ts';
 

@@ -1,4 +1,4 @@
-import type { Failure } from '#domain/failure.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import { createContact } from './contact.ts';
 import { createDrainTurn } from './drain-turn.ts';
 import { createFreshness } from './freshness.ts';

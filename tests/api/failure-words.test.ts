@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failureOf } from '#api/reply.ts';
-import { failureWords } from '#app/words.ts';
+import { failureWords } from '#app/format/words.ts';
 
 const now = Date.UTC(2026, 10, 22, 12);
 

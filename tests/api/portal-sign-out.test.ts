@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCall } from '#api/call.ts';
 import { createSessionTransport } from '#api/session-transport.ts';
-import { tokenIssuer } from '#domain/session.ts';
+import { tokenIssuer } from '#domain/people/session.ts';
 import { browserClock } from '#platform/clock.ts';
 import { localServer } from './local-server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCall } from '#api/call.ts';
 import { createSessionTransport } from '#api/session-transport.ts';
-import { failureWords } from '#app/words.ts';
+import { failureWords } from '#app/format/words.ts';
 import { createAuthEngine } from '#auth/auth-engine.ts';
 import { createEndingStore } from '#auth/ending-store.ts';
 import { createEndings } from '#auth/endings.ts';
@@ -9,7 +9,7 @@ import { createPageOwner } from '#auth/page-owner.ts';
 import { createSessionStore } from '#auth/session-store.ts';
 import { addCredentials, addGuest } from '#contract/credentials.ts';
 import { listMemberships } from '#contract/memberships.ts';
-import { hashPassword } from '#domain/sign-in.ts';
+import { hashPassword } from '#domain/people/sign-in.ts';
 import { browserClock } from '#platform/clock.ts';
 import { tabLocks } from '#platform/locks.ts';
 import { browserStorage } from '#tests/auth/auth-bench.ts';

@@ -12,7 +12,7 @@ import {
 } from '#database/tickets.ts';
 import { browserClock } from '#platform/clock.ts';
 import { freshDatabase } from '#tests/database/open.ts';
-import { sampleTicket } from '#tests/app/sample-ticket.ts';
+import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
 import { json, localServer, refuse } from './local-server.ts';
 
 const ticket = (ticketId: string, startsAt: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonChange } from '#auth/auth-engine.ts';
-import type { Failure } from '#domain/failure.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import { minute, openBrowser, type Tab } from './auth-bench.ts';
 
 const password = { by: 'password', identifier: 'ada', password: 'x' } as const;

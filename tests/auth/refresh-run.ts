@@ -1,4 +1,4 @@
-import type { Failure } from '#domain/failure.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import { openTab } from './refresh-tab.ts';
 import {
   createWorld,

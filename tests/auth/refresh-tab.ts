@@ -2,7 +2,7 @@ import type { Granted, SessionTransport } from '#api/session-transport.ts';
 import { createAuthEngine, type AuthParts } from '#auth/auth-engine.ts';
 import { createPageOwner } from '#auth/page-owner.ts';
 import { createSessionStore } from '#auth/session-store.ts';
-import type { Result } from '#domain/failure.ts';
+import type { Result } from '#domain/failures/failure.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
 import { storedValues, type StoredValues } from '#platform/stored-values.ts';
 import { began, fire, second, violate, type Happening, type Tab, type World } from './refresh-world.ts';

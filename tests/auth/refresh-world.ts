@@ -1,8 +1,8 @@
 import type { Granted } from '#api/session-transport.ts';
 import type { AuthEngine, AuthParts } from '#auth/auth-engine.ts';
 import type { SessionStore } from '#auth/session-store.ts';
-import type { Failure, Result } from '#domain/failure.ts';
-import { tokenIssuer } from '#domain/session.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import { tokenIssuer } from '#domain/people/session.ts';
 import { seededChance, type SeededChance } from '#tests/fakes/chance.ts';
 import { createVirtualTime, type VirtualTime } from '#tests/fakes/virtual-time.ts';
 

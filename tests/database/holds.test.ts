@@ -6,9 +6,9 @@ import { createKeptHolds } from '#database/holds.ts';
 import { createKeptOrders } from '#database/orders.ts';
 import { declareVersions, versions } from '#database/versions.ts';
 import type { OrderRow } from '#database/rows.ts';
-import { afterHeld, letGo, type HeldPlaces } from '#domain/held-places.ts';
-import { afterAnswer } from '#domain/stored-order.ts';
-import { samplePlaces } from '#tests/domain/sample-places.ts';
+import { afterHeld, letGo, type HeldPlaces } from '#domain/sales/held-places.ts';
+import { afterAnswer } from '#domain/sales/stored-order.ts';
+import { samplePlaces } from '#tests/domain/sales/sample-places.ts';
 import { freshDatabase } from './open.ts';
 import { sampleScan } from './samples.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { feedAfter } from '#database/event-building.ts';
-import { toBase64url, toHex } from '#domain/bytes.ts';
+import { toBase64url, toHex } from '#domain/wire/bytes.ts';
 import { closeAll, device, install, openReady, page, passagesOf, passed } from './opened-event.ts';
 import { sampleManifest, signedAs } from './sample-manifest.ts';
 import { eventId } from './samples.ts';

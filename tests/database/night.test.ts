@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { openEvent } from '#database/open-event.ts';
 import { lastScans, openConflicts, openScanLog } from '#database/scans.ts';
-import type { ConflictFacts } from '#domain/manifest.ts';
+import type { ConflictFacts } from '#domain/manifest/manifest.ts';
 import { inflate } from '#platform/inflate.ts';
 import { takeWork } from '../fakes/counted-indexeddb.ts';
 import { closeAll, device, install, opened, page, passed } from './opened-event.ts';

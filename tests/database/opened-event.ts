@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts';
 import type { DoorStorage } from '#database/door-store.ts';
 import { openEvent } from '#database/open-event.ts';
 import type { OpenEvent } from '#database/open-event.ts';
-import type { Change, SignedHeader } from '#domain/manifest.ts';
+import type { Change, SignedHeader } from '#domain/manifest/manifest.ts';
 import { inflate } from '#platform/inflate.ts';
 import { freshDatabase, storeOf } from './open.ts';
 import { samplePassage, sampleUuid, signedAs } from './sample-manifest.ts';

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
-import type { ManifestHeader } from '#domain/manifest.ts';
-import { packPage, pageSpans, rootHash } from '#domain/manifest-pages.ts';
-import type { Passage } from '#domain/passage.ts';
+import type { ManifestHeader } from '#domain/manifest/manifest.ts';
+import { packPage, pageSpans, rootHash } from '#domain/manifest/manifest-pages.ts';
+import type { Passage } from '#domain/manifest/passage.ts';
 import { eventId } from './samples.ts';
 
 const deflate = async (bytes: Uint8Array) => new Uint8Array(deflateRawSync(bytes));

@@ -1,5 +1,5 @@
-import type { Receipt } from '#domain/receipt.ts';
-import type { ScanRecord } from '#domain/scan.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import type { Lease } from '#contract/devices.ts';
 
 export const eventId = 'event-1';

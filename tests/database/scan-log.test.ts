@@ -6,7 +6,7 @@ import { declareVersions, versions } from '#database/versions.ts';
 import { openDatabase } from '#database/database.ts';
 import { storageError } from '#database/storage-error.ts';
 import type { ScanRow } from '#database/rows.ts';
-import type { ScanRecord } from '#domain/scan.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import { freshDatabase, storeOf } from './open.ts';
 import { eventId, sampleLease, sampleReceipt, sampleScan } from './samples.ts';
 

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealScans } from '#api/seal-scans.ts';
 import { createDoorStore } from '#database/door-store.ts';
-import type { SealedScans } from '#domain/sealed-scans.ts';
+import type { SealedScans } from '#domain/door/sealed-scans.ts';
 import { identifyDevice, newDeviceKey } from '#platform/device-key.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { makeEvent, type MadeEvent } from '#server/administration/demo/make-event.ts';

@@ -5,7 +5,7 @@ import type { Database } from '#database/database.ts';
 import type { DoorStorage } from '#database/door-store.ts';
 import { openEvent } from '#database/open-event.ts';
 import { openScanLog } from '#database/scans.ts';
-import { hashRecord } from '#domain/scan.ts';
+import { hashRecord } from '#domain/door/scan.ts';
 import { inflate } from '#platform/inflate.ts';
 import { freshDatabase, storeOf } from './open.ts';
 import { sampleManifest, samplePassage, signedAs } from './sample-manifest.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { backoffMs } from '#domain/backoff.ts';
-import { decodeBase45, encodeBase45 } from '#domain/base45.ts';
-import { fromBase64url, fromHex, toHex } from '#domain/bytes.ts';
-import { canonicalText } from '#domain/canonical-text.ts';
-import { localDay, nextLocalDay } from '#domain/local-day.ts';
-import { judgeCode, oneTimeCode, readCode, sendWaitMs } from '#domain/one-time-code.ts';
-import { formatReference, readReference } from '#domain/reference.ts';
-import { decideRefresh, type RefreshMoment, type RefreshState } from '#domain/refresh-schedule.ts';
+import { backoffMs } from '#domain/failures/backoff.ts';
+import { decodeBase45, encodeBase45 } from '#domain/wire/base45.ts';
+import { fromBase64url, fromHex, toHex } from '#domain/wire/bytes.ts';
+import { canonicalText } from '#domain/wire/canonical-text.ts';
+import { localDay, nextLocalDay } from '#domain/time/local-day.ts';
+import { judgeCode, oneTimeCode, readCode, sendWaitMs } from '#domain/people/one-time-code.ts';
+import { formatReference, readReference } from '#domain/codes/reference.ts';
+import { decideRefresh, type RefreshMoment, type RefreshState } from '#domain/people/refresh-schedule.ts';
 
 describe('a calendar day', () => {
   test.each([

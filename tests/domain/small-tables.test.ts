@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { sums } from '#domain/money.ts';
-import { createNameTable } from '#domain/name-table.ts';
-import { reachAfter } from '#domain/reachability.ts';
-import { decodeReferencePage, encodeReferencePage } from '#domain/reference-page.ts';
-import { tryAgainIn, waitWords } from '#domain/wait-words.ts';
+import { sums } from '#domain/sales/money.ts';
+import { createNameTable } from '#domain/manifest/name-table.ts';
+import { reachAfter } from '#domain/failures/reachability.ts';
+import { decodeReferencePage, encodeReferencePage } from '#domain/manifest/reference-page.ts';
+import { tryAgainIn, waitWords } from '#domain/time/wait-words.ts';
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '#database/database.ts';
 import type { OrderRow, TicketRow } from '#database/rows.ts';
-import type { HeldPlaces } from '#domain/held-places.ts';
+import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { Life } from './life.ts';
 
 /** What people keep on a device: the tables of the wallet and of buying. */

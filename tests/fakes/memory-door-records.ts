@@ -1,5 +1,5 @@
-import type { CheckpointRules } from '#domain/admission-rules.ts';
-import type { Change, ConflictFacts, SignedHeader } from '#domain/manifest.ts';
+import type { CheckpointRules } from '#domain/door/admission-rules.ts';
+import type { Change, ConflictFacts, SignedHeader } from '#domain/manifest/manifest.ts';
 import { createClaimLedger } from '#server/door/claim-ledger.ts';
 import {
   NoSuchEvent,

@@ -1,8 +1,14 @@
-import type { Change, ConflictFacts, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest.ts';
-import type { RememberedClock } from '#domain/remembered-clock.ts';
-import { stateAfter } from '#domain/read-receipt.ts';
-import type { Receipt } from '#domain/receipt.ts';
-import type { ScanRecord, ScanState } from '#domain/scan.ts';
+import type {
+  Change,
+  ConflictFacts,
+  EventKey,
+  ManifestHeader,
+  SignedHeader,
+} from '#domain/manifest/manifest.ts';
+import type { RememberedClock } from '#domain/time/remembered-clock.ts';
+import { stateAfter } from '#domain/door/read-receipt.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
+import type { ScanRecord, ScanState } from '#domain/door/scan.ts';
 import type { ChangesPage, DoorStore, EnrolledEvent, EnrolmentStore, ManifestStore } from '#sync/parts.ts';
 import type { Durability, MemoryDisk } from './memory-disk.ts';
 

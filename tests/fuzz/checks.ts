@@ -1,6 +1,6 @@
 import type { Claim } from '#server/database/door/door-records.ts';
 import { counts } from '#server/door/ticket-claims.ts';
-import { byTime } from '#domain/admission-rules.ts';
+import { byTime } from '#domain/door/admission-rules.ts';
 import { forgerId } from './forger.ts';
 import { checkpoints, dayOf, eventId, unlisted } from './simulated-event.ts';
 import { isQueued } from './settled.ts';

@@ -1,8 +1,8 @@
-import type { RememberedClock } from '#domain/remembered-clock.ts';
-import type { ScanRecord } from '#domain/scan.ts';
+import type { RememberedClock } from '#domain/time/remembered-clock.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-import { createDoorTime } from '#sync/door-time.ts';
-import { createManifestDownload } from '#sync/manifest-download.ts';
+import { createDoorTime } from '#sync/clock/door-time.ts';
+import { createManifestDownload } from '#sync/manifests/manifest-download.ts';
 import type { SeededChance } from '../fakes/chance.ts';
 import { lifeClock, type Life } from '../fakes/life.ts';
 import type { MemoryDisk } from '../fakes/memory-disk.ts';

@@ -1,5 +1,5 @@
-import { hashRecord, type ScanRecord } from '#domain/scan.ts';
-import type { ScanLog } from '#scanner/parts.ts';
+import { hashRecord, type ScanRecord } from '#domain/door/scan.ts';
+import type { ScanLog } from '#scanner/gate/parts.ts';
 import { appendScan, type DoorTables } from '../fakes/memory-door-store.ts';
 import type { Durability, MemoryDisk } from '../fakes/memory-disk.ts';
 import { eventId } from './simulated-event.ts';

@@ -1,5 +1,5 @@
-import { fromHex } from '#domain/bytes.ts';
-import type { Result } from '#domain/failure.ts';
+import { fromHex } from '#domain/wire/bytes.ts';
+import type { Result } from '#domain/failures/failure.ts';
 import type {
   DoorTime,
   DoorTransport,

@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts';
 import type { ScanRow as StoredRow } from '#database/rows.ts';
-import type { ScanRecord } from '#domain/scan.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import type { DoorTables, EventRow, ScanRow } from '../fakes/memory-door-store.ts';
 import { eventId } from './simulated-event.ts';
 

@@ -1,5 +1,5 @@
-import type { CheckpointRules } from '#domain/admission-rules.ts';
-import type { ManifestGate, ManifestHeader, ManifestTicketType } from '#domain/manifest.ts';
+import type { CheckpointRules } from '#domain/door/admission-rules.ts';
+import type { ManifestGate, ManifestHeader, ManifestTicketType } from '#domain/manifest/manifest.ts';
 import type { SeededChance } from '../fakes/chance.ts';
 import type { Plan } from './plan.ts';
 import { gates, startedAt, ticketTypes, type DoorFacts } from './simulated-event.ts';

@@ -1,5 +1,5 @@
-import { hashRecord, type ScanRecord } from '#domain/scan.ts';
-import type { Receipt } from '#domain/receipt.ts';
+import { hashRecord, type ScanRecord } from '#domain/door/scan.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
 import type { SeededChance } from '../fakes/chance.ts';
 import { eventId } from './simulated-event.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
-import type { Failure, Result } from '#domain/failure.ts';
-import type { HoldWord } from '#domain/held-places.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import type { HoldWord } from '#domain/sales/held-places.ts';
 import type { HoldsPlant } from './holds-world.ts';
 
 type Answer = Result<HoldWord>;

@@ -1,4 +1,4 @@
-import type { HeldPlaces } from '#domain/held-places.ts';
+import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import { createHoldsWorld, second, type HoldsPlant, type HoldsWorld } from './holds-world.ts';
 
 export interface HoldsRun {

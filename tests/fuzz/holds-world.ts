@@ -1,7 +1,7 @@
-import type { Result } from '#domain/failure.ts';
-import type { HeldPlaces, HoldWord } from '#domain/held-places.ts';
-import { createHoldsReplay, type HoldsReplay, type HoldsReplayParts } from '#sync/holds-replay.ts';
-import type { HoldsStore } from '#sync/holds-round.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import type { HeldPlaces, HoldWord } from '#domain/sales/held-places.ts';
+import { createHoldsReplay, type HoldsReplay, type HoldsReplayParts } from '#sync/purchases/holds-replay.ts';
+import type { HoldsStore } from '#sync/purchases/holds-round.ts';
 import type { ReachHint } from '#sync/parts.ts';
 import { seededChance, type SeededChance } from '../fakes/chance.ts';
 import { createLife, lifeClock, type Life } from '../fakes/life.ts';

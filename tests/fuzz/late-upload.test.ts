@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { singleEntry } from '#domain/admission-rules.ts';
+import { singleEntry } from '#domain/door/admission-rules.ts';
 import { checkEnd } from './checks.ts';
 import { checkRulings } from './check-rulings.ts';
 import { noTroubles, planOf } from './plan.ts';

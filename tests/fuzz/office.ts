@@ -1,4 +1,4 @@
-import { hashRecord } from '#domain/scan.ts';
+import { hashRecord } from '#domain/door/scan.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { eventId, officeId } from './simulated-event.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
-import { createEventView, type EventView } from '#domain/event-view.ts';
-import { decodePage } from '#domain/manifest-pages.ts';
+import { createEventView, type EventView } from '#domain/manifest/event-view.ts';
+import { decodePage } from '#domain/manifest/manifest-pages.ts';
 import type { DoorTables } from '../fakes/memory-door-store.ts';
 import { eventId } from './simulated-event.ts';
 

@@ -1,5 +1,5 @@
 import { comesLate } from '#database/late-receipt.ts';
-import type { EventView } from '#domain/event-view.ts';
+import type { EventView } from '#domain/manifest/event-view.ts';
 import type { Life } from '../fakes/life.ts';
 import type { DoorTables } from '../fakes/memory-door-store.ts';
 import type { Machine } from './device-parts.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Decoder } from '#scanner/decoder.ts';
+import type { Decoder } from '#scanner/decode/decoder.ts';
 import { createScanner, type Scanner } from '#scanner/scanner.ts';
-import type { FrameSource } from '#scanner/video-frames.ts';
+import type { FrameSource } from '#scanner/camera/video-frames.ts';
 import type { Plant } from './plant.ts';
 
 /** The camera's picture on a page, watched by the real scanner, and what lies over it. */

@@ -1,6 +1,6 @@
-import { singleEntry, type CheckpointRules } from '#domain/admission-rules.ts';
+import { singleEntry, type CheckpointRules } from '#domain/door/admission-rules.ts';
 import type { Weather } from '../fakes/network.ts';
-import type { EventPolicy } from '#domain/manifest.ts';
+import type { EventPolicy } from '#domain/manifest/manifest.ts';
 import type { checkpoints } from './simulated-event.ts';
 import { seededChance, type SeededChance } from '../fakes/chance.ts';
 

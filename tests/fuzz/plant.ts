@@ -1,6 +1,6 @@
 import type { DoorRecords } from '#server/database/door/door-records.ts';
-import type { EventView } from '#domain/event-view.ts';
-import type { Gate, ScanLog } from '#scanner/parts.ts';
+import type { EventView } from '#domain/manifest/event-view.ts';
+import type { Gate, ScanLog } from '#scanner/gate/parts.ts';
 import type { Scanner } from '#scanner/scanner.ts';
 import type { DoorStore, DoorTransport, EnrolmentStore, Locks, ManifestStore } from '#sync/parts.ts';
 import type { Durability, MemoryDisk } from '../fakes/memory-disk.ts';

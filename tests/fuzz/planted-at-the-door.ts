@@ -1,4 +1,4 @@
-import type { ScanRecord } from '#domain/scan.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import type { DoorTables, ScanRow } from '../fakes/memory-door-store.ts';
 import { withEvent } from '../fakes/memory-door-store.ts';
 import { nothingPlanted, type Plant } from './plant.ts';

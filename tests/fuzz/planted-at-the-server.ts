@@ -1,5 +1,5 @@
-import { singleEntry } from '#domain/admission-rules.ts';
-import type { Passage } from '#domain/passage.ts';
+import { singleEntry } from '#domain/door/admission-rules.ts';
+import type { Passage } from '#domain/manifest/passage.ts';
 import type { DoorTransaction, DoorWrites } from '#server/database/door/door-records.ts';
 import { nothingPlanted, type Plant } from './plant.ts';
 

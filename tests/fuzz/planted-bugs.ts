@@ -1,6 +1,6 @@
-import type { Failure, Result } from '#domain/failure.ts';
-import type { Receipt } from '#domain/receipt.ts';
-import type { ScanRecord } from '#domain/scan.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import type { BatchReply, DoorTransport, Locks } from '#sync/parts.ts';
 import type { DoorRecords, DoorTransaction, DoorWrites } from '#server/database/door/door-records.ts';
 import { withEvent } from '../fakes/memory-door-store.ts';

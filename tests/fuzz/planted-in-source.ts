@@ -12,13 +12,13 @@ const queue = 'src/database/replay-queue.ts';
 const building = 'src/database/event-building.ts';
 const manifests = 'src/database/manifests.ts';
 const opening = 'src/database/open-event.ts';
-const verdicts = 'src/domain/verdict.ts';
-const records = 'src/domain/scan.ts';
-const views = 'src/domain/event-view.ts';
+const verdicts = 'src/domain/door/verdict.ts';
+const records = 'src/domain/door/scan.ts';
+const views = 'src/domain/manifest/event-view.ts';
 
-const reckoning = 'src/domain/device-clock.ts';
+const reckoning = 'src/domain/time/device-clock.ts';
 const tallies = 'src/sync/scan-tally.ts';
-const doorTime = 'src/sync/door-time.ts';
+const doorTime = 'src/sync/clock/door-time.ts';
 
 /** Mistakes where no faulty part can take the place of a real one: inside the real store and the clock, and in the rules. */
 export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
@@ -125,7 +125,7 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
     seed: 2,
   },
   'a page looks at its clocks only when it is asked the time': {
-    file: 'src/sync/clock-watch.ts',
+    file: 'src/sync/clock/clock-watch.ts',
     right: 'cancel = clock.after(lookEveryMs, look);',
     wrong: '',
     seed: 41,

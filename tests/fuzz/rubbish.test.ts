@@ -1,18 +1,18 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { buildWallet } from '#app/build-wallet.ts';
-import { ownPath, takeOrigin } from '#app/origin.ts';
-import { createPersonal } from '#app/personal.ts';
-import { resetScroll } from '#app/route-change.ts';
-import { storedThings } from '#app/stored-things.ts';
-import { showsTickets } from '#app/ticket-owner-rule.ts';
-import { ago, clockTime, day } from '#app/words.ts';
+import { buildWallet } from '#app/engines/build-wallet.ts';
+import { ownPath, takeOrigin } from '#app/account/origin.ts';
+import { createPersonal } from '#app/engines/personal.ts';
+import { resetScroll } from '#app/shell/navigation/route-change.ts';
+import { storedThings } from '#app/engines/stored-things.ts';
+import { showsTickets } from '#app/wallet/ticket-owner-rule.ts';
+import { ago, clockTime, day } from '#app/format/words.ts';
 import { createEndingStore } from '#auth/ending-store.ts';
 import { createSessionStore } from '#auth/session-store.ts';
 import { browserClock } from '#platform/clock.ts';
-import { createDoorTime } from '#sync/door-time.ts';
-import { memoryValues } from '#tests/app/stored-samples.ts';
-import { sampleTicket } from '#tests/app/sample-ticket.ts';
+import { createDoorTime } from '#sync/clock/door-time.ts';
+import { memoryValues } from '#tests/app/engines/stored-samples.ts';
+import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
 import { freshDatabase } from '#tests/database/open.ts';
 import { seededChance, type SeededChance } from '#tests/fakes/chance.ts';
 

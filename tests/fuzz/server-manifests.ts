@@ -1,5 +1,5 @@
-import type { SignedHeader } from '#domain/manifest.ts';
-import { toHex } from '#domain/bytes.ts';
+import type { SignedHeader } from '#domain/manifest/manifest.ts';
+import { toHex } from '#domain/wire/bytes.ts';
 import { counts, passageOf } from '#server/door/ticket-claims.ts';
 import type { SeededChance } from '../fakes/chance.ts';
 import type { MemoryDoorRecords } from '../fakes/memory-door-records.ts';

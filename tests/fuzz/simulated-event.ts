@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto';
-import type { CheckpointRules } from '#domain/admission-rules.ts';
-import { concatBytes, toBase64url, toHex, toUtf8 } from '#domain/bytes.ts';
-import { packPage, pageSpans, rootHash, type Deflate, type PageContent } from '#domain/manifest-pages.ts';
+import type { CheckpointRules } from '#domain/door/admission-rules.ts';
+import { concatBytes, toBase64url, toHex, toUtf8 } from '#domain/wire/bytes.ts';
+import {
+  packPage,
+  pageSpans,
+  rootHash,
+  type Deflate,
+  type PageContent,
+} from '#domain/manifest/manifest-pages.ts';
 import {
   ticketBits,
   type EventPolicy,
@@ -10,9 +16,9 @@ import {
   type ManifestTicketType,
   type Passage,
   type SignedHeader,
-} from '#domain/manifest.ts';
-import type { VerifySignature } from '#domain/reading.ts';
-import { signedBytes, writeTicketCode } from '#domain/ticket-code.ts';
+} from '#domain/manifest/manifest.ts';
+import type { VerifySignature } from '#domain/door/reading.ts';
+import { signedBytes, writeTicketCode } from '#domain/codes/ticket-code.ts';
 
 export const eventId = 'event-1';
 /** The organizer's own device, a supervisor's. */

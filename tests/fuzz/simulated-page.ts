@@ -1,9 +1,9 @@
-import { lossesOf, noting, tallied, watchTallies, type Enrolling } from '#app/scan-tallies.ts';
-import type { EventView } from '#domain/event-view.ts';
-import { createGate } from '#scanner/gate.ts';
-import type { ScanRecord } from '#domain/scan.ts';
-import type { Gate, JudgedScan, NotRecorded, Offer } from '#scanner/parts.ts';
-import { watchClock } from '#sync/clock-watch.ts';
+import { lossesOf, noting, tallied, watchTallies, type Enrolling } from '#app/scanning/scan-tallies.ts';
+import type { EventView } from '#domain/manifest/event-view.ts';
+import { createGate } from '#scanner/gate/gate.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
+import type { Gate, JudgedScan, NotRecorded, Offer } from '#scanner/gate/parts.ts';
+import { watchClock } from '#sync/clock/clock-watch.ts';
 import { createEnrolment } from '#sync/enrolment.ts';
 import { watchLeases } from '#sync/lease-watch.ts';
 import type { DoorTime, ReachHint, SyncEngine, SyncParts } from '#sync/parts.ts';

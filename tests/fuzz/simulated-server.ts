@@ -1,5 +1,5 @@
-import { ticketBits } from '#domain/manifest.ts';
-import type { Receipt } from '#domain/receipt.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
 import type { DoorRecords, DoorTransaction, TicketState } from '#server/database/door/door-records.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { takeScans } from '#server/resources/scans.ts';

@@ -1,4 +1,4 @@
-import type { ScanRecord } from '#domain/scan.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 
 /** No name at all, so that no server can read a record that carries it. */
 const noGate = 'no such name';

@@ -1,4 +1,4 @@
-import type { EventView } from '#domain/event-view.ts';
+import type { EventView } from '#domain/manifest/event-view.ts';
 
 /** A view that passes everything on, and its header and revision as they are at the time. */
 export const viewWith = (real: EventView, changed: Partial<EventView>): EventView => ({

@@ -1,6 +1,6 @@
-import type { JudgedScan } from '#scanner/parts.ts';
-import type { Receipt } from '#domain/receipt.ts';
-import { ticketBits } from '#domain/manifest.ts';
+import type { JudgedScan } from '#scanner/gate/parts.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
 import { fold } from '../fakes/chance.ts';
 import type { DoorTables } from '../fakes/memory-door-store.ts';
 import { eventId } from './simulated-event.ts';

@@ -1,4 +1,4 @@
-import type { ScanLog } from '#scanner/parts.ts';
+import type { ScanLog } from '#scanner/gate/parts.ts';
 import type { DeviceParts } from './device-parts.ts';
 import type { JudgedBy } from './oracle/judged-by.ts';
 

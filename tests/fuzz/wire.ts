@@ -1,5 +1,5 @@
-import type { Failure, Result } from '#domain/failure.ts';
-import type { SignedHeader } from '#domain/manifest.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import type { SignedHeader } from '#domain/manifest/manifest.ts';
 import type { Lease } from '#contract/devices.ts';
 import type { LostReport } from '#contract/lost-scans.ts';
 import type { BatchReply, ChangesPage } from '#sync/parts.ts';

@@ -1,4 +1,4 @@
-import type { ScanRecord } from '#domain/scan.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import type { Weather } from '../fakes/network.ts';
 import { createNetwork } from '../fakes/network.ts';
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';

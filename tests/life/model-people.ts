@@ -1,4 +1,4 @@
-import { tokenIssuer } from '#domain/session.ts';
+import { tokenIssuer } from '#domain/people/session.ts';
 import { decideRotation, predecessorGraceMs } from '#server/accounts/sign-in/refresh-token.ts';
 import type { WireReply } from '../fakes/network.ts';
 

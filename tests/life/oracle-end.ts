@@ -1,4 +1,4 @@
-import { isUnsent } from '#domain/held-places.ts';
+import { isUnsent } from '#domain/sales/held-places.ts';
 import { awakePages, livePages } from './device.ts';
 import { signIn, somePage } from './person.ts';
 import { openPage } from './page.ts';

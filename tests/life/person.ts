@@ -1,8 +1,8 @@
-import { orderBody, placesOf, sameForAll } from '#app/checkout-form.ts';
+import { orderBody, placesOf, sameForAll } from '#app/checkout/checkout-form.ts';
 import { cancelOrder, payOrder } from '#contract/orders.ts';
 import { cancelTransfer, offerTransfer } from '#contract/transfers.ts';
-import { standing } from '#domain/held-places.ts';
-import { orderTotal } from '#domain/money.ts';
+import { standing } from '#domain/sales/held-places.ts';
+import { orderTotal } from '#domain/sales/money.ts';
 import { awakePages } from './device.ts';
 import { nameOf, people } from './model-people.ts';
 import { forgetUnwritten } from './oracle-known.ts';

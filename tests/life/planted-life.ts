@@ -29,7 +29,7 @@ export const plantedInLife: Readonly<Record<string, PlantedInLife>> = {
     givenAwayBy: ['L7'],
   },
   'whoever signs out leaves their tickets on the device': {
-    file: 'src/app/personal.ts',
+    file: 'src/app/engines/personal.ts',
     right: "if (why !== 'expired') {\n      forget(leaver);",
     wrong: "if (why !== 'expired') {",
     seed: 27,
@@ -50,14 +50,14 @@ export const plantedInLife: Readonly<Record<string, PlantedInLife>> = {
     givenAwayBy: ['L6'],
   },
   'an order’s tickets are said to be here when one of them is': {
-    file: 'src/app/order-tickets.ts',
+    file: 'src/app/checkout/order-tickets.ts',
     right: 'ticketIds.every(',
     wrong: 'ticketIds.some(',
     seed: 199,
     givenAwayBy: ['L3'],
   },
   'a buyer who came back from paying is asked to pay': {
-    file: 'src/domain/payment-standing.ts',
+    file: 'src/domain/sales/payment-standing.ts',
     right:
       "return isOver(told.status) ? 'failed' : 'confirming';\n  return back !== null && sameIds(back, payment) ? 'confirming' : 'to_pay';",
     wrong: "return isOver(told.status) ? 'failed' : 'to_pay';\n  return 'to_pay';",
@@ -65,21 +65,21 @@ export const plantedInLife: Readonly<Record<string, PlantedInLife>> = {
     givenAwayBy: ['L4'],
   },
   'trouble on the way ends an order': {
-    file: 'src/domain/stored-order.ts',
+    file: 'src/domain/sales/stored-order.ts',
     right: 'if (isRuling(answer.failure)) return ended(',
     wrong: 'if (!answer.ok) return ended(',
     seed: 7,
     givenAwayBy: ['L5'],
   },
   'trouble on the way refuses a hold': {
-    file: 'src/sync/holds-round.ts',
+    file: 'src/sync/purchases/holds-round.ts',
     right: 'else if (isRuling(answer.failure))\n    await',
     wrong: 'else if (!answer.ok)\n    await',
     seed: 4,
     givenAwayBy: ['L5'],
   },
   'a form sends back the names that it was opened with': {
-    file: 'src/app/save-changes.ts',
+    file: 'src/app/data/save-changes.ts',
     right: 'over = now.value;\n    typed = values;',
     wrong: 'over = now.value;\n    void values;',
     seed: 6,

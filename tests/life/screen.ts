@@ -1,11 +1,11 @@
-import { fetchUntilAnswered } from '#app/order-tickets.ts';
-import { ticketOwnerOf } from '#app/ticket-owner-rule.ts';
-import { keepWalletFresh } from '#app/wallet-refreshing.ts';
+import { fetchUntilAnswered } from '#app/checkout/order-tickets.ts';
+import { ticketOwnerOf } from '#app/wallet/ticket-owner-rule.ts';
+import { keepWalletFresh } from '#app/wallet/wallet-refreshing.ts';
 import { readOrder, type Order } from '#contract/orders.ts';
 import type { TicketRow } from '#database/rows.ts';
 import { keptTickets } from '#database/tickets.ts';
-import { paymentStanding, type PaymentStanding } from '#domain/payment-standing.ts';
-import type { PaymentIds } from '#domain/payment-verification.ts';
+import { paymentStanding, type PaymentStanding } from '#domain/sales/payment-standing.ts';
+import type { PaymentIds } from '#domain/sales/payment-verification.ts';
 import { createVerificationStore } from '#payments/verification-store.ts';
 import { waitAtCheckout } from './checkout-screen.ts';
 import type { Address, Page, Screen } from './world-shape.ts';

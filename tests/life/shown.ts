@@ -1,13 +1,13 @@
-import { outcomeWords, type OutcomeWords } from '#app/order-outcome.ts';
-import { ticketsOfOrder, type StoredTickets } from '#app/order-tickets.ts';
-import { rollingCodes } from '#app/rolling-codes.ts';
-import { codeAt, whyNoCode } from '#app/shown-code.ts';
-import { readStoredTicket } from '#app/stored-ticket.ts';
-import type { TicketOwner } from '#app/ticket-owner-rule.ts';
+import { outcomeWords, type OutcomeWords } from '#app/checkout/order-outcome.ts';
+import { ticketsOfOrder, type StoredTickets } from '#app/checkout/order-tickets.ts';
+import { rollingCodes } from '#app/wallet/rolling-codes.ts';
+import { codeAt, whyNoCode } from '#app/wallet/shown-code.ts';
+import { readStoredTicket } from '#app/wallet/stored-ticket.ts';
+import type { TicketOwner } from '#app/wallet/ticket-owner-rule.ts';
 import type { Order } from '#contract/orders.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
 import type { TicketRow } from '#database/rows.ts';
-import type { PaymentStanding } from '#domain/payment-standing.ts';
+import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 import type { Page } from './world-shape.ts';
 
 /** What a page says at one moment, by the rules that its screens go by. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alone, inTime } from '#payments/alone.ts';
-import type { Result } from '#domain/failure.ts';
+import type { Result } from '#domain/failures/failure.ts';
 import { createLife, lifeClock } from '#tests/fakes/life.ts';
 import { memoryLocks, type HeldLocks } from '#tests/fakes/memory-locks.ts';
 import { createVirtualTime } from '#tests/fakes/virtual-time.ts';

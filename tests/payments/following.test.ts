@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { backoffMs } from '#domain/backoff.ts';
-import type { VerificationStatus } from '#domain/payment-verification.ts';
+import { backoffMs } from '#domain/failures/backoff.ts';
+import type { VerificationStatus } from '#domain/sales/payment-verification.ts';
 import { createFollowing } from '#payments/following.ts';
 import type { VerificationView } from '#payments/verification-view.ts';
 import { createLife, lifeClock } from '#tests/fakes/life.ts';

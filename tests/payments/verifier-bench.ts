@@ -1,4 +1,4 @@
-import type { Result } from '#domain/failure.ts';
+import type { Result } from '#domain/failures/failure.ts';
 import { createVerifier, type ProviderWord, type Verifier, type VerifierParts } from '#payments/verifier.ts';
 import { seededChance } from '#tests/fakes/chance.ts';
 import { createLife, lifeClock, type Life } from '#tests/fakes/life.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Cancel } from '#platform/clock.ts';
-import type { Reading } from '#scanner/decode-messages.ts';
-import { DecodeFailed } from '#scanner/decode-failed.ts';
-import type { Decoder } from '#scanner/decoder.ts';
+import type { Reading } from '#scanner/decode/decode-messages.ts';
+import { DecodeFailed } from '#scanner/decode/decode-failed.ts';
+import type { Decoder } from '#scanner/decode/decoder.ts';
 import { createScanner } from '#scanner/scanner.ts';
-import type { FrameSource } from '#scanner/video-frames.ts';
+import type { FrameSource } from '#scanner/camera/video-frames.ts';
 import { handClock } from './hand-clock.ts';
 
 const FRAME_MS = 33;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeTicketCode } from '#domain/ticket-code.ts';
+import { writeTicketCode } from '#domain/codes/ticket-code.ts';
 import { forgetSighting, NOTHING_SEEN, sight, type Seen } from '#scanner/sighting.ts';
 
 const read = (text: string): Seen => ({ text, codeLike: true });

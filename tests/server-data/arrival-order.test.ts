@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CheckpointRules } from '#domain/admission-rules.ts';
-import type { ScanRecord } from '#domain/scan.ts';
+import type { CheckpointRules } from '#domain/door/admission-rules.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import { doorStores, gateAt, now, type DoorStoreUnderTest } from './door-stores.ts';
 import { createHand, send, type Hand } from './scanner-hand.ts';
 

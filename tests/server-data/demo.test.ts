@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPublicKey, verify } from 'node:crypto';
-import { parseTicketCode, signedBytesOf } from '#domain/ticket-code.ts';
-import { verifyLink, linkAt } from '#domain/rolling-code.ts';
-import { fromBase64url } from '#domain/bytes.ts';
+import { parseTicketCode, signedBytesOf } from '#domain/codes/ticket-code.ts';
+import { verifyLink, linkAt } from '#domain/codes/rolling-code.ts';
+import { fromBase64url } from '#domain/wire/bytes.ts';
 import { fillDemoOnce } from '#server/administration/demo/demo.ts';
 import { createIdentity } from '#server/accounts/identity.ts';
 import { createLog } from '#server/ops/log.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CheckpointRules } from '#domain/admission-rules.ts';
+import type { CheckpointRules } from '#domain/door/admission-rules.ts';
 import { doorStores, now, type DoorStoreUnderTest } from './door-stores.ts';
 import { createHand, only, send } from './scanner-hand.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { CheckpointRules } from '#domain/admission-rules.ts';
-import { ticketBits, type ConflictFacts } from '#domain/manifest.ts';
+import type { CheckpointRules } from '#domain/door/admission-rules.ts';
+import { ticketBits, type ConflictFacts } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { findConflicts, findScans } from '#server/database/door/scans.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listEvents } from '#contract/events.ts';
-import { localDay } from '#domain/local-day.ts';
+import { localDay } from '#domain/time/local-day.ts';
 import { createEventFacets } from '#server/events/event-facets.ts';
 import { findEvents } from '#server/events/event-list.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { singleEntry } from '#domain/admission-rules.ts';
+import { singleEntry } from '#domain/door/admission-rules.ts';
 import type { Queries } from '#server/database/database.ts';
 import { addEvent, type NewEvent } from '#server/database/events/events.ts';
 import { addTicketType } from '#server/database/sales/ticket-types.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { foldText } from '#domain/text-fold.ts';
+import { foldText } from '#domain/text/text-fold.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 /** Characters that every database knows: those of the basic plane that are long settled, and pictures. */

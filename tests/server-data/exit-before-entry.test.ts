@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CheckpointRules } from '#domain/admission-rules.ts';
-import { createEventView } from '#domain/event-view.ts';
-import type { ScanRecord } from '#domain/scan.ts';
-import { headerOf } from '#tests/domain/manifests.ts';
+import type { CheckpointRules } from '#domain/door/admission-rules.ts';
+import { createEventView } from '#domain/manifest/event-view.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
+import { headerOf } from '#tests/domain/manifest/manifests.ts';
 import { doorStores, gateAt, now, type DoorStoreUnderTest } from './door-stores.ts';
 import { createHand, send, type Hand } from './scanner-hand.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { singleEntry } from '#domain/admission-rules.ts';
+import { singleEntry } from '#domain/door/admission-rules.ts';
 import { doorStores, gateAt, now, type DoorStoreUnderTest } from './door-stores.ts';
 import { createHand, only, send } from './scanner-hand.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { passagesInPart } from '#domain/admission-page.ts';
-import { pageSpans, spanLength } from '#domain/manifest-pages.ts';
-import type { Passage } from '#domain/passage.ts';
+import { passagesInPart } from '#domain/manifest/admission-page.ts';
+import { pageSpans, spanLength } from '#domain/manifest/manifest-pages.ts';
+import type { Passage } from '#domain/manifest/passage.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { passagesAtOnce, readPassages } from '#server/database/door/passages.ts';

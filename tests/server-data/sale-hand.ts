@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ticketBits } from '#domain/manifest.ts';
-import type { Amount } from '#domain/money.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import type { Amount } from '#domain/sales/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { addFollowing, lockTicket, setTicketState } from '#server/database/tickets/tickets.ts';
 import { makeEvent, type TypePlan } from '#server/administration/demo/make-event.ts';

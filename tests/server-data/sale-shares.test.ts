@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdMs } from '#domain/hold.ts';
+import { holdMs } from '#domain/sales/hold.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {
   addBuyer,

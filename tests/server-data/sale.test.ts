@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdMs } from '#domain/hold.ts';
-import { paymentMs } from '#domain/order.ts';
+import { holdMs } from '#domain/sales/hold.ts';
+import { paymentMs } from '#domain/sales/order.ts';
 import { forgetOldHolds } from '#server/database/sales/holds.ts';
 import { createOrderSweep } from '#server/sales/sweep-orders.ts';
 import { isRefusal } from '#server/access/refusal.ts';

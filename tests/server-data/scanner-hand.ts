@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { hashRecord, type ScanRecord } from '#domain/scan.ts';
+import { hashRecord, type ScanRecord } from '#domain/door/scan.ts';
 import { takeScans, type TakeScansParts } from '#server/resources/scans.ts';
 import { isRefusal } from '#server/access/refusal.ts';
-import type { Receipt } from '#domain/receipt.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
 import type { DoorRecords } from '#server/database/door/door-records.ts';
 import { gateAt, now } from './door-stores.ts';
 

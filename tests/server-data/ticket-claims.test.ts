@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { singleEntry } from '#domain/admission-rules.ts';
-import { ticketBits, type Passage } from '#domain/manifest.ts';
+import { singleEntry } from '#domain/door/admission-rules.ts';
+import { ticketBits, type Passage } from '#domain/manifest/manifest.ts';
 import type { Claim, DoorEvent, TicketState } from '#server/database/door/door-records.ts';
 import { createClaimLedger } from '#server/door/claim-ledger.ts';
 import { ruleClaims } from '#server/door/ticket-claims.ts';

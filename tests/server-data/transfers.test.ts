@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WalletTicket } from '#contract/tickets.ts';
-import { ticketBits } from '#domain/manifest.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { addTickets, findTicket } from '#server/database/tickets/tickets.ts';
 import { tidyTransfers } from '#server/database/tickets/transfers.ts';

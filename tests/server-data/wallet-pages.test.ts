@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ticketBits } from '#domain/manifest.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
 import { addTickets, setTicketState } from '#server/database/tickets/tickets.ts';
 import { makeEvent } from '#server/administration/demo/make-event.ts';
 import { isRefusal } from '#server/access/refusal.ts';

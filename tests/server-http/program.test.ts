@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Receipt } from '#domain/receipt.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import {
   addDevice,

@@ -9,7 +9,7 @@ import type { WalletTicket } from '#contract/tickets.ts';
 import { codeModules } from '#server/tickets/print/qr.ts';
 import { textRuns } from '#server/tickets/print/text-runs.ts';
 import { sheet, ticketsPdf } from '#server/tickets/print/ticket-pdf.ts';
-import { qrMatrix } from '#ui/qr-matrix.ts';
+import { qrMatrix } from '#ui/pictures/qr-matrix.ts';
 import { readPdf, type PdfPage } from './pdf-reader.ts';
 
 const code = `G1${'A7K'.repeat(36)}`;

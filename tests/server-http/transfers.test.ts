@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ticketBits } from '#domain/manifest.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
 import { auditOf, messagesTo } from './messages-read.ts';
 import { said } from './people.ts';

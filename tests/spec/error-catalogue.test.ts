@@ -2,10 +2,10 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { failureOf } from '#api/reply.ts';
-import { useEngines } from '#app/engines.tsx';
-import { watchPreloadFailures } from '#app/preload-failure.ts';
-import { notify, spokenMessage, toasterReady } from '#app/toasts.ts';
-import { failureWords } from '#app/words.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { watchPreloadFailures } from '#app/shell/updates/preload-failure.ts';
+import { notify, spokenMessage, toasterReady } from '#app/shell/toasts.ts';
+import { failureWords } from '#app/format/words.ts';
 import { endingCodes, googleProblem } from '#auth/google-problem.ts';
 import {
   endingProviderCodes,

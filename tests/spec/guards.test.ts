@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { decideWay, type Way } from '#app/guard.tsx';
-import type { Role } from '#app/role.ts';
-import { normaliseRole, roleClasses, roleNames } from '#domain/role.ts';
+import { decideWay, type Way } from '#app/account/guard.tsx';
+import type { Role } from '#app/account/role.ts';
+import { normaliseRole, roleClasses, roleNames } from '#domain/people/role.ts';
 
 const person = (role: Role) => ({
   credentialId: 1,

@@ -1,22 +1,22 @@
 import { createMemoryHistory, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { rolesOf } from '#app/audience.ts';
-import { EnginesProvider, type AuthState, type Engines } from '#app/engines.tsx';
-import { guardWaitMs } from '#app/guard.tsx';
-import { doorMark } from '#app/scanner-entry.ts';
-import type { Role } from '#app/role.ts';
+import { rolesOf } from '#app/account/audience.ts';
+import { EnginesProvider, type AuthState, type Engines } from '#app/engines/engines.tsx';
+import { guardWaitMs } from '#app/account/guard.tsx';
+import { doorMark } from '#app/scanning/scanner-entry.ts';
+import type { Role } from '#app/account/role.ts';
 import { router } from '../../src/routes.tsx';
 import { handClock } from '../scanner/hand-clock.ts';
 import { mount } from '../ui/mount.ts';
 import { notBuiltYet, ownRoutes, routes, type Audience } from './routes.ts';
 
 // The route table, its guards and the router are the product's. Screens and the frame around them are not the matter here.
-vi.mock('#app/lazy-screen.tsx', () => ({
+vi.mock('#app/shell/lazy-screen.tsx', () => ({
   isLazyScreen: () => false,
   lazyScreen: () => Object.assign(() => <p data-screen>A screen</p>, { fetchAhead: async () => {} }),
 }));
-vi.mock('#app/shell.tsx', async () => ({ Shell: (await import('@tanstack/react-router')).Outlet }));
+vi.mock('#app/shell/shell.tsx', async () => ({ Shell: (await import('@tanstack/react-router')).Outlet }));
 
 type Person = 'visitor' | Role;
 type Way = 'enter' | '/login' | '/unauthorized';

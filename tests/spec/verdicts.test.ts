@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { judge, verdictCodes, type VerdictCode } from '#domain/verdict.ts';
-import { wordsFor, type WordsContext } from '#domain/verdict-words.ts';
+import { judge, verdictCodes, type VerdictCode } from '#domain/door/verdict.ts';
+import { wordsFor, type WordsContext } from '#domain/door/verdict-words.ts';
 import { severityPairs, verdictTable } from './verdicts.ts';
 
 const names = new Map([

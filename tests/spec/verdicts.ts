@@ -1,7 +1,12 @@
-import type { CheckpointRules } from '#domain/admission-rules.ts';
-import { ticketBits, type EventPolicy, type ManifestTicketType, type Passage } from '#domain/manifest.ts';
-import type { Reading } from '#domain/reading.ts';
-import type { JudgeContext, Known, VerdictCode, VerdictTone } from '#domain/verdict.ts';
+import type { CheckpointRules } from '#domain/door/admission-rules.ts';
+import {
+  ticketBits,
+  type EventPolicy,
+  type ManifestTicketType,
+  type Passage,
+} from '#domain/manifest/manifest.ts';
+import type { Reading } from '#domain/door/reading.ts';
+import type { JudgeContext, Known, VerdictCode, VerdictTone } from '#domain/door/verdict.ts';
 
 /** The verdict table as data: what is offered, what is known, where and when, and what must be said. */
 export interface VerdictRow {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ticketBits } from '#domain/manifest.ts';
-import type { JudgeContext, Known, Verdict } from '#domain/verdict.ts';
-import { judge, verdictCodes } from '#domain/verdict.ts';
-import { wordsFor, type VerdictWords } from '#domain/verdict-words.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import type { JudgeContext, Known, Verdict } from '#domain/door/verdict.ts';
+import { judge, verdictCodes } from '#domain/door/verdict.ts';
+import { wordsFor, type VerdictWords } from '#domain/door/verdict-words.ts';
 import { at, code, evening, knowing, passed, rolling, standard, typed, verdictTable } from './verdicts.ts';
 
 const words = (verdict: Verdict): VerdictWords =>

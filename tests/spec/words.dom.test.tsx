@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { googleFailureWords } from '#app/google.ts';
-import { lazyScreen } from '#app/lazy-screen.tsx';
-import { loginWords } from '#screens/public/login.tsx';
+import { googleFailureWords } from '#app/account/google.ts';
+import { lazyScreen } from '#app/shell/lazy-screen.tsx';
+import { loginWords } from '#screens/public/login/login.tsx';
 import { mount } from '../ui/mount.ts';
 
 // "Loading authentication..." is held by routes.dom.test.tsx, at every guarded route.

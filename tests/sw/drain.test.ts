@@ -13,7 +13,7 @@ import { drainLock } from '#sync/drain-turn.ts';
 import { json, localServer, refuse } from '../api/local-server.ts';
 import type { Answer, Heard } from '../api/local-server.ts';
 import { eventId, sampleLease, sampleReceipt, sampleScan } from '../database/samples.ts';
-import { orderRequest, sampleOrder, storedOrder } from '../domain/sample-orders.ts';
+import { orderRequest, sampleOrder, storedOrder } from '#tests/domain/sales/sample-orders.ts';
 import { drainInWorker } from '../../sw/drain.ts';
 
 /** The store as a page left it, under the app's own name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure, Result } from '#domain/failure.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
 import { createContact, type ContactParts } from '#sync/contact.ts';
 import type { EnrolledEvent, RenewedLease } from '#sync/parts.ts';
 

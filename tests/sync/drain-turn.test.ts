@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSyncEngine } from '#sync/sync-engine.ts';
-import type { Result } from '#domain/failure.ts';
+import type { Result } from '#domain/failures/failure.ts';
 import type { BatchReply } from '#sync/parts.ts';
 import { createDrainTurn } from '#sync/drain-turn.ts';
 import { createLife } from '../fakes/life.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { lossesReported, seeLostScans, unseenLoss } from '#app/lost-scans.ts';
-import { lossesOf } from '#app/scan-tallies.ts';
+import { lossesReported, seeLostScans, unseenLoss } from '#app/scanning/lost-scans.ts';
+import { lossesOf } from '#app/scanning/scan-tallies.ts';
 import type { Lease } from '#contract/devices.ts';
 import type { LostReport } from '#contract/lost-scans.ts';
-import { lostScansKey, readLostScans } from '#domain/lost-scans.ts';
+import { lostScansKey, readLostScans } from '#domain/door/lost-scans.ts';
 import { storedValues } from '#platform/stored-values.ts';
 import { createEnrolment } from '#sync/enrolment.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';

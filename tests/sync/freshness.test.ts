@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '#domain/failure.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import { createFreshness } from '#sync/freshness.ts';
 import type { DoorTime, EnrolledEvent } from '#sync/parts.ts';
 

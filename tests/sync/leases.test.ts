@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDoorTime, type OffsetMemory } from '#sync/door-time.ts';
+import { createDoorTime, type OffsetMemory } from '#sync/clock/door-time.ts';
 import { watchLeases } from '#sync/lease-watch.ts';
 import { createVirtualTime } from '../fakes/virtual-time.ts';
 import { startedAt } from './scripted-door.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '#domain/failure.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import { createPace, type RoundOver } from '#sync/pace.ts';
 
 const well: RoundOver = { failure: null, broken: false, busy: false, events: 1, live: false };

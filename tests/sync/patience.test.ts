@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Result } from '#domain/failure.ts';
+import type { Result } from '#domain/failures/failure.ts';
 import { createPatience } from '#sync/patience.ts';
 import { createVirtualTime } from '../fakes/virtual-time.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Receipt } from '#domain/receipt.ts';
-import type { ScanRecord } from '#domain/scan.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import { createContact } from '#sync/contact.ts';
 import { createReplay } from '#sync/replay.ts';
 import type { DoorTransport } from '#sync/parts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '#domain/failure.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import type { EnrolledEvent } from '#sync/parts.ts';
 import { runRound, type RoundParts } from '#sync/round.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lostScansKey, readLostScans } from '#domain/lost-scans.ts';
+import { lostScansKey, readLostScans } from '#domain/door/lost-scans.ts';
 import { storedValues } from '#platform/stored-values.ts';
 import { createScanTallies } from '#sync/scan-tally.ts';
 import { sampleScan } from '../database/samples.ts';

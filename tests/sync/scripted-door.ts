@@ -1,7 +1,7 @@
-import type { Failure, Result } from '#domain/failure.ts';
-import type { Receipt } from '#domain/receipt.ts';
-import type { ScanRecord } from '#domain/scan.ts';
-import { createDoorTime } from '#sync/door-time.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
+import { createDoorTime } from '#sync/clock/door-time.ts';
 import type { BatchReply, DoorTransport, ReachHint, SyncParts } from '#sync/parts.ts';
 import { createLife, lifeClock } from '../fakes/life.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '#domain/failure.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import { createStatusBoard } from '#sync/status-board.ts';
 import type { DoorTime } from '#sync/parts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Failure, Result } from '#domain/failure.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { ChangesPage } from '#sync/parts.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import { failed, scriptedDoor } from './scripted-door.ts';

@@ -9,7 +9,7 @@ const outsideUi = sources.filter(({ file }) => !file.startsWith('src/ui/'));
 const risers =
   /@ark-ui\/react\/(?:dialog|drawer|popover|menu|hover-card|tooltip|select|combobox|date-picker|color-picker|floating-panel|tour)\b/;
 // The cover is left by its own buttons alone: it stands until a question is answered.
-const makers = ['src/ui/cover.tsx', 'src/ui/dialog.tsx', 'src/ui/tooltip.tsx'];
+const makers = ['src/ui/layers/cover.tsx', 'src/ui/layers/dialog.tsx', 'src/ui/layers/tooltip.tsx'];
 
 const usesIn = (text: string): number => [...text.matchAll(/<(?:Dialog|Sheet|Tooltip)\b/g)].length;
 

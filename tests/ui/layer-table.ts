@@ -25,7 +25,7 @@ const conflicts: Control = ['button', /^1( conflict)?$/];
 /** Every dialog, sheet, popover, menu and tooltip. A new one joins here: layer-table.test.ts sees to it. */
 export const layers: readonly LayerRow[] = [
   {
-    file: 'src/app/account-sheet.tsx',
+    file: 'src/app/shell/account-sheet.tsx',
     name: 'Settings',
     who: 'visitor',
     at: '/about',
@@ -33,14 +33,14 @@ export const layers: readonly LayerRow[] = [
     everywhere: true,
   },
   {
-    file: 'src/app/account-sheet.tsx',
+    file: 'src/app/shell/account-sheet.tsx',
     name: /Amie/,
     who: 'attendee',
     at: '/tickets',
     open: [['button', 'Account of amie']],
   },
   {
-    file: 'src/app/sync-sheet.tsx',
+    file: 'src/app/shell/sync-sheet.tsx',
     name: 'Sync',
     who: 'visitor',
     at: '/about',
@@ -48,14 +48,14 @@ export const layers: readonly LayerRow[] = [
     everywhere: true,
   },
   {
-    file: 'src/app/sync-sheet.tsx',
+    file: 'src/app/shell/sync-sheet.tsx',
     name: 'Sync',
     who: 'steward',
     at: '{scanner}',
     open: [['button', /^Online/]],
   },
   {
-    file: 'src/app/accessibility-dialog.tsx',
+    file: 'src/app/account/accessibility-dialog.tsx',
     name: 'Accessibility',
     who: 'visitor',
     at: '/features',
@@ -87,7 +87,7 @@ export const layers: readonly LayerRow[] = [
     tooltip: true,
   },
   {
-    file: 'src/screens/member/ticket-transfer.tsx',
+    file: 'src/screens/member/ticket/ticket-transfer.tsx',
     name: /^Give this ticket/,
     who: 'attendee',
     at: '/tickets/{ticket}',
@@ -118,7 +118,7 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
-    file: 'src/screens/organizer/event-door/gates.tsx',
+    file: 'src/screens/organizer/event/gates.tsx',
     name: 'Add gate',
     who: 'organizer',
     at: event,
@@ -128,7 +128,7 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
-    file: 'src/screens/organizer/event-door/gates.tsx',
+    file: 'src/screens/organizer/event/gates.tsx',
     name: /^Remove/,
     who: 'organizer',
     at: event,
@@ -138,7 +138,7 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
-    file: 'src/screens/revoke-device.tsx',
+    file: 'src/screens/parts/revoke-device.tsx',
     name: 'Revoke Test phone?',
     who: 'organizer',
     at: event,
@@ -148,7 +148,7 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
-    file: 'src/screens/organizer/event-door/enrolment-code.tsx',
+    file: 'src/screens/organizer/event/enrolment-code.tsx',
     name: 'Enrol a device',
     who: 'organizer',
     at: event,
@@ -158,7 +158,7 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
-    file: 'src/screens/organizer/event-door/kept-places.tsx',
+    file: 'src/screens/organizer/event/kept-places.tsx',
     name: 'Keep places',
     who: 'organizer',
     at: event,
@@ -168,7 +168,7 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
-    file: 'src/screens/organizer/event-door/kept-places.tsx',
+    file: 'src/screens/organizer/event/kept-places.tsx',
     name: /^Release the places of/,
     who: 'organizer',
     at: event,
@@ -178,7 +178,7 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
-    file: 'src/screens/organizer/event-door/refund.tsx',
+    file: 'src/screens/organizer/event/refund.tsx',
     name: /^Cancel the order of/,
     who: 'organizer',
     at: '/myEventsDetails/{sold}',

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
-import { isEmail } from '#domain/sign-in.ts';
+import { isEmail } from '#domain/people/sign-in.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 
 export interface GoogleConfig {

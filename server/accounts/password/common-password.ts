@@ -1,4 +1,4 @@
-import { commonPasswords } from '#domain/common-passwords.ts';
+import { commonPasswords } from '#domain/people/common-passwords.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 

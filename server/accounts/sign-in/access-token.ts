@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { roles, type Role } from '#domain/role.ts';
-import { tokenIssuer } from '#domain/session.ts';
+import { roles, type Role } from '#domain/people/role.ts';
+import { tokenIssuer } from '#domain/people/session.ts';
 import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
 import { keyIdOf } from './key-id.ts';
 

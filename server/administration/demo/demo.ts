@@ -1,4 +1,4 @@
-import { ticketBits } from '#domain/manifest.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { createSealer, type Sealer } from '#server/signing/seal.ts';

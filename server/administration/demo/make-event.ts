@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { singleEntry, type CheckpointRules } from '#domain/admission-rules.ts';
-import type { EventPolicy, ShowWindow } from '#domain/manifest.ts';
-import { mostSteps } from '#domain/ticket-code.ts';
+import { singleEntry, type CheckpointRules } from '#domain/door/admission-rules.ts';
+import type { EventPolicy, ShowWindow } from '#domain/manifest/manifest.ts';
+import { mostSteps } from '#domain/codes/ticket-code.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { addEvent, type NewEvent } from '#server/database/events/events.ts';
 import { addGate } from '#server/database/events/gates.ts';

@@ -1,4 +1,4 @@
-import { singleEntry } from '#domain/admission-rules.ts';
+import { singleEntry } from '#domain/door/admission-rules.ts';
 import type { EventPlan } from './make-event.ts';
 
 const hour = 3_600_000;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { typedLine } from '#contract/plain-text.ts';
-import { foldText } from '#domain/text-fold.ts';
-import { timeAt } from '#domain/zoned-time.ts';
+import { foldText } from '#domain/text/text-fold.ts';
+import { timeAt } from '#domain/time/zoned-time.ts';
 import { countryCode, guessZone } from './places.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { ticketBits, type ConflictFacts } from '#domain/manifest.ts';
-import type { Outcome } from '#domain/receipt.ts';
+import { ticketBits, type ConflictFacts } from '#domain/manifest/manifest.ts';
+import type { Outcome } from '#domain/door/receipt.ts';
 import type { Claim, DeviceProgress, StoredScan, StoredUndo, TicketState } from './door-records.ts';
 import type { Queries } from '#server/database/database.ts';
 

@@ -1,7 +1,7 @@
-import type { CheckpointRules } from '#domain/admission-rules.ts';
-import type { Change, ConflictFacts, Passage } from '#domain/manifest.ts';
-import type { Outcome } from '#domain/receipt.ts';
-import type { ScanRecord } from '#domain/scan.ts';
+import type { CheckpointRules } from '#domain/door/admission-rules.ts';
+import type { Change, ConflictFacts, Passage } from '#domain/manifest/manifest.ts';
+import type { Outcome } from '#domain/door/receipt.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 
 /**
  * What taking a batch of scans needs from a database. Two stores answer it: SQL (embedded or PostgreSQL)

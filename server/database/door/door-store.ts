@@ -1,4 +1,4 @@
-import type { Change } from '#domain/manifest.ts';
+import type { Change } from '#domain/manifest/manifest.ts';
 import {
   NoSuchEvent,
   type ChangesFound,

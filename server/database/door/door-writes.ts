@@ -1,4 +1,4 @@
-import type { Change, ConflictFacts } from '#domain/manifest.ts';
+import type { Change, ConflictFacts } from '#domain/manifest/manifest.ts';
 import type { Claim, DoorWrites, NewScan } from './door-records.ts';
 import type { Queries } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/rows.ts';

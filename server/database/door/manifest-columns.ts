@@ -1,4 +1,4 @@
-import { spanLength } from '#domain/manifest-pages.ts';
+import { spanLength } from '#domain/manifest/manifest-pages.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 

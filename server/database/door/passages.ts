@@ -1,4 +1,4 @@
-import type { Passage } from '#domain/passage.ts';
+import type { Passage } from '#domain/manifest/passage.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 

@@ -1,4 +1,4 @@
-import type { Offer } from '#domain/offer.ts';
+import type { Offer } from '#domain/sales/offer.ts';
 import { placesLeft } from '#server/database/sales/availability.ts';
 import type { Queries } from '#server/database/database.ts';
 

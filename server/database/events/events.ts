@@ -1,5 +1,5 @@
-import type { CheckpointRules } from '#domain/admission-rules.ts';
-import type { EventPolicy, ShowWindow } from '#domain/manifest.ts';
+import type { CheckpointRules } from '#domain/door/admission-rules.ts';
+import type { EventPolicy, ShowWindow } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 
 export interface Venue {

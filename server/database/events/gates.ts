@@ -1,4 +1,4 @@
-import type { ManifestGate } from '#domain/manifest.ts';
+import type { ManifestGate } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 
 export interface GateRow extends ManifestGate {

@@ -1,4 +1,4 @@
-import { oneTimeCode } from '#domain/one-time-code.ts';
+import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
 import { countTry, type CountedKey } from './attempts.ts';
 import type { Database, Queries } from '#server/database/database.ts';

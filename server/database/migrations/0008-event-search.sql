@@ -1,6 +1,6 @@
 -- Finding events: by words, by the days of their own time zone, by name; and where else an event has a page.
 
--- Text without case, accents and signs, one space between words: src/domain/text-fold.ts says the same of what is typed,
+-- Text without case, accents and signs, one space between words: src/domain/text/text-fold.ts says the same of what is typed,
 -- and a test holds the two together. No locale and no extension has a part in it. COLLATE "C" so that neither has the
 -- database's own.
 CREATE FUNCTION fold_text(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $fold$

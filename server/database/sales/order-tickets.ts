@@ -1,4 +1,4 @@
-import { ticketBits } from '#domain/manifest.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { TicketRow } from '#server/database/tickets/tickets.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderLine, OrderState } from '#domain/order.ts';
+import type { OrderLine, OrderState } from '#domain/sales/order.ts';
 import type { Queries } from '#server/database/database.ts';
 import { isRefundedAfterUse } from './order-tickets.ts';
 

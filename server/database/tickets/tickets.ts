@@ -1,5 +1,5 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
-import { ticketBits } from '#domain/manifest.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** A ticket as the server keeps one. */

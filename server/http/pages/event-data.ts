@@ -1,7 +1,7 @@
 import type { EventDetail, EventSummary } from '#contract/events.ts';
-import type { OfferState } from '#domain/offer.ts';
-import { zonedTime } from '#domain/zoned-time.ts';
-import { decimalText } from '#domain/currency.ts';
+import type { OfferState } from '#domain/sales/offer.ts';
+import { zonedTime } from '#domain/time/zoned-time.ts';
+import { decimalText } from '#domain/sales/currency.ts';
 
 /** An event as schema.org describes one, for search engines (schema.org/Event). Addresses absolute. */
 export function eventData(event: EventDetail, pageUrl: string, imageUrl: string): object {

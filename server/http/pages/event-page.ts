@@ -1,5 +1,5 @@
 import type { EventDetail, EventSummary } from '#contract/events.ts';
-import { isTimeZone } from '#domain/zoned-time.ts';
+import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { eventData, listData } from './event-data.ts';
 import { cutText, type PageHead } from './page-head.ts';
 

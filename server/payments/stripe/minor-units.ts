@@ -1,4 +1,4 @@
-import { minorDigits } from '#domain/currency.ts';
+import { minorDigits } from '#domain/sales/currency.ts';
 import { ProviderError } from '#server/payments/provider.ts';
 
 /** Currencies that Stripe counts with other digits than ISO 4217 does (docs.stripe.com/currencies). */

@@ -1,5 +1,5 @@
 import type { WalletTicket } from '#contract/tickets.ts';
-import { tryAgainIn } from '#domain/wait-words.ts';
+import { tryAgainIn } from '#domain/time/wait-words.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { PdfError } from './pdf-error.ts';
 

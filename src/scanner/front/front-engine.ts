@@ -1,6 +1,6 @@
 import { BitMatrix, ChecksumException, FormatException, QRCodeReader } from '@zxing/library';
-import type { Gray } from '../gray.ts';
-import { type EngineReading, NOTHING_READ } from '../reading-engine.ts';
+import type { Gray } from '#scanner/decode/gray.ts';
+import { type EngineReading, NOTHING_READ } from '#scanner/decode/reading-engine.ts';
 import { type Corners, rankCorners } from './corners.ts';
 import { findFinders } from './finders.ts';
 import { gridsOf } from './grids.ts';

@@ -1,4 +1,4 @@
-import type { Gray } from '../gray.ts';
+import type { Gray } from '#scanner/decode/gray.ts';
 import type { Corners } from './corners.ts';
 import { brightnessAt } from './modules.ts';
 import { type Plane, planeThrough, type Point } from './plane.ts';

@@ -1,4 +1,4 @@
-import type { Gray } from '../gray.ts';
+import type { Gray } from '#scanner/decode/gray.ts';
 import type { Plane } from './plane.ts';
 
 /** Brightness between pixels; outside the picture it is that of the edge. */

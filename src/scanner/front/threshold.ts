@@ -1,4 +1,4 @@
-import type { Gray } from '../gray.ts';
+import type { Gray } from '#scanner/decode/gray.ts';
 
 /** A picture of dark (1) and light (0) pixels. */
 export interface Binary {

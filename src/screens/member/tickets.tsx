@@ -2,18 +2,18 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines.tsx';
-import { useWallet } from '#app/use-wallet.ts';
-import { byRelevance, stillGood } from '#app/wallet-order.ts';
-import { failureWords, isConnection } from '#app/words.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useWallet } from '#app/wallet/use-wallet.ts';
+import { byRelevance, stillGood } from '#app/wallet/wallet-order.ts';
+import { failureWords, isConnection } from '#app/format/words.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/layers/dialog.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { SignInLink } from './sign-in-link.tsx';
-import { PastTickets, TicketGroup } from './ticket-group.tsx';
-import { WalletAge } from './wallet-age.tsx';
+import { SignInLink } from '#screens/parts/sign-in-link.tsx';
+import { PastTickets, TicketGroup } from '#screens/parts/ticket-group.tsx';
+import { WalletAge } from '#screens/parts/wallet-age.tsx';
 
 export function Tickets() {
   return (

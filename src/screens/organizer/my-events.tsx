@@ -2,22 +2,22 @@ import { Link } from '@tanstack/react-router';
 import { Printer, ScanLine } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines.tsx';
-import { useServer, type ServerData } from '#app/server-data.ts';
-import { clockTime, count, day, failureWords, isConnection } from '#app/words.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useServer, type ServerData } from '#app/data/server-data.ts';
+import { clockTime, count, day, failureWords, isConnection } from '#app/format/words.ts';
 import { myEvents } from '#contract/events.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/fields/field.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { Segmented } from '#ui/fields/segmented.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EventCover, EventState } from '../public/event-card.tsx';
-import { KeptNotice } from '../kept-notice.tsx';
-import { Pages } from './pages.tsx';
+import { EventCover, EventState } from '#screens/parts/event-card.tsx';
+import { KeptNotice } from '#screens/parts/kept-notice.tsx';
+import { Pages } from '#screens/parts/pages.tsx';
 
 const linkLook = css({
   display: 'flex',

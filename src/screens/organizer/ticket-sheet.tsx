@@ -2,16 +2,16 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useServer } from '#app/server-data.ts';
-import { count } from '#app/words.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { count } from '#app/format/words.ts';
 import { ticketSheet } from '#contract/tickets.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
-import { Mark } from '#ui/logo.tsx';
+import { Mark } from '#ui/pictures/logo.tsx';
 import { Page } from '#ui/page.tsx';
-import { QrCode } from '#ui/qr-code.tsx';
-import { ReadState } from './event-door/read-state.tsx';
+import { QrCode } from '#ui/pictures/qr-code.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
 
 const lineLook = css({
   display: 'flex',

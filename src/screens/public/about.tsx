@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { buttonLook } from '#ui/button.tsx';
-import { Mark } from '#ui/logo.tsx';
+import { Mark } from '#ui/pictures/logo.tsx';
 import { Page } from '#ui/page.tsx';
 
 const prose = css({

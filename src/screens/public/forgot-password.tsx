@@ -1,20 +1,20 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines.tsx';
-import { newPasswordError } from '#app/password-words.ts';
-import { personChecks } from '#app/person-checks.ts';
-import { countryChoices, defaultCountry, isPhone } from '#app/phone.ts';
-import { notify } from '#app/toasts.ts';
-import { useForm, type Form } from '#app/use-form.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { newPasswordError } from '#app/account/password-words.ts';
+import { personChecks } from '#app/account/person-checks.ts';
+import { countryChoices, defaultCountry, isPhone } from '#app/account/phone.ts';
+import { notify } from '#app/shell/toasts.ts';
+import { useForm, type Form } from '#app/data/use-form.ts';
 import { forgotPassword, resetPassword } from '#contract/password-reset.ts';
-import { looksLikePhone } from '#domain/phone-shape.ts';
-import { hashPassword } from '#domain/sign-in.ts';
+import { looksLikePhone } from '#domain/people/phone-shape.ts';
+import { hashPassword } from '#domain/people/sign-in.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordField } from '#screens/parts/new-password-field.tsx';
 
 const formLook = css({ display: 'grid', gap: 'base' });
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
-import { useAuth } from '#app/auth.ts';
-import { useServer } from '#app/server-data.ts';
-import { failureWords } from '#app/words.ts';
+import { useAuth } from '#app/account/auth.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { failureWords } from '#app/format/words.ts';
 import { readProfile } from '#contract/profile.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/message-state.tsx';

@@ -4,26 +4,26 @@ import { css } from 'styled-system/css';
 import { token, type Token } from 'styled-system/tokens';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog, Sheet } from '#ui/dialog.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { Dialog, Sheet } from '#ui/layers/dialog.tsx';
+import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { List, Row } from '#ui/list.tsx';
-import { Logo, Mark } from '#ui/logo.tsx';
+import { Logo, Mark } from '#ui/pictures/logo.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page, Section } from '#ui/page.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
 import { Pill } from '#ui/pill.tsx';
-import { Poster } from '#ui/poster.tsx';
+import { Poster } from '#ui/pictures/poster.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { QrCode } from '#ui/qr-code.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { QrCode } from '#ui/pictures/qr-code.tsx';
+import { Segmented } from '#ui/fields/segmented.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stat, Stats } from '#ui/stat.tsx';
 import { Table } from '#ui/table.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { Toggle } from '#ui/toggle.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
-import { VerdictFace } from '../verdict-face.tsx';
+import { Toggle } from '#ui/fields/toggle.tsx';
+import { Tooltip } from '#ui/layers/tooltip.tsx';
+import { VerdictFace } from '#screens/parts/verdict-face.tsx';
 
 const listLook = css({
   display: 'grid',

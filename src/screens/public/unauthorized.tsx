@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LockKeyhole } from 'lucide-react';
-import { useAuth } from '#app/auth.ts';
-import { roleNames } from '#domain/role.ts';
+import { useAuth } from '#app/account/auth.ts';
+import { roleNames } from '#domain/people/role.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';

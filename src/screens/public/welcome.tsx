@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, ScanLine, Ticket, type LucideIcon } from 'lucide-react';
 import { css } from 'styled-system/css';
-import { useAuth } from '#app/auth.ts';
+import { useAuth } from '#app/account/auth.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { cardLook } from '#ui/card.tsx';
-import { Poster } from '#ui/poster.tsx';
+import { Poster } from '#ui/pictures/poster.tsx';
 
 const sectionsLook = css({
   maxW: 'page',

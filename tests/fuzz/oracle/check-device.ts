@@ -1,5 +1,5 @@
-import type { EventView } from '#domain/event-view.ts';
-import type { Outcome } from '#domain/receipt.ts';
+import type { EventView } from '#domain/manifest/event-view.ts';
+import type { Outcome } from '#domain/door/receipt.ts';
 import type { DoorTables, ScanRow } from '../../fakes/memory-door-store.ts';
 import { checkpoints, eventId, gates } from '../simulated-event.ts';
 import { filterCode, isMisnamed, isOffensive, isUnknownExit } from '../spoiled-scans.ts';

@@ -1,5 +1,5 @@
-import type { Receipt } from '#domain/receipt.ts';
-import type { Change, ConflictFacts } from '#domain/manifest.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
+import type { Change, ConflictFacts } from '#domain/manifest/manifest.ts';
 import type { Claim, NewScan } from '#server/database/door/door-records.ts';
 import { doorText, doorTextOf } from '../door-facts.ts';
 import type { ExpectedReceipt } from './server-oracle.ts';

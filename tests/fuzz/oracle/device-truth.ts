@@ -1,5 +1,5 @@
-import type { Passage } from '#domain/passage.ts';
-import type { ScanRecord } from '#domain/scan.ts';
+import type { Passage } from '#domain/manifest/passage.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import type { DoorTables, EventRow, ScanRow } from '../../fakes/memory-door-store.ts';
 import { eventId } from '../simulated-event.ts';
 import { endsInside, inOrder } from './rules.ts';

@@ -1,5 +1,5 @@
-import type { EventView } from '#domain/event-view.ts';
-import type { JudgedScan } from '#scanner/parts.ts';
+import type { EventView } from '#domain/manifest/event-view.ts';
+import type { JudgedScan } from '#scanner/gate/parts.ts';
 import type { DoorTables, ScanRow } from '../../fakes/memory-door-store.ts';
 import { viewOf } from '../open-view.ts';
 import type { Plan } from '../plan.ts';

@@ -1,8 +1,8 @@
-import { ticketBits } from '#domain/manifest.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
 import { dayOf, startOfDay, typeOf, type SimulatedGate, type DoorFacts } from '../simulated-event.ts';
 import { variants, type DeviceTruth } from './device-truth.ts';
 import { endsInside, refusalOf } from './rules.ts';
-import type { Passage } from '#domain/passage.ts';
+import type { Passage } from '#domain/manifest/passage.ts';
 
 /** What was held before a scanner. */
 export interface Offered {

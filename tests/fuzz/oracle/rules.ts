@@ -1,5 +1,5 @@
-import type { CheckpointRules } from '#domain/admission-rules.ts';
-import type { Passage } from '#domain/passage.ts';
+import type { CheckpointRules } from '#domain/door/admission-rules.ts';
+import type { Passage } from '#domain/manifest/passage.ts';
 import { dayOf } from '../simulated-event.ts';
 
 /*

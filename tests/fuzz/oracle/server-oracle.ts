@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { CheckpointRules } from '#domain/admission-rules.ts';
-import type { ScanRecord } from '#domain/scan.ts';
-import type { Passage } from '#domain/passage.ts';
+import type { CheckpointRules } from '#domain/door/admission-rules.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
+import type { Passage } from '#domain/manifest/passage.ts';
 import { eventId, type DoorFacts } from '../simulated-event.ts';
 import { isMisnamed, isUnknownExit } from '../spoiled-scans.ts';
 import {

@@ -1,7 +1,7 @@
-import type { CheckpointRules } from '#domain/admission-rules.ts';
-import type { Change, ConflictFacts } from '#domain/manifest.ts';
-import type { Passage } from '#domain/passage.ts';
-import type { ScanRecord } from '#domain/scan.ts';
+import type { CheckpointRules } from '#domain/door/admission-rules.ts';
+import type { Change, ConflictFacts } from '#domain/manifest/manifest.ts';
+import type { Passage } from '#domain/manifest/passage.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import { voidBits, type DoorFacts } from '../simulated-event.ts';
 import { isUnknownExit } from '../spoiled-scans.ts';
 import { replay, type RuledClaim } from './rules.ts';

@@ -1,5 +1,5 @@
-import type { Receipt } from '#domain/receipt.ts';
-import type { ScanRecord } from '#domain/scan.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import type { MemoryDoorRecords } from '../../fakes/memory-door-records.ts';
 import { firstDoor } from '../door-facts.ts';
 import type { Plan } from '../plan.ts';

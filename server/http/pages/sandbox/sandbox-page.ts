@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/currency.ts';
+import { formatMoney } from '#domain/sales/currency.ts';
 import { escapeHtml } from '#server/http/pages/page.ts';
 import { inlineHash } from '#server/http/security-headers.ts';
 import type { ChoiceName } from '#server/payments/sandbox/choices.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import type { Attendee, CheckoutErrors, Place } from '#app/checkout-form.ts';
+import type { Attendee, CheckoutErrors, Place } from '#app/checkout/checkout-form.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/fields/field.tsx';
 import { Section } from '#ui/page.tsx';
-import { Toggle } from '#ui/toggle.tsx';
+import { Toggle } from '#ui/fields/toggle.tsx';
 
 interface AttendeeFieldsProps {
   readonly places: readonly Place[];

@@ -9,17 +9,17 @@ import {
   sameForAll,
   useDraft,
   type CheckoutErrors,
-} from '#app/checkout-form.ts';
-import { useEngines } from '#app/engines.tsx';
-import type { SignedInUser } from '#app/role.ts';
-import type { OrderSending } from '#app/use-order.ts';
-import { failureWords, price } from '#app/words.ts';
+} from '#app/checkout/checkout-form.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import type { SignedInUser } from '#app/account/role.ts';
+import type { OrderSending } from '#app/checkout/use-order.ts';
+import { failureWords, price } from '#app/format/words.ts';
 import { placeOrder } from '#contract/orders.ts';
-import type { HeldPlaces } from '#domain/held-places.ts';
-import { orderTotal, type Amount } from '#domain/money.ts';
+import type { HeldPlaces } from '#domain/sales/held-places.ts';
+import { orderTotal, type Amount } from '#domain/sales/money.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/fields/field.tsx';
 import { Section } from '#ui/page.tsx';
 import { AttendeeFields } from './attendee-fields.tsx';
 

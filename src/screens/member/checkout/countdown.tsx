@@ -1,7 +1,7 @@
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { isSpoken, secondsLeft, type HeldPlaces } from '#domain/held-places.ts';
+import { isSpoken, secondsLeft, type HeldPlaces } from '#domain/sales/held-places.ts';
 
 const look = css({ display: 'flex', alignItems: 'center', gap: 'snug', fontWeight: '650' });
 

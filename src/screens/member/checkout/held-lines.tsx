@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
-import type { Buying } from '#app/buying.ts';
-import { useEngines } from '#app/engines.tsx';
-import { price } from '#app/words.ts';
-import type { ShownPlaces } from '#app/use-buying.ts';
+import type { Buying } from '#app/engines/buying.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { price } from '#app/format/words.ts';
+import type { ShownPlaces } from '#app/checkout/use-buying.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines.tsx';
-import { rememberOrigin } from '#app/origin.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { rememberOrigin } from '#app/account/origin.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Section } from '#ui/page.tsx';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines.tsx';
-import { readAgain } from '#app/server-data.ts';
-import { notify } from '#app/toasts.ts';
-import { useSettleWallet } from '#app/use-stored-tickets.ts';
-import { clockTime, day, failureWords, price } from '#app/words.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { readAgain } from '#app/data/server-data.ts';
+import { notify } from '#app/shell/toasts.ts';
+import { useSettleWallet } from '#app/checkout/use-stored-tickets.ts';
+import { clockTime, day, failureWords, price } from '#app/format/words.ts';
 import { cancelOrder, myOrders, type Order } from '#contract/orders.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/layers/dialog.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Hourglass, Undo2, type LucideIcon } from 'lucide-react';
 import { css } from 'styled-system/css';
-import { outcomeWords, type OutcomeKind } from '#app/order-outcome.ts';
-import type { StoredTickets } from '#app/order-tickets.ts';
+import { outcomeWords, type OutcomeKind } from '#app/checkout/order-outcome.ts';
+import type { StoredTickets } from '#app/checkout/order-tickets.ts';
 import type { Order } from '#contract/orders.ts';
-import type { PaymentStanding } from '#domain/payment-standing.ts';
+import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines.tsx';
-import { useServer } from '#app/server-data.ts';
-import { buyersOrderState } from '#app/shown-order-state.ts';
-import { usePaymentStandings } from '#app/use-payment-standing.ts';
-import { clockTime, day, failureWords, isConnection, price } from '#app/words.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useServer } from '#app/data/server-data.ts';
+import { buyersOrderState } from '#app/checkout/shown-order-state.ts';
+import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
+import { clockTime, day, failureWords, isConnection, price } from '#app/format/words.ts';
 import { myOrders, type Order } from '#contract/orders.ts';
-import type { Failure } from '#domain/failure.ts';
-import type { PaymentStanding } from '#domain/payment-standing.ts';
+import type { Failure } from '#domain/failures/failure.ts';
+import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { cardLook } from '#ui/card.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { KeptNotice } from '../../kept-notice.tsx';
-import { PurchaseNews } from '../purchase-news.tsx';
+import { KeptNotice } from '#screens/parts/kept-notice.tsx';
+import { PurchaseNews } from '#screens/parts/purchase-news.tsx';
 
 /** While a payment is being confirmed, the list is read this often, ms. */
 const lookEveryMs = 5_000;

@@ -1,18 +1,18 @@
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines.tsx';
-import { personChecks } from '#app/person-checks.ts';
-import { isChangedElsewhere, saveChanges, useSaved, type Saved } from '#app/save-changes.ts';
-import { readAgain } from '#app/server-data.ts';
-import { notify } from '#app/toasts.ts';
-import { useForm, type Form, type Texts } from '#app/use-form.ts';
-import { longDay } from '#app/words.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { personChecks } from '#app/account/person-checks.ts';
+import { isChangedElsewhere, saveChanges, useSaved, type Saved } from '#app/data/save-changes.ts';
+import { readAgain } from '#app/data/server-data.ts';
+import { notify } from '#app/shell/toasts.ts';
+import { useForm, type Form, type Texts } from '#app/data/use-form.ts';
+import { longDay } from '#app/format/words.ts';
 import { updateCredentials } from '#contract/credentials.ts';
 import { readProfile } from '#contract/profile.ts';
-import { hashPassword } from '#domain/sign-in.ts';
+import { hashPassword } from '#domain/people/sign-in.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
 import type { ProfileData } from './profile-data.ts';
 
 const detailNames = ['firstName', 'lastName', 'username', 'email'] as const;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines.tsx';
-import { readAgain, useServer } from '#app/server-data.ts';
-import { ago } from '#app/words.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { readAgain, useServer } from '#app/data/server-data.ts';
+import { ago } from '#app/format/words.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { listOwnDevices } from '#contract/profile.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
-import { RevokeDevice } from '../../revoke-device.tsx';
+import { RevokeDevice } from '#screens/parts/revoke-device.tsx';
 import { ReadState } from './read-state.tsx';
 
 type OwnDevice = ReplyOf<typeof listOwnDevices>['items'][number];

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines.tsx';
-import { useGoogle } from '#app/google.ts';
-import { readAgain } from '#app/server-data.ts';
-import { notify } from '#app/toasts.ts';
-import { useForm } from '#app/use-form.ts';
-import { failureWords } from '#app/words.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useGoogle } from '#app/account/google.ts';
+import { readAgain } from '#app/data/server-data.ts';
+import { notify } from '#app/shell/toasts.ts';
+import { useForm } from '#app/data/use-form.ts';
+import { failureWords } from '#app/format/words.ts';
 import { linkGoogle } from '#contract/google.ts';
 import { readProfile } from '#contract/profile.ts';
-import { hashPassword } from '#domain/sign-in.ts';
-import { BlockedWindow } from '#screens/public/google-button.tsx';
+import { hashPassword } from '#domain/people/sign-in.ts';
+import { BlockedWindow } from '#screens/parts/google-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
 import type { ProfileData } from './profile-data.ts';
 
 /** Says that both ways lead to this account now. */

@@ -1,10 +1,10 @@
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines.tsx';
-import { formatPhone } from '#app/phone.ts';
-import type { SignedInUser } from '#app/role.ts';
-import type { Failure } from '#domain/failure.ts';
-import { roleNames } from '#domain/role.ts';
-import { KeptNotice } from '#screens/kept-notice.tsx';
+import { useEngines } from '#app/engines/engines.tsx';
+import { formatPhone } from '#app/account/phone.ts';
+import type { SignedInUser } from '#app/account/role.ts';
+import type { Failure } from '#domain/failures/failure.ts';
+import { roleNames } from '#domain/people/role.ts';
+import { KeptNotice } from '#screens/parts/kept-notice.tsx';
 
 interface KeptDetailsProps {
   readonly user: SignedInUser;

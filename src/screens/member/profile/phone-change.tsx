@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines.tsx';
-import { personChecks } from '#app/person-checks.ts';
-import { defaultCountry } from '#app/phone.ts';
-import { readAgain } from '#app/server-data.ts';
-import { notify } from '#app/toasts.ts';
-import { useForm } from '#app/use-form.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { personChecks } from '#app/account/person-checks.ts';
+import { defaultCountry } from '#app/account/phone.ts';
+import { readAgain } from '#app/data/server-data.ts';
+import { notify } from '#app/shell/toasts.ts';
+import { useForm } from '#app/data/use-form.ts';
 import { updateCredentials } from '#contract/credentials.ts';
 import { readProfile } from '#contract/profile.ts';
-import { hashPassword } from '#domain/sign-in.ts';
-import { PhoneCode } from '#screens/public/phone-code.tsx';
+import { hashPassword } from '#domain/people/sign-in.ts';
+import { PhoneCode } from '#screens/parts/phone-code.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
 import type { ProfileData } from './profile-data.ts';
 
 /** Another phone number, proven by a code to it and by the password. */

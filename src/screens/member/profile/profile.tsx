@@ -1,10 +1,10 @@
-import { useAuth } from '#app/auth.ts';
-import { useEngines } from '#app/engines.tsx';
-import { roleNames } from '#domain/role.ts';
-import { useServer } from '#app/server-data.ts';
-import { failureWords, isConnection } from '#app/words.ts';
+import { useAuth } from '#app/account/auth.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { roleNames } from '#domain/people/role.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { failureWords, isConnection } from '#app/format/words.ts';
 import { readProfile } from '#contract/profile.ts';
-import { KeptNotice } from '#screens/kept-notice.tsx';
+import { KeptNotice } from '#screens/parts/kept-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ServerData } from '#app/server-data.ts';
-import { failureWords, isConnection } from '#app/words.ts';
+import type { ServerData } from '#app/data/server-data.ts';
+import { failureWords, isConnection } from '#app/format/words.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';

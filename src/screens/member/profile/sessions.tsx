@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines.tsx';
-import { readAgain, useServer } from '#app/server-data.ts';
-import { notify } from '#app/toasts.ts';
-import { ago, failureWords } from '#app/words.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { readAgain, useServer } from '#app/data/server-data.ts';
+import { notify } from '#app/shell/toasts.ts';
+import { ago, failureWords } from '#app/format/words.ts';
 import { endSession, listSessions } from '#contract/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';

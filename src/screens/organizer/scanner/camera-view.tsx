@@ -1,8 +1,8 @@
 import { CameraOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
-import type { CameraState, ScanStation } from '#app/door-desk.ts';
-import { useCameraState, usePictureFrozen } from '#app/use-station.ts';
+import type { CameraState, ScanStation } from '#app/engines/door-desk.ts';
+import { useCameraState, usePictureFrozen } from '#app/scanning/use-station.ts';
 import { Button } from '#ui/button.tsx';
 
 const frameLook = css({

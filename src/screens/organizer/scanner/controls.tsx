@@ -1,10 +1,10 @@
 import { Ellipsis, Flashlight, Keyboard, List as ListIcon, LogIn, LogOut, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import type { ScanStation } from '#app/door-desk.ts';
-import { useCameraState } from '#app/use-station.ts';
+import type { ScanStation } from '#app/engines/door-desk.ts';
+import { useCameraState } from '#app/scanning/use-station.ts';
 import { Button } from '#ui/button.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { Segmented } from '#ui/fields/segmented.tsx';
 
 export type Layer = 'type' | 'scans' | 'more' | 'conflicts' | null;
 

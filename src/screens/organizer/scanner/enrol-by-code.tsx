@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines.tsx';
-import type { DoorDesk } from '#app/door-desk.ts';
-import { codeToType } from '#app/scanner-entry.ts';
-import { failureWords } from '#app/words.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import type { DoorDesk } from '#app/engines/door-desk.ts';
+import { codeToType } from '#app/scanning/scanner-entry.ts';
+import { failureWords } from '#app/format/words.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { deviceName } from './device-name.ts';

@@ -1,6 +1,6 @@
 import { Lock, TriangleAlert } from 'lucide-react';
 import { css } from 'styled-system/css';
-import type { DoorDesk, DoorEvent } from '#app/door-desk.ts';
+import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';

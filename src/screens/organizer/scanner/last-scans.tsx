@@ -1,13 +1,13 @@
 import { css } from 'styled-system/css';
-import type { ScanRow } from '#app/door-desk.ts';
-import { clockSeconds } from '#app/words.ts';
-import type { ConflictFacts, ManifestHeader } from '#domain/manifest.ts';
-import { waitsForUpdate } from '#domain/read-receipt.ts';
-import type { Receipt } from '#domain/receipt.ts';
-import { scanTooNew } from '#domain/scan.ts';
-import { standingOf, undoneBy, type ScanStanding } from '#domain/scan-standing.ts';
+import type { ScanRow } from '#app/engines/door-desk.ts';
+import { clockSeconds } from '#app/format/words.ts';
+import type { ConflictFacts, ManifestHeader } from '#domain/manifest/manifest.ts';
+import { waitsForUpdate } from '#domain/door/read-receipt.ts';
+import type { Receipt } from '#domain/door/receipt.ts';
+import { scanTooNew } from '#domain/door/scan.ts';
+import { standingOf, undoneBy, type ScanStanding } from '#domain/door/scan-standing.ts';
 import { Badge } from '#ui/badge.tsx';
-import { verdictBadge } from '../verdict-badge.tsx';
+import { verdictBadge } from '#screens/parts/verdict-badge.tsx';
 
 const badgesLook = css({
   display: 'flex',

@@ -1,7 +1,7 @@
-import type { OpenConflicts, ScanRow, ScanStation } from '#app/door-desk.ts';
-import type { ManifestGate, ManifestHeader } from '#domain/manifest.ts';
-import { Sheet } from '#ui/dialog.tsx';
-import { ConflictList } from '../conflict-list.tsx';
+import type { OpenConflicts, ScanRow, ScanStation } from '#app/engines/door-desk.ts';
+import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
+import { Sheet } from '#ui/layers/dialog.tsx';
+import { ConflictList } from '#screens/parts/conflict-list.tsx';
 import type { Layer } from './controls.tsx';
 import { LastScans } from './last-scans.tsx';
 import { MoreSheet } from './more-sheet.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
-import type { ScanStation } from '#app/door-desk.ts';
-import { useCameraState } from '#app/use-station.ts';
-import type { ManifestGate, ManifestHeader } from '#domain/manifest.ts';
-import { Sheet } from '#ui/dialog.tsx';
-import { SelectField } from '#ui/field.tsx';
+import type { ScanStation } from '#app/engines/door-desk.ts';
+import { useCameraState } from '#app/scanning/use-station.ts';
+import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
+import { Sheet } from '#ui/layers/dialog.tsx';
+import { SelectField } from '#ui/fields/field.tsx';
 import { GateChoice } from './gate-choice.tsx';
 
 interface MoreSheetProps {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useAuth } from '#app/auth.ts';
-import type { DoorDesk } from '#app/door-desk.ts';
-import { worksAtDoors } from '#app/role.ts';
+import { useAuth } from '#app/account/auth.ts';
+import type { DoorDesk } from '#app/engines/door-desk.ts';
+import { worksAtDoors } from '#app/account/role.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';

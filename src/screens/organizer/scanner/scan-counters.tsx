@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
-import type { DoorDesk, OpenGate, ScanRow } from '#app/door-desk.ts';
-import { useEngines } from '#app/engines.tsx';
-import { useCounters } from '#app/use-gate.ts';
-import { count } from '#app/words.ts';
+import type { DoorDesk, OpenGate, ScanRow } from '#app/engines/door-desk.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useCounters } from '#app/scanning/use-gate.ts';
+import { count } from '#app/format/words.ts';
 import { perMinute } from './undo-rule.ts';
 
 interface ScanCountersProps {

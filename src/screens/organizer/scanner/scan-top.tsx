@@ -1,7 +1,7 @@
 import { ChevronLeft, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { ConnectionPill } from '#app/connection.tsx';
+import { ConnectionPill } from '#app/shell/connection.tsx';
 import { Button } from '#ui/button.tsx';
 import { Pill } from '#ui/pill.tsx';
 

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
-import { useDoor } from '#app/door.ts';
-import type { DoorDesk } from '#app/door-desk.ts';
-import { useStore } from '#app/live-query.ts';
+import { useDoor } from '#app/scanning/door.ts';
+import type { DoorDesk } from '#app/engines/door-desk.ts';
+import { useStore } from '#app/data/live-query.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';

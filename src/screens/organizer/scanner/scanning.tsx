@@ -1,14 +1,21 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { css } from 'styled-system/css';
-import type { DoorDesk, DoorEvent, OpenConflicts, OpenGate, Scanned, ScanStation } from '#app/door-desk.ts';
-import { useStore } from '#app/live-query.ts';
-import { useDirection } from '#app/shift.ts';
-import { notify } from '#app/toasts.ts';
-import { useHeader } from '#app/use-gate.ts';
-import { useScanning } from '#app/use-scanning.ts';
-import { useWakeLock } from '#app/wake-lock.ts';
-import type { ManifestGate, ManifestHeader } from '#domain/manifest.ts';
-import { useCloseLayers, useCovered } from '#ui/layers.ts';
+import type {
+  DoorDesk,
+  DoorEvent,
+  OpenConflicts,
+  OpenGate,
+  Scanned,
+  ScanStation,
+} from '#app/engines/door-desk.ts';
+import { useStore } from '#app/data/live-query.ts';
+import { useDirection } from '#app/scanning/shift.ts';
+import { notify } from '#app/shell/toasts.ts';
+import { useHeader } from '#app/scanning/use-gate.ts';
+import { useScanning } from '#app/scanning/use-scanning.ts';
+import { useWakeLock } from '#app/shell/wake-lock.ts';
+import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
+import { useCloseLayers, useCovered } from '#ui/layers/layers.ts';
 import { CameraView } from './camera-view.tsx';
 import { Controls, type Layer } from './controls.tsx';
 import { GateRefused } from './fixed-gate.tsx';

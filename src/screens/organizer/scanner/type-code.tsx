@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { css } from 'styled-system/css';
 import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/dialog.tsx';
-import { TextField } from '#ui/field.tsx';
+import { Sheet } from '#ui/layers/dialog.tsx';
+import { TextField } from '#ui/fields/field.tsx';
 
 interface TypeCodeProps {
   readonly open: boolean;

@@ -1,5 +1,5 @@
-import type { ScanRow } from '#app/door-desk.ts';
-import { countOf, undoneBy } from '#domain/scan-standing.ts';
+import type { ScanRow } from '#app/engines/door-desk.ts';
+import { countOf, undoneBy } from '#domain/door/scan-standing.ts';
 
 /** The device's newest admission or exit, if nobody has undone it; null otherwise. */
 export function lastToUndo(rows: readonly ScanRow[]): string | null {

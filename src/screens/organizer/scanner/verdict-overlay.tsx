@@ -1,12 +1,12 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
-import type { NotRecorded } from '#app/door-desk.ts';
-import type { Shown } from '#app/use-scanning.ts';
-import type { ManifestHeader } from '#domain/manifest.ts';
-import { wordsFor } from '#domain/verdict-words.ts';
+import type { NotRecorded } from '#app/engines/door-desk.ts';
+import type { Shown } from '#app/scanning/use-scanning.ts';
+import type { ManifestHeader } from '#domain/manifest/manifest.ts';
+import { wordsFor } from '#domain/door/verdict-words.ts';
 import { Button } from '#ui/button.tsx';
-import { lookOf, VerdictFace } from '../../verdict-face.tsx';
+import { lookOf, VerdictFace } from '#screens/parts/verdict-face.tsx';
 
 const notRecordedWords: Readonly<Record<NotRecorded['reason'], string>> = {
   storage_full:

@@ -1,19 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines.tsx';
-import { newPasswordError } from '#app/password-words.ts';
-import { personChecks } from '#app/person-checks.ts';
-import { defaultCountry } from '#app/phone.ts';
-import { notify } from '#app/toasts.ts';
-import { useForm, type Texts } from '#app/use-form.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { newPasswordError } from '#app/account/password-words.ts';
+import { personChecks } from '#app/account/person-checks.ts';
+import { defaultCountry } from '#app/account/phone.ts';
+import { notify } from '#app/shell/toasts.ts';
+import { useForm, type Texts } from '#app/data/use-form.ts';
 import { addCredentials } from '#contract/credentials.ts';
-import { hashPassword } from '#domain/sign-in.ts';
+import { hashPassword } from '#domain/people/sign-in.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { NewPasswordField } from '../new-password-field.tsx';
-import { PhoneCode } from '../phone-code.tsx';
+import { NewPasswordField } from '#screens/parts/new-password-field.tsx';
+import { PhoneCode } from '#screens/parts/phone-code.tsx';
 
 type AccountFields =
   | 'firstName'

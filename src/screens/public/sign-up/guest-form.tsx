@@ -1,18 +1,18 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines.tsx';
-import { takeOrigin } from '#app/origin.ts';
-import { personChecks } from '#app/person-checks.ts';
-import { defaultCountry } from '#app/phone.ts';
-import { notify } from '#app/toasts.ts';
-import { useForm } from '#app/use-form.ts';
-import { failureWords } from '#app/words.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { takeOrigin } from '#app/account/origin.ts';
+import { personChecks } from '#app/account/person-checks.ts';
+import { defaultCountry } from '#app/account/phone.ts';
+import { notify } from '#app/shell/toasts.ts';
+import { useForm } from '#app/data/use-form.ts';
+import { failureWords } from '#app/format/words.ts';
 import { addGuest } from '#contract/credentials.ts';
-import { isTransient, type Failure } from '#domain/failure.ts';
+import { isTransient, type Failure } from '#domain/failures/failure.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PhoneCode } from '../phone-code.tsx';
+import { PhoneCode } from '#screens/parts/phone-code.tsx';
 
 /** A number that was proven just now, and the code that signs its guest in without another message. */
 interface ProvenGuest {

@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useAuth } from '#app/auth.ts';
+import { useAuth } from '#app/account/auth.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { GoogleButton } from '../google-button.tsx';
+import { Segmented } from '#ui/fields/segmented.tsx';
+import { GoogleButton } from '#screens/parts/google-button.tsx';
 import { AccountForm } from './account-form.tsx';
 import { GuestForm } from './guest-form.tsx';
 

@@ -1,0 +1,39 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEngines, type AuthState } from '#app/engines/engines.tsx';
+import { roleClasses } from '#domain/people/role.ts';
+
+/** Who is signed in, now and as it changes. */
+export function useAuth(): AuthState {
+  const { auth } = useEngines();
+  return useSyncExternalStore(
+    (listener) => auth.subscribe(listener),
+    () => auth.state(),
+  );
+}
+
+/** How long the page waits after load before it wears the role's class; ms. */
+export const roleWaitMs = 50;
+
+/** Puts the role's style class on the page and takes it off again. */
+export function useRoleClass(): void {
+  const { clock } = useEngines();
+  const { user } = useAuth();
+  const role = user?.role;
+  useEffect(() => {
+    if (role === undefined) return undefined;
+    const name = roleClasses[role];
+    const cancel = clock.after(roleWaitMs, () => document.documentElement.classList.add(name));
+    return () => {
+      cancel();
+      document.documentElement.classList.remove(name);
+    };
+  }, [clock, role]);
+}
+
+/** False for `ms` after the first showing, then true. */
+export function useSettled(ms: number): boolean {
+  const { clock } = useEngines();
+  const [settled, setSettled] = useState(false);
+  useEffect(() => clock.after(ms, () => setSettled(true)), [clock, ms]);
+  return settled;
+}

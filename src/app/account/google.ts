@@ -1,0 +1,97 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { GoogleAnswer } from '#auth/google-sign-in.ts';
+import { appConfig, type GoogleSetup } from '#contract/app-config.ts';
+import type { Failure } from '#domain/failures/failure.ts';
+import { newId } from '#platform/ids.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { takeOrigin } from './origin.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { notify, spokenMessage } from '#app/shell/toasts.ts';
+import { failureWords } from '#app/format/words.ts';
+
+/** The set-up of a build for one project; null as a rule, then the server is asked. */
+function builtSetup(): GoogleSetup | null {
+  const read = (name: string): string => {
+    const value: unknown = import.meta.env[name];
+    return typeof value === 'string' ? value : '';
+  };
+  const [apiKey, projectId] = [read('VITE_FIREBASE_API_KEY'), read('VITE_FIREBASE_PROJECT_ID')];
+  if (apiKey === '' || projectId === '') return null;
+  const authDomain = read('VITE_FIREBASE_AUTH_DOMAIN') || `${projectId}.firebaseapp.com`;
+  return { apiKey, projectId, authDomain, emulatorUrl: read('VITE_FIREBASE_EMULATOR_URL') || null };
+}
+
+/** Null: not set up. Undefined: not known, as the server could not be asked yet. */
+function useGoogleSetup(): GoogleSetup | null | undefined {
+  const built = builtSetup();
+  const config = useServer(appConfig, {}, { off: built !== null });
+  return built ?? config.data?.google;
+}
+
+export interface GoogleDesk {
+  readonly setup: GoogleSetup | null | undefined;
+  readonly busy: boolean;
+  /** The popup was blocked: the way without one is worth offering. */
+  readonly blocked: boolean;
+  begin(): void;
+  leave(): void;
+}
+
+/** Asks Google for an account; `take` is given its ID token. */
+export function useGoogle(take: (idToken: string) => Promise<void>): GoogleDesk {
+  const { auth } = useEngines();
+  const setup = useGoogleSetup();
+  const [pending, setPending] = useState(0);
+  const [blocked, setBlocked] = useState(false);
+  const came = useRef(false);
+
+  const finish = async (answer: GoogleAnswer) => {
+    if (answer.outcome === 'token') return take(answer.idToken);
+    if (answer.outcome !== 'failed') return;
+    setBlocked(answer.problem.withoutPopup);
+    notify.googleFailed(answer.problem.words);
+  };
+  const run = (act: (known: GoogleSetup) => Promise<GoogleAnswer>) => {
+    if (setup === null || setup === undefined) return;
+    setPending((count) => count + 1);
+    void act(setup)
+      .then(finish)
+      .finally(() => setPending((count) => count - 1));
+  };
+  useEffect(() => {
+    if (setup === null || setup === undefined || came.current || !auth.google.awaits()) return;
+    came.current = true;
+    run((known) => auth.google.comeBack(known));
+  });
+  return {
+    setup,
+    busy: pending > 0,
+    blocked,
+    begin: () => run((known) => auth.google.begin(known)),
+    leave: () => run((known) => auth.google.leave(known)),
+  };
+}
+
+/** What happened to a sign-in with Google that our server did not take. */
+export function googleFailureWords(failure: Failure): string {
+  const said =
+    failure.kind === 'unauthorized' || failure.kind === 'refused' ? failure.message : failureWords(failure);
+  return spokenMessage(said, 'Failed to verify Google token');
+}
+
+/** From an ID token to the page the person wanted. */
+export function useGoogleSignIn(): GoogleDesk {
+  const { auth, clock, tabStored } = useEngines();
+  const navigate = useNavigate();
+  return useGoogle(async (idToken) => {
+    const result = await auth.signIn({ by: 'google', idToken, nonce: newId(clock.wall()) });
+    if (!result.ok) {
+      notify.googleFailed(googleFailureWords(result.failure));
+      return;
+    }
+    notify.googleSuccessful();
+    const { credentialId } = result.value;
+    await navigate({ href: takeOrigin(tabStored, location.origin, credentialId), replace: true });
+  });
+}

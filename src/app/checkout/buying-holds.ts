@@ -1,0 +1,59 @@
+import type { HoldsCalls } from '#api/holds-transport.ts';
+import type { KeptHolds } from '#database/holds.ts';
+import type { KeptOrders } from '#database/orders.ts';
+import { afterLooked, type HeldPlaces } from '#domain/sales/held-places.ts';
+import type { HoldsTransport } from '#sync/purchases/holds-round.ts';
+import type { Wish } from '#app/engines/buying.ts';
+import type { ServerContact } from '#app/engines/server-contact.ts';
+
+export interface LookDeps {
+  readonly store: KeptHolds;
+  readonly orders: Pick<KeptOrders, 'anyAt'>;
+  readonly calls: Pick<HoldsCalls, 'read'>;
+}
+
+/** Asks the server how the event's reservations stand: another tab or device may have ordered them. */
+export async function lookAt(eventId: string, { store, orders, calls }: LookDeps): Promise<void> {
+  // What an unanswered order holds is not gone, though its holds may be known under its buyer only.
+  if (await orders.anyAt(eventId)) return;
+  const held = (await store.ofEvent(eventId)).filter(({ state }) => state === 'held');
+  for (const { holdId } of held) {
+    const answer = await calls.read(holdId);
+    const gone = !answer.ok && answer.failure.kind === 'refused' && answer.failure.status === 404;
+    if (answer.ok || gone)
+      await store.change(holdId, (kept) => afterLooked(kept, answer.ok ? answer.value : null));
+  }
+}
+
+/** A wish as it is kept until the server has answered; `now` ms. */
+export function placesOf(
+  event: { readonly eventId: string; readonly eventName: string },
+  wish: Wish,
+  now: number,
+  newHoldId: (now: number) => string,
+): HeldPlaces {
+  return {
+    ...event,
+    ...wish,
+    holdId: newHoldId(now),
+    state: 'waiting',
+    heldUntil: null,
+    madeAt: now,
+    refusal: null,
+  };
+}
+
+/** Calls that tell the connection's pill how they went. */
+export function noted(calls: HoldsTransport, contact: ServerContact): HoldsTransport {
+  const note = async <T extends Awaited<ReturnType<HoldsTransport['hold']>>>(
+    call: Promise<T>,
+  ): Promise<T> => {
+    const result = await call;
+    contact.note(result);
+    return result;
+  };
+  return {
+    hold: (places) => note(calls.hold(places)),
+    release: (holdId) => note(calls.release(holdId)),
+  };
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import type { Failure } from '#domain/failures/failure.ts';
+import type { HeldPlaces } from '#domain/sales/held-places.ts';
+import type { Amount } from '#domain/sales/money.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import { fieldErrors } from '#app/data/field-errors.ts';
+import { personChecks } from '#app/account/person-checks.ts';
+import { defaultCountry } from '#app/account/phone.ts';
+import type { SignedInUser } from '#app/account/role.ts';
+
+/** One place that is bought: which hold it is of, and a name for it that stays when the hold is made anew. */
+export interface Place {
+  readonly key: string;
+  readonly holdId: string;
+  readonly typeName: string;
+}
+
+export interface Attendee {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** What is typed at a checkout; kept for the tab as it is typed. */
+export interface Draft {
+  readonly name: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly attendees: Readonly<Record<string, Attendee>>;
+}
+
+/** Errors by field, as the wire names them: `buyer.name`, `attendees.0.email`. */
+export type CheckoutErrors = Readonly<Record<string, string | undefined>>;
+
+/** One entry for each place of the holds, type by type. */
+export function placesOf(holds: readonly HeldPlaces[]): readonly Place[] {
+  const counts = new Map<string, number>();
+  return holds.flatMap(({ holdId, ticketTypeId, ticketTypeName, quantity }) =>
+    Array.from({ length: quantity }, () => {
+      const number = (counts.get(ticketTypeId) ?? 0) + 1;
+      counts.set(ticketTypeId, number);
+      return { key: `${ticketTypeId}.${number}`, holdId, typeName: ticketTypeName };
+    }),
+  );
+}
+
+const nobody: Attendee = { name: '', email: '' };
+
+/** Who comes with a place. The first is the buyer until somebody else is named. */
+export function attendeeOf(draft: Draft, place: Place, index: number): Attendee {
+  const typed = draft.attendees[place.key];
+  if (typed !== undefined) return typed;
+  return index === 0 ? { name: draft.name, email: '' } : nobody;
+}
+
+/** The first person's name for every place that has none, or for all. */
+export function sameForAll(draft: Draft, places: readonly Place[]): Draft {
+  const [first] = places;
+  if (first === undefined) return draft;
+  const { name } = attendeeOf(draft, first, 0);
+  const attendees = places.map((place, index) => {
+    const { email } = attendeeOf(draft, place, index);
+    return [place.key, { name, email }] as const;
+  });
+  return { ...draft, attendees: { ...draft.attendees, ...Object.fromEntries(attendees) } };
+}
+
+/** The body of the order, without its id: it carries the sum that is shown, and no other is asked. */
+export function orderBody(
+  draft: Draft,
+  { places, total }: { readonly places: readonly Place[]; readonly total: Amount | null },
+  user: SignedInUser,
+) {
+  const phone = draft.phoneNumber.trim();
+  return {
+    holdIds: [...new Set(places.map(({ holdId }) => holdId))],
+    ...(total === null ? {} : { total }),
+    buyer: {
+      name: draft.name.trim(),
+      email: draft.email.trim(),
+      ...(phone === '' ? {} : { phoneNumber: phone }),
+      countryCode: user.countryCode === '' ? defaultCountry : user.countryCode,
+    },
+    attendees: places.map((place, index) => {
+      const { name, email } = attendeeOf(draft, place, index);
+      return { holdId: place.holdId, name: name.trim(), email: email.trim() };
+    }),
+  };
+}
+
+/** What is wrong before anything is sent, in the order of the form. */
+export function checkDraft(draft: Draft, places: readonly Place[]): CheckoutErrors {
+  const found: Record<string, string | undefined> = {
+    'buyer.name': personChecks.name(draft.name, 'name'),
+    'buyer.email': personChecks.email(draft.email),
+  };
+  for (const [index, place] of places.entries()) {
+    const { name, email } = attendeeOf(draft, place, index);
+    found[`attendees.${index}.name`] = personChecks.name(name, 'name');
+    found[`attendees.${index}.email`] = personChecks.optionalEmail(email);
+  }
+  return found;
+}
+
+/** What a refused order says of its fields. */
+export function refusedFields(failure: Failure): CheckoutErrors {
+  const { phoneNumber, ...others } = fieldErrors(failure);
+  return phoneNumber === undefined ? others : { ...others, 'buyer.phoneNumber': phoneNumber };
+}
+
+/** Where a tab keeps what a person typed at an event's checkout. */
+export const draftKey = (eventId: string, { credentialId }: SignedInUser) =>
+  `gatehouse.checkout.${credentialId}.${eventId}`;
+
+function readDraft(text: string | null): Partial<Draft> {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return {};
+    const texts = Object.entries(kept).filter(([, value]) => typeof value === 'string');
+    const attendees = 'attendees' in kept ? readAttendees(kept.attendees) : {};
+    return { ...Object.fromEntries(texts), attendees };
+  } catch {
+    return {};
+  }
+}
+
+function readAttendees(value: unknown): Readonly<Record<string, Attendee>> {
+  if (typeof value !== 'object' || value === null) return {};
+  const text = (from: object, name: string) => {
+    const found: unknown = Object.entries(from).find(([key]) => key === name)?.[1];
+    return typeof found === 'string' ? found : '';
+  };
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]: [string, unknown]) =>
+      typeof one === 'object' && one !== null
+        ? [[key, { name: text(one, 'name'), email: text(one, 'email') }] as const]
+        : [],
+    ),
+  );
+}
+
+/** A draft of a checkout, begun with what is known of the buyer. It ends with the tab, or when the order was taken. */
+export function useDraft(tabStored: StoredValues, eventId: string, user: SignedInUser) {
+  const [draft, setDraft] = useState<Draft>(() => ({
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    email: user.email,
+    phoneNumber: user.phoneNumber,
+    attendees: {},
+    ...readDraft(tabStored.get(draftKey(eventId, user))),
+  }));
+  return {
+    draft,
+    change(next: Draft) {
+      setDraft(next);
+      tabStored.set(draftKey(eventId, user), JSON.stringify(next));
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Order } from '#contract/orders.ts';
+import type { WalletTicket } from '#contract/tickets.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Wallet } from '#app/engines/wallet.ts';
+
+/**
+ * Whether an order's tickets are on this device. `partly`: the server has been asked, and not all of them are there
+ * and valid. `no_store`: this browser stores nothing.
+ */
+export type StoredTickets = 'fetching' | 'stored' | 'partly' | 'no_store';
+
+export interface OrderTicketsFacts {
+  readonly order: Pick<Order, 'state' | 'attendees'> | undefined;
+  /** What is stored of their owner's tickets; undefined before the store has answered. */
+  readonly stored: readonly WalletTicket[] | undefined;
+  readonly noStore: boolean;
+  /** The order's state when the server was last asked for its tickets; null before it answered. */
+  readonly answeredFor: Order['state'] | null;
+}
+
+/** How many of an order's tickets are on this device: they are said to be there only where all are, and valid. */
+export function ticketsOfOrder({ order, stored, noStore, answeredFor }: OrderTicketsFacts): StoredTickets {
+  const ticketIds = (order?.attendees ?? []).map(({ ticketId }) => ticketId);
+  const good = (stored ?? []).filter((ticket) => ticket.status === 'valid');
+  const areStored =
+    ticketIds.length > 0 && ticketIds.every((id) => good.some((ticket) => ticket.ticketId === id));
+  if (noStore) return 'no_store';
+  if (areStored) return 'stored';
+  return stored !== undefined && answeredFor === (order?.state ?? 'awaiting_payment') ? 'partly' : 'fetching';
+}
+
+/** Between two tries of a fetch that failed: doubled from the first to the last, ms. */
+const againMs = { first: 5_000, last: 60_000 };
+
+export interface WalletFetching {
+  /** There is reason to hope: tries at once. */
+  tryNow(): void;
+  stop(): void;
+}
+
+/** Fetches a person's tickets until the server has answered once. */
+export function fetchUntilAnswered(
+  wallet: Pick<Wallet, 'refresh'>,
+  ownerId: number,
+  clock: Pick<Clock, 'after'>,
+  answered: () => void,
+): WalletFetching {
+  let over = false;
+  let busy = false;
+  let waitMs = againMs.first;
+  let cancel = () => {};
+  const ask = async () => {
+    if (over || busy) return;
+    busy = true;
+    cancel();
+    const answer = await wallet.refresh(ownerId).catch(() => null);
+    busy = false;
+    if (over) return;
+    over = answer?.ok === true;
+    if (over) return answered();
+    cancel = clock.after(waitMs, () => void ask());
+    waitMs = Math.min(againMs.last, waitMs * 2);
+  };
+  void ask();
+  return {
+    tryNow: () => void ask(),
+    stop() {
+      over = true;
+      cancel();
+    },
+  };
+}

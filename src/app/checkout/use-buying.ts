@@ -1,0 +1,62 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isUnsure, standing, type HeldPlaces } from '#domain/sales/held-places.ts';
+import { browserVisibility } from '#platform/visibility.ts';
+import type { Buying } from '#app/engines/buying.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useStore } from '#app/data/live-query.ts';
+import { useNow } from '#app/data/use-now.ts';
+import { useOpenedBuying } from './use-unsent-holds.ts';
+
+/** The engines behind buying, woken for this screen. */
+export function useBuying(): { readonly buying: Buying | null; readonly storeError: boolean } {
+  const { buying: entry } = useEngines();
+  const buying = useOpenedBuying();
+  const [storeError, setStoreError] = useState(false);
+  useEffect(() => {
+    entry.open().catch(() => setStoreError(true));
+  }, [entry]);
+  return { buying, storeError };
+}
+
+/** Places as they stand now; `isUnsure` while the server has not said what became of those whose time is up. */
+export type ShownPlaces = HeldPlaces & { readonly isUnsure: boolean };
+
+/** An event's holds as they stand now, and the server's time, each second; undefined before the store has answered. */
+export function useHolds(
+  buying: Buying | null,
+  eventId: string,
+): { readonly holds: readonly ShownPlaces[] | undefined; readonly now: number } {
+  const { contact } = useEngines();
+  const now = useNow(1_000, buying);
+  const kept = useStore(
+    async () => (buying === null ? undefined : buying.holdsOf(eventId)),
+    [buying, eventId],
+  );
+  const ranOut = kept?.some((places) => isUnsure(places, now)) ?? false;
+  const reached = useSyncExternalStore(contact.subscribe, contact.reached);
+  // Whether its places went back, or an order has them, only the server knows.
+  useEffect(() => {
+    if (!ranOut) return;
+    void buying?.measure();
+    void buying?.lookAt(eventId).catch(() => {});
+  }, [ranOut, reached, buying, eventId]);
+  return {
+    holds: kept?.map((places) => ({
+      ...places,
+      state: standing(places, now),
+      isUnsure: isUnsure(places, now),
+    })),
+    now,
+  };
+}
+
+/** Whoever looks at reservations on this screen needs no notice about them. */
+export function useToldHere(buying: Buying, holds: readonly HeldPlaces[] | undefined): void {
+  const visible = useSyncExternalStore(browserVisibility.onChange, browserVisibility.isVisible);
+  const untold = (holds ?? []).filter((places) => places.untold === true).map(({ holdId }) => holdId);
+  const names = untold.join(' ');
+  useEffect(() => {
+    if (!visible || names === '') return;
+    for (const holdId of names.split(' ')) void buying.toldHold(holdId).catch(() => {});
+  }, [buying, names, visible]);
+}

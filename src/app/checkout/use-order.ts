@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Failure } from '#domain/failures/failure.ts';
+import { isWaiting, type OrderEnd, type PlacedOrder, type StoredOrder } from '#domain/sales/stored-order.ts';
+import { browserVisibility } from '#platform/visibility.ts';
+import type { Buying } from '#app/engines/buying.ts';
+import { useStore } from '#app/data/live-query.ts';
+
+export interface OrderSending {
+  /** The server has not answered an order that was made here: it goes out again, from any page, as it is. */
+  readonly unanswered: boolean;
+  readonly busy: boolean;
+  readonly failure: Failure | null;
+  place(
+    order: { readonly eventName: string; readonly holdIds: readonly string[] },
+    body: Readonly<Record<string, unknown>>,
+  ): Promise<Failure | null>;
+  again(): void;
+  /** Asks whether the order arrived: then it is shown, else nothing waits for it any more. */
+  stop(): void;
+}
+
+type Done = (orderId: string, order: PlacedOrder) => void;
+
+/** Why an order is not there: of the last try, or for good. */
+const failureOf = ({ trouble, end }: StoredOrder): Failure | null =>
+  end?.kind === 'refused' ? end.failure : (trouble ?? null);
+
+interface Ended {
+  readonly orderId: string;
+  readonly end: OrderEnd;
+}
+
+/** The end of an order that this screen has waited for; what had ended before it opened is told elsewhere. */
+function useEnd(buying: Buying, eventId: string, orderId: string | null, done: Done): Ended | null {
+  const [ended, setEnded] = useState<Ended | null>(null);
+  // A hidden page takes no end away from the page that its person looks at, which tells it.
+  const visible = useSyncExternalStore(browserVisibility.onChange, browserVisibility.isVisible);
+  const finished = useRef(done);
+  useEffect(() => {
+    finished.current = done;
+  });
+  const row = useStore(
+    async () => (orderId === null ? null : buying.storedOrder(orderId)),
+    [buying, orderId],
+  );
+  // What another version of the app wrote stays, for its person to see.
+  const end = row?.end?.kind === 'unsendable' ? undefined : row?.end;
+  const isMine = row?.orderId === orderId && orderId !== null;
+  if (visible && isMine && end !== undefined && ended?.orderId !== orderId) setEnded({ orderId, end });
+  useEffect(() => {
+    if (ended === null) return;
+    const isRefused = ended.end.kind === 'refused';
+    // Shown here: nobody else need be told.
+    void buying
+      .dismissOrder(ended.orderId)
+      // The sum that was shown, or the places, may not be what they are: what is shown follows.
+      .then(() => (isRefused ? buying.lookAt(eventId) : undefined))
+      .catch(() => {});
+    if (ended.end.kind === 'placed') finished.current(ended.orderId, ended.end.order);
+  }, [buying, eventId, ended]);
+  return ended?.orderId === orderId ? ended : null;
+}
+
+/**
+ * Places a person's order at an event, and shows how one that waits ends, whoever sends it: this page, another one, or
+ * the worker.
+ *
+ * @param done the server has the order: its page is to be shown
+ */
+export function useOrderSending(buying: Buying, eventId: string, ownerId: number, done: Done): OrderSending {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Failure | null>(null);
+  const [orderId, setOrderId] = useState<string | null>(null);
+  const waiting = useStore(() => buying.waitingOrder(eventId, ownerId), [buying, eventId, ownerId]) ?? null;
+  // While a press is under way its own answer is what counts.
+  if (waiting !== null && waiting.orderId !== orderId && !busy) setOrderId(waiting.orderId);
+  const ended = useEnd(buying, eventId, orderId, done);
+  const refusal = ended?.end.kind === 'refused' ? ended.end.failure : null;
+
+  const run = useCallback(async (work: () => Promise<Failure | null>): Promise<Failure | null> => {
+    setBusy(true);
+    const failure = await work().catch((): Failure => ({ kind: 'unreachable' }));
+    setBusy(false);
+    setProblem(failure);
+    return failure;
+  }, []);
+  return {
+    unanswered: waiting !== null && isWaiting(waiting),
+    busy,
+    failure: waiting === null ? (refusal ?? problem) : (waiting.trouble ?? null),
+    place: (order, body) =>
+      run(async () => {
+        setOrderId(null);
+        const made = await buying.order({ ...order, eventId, ownerId }, body);
+        if (made === null) return null;
+        setOrderId(made.orderId);
+        return failureOf(made);
+      }),
+    again: () =>
+      void run(async () => {
+        await buying.syncNow();
+        return null;
+      }),
+    stop: () =>
+      void (
+        waiting !== null &&
+        run(async () => {
+          const answer = await buying.withdraw(waiting);
+          if (answer?.ok === true) done(waiting.orderId, answer.value);
+          return answer === null || answer.ok ? null : answer.failure;
+        })
+      ),
+  };
+}

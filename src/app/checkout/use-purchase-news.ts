@@ -1,0 +1,68 @@
+import { isWaiting, type StoredOrder } from '#domain/sales/stored-order.ts';
+import { isUnsure, standing, type HeldPlaces } from '#domain/sales/held-places.ts';
+import { useAuth } from '#app/account/auth.ts';
+import type { Buying } from '#app/engines/buying.ts';
+import { useStore } from '#app/data/live-query.ts';
+import { holdNews, orderNews, type News } from './purchase-news.ts';
+import { useNow } from '#app/data/use-now.ts';
+import { useOpenedBuying } from './use-unsent-holds.ts';
+
+/** One order or reservation of this device, as it is told. */
+export interface ShownNews {
+  readonly key: string;
+  readonly ofOrder: boolean;
+  readonly words: News;
+  /** Takes it away, where it may go; null while it waits, or holds tickets. */
+  readonly dismiss: (() => void) | null;
+}
+
+/** Reservations are looked at again so often: they run out by the clock; ms. */
+const lookEveryMs = 5_000;
+
+/**
+ * How the signed-in person's orders and reservations on this device stand: what waits, and what ended and has not been
+ * taken away. What the server has is among their orders, and not said here once it was told.
+ */
+export function usePurchaseNews(): readonly ShownNews[] {
+  const buying = useOpenedBuying();
+  const { user } = useAuth();
+  const now = useNow(lookEveryMs, buying);
+  const ownerId = user?.credentialId ?? null;
+  const read = async () =>
+    buying === null || ownerId === null
+      ? none
+      : { orders: await buying.ordersOf(ownerId), holds: await buying.allHolds() };
+  const { orders, holds } = useStore(read, [buying, ownerId]) ?? none;
+  if (buying === null) return [];
+  return [
+    ...orders.map((order) => shownOrder(buying, order)),
+    ...holds.filter((places) => isShown(places, now)).flatMap((places) => shownHold(buying, places, now)),
+  ];
+}
+
+const none: { readonly orders: readonly StoredOrder[]; readonly holds: readonly HeldPlaces[] } = {
+  orders: [],
+  holds: [],
+};
+
+/** Tickets that are reserved, or could not be; that a reservation ended is told to those who have not seen it. */
+function isShown(places: HeldPlaces, now: number): boolean {
+  const state = standing(places, now);
+  if (state === 'expired') return places.untold === true && !isUnsure(places, now);
+  return state === 'held' || state === 'refused';
+}
+
+const shownOrder = (buying: Buying, order: StoredOrder): ShownNews => ({
+  key: order.orderId,
+  ofOrder: true,
+  words: orderNews(order),
+  dismiss: isWaiting(order) ? null : () => void buying.dismissOrder(order.orderId).catch(() => {}),
+});
+
+function shownHold(buying: Buying, places: HeldPlaces, now: number): readonly ShownNews[] {
+  const words = holdNews(places, now);
+  if (words === null) return [];
+  const over = standing(places, now) !== 'held';
+  const dismiss = over ? () => void buying.dismiss(places.holdId).catch(() => {}) : null;
+  return [{ key: places.holdId, ofOrder: false, words, dismiss }];
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useStore } from '#app/data/live-query.ts';
+import { fetchUntilAnswered, ticketsOfOrder, type StoredTickets } from './order-tickets.ts';
+import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
+import type { Wallet } from '#app/engines/wallet.ts';
+
+/** Looks at the device's store whether an order's tickets are there, and fetches them until the server has answered. */
+export function useStoredTickets(order: Order | undefined): StoredTickets {
+  const { wallet: open, clock, contact } = useEngines();
+  const { ownerId, signedIn } = useTicketOwner();
+  const [wallet, setWallet] = useState<Wallet | null>(null);
+  const [noStore, setNoStore] = useState(false);
+  const [answeredFor, setAnsweredFor] = useState<Order['state'] | null>(null);
+  const state = order?.state ?? 'awaiting_payment';
+  useEffect(() => {
+    open().then(setWallet, () => setNoStore(true));
+  }, [open]);
+  useEffect(() => {
+    // Tickets that an order has just brought, or taken, are so on this device before somebody stands at a door.
+    if (wallet === null || ownerId === null || !signedIn || state === 'awaiting_payment') return undefined;
+    const fetching = fetchUntilAnswered(wallet, ownerId, clock, () => setAnsweredFor(state));
+    const quiet = contact.subscribe(() => contact.reached() && fetching.tryNow());
+    return () => {
+      quiet();
+      fetching.stop();
+    };
+  }, [wallet, ownerId, signedIn, state, clock, contact]);
+  const kept = useStore(
+    async () => (wallet === null || ownerId === null ? undefined : wallet.tickets(ownerId)),
+    [wallet, ownerId],
+  );
+  return ticketsOfOrder({ order, stored: kept?.items, noStore, answeredFor });
+}
+
+/** Asks the server how the tickets stand, after something was done about an order. */
+export function useSettleWallet(): () => void {
+  const { wallet } = useEngines();
+  const { ownerId } = useTicketOwner();
+  return useCallback(() => {
+    if (ownerId === null) return;
+    wallet().then(
+      (desk) => desk.settle(ownerId),
+      () => {},
+    );
+  }, [wallet, ownerId]);
+}

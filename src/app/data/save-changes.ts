@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { changedElsewhereCode } from '#contract/version-query.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import { changesIn, rebase } from '#domain/text/three-way.ts';
+import type { Texts } from './use-form.ts';
+
+/** What the server has, with the version by which it is named; '' from servers that name none. */
+export interface Saved<F extends string> {
+  readonly texts: Texts<F>;
+  readonly version: string;
+}
+
+interface Saving<F extends string, T> {
+  /** What the person had before them when they began to type. */
+  readonly over: Saved<F>;
+  readonly typed: Texts<F>;
+  /** Sends what differs from what was read, with the version of it. */
+  readonly send: (
+    changes: Partial<Texts<F>>,
+    version: { readonly version?: string },
+    all: Texts<F>,
+  ) => Promise<Result<T>>;
+  /** Asks what the server has now. */
+  readonly read: () => Promise<Result<Saved<F>>>;
+}
+
+/** How often a change is brought onto what others have saved before the person is asked to look. */
+const mostTries = 3;
+
+/**
+ * Saves what a person changed and nothing else. What others have saved meanwhile stays: where it is of other fields, the
+ * change is made again over that; where it is of the same, the refusal is answered and nothing is saved.
+ */
+export async function saveChanges<F extends string, T>(saving: Saving<F, T>): Promise<Result<T>> {
+  let { over, typed } = saving;
+  for (let tries = 1; ; tries += 1) {
+    const version = over.version === '' ? {} : { version: over.version };
+    const result = await saving.send(changesIn(over.texts, typed), version, typed);
+    if (!isChangedElsewhere(result) || tries === mostTries) return result;
+    const now = await saving.read();
+    if (!now.ok) return result;
+    const { values, conflicts } = rebase(over.texts, typed, now.value.texts);
+    if (conflicts.length > 0) return result;
+    over = now.value;
+    typed = values;
+  }
+}
+
+/** Whether a change was refused because somebody has changed the same thing since it was read. */
+export const isChangedElsewhere = (result: Result<unknown>): boolean =>
+  !result.ok && result.failure.kind === 'refused' && result.failure.code === changedElsewhereCode;
+
+/**
+ * Keeps a form in step with what is saved, whoever saved it: fields that nobody touched follow, what was typed stays.
+ *
+ * @returns what the form is over at present, and for a field that was saved otherwise meanwhile what to say of it.
+ */
+export function useSaved<F extends string>(
+  form: { readonly values: Texts<F>; readonly set: (name: F, value: string) => void },
+  saved: Saved<F>,
+): { readonly over: Saved<F>; readonly savedElsewhere: (name: F) => string | undefined } {
+  const [over, setOver] = useState(saved);
+  const [conflicts, setConflicts] = useState<readonly F[]>([]);
+  const isOther = Object.keys(changesIn(over.texts, saved.texts)).length > 0;
+  if (isOther) {
+    const rebased = rebase(over.texts, form.values, saved.texts);
+    setOver(saved);
+    setConflicts((before) => [...before, ...rebased.conflicts]);
+    for (const name of Object.keys(changesIn(form.values, rebased.values)) as F[])
+      form.set(name, rebased.values[name]);
+  } else if (saved.version !== over.version) setOver(saved);
+  return {
+    over,
+    savedElsewhere: (name) => {
+      const differs = conflicts.includes(name) && form.values[name] !== saved.texts[name];
+      return differs ? `Saved elsewhere: “${saved.texts[name]}”. Saving replaces it.` : undefined;
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import type { InferOutput } from 'valibot';
+import type { CallInput } from '#api/call.ts';
+import { isPublic, type Endpoint, type Schema } from '#contract/endpoint.ts';
+import type { Failure } from '#domain/failures/failure.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import { useAuth } from '#app/account/auth.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { correctedStamp, stampOf } from './read-at.ts';
+
+/** A failed read, as TanStack Query wants it: thrown. */
+export class ReadFailure extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.kind);
+    this.failure = failure;
+  }
+}
+
+const mayHelp = (error: Error) =>
+  error instanceof ReadFailure &&
+  ['timeout', 'server', 'limited', 'foreign', 'unreachable'].includes(error.failure.kind);
+
+/** Forgotten 5 minutes after the last screen left; 3 more tries, 1 s doubling up to 30 s. ms. */
+export const dataCacheTimes = {
+  garbageMs: 5 * 60_000,
+  retries: 3,
+  firstDelayMs: 1_000,
+  mostDelayMs: 30_000,
+} as const;
+
+export const dataCache = new QueryClient({
+  defaultOptions: {
+    queries: {
+      gcTime: dataCacheTimes.garbageMs,
+      staleTime: 15_000,
+      // The browser's word on being online decides nothing: a try does.
+      networkMode: 'always',
+      retry: (count, error) => count < dataCacheTimes.retries && mayHelp(error),
+      retryDelay: (count) => Math.min(dataCacheTimes.firstDelayMs * 2 ** count, dataCacheTimes.mostDelayMs),
+    },
+  },
+});
+
+/**
+ * Names a reply in the cache: of what, and whose it is. A reply that anybody may read is everybody's, every other one
+ * belongs to the person (credential id; null for nobody) who asked for it.
+ */
+export const cacheKey = (
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'access'>,
+  input: unknown,
+  person: number | null,
+) => [endpoint.method, endpoint.path, input, isPublic(endpoint) ? everybody : person];
+const everybody = 'everybody';
+
+/**
+ * Drops every reply, and stops what is under way. Those that anybody may read are asked for anew where they are shown:
+ * organizers see drafts among them.
+ */
+export function forgetReplies(): void {
+  void dataCache.cancelQueries();
+  dataCache.removeQueries({ predicate: ({ queryKey }) => queryKey[3] !== everybody });
+  void dataCache.resetQueries();
+}
+
+const keptKey = (name: string) => `gatehouse.kept.${name}`;
+
+/** The last good reply under `name`; null where there is none or it cannot be read. */
+function readKept(
+  stored: StoredValues,
+  name: string,
+): { readonly at: number; readonly value: unknown } | null {
+  const text = stored.get(keptKey(name));
+  if (text === null) return null;
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (typeof kept !== 'object' || kept === null || !('at' in kept) || !('value' in kept)) return null;
+    return typeof kept.at === 'number' ? { at: kept.at, value: kept.value } : null;
+  } catch {
+    return null;
+  }
+}
+
+export interface ServerData<T> {
+  readonly data: T | undefined;
+  /** When the data came from the server, ms; 0 where there is none. */
+  readonly at: number;
+  /** Why the newest read failed; data may still be shown from before. */
+  readonly failure: Failure | null;
+  readonly loading: boolean;
+  readonly again: () => void;
+}
+
+interface ReadOptions<T> {
+  /** Keeps the reply on the device under this name; for public data only. `check` reads it back. */
+  readonly keep?: { readonly name: string; readonly check: (value: unknown) => T | null };
+  /** Reads it again so often; a rule may say when that is over (null). */
+  readonly everyMs?: number | ((data: T | undefined) => number | null);
+  readonly off?: boolean;
+}
+
+/** Reads one endpoint: from memory, from this device, and anew from the server. */
+export function useServer<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  R extends Schema,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: CallInput<P, Q, B>,
+  options: ReadOptions<InferOutput<R>> = {},
+): ServerData<InferOutput<R>> {
+  const { call, stored, clock } = useEngines();
+  const { user } = useAuth();
+  const { keep, everyMs, off } = options;
+  const query = useQuery<InferOutput<R>>(
+    {
+      queryKey: cacheKey(endpoint, input, user?.credentialId ?? null),
+      queryFn: async () => {
+        const result = await call(endpoint, input);
+        if (!result.ok) throw new ReadFailure(result.failure);
+        // What would not be read back is not for everybody, and is not kept.
+        if (keep !== undefined && keep.check(result.value) !== null)
+          stored.set(keptKey(keep.name), JSON.stringify({ at: clock.wall(), value: result.value }));
+        return result.value;
+      },
+      enabled: off !== true,
+      // What this device kept is shown, however young; the server is asked all the same.
+      refetchOnMount: keep === undefined ? true : 'always',
+      refetchInterval:
+        typeof everyMs === 'function' ? ({ state }) => everyMs(state.data) ?? false : (everyMs ?? false),
+      ...keptInitially(stored, clock, keep),
+    },
+    dataCache,
+  );
+  return {
+    data: query.data,
+    at: correctedStamp(query.dataUpdatedAt, clock),
+    failure: failureOf(query.failureReason ?? query.error),
+    loading: query.data === undefined && query.error === null && off !== true && !isLost(query.failureReason),
+    again: () => void query.refetch(),
+  };
+}
+
+/** Without a line the screen says so after the first try; the further ones go on behind it. */
+const isLost = (error: Error | null): boolean =>
+  error instanceof ReadFailure && error.failure.kind === 'unreachable';
+
+function keptInitially<T>(stored: StoredValues, clock: Clock, keep: ReadOptions<T>['keep']) {
+  const kept = keep === undefined ? null : readKept(stored, keep.name);
+  const value = kept === null || keep === undefined ? null : keep.check(kept.value);
+  if (kept === null || value === null) return {};
+  return { initialData: () => value, initialDataUpdatedAt: () => stampOf(kept.at, clock) };
+}
+
+const failureOf = (error: Error | null): Failure | null =>
+  error === null ? null : error instanceof ReadFailure ? error.failure : { kind: 'unreachable' };
+
+/** Reads everything of one endpoint again: after a change that this screen made. */
+export async function readAgain(endpoint: Pick<Endpoint, 'method' | 'path'>): Promise<void> {
+  await dataCache.invalidateQueries({ queryKey: [endpoint.method, endpoint.path] });
+}

@@ -1,0 +1,88 @@
+import { useState, type ChangeEvent, type FormEvent } from 'react';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import { fieldErrors } from './field-errors.ts';
+import { failureWords } from '#app/format/words.ts';
+
+export type Texts<F extends string> = Readonly<Record<F, string>>;
+type FieldErrors<F extends string> = Readonly<Partial<Record<F, string | undefined>>>;
+
+interface FormParts<F extends string, T> {
+  readonly initial: Texts<F>;
+  /** What is wrong before anything is sent, by field. */
+  readonly check: (values: Texts<F>) => FieldErrors<F>;
+  readonly send: (values: Texts<F>) => Promise<Result<T>>;
+  readonly done: (value: T, values: Texts<F>) => void | Promise<void>;
+  /** Told of a refusal besides what the form shows. */
+  readonly refused?: (failure: Failure, words: string) => void;
+  /** The words of a failure that no single field explains. */
+  readonly words?: (failure: Failure) => string;
+}
+
+export interface Form<F extends string> {
+  readonly values: Texts<F>;
+  readonly busy: boolean;
+  /** What no single field explains. */
+  readonly failure: string | null;
+  set(name: F, value: string): void;
+  /** What an input of this form takes. */
+  field(name: F): {
+    readonly name: string;
+    readonly value: string;
+    readonly error: string | undefined;
+    readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+  };
+  submit(event: FormEvent<HTMLFormElement>): void;
+}
+
+/** A form: checked here, sent, and refused field by field. What was typed stays, whatever happens. */
+export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
+  const [values, setValues] = useState(parts.initial);
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const set = (name: F, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors((before) => ({ ...before, [name]: undefined }));
+  };
+  const show = (form: HTMLFormElement, found: Readonly<Record<string, string | undefined>>): boolean => {
+    setErrors(found);
+    const first = Object.keys(parts.initial).find((name) => found[name] !== undefined);
+    if (first === undefined) return false;
+    focusOn(form, first);
+    return true;
+  };
+  const run = async (form: HTMLFormElement) => {
+    setFailure(null);
+    if (show(form, parts.check(values))) return;
+    setBusy(true);
+    const result = await parts.send(values);
+    setBusy(false);
+    if (result.ok) return parts.done(result.value, values);
+    const words = parts.words?.(result.failure) ?? failureWords(result.failure);
+    if (!show(form, fieldErrors(result.failure))) setFailure(words);
+    parts.refused?.(result.failure, words);
+  };
+  return {
+    values,
+    busy,
+    failure,
+    set,
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (event) => set(name, event.target.value),
+    }),
+    submit(event) {
+      event.preventDefault();
+      if (!busy) void run(event.currentTarget);
+    },
+  };
+}
+
+/** To the first field that is wrong: screen readers read its error with it. */
+function focusOn(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}

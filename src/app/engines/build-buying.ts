@@ -1,0 +1,271 @@
+import type { Call } from '#api/call.ts';
+import { createHoldsTransport } from '#api/holds-transport.ts';
+import { createOrdersTransport } from '#api/orders-transport.ts';
+import { verifyPayment } from '#contract/payments.ts';
+import { ping } from '#contract/ping.ts';
+import type { Database } from '#database/database.ts';
+import { createKeptHolds } from '#database/holds.ts';
+import { createKeptOrders, watchWaiting, type Waiting } from '#database/orders.ts';
+import { liveRows, type LiveRows } from '#database/live-rows.ts';
+import { watchUntold } from '#database/untold.ts';
+import { isRuling } from '#domain/sales/held-places.ts';
+import { createVerifier } from '#payments/verifier.ts';
+import { ringWhenOnline } from '#platform/alarm.ts';
+import { browserChance } from '#platform/chance.ts';
+import type { Cancel, Clock } from '#platform/clock.ts';
+import { deviceTraits } from '#platform/device-traits.ts';
+import { newId } from '#platform/ids.ts';
+import { browserLocks, type BrowserLocks } from '#platform/locks.ts';
+import { browserReachability } from '#platform/reachability.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import { browserVisibility } from '#platform/visibility.ts';
+import { createHoldsReplay } from '#sync/purchases/holds-replay.ts';
+import { replayOrders } from '#sync/purchases/orders-round.ts';
+import type { Chance, DoorTime, Reachability } from '#sync/parts.ts';
+import { lookAt, noted, placesOf } from '#app/checkout/buying-holds.ts';
+import { buyingMark, type Buying } from './buying.ts';
+import type { News } from '#app/checkout/purchase-news.ts';
+import type { ServerContact } from './server-contact.ts';
+import { tellPurchases } from '#app/checkout/tell-purchases.ts';
+
+export interface BuyingParts {
+  readonly host: string;
+  readonly clock: Clock;
+  readonly fetch: typeof fetch;
+  readonly time: DoorTime;
+  readonly call: Call;
+  readonly contact: ServerContact;
+  readonly database: Database;
+  readonly values: StoredValues;
+  /** Credential id of who is signed in; null for nobody. */
+  readonly person: () => number | null;
+  /** Told when somebody came or left. */
+  readonly onPerson: (listener: () => void) => Cancel;
+  /** Lets the worker send this person's orders while no page is open. */
+  readonly mirrorSession: () => Promise<void>;
+  /** Path of the page. */
+  readonly address: () => string;
+  /** Shows a notice. */
+  readonly say: (news: News) => void;
+  /** An order of this person has arrived: what is shown of orders and tickets is out of date. */
+  readonly settle: (ownerId: number) => void;
+  /** What the browser gives; a test gives its own. */
+  readonly browser?: BuyingBrowser;
+}
+
+/** What the engines behind buying need of the browser itself. */
+export interface BuyingBrowser {
+  readonly chance: Chance;
+  readonly locks: BrowserLocks;
+  readonly reachability: Reachability;
+  readonly visibility: Pick<typeof browserVisibility, 'isVisible' | 'onChange'>;
+  /** A new id; `now` in ms, so that later ids sort later. */
+  readonly newId: (now: number) => string;
+  readonly fingerprint: () => Promise<string>;
+  /** Asks for the worker to be woken when there is a network. */
+  readonly ring: () => Promise<void>;
+  /** Hears of changes in the store. */
+  readonly live: LiveRows;
+}
+
+const thisBrowser: BuyingBrowser = {
+  chance: browserChance,
+  locks: browserLocks,
+  reachability: browserReachability,
+  visibility: browserVisibility,
+  newId,
+  fingerprint: deviceTraits,
+  ring: ringWhenOnline,
+  live: liveRows,
+};
+
+/** Ties the engines behind buying together and starts them: what waits from before is sent at once. */
+export async function buildBuying(parts: BuyingParts): Promise<Buying> {
+  const { clock, database, values, time, browser = thisBrowser } = parts;
+  const mark = () => void values.set(buyingMark, '1');
+  const engines = enginesOf(parts, browser, mark);
+  const { store, orders, replay, verifier } = engines;
+  const waiting = watchWaiting(database, browser.live);
+  const stop = startAll(parts, browser, engines, waiting);
+  const left = (await store.clean(time.forLeases() ?? 0)) + (await orders.clean(clock.wall()));
+  if (left === 0 && verifier.isIdle()) values.remove(buyingMark);
+
+  return {
+    holdsOf: (eventId) => store.ofEvent(eventId),
+    allHolds: () => store.all(),
+    async hold(event, wishes) {
+      mark();
+      await replay.place(wishes.map((wish) => placesOf(event, wish, clock.wall(), browser.newId)));
+    },
+    release: (holdId) => replay.release(holdId),
+    dismiss: (holdId) => store.dismiss(holdId),
+    async toldHold(holdId) {
+      await store.claim(holdId);
+    },
+    lookAt: (eventId) => lookAt(eventId, engines),
+    unsent: waiting.holds,
+    unsentOrders: waiting.orders,
+    onUnsent: waiting.subscribe,
+    syncNow: () => replay.syncNow(),
+    now: () => time.now().now,
+    measure: () => measure(parts),
+    ...orderVerbs(parts, browser, engines, mark),
+    letGoOf: (ownerId, until) => letGoOf(engines, ownerId, until),
+    verifier,
+    stop,
+  };
+}
+
+type BuyingEngines = ReturnType<typeof enginesOf>;
+
+/** Starts what goes on without being asked; returns what ends it. */
+function startAll(
+  parts: BuyingParts,
+  browser: BuyingBrowser,
+  engines: BuyingEngines,
+  waiting: Waiting,
+): () => Promise<void> {
+  const { replay, verifier, store, orders } = engines;
+  const { visibility, reachability } = browser;
+  const teller = tellPurchases({
+    ...parts,
+    watch: (found) => watchUntold(parts.database, found, browser.live),
+    holds: store,
+    orders,
+    now: () => parts.time.now().now,
+    isVisible: visibility.isVisible,
+    lookAt: (eventId) => lookAt(eventId, engines),
+  });
+  // The first countdown is shown soon.
+  void measure(parts);
+  verifier.start();
+  replay.start();
+  const quiet = [
+    teller.stop,
+    waiting.stop,
+    hearHints(parts.contact, reachability, () => verifier.nudge()),
+    visibility.onChange((visible) => visible && teller.look()),
+    // What waits for its person goes out when they are back, and is told to them alone.
+    parts.onPerson(() => {
+      teller.look();
+      replay.nudge();
+    }),
+  ];
+  return async () => {
+    for (const stop of quiet) stop();
+    verifier.stop();
+    await replay.stop();
+  };
+}
+
+/** A person has left. */
+async function letGoOf({ orders, store, replay }: BuyingEngines, ownerId: number, until: number) {
+  await orders.forgetOf(ownerId);
+  for (const { holdId, madeAt } of await store.all()) {
+    if (madeAt > until) continue;
+    // What the server holds, or is about to, it is told to give back; what is over is taken off at once.
+    await replay.release(holdId);
+    await store.dismiss(holdId);
+  }
+}
+
+type OrderVerbs = Pick<
+  Buying,
+  'waitingOrder' | 'ordersOf' | 'storedOrder' | 'order' | 'withdraw' | 'dismissOrder'
+>;
+
+/** What screens may ask about orders of this device. */
+function orderVerbs(
+  parts: BuyingParts,
+  browser: BuyingBrowser,
+  engines: BuyingEngines,
+  mark: () => void,
+): OrderVerbs {
+  const { clock } = parts;
+  const { orders, replay, orderCalls } = engines;
+  return {
+    waitingOrder: (eventId, ownerId) => orders.unanswered(eventId, ownerId),
+    ordersOf: (ownerId) => orders.ofPerson(ownerId),
+    storedOrder: (orderId) => orders.read(orderId),
+    async order(of, body) {
+      mark();
+      const orderId = browser.newId(clock.wall());
+      const made = { ...of, orderId, request: { ...body, orderId }, madeAt: clock.wall() };
+      const { orderId: kept } = await orders.keep(made);
+      // Where the page is closed before the answer is there, the worker sends it.
+      await parts.mirrorSession().catch(() => {});
+      void browser.ring().catch(() => {});
+      await replay.syncNow();
+      return orders.read(kept);
+    },
+    async withdraw({ orderId, ownerId, holdIds, eventId }) {
+      const answer = await replay.apart(async () => {
+        const asked = await orderCalls.read(orderId, ownerId);
+        if (asked.ok) await orders.took(orderId, holdIds);
+        else if (isRuling(asked.failure)) await orders.drop(orderId);
+        return asked;
+      });
+      // Another page is sending it right now: what it hears is shown.
+      if (answer === undefined) return { ok: false, failure: { kind: 'timeout' } };
+      if (answer.ok || !isRuling(answer.failure)) return answer;
+      await lookAt(eventId, engines);
+      return null;
+    },
+    dismissOrder: (orderId) => orders.drop(orderId),
+  };
+}
+
+function enginesOf(parts: BuyingParts, browser: BuyingBrowser, mark: () => void) {
+  const { clock, call, database, values, person } = parts;
+  const { chance, locks, reachability } = browser;
+  const store = createKeptHolds(database);
+  const orders = createKeptOrders(database);
+  const calls = createHoldsTransport({ ...parts, fingerprint: browser.fingerprint });
+  const orderCalls = createOrdersTransport(call);
+  const replay = createHoldsReplay({
+    clock,
+    chance,
+    reachability,
+    locks,
+    store,
+    transport: noted(calls, parts.contact),
+    orders: {
+      async wait() {
+        const owner = person();
+        return owner !== null && (await orders.waiting(owner)).length > 0;
+      },
+      send: (patience) =>
+        replayOrders({ store: orders, transport: orderCalls, person, now: () => clock.wall(), patience }),
+    },
+    ring: () => void browser.ring().catch(() => {}),
+  });
+  const verifier = createVerifier({
+    clock,
+    chance,
+    values,
+    locks,
+    ask(ids) {
+      mark();
+      return call(verifyPayment, { body: ids }, { ownFailuresOnly: true });
+    },
+  });
+  return { calls, store, orders, orderCalls, replay, verifier };
+}
+
+/** Countdowns follow the server's time: it is measured when one is shown. */
+async function measure({ clock, call, time }: BuyingParts): Promise<void> {
+  const sentAt = clock.monotonic();
+  const answer = await call(ping, {});
+  if (answer.ok) time.observe(sentAt, clock.monotonic(), answer.value.time);
+}
+
+/** Calls back when there is reason to hope that the server can be reached. */
+function hearHints(contact: ServerContact, reachability: Reachability, hope: () => void): Cancel {
+  const stops = [
+    contact.subscribe(() => contact.reached() && hope()),
+    reachability.onHint((hint) => (hint === 'online' || hint === 'visible') && hope()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,240 @@
+import type { Call } from '#api/call.ts';
+import { createDoorTransport } from '#api/door-transport.ts';
+import { createEnrolmentTransport } from '#api/enrolment-transport.ts';
+import type { Database } from '#database/database.ts';
+import type { DoorStorage } from '#database/door-store.ts';
+import type { EnrolmentRow } from '#database/rows.ts';
+import { openEvent, prepareEvent } from '#database/open-event.ts';
+import { lastScans, openConflictCount, openConflicts, openScanLog, parkedScans } from '#database/scans.ts';
+import type { EventKey, SignedHeader } from '#domain/manifest/manifest.ts';
+import { hashRecord } from '#domain/door/scan.ts';
+import { identifyDevice } from '#platform/device-key.ts';
+import { ringWhenOnline } from '#platform/alarm.ts';
+import { verifySignature } from '#platform/browser-signature.ts';
+import { browserChance } from '#platform/chance.ts';
+import type { Clock } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import { inflate } from '#platform/inflate.ts';
+import { browserLocks as locks } from '#platform/locks.ts';
+import { browserReachability } from '#platform/reachability.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import { createDeviceLock, type DeviceLock } from '#scanner/gate/device-lock.ts';
+import { createGate } from '#scanner/gate/gate.ts';
+import { createEnrolment } from '#sync/enrolment.ts';
+import { watchLeases } from '#sync/lease-watch.ts';
+import { createManifestDownload } from '#sync/manifests/manifest-download.ts';
+import type { DoorDownload, DoorTime } from '#sync/parts.ts';
+import type { ScanTallies } from '#sync/scan-tally.ts';
+import { isSigned } from '#sync/manifests/signed-header.ts';
+import { createSyncEngine } from '#sync/sync-engine.ts';
+import type { DoorDesk, OpenGate, DoorEvent } from './door-desk.ts';
+import {
+  lossesOf,
+  noting,
+  tallied,
+  talliesOf,
+  watchTallies,
+  type Enrolling,
+} from '#app/scanning/scan-tallies.ts';
+import { doorMark } from '#app/scanning/scanner-entry.ts';
+
+export interface DoorParts {
+  readonly host: string;
+  readonly clock: Clock;
+  readonly time: DoorTime;
+  readonly call: Call;
+  readonly fetch: typeof fetch;
+  readonly database: Database;
+  readonly store: DoorStorage;
+  readonly newEpoch: () => string;
+  readonly values: StoredValues;
+  readonly operator: () => number | null;
+}
+
+type Readings = Pick<DoorDesk, 'events' | 'event' | 'scans' | 'parked' | 'sealed' | 'conflicts'>;
+
+/** The reading half: each promise is a query of the store, to be run in a live query. */
+function readings(database: Database, store: DoorStorage): Readings {
+  const withManifest = async (enrolment: EnrolmentRow): Promise<DoorEvent> => {
+    const row = await database.manifests.get(enrolment.eventId);
+    return { enrolment, manifest: row === undefined ? null : { header: row.newest ?? row.header } };
+  };
+  return {
+    events: async () => Promise.all((await store.events()).map(withManifest)),
+    async event(eventId) {
+      const row = await store.enrolled(eventId);
+      if (row !== null) return withManifest(row);
+      return (await store.isRevoked(eventId)) ? 'revoked' : null;
+    },
+    scans: (eventId, limit, since) => lastScans(database, eventId, limit, since),
+    parked: (limit) => parkedScans(database, limit),
+    sealed: () => store.sealed(),
+    conflicts: async (eventId) => ({
+      newest: await openConflicts(database, eventId),
+      count: await openConflictCount(database, eventId),
+    }),
+  };
+}
+
+/** Builds the door's engines and starts the sync; fetched with all of theirs when a door is first worked. */
+export function buildDoor(parts: DoorParts): DoorDesk {
+  const { clock, time, call, database, store, values } = parts;
+  const key = async () => (await store.deviceKey()).privateKey;
+  const openSocket = (path: string) => new WebSocket(new URL(path, parts.host.replace(/^http/, 'ws')));
+  const transport = createDoorTransport({
+    host: parts.host,
+    clock,
+    time,
+    fetch: parts.fetch,
+    openSocket,
+    privateKey: key,
+  });
+  const manifests = preparing(parts, createManifestDownload({ transport, store, locks, verifySignature }));
+  const identify = async (code: string) => identifyDevice(await store.deviceKey(), code);
+  const tallies = talliesOf(parts);
+  const enrolment = createEnrolment({
+    transport: createEnrolmentTransport(call),
+    store,
+    identify,
+    losses: lossesOf(values),
+  });
+  const browser = { clock, chance: browserChance, reachability: browserReachability, locks };
+  const sync = createSyncEngine({ ...browser, store, transport, time, manifests });
+  const lock = createDeviceLock(locks);
+  // Asked for first, so that nothing of a lapsed lease is opened or sent before it.
+  watchLeases({ clock, time, store });
+  sync.start();
+  watchTallies(sync, tallies);
+  // Like leases, only by a time that has certainly come: what is gone cannot be sent again.
+  void store.prune(time.forLeases() ?? 0).catch(() => {});
+
+  return {
+    sync,
+    time: () => time.now(),
+    certainTime: () => time.forLeases() ?? 0,
+    lock,
+    ...readings(database, store),
+    ...marking(values, noting(tallies, enrolment)),
+    async fetchManifest(event, onProgress) {
+      const fetched = await manifests.fetchManifest(event, onProgress);
+      // From here on there is something to keep up to date: changes and the live connection start now.
+      sync.nudge();
+      return fetched;
+    },
+    openGate: (eventId) => openGate({ ...parts, tallies }, lock, eventId),
+    gateRefusalSeen: (eventId) => store.gateRefusalSeen(eventId),
+    async chooseGate(eventId, gateId) {
+      await store.keepGate(eventId, gateId);
+      sync.nudge();
+    },
+    recorded() {
+      sync.nudge();
+      void ringWhenOnline().catch(() => {});
+    },
+    station: async () => (await import('#app/scanning/build-station.ts')).buildStation(clock),
+  };
+}
+
+/** Marks this device as one that scans once it is enrolled somewhere. */
+function marking(values: StoredValues, enrolment: Enrolling): Enrolling {
+  const marked = <R extends { readonly ok: boolean }>(result: R): R => {
+    if (result.ok) values.set(doorMark, '1');
+    return result;
+  };
+  return {
+    enrol: async (...asked) => marked(await enrolment.enrol(...asked)),
+    enrolByCode: async (code, name) => marked(await enrolment.enrolByCode(code, name)),
+  };
+}
+
+/** Soon, so that it is done when the gate is opened, but not in the moment in which the screen says that all is here. */
+const preparingMs = 300;
+
+const building = {
+  inflate,
+  isGenuine: (signed: SignedHeader, _eventId: string, keys: readonly EventKey[]) =>
+    isSigned(signed, keys, verifySignature),
+};
+
+type Download = Pick<DoorDownload, 'fetchManifest'>;
+
+function preparing({ clock, database }: DoorParts, download: Download): Download {
+  return {
+    async fetchManifest(event, onProgress) {
+      const fetched = await download.fetchManifest(event, onProgress);
+      const prepare = () => void prepareEvent(database, event.eventId, building).catch(() => {});
+      if (fetched.ok) clock.after(preparingMs, prepare);
+      return fetched;
+    },
+  };
+}
+
+function operatorOf(parts: DoorParts): string | null {
+  const person = parts.operator();
+  return person === null ? null : String(person);
+}
+
+interface GateParts extends DoorParts {
+  readonly tallies: ScanTallies;
+}
+
+async function openGate(parts: GateParts, lock: DeviceLock, eventId: string): Promise<OpenGate | null> {
+  const { clock, time, database, store, newEpoch } = parts;
+  const event = await openEvent(database, eventId, {
+    after: (ms, callback) => clock.after(ms, callback),
+    ...building,
+  });
+  if (event === null) return null;
+  const log = tallied(await openScanLog(database, eventId, { hash: hashRecord, newEpoch }), parts.tallies);
+  let enrolled = await store.enrolled(eventId);
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const unfollow = event.subscribe(() => {
+    // Where it cannot be read it counts as over, until the next change is read.
+    void store
+      .enrolled(eventId)
+      .catch(() => null)
+      .then((row) => {
+        enrolled = row;
+      });
+    tell();
+  });
+  const quiet = browserReachability.onHint((hint) => {
+    if (hint === 'hidden') void event.checkpoint().catch(() => {});
+  });
+  const gate = createGate({
+    clock,
+    time: () => time.now(),
+    newScanId: newId,
+    verifySignature,
+    scans: log,
+    view: event.view,
+    // Asked for at each scan: whoever works here may change while the gate stays open.
+    get operator() {
+      return operatorOf(parts);
+    },
+    mayJudge: () => lock.state() === 'held' && (enrolled?.leaseExpiresAt ?? 0) > (time.forLeases() ?? 0),
+    role: () => enrolled?.role ?? 'steward',
+    landedLate: tell,
+  });
+  const told = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await work;
+    tell();
+    return result;
+  };
+  return {
+    view: () => event.view,
+    gate: { admit: (...offer) => told(gate.admit(...offer)), undo: (scanId) => told(gate.undo(scanId)) },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      quiet();
+      unfollow();
+      event.close();
+    },
+  };
+}

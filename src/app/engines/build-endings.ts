@@ -1,0 +1,50 @@
+import type { SessionTransport } from '#api/session-transport.ts';
+import { createEndingStore } from '#auth/ending-store.ts';
+import { createEndings, type Endings } from '#auth/endings.ts';
+import type { Database } from '#database/database.ts';
+import type { SessionEnding } from '#domain/people/session-ending.ts';
+import { browserChance } from '#platform/chance.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import type { ServerContact } from './server-contact.ts';
+
+export interface EndingsNeeds {
+  readonly host: string;
+  readonly clock: Clock;
+  readonly fetch: typeof fetch;
+  readonly values: StoredValues;
+  readonly transport: SessionTransport;
+  readonly contact: ServerContact;
+  readonly openStore: () => Promise<{ readonly database: Database }>;
+}
+
+/** What ends sessions at the server that were signed out of here; what speaks HTTP is fetched when there is one. */
+export function buildEndings(needs: EndingsNeeds): Endings {
+  const { host, clock, values, transport, contact } = needs;
+  const endings = createEndings({
+    transport,
+    async endSession(ending) {
+      const speak = await import('#api/ending-transport.ts').catch(() => null);
+      if (speak === null) return { ok: false, failure: { kind: 'unreachable' } };
+      const answer = await speak.createEndSession({ host, clock, fetch: needs.fetch })(ending);
+      contact.note(answer);
+      return answer;
+    },
+    store: createEndingStore(values, (all) => void mirror(needs, all).catch(() => {})),
+    clock,
+    chance: browserChance,
+  });
+  contact.subscribe(() => contact.reached() && endings.nudge());
+  return endings;
+}
+
+/** Where the page is closed before the network is back, the worker tells the server. */
+async function mirror(needs: EndingsNeeds, all: readonly SessionEnding[]): Promise<void> {
+  const [{ database }, { mirrorEndings }, { ringWhenOnline }] = await Promise.all([
+    needs.openStore(),
+    import('#database/endings.ts'),
+    import('#platform/alarm.ts'),
+  ]);
+  await mirrorEndings(database, all);
+  if (all.length > 0) await ringWhenOnline();
+}

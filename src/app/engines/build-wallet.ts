@@ -1,0 +1,57 @@
+import type { Call } from '#api/call.ts';
+import type { FileCall } from '#api/file-call.ts';
+import { ticketPdf } from '#contract/transfers.ts';
+import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
+import type { Database } from '#database/database.ts';
+import { forgetTickets, keepTicket, keptTickets } from '#database/tickets.ts';
+import type { Clock } from '#platform/clock.ts';
+import { handFile } from '#platform/hand-file.ts';
+import type { DoorTime } from '#sync/parts.ts';
+import { readStoredTicket } from '#app/wallet/stored-ticket.ts';
+import { calendarEntry } from '#app/wallet/wallet-calendar.ts';
+import { createWalletFetch } from '#app/wallet/wallet-fetch.ts';
+import type { Wallet } from './wallet.ts';
+
+export interface WalletParts {
+  /** Of the app's own pages, for links that leave it. */
+  readonly origin: string;
+  readonly clock: Clock;
+  readonly time: DoorTime;
+  readonly call: Call;
+  readonly file: FileCall;
+  readonly database: Database;
+}
+
+export function buildWallet({ origin, clock, time, call, file, database }: WalletParts): Wallet {
+  const fetching = createWalletFetch({ clock, time, call, database });
+  return {
+    async tickets(ownerId) {
+      const rows = await keptTickets(database, ownerId);
+      const items = rows.flatMap((row) => readStoredTicket(row.ticket) ?? []);
+      const storedAt = rows.flatMap(({ keptAt }) => (Number.isFinite(keptAt) ? [keptAt] : []));
+      return { items, keptAt: storedAt.length === 0 ? null : Math.min(...storedAt) };
+    },
+    refresh: fetching.refresh,
+    settle: fetching.settle,
+    isUnsettled: fetching.isUnsettled,
+    async take(ownerId, ticket) {
+      fetching.changed();
+      await keepTicket(database, ownerId, ticket, time.now().now, clock.wall());
+    },
+    async handPdf(ticketId, fileName) {
+      const answer = await file(ticketPdf, { ticketId }, 'application/pdf');
+      return answer.ok ? { ok: true, value: await handFile(answer.value, fileName) } : answer;
+    },
+    handCalendar: (ticket) => {
+      const entry = calendarEntry(ticket, new Date(clock.wall()).toISOString());
+      const text = calendarFile(entry, new URL(`/events/${ticket.eventId}`, origin).href);
+      return handFile(new Blob([text], { type: 'text/calendar' }), calendarFileName(ticket.eventName));
+    },
+    async forget(ownerId) {
+      fetching.forget();
+      await forgetTickets(database, ownerId);
+    },
+    time: () => time.now(),
+    offsetMs: () => time.offsetMs(),
+  };
+}

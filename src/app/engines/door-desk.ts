@@ -1,0 +1,97 @@
+import type { EnrolmentRow, ScanRow } from '#database/rows.ts';
+import type { EventView } from '#domain/manifest/event-view.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import type { ConflictFacts, ManifestHeader } from '#domain/manifest/manifest.ts';
+import type { SealedScans } from '#domain/door/sealed-scans.ts';
+import type { Cancel } from '#platform/clock.ts';
+import type { StorageRoom } from '#platform/storage.ts';
+import type { Camera } from '#scanner/camera/camera.ts';
+import type { DeviceLock } from '#scanner/gate/device-lock.ts';
+import type { Feedback } from '#scanner/gate/feedback.ts';
+import type { Gate } from '#scanner/gate/parts.ts';
+import type { Scanner } from '#scanner/scanner.ts';
+import type { Scanned } from '#scanner/wedge/wedge-rule.ts';
+import type { DoorDownload, EnrolledEvent, SyncEngine } from '#sync/parts.ts';
+
+export type { Camera, CameraState } from '#scanner/camera/camera.ts';
+export type { JudgedScan, NotRecorded, Offer } from '#scanner/gate/parts.ts';
+export type { Scanned } from '#scanner/wedge/wedge-rule.ts';
+export type { ScanRow } from '#database/rows.ts';
+export type { SyncStatus } from '#sync/parts.ts';
+
+/** An event this device works at: its enrolment, and once its manifest is complete the newest header on the device. */
+export interface DoorEvent {
+  readonly enrolment: EnrolmentRow;
+  readonly manifest: { readonly header: ManifestHeader } | null;
+}
+
+/** An event opened for judging; one at a time on a device. */
+export interface OpenGate {
+  readonly view: () => EventView;
+  readonly gate: Gate;
+  /** Calls back when the view took in something new. */
+  subscribe(listener: () => void): Cancel;
+  close(): void;
+}
+
+/** What a gate sees, hears and says with; fetched when a scanner opens. */
+export interface ScanStation {
+  readonly camera: Camera;
+  readonly scanner: Scanner;
+  readonly feedback: Feedback;
+  /** Starts reading the pictures of a playing video. */
+  watch(video: HTMLVideoElement, onText: (text: string) => void): void;
+  /** Hears keyboard-wedge scanners. */
+  wedge(onScanned: (scanned: Scanned) => void): Cancel;
+  /** Asks the browser to keep this origin's data, and says how much room there is. */
+  room(): Promise<StorageRoom>;
+  close(): void;
+}
+
+/** Open conflicts of an event. */
+export interface OpenConflicts {
+  /** Newest first, as many as a list shows. */
+  readonly newest: readonly ConflictFacts[];
+  readonly count: number;
+}
+
+/**
+ * The door as screens see it. The promises of the reading half run Dexie queries: inside a live query they
+ * are run again by themselves when what they read has changed.
+ */
+export interface DoorDesk {
+  readonly sync: SyncEngine;
+  /** Corrected time, ms, and the doubt about it. */
+  readonly time: () => { readonly now: number; readonly uncertaintyMs: number };
+  /** Server time that has certainly come, ms: nothing is refused by any other. 0 where nothing was ever measured. */
+  readonly certainTime: () => number;
+  /** One scanner at a time on a device: a second tab waits, or takes over. */
+  readonly lock: DeviceLock;
+
+  readonly events: () => Promise<readonly DoorEvent[]>;
+  /** `revoked`: the organizer took this device off the event. Null: it is not enrolled for it. */
+  readonly event: (eventId: string) => Promise<DoorEvent | 'revoked' | null>;
+  /** Newest first: `limit` of them, and all since `since` (ms). */
+  readonly scans: (eventId: string, limit: number, since: number) => Promise<readonly ScanRow[]>;
+  /** At most `limit` of them. */
+  readonly parked: (limit: number) => Promise<readonly ScanRow[]>;
+  /** Scans of events this device was revoked from, sealed for the organizer. */
+  readonly sealed: () => Promise<readonly SealedScans[]>;
+  readonly conflicts: (eventId: string) => Promise<OpenConflicts>;
+
+  readonly enrol: DoorDownload['enrol'];
+  readonly enrolByCode: (code: string, deviceName: string) => Promise<Result<EnrolledEvent>>;
+  readonly fetchManifest: (
+    event: EnrolledEvent,
+    onProgress: (done: number, total: number) => void,
+  ) => Promise<Result<ManifestHeader>>;
+  /** Opens the event for judging; null where its manifest is not complete. Rejects with the store's error. */
+  readonly openGate: (eventId: string) => Promise<OpenGate | null>;
+  /** Somebody has read that the gate chosen here was refused. */
+  readonly gateRefusalSeen: (eventId: string) => Promise<void>;
+  /** Works at another gate from now on; nothing where this phone's gate is fixed. */
+  readonly chooseGate: (eventId: string, gateId: string) => Promise<void>;
+  /** Something was recorded: send it soon. */
+  readonly recorded: () => void;
+  readonly station: () => Promise<ScanStation>;
+}

@@ -1,0 +1,86 @@
+import { createContext, use, type ReactNode } from 'react';
+import type { Call } from '#api/call.ts';
+import type { GoogleSignIn } from '#auth/google-sign-in.ts';
+import type { SignIn } from '#auth/sign-in.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import type { Cancel, Clock } from '#platform/clock.ts';
+import type { InstallPrompts } from '#platform/install-prompt.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import type { BuyingEntry } from './buying.ts';
+import type { DoorDesk } from './door-desk.ts';
+import type { ServerContact } from './server-contact.ts';
+import type { Wallet } from './wallet.ts';
+import type { SignedInUser } from '#app/account/role.ts';
+
+export interface AuthState {
+  readonly status: 'loading' | 'authenticated' | 'unauthenticated';
+  readonly user: SignedInUser | null;
+}
+
+/** What screens may ask of the auth engine. */
+export interface AuthDesk {
+  state(): AuthState;
+  subscribe(listener: () => void): Cancel;
+  /** By password, by the code of a text message, or by Google. */
+  signIn(way: SignIn): Promise<Result<SignedInUser>>;
+  /** Credential id of the last person, who didn't sign out; null where nobody's tickets may be shown without a session. */
+  absentPerson(): number | null;
+  /** Takes the tickets of the absent person off this device. */
+  forgetAbsent(): void;
+  /** When the server last said who is signed in, ms; 0 before it did. */
+  toldAt(): number;
+  /** Ends the session here at once; fails where the server could not be told. */
+  signOut(): Promise<Result<void>>;
+  /** Who signed in in another tab while this page is somebody else's, and is to be asked about; null as a rule. */
+  other(): SignedInUser | null;
+  /** The page goes on as that person: nothing of the one before stays. */
+  continueAsOther(): void;
+  /** It doesn't: nobody is signed in on it until somebody signs in here. */
+  declineOther(): void;
+  /** Who has just signed up and may sign in next. */
+  newcomer(): SignedInUser | null;
+  introduce(user: SignedInUser): void;
+  /** The signed-in person's own details changed. */
+  amend(user: SignedInUser): void;
+  /** The session is over, whoever said so: nothing is told to the server. */
+  end(): void;
+  readonly google: GoogleSignIn;
+}
+
+/** What main.tsx ties together; everything below React asks here and nowhere else. */
+export interface Engines {
+  readonly clock: Clock;
+  /** A number in [0, 1): for names only. */
+  readonly chance: () => number;
+  readonly stored: StoredValues;
+  /** Values that end with the tab. */
+  readonly tabStored: StoredValues;
+  readonly auth: AuthDesk;
+  readonly call: Call;
+  readonly contact: ServerContact;
+  readonly install: InstallPrompts;
+  /** The door's engines and their store: fetched when first needed, then the same one. */
+  readonly door: () => Promise<DoorDesk>;
+  readonly wallet: () => Promise<Wallet>;
+  /** Holds, orders and payments: fetched when first needed, or when some are under way on this device. */
+  readonly buying: BuyingEntry;
+}
+
+const EnginesContext = createContext<Engines | null>(null);
+
+export function EnginesProvider({
+  engines,
+  children,
+}: {
+  readonly engines: Engines;
+  readonly children: ReactNode;
+}) {
+  return <EnginesContext value={engines}>{children}</EnginesContext>;
+}
+
+/** The engines of this page; throws outside the provider, which is a mistake of the program. */
+export function useEngines(): Engines {
+  const engines = use(EnginesContext);
+  if (engines === null) throw new Error('AuthProvider not mounted');
+  return engines;
+}

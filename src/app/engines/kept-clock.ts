@@ -1,0 +1,26 @@
+import { recall, type RememberedClock } from '#domain/time/remembered-clock.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+
+/** Where what is known of this device's clock is kept: server time minus its own, the doubt about that, and the newest certain time; ms. */
+export const clockKeys = {
+  offset: 'gatehouse.clock-offset',
+  doubt: 'gatehouse.clock-doubt',
+  seen: 'gatehouse.clock-seen',
+} as const;
+
+/** What earlier pages wrote down about this device's clock. */
+export function keptClock(stored: Pick<StoredValues, 'get'>): RememberedClock {
+  const numberAt = (key: string): number | null => {
+    const kept = stored.get(key);
+    return kept === null || kept === '' || !Number.isFinite(Number(kept)) ? null : Number(kept);
+  };
+  return {
+    offsetMs: numberAt(clockKeys.offset),
+    seenAt: numberAt(clockKeys.seen),
+    doubtMs: Math.max(0, numberAt(clockKeys.doubt) ?? 0),
+  };
+}
+
+/** Server time as far as it is known before anything was measured, ms. `wall` is this device's clock. */
+export const keptTime = (stored: Pick<StoredValues, 'get'>, wall: number): number =>
+  recall(keptClock(stored), wall).now;

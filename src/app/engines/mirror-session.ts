@@ -1,0 +1,30 @@
+import type { Database } from '#database/database.ts';
+import type { SignedIn } from '#auth/session-store.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import { buyingMark } from './buying.ts';
+import { doorMark } from '#app/scanning/scanner-entry.ts';
+
+export interface MirrorDeps {
+  readonly values: Pick<StoredValues, 'get'>;
+  readonly openStore: () => Promise<{ readonly database: Database }>;
+}
+
+/**
+ * Writes down for the worker, which cannot read localStorage, who is signed in; null: nobody is. Only devices that work
+ * at a door, or buy, need it there.
+ */
+export async function mirrorForWorker(
+  { values, openStore }: MirrorDeps,
+  signedIn: SignedIn | null,
+): Promise<void> {
+  if (signedIn !== null && values.get(doorMark) === null && values.get(buyingMark) === null) return;
+  const [{ database }, { mirrorSession }] = await Promise.all([openStore(), import('#database/session.ts')]);
+  await mirrorSession(
+    database,
+    signedIn && {
+      accessToken: signedIn.session.accessToken,
+      expiresAt: signedIn.session.expiresAt,
+      person: signedIn.user.credentialId,
+    },
+  );
+}

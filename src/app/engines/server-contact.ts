@@ -1,0 +1,51 @@
+import type { Result } from '#domain/failures/failure.ts';
+import type { browserReachability } from '#platform/reachability.ts';
+import type { Reach, SyncEngine } from '#sync/parts.ts';
+
+/** Whether the server was reached when it was last asked. Before the first answer: what the browser believes. */
+export interface ServerContact {
+  readonly note: (result: Result<unknown>) => void;
+  readonly reached: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** The browser's word counts only where it says "offline", or that something changed; an answer outdoes it. */
+export function createServerContact(
+  reachability: Pick<typeof browserReachability, 'onHint' | 'mayBeOnline'>,
+): ServerContact {
+  let reached = reachability.mayBeOnline();
+  const listeners = new Set<() => void>();
+  const become = (next: boolean) => {
+    if (next === reached) return;
+    reached = next;
+    for (const listener of listeners) listener();
+  };
+  reachability.onHint((hint) => {
+    if (hint === 'online' || hint === 'offline') become(hint === 'online');
+  });
+  return {
+    note(result) {
+      become(result.ok || !['unreachable', 'timeout', 'foreign'].includes(result.failure.kind));
+    },
+    reached: () => reached,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const isReached = (reach: Reach): boolean => reach === 'online' || reach === 'slow';
+
+/** A device that works at a door hears of the server through its scans first: screens need not find out by themselves. */
+export function noteDoorContact(
+  sync: Pick<SyncEngine, 'status' | 'subscribe'>,
+  contact: Pick<ServerContact, 'note'>,
+): void {
+  let before = isReached(sync.status().reach);
+  sync.subscribe(() => {
+    const now = isReached(sync.status().reach);
+    if (now && !before) contact.note({ ok: true, value: undefined });
+    before = now;
+  });
+}

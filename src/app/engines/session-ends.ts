@@ -1,0 +1,42 @@
+import type { AuthEngine, SessionEnd } from '#auth/auth-engine.ts';
+import type { EndReason } from '#auth/session-store.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import { forgetOrigin, rememberOrigin } from '#app/account/origin.ts';
+import { isAtDoor } from '#app/scanning/scanner-entry.ts';
+import { showsTickets } from '#app/wallet/ticket-owner-rule.ts';
+import { notify } from '#app/shell/toasts.ts';
+
+export interface SessionEndParts {
+  readonly auth: Pick<AuthEngine, 'onPerson' | 'onEnded' | 'end'>;
+  readonly stored: StoredValues;
+  readonly tabStored: StoredValues;
+  /** Why the session that another tab ended is over. */
+  readonly ended: () => EndReason;
+  /** The page's address: path, search and hash. */
+  readonly address: () => string;
+  readonly goTo: (path: '/login') => void;
+}
+
+/** What a page does when its session ends: says so, leads to the sign-in, and back to the work where it expired. */
+export function hearSessionEnds(parts: SessionEndParts): void {
+  const { auth, stored, tabStored } = parts;
+  // A guard turns the visitor away as soon as they are drawn: where they were is noted before.
+  auth.onPerson(({ before, now, why }) => {
+    if (before === null) return;
+    const over = why === null || why === 'elsewhere' ? parts.ended() : why;
+    if (over === 'expired' && now === null) rememberOrigin(tabStored, parts.address(), before);
+    else forgetOrigin(tabStored);
+  });
+  auth.onEnded((how: SessionEnd) => {
+    if (how === 'signed_out') return;
+    const here = how !== 'elsewhere';
+    if (here) dispatchEvent(new CustomEvent('auth:logout', { detail: { reason: 'unauthorized' } }));
+    notify.sessionEnded();
+    // A device at a door works on by its own right: nobody is thrown out of a shift.
+    const atDoor = isAtDoor(parts.address(), stored);
+    // Nor from a ticket: it stays on the screen, as its holder may stand at a gate with it.
+    const atTicket = how === 'expired' && showsTickets(parts.address());
+    if (here && !atDoor && !atTicket) parts.goTo('/login');
+  });
+  addEventListener('auth:logout', () => auth.end());
+}

@@ -1,0 +1,147 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { listEvents, type EventSummary } from '#contract/events.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { Failure } from '#domain/failures/failure.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { correctedStamp, stampOf } from '#app/data/read-at.ts';
+import type { EventFilters } from './event-filters.ts';
+import { matchEvents } from './event-match.ts';
+import { keepable, keepEvents, mostKept, readKeptEvents } from './kept-events.ts';
+import { cacheKey, dataCache, ReadFailure } from '#app/data/server-data.ts';
+import { isConnection } from '#app/format/words.ts';
+
+type EventPage = ReplyOf<typeof listEvents>;
+
+/** Events that come with one call. */
+const pageSize = 100;
+
+export interface EventPages {
+  readonly events: readonly EventSummary[];
+  /** How many there are in all; of kept ones, how many were found among them. */
+  readonly total: number;
+  /** `server`: as of now. `device`: as kept at `at`, narrowed here. `nowhere`: neither has them. */
+  readonly from: 'server' | 'device' | 'nowhere';
+  /** When they came from the server, ms. */
+  readonly at: number;
+  readonly failure: Failure | null;
+  /** Nothing to show yet. */
+  readonly loading: boolean;
+  /** What is shown is still that of the filters before. */
+  readonly changing: boolean;
+  readonly more: boolean;
+  readonly fetchMore: () => void;
+  readonly again: () => void;
+}
+
+/** The list of events, page after page as far as somebody has scrolled; kept ones where the server cannot be had. */
+export function useEventPages(filters: EventFilters): EventPages {
+  const { clock } = useEngines();
+  const query = usePageQuery(filters);
+  const { data, fetchNextPage, refetch, isFetching } = query;
+  const failure = failureOf(query.failureReason ?? query.error);
+  const seen = useMemo(() => onceEach(data?.pages ?? []), [data]);
+  const total = data?.pages[0]?.total ?? 0;
+  useKeeping(filters, seen, total, query.dataUpdatedAt, failure === null && !query.isPlaceholderData);
+  const ofBefore = data === undefined || query.isPlaceholderData;
+  const kept = useKept(filters, failure, ofBefore ? -1 : seen.length);
+  const fetchMore = useCallback(() => {
+    if (!isFetching) void fetchNextPage();
+  }, [isFetching, fetchNextPage]);
+  const again = useCallback(() => void refetch(), [refetch]);
+  const rest = { failure, fetchMore, again, changing: query.isPlaceholderData && failure === null };
+  if (kept !== null) {
+    const { at, items } = kept;
+    return { ...rest, events: items, total: items.length, from: 'device', at, loading: false, more: false };
+  }
+  const nowhere = failure !== null && ofBefore;
+  return {
+    ...rest,
+    events: nowhere ? [] : seen,
+    total: nowhere ? 0 : total,
+    from: nowhere ? 'nowhere' : failure === null ? 'server' : 'device',
+    at: correctedStamp(query.dataUpdatedAt, clock),
+    loading: data === undefined && failure === null,
+    more: query.hasNextPage && failure === null,
+  };
+}
+
+/** Keeps the beginning of the plain list whenever the server has answered. */
+function useKeeping(
+  filters: EventFilters,
+  items: readonly EventSummary[],
+  total: number,
+  stampedAt: number,
+  fresh: boolean,
+): void {
+  const { stored, clock } = useEngines();
+  const keeps = fresh && keepable(filters) && items.length > 0;
+  useEffect(() => {
+    // What comes after the beginning changes nothing of it.
+    if (!keeps || items.length >= mostKept + pageSize) return;
+    keepEvents(stored, { at: correctedStamp(stampedAt, clock), total, items });
+  }, [keeps, stored, clock, items, total, stampedAt]);
+}
+
+/** Kept events, narrowed on the device, where there is no line and they are more than what is shown already. */
+function useKept(filters: EventFilters, failure: Failure | null, shown: number) {
+  const { stored, clock } = useEngines();
+  const lost = failure !== null && isConnection(failure);
+  return useMemo(() => {
+    const all = lost ? readKeptEvents(stored) : null;
+    if (all === null) return null;
+    const items = matchEvents(all.items, filters, clock.wall());
+    return items.length > shown ? { at: all.at, items } : null;
+  }, [lost, stored, filters, clock, shown]);
+}
+
+function usePageQuery(filters: EventFilters) {
+  const { call, stored, clock } = useEngines();
+  const plain = keepable(filters);
+  const kept = useMemo(() => (plain ? readKeptEvents(stored) : null), [plain, stored]);
+  return useInfiniteQuery(
+    {
+      queryKey: cacheKey(listEvents, { pages: filters }, null),
+      initialPageParam: 1,
+      queryFn: async ({ pageParam }): Promise<EventPage> => {
+        const paged = { ...filters, page: String(pageParam), limit: String(pageSize) };
+        const answer = await call(listEvents, { query: paged });
+        if (!answer.ok) throw new ReadFailure(answer.failure);
+        return answer.value;
+      },
+      getNextPageParam: (last) => (last.page * last.limit < last.total ? last.page + 1 : undefined),
+      placeholderData: keepPreviousData,
+      // Asking anew asks for every page that was looked at: not at each return to the list.
+      staleTime: 2 * 60_000,
+      // What was kept on the device is only the beginning: it is asked for anew, however young it is.
+      refetchOnMount: (shown) => (shown.state.dataUpdateCount === 0 ? 'always' : true),
+      ...(kept === null || kept.items.length === 0
+        ? {}
+        : {
+            initialData: asPages(kept.items, kept.total),
+            initialDataUpdatedAt: () => stampOf(kept.at, clock),
+          }),
+    },
+    dataCache,
+  );
+}
+
+function asPages(items: readonly EventSummary[], total: number) {
+  const first: EventPage = { items: items.slice(0, pageSize), page: 1, limit: pageSize, total };
+  return { pages: [first], pageParams: [1] };
+}
+
+/** Each event once: one that was published meanwhile moves the others on by a place. */
+function onceEach(pages: readonly EventPage[]): readonly EventSummary[] {
+  const known = new Set<string>();
+  return pages.flatMap(({ items }) =>
+    items.filter(({ registrationId }) => {
+      if (known.has(registrationId)) return false;
+      known.add(registrationId);
+      return true;
+    }),
+  );
+}
+
+const failureOf = (error: Error | null): Failure | null =>
+  error === null ? null : error instanceof ReadFailure ? error.failure : { kind: 'unreachable' };

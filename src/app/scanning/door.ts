@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useAuth } from '#app/account/auth.ts';
+import type { DoorDesk } from '#app/engines/door-desk.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { worksAtDoors } from '#app/account/role.ts';
+import { doorMark } from './scanner-entry.ts';
+
+/** The door, once it is awake; null for those who work at none. */
+export function useDoorDesk(): DoorDesk | null {
+  const { door, stored } = useEngines();
+  const { user } = useAuth();
+  const [desk, setDesk] = useState<DoorDesk | null>(null);
+  const wanted = worksAtDoors(user) || stored.get(doorMark) !== null;
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let gone = false;
+    door().then(
+      (ready) => !gone && setDesk(ready),
+      // The scanner's own screen says why; the pill then shows the browser's word.
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [door, wanted]);
+  return wanted ? desk : null;
+}
+
+/** The door for screens that cannot do without it: `undefined` while it wakes, an error when the store will not open. */
+export function useDoor(): { readonly desk: DoorDesk | null; readonly error: unknown } {
+  const { door } = useEngines();
+  const [state, setState] = useState<{ desk: DoorDesk | null; error: unknown }>({ desk: null, error: null });
+  useEffect(() => {
+    let gone = false;
+    door().then(
+      (desk) => !gone && setState({ desk, error: null }),
+      (error: unknown) => !gone && setState({ desk: null, error }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [door]);
+  return state;
+}

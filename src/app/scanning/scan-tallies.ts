@@ -1,0 +1,77 @@
+import type { Database } from '#database/database.ts';
+import type { DoorStorage } from '#database/door-store.ts';
+import { scanCounts, type EventScanLog } from '#database/scans.ts';
+import { lostScansKey, readLostScans, toReport } from '#domain/door/lost-scans.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import type { DoorDownload, LossesToReport, SyncEngine } from '#sync/parts.ts';
+import { createScanTallies, type ScanTallies } from '#sync/scan-tally.ts';
+import { lossesReported, lostScansChanged } from './lost-scans.ts';
+
+export type Enrolling = Pick<DoorDownload, 'enrol' | 'enrolByCode'>;
+
+interface TalliesParts {
+  readonly database: Database;
+  readonly store: DoorStorage;
+  readonly values: StoredValues;
+}
+
+export function talliesOf({ database, store, values }: TalliesParts): ScanTallies {
+  return createScanTallies({
+    values,
+    store,
+    async unconfirmed(eventId) {
+      const { unsent, parked } = await scanCounts(database, eventId);
+      return unsent + parked;
+    },
+    changed: lostScansChanged,
+  });
+}
+
+/** What an enrolment tells the server of cleared stores. */
+export const lossesOf = (values: StoredValues): LossesToReport => ({
+  toReport: () => toReport(readLostScans(values.get(lostScansKey))),
+  reported: (eventId, losses) => lossesReported(values, eventId, losses),
+});
+
+/** Counts scans beside the store, once they are in it. */
+export function tallied(log: EventScanLog, tallies: ScanTallies): EventScanLog {
+  return {
+    get next() {
+      return log.next;
+    },
+    async keep(scan) {
+      await log.keep(scan);
+      tallies.kept(scan);
+    },
+    find: (scanId) => log.find(scanId),
+  };
+}
+
+/** Looks at once, and whenever the engine counts another number of scans: that is so too when the store was cleared. */
+export function watchTallies(sync: SyncEngine, tallies: ScanTallies): void {
+  // A store that does not answer is asked again with the next change.
+  const look = () => void tallies.look().catch(() => {});
+  let counted = '';
+  look();
+  sync.subscribe(() => {
+    const { unsent, parked } = sync.status();
+    if (counted === `${unsent} ${parked}`) return;
+    counted = `${unsent} ${parked}`;
+    look();
+  });
+}
+
+/** A loss is noted before a new enrolment takes its place. */
+export function noting(tallies: ScanTallies, enrolment: Enrolling): Enrolling {
+  const looked = () => tallies.look().catch(() => {});
+  return {
+    async enrol(...asked) {
+      await looked();
+      return enrolment.enrol(...asked);
+    },
+    async enrolByCode(...asked) {
+      await looked();
+      return enrolment.enrolByCode(...asked);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type {
+  DoorDesk,
+  JudgedScan,
+  NotRecorded,
+  Offer,
+  OpenGate,
+  ScanStation,
+} from '#app/engines/door-desk.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+
+/** How long an admission stays on the screen; ms. */
+export const admitShownMs = 1200;
+
+export type Shown = { readonly at: number; readonly judged: JudgedScan | NotRecorded };
+
+export interface Scanning {
+  /** The verdict on the screen; null while looking for the next code. */
+  readonly shown: Shown | null;
+  readonly offer: (offer: Offer) => Promise<void>;
+  readonly undo: (scanId: string) => Promise<JudgedScan | NotRecorded>;
+  readonly dismiss: () => void;
+}
+
+interface ScanningParts {
+  readonly desk: DoorDesk;
+  readonly open: OpenGate;
+  readonly station: ScanStation;
+  readonly gateId: string;
+  readonly direction: 'entry' | 'exit';
+  /** Something lies over the picture: nobody would see a verdict, so nothing is read. */
+  readonly covered: boolean;
+}
+
+/** From an offer to a verdict on the screen: judged, recorded, then sounded and shown; the queue is woken last. */
+export function useScanning({ desk, open, station, gateId, direction, covered }: ScanningParts): Scanning {
+  const { clock } = useEngines();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const cancelMove = useRef<() => void>(() => {});
+
+  /** From an offer until its verdict is gone. */
+  const busy = useRef(false);
+  const isCovered = useRef(covered);
+  useEffect(() => {
+    isCovered.current = covered;
+    if (covered) station.scanner.pause();
+    else if (!busy.current) station.scanner.resume();
+  }, [covered, station]);
+
+  const dismiss = useCallback(() => {
+    cancelMove.current();
+    setShown(null);
+    busy.current = false;
+    if (!isCovered.current) station.scanner.resume();
+  }, [station]);
+
+  const offer = useCallback(
+    async (offered: Offer) => {
+      busy.current = true;
+      station.scanner.pause();
+      // The verdict before this is not this one's, however long the next takes; and its end must not wake the camera.
+      cancelMove.current();
+      setShown(null);
+      const judged = await open.gate.admit(offered, gateId, direction);
+      cancelMove.current();
+      station.feedback.give(judged.verdict.tone);
+      setShown({ at: desk.time().now, judged });
+      if (judged.scan === null) {
+        station.scanner.forget(offered.text);
+        return;
+      }
+      desk.recorded();
+      if (judged.verdict.tone === 'admit') cancelMove.current = clock.after(admitShownMs, dismiss);
+    },
+    [clock, desk, open, station, gateId, direction, dismiss],
+  );
+
+  const undo = useCallback(
+    async (scanId: string) => {
+      const judged = await open.gate.undo(scanId);
+      if (judged.scan !== null) desk.recorded();
+      return judged;
+    },
+    [desk, open],
+  );
+
+  useEffect(() => () => cancelMove.current(), []);
+  return { shown, offer, undo, dismiss };
+}

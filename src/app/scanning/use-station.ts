@@ -1,0 +1,43 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Camera, CameraState, DoorDesk, ScanStation } from '#app/engines/door-desk.ts';
+
+/** What a gate sees and hears with: made when a scanner opens, let go when it leaves. Null while it is fetched. */
+export function useStation(desk: DoorDesk | null): {
+  readonly station: ScanStation | null;
+  readonly failed: boolean;
+} {
+  const [state, setState] = useState<{ station: ScanStation | null; failed: boolean }>({
+    station: null,
+    failed: false,
+  });
+  useEffect(() => {
+    if (desk === null) return undefined;
+    let gone = false;
+    let made: ScanStation | null = null;
+    desk.station().then(
+      (station) => {
+        made = station;
+        if (gone) station.close();
+        else setState({ station, failed: false });
+      },
+      () => !gone && setState({ station: null, failed: true }),
+    );
+    return () => {
+      gone = true;
+      made?.close();
+    };
+  }, [desk]);
+  return state;
+}
+
+export function useCameraState(camera: Camera): CameraState {
+  return useSyncExternalStore(
+    (listener) => camera.onState(listener),
+    () => camera.state,
+  );
+}
+
+/** Whether the camera is being restarted because its picture froze. */
+export function usePictureFrozen({ picture }: ScanStation['scanner']): boolean {
+  return useSyncExternalStore(picture.onChange, () => picture.isFrozen);
+}

@@ -1,0 +1,135 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Accessibility, LogOut, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { Badge } from '#ui/badge.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { Sheet } from '#ui/layers/dialog.tsx';
+import { AccessibilityDialog } from '#app/account/accessibility-dialog.tsx';
+import { useAuth } from '#app/account/auth.ts';
+import { useDoorDesk } from '#app/scanning/door.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { roleNames } from '#domain/people/role.ts';
+import { notify } from './toasts.ts';
+import { count } from '#app/format/words.ts';
+
+const whoLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 'near',
+  color: 'text.soft',
+  flexWrap: 'wrap',
+});
+
+interface SheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function AccountSheet({ open, onClose }: SheetProps) {
+  const { user } = useAuth();
+  const [accessibility, setAccessibility] = useState(false);
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={user === null ? 'Settings' : `${user.firstName} ${user.lastName}`.trim() || user.username}
+      >
+        {user === null ? null : (
+          <div className={whoLook}>
+            <Badge tone="accent">{roleNames[user.role]}</Badge>
+            <span>{user.email}</span>
+          </div>
+        )}
+        <div className={css({ display: 'grid', gap: 'snug' })}>
+          <Button
+            onClick={() => {
+              onClose();
+              setAccessibility(true);
+            }}
+          >
+            <Accessibility size={20} aria-hidden /> Accessibility
+          </Button>
+          {user === null ? null : (
+            <Link to="/profile" onClick={onClose} className={buttonLook()}>
+              <UserRound size={20} aria-hidden /> Profile
+            </Link>
+          )}
+          {user === null ? (
+            <Link to="/login" onClick={onClose} className={buttonLook({ look: 'primary' })}>
+              Sign in
+            </Link>
+          ) : (
+            <SignOut onDone={onClose} />
+          )}
+        </div>
+        <AboutLinks onClose={onClose} />
+      </Sheet>
+      <AccessibilityDialog open={accessibility} onClose={() => setAccessibility(false)} />
+    </>
+  );
+}
+
+function SignOut({ onDone }: { readonly onDone: () => void }) {
+  const { auth } = useEngines();
+  const desk = useDoorDesk();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const unsent = desk?.sync.status().unsent ?? 0;
+  const signOut = async () => {
+    setBusy(true);
+    const result = await auth.signOut();
+    setBusy(false);
+    if (result.ok) notify.loggedOut();
+    else
+      notify.logoutFailed(
+        'You are signed out on this device, but not at the server yet. We’ll end the session there as soon as you’re back online.',
+      );
+    onDone();
+    await navigate({ to: '/login' });
+  };
+  return (
+    <>
+      <Button busy={busy} onClick={() => void signOut()}>
+        <LogOut size={20} aria-hidden /> Sign out
+      </Button>
+      {unsent > 0 ? (
+        <p className={css({ textStyle: 'small', color: 'text.soft' })}>
+          {count(unsent)} scans are not sent yet. Signing out keeps them; this device sends them
+          automatically.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function AboutLinks({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <nav
+      aria-label="About"
+      className={css({
+        display: 'flex',
+        gap: 'base',
+        textStyle: 'small',
+        color: 'text.soft',
+        '& a': {
+          display: 'inline-flex',
+          alignItems: 'center',
+          minH: 'touch',
+          textDecoration: 'underline',
+        },
+      })}
+    >
+      <Link to="/welcome" onClick={onClose}>
+        Welcome
+      </Link>
+      <Link to="/features" onClick={onClose}>
+        How it works
+      </Link>
+      <Link to="/about" onClick={onClose}>
+        About
+      </Link>
+    </nav>
+  );
+}

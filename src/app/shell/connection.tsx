@@ -1,0 +1,124 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { CloudOff, RefreshCw, TriangleAlert, Wifi, WifiLow } from 'lucide-react';
+import { ping } from '#contract/ping.ts';
+import { css } from 'styled-system/css';
+import type { Reach, SyncStatus } from '#sync/parts.ts';
+import { Pill } from '#ui/pill.tsx';
+import type { DoorDesk } from '#app/engines/door-desk.ts';
+import { useDoorDesk } from '#app/scanning/door.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { lazyCode } from './lazy-code.ts';
+import { lazyPart } from './lazy-part.tsx';
+import { PartFailed } from './shell-part.tsx';
+import { useUnsentHolds, useUnsentOrders } from '#app/checkout/use-unsent-holds.ts';
+import { count } from '#app/format/words.ts';
+
+const SyncSheet = lazyPart(
+  lazyCode(async () => (await import('./sync-sheet.tsx')).SyncSheet),
+  {
+    waiting: null,
+    failed: (failure, { open }) => (open ? <PartFailed what="Sync" {...failure} /> : null),
+  },
+);
+
+const reachWords: Readonly<Record<Reach, string>> = {
+  online: 'Online',
+  slow: 'Slow',
+  portal: 'Sign in to Wi-Fi',
+  offline: 'Offline',
+};
+
+/** How often a lost server is asked whether it is back, ms. */
+const probeMs = 15_000;
+
+/** "1 hold waits", "2 orders wait"; nothing for none. */
+const wait = (waiting: number, what: string): string =>
+  waiting === 0 ? '' : waiting === 1 ? `1 ${what} waits` : `${count(waiting)} ${what}s wait`;
+
+/** What buying on this device has yet to send, in words. */
+const purchasesWait = (holds: number, orders: number): readonly string[] =>
+  [wait(holds, 'hold'), wait(orders, 'order')].filter((words) => words !== '');
+
+function ReachIcon({ reach }: { readonly reach: Reach }) {
+  if (reach === 'online') return <Wifi size={18} aria-hidden />;
+  if (reach === 'slow') return <WifiLow size={18} aria-hidden />;
+  return reach === 'portal' ? <TriangleAlert size={18} aria-hidden /> : <CloudOff size={18} aria-hidden />;
+}
+
+/** The state of the connection as the door's engine knows it. */
+export function useSyncStatus(desk: DoorDesk): SyncStatus {
+  return useSyncExternalStore(
+    (listener) => desk.sync.subscribe(listener),
+    () => desk.sync.status(),
+  );
+}
+
+function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: () => void }) {
+  const { reach, unsent, parked, sending } = useSyncStatus(desk);
+  const holds = useUnsentHolds();
+  const orders = useUnsentOrders();
+  const waiting = [
+    unsent > 0 ? `${count(unsent)} unsent` : '',
+    parked > 0 ? `${count(parked)} to check` : '',
+    ...purchasesWait(holds, orders),
+  ].filter((word) => word !== '');
+  // The bar of the scanner is narrow: that all is well need not be said beside what is not.
+  const quiet = reach === 'online' && waiting.length > 0;
+  const tone = parked > 0 || reach === 'portal' ? 'attention' : reach === 'offline' ? 'attention' : 'calm';
+  return (
+    <Pill tone={tone} onClick={onOpen} aria-haspopup="dialog" data-reach={reach} data-unsent={unsent}>
+      {sending ? <RefreshCw size={18} aria-hidden /> : <ReachIcon reach={reach} />}
+      <span>
+        <span className={quiet ? css({ srOnly: true }) : undefined}>{reachWords[reach]}</span>
+        {waiting.map((word, place) => (quiet && place === 0 ? ` ${word}` : ` · ${word}`)).join('')}
+      </span>
+    </Pill>
+  );
+}
+
+/** Without door work nobody probes all the time: how the last call went is told, and a lost server asked again. */
+function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
+  const { contact, call, clock } = useEngines();
+  const online = useSyncExternalStore(contact.subscribe, contact.reached);
+  const holds = useUnsentHolds();
+  const orders = useUnsentOrders();
+  useEffect(() => {
+    if (online) return undefined;
+    let cancel = clock.after(probeMs, function probe() {
+      void call(ping, {});
+      cancel = clock.after(probeMs, probe);
+    });
+    return () => cancel();
+  }, [online, call, clock]);
+  return (
+    <Pill
+      tone={online ? 'calm' : 'attention'}
+      onClick={onOpen}
+      aria-haspopup="dialog"
+      data-reach={online ? 'online' : 'offline'}
+      data-unsent="0"
+      data-holds={holds}
+      data-orders={orders}
+    >
+      <ReachIcon reach={online ? 'online' : 'offline'} />
+      <span>{[online ? 'Online' : 'Offline', ...purchasesWait(holds, orders)].join(' · ')}</span>
+    </Pill>
+  );
+}
+
+/** Always in sight: the connection, what waits to be sent, and the way to the whole story. */
+export function ConnectionPill() {
+  const desk = useDoorDesk();
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const show = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      {desk === null ? <PlainPill onOpen={show} /> : <DoorPill desk={desk} onOpen={show} />}
+      {wasOpened ? <SyncSheet open={open} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

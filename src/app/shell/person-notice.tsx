@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+import { css } from 'styled-system/css';
+import { createPageOwner } from '#auth/page-owner.ts';
+import { Button } from '#ui/button.tsx';
+import { Cover } from '#ui/layers/cover.tsx';
+import { useEngines } from '#app/engines/engines.tsx';
+import { rememberOrigin } from '#app/account/origin.ts';
+import { fullName } from '#app/account/role.ts';
+import { isAtDoor } from '#app/scanning/scanner-entry.ts';
+import { shiftOn, subscribeUpdate } from './updates/update.ts';
+
+const actionsLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 'snug',
+  '& button': { overflowWrap: 'anywhere', maxW: 'full' },
+});
+
+interface PersonNoticeProps {
+  /** The page's address: path, search and hash. */
+  readonly address: string;
+  readonly goTo: (path: '/login') => void;
+}
+
+/** Somebody else signed in in another tab: asks before this page becomes theirs. Never during a shift at a door. */
+export function PersonNotice({ address, goTo }: PersonNoticeProps) {
+  const { auth, stored, tabStored } = useEngines();
+  const other = useSyncExternalStore(
+    (listener) => auth.subscribe(listener),
+    () => auth.other(),
+  );
+  const scanning = useSyncExternalStore(subscribeUpdate, shiftOn);
+  if (other === null || scanning || isAtDoor(address, stored)) return null;
+  const name = fullName(other);
+  const signIn = () => {
+    // Whoever the page belongs to finds it again, and what they typed, once they have signed in here.
+    rememberOrigin(tabStored, address, createPageOwner(tabStored).read());
+    auth.declineOther();
+    goTo('/login');
+  };
+  return (
+    <Cover title={`${name} is signed in now`}>
+      <p className={css({ color: 'text.soft' })}>
+        This page was opened for a different account. Nothing is sent from it until you choose. If you
+        continue, anything entered here is discarded.
+      </p>
+      <div className={actionsLook}>
+        <Button look="primary" size="large" onClick={() => auth.continueAsOther()}>
+          Continue as {name}
+        </Button>
+        <Button size="large" onClick={signIn}>
+          Use a different account
+        </Button>
+      </div>
+    </Cover>
+  );
+}

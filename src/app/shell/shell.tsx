@@ -1,0 +1,141 @@
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { css } from 'styled-system/css';
+import { useRoleClass } from '#app/account/auth.ts';
+import { ConnectionPill } from './connection.tsx';
+import { LayersProvider } from './navigation/layers-provider.tsx';
+import { InstallBanner } from './install-banner.tsx';
+import { LostScansNotice } from './lost-scans-notice.tsx';
+import { AccountButton, BottomNavigation, SideRail, TopLogo } from './navigation/navigation.tsx';
+import { usePageTitle } from './navigation/page-title.ts';
+import { PersonNotice } from './person-notice.tsx';
+import { useRouteChange } from './navigation/route-change.ts';
+import { ShellPart } from './shell-part.tsx';
+import { StorageNotice } from './storage-notice.tsx';
+import { Toasts } from './toaster.tsx';
+import { UpdateNotice } from './updates/update-notice.tsx';
+import { shiftOn, subscribeUpdate } from './updates/update.ts';
+
+const skip = css({
+  position: 'absolute',
+  left: 'base',
+  top: '-6rem',
+  zIndex: '70',
+  bg: 'text',
+  color: 'ink',
+  px: 'base',
+  py: 'near',
+  borderRadius: 'medium',
+  fontWeight: '650',
+  _focus: { top: 'snug' },
+});
+
+/** Around every screen: the way in, the way about, and the state of the connection. */
+export function Shell() {
+  return (
+    <LayersProvider>
+      <Frame />
+    </LayersProvider>
+  );
+}
+
+function Frame() {
+  useRouteChange();
+  usePageTitle();
+  useRoleClass();
+  // The scanner covers everything: what lies under it must be reached by no key and no reader.
+  const scanning = useSyncExternalStore(subscribeUpdate, shiftOn);
+  return (
+    <div
+      className={css({
+        display: 'grid',
+        minH: '100dvh',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gridTemplateRows: '1fr auto',
+        _wide: { gridTemplateColumns: '15rem minmax(0, 1fr)', gridTemplateRows: '1fr' },
+        _print: { display: 'block' },
+      })}
+    >
+      <a href="#main" className={skip}>
+        Skip to content
+      </a>
+      {scanning ? null : (
+        <ShellPart>
+          <SideRail />
+        </ShellPart>
+      )}
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gridTemplateRows: 'auto 1fr',
+          minW: '0',
+          alignContent: 'start',
+        })}
+      >
+        {scanning ? null : <ShellTop />}
+        <main id="main" tabIndex={-1} className={css({ minW: '0', pb: '6rem', _wide: { pb: '0' } })}>
+          <Outlet />
+        </main>
+      </div>
+      {scanning ? null : (
+        <ShellPart>
+          <BottomNavigation />
+        </ShellPart>
+      )}
+      <ShellPart>
+        <Toasts />
+      </ShellPart>
+      <ShellPart>
+        <OtherPerson />
+      </ShellPart>
+    </div>
+  );
+}
+
+function OtherPerson() {
+  const { href } = useLocation();
+  const navigate = useNavigate();
+  return <PersonNotice address={href} goTo={(to) => void navigate({ to })} />;
+}
+
+function ShellTop() {
+  return (
+    <div className={css({ _print: { display: 'none' } })}>
+      <ShellPart>
+        <StorageNotice />
+      </ShellPart>
+      <ShellPart>
+        <LostScansNotice />
+      </ShellPart>
+      <ShellPart>
+        <UpdateNotice />
+      </ShellPart>
+      <ShellPart>
+        <InstallBanner />
+      </ShellPart>
+      <header
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 'snug',
+          px: { base: 'base', md: 'wide' },
+          pt: 'max(0.5rem, env(safe-area-inset-top))',
+          pb: 'snug',
+        })}
+      >
+        <TopLogo />
+        <div className={css({ display: 'flex', alignItems: 'center', gap: 'snug', ml: 'auto' })}>
+          <ShellPart>
+            <ConnectionPill />
+          </ShellPart>
+          <ShellPart>
+            <AccountButton />
+          </ShellPart>
+        </div>
+      </header>
+    </div>
+  );
+}

@@ -1,9 +1,0 @@
-import { useAuth } from './auth.ts';
-import { useEngines } from './engines.tsx';
-import { ticketOwnerOf, type TicketOwner } from './ticket-owner-rule.ts';
-
-/** Whose tickets are shown on this page. */
-export function useTicketOwner(): TicketOwner {
-  const { auth } = useEngines();
-  return ticketOwnerOf(useAuth(), auth.absentPerson);
-}

@@ -1,0 +1,29 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { rollingCodes, type Rolling } from './rolling-codes.ts';
+import { codeAt, type LiveCode } from './shown-code.ts';
+
+/** The code to show at this moment; null where there is none to show. */
+export function useLiveCode(ticket: WalletTicket, time: () => number): LiveCode | null {
+  const { clock } = useEngines();
+  const { ticketNumber } = ticket;
+  // By value: a refresh brings the same ticket as another object, and a chain is thousands of hashes.
+  const parts = ticket.rolling === null ? null : JSON.stringify(ticket.rolling);
+  const codes = useMemo(
+    () => (parts === null ? null : rollingCodes({ ticketNumber }, JSON.parse(parts) as Rolling)),
+    [ticketNumber, parts],
+  );
+  const [now, setNow] = useState(time);
+  useEffect(() => {
+    if (codes === null) return undefined;
+    let cancel = () => {};
+    const tick = () => {
+      setNow(time());
+      cancel = clock.after(250, tick);
+    };
+    tick();
+    return () => cancel();
+  }, [clock, codes, time]);
+  return codeAt(ticket, codes, now);
+}

@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import type { StoredValues } from '#platform/stored-values.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+
+const keyOf = (ticketId: string) => `gatehouse.offer.${ticketId}`;
+
+/** The token of an offered ticket that was read in this tab; null where there is none. */
+export const keptOfferToken = (stored: StoredValues, ticketId: string): string | null =>
+  stored.get(keyOf(ticketId));
+
+/**
+ * The token that opens an offered ticket. It is taken out of the address bar as soon as it was read: addresses
+ * are shared, photographed and kept in histories. The tab keeps it, so that a reload finds it again.
+ */
+export function useOfferToken(ticketId: string): { readonly token: string | null; forget(): void } {
+  const { tabStored } = useEngines();
+  const { accept } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [forgotten, setForgotten] = useState<string | null>(null);
+  useEffect(() => {
+    if (accept === undefined) return;
+    tabStored.set(keyOf(ticketId), accept);
+    void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
+  }, [accept, navigate, tabStored, ticketId]);
+  const forget = useCallback(() => {
+    tabStored.remove(keyOf(ticketId));
+    setForgotten(ticketId);
+  }, [tabStored, ticketId]);
+  const token = accept ?? (forgotten === ticketId ? null : keptOfferToken(tabStored, ticketId));
+  return { token, forget };
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Failure } from '#domain/failures/failure.ts';
+import { browserVisibility } from '#platform/visibility.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useStore } from '#app/data/live-query.ts';
+import { useTicketOwner } from './ticket-owner.ts';
+import { keepWalletFresh } from './wallet-refreshing.ts';
+import type { KeptTickets, Wallet } from '#app/engines/wallet.ts';
+
+export interface WalletState {
+  readonly wallet: Wallet | null;
+  /** Whose tickets these are; null for nobody's. */
+  readonly ownerId: number | null;
+  /** False where the session is over: what is stored is shown, and the server can't be asked. */
+  readonly signedIn: boolean;
+  /** Undefined until the device's store has answered. */
+  readonly kept: KeptTickets | undefined;
+  /** Why the newest fetch failed; kept tickets work on. */
+  readonly failure: Failure | null;
+  /** A first fetch is under way. */
+  readonly fetching: boolean;
+  readonly again: () => void;
+  /** The store itself does not open. */
+  readonly storeError: boolean;
+  /** Corrected time, ms: by the server's clock where that is known. */
+  readonly time: () => number;
+}
+
+const nothing: KeptTickets = { items: [], keptAt: null };
+
+/** A person's tickets: from this device at once, from the server when it answers, and again and again. */
+export function useWallet(): WalletState {
+  const engines = useEngines();
+  const { ownerId, signedIn } = useTicketOwner();
+  const [wallet, setWallet] = useState<Wallet | null>(null);
+  const [storeError, setStoreError] = useState(false);
+
+  useEffect(() => {
+    engines.wallet().then(setWallet, () => setStoreError(true));
+  }, [engines]);
+  const { failure, fetching, again } = useRefresh(wallet, signedIn ? ownerId : null);
+  const kept = useStore(
+    async () => (wallet === null || ownerId === null ? undefined : wallet.tickets(ownerId)),
+    [wallet, ownerId],
+  );
+  const time = useCallback(() => wallet?.time().now ?? engines.clock.wall(), [wallet, engines]);
+  return {
+    wallet,
+    ownerId,
+    signedIn,
+    kept: storeError || ownerId === null ? nothing : kept,
+    failure: signedIn ? failure : null,
+    fetching: signedIn && fetching,
+    storeError,
+    again,
+    time,
+  };
+}
+
+/** Keeps the person's tickets fresh while a screen shows them. */
+function useRefresh(wallet: Wallet | null, ownerId: number | null) {
+  const { clock, chance, contact } = useEngines();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [fetching, setFetching] = useState(true);
+  const refresh = useRef<() => void>(() => {});
+
+  useEffect(() => {
+    if (wallet === null || ownerId === null) return undefined;
+    const told = (found: Failure | null | undefined) => {
+      if (found !== undefined) setFailure(found);
+      setFetching(false);
+    };
+    const deps = { wallet, clock, chance, contact, visibility: browserVisibility, told };
+    const refreshing = keepWalletFresh(deps, ownerId);
+    refresh.current = refreshing.askNow;
+    return refreshing.stop;
+  }, [wallet, ownerId, clock, chance, contact]);
+  const again = useCallback(() => {
+    setFetching(true);
+    refresh.current();
+  }, []);
+  return { failure, fetching, again };
+}

@@ -1,0 +1,76 @@
+import type { Failure } from '#domain/failures/failure.ts';
+import type { Cancel, Clock } from '#platform/clock.ts';
+import { askAgainWithinMs } from '#app/engines/ask-again.ts';
+import type { ServerContact } from '#app/engines/server-contact.ts';
+import type { Wallet } from '#app/engines/wallet.ts';
+
+/** How often tickets are asked for while they are shown, ms: what happened to them elsewhere is seen by then. */
+const refreshEveryMs = 3 * 60_000;
+/** Where something was done about a ticket and nothing heard of it since, it is asked for sooner, ms. */
+const unsettledEveryMs = 5_000;
+/** A page that is looked at again asks at once, but not at every glance, unless the last try failed; ms. */
+const glanceMs = 20_000;
+
+export interface WalletRefreshingDeps {
+  readonly wallet: Pick<Wallet, 'refresh' | 'isUnsettled'>;
+  readonly clock: Clock;
+  /** In [0, 1). */
+  readonly chance: () => number;
+  readonly contact: Pick<ServerContact, 'reached' | 'subscribe'>;
+  readonly visibility: {
+    isVisible(): boolean;
+    onChange(listener: (visible: boolean) => void): Cancel;
+  };
+  /** Told after each fetch: why it failed, null where it did not, undefined where the device could not store it. */
+  readonly told: (failure: Failure | null | undefined) => void;
+}
+
+export interface WalletRefreshing {
+  /** Asks now, unless a fetch is under way. */
+  askNow(): void;
+  stop(): void;
+}
+
+/** Brings a person's tickets at once, every few minutes while somebody may be looking, and when the line comes back. */
+export function keepWalletFresh(deps: WalletRefreshingDeps, ownerId: number): WalletRefreshing {
+  const { wallet, clock, contact, visibility } = deps;
+  let stopped = false;
+  let busy = false;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let cancelNext: Cancel = () => {};
+  let cancelGlance: Cancel = () => {};
+
+  async function ask(): Promise<void> {
+    if (stopped || busy) return;
+    busy = true;
+    askedAt = clock.monotonic();
+    cancelNext();
+    const result = await wallet.refresh(ownerId).catch(() => null);
+    busy = false;
+    if (stopped) return;
+    if (result?.ok !== true) askedAt = Number.NEGATIVE_INFINITY;
+    deps.told(result === null ? undefined : result.ok ? null : result.failure);
+    const nextMs = wallet.isUnsettled() ? unsettledEveryMs : refreshEveryMs;
+    cancelNext = clock.after(nextMs, () => visibility.isVisible() && void ask());
+  }
+  function glance(): void {
+    if (wallet.isUnsettled() || clock.monotonic() - askedAt > glanceMs) void ask();
+  }
+  void ask();
+  const quiet = [
+    visibility.onChange((visible) => visible && glance()),
+    contact.subscribe(() => {
+      cancelGlance();
+      if (contact.reached()) cancelGlance = clock.after(deps.chance() * askAgainWithinMs, glance);
+    }),
+  ];
+  return {
+    askNow: () => void ask(),
+    stop() {
+      stopped = true;
+      cancelNext();
+      cancelGlance();
+      for (const stop of quiet) stop();
+    },
+  };
+}

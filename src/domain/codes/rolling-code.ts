@@ -1,0 +1,185 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { fromHex, toHex, toUtf8 } from '#domain/wire/bytes.ts';
+import type { ShowWindow } from '#domain/manifest/manifest.ts';
+import { linkLength, mostSteps, type TicketRecord } from './ticket-code.ts';
+
+/**
+ * Rolling codes: a one-way chain of links over a ticket's show window (door.md, "Ticket codes").
+ *
+ *   link[steps - 1] = cut(SHA-256('gatehouse/end' | key id 3 | ticket number 4 | step 2 | seed 32))
+ *   link[t - 1]     = cut(SHA-256('gatehouse/lnk' | key id 3 | ticket number 4 | t 2 | link[t] 12))
+ *   anchor          = link[0], signed with the ticket
+ *
+ * `cut` keeps the first 12 bytes; integers are big-endian. Whoever sees link[t] can compute the past, not the future.
+ */
+const linkDomain = toUtf8('gatehouse/lnk');
+const endDomain = toUtf8('gatehouse/end');
+const stepAtByte = 20;
+const valueAtByte = 22;
+const seedLength = 32;
+
+/** How many steps a code may be off the corrected time, either way. */
+export const stepTolerance = 2;
+
+/** All links of one ticket, computed once: what a wallet shows from. */
+export interface Chain {
+  /** `link[0]`, 12 bytes. */
+  readonly anchor: Uint8Array;
+  readonly steps: number;
+  /** The link of a step; RangeError outside the chain. */
+  linkAt(step: number): Uint8Array;
+}
+
+/** Computes the whole chain: `steps` hashes. Throws RangeError on a seed or number that does not fit. */
+export function createChain(seed: Uint8Array, keyId: string, ticketNumber: number, steps: number): Chain {
+  const links = new Uint8Array(steps * linkLength);
+  let link = lastLink(seed, keyId, ticketNumber, steps);
+  const input = hashInput(linkDomain, keyId, ticketNumber, linkLength);
+  for (let step = steps - 1; step >= 0; step -= 1) {
+    links.set(link, step * linkLength);
+    if (step > 0) link = linkBefore(input, step, link);
+  }
+  const linkAtStep = (step: number) => {
+    if (!Number.isInteger(step) || step < 0 || step >= steps)
+      throw new RangeError('no such step in this chain');
+    return links.slice(step * linkLength, (step + 1) * linkLength);
+  };
+  return { anchor: linkAtStep(0), steps, linkAt: linkAtStep };
+}
+
+/** The link of one step, from the seed: `steps - step` hashes. */
+export function linkAt(
+  seed: Uint8Array,
+  keyId: string,
+  ticketNumber: number,
+  step: number,
+  steps: number,
+): Uint8Array {
+  if (!Number.isInteger(step) || step < 0 || step >= steps)
+    throw new RangeError('no such step in this chain');
+  const input = hashInput(linkDomain, keyId, ticketNumber, linkLength);
+  return walkBack(input, lastLink(seed, keyId, ticketNumber, steps), steps - 1, step);
+}
+
+/** `link[0]`: what the server signs into the ticket. */
+export function anchorOf(seed: Uint8Array, keyId: string, ticketNumber: number, steps: number): Uint8Array {
+  return linkAt(seed, keyId, ticketNumber, 0, steps);
+}
+
+/** Steps of a chain between two rests of `anchorInParts`: a few milliseconds. */
+export const stepsInPart = 256;
+
+/** As `anchorOf`, but rests after every `stepsInPart` steps, so that others have their turn. */
+export function* anchorInParts(
+  seed: Uint8Array,
+  keyId: string,
+  ticketNumber: number,
+  steps: number,
+): Generator<undefined, Uint8Array> {
+  const input = hashInput(linkDomain, keyId, ticketNumber, linkLength);
+  let link = lastLink(seed, keyId, ticketNumber, steps);
+  let step = steps - 1;
+  while (step > stepsInPart) {
+    link = walkBack(input, link, step, step - stepsInPart);
+    step -= stepsInPart;
+    yield;
+  }
+  return walkBack(input, link, step, 0);
+}
+
+interface VerifiedLink {
+  readonly step: number;
+  readonly link: Uint8Array;
+}
+
+/** The last verified link of each ticket, so that a later code of it costs only the steps between. Bounded. */
+export interface LinkCache {
+  get(key: string): VerifiedLink | undefined;
+  keep(key: string, verified: VerifiedLink): void;
+}
+
+/** Forgets the ticket that was kept longest ago when `most` are held; 20,000 take about 4 MB. */
+export function createLinkCache(most = 20_000): LinkCache {
+  const held = new Map<string, VerifiedLink>();
+  return {
+    get: (key) => held.get(key),
+    keep(key, verified) {
+      held.delete(key);
+      held.set(key, verified);
+      if (held.size <= most) return;
+      const oldest = held.keys().next().value;
+      if (oldest !== undefined) held.delete(oldest);
+    },
+  };
+}
+
+/**
+ * Whether the link of a rolling record leads to its anchor. Says nothing about the signature over the anchor:
+ * verify that first, so that only genuine tickets enter the cache. False for printed records.
+ */
+export function verifyLink(record: TicketRecord, cache?: LinkCache): boolean {
+  const { rolling } = record;
+  if (rolling === undefined) return false;
+  const { anchor, step, link } = rolling;
+  const input = hashInput(linkDomain, record.keyId, record.ticketNumber, linkLength);
+  const key = `${record.keyId} ${record.ticketNumber} ${toHex(anchor)}`;
+  const known = cache?.get(key) ?? { step: 0, link: anchor };
+  if (known.step > step && known.step - step <= step)
+    return isSame(walkBack(input, known.link, known.step, step), link);
+  const from = known.step <= step ? known : { step: 0, link: anchor };
+  if (!isSame(walkBack(input, link, step, from.step), from.link)) return false;
+  if (step > known.step) cache?.keep(key, { step, link });
+  return true;
+}
+
+/** The step that a time is in, to judge by: below 0 before the window, `steps` or more after it. */
+export function stepAt(showWindow: ShowWindow, now: number): number {
+  return Math.floor((now - showWindow.startsAt) / (showWindow.stepSeconds * 1000));
+}
+
+/** The step to show at a time: 0 before the window, the last one after it. */
+export function stepToShow(showWindow: ShowWindow, now: number): number {
+  return Math.max(0, Math.min(showWindow.steps - 1, stepAt(showWindow, now)));
+}
+
+/** Seconds until the next step, for the ring around a code: more than 0, at most `stepSeconds`. */
+export function secondsLeft(showWindow: ShowWindow, now: number): number {
+  const stepMs = showWindow.stepSeconds * 1000;
+  const into = (((now - showWindow.startsAt) % stepMs) + stepMs) % stepMs;
+  return (stepMs - into) / 1000;
+}
+
+function lastLink(seed: Uint8Array, keyId: string, ticketNumber: number, steps: number): Uint8Array {
+  if (seed.length !== seedLength) throw new RangeError('a seed has 32 bytes');
+  if (!Number.isInteger(steps) || steps < 1 || steps > mostSteps)
+    throw new RangeError('a chain has 1 to 4,096 steps');
+  return linkBefore(hashInput(endDomain, keyId, ticketNumber, seedLength), steps - 1, seed);
+}
+
+/** Walks from the link of step `from` back to the link of step `to`. */
+function walkBack(input: Uint8Array, link: Uint8Array, from: number, to: number): Uint8Array {
+  let value = link;
+  for (let step = from; step > to; step -= 1) value = linkBefore(input, step, value);
+  return value;
+}
+
+function hashInput(domain: Uint8Array, keyId: string, ticketNumber: number, valueLength: number): Uint8Array {
+  const key = fromHex(keyId);
+  if (key?.length !== 3) throw new RangeError('a key id is six hex digits');
+  const input = new Uint8Array(valueAtByte + valueLength);
+  input.set(domain);
+  input.set(key, domain.length);
+  new DataView(input.buffer).setUint32(16, ticketNumber);
+  return input;
+}
+
+function linkBefore(input: Uint8Array, step: number, value: Uint8Array): Uint8Array {
+  input[stepAtByte] = step >> 8;
+  input[stepAtByte + 1] = step & 0xff;
+  input.set(value, valueAtByte);
+  return sha256(input).subarray(0, linkLength);
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}

@@ -1,0 +1,186 @@
+import { decodeBase45, encodeBase45 } from '#domain/wire/base45.ts';
+import { concatBytes, fromHex, toHex, toUtf8 } from '#domain/wire/bytes.ts';
+
+/**
+ * Ticket codes: what a QR says, as text and as bytes.
+ *
+ * Text: `G1` + base45 (RFC 9285) of the record, all in QR's alphanumeric set.
+ * Record, in this order (door.md, "Ticket codes"):
+ *
+ *   form, version, flags   1   bits 7-4 version (1), bit 1 test ticket, bit 0 rolling
+ *   key id                 3   first bytes of SHA-256 of the event's raw public key
+ *   ticket number          4   big-endian, dense in each event
+ *   ticket type index      1
+ *   anchor                12   rolling only
+ *   signature             64   Ed25519 over `gatehouse ticket 1\n` + all above
+ *   step                   2   rolling only, big-endian, not signed
+ *   link                  12   rolling only, not signed
+ *
+ * Printed: 73 bytes, 112 characters. Rolling: 99 bytes, 151 characters.
+ */
+
+export type TicketForm = 'printed' | 'rolling';
+
+/** One ticket code taken apart; nothing about it has been verified yet. */
+export interface TicketRecord {
+  readonly form: TicketForm;
+  /** Rehearsal ticket: judged like any other and never counted. */
+  readonly test: boolean;
+  /** Six lower-case hex digits: which event key is said to have signed this. */
+  readonly keyId: string;
+  /** 0, 1, 2 ... in each event; no secret. */
+  readonly ticketNumber: number;
+  readonly typeIndex: number;
+  /** 64 bytes. */
+  readonly signature: Uint8Array;
+  /** Rolling form only; `undefined` on printed codes. */
+  readonly rolling: RollingPart | undefined;
+}
+
+interface RollingPart {
+  /** `link[0]` of the chain, 12 bytes, covered by the signature. */
+  readonly anchor: Uint8Array;
+  /** Which link is shown: 0 at the start of the show window, up to 4,095. */
+  readonly step: number;
+  /** 12 bytes. */
+  readonly link: Uint8Array;
+}
+
+/** Length of the whole text, by form. */
+const codeLength = { printed: 112, rolling: 151 } as const;
+export const linkLength = 12;
+/** Most steps of a show window; the last step shown is one less. */
+export const mostSteps = 4096;
+
+const prefix = 'G1';
+const version = 1;
+const flagRolling = 1;
+const flagTest = 2;
+const signatureLength = 64;
+const headLength = 9;
+const signedDomain = toUtf8('gatehouse ticket 1\n');
+
+/** What the signature of a ticket covers, taken apart: everything but signature, step and link. */
+export interface SignedFields {
+  readonly test: boolean;
+  readonly keyId: string;
+  readonly ticketNumber: number;
+  readonly typeIndex: number;
+  /** 12 bytes on rolling tickets, undefined on printed ones. */
+  readonly anchor: Uint8Array | undefined;
+}
+
+/**
+ * Takes a ticket code apart. Strict and canonical: one text for one record, and undefined for everything else
+ * (other lengths, lower case, another version, unknown flags, a step out of range). Never throws.
+ */
+export function parseTicketCode(text: string): TicketRecord | undefined {
+  const form = formOfLength(text.length);
+  if (form === undefined || !text.startsWith(prefix)) return undefined;
+  const bytes = decodeBase45(text.slice(prefix.length));
+  if (bytes === undefined) return undefined;
+  const head = bytes[0] ?? 0;
+  if ((head & ~flagTest) !== ((version << 4) | (form === 'rolling' ? flagRolling : 0))) return undefined;
+  const signatureAt = headLength + (form === 'rolling' ? linkLength : 0);
+  const rolling = form === 'rolling' ? rollingPart(bytes, signatureAt + signatureLength) : undefined;
+  if (rolling !== undefined && rolling.step >= mostSteps) return undefined;
+  return {
+    form,
+    test: (head & flagTest) !== 0,
+    keyId: toHex(bytes.subarray(1, 4)),
+    ticketNumber: new DataView(bytes.buffer).getUint32(4),
+    typeIndex: bytes[8] ?? 0,
+    signature: bytes.slice(signatureAt, signatureAt + signatureLength),
+    rolling,
+  };
+}
+
+/**
+ * The first ticket code in a text that has more in it: what scanners put before and after it. Undefined without one.
+ * Strict like `parseTicketCode`: nothing is repaired.
+ */
+export function findTicketCode(text: string): string | undefined {
+  for (let at = text.indexOf(prefix); at !== -1; at = text.indexOf(prefix, at + 1)) {
+    const length = expectedLength(text, at);
+    const code = length === undefined ? '' : text.slice(at, at + length);
+    if (parseTicketCode(code) !== undefined) return code;
+  }
+  return undefined;
+}
+
+/** Where the first code that begins in a text ends, or will end once all of it is there; undefined where none begins. */
+export function whereCodeEnds(text: string): number | undefined {
+  for (let at = text.indexOf(prefix); at !== -1; at = text.indexOf(prefix, at + 1)) {
+    const length = expectedLength(text, at);
+    if (length !== undefined) return at + length;
+  }
+  return undefined;
+}
+
+/** A code's first group says its form; undefined where it is not there yet, or says none. */
+function expectedLength(text: string, at: number): number | undefined {
+  const head = decodeBase45(text.slice(at + prefix.length, at + prefix.length + 3))?.[0];
+  if (head === undefined || (head & ~(flagTest | flagRolling)) !== version << 4) return undefined;
+  return codeLength[(head & flagRolling) === 0 ? 'printed' : 'rolling'];
+}
+
+/** The text of a record. Throws RangeError where a field does not fit its bytes. */
+export function writeTicketCode(record: TicketRecord): string {
+  const { rolling } = record;
+  if ((record.form === 'rolling') !== (rolling !== undefined))
+    throw new RangeError('form and rolling part disagree');
+  mustBe(record.signature.length === signatureLength, 'signature');
+  const parts = [headBytes({ ...record, anchor: rolling?.anchor }), record.signature];
+  if (rolling !== undefined) {
+    mustBe(isWhole(rolling.step, mostSteps - 1), 'step');
+    mustBe(rolling.link.length === linkLength, 'link');
+    parts.push(Uint8Array.of(rolling.step >> 8, rolling.step & 0xff), rolling.link);
+  }
+  return prefix + encodeBase45(concatBytes(...parts));
+}
+
+/** The bytes that a ticket's signature is made over. Throws RangeError where a field does not fit its bytes. */
+export function signedBytes(fields: SignedFields): Uint8Array {
+  return concatBytes(signedDomain, headBytes(fields));
+}
+
+/** The bytes that the signature of a parsed record has to hold for. */
+export function signedBytesOf(record: TicketRecord): Uint8Array {
+  return signedBytes({ ...record, anchor: record.rolling?.anchor });
+}
+
+function formOfLength(length: number): TicketForm | undefined {
+  if (length === codeLength.printed) return 'printed';
+  return length === codeLength.rolling ? 'rolling' : undefined;
+}
+
+function rollingPart(bytes: Uint8Array, at: number): RollingPart {
+  return {
+    anchor: bytes.slice(headLength, headLength + linkLength),
+    step: ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0),
+    link: bytes.slice(at + 2, at + 2 + linkLength),
+  };
+}
+
+function headBytes(fields: SignedFields): Uint8Array {
+  const keyId = fromHex(fields.keyId);
+  mustBe(keyId?.length === 3, 'key id');
+  mustBe(isWhole(fields.ticketNumber, 0xffff_ffff), 'ticket number');
+  mustBe(isWhole(fields.typeIndex, 0xff), 'type index');
+  mustBe(fields.anchor === undefined || fields.anchor.length === linkLength, 'anchor');
+  const bytes = new Uint8Array(headLength + (fields.anchor?.length ?? 0));
+  bytes[0] = (version << 4) | (fields.test ? flagTest : 0) | (fields.anchor === undefined ? 0 : flagRolling);
+  bytes.set(keyId ?? [], 1);
+  new DataView(bytes.buffer).setUint32(4, fields.ticketNumber);
+  bytes[8] = fields.typeIndex;
+  bytes.set(fields.anchor ?? [], headLength);
+  return bytes;
+}
+
+function isWhole(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= most;
+}
+
+function mustBe(holds: boolean, field: string): void {
+  if (!holds) throw new RangeError(`a ticket code cannot carry this ${field}`);
+}

@@ -1,0 +1,135 @@
+import { localDay, nextLocalDay } from '#domain/time/local-day.ts';
+import type { Passage } from '#domain/manifest/passage.ts';
+
+/**
+ * Who may pass a checkpoint again: written once, used by scanner, server and words.
+ */
+export interface CheckpointRules {
+  /**
+   * `single`: once. `after_exit`: again after an exit scan. `per_day`: once each local day. `per_gate`: once at each
+   * gate. `free`: any number. `unknown`: a newer server's word; counted as `single`, and judged by hand.
+   */
+  readonly reentry: 'single' | 'after_exit' | 'per_day' | 'per_gate' | 'free' | 'unknown';
+  /** Most entries of one ticket; `null` is no limit. */
+  readonly maxEntries: number | null;
+  /** Least time between two entries of one ticket. */
+  readonly coolDownMs: number;
+  /** Most people inside at once; `null` is no limit. */
+  readonly capacity: number | null;
+}
+
+/** One entry for a ticket, ever: the strictest rules. */
+export const singleEntry: CheckpointRules = {
+  reentry: 'single',
+  maxEntries: 1,
+  coolDownMs: 0,
+  capacity: null,
+};
+
+/** The refusals that only earlier passages and numbers can cause, most severe first. */
+type AdmissionRefusal = 'already_inside' | 'used_today' | 'cool_down' | 'limit_reached' | 'capacity_reached';
+
+export interface AdmissionQuestion {
+  /** Passages of this ticket at this checkpoint that count, oldest first. */
+  readonly passages: readonly Passage[];
+  readonly rules: CheckpointRules;
+  /** Corrected time, ms. */
+  readonly now: number;
+  readonly timeZone: string;
+  readonly gateId: string;
+  /** People inside this checkpoint now. */
+  readonly inside: number;
+}
+
+export type Admission =
+  | { readonly allowed: true }
+  | {
+      readonly allowed: false;
+      readonly code: AdmissionRefusal;
+      /** The passage in the way; undefined where it is the number of people inside. */
+      readonly because: Passage | undefined;
+      /** When it would be allowed, ms; undefined where time alone does not help. */
+      readonly boundaryAt: number | undefined;
+    };
+
+/** Whether a ticket that is good in itself may enter a checkpoint now. */
+export function mayEnter(question: AdmissionQuestion): Admission {
+  const history = createPassageHistory(question.rules, question.timeZone);
+  for (const passage of question.passages) history.add(passage);
+  return history.mayEnter(question);
+}
+
+/** Earlier passages of one ticket at one checkpoint, folded so that each further one costs the same. */
+export interface PassageHistory {
+  /** Adds a passage that counts. Call it in order of time. */
+  add(passage: Passage): void;
+  mayEnter(question: Omit<AdmissionQuestion, 'passages' | 'rules' | 'timeZone'>): Admission;
+}
+
+/** Starts an empty history under the rules of one checkpoint. */
+export function createPassageHistory(rules: CheckpointRules, timeZone: string): PassageHistory {
+  let entries = 0;
+  let last: Passage | undefined;
+  let lastEntry: Passage | undefined;
+  /** The newest entry for each right to enter: a day, a gate, or the ticket itself. */
+  const lastForRight = new Map<string, Passage>();
+  const rightOf = ({ at, gateId }: Pick<Passage, 'at' | 'gateId'>): string => {
+    if (rules.reentry === 'per_day') return localDay(at, timeZone);
+    return rules.reentry === 'per_gate' ? gateId : '';
+  };
+  // Finding the end of a day costs some thirty looks at the calendar.
+  const dayEnds = new Map<string, number>();
+  const dayAfter = (now: number): number => {
+    const day = localDay(now, timeZone);
+    const end = dayEnds.get(day) ?? nextLocalDay(now, timeZone);
+    dayEnds.set(day, end);
+    return end;
+  };
+  const onceMore = (now: number, gateId: string): Admission | undefined => {
+    if (rules.reentry === 'free') return undefined;
+    if (rules.reentry === 'after_exit')
+      return last?.direction === 'entry' ? refused('already_inside', last) : undefined;
+    const used = lastForRight.get(rightOf({ at: now, gateId }));
+    if (used === undefined) return undefined;
+    return rules.reentry === 'per_day'
+      ? refused('used_today', used, dayAfter(now))
+      : refused('already_inside', used);
+  };
+  return {
+    add(passage) {
+      last = passage;
+      if (passage.direction === 'exit') return;
+      entries += 1;
+      lastEntry = passage;
+      lastForRight.set(rightOf(passage), passage);
+    },
+    mayEnter({ now, gateId, inside }) {
+      const inTheWay = onceMore(now, gateId);
+      if (inTheWay !== undefined) return inTheWay;
+      if (lastEntry !== undefined && rules.coolDownMs > 0 && now - lastEntry.at < rules.coolDownMs)
+        return refused('cool_down', lastEntry, lastEntry.at + rules.coolDownMs);
+      if (rules.maxEntries !== null && entries >= rules.maxEntries)
+        return refused('limit_reached', lastEntry);
+      // Somebody who is counted as inside already takes no second place.
+      const takesPlace = last?.direction !== 'entry';
+      if (takesPlace && rules.capacity !== null && inside >= rules.capacity)
+        return refused('capacity_reached', undefined);
+      return { allowed: true };
+    },
+  };
+}
+
+/** Whether a ticket with these passages, oldest first, is inside. */
+export function isInside(passages: readonly Passage[]): boolean {
+  return passages.at(-1)?.direction === 'entry';
+}
+
+/** Oldest first; the same moment by scan id, so that everybody has one order. */
+export function byTime(one: Passage, other: Passage): number {
+  if (one.at !== other.at) return one.at - other.at;
+  return one.scanId < other.scanId ? -1 : Number(one.scanId > other.scanId);
+}
+
+function refused(code: AdmissionRefusal, because: Passage | undefined, boundaryAt?: number): Admission {
+  return { allowed: false, code, because, boundaryAt };
+}

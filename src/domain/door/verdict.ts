@@ -1,0 +1,255 @@
+import { isInside, mayEnter, type CheckpointRules } from './admission-rules.ts';
+import {
+  knownTicketBits,
+  ticketBits,
+  type EventPolicy,
+  type ManifestGate,
+  type ManifestTicketType,
+} from '#domain/manifest/manifest.ts';
+import type { Passage, ShowWindow } from '#domain/manifest/manifest.ts';
+import type { Reading } from './reading.ts';
+import { stepAt, stepTolerance } from '#domain/codes/rolling-code.ts';
+
+/** In order of severity: the first that matches wins (door.md, "Verdicts"). */
+export const verdictCodes = [
+  'check_by_hand',
+  'unreadable',
+  'wrong_event',
+  'forged',
+  'revoked',
+  'cancelled',
+  'blocked',
+  'unpaid',
+  'not_yet',
+  'too_late',
+  'wrong_gate',
+  'stale_code',
+  'already_inside',
+  'used_today',
+  'cool_down',
+  'limit_reached',
+  'capacity_reached',
+  'not_inside',
+  'admit',
+  'admit_unlisted',
+  'exit',
+] as const;
+export type VerdictCode = (typeof verdictCodes)[number];
+
+/** What the screen, the sound and the vibration say. */
+export type VerdictTone = 'admit' | 'attention' | 'refuse';
+
+/** What this device knows about one ticket at one checkpoint. */
+export interface Known {
+  /** False for a ticket issued after the last download. */
+  readonly listed: boolean;
+  /** Sum of `ticketBits`. */
+  readonly state: number;
+  readonly type: ManifestTicketType | undefined;
+  /** The reference's 30 bits, or `undefined` where the reference page is not on the device. */
+  readonly reference: number | undefined;
+  /** Passages at this checkpoint that count, oldest first: own and others'. */
+  readonly passages: readonly Passage[];
+}
+
+export interface JudgeContext {
+  /** Corrected time, ms. */
+  readonly now: number;
+  /** How far that may be off, ms; none where it is not given. */
+  readonly uncertaintyMs?: number;
+  readonly timeZone: string;
+  readonly gate: ManifestGate;
+  readonly direction: 'entry' | 'exit';
+  readonly policy: EventPolicy;
+  readonly showWindow: ShowWindow;
+  readonly rules: CheckpointRules;
+  /** People inside this checkpoint now, for capacity. */
+  readonly inside: number;
+}
+
+export interface Verdict {
+  readonly code: VerdictCode;
+  readonly tone: VerdictTone;
+  /**
+   * True only where a person may pass: admit, admit_unlisted with policy admit, exit, and not_inside: whoever leaves
+   * is let out, and the entry may still be on the way from another gate. Words and records are made from this alone.
+   */
+  readonly passes: boolean;
+  /** The passage that stands in the way (already inside, used today ...): where, when. */
+  readonly because: Passage | undefined;
+  /** For windows and cool-down: when it would be allowed, or was last allowed; ms. */
+  readonly boundaryAt: number | undefined;
+  readonly ticketNumber: number | undefined;
+  readonly type: ManifestTicketType | undefined;
+  readonly test: boolean;
+}
+
+export type Judge = (reading: Reading, known: Known | undefined, context: JudgeContext) => Verdict;
+
+/** What stands in for a verdict when judging itself failed: a person looks, nobody is admitted. */
+export const checkByHand: Verdict = {
+  code: 'check_by_hand',
+  tone: 'attention',
+  passes: false,
+  because: undefined,
+  boundaryAt: undefined,
+  ticketNumber: undefined,
+  type: undefined,
+  test: false,
+};
+
+/**
+ * Judges one reading: the first reason that matches, in order of severity (door.md, "Verdicts").
+ *
+ * `known` is what this device knows about the ticket the reading names, undefined where it names none or
+ * nothing could be looked up. Leaving is never refused for the ticket's state, window, gate or a stale code.
+ * Throws only on a time zone that does not exist; the caller shows `checkByHand` then.
+ */
+export const judge: Judge = (reading, known, context) => {
+  const finding = unreadableOrForged(reading, known) ??
+    (known && judgeKnown(reading, known, context)) ?? { code: 'check_by_hand' };
+  const named = reading.kind === 'code' || reading.kind === 'reference' ? reading : undefined;
+  const isBelieved = named !== undefined && finding.code !== 'forged';
+  const test = isBelieved && isTest(reading, known);
+  // Nobody is refused by a time that may be wrong: a person looks.
+  const tone = isInDoubt(finding, context) ? 'attention' : toneOf(finding.code, context);
+  return {
+    code: finding.code,
+    // A rehearsal ticket must not look like an admission at a live door.
+    tone: test && tone === 'admit' ? 'attention' : tone,
+    passes: passes(finding.code, context.policy),
+    because: finding.because,
+    boundaryAt: finding.boundaryAt,
+    ticketNumber: isBelieved ? named.ticketNumber : undefined,
+    type: isBelieved ? known?.type : undefined,
+    test,
+  };
+};
+
+/** Green, amber or red for a code, under the event's policy and the checkpoint's rules. */
+export function toneOf(code: VerdictCode, context: Pick<JudgeContext, 'policy' | 'rules'>): VerdictTone {
+  switch (code) {
+    case 'admit':
+    case 'exit':
+      return 'admit';
+    case 'check_by_hand':
+    case 'not_inside':
+      return 'attention';
+    case 'admit_unlisted':
+      return context.policy.unlisted === 'refuse' ? 'refuse' : 'attention';
+    case 'already_inside':
+      return context.rules.reentry === 'after_exit' ? 'attention' : 'refuse';
+    case 'stale_code':
+      return context.policy.code === 'rotating_with_fallback' ? 'attention' : 'refuse';
+    default:
+      return 'refuse';
+  }
+}
+
+interface Finding {
+  readonly code: VerdictCode;
+  readonly because?: Passage | undefined;
+  readonly boundaryAt?: number | undefined;
+  /** Where the time of day refused: the times between which it would not have; ms. */
+  readonly goodFrom?: number;
+  readonly goodUntil?: number;
+}
+
+/** Whether what refuses is the time alone, and the doubt about it reaches to where it would not. */
+function isInDoubt({ goodFrom, goodUntil }: Finding, { now, uncertaintyMs = 0 }: JudgeContext): boolean {
+  if (goodFrom === undefined && goodUntil === undefined) return false;
+  return now + uncertaintyMs >= (goodFrom ?? -Infinity) && now - uncertaintyMs < (goodUntil ?? Infinity);
+}
+
+/** What the reading alone, or its reference beside the known one, rules out. */
+function unreadableOrForged(reading: Reading, known: Known | undefined): Finding | undefined {
+  switch (reading.kind) {
+    case 'unreadable':
+      return { code: 'unreadable' };
+    case 'foreign':
+      return { code: 'wrong_event' };
+    case 'code':
+      return reading.genuine ? undefined : { code: 'forged' };
+    case 'reference':
+      // A reference proves something only beside the one on record: unlisted or without its page, a person looks.
+      if (known?.listed !== true || known.reference === undefined) return { code: 'check_by_hand' };
+      return known.reference === reading.reference ? undefined : { code: 'forged' };
+  }
+}
+
+function judgeKnown(reading: Reading, known: Known, context: JudgeContext): Finding {
+  if (context.direction === 'exit') return { code: isInside(known.passages) ? 'exit' : 'not_inside' };
+  return (
+    standing(known) ??
+    unknownRule(known, context) ??
+    outsideWindow(known, context) ??
+    wrongGate(known, context) ??
+    staleCode(reading, context) ??
+    refusedByRules(known, context) ?? { code: known.listed ? 'admit' : 'admit_unlisted' }
+  );
+}
+
+function standing({ state }: Known): Finding | undefined {
+  const code = (['revoked', 'cancelled', 'blocked', 'unpaid'] as const).find(
+    (bit) => (state & ticketBits[bit]) !== 0,
+  );
+  return code && { code };
+}
+
+/** A newer server's word, about the ticket or the door: nobody is admitted by a rule that is not understood. */
+function unknownRule({ state }: Known, { rules, policy }: JudgeContext): Finding | undefined {
+  const isUnknown =
+    (state & ~knownTicketBits) !== 0 || rules.reentry === 'unknown' || policy.code === 'unknown';
+  return isUnknown ? { code: 'check_by_hand' } : undefined;
+}
+
+function outsideWindow({ type }: Known, { now }: JudgeContext): Finding | undefined {
+  // A type that the manifest does not list has unknown windows and gates.
+  if (type === undefined) return { code: 'check_by_hand' };
+  const { validFrom, validUntil } = type;
+  if (validFrom !== null && now < validFrom)
+    return { code: 'not_yet', boundaryAt: validFrom, goodFrom: validFrom };
+  if (validUntil !== null && now >= validUntil)
+    return { code: 'too_late', boundaryAt: validUntil, goodUntil: validUntil };
+  return undefined;
+}
+
+function wrongGate({ type }: Known, { gate }: JudgeContext): Finding | undefined {
+  const isAdmitted = type === undefined || type.gates.length === 0 || type.gates.includes(gate.gateId);
+  return isAdmitted ? undefined : { code: 'wrong_gate' };
+}
+
+/** Where codes rotate, only a rolling one of about now will do: printed and typed ones can be copied. */
+function staleCode(reading: Reading, { policy, showWindow, now }: JudgeContext): Finding | undefined {
+  if (policy.code === 'static') return undefined;
+  const step = reading.kind === 'code' && reading.form === 'rolling' ? reading.step : undefined;
+  if (step === undefined) return { code: 'stale_code' };
+  const off = step - stepAt(showWindow, now);
+  if (Math.abs(off) <= stepTolerance) return undefined;
+  const startOf = (at: number) => showWindow.startsAt + at * showWindow.stepSeconds * 1000;
+  const [goodFrom, goodUntil] = [startOf(step - stepTolerance), startOf(step + stepTolerance + 1)];
+  return { code: 'stale_code', boundaryAt: off < 0 ? goodUntil : undefined, goodFrom, goodUntil };
+}
+
+function refusedByRules(known: Known, context: JudgeContext): Finding | undefined {
+  const { rules, now, timeZone, inside, gate } = context;
+  const admission = mayEnter({ passages: known.passages, rules, now, timeZone, inside, gateId: gate.gateId });
+  return admission.allowed ? undefined : admission;
+}
+
+function passes(code: VerdictCode, policy: EventPolicy): boolean {
+  switch (code) {
+    case 'admit':
+    case 'exit':
+    case 'not_inside':
+      return true;
+    case 'admit_unlisted':
+      return policy.unlisted === 'admit';
+    default:
+      return false;
+  }
+}
+
+function isTest(reading: Reading, known: Known | undefined): boolean {
+  return (reading.kind === 'code' && reading.test) || ((known?.state ?? 0) & ticketBits.test) !== 0;
+}

@@ -1,0 +1,135 @@
+import { foldText } from '#domain/text/text-fold.ts';
+import { zonedTime } from '#domain/time/zoned-time.ts';
+
+/** An event as its calendar entry needs it; an event of the contract is one. Times ISO 8601. */
+export interface CalendarEvent {
+  readonly registrationId: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly doorsOpenAt: string;
+  readonly timeZone: string;
+  readonly venue: { readonly name: string; readonly address: string; readonly city: string } | null;
+  readonly onlineUrl: string | null;
+  readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
+  readonly updatedAt: string;
+}
+
+/**
+ * An event as an iCalendar file (RFC 5545). Times are UTC, which every calendar shows in its owner's zone; the same
+ * event gives the same bytes until it changes. A later file of the same event replaces the entry: the UID stays and
+ * SEQUENCE counts seconds up to the last change.
+ *
+ * @param pageUrl the event's page, absolute
+ */
+export function calendarFile(event: CalendarEvent, pageUrl: string): string {
+  const startsAt = Date.parse(event.startsAt);
+  const endsAt = Date.parse(event.endsAt);
+  const updatedAt = Date.parse(event.updatedAt);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Gatehouse//Events//EN',
+    'CALSCALE:GREGORIAN',
+    'BEGIN:VEVENT',
+    `UID:${escapeText(event.registrationId)}@gatehouse`,
+    `DTSTAMP:${utcTime(updatedAt)}`,
+    `LAST-MODIFIED:${utcTime(updatedAt)}`,
+    `SEQUENCE:${Math.max(0, Math.floor((updatedAt - sequenceStart) / 1000))}`,
+    `DTSTART:${utcTime(startsAt)}`,
+    // An end at or before the start is not allowed; without one the entry has no length.
+    ...(endsAt > startsAt ? [`DTEND:${utcTime(endsAt)}`] : []),
+    `SUMMARY:${escapeText(event.name)}`,
+    `DESCRIPTION:${escapeText(descriptionOf(event, pageUrl))}`,
+    ...locationOf(event).map((place) => `LOCATION:${escapeText(place)}`),
+    `URL:${uriOf(pageUrl)}`,
+    `STATUS:${statusOf(event)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
+}
+
+/** A name for the file that every disk takes. */
+export function calendarFileName(name: string): string {
+  const plain = foldText(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+  return `${plain === '' ? 'event' : plain}.ics`;
+}
+
+/** SEQUENCE is 32 bits with a sign: seconds since 2020 last to 2088. */
+const sequenceStart = Date.UTC(2020, 0, 1);
+
+function statusOf(event: CalendarEvent): string {
+  if (event.status === 'cancelled') return 'CANCELLED';
+  return event.status === 'draft' ? 'TENTATIVE' : 'CONFIRMED';
+}
+
+function locationOf({ venue, onlineUrl }: CalendarEvent): string[] {
+  if (venue === null) return onlineUrl === null ? [] : [onlineUrl];
+  // A place that is known by its city alone is not said twice.
+  const parts = new Set([venue.name, venue.address, venue.city].filter((part) => part !== ''));
+  return parts.size === 0 ? [] : [[...parts].join(', ')];
+}
+
+function descriptionOf(event: CalendarEvent, pageUrl: string): string {
+  const doors = Date.parse(event.doorsOpenAt) < Date.parse(event.startsAt) ? [doorsLine(event)] : [];
+  const online = event.venue === null || event.onlineUrl === null ? [] : [event.onlineUrl];
+  return [event.summary, ...doors, ...online, pageUrl].filter((line) => line !== '').join('\n');
+}
+
+function doorsLine({ doorsOpenAt, timeZone }: CalendarEvent): string {
+  const time = zonedTime(Date.parse(doorsOpenAt), timeZone).slice(11, 16);
+  return `Doors open ${time} (${timeZone})`;
+}
+
+/** `20261121T183000Z`. */
+function utcTime(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+}
+
+/** Text as a property's value: separators escaped, line ends as `\n`, other control characters gone. */
+export function escapeText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\n\u2028\u2029]/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/(?!\n)\p{Cc}/gu, '')
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\n/g, '\\n');
+}
+
+/** An address as a property's value; nothing in one may end the line. */
+function uriOf(url: string): string {
+  return url.toWellFormed().replace(/[\s\p{Cc}]/gu, '');
+}
+
+/** Most bytes of a line, as UTF-8, without its end. */
+const longestLine = 75;
+
+/** A line cut as RFC 5545 3.1 says: each further piece starts with a space, and no character is cut in two. */
+export function foldLine(line: string): string {
+  let folded = '';
+  let used = 0;
+  for (const character of line) {
+    const size = bytesOf(character);
+    if (used + size > longestLine) {
+      folded += '\r\n ';
+      used = 1;
+    }
+    folded += character;
+    used += size;
+  }
+  return folded;
+}
+
+/** Bytes of one character as UTF-8. */
+function bytesOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}

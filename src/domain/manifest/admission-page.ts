@@ -1,0 +1,150 @@
+import { createByteReader, type ByteReader } from '#domain/wire/byte-reader.ts';
+import { createByteWriter, type ByteWriter } from '#domain/wire/byte-writer.ts';
+import { fromUtf8, toUtf8 } from '#domain/wire/bytes.ts';
+import type { Passage } from './passage.ts';
+import { readUuid, uuidLength, writeUuid } from '#domain/wire/uuid.ts';
+
+/**
+ * An admission page before compression: the passages of a span that count, column by column, in order of ticket
+ * number and time. First the tables of names (checkpoints, gates, devices), each a varint count and for each name
+ * its varint length and UTF-8 bytes; then the varint number of passages; then the columns:
+ *
+ *   ticket number   varint, less the one before it (less `from` for the first)
+ *   time            zigzag varint, less the one before it, ms
+ *   direction, checkpoint   varint: index of the checkpoint doubled, plus 1 for an exit
+ *   gate, device    varint indexes
+ *   scan id         16 bytes each
+ */
+export function encodeAdmissionPage(passages: readonly Passage[], from: number): Uint8Array {
+  const parts = admissionPageInParts(passages, from);
+  for (let part = parts.next(); ; part = parts.next()) if (part.done === true) return part.value;
+}
+
+/** Passages that `admissionPageInParts` walks through between two rests: a few milliseconds. */
+export const passagesInPart = 2_048;
+
+/** As `encodeAdmissionPage`, but rests after every `passagesInPart` passages of a column, so that others have their turn. */
+export function* admissionPageInParts(
+  passages: readonly Passage[],
+  from: number,
+): Generator<undefined, Uint8Array> {
+  const rows = passages.toSorted((one, other) => one.ticketNumber - other.ticketNumber || one.at - other.at);
+  const writer = createByteWriter(rows.length * 24 + 256);
+  const checkpoints = yield* writeNames(writer, rows, (row) => row.checkpoint);
+  const gates = yield* writeNames(writer, rows, (row) => row.gateId);
+  const devices = yield* writeNames(writer, rows, (row) => row.deviceId);
+  writer.varint(rows.length);
+  let [ticketNumber, at] = [from, 0];
+  yield* eachInParts(rows, (row) => {
+    writer.varint(row.ticketNumber - ticketNumber);
+    ({ ticketNumber } = row);
+  });
+  yield* eachInParts(rows, (row) => {
+    const step = row.at - at;
+    writer.varint(step < 0 ? -2 * step - 1 : 2 * step);
+    ({ at } = row);
+  });
+  yield* eachInParts(rows, (row) =>
+    writer.varint((checkpoints.get(row.checkpoint) ?? 0) * 2 + Number(row.direction === 'exit')),
+  );
+  yield* eachInParts(rows, (row) => writer.varint(gates.get(row.gateId) ?? 0));
+  yield* eachInParts(rows, (row) => writer.varint(devices.get(row.deviceId) ?? 0));
+  const scanId = new Uint8Array(uuidLength);
+  yield* eachInParts(rows, (row) => {
+    writeUuid(row.scanId, scanId, 0);
+    writer.bytes(scanId);
+  });
+  return writer.done();
+}
+
+function* eachInParts(
+  rows: readonly Passage[],
+  write: (row: Passage) => void,
+): Generator<undefined, undefined> {
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index % passagesInPart === 0) yield;
+    write(row);
+  }
+}
+
+/** The passages of a span, or undefined where the bytes are not such a page. */
+export function decodeAdmissionPage(
+  page: Uint8Array,
+  from: number,
+  count: number,
+): readonly Passage[] | undefined {
+  const reader = createByteReader(page);
+  const checkpoints = readNames(reader);
+  const gates = readNames(reader);
+  const devices = readNames(reader);
+  const total = reader.varint();
+  // Every passage takes 21 bytes at least: a larger number than that is not one to make room for.
+  if (reader.failed() || total * 21 > reader.left()) return undefined;
+  const tickets = readSteps(reader, total, from, (step) => step);
+  const times = readSteps(reader, total, 0, (step) => (step % 2 === 1 ? -(step + 1) / 2 : step / 2));
+  const [places, gateIndexes, deviceIndexes] = [
+    varints(reader, total),
+    varints(reader, total),
+    varints(reader, total),
+  ];
+  const ids = reader.bytes(total * uuidLength);
+  if (reader.failed() || reader.left() > 0) return undefined;
+  const passages: Passage[] = [];
+  for (let row = 0; row < total; row += 1) {
+    const place = places[row] ?? 0;
+    const ticketNumber = tickets[row] ?? 0;
+    const checkpoint = checkpoints[Math.floor(place / 2)];
+    const gateId = gates[gateIndexes[row] ?? 0];
+    const deviceId = devices[deviceIndexes[row] ?? 0];
+    if (checkpoint === undefined || gateId === undefined || deviceId === undefined) return undefined;
+    if (ticketNumber >= from + count) return undefined;
+    const direction = place % 2 === 1 ? 'exit' : 'entry';
+    const scanId = readUuid(ids, row * uuidLength);
+    passages.push({ scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at: times[row] ?? 0 });
+  }
+  return passages;
+}
+
+/** Writes the different names of a column, in the order in which they first occur; returns the index of each. */
+function* writeNames(
+  writer: ByteWriter,
+  rows: readonly Passage[],
+  nameOf: (row: Passage) => string,
+): Generator<undefined, ReadonlyMap<string, number>> {
+  const indexes = new Map<string, number>();
+  yield* eachInParts(rows, (row) => {
+    const name = nameOf(row);
+    if (!indexes.has(name)) indexes.set(name, indexes.size);
+  });
+  writer.varint(indexes.size);
+  for (const name of indexes.keys()) {
+    const bytes = toUtf8(name);
+    writer.varint(bytes.length);
+    writer.bytes(bytes);
+  }
+  return indexes;
+}
+
+function readNames(reader: ByteReader): readonly string[] {
+  const total = reader.varint();
+  const names: string[] = [];
+  for (let index = 0; index < total && !reader.failed(); index += 1)
+    names.push(fromUtf8(reader.bytes(reader.varint())) ?? '');
+  return names;
+}
+
+function readSteps(
+  reader: ByteReader,
+  total: number,
+  from: number,
+  unfold: (step: number) => number,
+): number[] {
+  let last = from;
+  return varints(reader, total).map((step) => (last += unfold(step)));
+}
+
+function varints(reader: ByteReader, total: number): number[] {
+  const values: number[] = [];
+  for (let index = 0; index < total; index += 1) values.push(reader.varint());
+  return values;
+}

@@ -1,0 +1,160 @@
+import { ticketBits, type Change, type ManifestHeader, type ManifestTicketType } from './manifest.ts';
+import { readHeader } from './manifest-header.ts';
+import type { PageContent } from './manifest-pages.ts';
+import { createPassageLog, type PassageLog } from './passage-log.ts';
+import type { SavedPassages } from './passage-rows.ts';
+import type { Passage } from './passage.ts';
+import type { Reading } from '#domain/door/reading.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
+import {
+  createTicketTable,
+  emptyTickets,
+  fillTickets,
+  type SavedTickets,
+  type TicketTable,
+} from './ticket-table.ts';
+import type { Known } from '#domain/door/verdict.ts';
+
+/**
+ * An event in memory, in typed arrays: what `judge` is told about a ticket, and the counters. A pure
+ * data structure: built from a header, its pages, the changes since and this device's own scans.
+ */
+export interface EventView {
+  readonly header: ManifestHeader;
+  /** Revision reached by pages and changes. */
+  readonly revision: number;
+  /** What is known about the ticket of a reading at a checkpoint; undefined where the reading names none. */
+  knownAbout(reading: Reading, checkpoint: string): Known | undefined;
+  /**
+   * Takes in a page of the delta feed; call it only once that page is on disk. The signature of a `header`
+   * change has been verified by then; after one that this version cannot read, entries are checked by hand.
+   */
+  apply(changes: readonly Change[]): void;
+  /**
+   * Takes in one of this device's own records; call it only once the record is on disk. When building a view,
+   * give it the records that have no receipt yet, and those whose outcome is newer than the pages.
+   */
+  applyOwn(scan: ScanRecord): void;
+  /** People inside a checkpoint: distinct tickets whose last counting passage is an entry. */
+  inside(checkpoint: string): number;
+  /** Counting entries at one gate. */
+  entries(gateId: string): number;
+  /** The passage of a scan, if it counts. */
+  passage(scanId: string): Passage | undefined;
+}
+
+/** A view that can be written down; see `saveView`. */
+export interface SavableView extends EventView {
+  saved(): SavedView;
+}
+
+/** A view taken apart; its arrays are the view's own: write them down at once or copy them. */
+export interface SavedView {
+  readonly revision: number;
+  readonly tickets: SavedTickets;
+  readonly passages: SavedPassages;
+}
+
+/** The view that a complete manifest gives. */
+export function createEventView(header: ManifestHeader, pages: readonly PageContent[]): SavableView {
+  const tickets = emptyTickets(header.ticketCount);
+  fillTickets(tickets, pages);
+  const passages = createPassageLog();
+  for (const page of pages) if (page.kind === 'admission') page.passages.forEach(passages.add);
+  return viewOver(header, header.revision, createTicketTable(tickets), passages);
+}
+
+/** The view over saved parts; arrays are taken over, not copied. */
+export function openView(header: ManifestHeader, saved: SavedView): SavableView {
+  return viewOver(header, saved.revision, createTicketTable(saved.tickets), createPassageLog(saved.passages));
+}
+
+function viewOver(
+  firstHeader: ManifestHeader,
+  firstRevision: number,
+  tickets: TicketTable,
+  passages: PassageLog,
+): SavableView {
+  let header = firstHeader;
+  let types = typesByIndex(header);
+  let revision = firstRevision;
+
+  function applyOne(change: Change): void {
+    switch (change.kind) {
+      case 'ticket':
+        tickets.change(change.ticketNumber, change);
+        break;
+      case 'passage':
+        passages.add(change);
+        passages.rule(change.scanId, true);
+        break;
+      case 'ruling':
+        passages.rule(change.scanId, change.ruling === 'first');
+        break;
+      case 'header': {
+        const read = readHeader(change.signed.header);
+        // Signed by the event's key, and in a form of a newer server: the old rules hold no more, the new ones are not known.
+        if (!read.ok) header = { ...header, policy: { code: 'unknown', unlisted: 'refuse' } };
+        if (!read.ok || read.header.eventId !== header.eventId) break;
+        header = read.header;
+        types = typesByIndex(header);
+        break;
+      }
+      case 'conflict':
+        // Rulings say what counts; a conflict is for people.
+        break;
+    }
+    revision = Math.max(revision, change.revision);
+  }
+
+  return {
+    get header() {
+      return header;
+    },
+    get revision() {
+      return revision;
+    },
+    knownAbout: (reading, checkpoint) => knownOf(reading, checkpoint, tickets, passages, types),
+    apply: (changes) => changes.forEach(applyOne),
+    applyOwn(scan) {
+      if (scan.undoes !== null) passages.takeBack(scan.undoes);
+      const passage = passageOf(scan);
+      if (passage !== undefined) passages.add(passage);
+    },
+    inside: passages.inside,
+    entries: passages.entries,
+    passage: passages.find,
+    saved: () => ({ revision, tickets: tickets.saved(), passages: passages.saved() }),
+  };
+}
+
+function knownOf(
+  reading: Reading,
+  checkpoint: string,
+  tickets: TicketTable,
+  passages: PassageLog,
+  types: ReadonlyMap<number, ManifestTicketType>,
+): Known | undefined {
+  if (reading.kind !== 'code' && reading.kind !== 'reference') return undefined;
+  const facts = tickets.find(reading.ticketNumber);
+  const state = facts?.state ?? 0;
+  const typeIndex = facts?.typeIndex ?? (reading.kind === 'code' ? reading.typeIndex : undefined);
+  return {
+    listed: (state & ticketBits.exists) !== 0,
+    state,
+    type: typeIndex === undefined ? undefined : types.get(typeIndex),
+    reference: facts?.reference,
+    passages: passages.of(reading.ticketNumber, checkpoint),
+  };
+}
+
+/** The passage that a scan record claims: somebody with a real ticket was let through. */
+function passageOf(scan: ScanRecord): Passage | undefined {
+  const { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, correctedTime } = scan;
+  if (scan.kind !== 'scan' || !scan.passed || scan.test || ticketNumber === null) return undefined;
+  return { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at: correctedTime };
+}
+
+function typesByIndex(header: ManifestHeader): ReadonlyMap<number, ManifestTicketType> {
+  return new Map(header.types.map((type) => [type.index, type]));
+}

@@ -1,0 +1,152 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { admissionPageInParts, decodeAdmissionPage, encodeAdmissionPage } from './admission-page.ts';
+import { concatBytes, fromHex, toHex } from '#domain/wire/bytes.ts';
+import type { PageEntry, PageKind } from './manifest.ts';
+import type { Passage } from './passage.ts';
+import { decodeReferencePage, encodeReferencePage, type References } from './reference-page.ts';
+import { decodeStatePage, encodeStatePage, longestStatePage } from './state-page.ts';
+
+/** Tickets of one page. */
+export const spanLength = 8_192;
+
+/** What a page says, taken apart. */
+export type PageContent =
+  | { readonly kind: 'state'; readonly from: number; readonly states: Uint8Array }
+  | ({ readonly kind: 'reference'; readonly from: number } & References)
+  | {
+      readonly kind: 'admission';
+      readonly from: number;
+      readonly count: number;
+      readonly passages: readonly Passage[];
+    };
+
+/** Raw deflate (RFC 1951), as `CompressionStream('deflate-raw')` does it. */
+export type Deflate = (bytes: Uint8Array) => Promise<Uint8Array>;
+/** Undoes it; rejects as soon as more than `most` bytes come out, so that a small page cannot fill the memory. */
+export type Inflate = (bytes: Uint8Array, most: number) => Promise<Uint8Array>;
+
+export interface Span {
+  readonly from: number;
+  readonly count: number;
+}
+
+/** The spans of an event's tickets: 8,192 each, the last one shorter. None for no tickets. */
+export function pageSpans(ticketCount: number): readonly Span[] {
+  const starts = Array.from(
+    { length: Math.ceil(ticketCount / spanLength) },
+    (_, index) => index * spanLength,
+  );
+  return starts.map((from) => ({ from, count: Math.min(spanLength, ticketCount - from) }));
+}
+
+/** Lets others have their turn between the parts of long work. */
+export type Pause = () => Promise<void>;
+const noPause: Pause = () => Promise.resolve();
+
+/**
+ * A page as it travels, with its entry for the header; `offset` is where the page starts in the body. Pauses between the
+ * parts of a long page.
+ */
+export async function packPage(
+  content: PageContent,
+  offset: number,
+  deflate: Deflate,
+  pause: Pause = noPause,
+): Promise<{ readonly bytes: Uint8Array; readonly entry: PageEntry }> {
+  const bytes = await deflate(await encodeWithPauses(content, pause));
+  const { kind, from } = content;
+  const entry = {
+    kind,
+    from,
+    count: countOf(content),
+    offset,
+    bytes: bytes.length,
+    hash: toHex(sha256(bytes)),
+  };
+  return { bytes, entry };
+}
+
+/** Whether these are the bytes that the header lists: length and SHA-256. */
+export function verifyPage(bytes: Uint8Array, entry: PageEntry): boolean {
+  return bytes.length === entry.bytes && toHex(sha256(bytes)) === entry.hash;
+}
+
+/** What a verified page says, or undefined where it is not a page of its kind. */
+export async function openPage(
+  bytes: Uint8Array,
+  entry: PageEntry,
+  inflate: Inflate,
+): Promise<PageContent | undefined> {
+  let plain: Uint8Array;
+  try {
+    plain = await inflate(bytes, longestPage(entry.kind, entry.count));
+  } catch {
+    return undefined;
+  }
+  return decodePage(plain, entry);
+}
+
+/** Hex SHA-256 over the hashes of all pages, in the order of the header. */
+export function rootHash(pages: readonly PageEntry[]): string {
+  return toHex(sha256(concatBytes(...pages.map((page) => fromHex(page.hash) ?? new Uint8Array()))));
+}
+
+/** Most bytes of a page before compression. */
+export function longestPage(kind: PageKind, count: number): number {
+  switch (kind) {
+    case 'state':
+      return longestStatePage(count);
+    case 'reference':
+      return count * 5;
+    case 'admission':
+      return 65_536 + count * mostAdmissionBytes;
+  }
+}
+
+/** Room for some 60 passages a ticket on average; the tables of names have 64 kB. */
+const mostAdmissionBytes = 2_000;
+
+export function encodePage(content: PageContent): Uint8Array {
+  switch (content.kind) {
+    case 'state':
+      return encodeStatePage(content.states);
+    case 'reference':
+      return encodeReferencePage(content);
+    case 'admission':
+      return encodeAdmissionPage(content.passages, content.from);
+  }
+}
+
+async function encodeWithPauses(content: PageContent, pause: Pause): Promise<Uint8Array> {
+  if (content.kind !== 'admission') return encodePage(content);
+  const parts = admissionPageInParts(content.passages, content.from);
+  for (let part = parts.next(); ; part = parts.next()) {
+    if (part.done === true) return part.value;
+    await pause();
+  }
+}
+
+export function decodePage(
+  plain: Uint8Array,
+  { kind, from, count }: Pick<PageEntry, 'kind' | 'from' | 'count'>,
+): PageContent | undefined {
+  switch (kind) {
+    case 'state': {
+      const states = decodeStatePage(plain, count);
+      return states && { kind, from, states };
+    }
+    case 'reference': {
+      const references = decodeReferencePage(plain, count);
+      return references && { kind, from, ...references };
+    }
+    case 'admission': {
+      const passages = decodeAdmissionPage(plain, from, count);
+      return passages && { kind, from, count, passages };
+    }
+  }
+}
+
+function countOf(content: PageContent): number {
+  if (content.kind === 'state') return content.states.length;
+  return content.kind === 'reference' ? content.types.length : content.count;
+}

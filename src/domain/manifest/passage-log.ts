@@ -1,0 +1,81 @@
+import { byTime } from '#domain/door/admission-rules.ts';
+import { countsBy, rowFlag } from './passage-columns.ts';
+import { createPassageRows, type SavedPassages } from './passage-rows.ts';
+import type { Passage } from './passage.ts';
+
+/**
+ * All passages a device knows of, its own and others', one row for each scan id, with the counters that follow
+ * from them. Every verb keeps the counters right at once.
+ */
+export interface PassageLog {
+  /** Takes in the facts of a passage; what is known already stays. */
+  add(passage: Passage): void;
+  /** The server says that a passage counts, or does not. May come before the passage. */
+  rule(scanId: string, counts: boolean): void;
+  /** This device takes a passage back. Stays, whatever the server says of older things. */
+  takeBack(scanId: string): void;
+  /** Passages of a ticket at a checkpoint that count, oldest first. */
+  of(ticketNumber: number, checkpoint: string): readonly Passage[];
+  find(scanId: string): Passage | undefined;
+  inside(checkpoint: string): number;
+  entries(gateId: string): number;
+  saved(): SavedPassages;
+}
+
+/** An empty log, or the one that was saved; columns of a saved log are taken over, not copied. */
+export function createPassageLog(saved?: SavedPassages): PassageLog {
+  const rows = createPassageRows(saved);
+  const insideAt: number[] = [];
+  const entriesAt: number[] = [];
+
+  /** Changes the flags of a row and moves the counters by what that changed. */
+  function change(row: number, flags: number): void {
+    const by = Number(countsBy(flags)) - Number(countsBy(rows.flagsAt(row)));
+    if (by === 0) {
+      rows.setFlags(row, flags);
+      return;
+    }
+    const wasInside = rows.isInside(row);
+    rows.setFlags(row, flags);
+    bump(insideAt, rows.checkpointAt(row), Number(rows.isInside(row)) - Number(wasInside));
+    if ((flags & rowFlag.exit) === 0) bump(entriesAt, rows.gateAt(row), by);
+  }
+  /** Links and counts the rows of a saved log. */
+  for (let row = 0; row < rows.count(); row += 1) {
+    const flags = rows.flagsAt(row);
+    if ((flags & rowFlag.known) === 0) continue;
+    rows.setFlags(row, flags & ~rowFlag.known);
+    rows.link(row);
+    change(row, flags);
+  }
+  return {
+    add(passage) {
+      const row = rows.rowOf(passage.scanId);
+      if ((rows.flagsAt(row) & rowFlag.known) !== 0) return;
+      rows.setFacts(row, passage);
+      rows.link(row);
+      change(row, rows.flagsAt(row) | rowFlag.known | (passage.direction === 'exit' ? rowFlag.exit : 0));
+    },
+    rule(scanId, counts) {
+      const row = rows.rowOf(scanId);
+      const flags = rows.flagsAt(row);
+      change(row, counts ? flags & ~rowFlag.ruledOut : flags | rowFlag.ruledOut);
+    },
+    takeBack(scanId) {
+      const row = rows.rowOf(scanId);
+      change(row, rows.flagsAt(row) | rowFlag.takenBack);
+    },
+    of: (ticketNumber, checkpoint) => rows.counting(ticketNumber, checkpoint).toSorted(byTime),
+    find(scanId) {
+      const row = rows.find(scanId);
+      return row >= 0 && countsBy(rows.flagsAt(row)) ? rows.passageAt(row) : undefined;
+    },
+    inside: (checkpoint) => insideAt[rows.checkpointIndex(checkpoint) ?? -1] ?? 0,
+    entries: (gateId) => entriesAt[rows.gateIndex(gateId) ?? -1] ?? 0,
+    saved: rows.saved,
+  };
+}
+
+function bump(counts: number[], index: number, by: number): void {
+  counts[index] = (counts[index] ?? 0) + by;
+}

@@ -1,0 +1,102 @@
+import {
+  afterPasses,
+  afterScene,
+  type Engines,
+  FIRST_SIGHT,
+  type Pass,
+  passesFor,
+  type Sight,
+} from './decode-plan.ts';
+import type { FrontEngine } from '#scanner/front/front-engine.ts';
+import { type Gray, inverted } from './gray.ts';
+import { type EngineReading, NOTHING_READ, type ReadGray } from './reading-engine.ts';
+import { type Scene, sceneChanged, sceneOf } from './scene.ts';
+import { centre, shrinkTo } from './shrink.ts';
+import type { WasmEngine } from './wasm-engine.ts';
+
+/** Longest side of the centre-weighted frame, px. */
+const CENTRE_SIDE = 640;
+
+export interface DecodeParts {
+  /** `null` where WebAssembly is missing. */
+  readonly wasm: WasmEngine | null;
+  readonly library: ReadGray;
+  readonly front: FrontEngine;
+}
+
+/** What one frame said. */
+interface FrameReading {
+  /** `null` when nothing was read. */
+  readonly text: string | null;
+  /** The frame was skipped: nothing moves and nothing was found before. */
+  readonly idle: boolean;
+  readonly codeLike: boolean;
+}
+
+export interface DecodeCore {
+  /**
+   * Looks at the next frame of one camera. `native` reads the same frame with the browser's detector, where there is one
+   * that passed its test. Rejects only when an engine breaks, never for what is in the frame.
+   */
+  read(gray: Gray, native?: () => Promise<EngineReading>): Promise<FrameReading>;
+}
+
+/** The decoder without its surroundings: it runs in a worker and in Node alike. */
+export function createDecodeCore(parts: DecodeParts): DecodeCore {
+  let sight: Sight = FIRST_SIGHT;
+  let before: Scene | null = null;
+  return {
+    async read(gray, native) {
+      const scene = sceneOf(gray);
+      const moved = sceneChanged(before, scene);
+      // Compared with where the scene last moved, so that a slow drift adds up to a movement.
+      if (moved) before = scene;
+      const engines: Engines = { native: native !== undefined, wasm: parts.wasm !== null };
+      sight = afterScene(sight, moved);
+      const passes = passesFor(sight, engines);
+      if (passes.length === 0) return { text: null, idle: true, codeLike: false };
+      const found = await firstReading(passes, (pass) => perform(pass, gray, parts, native));
+      sight = afterPasses(sight, { read: found.text !== null, codeLike: found.codeLike });
+      return { text: found.text, idle: false, codeLike: found.codeLike };
+    },
+  };
+}
+
+async function firstReading(
+  passes: readonly Pass[],
+  read: (pass: Pass) => Promise<EngineReading>,
+): Promise<EngineReading> {
+  let codeLike = false;
+  for (const pass of passes) {
+    const reading = await read(pass);
+    if (reading.text !== null) return reading;
+    codeLike ||= reading.codeLike;
+  }
+  return { text: null, codeLike };
+}
+
+async function perform(
+  pass: Pass,
+  gray: Gray,
+  parts: DecodeParts,
+  native: (() => Promise<EngineReading>) | undefined,
+): Promise<EngineReading> {
+  switch (pass.engine) {
+    case 'native':
+      return native === undefined ? NOTHING_READ : native();
+    case 'wasm':
+      return parts.wasm === null ? NOTHING_READ : parts.wasm(viewOf(gray, pass.view), pass.denoise);
+    case 'front':
+      return parts.front(invertedIf(pass.inverted, shrinkTo(gray, pass.side)), pass.thorough);
+    case 'library':
+      return parts.library(invertedIf(pass.inverted, viewOf(gray, pass.view)));
+  }
+}
+
+function viewOf(gray: Gray, view: 'centre' | 'full'): Gray {
+  return view === 'centre' ? centre(gray, CENTRE_SIDE) : gray;
+}
+
+function invertedIf(wanted: boolean, gray: Gray): Gray {
+  return wanted ? inverted(gray) : gray;
+}

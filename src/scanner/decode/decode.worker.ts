@@ -1,0 +1,70 @@
+import { browserClock } from '#platform/clock.ts';
+import { createDecodeCore, type DecodeCore } from './decode-core.ts';
+import type { FromDecoder, Reading, ToDecoder } from './decode-messages.ts';
+import { createFrameReader } from './frame-gray.ts';
+import { createFrontEngine } from '#scanner/front/front-engine.ts';
+import { createLibraryEngine } from './library-engine.ts';
+import {
+  type NativeDetector,
+  type NativeDetectorType,
+  nativeIfSound,
+  readNatively,
+} from './native-engine.ts';
+import { testCodes } from './test-codes.ts';
+import { loadWasmEngine, type WasmEngine } from './wasm-engine.ts';
+
+declare const self: DedicatedWorkerGlobalScope & { readonly BarcodeDetector?: NativeDetectorType };
+
+interface Running {
+  readonly core: DecodeCore;
+  readonly native: NativeDetector | null;
+}
+
+const grayOf = createFrameReader();
+let running: Promise<Running> | null = null;
+
+self.addEventListener('message', ({ data }: MessageEvent<ToDecoder>) => {
+  if (data.kind === 'start') running ??= start(data.wasmUrl);
+  else void readFrame(data.id, data.frame);
+});
+
+async function start(wasmUrl: string): Promise<Running> {
+  const tests = testCodes().map(({ width, rgba, text }) => ({ picture: new ImageData(rgba, width), text }));
+  const [wasm, native] = await Promise.all([wasmOrNull(wasmUrl), nativeIfSound(self.BarcodeDetector, tests)]);
+  const core = createDecodeCore({ wasm, library: createLibraryEngine(), front: createFrontEngine() });
+  say({ kind: 'ready', engines: { native: native !== null, wasm: wasm !== null } });
+  return { core, native };
+}
+
+/** Without it the scanner still reads, by the engines in script. */
+async function wasmOrNull(url: string): Promise<WasmEngine | null> {
+  try {
+    return await loadWasmEngine({ url });
+  } catch {
+    return null;
+  }
+}
+
+async function readFrame(id: number, frame: ImageBitmap | VideoFrame): Promise<void> {
+  try {
+    say({ kind: 'reading', id, reading: await readingOf(frame) });
+  } catch (error) {
+    say({ kind: 'broken', id, message: String(error) });
+  } finally {
+    // Frames not closed keep the camera's buffers, of which there are few.
+    frame.close();
+  }
+}
+
+async function readingOf(frame: ImageBitmap | VideoFrame): Promise<Reading> {
+  if (running === null) throw new Error('a frame came before the start');
+  const { core, native } = await running;
+  const start = browserClock.monotonic();
+  const gray = await grayOf(frame);
+  const found = await core.read(gray, native === null ? undefined : () => readNatively(native, frame, gray));
+  return { ...found, ms: browserClock.monotonic() - start };
+}
+
+function say(message: FromDecoder): void {
+  self.postMessage(message);
+}

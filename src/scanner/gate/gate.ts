@@ -1,0 +1,239 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { storageError } from '#database/storage-error.ts';
+import { toHex, toUtf8 } from '#domain/wire/bytes.ts';
+import type { ManifestGate } from '#domain/manifest/manifest.ts';
+import { readEntered, readScanned, readTicket } from '#domain/door/reading.ts';
+import type { Reading, ReadingParts, ScannedReading } from '#domain/door/reading.ts';
+import { createLinkCache } from '#domain/codes/rolling-code.ts';
+import type { LinkCache } from '#domain/codes/rolling-code.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
+import { checkByHand, judge } from '#domain/door/verdict.ts';
+import type { Verdict } from '#domain/door/verdict.ts';
+import type { Gate, GateParts, JudgedScan, NotRecorded, Offer } from './parts.ts';
+
+/** One moment, taken once for judging and for the record. */
+type Moment = ReturnType<GateParts['time']>;
+/** What every record carries, whatever happened. */
+type Stamp = Omit<
+  ScanRecord,
+  | 'kind'
+  | 'checkpoint'
+  | 'gateId'
+  | 'direction'
+  | 'ticketNumber'
+  | 'form'
+  | 'test'
+  | 'verdict'
+  | 'passed'
+  | 'codeDigest'
+  | 'undoes'
+>;
+/** What a reading turned out to be, and what was decided. */
+interface Judged {
+  readonly read: ScannedReading;
+  readonly verdict: Verdict;
+}
+
+/**
+ * The gate of one event on this device. One reading at a time: two offers of one ticket at once are judged
+ * one after the other, the second knowing the first. The order of each: read, look up, judge, write to the
+ * disk, change what is in memory, and only then say it.
+ */
+export function createGate(parts: GateParts): Gate {
+  const links = createLinkCache();
+  const alone = oneAtATime();
+  const guarded = (
+    work: (term: Term) => Promise<JudgedScan | NotRecorded>,
+  ): Promise<JudgedScan | NotRecorded> =>
+    inTime(parts, (term) =>
+      alone(async () => {
+        try {
+          // Nobody waits for what begins too late; it is offered again, or looked at by hand.
+          if (term.over) return notRecorded('storage_slow');
+          return parts.mayJudge() ? await work(term) : notRecorded('not_allowed');
+        } catch (error) {
+          return notRecorded(reasonOf(error));
+        }
+      }),
+    );
+  return {
+    admit: (offer, gateId, direction) =>
+      guarded((term) => admit(parts, links, { offer, gateId, direction }, term)),
+    undo: (scanId) => guarded((term) => undo(parts, scanId, term)),
+  };
+}
+
+/** How long a reading may take, ms: so that its verdict is painted within 1.5 s. */
+const longestMs = 1_300;
+
+/** Whether a reading has been answered for already, because it took too long. */
+interface Term {
+  over: boolean;
+}
+
+/** Answers `storage_slow` in the place of work that takes too long; the work goes on to its own end. */
+function inTime(
+  parts: GateParts,
+  work: (term: Term) => Promise<JudgedScan | NotRecorded>,
+): Promise<JudgedScan | NotRecorded> {
+  const term: Term = { over: false };
+  const late = Promise.withResolvers<NotRecorded>();
+  const quiet = parts.clock.after(longestMs, () => {
+    term.over = true;
+    late.resolve(notRecorded('storage_slow'));
+  });
+  return Promise.race([work(term).finally(quiet), late.promise]);
+}
+
+interface Offered {
+  readonly offer: Offer;
+  readonly gateId: string;
+  readonly direction: ScanRecord['direction'];
+}
+
+async function admit(
+  parts: GateParts,
+  links: LinkCache,
+  offered: Offered,
+  term: Term,
+): Promise<JudgedScan | NotRecorded> {
+  const moment = parts.time();
+  const gate = parts.view.header.gates.find((known) => known.gateId === offered.gateId);
+  const { read, verdict } = await judged(parts, links, offered, gate, moment);
+  const scan: ScanRecord = {
+    ...stamp(parts, moment),
+    kind: 'scan',
+    checkpoint: gate?.checkpoint ?? 'event',
+    gateId: offered.gateId,
+    direction: offered.direction,
+    ticketNumber: verdict.ticketNumber ?? null,
+    form: formOf(read.reading),
+    test: verdict.test,
+    verdict: verdict.code,
+    passed: verdict.passes,
+    codeDigest: toHex(sha256(toUtf8(read.text))).slice(0, 16),
+    undoes: null,
+  };
+  return record(parts, scan, verdict, term);
+}
+
+/** Reads, looks up and judges. What throws on the way becomes `check_by_hand`. */
+async function judged(
+  parts: GateParts,
+  links: LinkCache,
+  { offer, direction }: Offered,
+  gate: ManifestGate | undefined,
+  moment: Moment,
+): Promise<Judged> {
+  const { header } = parts.view;
+  const readingParts = { keys: header.keys, verifySignature: parts.verifySignature, links };
+  let read: ScannedReading = { reading: { kind: 'unreadable' }, text: offer.text };
+  try {
+    read = await readOffer(offer, readingParts);
+    const { reading } = read;
+    const rules = gate && header.rules[gate.checkpoint];
+    if (gate === undefined || rules === undefined) return { read, verdict: checkByHand };
+    const known = parts.view.knownAbout(reading, gate.checkpoint);
+    const inside = parts.view.inside(gate.checkpoint);
+    const { timeZone, policy, showWindow } = header;
+    const verdict = judge(reading, known, {
+      ...moment,
+      timeZone,
+      gate,
+      direction,
+      policy,
+      showWindow,
+      rules,
+      inside,
+    });
+    return { read, verdict };
+  } catch {
+    return { read, verdict: checkByHand };
+  }
+}
+
+async function readOffer(offer: Offer, parts: ReadingParts): Promise<ScannedReading> {
+  const { text } = offer;
+  if (offer.via === 'wedge') return readScanned([text, ...(offer.alternatives ?? [])], parts);
+  return { reading: await (offer.via === 'camera' ? readTicket : readEntered)(text, parts), text };
+}
+
+async function undo(parts: GateParts, scanId: string, term: Term): Promise<JudgedScan | NotRecorded> {
+  const found = await parts.scans.find(scanId);
+  const isPassage = found !== null && found.scan.kind === 'scan' && found.scan.passed && !found.undone;
+  if (!isPassage || !(found.isLast || parts.role() === 'supervisor')) return notRecorded('not_allowed');
+  const { checkpoint, gateId, direction, ticketNumber, form, test, verdict, codeDigest } = found.scan;
+  const same = { checkpoint, gateId, direction, ticketNumber, form, test, verdict, codeDigest };
+  const scan: ScanRecord = {
+    ...stamp(parts, parts.time()),
+    ...same,
+    kind: 'undo',
+    passed: false,
+    undoes: scanId,
+  };
+  return record(
+    parts,
+    scan,
+    { ...checkByHand, code: verdict, ticketNumber: ticketNumber ?? undefined, test },
+    term,
+  );
+}
+
+function stamp(parts: GateParts, moment: Moment): Stamp {
+  return {
+    version: 1,
+    scanId: parts.newScanId(moment.now),
+    eventId: parts.view.header.eventId,
+    knownRevision: parts.view.revision,
+    operator: parts.operator,
+    note: null,
+    deviceTime: parts.clock.wall(),
+    correctedTime: moment.now,
+    uncertaintyMs: moment.uncertaintyMs,
+    ...parts.scans.next,
+  };
+}
+
+/** On disk first, then in memory, then said. Whatever goes wrong on the way, nobody is admitted. */
+async function record(
+  parts: GateParts,
+  scan: ScanRecord,
+  verdict: Verdict,
+  term: Term,
+): Promise<JudgedScan | NotRecorded> {
+  if (term.over) return notRecorded('storage_slow');
+  await parts.scans.keep(scan);
+  try {
+    parts.view.applyOwn(scan);
+    if (term.over) parts.landedLate?.();
+  } catch {
+    return { scan, verdict: { ...checkByHand, ticketNumber: verdict.ticketNumber } };
+  }
+  return { scan, verdict };
+}
+
+function formOf(reading: Reading): ScanRecord['form'] {
+  if (reading.kind === 'code') return reading.form;
+  return reading.kind === 'reference' ? 'typed' : null;
+}
+
+function reasonOf(error: unknown): NotRecorded['reason'] {
+  const code = storageError(error)?.code;
+  if (code === 'storage_full') return 'storage_full';
+  // Another tab wrote the next row: this one is not the scanner any more.
+  return code === 'storage_conflict' ? 'not_allowed' : 'storage_lost';
+}
+
+function notRecorded(reason: NotRecorded['reason']): NotRecorded {
+  return { scan: null, reason, verdict: checkByHand };
+}
+
+/** A queue of one: each work starts when the one before is over, however it ended. */
+function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => {});
+    return mine;
+  };
+}

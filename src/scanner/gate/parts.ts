@@ -1,0 +1,89 @@
+import type { ScanRecord } from '#domain/door/scan.ts';
+import type { Verdict } from '#domain/door/verdict.ts';
+import type { EventView } from '#domain/manifest/event-view.ts';
+import type { Clock } from '#platform/clock.ts';
+
+/** What `scanner/gate` is made of. */
+export interface GateParts {
+  readonly clock: Clock;
+  /** Corrected time from the offset that the sync engine measured: ms, and the doubt about it. */
+  readonly time: () => { readonly now: number; readonly uncertaintyMs: number };
+  readonly newScanId: (now: number) => string;
+  readonly verifySignature: VerifySignature;
+  /** The event in memory; changes only after what changed it is on disk. */
+  readonly view: EventView;
+  readonly scans: ScanLog;
+  readonly operator: string | null;
+  /** The device's: a steward takes back only the last passage, a supervisor any of this device. */
+  readonly role: () => 'steward' | 'supervisor';
+  /** False once the lease ran out, the device was revoked, or another tab took the scanner over: nothing is judged then. */
+  readonly mayJudge: () => boolean;
+  /** A record landed on the disk after its reading had been answered with `storage_slow`: the view has it now. */
+  readonly landedLate?: () => void;
+}
+
+/** Ed25519 over `message`; false for anything that does not hold, never throws. */
+type VerifySignature = (
+  publicKey: Uint8Array,
+  signature: Uint8Array,
+  message: Uint8Array,
+) => Promise<boolean>;
+
+export interface ScanLog {
+  /** Where the device's chain stands: the next seq and the hash to carry. */
+  readonly next: {
+    readonly deviceId: string;
+    readonly epoch: string;
+    readonly seq: number;
+    readonly previousHash: string;
+  };
+  /** One row, one strict transaction; rejects with the store's error when it is not on disk. */
+  keep(scan: ScanRecord): Promise<void>;
+  /** A scan of this event on this device; null for any other id. */
+  find(scanId: string): Promise<FoundScan | null>;
+}
+
+interface FoundScan {
+  readonly scan: ScanRecord;
+  /** A later record took it back. */
+  readonly undone: boolean;
+  /** No scan after it let anybody pass. */
+  readonly isLast: boolean;
+}
+
+/** How a text came to the gate. */
+export type Offer =
+  | { readonly via: 'camera'; readonly text: string }
+  | {
+      readonly via: 'wedge';
+      readonly text: string;
+      /** What the same keys say in other keyboard layouts. */
+      readonly alternatives?: readonly string[];
+    }
+  | { readonly via: 'typed'; readonly text: string };
+
+/** One judged reading, as the screen shows it. */
+export interface JudgedScan {
+  readonly scan: ScanRecord;
+  readonly verdict: Verdict;
+}
+
+/**
+ * One reading at a time; each verdict is on disk before it is returned. Never throws: the worst is `check_by_hand`,
+ * and that comes within 1.3 s even when the disk hangs.
+ */
+export interface Gate {
+  admit(offer: Offer, gateId: string, direction: 'entry' | 'exit'): Promise<JudgedScan | NotRecorded>;
+  /** Takes back a scan of this device by a new record. */
+  undo(scanId: string): Promise<JudgedScan | NotRecorded>;
+}
+
+/**
+ * The disk refused: nothing may be shown as admitted. `storage_slow`: it has not answered in time; the record may
+ * still land, and then counts as what it says.
+ */
+export interface NotRecorded {
+  readonly scan: null;
+  readonly reason: 'storage_full' | 'storage_lost' | 'storage_slow' | 'not_allowed';
+  readonly verdict: Verdict;
+}

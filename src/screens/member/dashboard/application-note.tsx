@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { Hourglass } from 'lucide-react';
+import { useServer } from '#app/data/server-data.ts';
+import { readProfile } from '#contract/profile.ts';
+import { buttonLook } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+const words = {
+  pending: 'Your application to organize events waits for an administrator.',
+  rejected: 'Your application to organize events was not approved.',
+} as const;
+
+/** How an application to organize events stands; nothing where there is none to speak of. */
+export function ApplicationNote() {
+  const { data } = useServer(readProfile, {});
+  const standing = data?.application ?? null;
+  if (standing === null || standing === 'approved') return null;
+  return (
+    <Notice
+      icon={Hourglass}
+      tone={standing === 'pending' ? 'accent' : 'plain'}
+      action={
+        <Link to="/organizer/pending" className={buttonLook()}>
+          See it
+        </Link>
+      }
+    >
+      {words[standing]}
+    </Notice>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { ScanLine } from 'lucide-react';
+import { css } from 'styled-system/css';
+import { useAuth } from '#app/account/auth.ts';
+import { shortName, worksAtDoors } from '#app/account/role.ts';
+import { roleNames } from '#domain/people/role.ts';
+import { buttonLook } from '#ui/button.tsx';
+import { Page } from '#ui/page.tsx';
+import { ApplicationNote } from './application-note.tsx';
+import { DoorsToday } from './doors-today.tsx';
+import { MyOrders } from './my-orders.tsx';
+import { NextTickets } from './next-ticket.tsx';
+import { PurchaseNews } from '#screens/parts/purchase-news.tsx';
+
+const columnLook = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'wide',
+  alignContent: 'start',
+});
+
+/** Where a signed-in person starts: the next ticket, or the next door. */
+export function Dashboard() {
+  const { user } = useAuth();
+  if (user === null) return null;
+  const works = worksAtDoors(user);
+  return (
+    <Page
+      title={`Hello, ${shortName(user)}`}
+      intro={roleNames[user.role]}
+      actions={
+        works ? (
+          <Link to="/scanner" className={buttonLook({ look: 'primary', size: 'large' })}>
+            <ScanLine size={22} aria-hidden /> Open scanner
+          </Link>
+        ) : undefined
+      }
+    >
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 'wide',
+          alignItems: 'start',
+          _wide: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        })}
+      >
+        {works ? <DoorsToday /> : <NextTickets />}
+        <div className={columnLook}>
+          {works ? <NextTickets /> : <ApplicationNote />}
+          <PurchaseNews />
+          <MyOrders />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,151 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { css } from 'styled-system/css';
+import { useDoorDesk } from '#app/scanning/door.ts';
+import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
+import { useStore } from '#app/data/live-query.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { clockTime, count, day, failureWords } from '#app/format/words.ts';
+import { myEvents } from '#contract/events.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { Badge } from '#ui/badge.tsx';
+import { buttonLook } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState, OfflineState } from '#ui/message-state.tsx';
+import { Section } from '#ui/page.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { ConflictList } from '#screens/parts/conflict-list.tsx';
+
+type MyEvent = ReplyOf<typeof myEvents>['items'][number];
+
+/** More doors than this on one day are found by searching. */
+const mostDoors = 20;
+
+export function DoorsToday() {
+  const desk = useDoorDesk();
+  const mine = useServer(myEvents, { query: { when: 'today', limit: String(mostDoors) } });
+  const here = useStore(async () => desk?.events(), [desk]) ?? [];
+  const conflicts = useStore(async () => openConflicts(desk, here), [desk, here]) ?? { list: [], total: 0 };
+  const doors = mine.data?.items ?? [];
+  return (
+    <div className={css({ display: 'grid', gap: 'wide' })}>
+      {conflicts.total === 0 ? null : (
+        <Section title="Conflicts">
+          <ConflictList conflicts={conflicts.list} total={conflicts.total} />
+        </Section>
+      )}
+      <Section
+        title="Doors today"
+        actions={
+          <Link to="/my-events" className={buttonLook({ look: 'plain' })}>
+            All my events
+          </Link>
+        }
+      >
+        {mine.loading ? <SkeletonCards count={2} label="Loading today’s doors" /> : null}
+        {mine.data === undefined && mine.failure !== null ? (
+          <FromDevice here={here} words={failureWords(mine.failure, 'read')} />
+        ) : null}
+        {mine.data !== undefined && doors.length === 0 ? (
+          <EmptyState title="No door opens today">Upcoming events are under My events.</EmptyState>
+        ) : null}
+        <ul className={css({ display: 'grid', gap: 'near' })}>
+          {doors.map((event) => (
+            <li key={event.registrationId}>
+              <DoorCard
+                event={event}
+                here={here.find((door) => door.enrolment.eventId === event.registrationId) ?? null}
+              />
+            </li>
+          ))}
+        </ul>
+        {mine.data !== undefined && mine.data.total > doors.length ? (
+          <p className={css({ color: 'text.soft' })}>
+            {count(mine.data.total - doors.length)} more today, under All my events.
+          </p>
+        ) : null}
+      </Section>
+    </div>
+  );
+}
+
+async function openConflicts(desk: DoorDesk | null, here: readonly DoorEvent[]) {
+  const found = await Promise.all(
+    here.map(async ({ enrolment, manifest }) => ({
+      ...((await desk?.conflicts(enrolment.eventId)) ?? { newest: [], count: 0 }),
+      header: manifest?.header ?? null,
+    })),
+  );
+  return {
+    list: found.flatMap(({ newest, header }) => newest.map((conflict) => ({ conflict, header }))),
+    total: found.reduce((sum, { count: one }) => sum + one, 0),
+  };
+}
+
+function FromDevice({ here, words }: { readonly here: readonly DoorEvent[]; readonly words: string }) {
+  return (
+    <OfflineState
+      title={here.length === 0 ? 'Today’s doors are not on this device' : 'Shown from this device'}
+      action={here.map(({ enrolment, manifest }) => (
+        <Link
+          key={enrolment.eventId}
+          to="/scanner"
+          search={{ event: enrolment.eventId }}
+          className={buttonLook({ look: 'primary' })}
+        >
+          Scan {manifest?.header.eventName ?? 'event'}
+        </Link>
+      ))}
+    >
+      {words}
+    </OfflineState>
+  );
+}
+
+function DoorCard({ event, here }: { readonly event: MyEvent; readonly here: DoorEvent | null }) {
+  const ready = here !== null && here.manifest !== null;
+  return (
+    <Card inset="roomy" className={css({ display: 'grid', gap: 'base' })}>
+      <div
+        className={css({
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 'base',
+          alignItems: 'flex-start',
+          flexWrap: 'wrap',
+        })}
+      >
+        <div>
+          <p className={css({ textStyle: 'label', color: 'accent' })}>
+            {day(event.doorsOpenAt, event.timeZone)} · doors {clockTime(event.doorsOpenAt, event.timeZone)}
+          </p>
+          <h3 className={css({ textStyle: 'h2' })}>{event.name}</h3>
+          <p className={css({ color: 'text.soft' })}>
+            {count(event.ticketsIssued)} tickets ·{' '}
+            {event.gates.map((gate) => gate.name).join(', ') || 'no gates yet'}
+          </p>
+        </div>
+        <Badge tone={ready ? 'admit' : 'plain'}>
+          {ready ? <CircleCheck size={16} aria-hidden /> : <CircleDashed size={16} aria-hidden />}
+          {ready ? 'On this device' : 'Not downloaded here'}
+        </Badge>
+      </div>
+      <div className={css({ display: 'flex', gap: 'snug', flexWrap: 'wrap' })}>
+        <Link
+          to="/scanner"
+          search={{ event: event.registrationId }}
+          className={buttonLook({ look: 'primary' })}
+        >
+          Scan here
+        </Link>
+        <Link
+          to="/myEventsDetails/$registrationId"
+          params={{ registrationId: event.registrationId }}
+          className={buttonLook()}
+        >
+          Gates and devices
+        </Link>
+      </div>
+    </Card>
+  );
+}

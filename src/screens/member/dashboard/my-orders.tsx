@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
+import { useServer } from '#app/data/server-data.ts';
+import { buyersOrderState } from '#app/checkout/shown-order-state.ts';
+import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
+import { clockTime, day, failureWords, isConnection, price } from '#app/format/words.ts';
+import { myOrders, type Order } from '#contract/orders.ts';
+import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { Row, List } from '#ui/list.tsx';
+import { Section } from '#ui/page.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { OrderLink } from '#screens/parts/order-link.tsx';
+
+/** While a payment is being confirmed, the list is read this often, ms. */
+const lookEveryMs = 5_000;
+
+/** Newest orders that are shown here. */
+const most = 5;
+
+const stateWords: Readonly<Record<ReturnType<typeof buyersOrderState>, readonly [string, Tone]>> = {
+  confirming: ['Confirming payment', 'attention'],
+  awaiting_payment: ['Awaiting payment', 'attention'],
+  confirmed: ['Confirmed', 'admit'],
+  expired: ['Not paid in time', 'plain'],
+  cancelled: ['Cancelled', 'refuse'],
+  refunded: ['Refunded', 'plain'],
+  unknown: ['Update the app to see', 'attention'],
+};
+
+/** A person's newest orders; those that wait for a payment first. */
+export function MyOrders() {
+  const standingOf = usePaymentStandings();
+  const orders = useServer(
+    myOrders,
+    { query: { limit: '20' } },
+    {
+      everyMs: (shown) =>
+        shown?.items.some((order) => standingOf(order) === 'confirming') ? lookEveryMs : null,
+    },
+  );
+  if (orders.loading) {
+    return (
+      <Section title="Your orders">
+        <SkeletonCards count={2} label="Loading your orders" height="4rem" />
+      </Section>
+    );
+  }
+  if (orders.data === undefined) {
+    const words = orders.failure === null ? '' : failureWords(orders.failure, 'read');
+    const again = <Button onClick={orders.again}>Try again</Button>;
+    return (
+      <Section title="Your orders">
+        {orders.failure !== null && isConnection(orders.failure) ? (
+          <OfflineState title="Orders need a connection" action={again}>
+            {words} Tickets on this device open without a connection.
+          </OfflineState>
+        ) : (
+          <ErrorState title="The orders did not load" action={again}>
+            {words}
+          </ErrorState>
+        )}
+      </Section>
+    );
+  }
+  if (orders.data.items.length === 0) return null;
+  return (
+    <Section
+      title="Your orders"
+      actions={
+        <Link to="/orders" className={buttonLook({ look: 'plain' })}>
+          All orders
+        </Link>
+      }
+    >
+      <List label="Your orders">
+        {newestFirst(orders.data.items)
+          .slice(0, most)
+          .map((order) => (
+            <OrderRow key={order.orderId} order={order} payment={standingOf(order)} />
+          ))}
+      </List>
+    </Section>
+  );
+}
+
+function newestFirst(orders: readonly Order[]): readonly Order[] {
+  const waits = (order: Order) => (order.state === 'awaiting_payment' ? 0 : 1);
+  return orders.toSorted(
+    (one, other) => waits(one) - waits(other) || Date.parse(other.createdAt) - Date.parse(one.createdAt),
+  );
+}
+
+interface OrderRowProps {
+  readonly order: Order;
+  readonly payment: PaymentStanding;
+}
+
+function OrderRow({ order, payment }: OrderRowProps) {
+  const [words, tone] = stateWords[buyersOrderState(order, payment)];
+  const payable = payment === 'to_pay' || payment === 'failed';
+  const places = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <Row
+      title={order.eventName}
+      note={
+        <>
+          {places === 1 ? '1 ticket' : `${places} tickets`} · {price(order.total)} · {day(order.createdAt)}
+          <span className={css({ display: 'block', mt: 'tight' })}>
+            <Badge tone={tone}>{words}</Badge>
+            {order.paymentDueAt !== null && payable ? ` until ${clockTime(order.paymentDueAt)}` : ''}
+          </span>
+        </>
+      }
+      end={
+        <OrderLink orderId={order.orderId} primary={payable}>
+          {payable ? 'Pay now' : 'Open'}
+          <span className={css({ srOnly: true })}> the order for {order.eventName}</span>
+        </OrderLink>
+      }
+    />
+  );
+}

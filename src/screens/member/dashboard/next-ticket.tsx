@@ -1,0 +1,147 @@
+import { Link } from '@tanstack/react-router';
+import { QrCode as CodeIcon } from 'lucide-react';
+import { css } from 'styled-system/css';
+import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
+import { byRelevance, isGood, nextOf, stillGood } from '#app/wallet/wallet-order.ts';
+import { clockTime, day, failureWords, zoneNote } from '#app/format/words.ts';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { EmptyState, ErrorState } from '#ui/message-state.tsx';
+import { Section } from '#ui/page.tsx';
+import { Poster } from '#ui/pictures/poster.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { TicketState } from '#screens/parts/ticket-card.tsx';
+import { PastTickets, TicketGroup } from '#screens/parts/ticket-group.tsx';
+import { WalletAge } from '#screens/parts/wallet-age.tsx';
+
+const heroLook = css({
+  display: 'grid',
+  overflow: 'hidden',
+  borderRadius: 'large',
+  bg: 'surface.raised',
+  _hover: { bg: 'surface.lifted' },
+});
+
+/** More than these are behind "All tickets". */
+const mostUpcoming = 4;
+
+/** The wallet as the dashboard shows it: what is next on top, one tap from its code. */
+export function NextTickets() {
+  const state = useWallet();
+  const { kept, storeError, again } = state;
+  if (storeError) {
+    return (
+      <ErrorState
+        title="This browser keeps nothing"
+        action={<Button onClick={() => location.reload()}>Reload</Button>}
+      >
+        Storage is blocked or full, so tickets cannot be kept here.
+      </ErrorState>
+    );
+  }
+  if (kept === undefined || (kept.items.length === 0 && state.fetching))
+    return <SkeletonCards count={1} label="Loading your next ticket" height="14rem" />;
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' })}>
+      <Upcoming state={state} />
+      <WalletAge
+        at={kept.keptAt}
+        failure={state.failure}
+        signedIn={state.signedIn}
+        now={state.time()}
+        onRetry={again}
+      />
+    </div>
+  );
+}
+
+function Upcoming({ state }: { readonly state: WalletState }) {
+  const now = state.time();
+  const items = state.kept?.items ?? [];
+  const next = nextOf(items, now);
+  const later = stillGood(items, now).filter((ticket) => ticket !== next);
+  const past = byRelevance(items, now).filter((ticket) => !isGood(ticket, now));
+  return (
+    <>
+      <Section
+        title="Your next ticket"
+        actions={
+          <Link to="/tickets" className={buttonLook({ look: 'plain' })}>
+            All tickets
+          </Link>
+        }
+      >
+        {next === undefined ? (
+          <NothingNext state={state} />
+        ) : (
+          <NextTicket ticket={next} now={now} others={sameDoor(next, later)} />
+        )}
+      </Section>
+      {later.length === 0 ? null : (
+        <Section title="Later">
+          <TicketGroup tickets={later.slice(0, mostUpcoming)} now={now} />
+        </Section>
+      )}
+      <PastTickets tickets={past.slice(0, 2 * mostUpcoming)} now={now} />
+    </>
+  );
+}
+
+const sameDoor = (ticket: WalletTicket, others: readonly WalletTicket[]): number =>
+  others.filter((other) => other.eventId === ticket.eventId && other.orderId === ticket.orderId).length;
+
+function NothingNext({ state }: { readonly state: WalletState }) {
+  return (
+    <EmptyState
+      title="Nothing coming up"
+      action={
+        <Link to="/" className={buttonLook({ look: 'primary' })}>
+          See what is on
+        </Link>
+      }
+    >
+      {state.failure === null
+        ? 'A ticket that you buy or that is given to you appears here.'
+        : failureWords(state.failure, 'read')}
+    </EmptyState>
+  );
+}
+
+function NextTicket({
+  ticket,
+  now,
+  others,
+}: {
+  readonly ticket: WalletTicket;
+  readonly now: number;
+  readonly others: number;
+}) {
+  return (
+    <Link
+      to="/tickets/$ticketId"
+      params={{ ticketId: ticket.ticketId }}
+      className={heroLook}
+      data-next-ticket
+    >
+      <div className={css({ h: '6.5rem' })}>
+        <Poster seed={ticket.eventId} />
+      </div>
+      <div className={css({ p: 'room', display: 'grid', gap: 'snug', justifyItems: 'start' })}>
+        <p className={css({ textStyle: 'label', color: 'accent' })}>
+          {day(ticket.startsAt, ticket.timeZone)} · doors {clockTime(ticket.doorsOpenAt, ticket.timeZone)}
+          {zoneNote(ticket.doorsOpenAt, ticket.timeZone)}
+        </p>
+        <h3 className={css({ textStyle: 'h2' })}>{ticket.eventName}</h3>
+        <p className={css({ color: 'text.soft' })}>
+          {ticket.typeName}
+          {ticket.venue === null ? '' : ` · ${ticket.venue.name}`}
+          {others === 0 ? '' : ` · and ${others} more`}
+        </p>
+        <TicketState ticket={ticket} now={now} />
+        <span className={`${buttonLook({ look: 'primary', size: 'large' })} ${css({ mt: 'snug' })}`}>
+          <CodeIcon size={22} aria-hidden /> Show the code
+        </span>
+      </div>
+    </Link>
+  );
+}

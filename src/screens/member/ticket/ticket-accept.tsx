@@ -1,0 +1,217 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Gift } from 'lucide-react';
+import { css } from 'styled-system/css';
+import { useAuth } from '#app/account/auth.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { fullName } from '#app/account/role.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { notify } from '#app/shell/toasts.ts';
+import { useForm } from '#app/data/use-form.ts';
+import { clockTime, failureWords, isConnection, longDay, zoneNote } from '#app/format/words.ts';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { acceptTransfer, readTransfer, type TransferOffer } from '#contract/transfers.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+
+interface AcceptProps {
+  readonly ticketId: string;
+  readonly token: string;
+  /** The offer is of no more use: its token is forgotten. */
+  readonly onDone: () => void;
+}
+
+/** Somebody was offered a ticket: what it is, who gives it, and the way to take it. */
+export function TicketAccept(props: AcceptProps) {
+  return (
+    <Page title="A ticket for you" width="narrow">
+      <Offer {...props} />
+    </Page>
+  );
+}
+
+function Offer({ ticketId, token, onDone }: AcceptProps) {
+  const { clock } = useEngines();
+  const offer = useServer(readTransfer, { params: { ticketId }, body: { token } });
+  if (offer.loading) return <SkeletonCards count={1} label="Loading the offer" height="14rem" />;
+  if (offer.data === undefined) {
+    if (offer.failure !== null && isConnection(offer.failure)) {
+      return (
+        <OfflineState
+          title="Taking a ticket needs a connection"
+          action={<Button onClick={offer.again}>Try again</Button>}
+        >
+          {failureWords(offer.failure, 'read')} The offer waits meanwhile. A ticket that you have taken opens
+          without one.
+        </OfflineState>
+      );
+    }
+    return (
+      <ErrorState title="This offer cannot be opened" action={<Ways again={offer.again} onDone={onDone} />}>
+        {offer.failure === null ? '' : failureWords(offer.failure, 'read')}
+      </ErrorState>
+    );
+  }
+  const over = offer.data.state === 'offered' && Date.parse(offer.data.expiresAt) < clock.wall();
+  const state = over ? 'expired' : offer.data.state;
+  if (state !== 'offered') return <Ended state={state} offer={offer.data} onDone={onDone} />;
+  return <Offered offer={offer.data} token={token} onDone={onDone} />;
+}
+
+function Ways({ again, onDone }: { readonly again: () => void; readonly onDone: () => void }) {
+  return (
+    <>
+      <Button onClick={again}>Try again</Button>
+      <Link to="/tickets" onClick={onDone} className={buttonLook()}>
+        My tickets
+      </Link>
+    </>
+  );
+}
+
+const endings: Readonly<Record<Exclude<TransferOffer['state'], 'offered'>, readonly [string, string]>> = {
+  accepted: [
+    'This ticket has been taken already',
+    'If it was you, it is among your tickets. If not, ask who sent you the link: it works once.',
+  ],
+  cancelled: ['The offer was taken back', 'Ask who sent you the link, if you still want the ticket.'],
+  expired: ['The offer has run out', 'Ask who sent you the link to offer the ticket again.'],
+};
+
+function Ended({
+  state,
+  offer,
+  onDone,
+}: {
+  readonly state: keyof typeof endings;
+  readonly offer: TransferOffer;
+  readonly onDone: () => void;
+}) {
+  const [title, words] = endings[state];
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Link to="/tickets" onClick={onDone} className={buttonLook({ look: 'primary' })}>
+          My tickets
+        </Link>
+      }
+    >
+      <p>
+        {offer.eventName}, {offer.typeName}
+        {offer.fromName === '' ? '' : `, from ${offer.fromName}`}
+      </p>
+      <p>{words}</p>
+    </EmptyState>
+  );
+}
+
+function Offered({
+  offer,
+  token,
+  onDone,
+}: {
+  readonly offer: TransferOffer;
+  readonly token: string;
+  readonly onDone: () => void;
+}) {
+  return (
+    <Card inset="roomy" className={css({ display: 'grid', gap: 'base' })}>
+      <Gift size={32} aria-hidden className={css({ color: 'accent' })} />
+      <div className={css({ display: 'grid', gap: 'tight' })}>
+        <p className={css({ textStyle: 'label', color: 'accent' })}>
+          {longDay(offer.startsAt, offer.timeZone)} · {clockTime(offer.startsAt, offer.timeZone)}
+          {zoneNote(offer.startsAt, offer.timeZone)}
+        </p>
+        <h2 className={css({ textStyle: 'h2' })}>{offer.eventName}</h2>
+        <p>
+          {offer.typeName}
+          {offer.fromName === '' ? '' : `, from ${offer.fromName}`}
+        </p>
+      </div>
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>
+        Taking it makes a new code for you; the one it had until now stops. The offer ends{' '}
+        {longDay(offer.expiresAt)}, {clockTime(offer.expiresAt)}.
+      </p>
+      <TakeForm offer={offer} token={token} onDone={onDone} />
+    </Card>
+  );
+}
+
+function TakeForm({
+  offer,
+  token,
+  onDone,
+}: {
+  readonly offer: TransferOffer;
+  readonly token: string;
+  readonly onDone: () => void;
+}) {
+  const { call } = useEngines();
+  const { user } = useAuth();
+  const takeHome = useTakeHome(onDone);
+  const form = useForm({
+    initial: { holderName: user === null ? '' : fullName(user) },
+    check: () => ({}),
+    send: ({ holderName }) =>
+      call(acceptTransfer, {
+        params: { ticketId: offer.ticketId },
+        body: { token, ...(holderName.trim() === '' ? {} : { holderName: holderName.trim() }) },
+      }),
+    done: takeHome.stored,
+    // The ticket may have been taken and the reply lost.
+    refused: () => void takeHome.settle(),
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <TextField
+        label="Name on the ticket"
+        autoComplete="name"
+        hint="The door may ask for it."
+        {...form.field('holderName')}
+      />
+      {form.failure === null ? null : (
+        <div role="alert">
+          <Notice tone="refuse">{form.failure}</Notice>
+        </div>
+      )}
+      <Button type="submit" look="primary" size="large" busy={form.busy}>
+        Take the ticket
+      </Button>
+    </form>
+  );
+}
+
+/** Stores the new ticket on the device before its screen opens, so that it shows at once. */
+function useTakeHome(onDone: () => void) {
+  const engines = useEngines();
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const ownerId = user?.credentialId ?? null;
+  const settle = async () => {
+    if (ownerId !== null)
+      await engines.wallet().then(
+        (wallet) => wallet.settle(ownerId),
+        () => {},
+      );
+  };
+  const stored = async (ticket: WalletTicket) => {
+    const store = async () => {
+      if (ownerId !== null) await (await engines.wallet()).take(ownerId, ticket);
+    };
+    const isStored = await store().then(
+      () => ownerId !== null,
+      () => false,
+    );
+    if (isStored) notify.done('The ticket is yours', 'It is on this device and opens with no signal.');
+    else notify.done('The ticket is yours', 'This browser couldn’t store it. Open it with a connection.');
+    void settle();
+    onDone();
+    await navigate({ to: '/tickets/$ticketId', params: { ticketId: ticket.ticketId }, replace: true });
+  };
+  return { stored, settle };
+}

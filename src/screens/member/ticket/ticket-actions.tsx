@@ -1,0 +1,102 @@
+import { CalendarPlus, FileDown, Send } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { lazyCode } from '#app/shell/lazy-code.ts';
+import { lazyPart } from '#app/shell/lazy-part.tsx';
+import { PartMissing } from '#app/shell/part-missing.tsx';
+import { isOver } from '#app/wallet/wallet-order.ts';
+import { notify } from '#app/shell/toasts.ts';
+import { failureWords, isConnection } from '#app/format/words.ts';
+import type { Wallet } from '#app/engines/wallet.ts';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { OpenOffer } from './ticket-offer.tsx';
+
+const TransferDialog = lazyPart(
+  lazyCode(async () => (await import('./ticket-transfer.tsx')).TransferDialog),
+  { waiting: null, failed: (failure) => <PartMissing what="The transfer" {...failure} /> },
+);
+
+interface ActionsProps {
+  readonly ticket: WalletTicket;
+  readonly wallet: Wallet | null;
+  readonly ownerId: number | null;
+  /** Without a session nothing can be asked of the server. */
+  readonly signedIn: boolean;
+  readonly now: number;
+}
+
+/** What can be done with a ticket besides showing it. */
+export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: ActionsProps) {
+  const [giving, setGiving] = useState(false);
+  if (ticket.status !== 'valid' || wallet === null || ownerId === null) return null;
+  const take = (answer: WalletTicket) => wallet.take(ownerId, answer);
+  const settle = () => wallet.settle(ownerId);
+  const givable =
+    signedIn &&
+    ticket.used === null &&
+    !ticket.eventCancelled &&
+    !isOffered(ticket, now) &&
+    !isOver(ticket, now);
+  return (
+    <div className={css({ display: 'grid', gap: 'base' })}>
+      {ticket.transfer === null || !signedIn ? null : (
+        <OpenOffer ticket={ticket} offer={ticket.transfer} take={take} settle={settle} now={now} />
+      )}
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+        {isOver(ticket, now) ? null : (
+          <Button onClick={() => void wallet.handCalendar(ticket)}>
+            <CalendarPlus size={20} aria-hidden /> Add to calendar
+          </Button>
+        )}
+        {signedIn ? <PdfButton ticket={ticket} wallet={wallet} /> : null}
+        {givable ? (
+          <Button onClick={() => setGiving(true)} aria-haspopup="dialog">
+            <Send size={20} aria-hidden /> Give to somebody
+          </Button>
+        ) : null}
+      </div>
+      {giving ? (
+        <TransferDialog ticket={ticket} take={take} settle={settle} onClose={() => setGiving(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether an offer stands that somebody may still take. */
+const isOffered = ({ transfer }: WalletTicket, now: number): boolean =>
+  transfer !== null && Date.parse(transfer.expiresAt) > now;
+
+/** The ticket to print. It comes from the server each time: a kept one would outlive a transfer or a refund. */
+function PdfButton({ ticket, wallet }: { readonly ticket: WalletTicket; readonly wallet: Wallet }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const fetchIt = async () => {
+    setBusy(true);
+    setProblem(null);
+    const answer = await wallet.handPdf(ticket.ticketId, `ticket-${ticket.reference}.pdf`);
+    setBusy(false);
+    if (answer.ok) {
+      if (answer.value === 'saved') notify.done('Ticket saved', 'It is among your downloads.');
+      return;
+    }
+    setProblem(
+      isConnection(answer.failure)
+        ? 'The PDF comes from the server, and there is no connection. The code on this screen admits without one.'
+        : failureWords(answer.failure, 'read'),
+    );
+  };
+  return (
+    <>
+      <Button busy={busy} onClick={() => void fetchIt()}>
+        <FileDown size={20} aria-hidden /> PDF
+      </Button>
+      {problem === null ? null : (
+        <div role="alert" className={css({ order: '1', w: 'full' })}>
+          <Notice tone="attention">{problem}</Notice>
+        </div>
+      )}
+    </>
+  );
+}

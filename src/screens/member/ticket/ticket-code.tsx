@@ -1,0 +1,150 @@
+import { Sun } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useLiveCode } from '#app/wallet/live-code.ts';
+import { whyNoCode } from '#app/wallet/shown-code.ts';
+import { useWakeLock } from '#app/shell/wake-lock.ts';
+import { clockTime, day } from '#app/format/words.ts';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { QrCode } from '#ui/pictures/qr-code.tsx';
+import { NotValid } from './ticket-status.tsx';
+
+const paperLook = css({ bg: 'paper', color: 'ink', borderRadius: 'large', p: 'near' });
+const underCodeLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 'near',
+  px: 'snug',
+  pb: 'tight',
+});
+const brightnessLook = css({
+  display: 'flex',
+  gap: 'snug',
+  alignItems: 'center',
+  textStyle: 'small',
+  color: 'text.soft',
+});
+const ringLook = css({ display: 'inline-flex', alignItems: 'center', gap: 'snug', fontWeight: '650' });
+
+interface CodeSideProps {
+  readonly ticket: WalletTicket;
+  /** Corrected time, ms. */
+  readonly time: () => number;
+}
+
+/** What is held to the scanner; where the ticket does not admit, why. */
+export function CodeSide({ ticket, time }: CodeSideProps) {
+  const why = whyNoCode(ticket);
+  if (why !== null) return <NotValid ticket={ticket} status={why} />;
+  return <Code ticket={ticket} time={time} />;
+}
+
+function Code({ ticket, time }: CodeSideProps) {
+  useWakeLock();
+  const [printed, setPrinted] = useState(false);
+  const live = useLiveCode(ticket, time);
+  const code = printed && ticket.printedCode !== null ? { text: ticket.printedCode, left: null } : live;
+  const moves = code?.left != null;
+  return (
+    <div className={css({ display: 'grid', gap: 'near', alignContent: 'start' })}>
+      <EventNews ticket={ticket} />
+      {ticket.used === null ? null : (
+        <Notice tone="accent">
+          <strong>
+            Used at {clockTime(ticket.used.at, ticket.timeZone)}, {ticket.used.gateName}
+          </strong>{' '}
+          ({day(ticket.used.at, ticket.timeZone)})
+        </Notice>
+      )}
+      <div className={paperLook} data-code-kind={code === null ? 'none' : moves ? 'rolling' : 'printed'}>
+        {code === null ? (
+          <p className={css({ p: 'room', textAlign: 'center', fontWeight: '600' })}>
+            This ticket’s code is not on the device. Open it once with a connection, or give the reference at
+            the door.
+          </p>
+        ) : (
+          <QrCode
+            text={code.text}
+            label={`Ticket code for ${ticket.eventName}, reference ${ticket.reference}`}
+          />
+        )}
+        <div className={underCodeLook}>
+          <p className={css({ fontWeight: '700', fontSize: 'lead', letterSpacing: '0.04em' })}>
+            {ticket.reference}
+          </p>
+          {code?.left == null ? null : <Ring left={code.left} of={ticket.rolling?.stepSeconds ?? 15} />}
+        </div>
+      </div>
+      <p className={brightnessLook}>
+        <Sun size={18} aria-hidden className={css({ flexShrink: '0' })} /> Turn the brightness up. The screen
+        stays on.
+        {moves ? ' The code moves: a picture of it does not admit.' : ''}
+      </p>
+      {ticket.printedCode !== null && ticket.rolling !== null ? (
+        <Button onClick={() => setPrinted(!printed)}>
+          {printed ? 'Show the moving code' : 'Show the printed code'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What has become of the event since the ticket was issued. */
+function EventNews({ ticket }: { readonly ticket: WalletTicket }) {
+  if (ticket.eventCancelled) {
+    return (
+      <Notice tone="refuse">
+        <strong>This event was cancelled.</strong> The door will not open; what happens with the money stands
+        at the event.
+      </Notice>
+    );
+  }
+  if (ticket.movedFrom === null || ticket.movedFrom === ticket.startsAt) return null;
+  return (
+    <Notice tone="attention">
+      <strong>The event was moved.</strong> It was to start {day(ticket.movedFrom, ticket.timeZone)},{' '}
+      {clockTime(ticket.movedFrom, ticket.timeZone)}; now it is {day(ticket.startsAt, ticket.timeZone)},{' '}
+      {clockTime(ticket.startsAt, ticket.timeZone)}.
+    </Notice>
+  );
+}
+
+/** How long this code still lasts, as a ring that empties. */
+function Ring({ left, of }: { readonly left: number; readonly of: number }) {
+  const round = 2 * Math.PI * 15;
+  return (
+    <span className={ringLook}>
+      <span aria-hidden="true">{Math.ceil(left)} s</span>
+      <svg
+        width="36"
+        height="36"
+        viewBox="0 0 36 36"
+        role="img"
+        aria-label="Moving code"
+        className={css({ transform: 'rotate(-90deg)' })}
+      >
+        <circle
+          cx="18"
+          cy="18"
+          r="15"
+          fill="none"
+          strokeWidth="5"
+          className={css({ stroke: 'ink', opacity: '0.12' })}
+        />
+        <circle
+          cx="18"
+          cy="18"
+          r="15"
+          fill="none"
+          strokeWidth="5"
+          strokeDasharray={round}
+          strokeDashoffset={round * (1 - left / of)}
+          className={css({ stroke: 'ember.500', transition: 'stroke-dashoffset 250ms linear' })}
+        />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,146 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
+import { lazyCode } from '#app/shell/lazy-code.ts';
+import { lazyPart } from '#app/shell/lazy-part.tsx';
+import { PartMissing } from '#app/shell/part-missing.tsx';
+import { useOfferToken } from '#app/wallet/offer-token.ts';
+import { useEarlyTicket } from '#app/wallet/use-early-ticket.ts';
+import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
+import { ticketsTogether } from '#app/wallet/wallet-order.ts';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { EmptyState, ErrorState } from '#ui/message-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SignInLink } from '#screens/parts/sign-in-link.tsx';
+import { TicketActions } from './ticket-actions.tsx';
+import { TicketState } from '#screens/parts/ticket-card.tsx';
+import { CodeSide } from './ticket-code.tsx';
+import { ClockWarning, Facts } from './ticket-facts.tsx';
+import { TicketPager } from './ticket-pager.tsx';
+import { WalletAge } from '#screens/parts/wallet-age.tsx';
+
+const codeAndFactsLook = css({
+  display: 'grid',
+  gap: 'room',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  md: { gridTemplateColumns: 'minmax(0, 22rem) minmax(0, 1fr)' },
+});
+
+const TicketAccept = lazyPart(
+  lazyCode(async () => (await import('./ticket-accept.tsx')).TicketAccept),
+  { waiting: <Loading />, failed: (failure) => <PartMissing what="The transfer" {...failure} /> },
+);
+
+/** A ticket of the wallet; with an offer's token, the offer. */
+export function TicketDetail() {
+  const { ticketId = '' } = useParams({ strict: false });
+  const { token, forget } = useOfferToken(ticketId);
+  if (token === null) return <KeptTicket ticketId={ticketId} />;
+  return <TicketAccept ticketId={ticketId} token={token} onDone={forget} />;
+}
+
+function KeptTicket({ ticketId }: { readonly ticketId: string }) {
+  const state = useWallet();
+  const { wallet, kept, fetching, storeError, time, ownerId } = state;
+  const early = useEarlyTicket(ticketId, ownerId);
+  const ticket = kept === undefined ? early : kept.items.find((item) => item.ticketId === ticketId);
+  if (storeError) return <NoStore />;
+  if (ticket === undefined || ticket === null) {
+    return kept === undefined || fetching ? <Loading /> : <NotHere state={state} />;
+  }
+  return (
+    <Page
+      title={ticket.eventName}
+      width="column"
+      intro={ticket.typeName}
+      actions={<TicketState ticket={ticket} now={time()} />}
+    >
+      <ClockWarning offsetMs={wallet?.offsetMs() ?? null} rolling={ticket.rolling !== null} />
+      <TicketPager tickets={ticketsTogether(kept?.items ?? [], ticket)} current={ticket}>
+        <div className={codeAndFactsLook}>
+          <CodeSide key={ticket.ticketId} ticket={ticket} time={time} />
+          <div className={css({ display: 'grid', gap: 'room', alignContent: 'start' })}>
+            <Facts ticket={ticket} />
+            <TicketActions
+              key={ticket.ticketId}
+              ticket={ticket}
+              wallet={wallet}
+              ownerId={ownerId}
+              signedIn={state.signedIn}
+              now={time()}
+            />
+            <Age state={state} ticket={ticket} />
+          </div>
+        </div>
+      </TicketPager>
+    </Page>
+  );
+}
+
+function Age({ state, ticket }: { readonly state: WalletState; readonly ticket: WalletTicket }) {
+  const reason = state.failure;
+  return (
+    <WalletAge
+      at={state.kept?.keptAt ?? null}
+      failure={reason}
+      signedIn={state.signedIn}
+      now={state.time()}
+      onRetry={state.again}
+    >
+      {reason === null || ticket.status !== 'valid' ? '' : ' The code works without it.'}
+    </WalletAge>
+  );
+}
+
+function NotHere({ state }: { readonly state: WalletState }) {
+  return (
+    <Page title="Ticket" width="column">
+      <EmptyState
+        title="This ticket is not on this device"
+        action={
+          <>
+            <Link to="/tickets" className={buttonLook({ look: 'primary' })}>
+              All tickets
+            </Link>
+            {state.signedIn ? null : <SignInLink>Sign in</SignInLink>}
+            {state.failure === null ? null : <Button onClick={state.again}>Try again</Button>}
+          </>
+        }
+      >
+        {!state.signedIn
+          ? 'You’re signed out. Sign in to look for it.'
+          : state.failure === null
+            ? 'It may belong to another account, or have gone to somebody else.'
+            : 'The server cannot be asked for it now. It may belong to another account, or be too new.'}
+      </EmptyState>
+    </Page>
+  );
+}
+
+function NoStore() {
+  return (
+    <Page title="Ticket" width="column">
+      <ErrorState
+        title="This browser keeps nothing"
+        action={<Button onClick={() => location.reload()}>Reload</Button>}
+      >
+        Storage is blocked or full, so tickets cannot be kept here. Allow storage for this site, or leave
+        private browsing.
+      </ErrorState>
+    </Page>
+  );
+}
+
+function Loading() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading ticket"
+      className={css({ maxW: 'column', mx: 'auto', p: 'base', display: 'grid', gap: 'base' })}
+    >
+      <Skeleton height="2.5rem" width="70%" />
+      <Skeleton height="22rem" />
+    </div>
+  );
+}

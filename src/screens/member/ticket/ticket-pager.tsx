@@ -1,0 +1,131 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { useSwipe } from '#app/wallet/use-swipe.ts';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { Button } from '#ui/button.tsx';
+
+const barLook = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'snug' });
+/** Clips the pane while it is moved, and the shadow of nothing else. */
+const trackLook = css({ overflowX: 'clip', touchAction: 'pan-y' });
+
+interface PagerProps {
+  /** In their order; with the current one. */
+  readonly tickets: readonly WalletTicket[];
+  readonly current: WalletTicket;
+  readonly children: ReactNode;
+}
+
+/** Leads through the tickets of one order: by swiping, arrow keys and buttons; a reader is told which one it is. */
+export function TicketPager({ tickets, current, children }: PagerProps) {
+  const at = tickets.findIndex((ticket) => ticket.ticketId === current.ticketId);
+  const navigate = useNavigate();
+  const turn = (by: -1 | 1) => {
+    const to = tickets[at + by];
+    if (to === undefined) return;
+    void navigate({
+      to: '/tickets/$ticketId',
+      params: { ticketId: to.ticketId },
+      replace: true,
+      resetScroll: false,
+      state: { stay: true },
+    });
+  };
+  const swipe = useSwipe({ hasBefore: at > 0, hasAfter: at < tickets.length - 1, turn });
+  const { ref, ...hands } = swipe;
+  useArrowKeys(turn);
+  useSlideIn(ref, at);
+  if (tickets.length < 2) return children;
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}>
+      <nav aria-label="Tickets of this order" className={barLook}>
+        <Step label="Previous ticket" off={at === 0} onPress={() => turn(-1)}>
+          <ChevronLeft size={22} aria-hidden />
+        </Step>
+        <p role="status" className={css({ color: 'text.soft', textAlign: 'center' })}>
+          Ticket {at + 1} of {tickets.length}
+          <span className={css({ srOnly: true })}>
+            , {current.typeName}
+            {current.holderName === '' ? '' : `, ${current.holderName}`}
+          </span>
+        </p>
+        <Step label="Next ticket" off={at === tickets.length - 1} onPress={() => turn(1)}>
+          <ChevronRight size={22} aria-hidden />
+        </Step>
+      </nav>
+      <div className={trackLook} {...hands}>
+        <div ref={ref}>{children}</div>
+      </div>
+    </div>
+  );
+}
+
+/** Stays in the tab order at an end: a focus that vanished would start over at the top of the page. */
+function Step({
+  label,
+  off,
+  onPress,
+  children,
+}: {
+  readonly label: string;
+  readonly off: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Button
+      size="square"
+      aria-label={label}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : onPress}
+      className={off ? css({ opacity: '0.55', cursor: 'not-allowed' }) : ''}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** What uses the arrow keys itself. */
+const keepsArrows =
+  'input, textarea, select, [contenteditable], [role=dialog], [role=tablist], [role=radiogroup]';
+
+function useArrowKeys(turn: (by: -1 | 1) => void): void {
+  const newest = useRef(turn);
+  useEffect(() => {
+    newest.current = turn;
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+      if (event.target instanceof Element && event.target.closest(keepsArrows) !== null) return;
+      event.preventDefault();
+      newest.current(event.key === 'ArrowRight' ? 1 : -1);
+    };
+    document.addEventListener('keydown', press, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+}
+
+const slideMs = 200;
+
+/** The new ticket comes in from the side it lies on; not under reduced motion. */
+function useSlideIn(ref: { readonly current: HTMLElement | null }, at: number): void {
+  const before = useRef(at);
+  useEffect(() => {
+    const from = before.current;
+    before.current = at;
+    if (from === at || document.documentElement.dataset['motion'] === 'reduced') return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const side = at > from ? 1 : -1;
+    ref.current?.animate(
+      [
+        { transform: `translateX(${side * 30}%)`, opacity: 0.3 },
+        { transform: 'none', opacity: 1 },
+      ],
+      { duration: slideMs, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
+    );
+  }, [at, ref]);
+}

@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines/engines.tsx';
+import { failureWords } from '#app/format/words.ts';
+import { inviteDevice } from '#contract/devices.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/layers/dialog.tsx';
+import { SelectField } from '#ui/fields/field.tsx';
+import { QrCode } from '#ui/pictures/qr-code.tsx';
+import { Segmented } from '#ui/fields/segmented.tsx';
+
+/** In fours, as it is read out; the text itself has no gaps, so that it is copied whole. */
+const codeLook = css({
+  '& span': { display: 'inline-block', mx: '0.25em' },
+  fontSize: 'h3',
+  fontWeight: '750',
+  letterSpacing: '0.08em',
+  overflowWrap: 'anywhere',
+});
+
+interface EnrolmentCodeProps {
+  readonly eventId: string;
+  readonly gates: readonly { readonly gateId: string; readonly name: string }[];
+  readonly onClose: () => void;
+}
+
+/** A one-time code as a QR that opens the scanner on the phone that scans it. */
+export function EnrolmentCode({ eventId, gates, onClose }: EnrolmentCodeProps) {
+  const { call } = useEngines();
+  const [role, setRole] = useState<'steward' | 'supervisor'>('steward');
+  const [gateId, setGateId] = useState('');
+  const [made, setMade] = useState<ReplyOf<typeof inviteDevice> | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const make = async () => {
+    setBusy(true);
+    const result = await call(inviteDevice, {
+      params: { registrationId: eventId },
+      body: { role, gateId: gateId === '' ? null : gateId },
+    });
+    setBusy(false);
+    setError(result.ok ? null : failureWords(result.failure));
+    setMade(result.ok ? result.value : null);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Enrol a device"
+      description={
+        made === null
+          ? 'The code is good for one phone and 10 minutes.'
+          : 'Scan this with the phone’s own camera.'
+      }
+    >
+      {made === null ? (
+        <>
+          <Segmented
+            label="Role"
+            value={role}
+            onChange={setRole}
+            options={[
+              { value: 'steward', label: 'Steward' },
+              { value: 'supervisor', label: 'Supervisor' },
+            ]}
+          />
+          <SelectField
+            label="Gate"
+            value={gateId}
+            onChange={(event) => setGateId(event.target.value)}
+            choices={[
+              { value: '', label: 'Chosen on the phone' },
+              ...gates.map((gate) => ({ value: gate.gateId, label: gate.name })),
+            ]}
+          />
+          <AlertText text={error} />
+          <Button look="primary" size="large" busy={busy} onClick={() => void make()}>
+            Make the code
+          </Button>
+        </>
+      ) : (
+        <Made code={made.code} expiresAt={made.expiresAt} onAgain={() => setMade(null)} />
+      )}
+    </Dialog>
+  );
+}
+
+function Made({
+  code,
+  expiresAt,
+  onAgain,
+}: {
+  readonly code: string;
+  readonly expiresAt: number;
+  readonly onAgain: () => void;
+}) {
+  const { clock } = useEngines();
+  const [left, setLeft] = useState(() => Math.max(0, expiresAt - clock.wall()));
+  useEffect(
+    () => clock.after(1000, () => setLeft(Math.max(0, expiresAt - clock.wall()))),
+    [clock, expiresAt, left],
+  );
+  const address = `${location.origin}/scanner?code=${encodeURIComponent(code)}`;
+  if (left === 0) {
+    return (
+      <>
+        <p role="alert">This code has run out.</p>
+        <Button look="primary" onClick={onAgain}>
+          Make a new one
+        </Button>
+      </>
+    );
+  }
+  return (
+    <div className={css({ display: 'grid', gap: 'near', justifyItems: 'center', textAlign: 'center' })}>
+      <div className={css({ w: 'min(18rem, 100%)', borderRadius: 'medium', overflow: 'hidden' })}>
+        <QrCode text={address} label="Enrolment code" />
+      </div>
+      <p className={css({ color: 'text.soft', textStyle: 'small' })}>
+        or type it on the phone, under Scanner
+      </p>
+      <p className={codeLook}>
+        {(code.match(/.{1,4}/g) ?? []).map((signs, place) => (
+          <span key={place}>{signs}</span>
+        ))}
+      </p>
+      <p role="timer" className={css({ textStyle: 'small', color: 'text.soft' })}>
+        good for {Math.floor(left / 60_000)}:{String(Math.floor((left % 60_000) / 1000)).padStart(2, '0')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines/engines.tsx';
+import { isChangedElsewhere, saveChanges, useSaved, type Saved } from '#app/data/save-changes.ts';
+import { readAgain, useServer } from '#app/data/server-data.ts';
+import { notify } from '#app/shell/toasts.ts';
+import { useForm, type Form, type Texts } from '#app/data/use-form.ts';
+import { failureWords } from '#app/format/words.ts';
+import { addGate, changeGate, listGates, removeGate } from '#contract/gates.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/layers/dialog.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+import { List, Row } from '#ui/list.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
+
+type GateFacts = ReplyOf<typeof listGates>['items'][number];
+type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly gate: GateFacts } | null;
+
+export function Gates({ eventId }: { readonly eventId: string }) {
+  const gates = useServer(listGates, { params: { registrationId: eventId } });
+  const [open, setOpen] = useState<Open>(null);
+  // As it was read last: somebody else may have changed it while its form is open.
+  const shownNow = ({ gateId }: GateFacts) => gates.data?.items.find((gate) => gate.gateId === gateId);
+  return (
+    <div className={css({ display: 'grid', gap: 'base', maxW: 'column' })}>
+      <ReadState read={gates} what="the gates">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="No gates yet">Add the first: every scan belongs to a gate.</EmptyState>
+          ) : (
+            <List label="Gates">
+              {items.map((gate) => (
+                <Row
+                  key={gate.gateId}
+                  title={gate.name}
+                  note={gate.checkpoint === 'event' ? 'Admits to the event' : `Admits to: ${gate.checkpoint}`}
+                  end={<GateButtons gate={gate} onOpen={setOpen} />}
+                />
+              ))}
+            </List>
+          )
+        }
+      </ReadState>
+      <Button
+        look="primary"
+        onClick={() => setOpen({ kind: 'add' })}
+        className={css({ justifySelf: 'start' })}
+      >
+        <Plus size={20} aria-hidden /> Add gate
+      </Button>
+      {open === null || open.kind === 'remove' ? null : (
+        <GateForm
+          eventId={eventId}
+          gate={open.kind === 'edit' ? (shownNow(open.gate) ?? open.gate) : null}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.kind === 'remove' ? (
+        <RemoveGate eventId={eventId} gate={open.gate} onClose={() => setOpen(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+interface FormProps {
+  readonly eventId: string;
+  readonly gate: GateFacts | null;
+  readonly onClose: () => void;
+}
+
+type GateField = 'name' | 'checkpoint';
+
+const savedOf = (gate: GateFacts | null): Saved<GateField> => ({
+  texts: { name: gate?.name ?? '', checkpoint: gate?.checkpoint ?? 'event' },
+  version: gate?.version ?? '',
+});
+
+/** Adds a gate, or saves what was changed of one; what was saved elsewhere meanwhile stays, or is shown. */
+function useSaveGate(eventId: string, gate: GateFacts | null) {
+  const { call } = useEngines();
+  return async (over: Saved<GateField>, typed: Texts<GateField>) => {
+    if (gate === null) return call(addGate, { params: { registrationId: eventId }, body: typed });
+    const params = { registrationId: eventId, gateId: gate.gateId };
+    const result = await saveChanges({
+      over,
+      typed,
+      // Both go: a server that knows no versions takes a field that is left out for its default.
+      send: (_changes, query, body) => call(changeGate, { params, query, body }),
+      read: async () => {
+        const now = await call(listGates, { params: { registrationId: eventId } });
+        if (!now.ok) return now;
+        const found = now.value.items.find(({ gateId }) => gateId === gate.gateId);
+        return { ok: true, value: found === undefined ? over : savedOf(found) };
+      },
+    });
+    if (isChangedElsewhere(result)) await readAgain(listGates);
+    return result;
+  };
+}
+
+function GateForm({ eventId, gate, onClose }: FormProps) {
+  const save = useSaveGate(eventId, gate);
+  const form: Form<GateField> = useForm({
+    initial: savedOf(gate).texts,
+    check: ({ name }) => ({ name: name.trim() === '' ? 'A gate needs a name.' : undefined }),
+    send: ({ name, checkpoint }) =>
+      save(saved.over, {
+        name: name.trim(),
+        checkpoint: checkpoint.trim() === '' ? 'event' : checkpoint.trim(),
+      }),
+    done: async () => {
+      await readAgain(listGates);
+      onClose();
+    },
+  });
+  const saved = useSaved<GateField>(form, savedOf(gate));
+  return (
+    <Dialog open onClose={onClose} title={gate === null ? 'Add gate' : `Change ${gate.name}`}>
+      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+        <TextField
+          label="Name"
+          {...form.field('name')}
+          maxLength={80}
+          hint={saved.savedElsewhere('name')}
+          placeholder="Main gate"
+        />
+        <TextField
+          label="Admits to"
+          {...form.field('checkpoint')}
+          maxLength={40}
+          onChange={(event) => form.set('checkpoint', event.target.value.toLowerCase())}
+          hint={
+            saved.savedElsewhere('checkpoint') ??
+            '“event” for the event itself. Another word is an area of its own, with its own count of who is inside.'
+          }
+        />
+        <AlertText text={form.failure} />
+        <Button type="submit" look="primary" size="large" busy={form.busy}>
+          Save
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function RemoveGate({
+  eventId,
+  gate,
+  onClose,
+}: {
+  readonly eventId: string;
+  readonly gate: GateFacts;
+  readonly onClose: () => void;
+}) {
+  const { call } = useEngines();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const remove = async () => {
+    setBusy(true);
+    const result = await call(removeGate, { params: { registrationId: eventId, gateId: gate.gateId } });
+    setBusy(false);
+    if (!result.ok) {
+      setError(failureWords(result.failure));
+      return;
+    }
+    notify.done(`${gate.name} removed`);
+    await readAgain(listGates);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={`Remove ${gate.name}?`}
+      description="Devices set to it must choose another gate. A gate with scans stays, so that the log keeps its meaning."
+    >
+      <AlertText text={error} />
+      <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end' })}>
+        <Button onClick={onClose}>Keep it</Button>
+        <Button look="danger" busy={busy} onClick={() => void remove()}>
+          Remove
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function GateButtons({ gate, onOpen }: { readonly gate: GateFacts; readonly onOpen: (open: Open) => void }) {
+  return (
+    <>
+      <Button
+        look="plain"
+        size="square"
+        aria-label={`Rename ${gate.name}`}
+        onClick={() => onOpen({ kind: 'edit', gate })}
+      >
+        <Pencil size={20} aria-hidden />
+      </Button>
+      <Button
+        look="plain"
+        size="square"
+        aria-label={`Remove ${gate.name}`}
+        onClick={() => onOpen({ kind: 'remove', gate })}
+      >
+        <Trash2 size={20} aria-hidden />
+      </Button>
+    </>
+  );
+}

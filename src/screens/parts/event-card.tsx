@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
+import { clockTime, count, day, price, zoneNote } from '#app/format/words.ts';
+import type { EventSummary } from '#contract/events.ts';
+import { Badge } from '#ui/badge.tsx';
+import { cardLook } from '#ui/card.tsx';
+import { Poster } from '#ui/pictures/poster.tsx';
+
+/** Few enough left to say so. */
+const scarce = 50;
+
+/** The state of an event's tickets in a word or two; states, not errors. */
+export function EventState({ event, now }: { readonly event: EventSummary; readonly now: number }) {
+  if (event.status === 'cancelled') return <Badge tone="refuse">Cancelled</Badge>;
+  if (event.status === 'ended' || Date.parse(event.endsAt) < now) return <Badge>Ended</Badge>;
+  if (event.saleState === 'sold_out' || (event.left === 0 && event.saleState !== 'not_yet_on_sale'))
+    return <Badge tone="attention">Sold out</Badge>;
+  if (event.saleState === 'not_yet_on_sale') return <Badge>Not yet on sale</Badge>;
+  if (event.saleState === 'sale_closed') return <Badge>Sale closed</Badge>;
+  if (event.left !== null && event.left <= scarce)
+    return <Badge tone="accent">{count(event.left)} left</Badge>;
+  return Date.parse(event.startsAt) <= now ? <Badge tone="admit">On now</Badge> : null;
+}
+
+export function EventCover({ event }: { readonly event: Pick<EventSummary, 'registrationId' | 'coverUrl'> }) {
+  return event.coverUrl === null ? (
+    <Poster seed={event.registrationId} />
+  ) : (
+    <img
+      src={event.coverUrl}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={css({ w: 'full', h: 'full', objectFit: 'cover' })}
+    />
+  );
+}
+
+export function EventCard({ event, now }: { readonly event: EventSummary; readonly now: number }) {
+  return (
+    <Link
+      to="/events/$registrationId"
+      params={{ registrationId: event.registrationId }}
+      className={`${cardLook({ inset: 'none', press: true })} ${css({ display: 'flex', flexDirection: 'column', h: 'full' })}`}
+    >
+      <div className={css({ position: 'relative', aspectRatio: '16 / 9' })}>
+        <EventCover event={event} />
+        <div className={css({ position: 'absolute', left: 'near', top: 'near' })}>
+          <EventState event={event} now={now} />
+        </div>
+      </div>
+      <div className={css({ p: 'base', display: 'grid', gap: 'tight', flex: '1', alignContent: 'start' })}>
+        <p className={css({ textStyle: 'label', color: 'accent' })}>
+          {day(event.startsAt, event.timeZone)} · {clockTime(event.startsAt, event.timeZone)}
+          {zoneNote(event.startsAt, event.timeZone)}
+        </p>
+        <h2 className={css({ textStyle: 'h3', fontSize: 'h4' })}>{event.name}</h2>
+        <p className={css({ color: 'text.soft', textStyle: 'small' })}>
+          {event.venue === null ? 'Online' : [...new Set([event.venue.name, event.venue.city])].join(', ')}
+        </p>
+        <p className={css({ mt: 'snug', fontWeight: '650' })}>
+          {event.priceFrom === null
+            ? 'No tickets sold here'
+            : event.priceFrom.amount === 0
+              ? 'Free'
+              : `from ${price(event.priceFrom)}`}
+          {event.saleState === 'on_sale' && event.left !== null && event.left > 0 ? (
+            <span className={css({ color: 'text.soft', fontWeight: '400' })}>
+              {' '}
+              · {count(event.left)} left
+            </span>
+          ) : null}
+        </p>
+      </div>
+    </Link>
+  );
+}

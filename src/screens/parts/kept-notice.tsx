@@ -1,0 +1,27 @@
+import { CloudOff } from 'lucide-react';
+import { ago, failureWords } from '#app/format/words.ts';
+import type { Failure } from '#domain/failures/failure.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+interface KeptNoticeProps {
+  readonly at: number;
+  readonly failure: Failure | null;
+  /** ms. */
+  readonly now: number;
+  readonly onRetry?: () => void;
+}
+
+/** Above data from this device: how old it is, and why there is no newer. */
+export function KeptNotice({ at, failure, now, onRetry }: KeptNoticeProps) {
+  if (failure === null) return null;
+  return (
+    <Notice
+      icon={CloudOff}
+      tone="attention"
+      action={onRetry === undefined ? undefined : <Button onClick={onRetry}>Try again</Button>}
+    >
+      <strong>Shown from this device, {ago(at, now)}.</strong> {failureWords(failure, 'read')}
+    </Notice>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useState } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines/engines.tsx';
+import { fieldErrors } from '#app/data/field-errors.ts';
+import { countryChoices, formatPhone, formatWhileTyping, isPhone } from '#app/account/phone.ts';
+import type { Form } from '#app/data/use-form.ts';
+import { failureWords } from '#app/format/words.ts';
+import { sendCode } from '#contract/one-time-codes.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+type PhoneFields = 'countryCode' | 'phoneNumber' | 'smsOtp' | 'codeRequestId';
+type Purpose = 'signup' | 'guest' | 'reset' | 'phone';
+
+interface PhoneCodeProps {
+  readonly form: Pick<Form<PhoneFields>, 'values' | 'field' | 'set'>;
+  readonly purpose: Purpose;
+  /** What the number is for, where it may be left empty. */
+  readonly hint?: string;
+}
+
+/** How long to wait before asking for another code, ms. */
+const againMs = 30_000;
+
+/** Asks the server for a code by text message and says how it went. */
+function useCode(purpose: Purpose, country: string, number: string, onSent: (codeRequestId: string) => void) {
+  const { call, clock } = useEngines();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [rests, setRests] = useState(false);
+  useEffect(() => (rests ? clock.after(againMs, () => setRests(false)) : undefined), [rests, clock]);
+
+  const send = async () => {
+    setProblem(null);
+    if (!isPhone(number, country)) {
+      setProblem(
+        'This is no phone number of that country. Check the digits, or begin with + and the country.',
+      );
+      return;
+    }
+    setBusy(true);
+    const body = { phoneNumber: number, countryCode: country, purpose };
+    const answer = await call(sendCode, { body }, { withFingerprint: true });
+    setBusy(false);
+    if (!answer.ok) {
+      setProblem(fieldErrors(answer.failure)['phoneNumber'] ?? failureWords(answer.failure));
+      return;
+    }
+    onSent(answer.value.codeRequestId);
+    setSentTo(formatPhone(number, country));
+    setRests(true);
+  };
+  return { sentTo, problem, busy, rests, send };
+}
+
+/** A phone number, and the code that proves it: sent by text message, typed, pasted or filled in by the phone. */
+export function PhoneCode({ form, purpose, hint }: PhoneCodeProps) {
+  const { countryCode, phoneNumber } = form.values;
+  const choices = useMemo(() => countryChoices(), []);
+  const code = useCode(purpose, countryCode, phoneNumber, (id) => form.set('codeRequestId', id));
+  const number = form.field('phoneNumber');
+  return (
+    <>
+      <SelectField label="Country" autoComplete="country" choices={choices} {...form.field('countryCode')} />
+      <TextField
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        hint={hint}
+        {...number}
+        onChange={(event) => form.set('phoneNumber', formatWhileTyping(event.target.value, countryCode))}
+        error={number.error ?? code.problem ?? undefined}
+      />
+      <Button look="outline" busy={code.busy} disabled={code.rests} onClick={() => void code.send()}>
+        {code.sentTo === null ? 'Text me a code' : 'Send another code'}
+      </Button>
+      <div role="status">
+        {code.sentTo === null ? null : (
+          <Notice tone="accent">
+            A code is on its way to {code.sentTo}. It is good for 5 minutes and 3 tries.
+            {code.rests ? ' You can ask for another in half a minute.' : ''}
+          </Notice>
+        )}
+      </div>
+      {code.sentTo === null && form.values.smsOtp === '' ? null : (
+        <TextField
+          label="Code from the message"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          className={css({ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.3em', fontSize: 'lead' })}
+          {...form.field('smsOtp')}
+        />
+      )}
+    </>
+  );
+}

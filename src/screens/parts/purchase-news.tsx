@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
+import type { News, NewsWay } from '#app/checkout/purchase-news.ts';
+import { usePurchaseNews } from '#app/checkout/use-purchase-news.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Section } from '#ui/page.tsx';
+
+const tones = { good: 'plain', wait: 'attention', bad: 'refuse' } as const satisfies Record<
+  News['tone'],
+  'plain' | 'attention' | 'refuse'
+>;
+
+/** What of a person's buying is on this device only: orders that wait, and how reservations and orders ended. */
+export function PurchaseNews() {
+  const news = usePurchaseNews();
+  if (news.length === 0) return null;
+  return (
+    <Section title="On this device">
+      <ul aria-label="On this device" className={css({ display: 'grid', gap: 'near' })}>
+        {news.map(({ key, words, dismiss }) => (
+          <li key={key} data-news={words.tone}>
+            <Card tone={tones[words.tone]}>
+              <p role="status">
+                <strong>{words.title}</strong> {words.text}
+              </p>
+              <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'near' })}>
+                <Way way={words.way} />
+                {dismiss === null ? null : <Button onClick={dismiss}>Dismiss</Button>}
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Way({ way }: { readonly way: NewsWay }) {
+  const look = buttonLook({ look: 'primary' });
+  switch (way.kind) {
+    case 'order':
+      return (
+        <Link to="/orders/$orderId" params={{ orderId: way.orderId }} className={look}>
+          {way.label}
+        </Link>
+      );
+    case 'checkout':
+      return (
+        <Link to="/checkout/$registrationId" params={{ registrationId: way.eventId }} className={look}>
+          {way.label}
+        </Link>
+      );
+    case 'event':
+      return (
+        <Link to="/events/$registrationId" params={{ registrationId: way.eventId }} className={look}>
+          {way.label}
+        </Link>
+      );
+  }
+}

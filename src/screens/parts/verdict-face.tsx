@@ -1,0 +1,94 @@
+import { Check, DoorOpen, TriangleAlert, X, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { css, cva } from 'styled-system/css';
+import type { Verdict } from '#domain/door/verdict.ts';
+
+/** The four faces of a verdict; `exit` is an admission the other way. */
+export type VerdictLook = 'admit' | 'attention' | 'refuse' | 'exit';
+
+export function lookOf(verdict: Pick<Verdict, 'tone' | 'code'>): VerdictLook {
+  return verdict.tone === 'admit' && verdict.code === 'exit' ? 'exit' : verdict.tone;
+}
+
+/** A shape of its own for each: circle, triangle, octagon, arch. */
+const shapes: Readonly<Record<VerdictLook, { readonly icon: LucideIcon; readonly clip: string }>> = {
+  admit: { icon: Check, clip: 'circle(50%)' },
+  attention: { icon: TriangleAlert, clip: 'none' },
+  refuse: { icon: X, clip: 'polygon(30% 0, 70% 0, 100% 30%, 100% 70%, 70% 100%, 30% 100%, 0 70%, 0 30%)' },
+  exit: { icon: DoorOpen, clip: 'inset(0 round 50% 50% 12% 12%)' },
+};
+
+const face = cva({
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: 'base',
+    p: 'room',
+    w: 'full',
+    minH: 'max(100%, 15rem)',
+    containerType: 'inline-size',
+  },
+  variants: {
+    look: {
+      admit: { bg: 'verdict.admit', color: 'ink' },
+      attention: { bg: 'verdict.attention', color: 'ink' },
+      refuse: { bg: 'verdict.refuse', color: 'paper' },
+      exit: { bg: 'verdict.exit', color: 'paper' },
+    },
+  },
+});
+
+/** The sign in its shape: dark on the light faces, light on the dark ones; the sign itself shows the face through. */
+const sign = cva({
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    w: '5.5rem',
+    h: '5.5rem',
+    flexShrink: '0',
+    mt: 'auto',
+    animation: 'stamp 160ms {easings.settle}',
+  },
+  variants: {
+    look: {
+      admit: { bg: 'ink', color: 'verdict.admit' },
+      attention: { color: 'ink' },
+      refuse: { bg: 'paper', color: 'verdict.refuse' },
+      exit: { bg: 'paper', color: 'verdict.exit' },
+    },
+  },
+});
+
+interface VerdictFaceProps {
+  readonly look: VerdictLook;
+  readonly title: string;
+  readonly sentences: readonly string[];
+  readonly children?: ReactNode;
+}
+
+/** A verdict to be read from an arm's length: shape, word, and the reason in a sentence. */
+export function VerdictFace({ look, title, sentences, children }: VerdictFaceProps) {
+  const { icon: Icon, clip } = shapes[look];
+  return (
+    <div className={face({ look })} data-look={look}>
+      <span aria-hidden="true" className={sign({ look })} style={{ clipPath: clip }}>
+        <Icon size={clip === 'none' ? 88 : 60} strokeWidth={clip === 'none' ? 2 : 3.5} />
+      </span>
+      <p
+        className={css({ textStyle: 'verdict', textWrap: 'balance', overflowWrap: 'break-word', w: 'full' })}
+      >
+        {title}
+      </p>
+      {sentences.map((sentence) => (
+        <p
+          key={sentence}
+          className={css({ fontSize: 'h4', fontWeight: '600', lineHeight: '1.3', maxW: '32rem' })}
+        >
+          {sentence}
+        </p>
+      ))}
+      <div className={css({ mt: 'auto', w: 'full', position: 'sticky', bottom: 'base' })}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { ago, failureWords } from '#app/format/words.ts';
+import type { Failure } from '#domain/failures/failure.ts';
+import { SignInLink } from './sign-in-link.tsx';
+import { Button } from '#ui/button.tsx';
+
+interface WalletAgeProps {
+  /** When the tickets came from the server, ms; null where they never did. */
+  readonly at: number | null;
+  readonly failure: Failure | null;
+  /** False without a session: the server can't be asked. */
+  readonly signedIn: boolean;
+  readonly now: number;
+  readonly onRetry: () => void;
+  readonly children?: ReactNode;
+}
+
+/** How old what is shown is, in a line; where the newest try failed, why, and another try. */
+export function WalletAge({ at, failure, signedIn, now, onRetry, children }: WalletAgeProps) {
+  if (at === null) return null;
+  const isFresh = signedIn && failure === null;
+  return (
+    <div
+      data-wallet-age={isFresh ? 'fresh' : 'kept'}
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        gap: 'near',
+        textStyle: 'small',
+        color: 'text.soft',
+      })}
+    >
+      {isFresh ? null : <CloudOff size={18} aria-hidden className={css({ flexShrink: '0' })} />}
+      <p className={css({ flex: '1', minW: '0' })}>
+        {isFresh ? `Checked with the server ${ago(at, now)}.` : `From this device, as of ${ago(at, now)}.`}
+        {failure === null ? '' : ` ${failureWords(failure, 'read')}`}
+        {children}
+      </p>
+      {signedIn ? null : <SignInLink>Sign in to refresh</SignInLink>}
+      {failure === null ? null : <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { CalendarPlus, Share2 } from 'lucide-react';
+import { css } from 'styled-system/css';
+import { saveFile } from '#app/data/save-file.ts';
+import { notify } from '#app/shell/toasts.ts';
+import type { EventDetail } from '#contract/events.ts';
+import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
+import { Button } from '#ui/button.tsx';
+
+/** The address of an event's page, without what a search left in it. */
+const pageOf = (event: EventDetail) =>
+  new URL(`/events/${encodeURIComponent(event.registrationId)}`, location.origin).href;
+
+/** By the phone's own sheet where it has one, else a link to paste. */
+async function share(event: EventDetail): Promise<void> {
+  const url = pageOf(event);
+  try {
+    if ('share' in navigator) await navigator.share({ title: event.name, text: event.summary, url });
+    else await copy(url);
+  } catch (error) {
+    // Closing the sheet is an answer.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    notify.failed('Not shared', `Copy the address by hand: ${url}`);
+  }
+}
+
+async function copy(url: string): Promise<void> {
+  await navigator.clipboard.writeText(url);
+  notify.done('Link copied', 'Paste it wherever you like.');
+}
+
+/** Made on the device, so that it works with no signal. */
+function saveCalendar(event: EventDetail): void {
+  const file = new Blob([calendarFile(event, pageOf(event))], { type: 'text/calendar' });
+  saveFile(file, calendarFileName(event.name));
+}
+
+export function EventExtras({ event }: { readonly event: EventDetail }) {
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+      {event.saleState === 'cancelled' || event.saleState === 'ended' ? null : (
+        <Button onClick={() => saveCalendar(event)}>
+          <CalendarPlus size={20} aria-hidden /> Add to calendar
+        </Button>
+      )}
+      <Button onClick={() => void share(event)}>
+        <Share2 size={20} aria-hidden /> Share
+      </Button>
+    </div>
+  );
+}

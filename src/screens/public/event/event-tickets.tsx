@@ -1,0 +1,225 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useNow } from '#app/data/use-now.ts';
+import { useOpenedBuying } from '#app/checkout/use-unsent-holds.ts';
+import { clockTime, count, day, price } from '#app/format/words.ts';
+import type { EventDetail } from '#contract/events.ts';
+import { standing, type HeldPlaces } from '#domain/sales/held-places.ts';
+import { orderTotal, sums } from '#domain/sales/money.ts';
+import { offerState, type OfferState } from '#domain/sales/offer.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Section } from '#ui/page.tsx';
+import { Stepper } from '#ui/fields/stepper.tsx';
+
+type Offer = EventDetail['ticketTypes'][number];
+
+const soft = css({ color: 'text.soft', textStyle: 'small' });
+const offerLook = css({ display: 'grid', gap: 'near' });
+const rowLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 'near',
+});
+const totalLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: 'near',
+  fontWeight: '700',
+  fontSize: 'lead',
+});
+
+const ms = (iso: string | null) => (iso === null ? null : Date.parse(iso));
+
+/** What can be had of an offer now, whatever was true when the page was fetched. */
+function stateOf(offer: Offer, event: EventDetail, now: number): OfferState {
+  return offerState(
+    { left: offer.left, saleStartsAt: ms(offer.saleStartsAt), saleEndsAt: ms(offer.saleEndsAt) },
+    { status: event.status, endsAt: Date.parse(event.endsAt) },
+    now,
+  );
+}
+
+function StateBadge({ offer, event, state }: { offer: Offer; event: EventDetail; state: OfferState }) {
+  switch (state) {
+    case 'cancelled':
+      return <Badge tone="refuse">Cancelled</Badge>;
+    case 'ended':
+      return <Badge>Ended</Badge>;
+    case 'not_published':
+      return <Badge>Not published</Badge>;
+    case 'sold_out':
+      return <Badge tone="attention">Sold out</Badge>;
+    case 'sale_closed':
+      return <Badge>Sale closed</Badge>;
+    case 'not_yet_on_sale':
+      return (
+        <Badge>
+          On sale {day(offer.saleStartsAt ?? event.startsAt, event.timeZone)},{' '}
+          {clockTime(offer.saleStartsAt ?? event.startsAt, event.timeZone)}
+        </Badge>
+      );
+    case 'on_sale':
+      return <Badge tone="admit">{offer.left === null ? 'Available' : `${count(offer.left)} left`}</Badge>;
+  }
+}
+
+/** How many of an offer may still be chosen: by its limit, by what is left, and by what this device holds already. */
+const mostOf = (offer: Offer, held: number): number =>
+  Math.max(0, Math.min(offer.perOrderLimit - held, offer.left ?? Infinity));
+
+/** The types of tickets, how many of each are wanted, and the way to the checkout. */
+export function EventTickets({ event }: { readonly event: EventDetail }) {
+  const now = useNow(15_000);
+  const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
+  const held = useHeldHere(event.registrationId);
+  const offers = event.ticketTypes.map((offer) => {
+    const state = stateOf(offer, event, now);
+    const most = state === 'on_sale' ? mostOf(offer, held.of(offer.ticketTypeId)) : 0;
+    return { offer, state, most, quantity: Math.min(most, wanted[offer.ticketTypeId] ?? 0) };
+  });
+  return (
+    <Section title="Tickets">
+      {held.total > 0 ? <HeldHere event={event} total={held.total} /> : null}
+      {offers.length === 0 ? <p className={soft}>No ticket types yet.</p> : null}
+      <ul className={css({ display: 'grid', gap: 'near' })}>
+        {offers.map(({ offer, state, most, quantity }) => (
+          <li key={offer.ticketTypeId}>
+            <Card className={offerLook}>
+              <div className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base' })}>
+                <h3 className={css({ textStyle: 'h3' })}>{offer.name}</h3>
+                <p className={css({ fontWeight: '700', fontSize: 'lead', whiteSpace: 'nowrap' })}>
+                  {price(offer.price)}
+                </p>
+              </div>
+              {offer.description === '' ? null : <p className={soft}>{offer.description}</p>}
+              <div className={rowLook}>
+                <StateBadge offer={offer} event={event} state={state} />
+                {state === 'on_sale' ? (
+                  <Stepper
+                    label={offer.name}
+                    value={quantity}
+                    most={most}
+                    onChange={(next) => setWanted({ ...wanted, [offer.ticketTypeId]: next })}
+                  />
+                ) : null}
+              </div>
+              {state === 'on_sale' && quantity > 0 && quantity === most ? (
+                <p className={soft}>
+                  {most === offer.left ? 'These are the last ones.' : 'One order can have no more of these.'}
+                </p>
+              ) : null}
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {offers.some(({ state }) => state === 'on_sale') ? <HoldThem event={event} offers={offers} /> : null}
+    </Section>
+  );
+}
+
+/**
+ * What this device holds of an event already, as the page opened: only where the engines run, which they do while
+ * something is held. The page itself comes without the device's store.
+ */
+function useHeldHere(eventId: string) {
+  const buying = useOpenedBuying();
+  const [holds, setHolds] = useState<readonly HeldPlaces[]>([]);
+  useEffect(() => {
+    buying?.holdsOf(eventId).then(setHolds, () => setHolds([]));
+  }, [buying, eventId]);
+  const now = buying?.now() ?? 0;
+  const live = holds.filter((places) => ['held', 'waiting'].includes(standing(places, now)));
+  const sum = (all: typeof live) => all.reduce((total, { quantity }) => total + quantity, 0);
+  return {
+    total: sum(live),
+    of: (ticketTypeId: string) => sum(live.filter((places) => places.ticketTypeId === ticketTypeId)),
+  };
+}
+
+function HeldHere({ event, total }: { readonly event: EventDetail; readonly total: number }) {
+  return (
+    <Notice
+      tone="accent"
+      action={
+        <Link
+          to="/checkout/$registrationId"
+          params={{ registrationId: event.registrationId }}
+          className={buttonLook({ look: 'primary' })}
+        >
+          Go to checkout
+        </Link>
+      }
+    >
+      {total === 1 ? 'One place of this event is' : `${count(total)} places of this event are`} waiting for
+      you at the checkout.
+    </Notice>
+  );
+}
+
+interface Chosen {
+  readonly offer: Offer;
+  readonly quantity: number;
+}
+
+function HoldThem({ event, offers }: { readonly event: EventDetail; readonly offers: readonly Chosen[] }) {
+  const { buying } = useEngines();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const chosen = offers.filter(({ quantity }) => quantity > 0);
+  const wanted = chosen.map(({ offer, quantity }) => ({ quantity, price: offer.price }));
+  const totals = sums(wanted);
+  const places = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+  const hold = async () => {
+    if (places === 0) return setProblem('Choose at least one ticket.');
+    if (orderTotal(wanted) === null)
+      return setProblem(
+        'These tickets are in different currencies. Choose one currency, then order the others separately.',
+      );
+    setBusy(true);
+    setProblem(null);
+    try {
+      const desk = await buying.open();
+      await desk.hold(
+        { eventId: event.registrationId, eventName: event.name },
+        chosen.map(({ offer, quantity }) => ({
+          ticketTypeId: offer.ticketTypeId,
+          ticketTypeName: offer.name,
+          price: offer.price,
+          quantity,
+        })),
+      );
+      await navigate({
+        to: '/checkout/$registrationId',
+        params: { registrationId: event.registrationId },
+      });
+    } catch {
+      setProblem('This browser keeps nothing, so no places can be held. Allow storage for this site.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={css({ display: 'grid', gap: 'near' })}>
+      <p className={totalLook} aria-live="polite">
+        <span>Total</span>
+        <span>{places === 0 ? '–' : totals.map(price).join(' + ')}</span>
+      </p>
+      <AlertText text={problem} />
+      <Button look="primary" size="large" busy={busy} onClick={() => void hold()}>
+        Hold places
+      </Button>
+      <p className={soft}>Places are set aside for ten minutes. Nothing is charged yet.</p>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { memo, startTransition, useEffect, useRef, useState } from 'react';
+import { css, cx } from 'styled-system/css';
+import { watchNear } from '#app/events/near-view.ts';
+import type { EventSummary } from '#contract/events.ts';
+import { EventCard } from '#screens/parts/event-card.tsx';
+
+/** Cards that come and go together; full rows in one, two and three columns. */
+const blockSize = 6;
+/** Blocks that are there at once, before anything has been measured. */
+const firstBlocks = 3;
+
+export const cardGrid = css({
+  display: 'grid',
+  gap: 'room',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
+});
+
+/** What happens inside of a block moves nothing outside of it but by its height. */
+const blockLook = cx(cardGrid, css({ contain: 'layout style' }));
+
+/**
+ * What blocks measured, by the width of the window: a list that is opened again has its full height at once, so
+ * that the place where somebody was can be found.
+ */
+const heights = new Map<string, number>();
+let usual = { width: 0, height: 0 };
+
+interface BlocksProps {
+  readonly events: readonly EventSummary[];
+  /** How many the whole list has. */
+  readonly total: number;
+  /** ms. */
+  readonly now: number;
+}
+
+/** Any number of events: only the cards near what is seen are on the page, everything else is its height. */
+export function EventBlocks({ events, total, now }: BlocksProps) {
+  const blocks = Array.from({ length: Math.ceil(events.length / blockSize) }, (_, index) =>
+    events.slice(index * blockSize, (index + 1) * blockSize),
+  );
+  return (
+    <div role="list" aria-label="Events" className={css({ display: 'grid', gap: 'room' })}>
+      {blocks.map((block, index) => (
+        <Block key={index} events={block} index={index} total={total} now={now} />
+      ))}
+    </div>
+  );
+}
+
+const sameBlock = (one: BlockProps, other: BlockProps): boolean =>
+  one.now === other.now &&
+  one.total === other.total &&
+  one.events.length === other.events.length &&
+  one.events.every((event, index) => event === other.events[index]);
+
+interface BlockProps extends BlocksProps {
+  readonly index: number;
+}
+
+const Block = memo(function Block({ events, index, total, now }: BlockProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(index < firstBlocks);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    return watchNear(element, (isNear) => {
+      if (!isNear) measure(element, index, events.length);
+      // In slices, between the frames of whoever scrolls.
+      startTransition(() => setNear(isNear));
+    });
+  }, [index, events.length]);
+  return (
+    <div
+      ref={ref}
+      role="presentation"
+      data-block={near ? 'shown' : 'away'}
+      className={blockLook}
+      style={near ? undefined : { height: heightOf(index, events.length) }}
+    >
+      {near
+        ? events.map((event, place) => (
+            <div
+              key={event.registrationId}
+              role="listitem"
+              aria-setsize={total}
+              aria-posinset={index * blockSize + place + 1}
+            >
+              <EventCard event={event} now={now} />
+            </div>
+          ))
+        : null}
+    </div>
+  );
+}, sameBlock);
+
+function measure(element: Element, index: number, count: number): void {
+  if (element.childElementCount === 0) return;
+  const { height } = element.getBoundingClientRect();
+  heights.set(`${innerWidth} ${index}`, height);
+  if (count === blockSize) usual = { width: innerWidth, height };
+}
+
+/** As measured, else as the last whole block was, else as cards usually are; px. */
+function heightOf(index: number, count: number): number {
+  const measured = heights.get(`${innerWidth} ${index}`);
+  if (measured !== undefined) return measured;
+  if (usual.width === innerWidth && count === blockSize) return usual.height;
+  const columns = innerWidth < 700 ? 1 : innerWidth < 1100 ? 2 : 3;
+  return Math.ceil(count / columns) * 352;
+}

@@ -1,0 +1,195 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CloudOff, Search, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import { narrowing, type EventFilters } from '#app/events/event-filters.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useEventPages, type EventPages } from '#app/events/event-pages.ts';
+import { watchNear } from '#app/events/near-view.ts';
+import { ago, count, failureWords, isConnection } from '#app/format/words.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { cardGrid, EventBlocks } from './event-blocks.tsx';
+import { FilterPanel } from './event-filter-panel.tsx';
+import { KeptNotice } from '#screens/parts/kept-notice.tsx';
+
+/** Letters that come quickly are searched for together; ms. */
+const typingMs = 120;
+
+/** What is on: searched, narrowed and sorted by the address, however long the list is. */
+export function EventsList() {
+  const filters: EventFilters = useSearch({ strict: false });
+  const [shown, setShown] = useState(narrowing(filters) > 0);
+  const pages = useEventPages(filters);
+  return (
+    <Page title="What is on" intro="Events and what is left of their tickets.">
+      <div role="search" className={css({ display: 'flex', gap: 'snug', alignItems: 'flex-end' })}>
+        <SearchField filters={filters} />
+        <Button aria-expanded={shown} onClick={() => setShown(!shown)} className={css({ minH: '3rem' })}>
+          <SlidersHorizontal size={20} aria-hidden />
+          <span className={css({ smDown: { srOnly: true } })}>Filters</span>
+          {narrowing(filters) > 0 ? (
+            <span aria-label={`${narrowing(filters)} in use`}>{narrowing(filters)}</span>
+          ) : null}
+        </Button>
+      </div>
+      {shown ? <FilterPanel filters={filters} events={pages.events} /> : null}
+      <Results filters={filters} pages={pages} />
+    </Page>
+  );
+}
+
+function SearchField({ filters }: { readonly filters: EventFilters }) {
+  const { clock } = useEngines();
+  const navigate = useNavigate();
+  const inAddress = filters.search ?? '';
+  const [text, setText] = useState(inAddress);
+  const said = useRef(inAddress);
+  useEffect(() => {
+    // Somebody else changed the address: a link, the way back, "Clear".
+    if (inAddress === said.current) return;
+    said.current = inAddress;
+    setText(inAddress);
+  }, [inAddress]);
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === said.current) return undefined;
+    return clock.after(typingMs, () => {
+      said.current = wanted;
+      void navigate({
+        to: '.',
+        search: ({ search: _before, ...rest }: EventFilters) =>
+          wanted === '' ? rest : { ...rest, search: wanted },
+        replace: true,
+        resetScroll: false,
+      });
+    });
+  }, [text, clock, navigate]);
+  return (
+    <TextField
+      label="Search events"
+      hideLabel
+      type="search"
+      placeholder="Name, place or organizer"
+      value={text}
+      maxLength={200}
+      onChange={(event) => setText(event.target.value)}
+      after={<Search size={20} aria-hidden className={css({ mr: 'near', color: 'text.faint' })} />}
+    />
+  );
+}
+
+function Results({ filters, pages }: { readonly filters: EventFilters; readonly pages: EventPages }) {
+  const now = useMinute();
+  const { events, failure } = pages;
+  if (pages.loading) return <LoadingCards />;
+  if (pages.from === 'nowhere') return <NothingHere pages={pages} />;
+  const narrowed = Object.keys(filters).some((key) => key !== 'sort');
+  return (
+    <>
+      {pages.from === 'device' && narrowed ? (
+        <KeptSearch pages={pages} now={now} />
+      ) : (
+        <KeptNotice at={pages.at} failure={failure} now={now} onRetry={pages.again} />
+      )}
+      <p
+        role="status"
+        className={css({ textStyle: 'small', color: 'text.soft' })}
+        data-changing={pages.changing}
+        data-searched={filters.search ?? ''}
+      >
+        {pages.total === 1 ? '1 event' : `${count(pages.total)} events`}
+      </p>
+      {events.length === 0 ? <NoneFound narrowed={narrowed} /> : null}
+      <EventBlocks events={events} total={pages.total} now={now} />
+      <More pages={pages} />
+    </>
+  );
+}
+
+/** The present to the minute: cards need no more, and are not made anew for less. */
+function useMinute(): number {
+  const { clock } = useEngines();
+  return Math.floor(clock.wall() / 60_000) * 60_000;
+}
+
+function NothingHere({ pages }: { readonly pages: EventPages }) {
+  const { failure, again } = pages;
+  return failure !== null && isConnection(failure) ? (
+    <OfflineState title="No events on this device yet" action={<Button onClick={again}>Try again</Button>}>
+      Events that you have seen once are shown here with no connection too.
+    </OfflineState>
+  ) : (
+    <ErrorState title="The events did not load" action={<Button onClick={again}>Try again</Button>}>
+      {failure === null ? '' : failureWords(failure, 'read')} Tickets on this device open without a
+      connection.
+    </ErrorState>
+  );
+}
+
+/** A search with no connection: it looks through what is here, and says so. */
+function KeptSearch({ pages, now }: { readonly pages: EventPages; readonly now: number }) {
+  const { failure, at, again } = pages;
+  return (
+    <Notice icon={CloudOff} tone="attention" action={<Button onClick={again}>Try again</Button>}>
+      <strong>Searched on this device only</strong>, among events as of {ago(at, now)}.{' '}
+      {failure === null ? '' : failureWords(failure, 'read')}
+    </Notice>
+  );
+}
+
+/** Fetches the next events before somebody gets to the end; the button is for who gets there first. */
+function More({ pages }: { readonly pages: EventPages }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { more, fetchMore, events } = pages;
+  const shown = events.length;
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || !more) return undefined;
+    // Watched anew after each page: an end that is still near has to be told again.
+    return watchNear(element, (near) => near && fetchMore());
+  }, [more, fetchMore, shown]);
+  if (shown >= pages.total) return null;
+  return (
+    <div ref={ref} className={css({ display: 'grid', justifyItems: 'center', gap: 'snug' })}>
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>
+        {count(shown)} of {count(pages.total)}
+      </p>
+      {more ? <Button onClick={fetchMore}>Show more</Button> : null}
+    </div>
+  );
+}
+
+function NoneFound({ narrowed }: { readonly narrowed: boolean }) {
+  const navigate = useNavigate();
+  return narrowed ? (
+    <EmptyState
+      title="Nothing matches"
+      action={
+        <Button onClick={() => void navigate({ to: '.', search: {} })}>Clear search and filters</Button>
+      }
+    >
+      Try a shorter word, another city, or more days.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No events yet">When an organizer publishes one, it appears here.</EmptyState>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <div role="status" aria-label="Loading events" className={cardGrid}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className={css({ display: 'grid', gap: 'snug' })}>
+          <Skeleton height="11rem" />
+          <Skeleton width="70%" />
+          <Skeleton width="45%" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines/engines.tsx';
+import { personChecks } from '#app/account/person-checks.ts';
+import { defaultCountry } from '#app/account/phone.ts';
+import { notify, spokenMessage } from '#app/shell/toasts.ts';
+import { useForm } from '#app/data/use-form.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PhoneCode } from '#screens/parts/phone-code.tsx';
+
+interface PhoneSignInProps {
+  /** What was typed so far. */
+  readonly phoneNumber: string;
+  readonly onDone: () => Promise<void>;
+  readonly onOther: () => void;
+}
+
+/** A guest signs in by the code of a text message. */
+export function PhoneSignIn({ phoneNumber, onDone, onOther }: PhoneSignInProps) {
+  const { auth } = useEngines();
+  const [unknown, setUnknown] = useState(false);
+  const form = useForm({
+    initial: { countryCode: defaultCountry, phoneNumber, smsOtp: '', codeRequestId: '' },
+    check: (values) => ({ smsOtp: personChecks.code(values) }),
+    send: (values) =>
+      auth.signIn({
+        by: 'phone',
+        phoneNumber: values.phoneNumber,
+        countryCode: values.countryCode,
+        code: values.smsOtp,
+        codeRequestId: values.codeRequestId,
+      }),
+    done: onDone,
+    refused: (failure, words) => {
+      setUnknown('code' in failure && failure.code === 'guest_unknown');
+      notify.loginFailed(spokenMessage(words, 'Failed to log in'));
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <PhoneCode form={form} purpose="guest" />
+      {form.failure === null ? null : (
+        <div role="alert">
+          <Notice tone="refuse">{form.failure}</Notice>
+        </div>
+      )}
+      <Button type="submit" look="primary" size="large" busy={form.busy}>
+        Sign in with code
+      </Button>
+      {unknown ? (
+        <Link to="/signup" hash="guest" className={buttonLook({ look: 'outline' })}>
+          Sign up as a guest
+        </Link>
+      ) : null}
+      <Button look="plain" onClick={onOther}>
+        Use a password instead
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { readChanges as readLines } from '#domain/manifest/changes.ts';
+import type { Failure } from '#domain/failures/failure.ts';
+import type { Contact } from '#sync/contact.ts';
+import type { DoorDownload, DoorStore, DoorTime, DoorTransport, EnrolledEvent } from '#sync/parts.ts';
+
+export interface DownloadParts {
+  readonly store: DoorStore;
+  readonly transport: DoorTransport;
+  readonly time: DoorTime;
+  readonly contact: Contact;
+  readonly manifests: Pick<DoorDownload, 'fetchManifest'>;
+}
+
+/** What reading brought: the revision reached, or null while there is no manifest. */
+export interface Reading {
+  readonly failure: Failure | null;
+  readonly cursor: number | null;
+}
+
+/** Most pages read in one round, so that a feed that never ends cannot keep scans from being sent. */
+const pagesPerRound = 50;
+
+/**
+ * Changes in, page by page: a page and the cursor behind it are one transaction of the store, so the
+ * cursor is never ahead of what was applied. A device without a manifest brings it first.
+ */
+export async function readChanges(parts: DownloadParts, event: EnrolledEvent): Promise<Reading> {
+  if (event.cursor === null) return readWhole(parts, event);
+  let cursor = event.cursor;
+  for (let page = 0; page < pagesPerRound; page += 1) {
+    const since = cursor;
+    const reply = await parts.contact.callAs(event, () => parts.transport.readChanges(event, since));
+    if (!reply.ok)
+      return isGone(reply.failure) ? readWhole(parts, event) : { failure: reply.failure, cursor };
+    if (event.serverEpoch !== null && reply.value.epoch !== event.serverEpoch) {
+      await parts.store.serverRestarted(event.eventId, reply.value.epoch, parts.time.now().now);
+      // The next round sends first what the server may have lost, so that the new manifest has it.
+      return { failure: null, cursor: null };
+    }
+    // Lines that make no sense here: the whole event is read instead, in which they are not lines any more.
+    const lines = readLines(reply.value.changes);
+    if (!lines.ok) return readWhole(parts, event);
+    const changes = { ...reply.value, changes: lines.changes };
+    // Somebody else (another tab, the worker) moved the cursor: this page is theirs already.
+    if (!(await parts.store.keepChanges(event.eventId, since, changes))) return { failure: null, cursor };
+    cursor = reply.value.cursor;
+    if (!reply.value.more) break;
+  }
+  return { failure: null, cursor };
+}
+
+async function readWhole(parts: DownloadParts, event: EnrolledEvent): Promise<Reading> {
+  const manifest = await parts.contact.workAs(event, () => parts.manifests.fetchManifest(event, () => {}));
+  if (manifest.ok) return { failure: null, cursor: manifest.value.revision };
+  return { failure: manifest.failure, cursor: event.cursor };
+}
+
+/** 410: the server keeps no changes as old as our cursor. */
+const isGone = (failure: Failure): boolean => failure.kind === 'refused' && failure.status === 410;

@@ -1,0 +1,166 @@
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import { verifyPage } from '#domain/manifest/manifest-pages.ts';
+import type { ManifestHeader } from '#domain/manifest/manifest.ts';
+import { cutPages } from './page-stream.ts';
+import type { DoorDownload, EnrolledEvent, ManifestParts } from '#sync/parts.ts';
+import { isSigned, openSigned } from './signed-header.ts';
+
+type Progress = (done: number, total: number) => void;
+type Fetched = Result<ManifestHeader>;
+
+/**
+ * Brings a whole manifest, page by page; what has been kept is not asked for again. Several callers of one
+ * event (the screen, the sync engine) share one download.
+ */
+export function createManifestDownload(parts: ManifestParts): Pick<DoorDownload, 'fetchManifest'> {
+  const underWay = new Map<string, { readonly over: Promise<Fetched>; readonly watchers: Set<Progress> }>();
+  return {
+    fetchManifest(event, onProgress) {
+      const known = underWay.get(event.eventId);
+      known?.watchers.add(onProgress);
+      if (known !== undefined) return known.over;
+      const watchers = new Set([onProgress]);
+      const tell: Progress = (done, total) => {
+        for (const watcher of watchers) watcher(done, total);
+      };
+      const over = fetchAlone(parts, event, tell).finally(() => underWay.delete(event.eventId));
+      underWay.set(event.eventId, { over, watchers });
+      return over;
+    },
+  };
+}
+
+async function fetchAlone(parts: ManifestParts, event: EnrolledEvent, tell: Progress): Promise<Fetched> {
+  const fetched = await parts.locks.ifFree(`gatehouse-manifest-${event.eventId}`, async () => {
+    const first = await fetchOnce(parts, event, tell);
+    // The header was dropped with what it led to; one new one is always worth asking for.
+    return !first.ok && isOutdated(first.failure) ? fetchOnce(parts, event, tell) : first;
+  });
+  return (
+    fetched ?? refused(409, 'download_in_progress', 'Another page of this browser is downloading this event.')
+  );
+}
+
+async function fetchOnce(parts: ManifestParts, event: EnrolledEvent, tell: Progress): Promise<Fetched> {
+  const opened = await headerToFetch(parts, event);
+  if (!opened.ok) return opened;
+  const header = opened.value;
+  const failure = await fetchPages(parts, event, header, tell);
+  if (failure !== null && isOutdated(failure)) await parts.store.abandon(event.eventId);
+  if (failure !== null) return { ok: false, failure };
+  if (await parts.store.finish(event.eventId, header)) return opened;
+  return refused(502, 'manifest_incomplete', 'The event arrived incomplete. Try the download again.');
+}
+
+/**
+ * The header of the download that broke off, as long as the server still is in the same history; else a new one.
+ * A restored server may count the same revision with other bytes, so it is asked each time: a header is small.
+ */
+async function headerToFetch(parts: ManifestParts, event: EnrolledEvent): Promise<Fetched> {
+  const { store, transport, verifySignature } = parts;
+  const trusted = await store.trustedKeys(event.eventId);
+  const reply = await transport.readHeader(event);
+  if (!reply.ok) return reply;
+  const header = await openSigned(reply.value, event.eventId, trusted, verifySignature);
+  if (header === undefined) {
+    if (await isSigned(reply.value, trusted, verifySignature)) return tooNew;
+    return refused(
+      502,
+      'manifest_not_genuine',
+      "The event's data is not signed by its own key. Nothing was kept.",
+    );
+  }
+  const signed = await store.unfinished(event.eventId);
+  const brokenOff = signed && (await openSigned(signed, event.eventId, trusted, verifySignature));
+  if (brokenOff?.serverEpoch === header.serverEpoch) return { ok: true, value: brokenOff };
+  await store.begin(event.eventId, reply.value);
+  return { ok: true, value: header };
+}
+
+/** Brings the pages that are missing; null when every one of them is kept. */
+async function fetchPages(
+  parts: ManifestParts,
+  event: EnrolledEvent,
+  header: ManifestHeader,
+  tell: Progress,
+): Promise<Failure | null> {
+  const { store, transport } = parts;
+  const kept = new Set(await store.pagesKept(event.eventId));
+  const missing = header.pages.filter((_, index) => !kept.has(index));
+  const progress = countTickets(header, missing, tell);
+  const [first] = missing;
+  if (first === undefined) return null;
+  const body = await transport.readBody(event, header.revision, first.offset);
+  if (!body.ok) return body.failure;
+  const pages = cutPages(body.value, missing, first.offset);
+  for (;;) {
+    const next = await nextOf(pages);
+    if (next === null) return { kind: 'unreachable' };
+    if (next.done === true) break;
+    const { page, bytes } = next.value;
+    // A page is hashed before anything looks into it; a foreign or hostile body goes no further.
+    if (!verifyPage(bytes, page)) return damaged;
+    await store.keepPage(event.eventId, header.pages.indexOf(page), bytes);
+    missing.splice(missing.indexOf(page), 1);
+    progress(page.bytes);
+  }
+  return missing.length === 0 ? null : { kind: 'unreachable' };
+}
+
+/** The next page, or null when the stream broke off; what the store throws is not swallowed with it. */
+async function nextOf<T>(pages: AsyncGenerator<T>): Promise<IteratorResult<T> | null> {
+  try {
+    return await pages.next();
+  } catch {
+    return null;
+  }
+}
+
+/** Tells progress in tickets: the part of the bytes that is here, of all tickets. */
+function countTickets(
+  header: ManifestHeader,
+  missing: readonly { bytes: number }[],
+  tell: Progress,
+): (bytes: number) => void {
+  const sum = (pages: readonly { bytes: number }[]): number =>
+    pages.reduce((bytes, page) => bytes + page.bytes, 0);
+  const total = sum(header.pages);
+  let here = total - sum(missing);
+  const say = (bytes: number): void => {
+    here += bytes;
+    tell(
+      total === 0 ? header.ticketCount : Math.floor((header.ticketCount * here) / total),
+      header.ticketCount,
+    );
+  };
+  say(0);
+  return say;
+}
+
+const tooNew = refused(
+  502,
+  'manifest_too_new',
+  'This event needs a newer version of this app. Reload to update it, then download again.',
+);
+
+const damaged: Failure = refused(
+  502,
+  'page_damaged',
+  "A part of the event's data arrived damaged. Try again.",
+).failure;
+
+/**
+ * The server keeps that revision no more (410), or sends other bytes for it: it was restored meanwhile and counts
+ * its revisions anew. Going on with the header at hand would lead to the same for ever.
+ */
+function isOutdated(failure: Failure): boolean {
+  return failure.kind === 'refused' && (failure.status === 410 || failure.code === 'page_damaged');
+}
+
+function refused(
+  status: number,
+  code: string,
+  message: string,
+): { readonly ok: false; readonly failure: Failure } {
+  return { ok: false, failure: { kind: 'refused', status, code, message, errors: [] } };
+}

@@ -1,0 +1,33 @@
+import type { PageEntry } from '#domain/manifest/manifest.ts';
+
+/**
+ * Cuts a stream of bytes into pages, in the order of `pages`; `position` is the offset in the body of the
+ * stream's first byte. Bytes between pages, and pages before the position, are passed over. Ends early when
+ * the stream does; throws what the stream throws.
+ */
+export async function* cutPages(
+  stream: AsyncIterable<Uint8Array>,
+  pages: readonly PageEntry[],
+  position: number,
+): AsyncGenerator<{ readonly page: PageEntry; readonly bytes: Uint8Array }> {
+  const wanted = pages.filter((page) => page.offset >= position);
+  let at = position;
+  let next = 0;
+  let filled = 0;
+  let bytes = new Uint8Array(wanted[0]?.bytes ?? 0);
+  for await (const chunk of stream) {
+    for (let page = wanted[next]; page !== undefined; page = wanted[next]) {
+      const from = Math.max(0, page.offset + filled - at);
+      const part = chunk.subarray(from, from + page.bytes - filled);
+      bytes.set(part, filled);
+      filled += part.length;
+      if (filled < page.bytes) break;
+      yield { page, bytes };
+      next += 1;
+      filled = 0;
+      bytes = new Uint8Array(wanted[next]?.bytes ?? 0);
+    }
+    if (next === wanted.length) return;
+    at += chunk.length;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import {
+  afterHeld,
+  afterRefused,
+  afterReleased,
+  isRuling,
+  type HeldPlaces,
+  type HoldWord,
+} from '#domain/sales/held-places.ts';
+import type { Patience } from '#sync/patience.ts';
+
+/** Holds as kept on this device; every method is one transaction. */
+export interface HoldsStore {
+  add(places: readonly HeldPlaces[]): Promise<void>;
+  /** What the server has yet to hear of, oldest first. */
+  unsent(): Promise<readonly HeldPlaces[]>;
+  /** Reads, applies the rule, writes; a hold that is gone stays so. */
+  change(holdId: string, rule: (places: HeldPlaces) => HeldPlaces): Promise<void>;
+}
+
+/** The calls. A failure is an answer, never an exception; only our own server's word is a success or a ruling. */
+export interface HoldsTransport {
+  hold(places: Pick<HeldPlaces, 'holdId' | 'ticketTypeId' | 'quantity'>): Promise<Result<HoldWord>>;
+  release(holdId: string): Promise<Result<HoldWord>>;
+}
+
+export interface HoldsRoundParts {
+  readonly store: HoldsStore;
+  readonly transport: HoldsTransport;
+  /** Ends calls that hang; without it each has the time that its transport gives it. */
+  readonly patience?: Patience;
+}
+
+/** Faults of the line, or a plea for quiet: what comes next would fare no better. */
+const stopsRound: ReadonlySet<Failure['kind']> = new Set(['unreachable', 'timeout', 'foreign', 'limited']);
+
+/**
+ * Sends everything that waits, in order. A hold stays as it is until our own server has answered for it; trouble with
+ * one holds up no other. Answers the last thing that went wrong, null when all is sent.
+ */
+export async function replayHolds(parts: HoldsRoundParts): Promise<Failure | null> {
+  let last: Failure | null = null;
+  for (const places of await parts.store.unsent()) {
+    const failure = await (places.state === 'releasing' ? release(parts, places) : hold(parts, places));
+    last = failure ?? last;
+    if (failure !== null && stopsRound.has(failure.kind)) return failure;
+  }
+  return last;
+}
+
+async function hold(parts: HoldsRoundParts, places: HeldPlaces): Promise<Failure | null> {
+  const answer = await heard(parts, parts.transport.hold(places));
+  if (answer.ok) await parts.store.change(places.holdId, (kept) => afterHeld(kept, answer.value));
+  else if (isRuling(answer.failure))
+    await parts.store.change(places.holdId, (kept) => afterRefused(kept, answer.failure));
+  else return answer.failure;
+  return null;
+}
+
+async function release(parts: HoldsRoundParts, places: HeldPlaces): Promise<Failure | null> {
+  const answer = await heard(parts, parts.transport.release(places.holdId));
+  if (!answer.ok && !isRuling(answer.failure)) return answer.failure;
+  const word = answer.ok ? answer.value : wordOf(answer.failure);
+  await parts.store.change(places.holdId, (kept) => afterReleased(kept, word));
+  return null;
+}
+
+/** A hold that nobody knows is given back; any other refusal means that it belongs to an order. */
+const wordOf = (failure: Failure): HoldWord | null =>
+  failure.kind === 'refused' && failure.status === 404 ? null : { state: 'ordered', heldUntil: null };
+
+const heard = <T>({ patience }: HoldsRoundParts, call: Promise<Result<T>>): Promise<Result<T>> =>
+  patience?.hear(call) ?? call;

@@ -1,0 +1,50 @@
+import { Minus, Plus } from 'lucide-react';
+import { css } from 'styled-system/css';
+import { Button } from '#ui/button.tsx';
+
+interface StepperProps {
+  /** Of what: "Lawn". */
+  readonly label: string;
+  readonly value: number;
+  readonly most: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** A small whole number, up and down from none. At an end its button stays and says so, so that the focus is not lost. */
+export function Stepper({ label, value, most, onChange }: StepperProps) {
+  const step = (by: number) => onChange(Math.max(0, Math.min(most, value + by)));
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={css({ display: 'flex', alignItems: 'center', gap: 'tight' })}
+    >
+      <Button
+        size="square"
+        aria-label={`One fewer: ${label}`}
+        aria-disabled={value <= 0 || undefined}
+        className={ends}
+        onClick={() => step(-1)}
+      >
+        <Minus size={20} aria-hidden />
+      </Button>
+      <output
+        className={css({ minW: '2.25rem', textAlign: 'center', fontWeight: '700', fontSize: 'lead' })}
+        aria-label={`${label}, chosen`}
+      >
+        {value}
+      </output>
+      <Button
+        size="square"
+        aria-label={`One more: ${label}`}
+        aria-disabled={value >= most || undefined}
+        className={ends}
+        onClick={() => step(1)}
+      >
+        <Plus size={20} aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+const ends = css({ '&[aria-disabled=true]': { opacity: '0.55', cursor: 'not-allowed' } });

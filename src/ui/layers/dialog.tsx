@@ -1,0 +1,149 @@
+import { Dialog as ArkDialog } from '@ark-ui/react/dialog';
+import { Portal } from '@ark-ui/react/portal';
+import { X } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { css, cva } from 'styled-system/css';
+import { buttonLook } from '#ui/button.tsx';
+import { useLayer } from './layers.ts';
+import { usePresence } from './presence.ts';
+
+const panel = cva({
+  base: {
+    bg: 'surface.raised',
+    color: 'text',
+    borderColor: 'line',
+    borderWidth: '1px',
+    maxH: '88dvh',
+    overflowY: 'auto',
+    p: 'room',
+    display: 'grid',
+    gap: 'base',
+    alignContent: 'start',
+    outline: 'none',
+    // What is on its way out takes no tap: the page under it works at once.
+    _closed: { pointerEvents: 'none' },
+  },
+  variants: {
+    shape: {
+      dialog: {
+        w: 'full',
+        maxW: '30rem',
+        borderRadius: 'large',
+        m: 'base',
+        _open: { animation: 'rise 220ms {easings.settle}' },
+        _closed: { animation: 'sink 140ms {easings.settle} forwards' },
+      },
+      sheet: {
+        w: 'full',
+        maxW: '36rem',
+        borderTopRadius: 'large',
+        pb: 'calc(1.5rem + env(safe-area-inset-bottom))',
+        _open: { animation: 'sheetIn 220ms {easings.settle}' },
+        _closed: { animation: 'sheetOut 140ms {easings.settle} forwards' },
+        _wide: { borderRadius: 'large', mb: 'room' },
+      },
+    },
+  },
+});
+
+const backdrop = css({
+  position: 'fixed',
+  inset: '0',
+  bg: 'rgb(4 5 7 / 0.74)',
+  zIndex: '50',
+  _open: { animation: 'fadeIn 120ms' },
+  _closed: { animation: 'fadeOut 120ms forwards', pointerEvents: 'none' },
+});
+const positioner = css({
+  position: 'fixed',
+  inset: '0',
+  zIndex: '51',
+  display: 'flex',
+  justifyContent: 'center',
+});
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+  /** `sheet` comes from below, under the thumb. */
+  readonly shape?: 'dialog' | 'sheet';
+  /** `alertdialog` asks before something that cannot be undone; closing it means no. */
+  readonly role?: 'dialog' | 'alertdialog';
+}
+
+/**
+ * A layer over the page: focus is trapped in it and returns to where it came from. It closes by its X, Escape, a tap
+ * outside it, and the browser's way back. Its children are gone from the page once its exit animation is over.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  shape = 'dialog',
+  role = 'dialog',
+}: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const present = usePresence(open, content);
+  useLayer(open, onClose);
+  if (!present) return null;
+  const state = open ? 'open' : 'closed';
+  return (
+    // Ark would wait for an exit animation to end, and for ever where it missed that: `usePresence` decides instead.
+    <ArkDialog.Root
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      role={role}
+      closeOnInteractOutside
+      // A sheet that closes as this opens gives its focus back, and takes what came after it along: nobody wished that.
+      onFocusOutside={(event) => event.preventDefault()}
+      onRequestDismiss={(event) => event.preventDefault()}
+      present
+    >
+      <Portal>
+        <ArkDialog.Backdrop className={backdrop} data-state={state} hidden={false} />
+        <ArkDialog.Positioner
+          className={positioner}
+          style={{ alignItems: shape === 'sheet' ? 'flex-end' : 'center' }}
+        >
+          <ArkDialog.Content ref={content} className={panel({ shape })} data-state={state} hidden={false}>
+            <Head title={title} />
+            {description === undefined ? null : (
+              <ArkDialog.Description className={css({ color: 'text.soft' })}>
+                {description}
+              </ArkDialog.Description>
+            )}
+            {children}
+          </ArkDialog.Content>
+        </ArkDialog.Positioner>
+      </Portal>
+    </ArkDialog.Root>
+  );
+}
+
+function Head({ title }: { readonly title: string }) {
+  return (
+    <div
+      className={css({
+        display: 'flex',
+        justifyContent: 'space-between',
+        alignItems: 'flex-start',
+        gap: 'base',
+      })}
+    >
+      <ArkDialog.Title className={css({ textStyle: 'h2' })}>{title}</ArkDialog.Title>
+      <ArkDialog.CloseTrigger className={buttonLook({ look: 'plain', size: 'square' })} aria-label="Close">
+        <X size={22} aria-hidden />
+      </ArkDialog.CloseTrigger>
+    </div>
+  );
+}
+
+/** A dialog that rises from the lower edge. */
+export function Sheet(props: Omit<DialogProps, 'shape'>) {
+  return <Dialog {...props} shape="sheet" />;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { ownPath, rememberOrigin, signInPurpose, storedPurpose, takeOrigin } from '#app/account/origin.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+
+const site = 'https://door.example';
+
+function values(): StoredValues {
+  const kept = new Map<string, string>();
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => (kept.set(key, value), true),
+    remove: (key) => void kept.delete(key),
+    keepInPage: () => {},
+    keys: () => [...kept.keys()],
+    onChange: () => () => {},
+  };
+}
+
+describe('the remembered origin', () => {
+  it.each([
+    'https://evil.example/',
+    '//evil.example/a',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    'scanner',
+    '',
+    '/a\\b',
+  ])('never leads to %s', (path) => {
+    expect(ownPath(path, site)).toBeNull();
+  });
+
+  it('keeps path, query and hash of this site', () => {
+    expect(ownPath('/scanner?event=1&gate=2#a', site)).toBe('/scanner?event=1&gate=2#a');
+  });
+
+  it('is used once, then the dashboard is the way', () => {
+    const stored = values();
+    rememberOrigin(stored, '/tickets/7');
+    expect(takeOrigin(stored, site, 7)).toBe('/tickets/7');
+    expect(takeOrigin(stored, site, 7)).toBe('/dashboard');
+  });
+
+  it('leads to the dashboard when a foreign or the sign-in’s own path was planted', () => {
+    const stored = values();
+    for (const planted of ['https://evil.example/', '/login?x=1']) {
+      rememberOrigin(stored, planted);
+      expect(takeOrigin(stored, site, 7)).toBe('/dashboard');
+    }
+  });
+});
+
+describe('what a sign-in is for', () => {
+  it.each([
+    ['/orders/0-1?session=s&transaction=t', /your order and how your payment went.*account you ordered with/],
+    ['/orders/0-1', /^Sign in to see your order\. Use the account/],
+    ['/orders', 'Sign in to see your orders.'],
+    ['/tickets/7', 'Sign in to see your tickets.'],
+    ['/checkout/e1', /tickets\. They stay reserved/],
+    ['/scanner?code=1', 'Sign in to scan tickets.'],
+  ])('on the way to %s is said', (path, words) => {
+    expect(signInPurpose(path)).toMatch(words);
+  });
+
+  it.each(['/dashboard', '/', '/elsewhere', '//evil.example/orders/1', 'https://evil.example/orders/1', ''])(
+    'on the way to %s is nothing',
+    (path) => {
+      expect(signInPurpose(path)).toBeNull();
+    },
+  );
+
+  it('is told without using up the way back', () => {
+    const stored = values();
+    expect(storedPurpose(stored)).toBeNull();
+    rememberOrigin(stored, '/orders/1?session=s&transaction=t');
+    expect(storedPurpose(stored)).toContain('your payment');
+    expect(takeOrigin(stored, site, 7)).toBe('/orders/1?session=s&transaction=t');
+    expect(storedPurpose(stored)).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import {
+  attendeeOf,
+  checkDraft,
+  orderBody,
+  placesOf,
+  refusedFields,
+  sameForAll,
+  type Draft,
+} from '#app/checkout/checkout-form.ts';
+import type { HeldPlaces } from '#domain/sales/held-places.ts';
+
+const hold = (holdId: string, ticketTypeId: string, quantity: number): HeldPlaces => ({
+  holdId,
+  eventId: 'e1',
+  eventName: 'Jazz',
+  ticketTypeId,
+  ticketTypeName: ticketTypeId,
+  price: { amount: 0, currency: 'GMD' },
+  quantity,
+  state: 'held',
+  heldUntil: 9,
+  madeAt: 1,
+  refusal: null,
+});
+const draft = (changes: Partial<Draft> = {}): Draft => ({
+  name: 'Amie Jallow',
+  email: 'amie@example.org',
+  phoneNumber: '',
+  attendees: {},
+  ...changes,
+});
+const user = {
+  credentialId: 1,
+  username: 'amie',
+  email: '',
+  firstName: '',
+  lastName: '',
+  role: 'NORMAL_USER' as const,
+  phoneNumber: '',
+  countryCode: '',
+};
+const places = placesOf([hold('h1', 'lawn', 2), hold('h2', 'table', 1), hold('h3', 'lawn', 1)]);
+
+describe('A checkout', () => {
+  test('names each place by its type and number, so that a hold made anew keeps the names', () => {
+    expect(places.map(({ key }) => key)).toEqual(['lawn.1', 'lawn.2', 'table.1', 'lawn.3']);
+    expect(placesOf([hold('other', 'lawn', 1)])[0]?.key).toBe('lawn.1');
+  });
+
+  test('takes the buyer for the first person until somebody else is typed', () => {
+    const named = draft({ attendees: { 'lawn.1': { name: 'Binta', email: '' } } });
+    const [first, second] = places;
+    if (first === undefined || second === undefined) throw new Error('no places');
+    expect(attendeeOf(draft(), first, 0).name).toBe('Amie Jallow');
+    expect(attendeeOf(named, first, 0).name).toBe('Binta');
+    expect(attendeeOf(draft(), second, 1).name).toBe('');
+  });
+
+  test('gives all places the first name when asked, and leaves emails as they are', () => {
+    const typed = draft({ attendees: { 'table.1': { name: 'X', email: 'x@example.org' } } });
+    const { attendees } = orderBody(sameForAll(typed, places), { places, total: null }, user);
+    expect(new Set(attendees.map(({ name }) => name))).toEqual(new Set(['Amie Jallow']));
+    expect(attendees[2]?.email).toBe('x@example.org');
+  });
+
+  test('orders each hold once, one person for each place, in the form’s order', () => {
+    const total = { amount: 700, currency: 'GMD' };
+    const body = orderBody(draft({ phoneNumber: ' ' }), { places, total }, user);
+    expect(body.total).toEqual(total);
+    expect(body.holdIds).toEqual(['h1', 'h2', 'h3']);
+    expect(body.attendees.map(({ holdId }) => holdId)).toEqual(['h1', 'h1', 'h2', 'h3']);
+    expect(body.buyer).toEqual({ name: 'Amie Jallow', email: 'amie@example.org', countryCode: 'GM' });
+  });
+
+  test('says what is missing at the field, as the server would name it', () => {
+    const found = checkDraft(draft({ name: ' ', email: 'amie' }), places.slice(0, 2));
+    expect(Object.keys(found).filter((field) => found[field] !== undefined)).toEqual([
+      'buyer.name',
+      'buyer.email',
+      'attendees.0.name',
+      'attendees.1.name',
+    ]);
+  });
+
+  test('shows a number that the server will not take at the buyer’s number', () => {
+    const failure = {
+      kind: 'refused',
+      status: 422,
+      code: 'phone_invalid',
+      message: 'No number.',
+      errors: [],
+    };
+    expect(refusedFields({ ...failure, kind: 'refused' })).toEqual({ 'buyer.phoneNumber': 'No number.' });
+  });
+});

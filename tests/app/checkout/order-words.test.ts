@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import { outcomeWords } from '#app/checkout/order-outcome.ts';
+
+const order = (changes: Partial<Order>): Order => ({
+  orderId: 'o1',
+  registrationId: 'e1',
+  eventName: 'Jazz',
+  startsAt: '2026-11-24T20:00:00Z',
+  timeZone: 'Africa/Banjul',
+  state: 'confirmed',
+  reason: '',
+  total: { amount: 50_000, currency: 'GMD' },
+  lines: [],
+  buyer: { name: '', email: '', phoneNumber: '' },
+  attendees: [],
+  createdAt: '2026-11-21T20:00:00Z',
+  paymentDueAt: null,
+  payment: null,
+  cancellable: false,
+  refundedAfterUse: 0,
+  ...changes,
+});
+const payment = { sessionId: 's', transactionId: 't', checkoutUrl: '', status: 'refunding' } as const;
+
+/** Only a confirmed order is called a success, whatever its payment says. */
+test.each([
+  ['awaiting payment', order({ state: 'awaiting_payment' }), 'Awaiting payment'],
+  ['confirmed', order({}), 'Your tickets are here'],
+  ['expired', order({ state: 'expired' }), 'The time to pay ran out'],
+  ['cancelled', order({ state: 'cancelled' }), 'Cancelled'],
+  ['refunded', order({ state: 'refunded' }), 'Refunded'],
+  [
+    'free and taken back by the event’s team',
+    order({ state: 'refunded', total: { amount: 0, currency: 'GMD' } }),
+    'Cancelled',
+  ],
+  ['on its way back', order({ state: 'cancelled', payment }), 'Money is on its way back'],
+])('An order that is %s says so', (_, given, title) => {
+  expect(outcomeWords(given, given.state === 'awaiting_payment' ? 'to_pay' : 'none', 'stored').title).toBe(
+    title,
+  );
+});
+
+test('An order that ended says why', () => {
+  expect(
+    outcomeWords(order({ state: 'cancelled', reason: 'The event was cancelled.' }), 'none', 'stored').text,
+  ).toContain('The event was cancelled.');
+});
+
+test('An order whose payment is being confirmed asks nobody to pay', () => {
+  const { title, text } = outcomeWords(order({ state: 'awaiting_payment' }), 'confirming', 'stored');
+  expect(title).toBe('Confirming your payment…');
+  expect(text).not.toMatch(/\bpay\b/i);
+});
+
+test.each([
+  ['fetching', 'Fetching your tickets…'],
+  ['partly', 'Not all of its tickets are in your wallet and valid.'],
+  ['no_store', 'This browser can’t store your tickets.'],
+] as const)(
+  'A confirmed order whose tickets are %s does not say that they are on this device',
+  (stored, said) => {
+    const { text } = outcomeWords(order({}), 'none', stored);
+    expect(text).toContain(said);
+    expect(text).not.toContain('no signal');
+  },
+);

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { tellAfterMs, tellPurchases } from '#app/checkout/tell-purchases.ts';
+import type { Untold } from '#database/untold.ts';
+import { standing, type HeldPlaces } from '#domain/sales/held-places.ts';
+import type { OrderEnd, StoredOrder } from '#domain/sales/stored-order.ts';
+import { storedOrder } from '#tests/domain/sales/sample-orders.ts';
+import { samplePlaces } from '#tests/domain/sales/sample-places.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+
+const refused: OrderEnd = {
+  kind: 'refused',
+  at: 5,
+  failure: { kind: 'refused', status: 409, code: 'sold_out', message: 'Sold out.', errors: [] },
+};
+const confirmed: OrderEnd = {
+  kind: 'placed',
+  at: 5,
+  order: {
+    state: 'confirmed',
+    total: { amount: 0, currency: 'GMD' },
+    paymentDueAt: null,
+    checkoutUrl: '',
+  },
+};
+const refusal = storedOrder('o1', { end: refused });
+const held = samplePlaces('h1', { state: 'held', heldUntil: 600_000, untold: true });
+
+interface Place {
+  person: number | null;
+  visible: boolean;
+  address: string;
+}
+
+/** A device on which something has ended; its pages share the store. */
+function device(orders: readonly StoredOrder[], holds: readonly HeldPlaces[] = []) {
+  const clock = handClock();
+  const said: string[] = [];
+  const settled: number[] = [];
+  const asked: string[] = [];
+  const told = new Set<string>();
+  const time = { now: 1_000 };
+  const answered: { now: readonly HeldPlaces[] | null } = { now: null };
+  const listeners: ((untold: Untold) => void)[] = [];
+  const claim = async (id: string) => !told.has(id) && told.add(id).has(id);
+  const open = (name: string, changes: Partial<Place> = {}) => {
+    const at: Place = { person: 7, visible: true, address: '/events', ...changes };
+    const teller = tellPurchases({
+      watch(found) {
+        listeners.push(found);
+        found({ orders, holds });
+        return () => {};
+      },
+      holds: { claim },
+      orders: { claim },
+      clock,
+      now: () => time.now,
+      person: () => at.person,
+      isVisible: () => at.visible,
+      address: () => at.address,
+      lookAt: async (eventId) => {
+        asked.push(eventId);
+        // The server's answer is stored, also where it changes nothing.
+        if (answered.now !== null) change({ orders: [], holds: answered.now });
+      },
+      say: ({ title }) => void said.push(`${name}: ${title}`),
+      settle: (person) => void settled.push(person),
+    });
+    return { at, teller };
+  };
+  const pass = () => clock.advance(tellAfterMs);
+  const change = (untold: Untold) => listeners.forEach((found) => found(untold));
+  return { open, pass, change, clock, said, settled, asked, time, answered };
+}
+
+describe('How an order or a reservation ended', () => {
+  it('is told once, by one page', async () => {
+    const { open, pass, said } = device([refusal], [held]);
+    open('A');
+    open('B');
+    await pass();
+    await pass();
+    expect(said.map((one) => one.slice(3)).toSorted()).toEqual([
+      'Your order wasn’t placed',
+      'Your tickets are reserved',
+    ]);
+  });
+
+  it('is told by a page that somebody may be looking at; a hidden one waits until it is', async () => {
+    const { open, pass, said } = device([refusal]);
+    const { at, teller } = open('A', { visible: false });
+    await pass();
+    expect(said).toEqual([]);
+    at.visible = true;
+    teller.look();
+    await pass();
+    expect(said).toEqual(['A: Your order wasn’t placed']);
+  });
+
+  it('is left to its own checkout while that is on the screen', async () => {
+    const { open, pass, said } = device(
+      [refusal, storedOrder('o2', { eventId: 'e2', end: confirmed })],
+      [held],
+    );
+    open('A', { address: '/checkout/e1' });
+    await pass();
+    expect(said).toEqual(['A: Your tickets are ready']);
+  });
+
+  it('is left to a screen that shows it within a moment', async () => {
+    const { open, pass, change, clock, said } = device([refusal]);
+    open('A');
+    await clock.advance(tellAfterMs - 1);
+    change({ orders: [], holds: [] });
+    await pass();
+    expect(said).toEqual([]);
+  });
+
+  it('of an order is told to its person alone, when they are back', async () => {
+    const { open, pass, said } = device([refusal]);
+    const { at, teller } = open('A', { person: 8 });
+    await pass();
+    at.person = null;
+    teller.look();
+    await pass();
+    expect(said).toEqual([]);
+    at.person = 7;
+    teller.look();
+    await pass();
+    expect(said).toEqual(['A: Your order wasn’t placed']);
+  });
+
+  it('brings up to date what is shown of orders and tickets, where one is placed', async () => {
+    const { open, pass, settled } = device([storedOrder('o1', { end: confirmed }), refusal]);
+    open('A');
+    await pass();
+    expect(settled).toEqual([7]);
+  });
+
+  it('of a reservation whose time is up is asked of the server before anything is said', async () => {
+    const { open, pass, change, said, asked, time } = device([], [held]);
+    time.now = 600_000;
+    expect(standing(held, time.now)).toBe('expired');
+    open('A');
+    await pass();
+    expect([said, asked]).toEqual([[], ['e1']]);
+    change({ orders: [], holds: [{ ...held, state: 'expired' }] });
+    await pass();
+    expect(said).toEqual(['A: Your reservation expired']);
+  });
+
+  it('of a reservation that the server has for longer than this clock is asked once, until somebody looks again', async () => {
+    const { open, pass, asked, time, answered } = device([], [held]);
+    time.now = 600_000;
+    answered.now = [held];
+    const { teller } = open('A');
+    for (let times = 0; times < 5; times += 1) await pass();
+    expect(asked).toEqual(['e1']);
+    teller.look();
+    await pass();
+    expect(asked).toEqual(['e1', 'e1']);
+  });
+
+  it('is told to nobody where an order has the places by now', async () => {
+    const { open, pass, said } = device([], [{ ...held, state: 'ordered' }]);
+    open('A');
+    await pass();
+    expect(said).toEqual([]);
+  });
+});

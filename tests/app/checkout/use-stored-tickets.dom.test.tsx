@@ -1,0 +1,110 @@
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { StoredTickets } from '#app/checkout/order-tickets.ts';
+import { useStoredTickets } from '#app/checkout/use-stored-tickets.ts';
+import type { Order } from '#contract/orders.ts';
+import type { WalletTicket } from '#contract/tickets.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { mount } from '#tests/ui/mount.ts';
+import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
+
+const device: { items: readonly WalletTicket[]; draw: () => void } = { items: [], draw: () => {} };
+vi.mock('#app/data/live-query.ts', async () => {
+  const { useReducer } = await import('react');
+  return {
+    useStore: () => {
+      const [, draw] = useReducer((count: number) => count + 1, 0);
+      device.draw = draw;
+      return { items: device.items, keptAt: null };
+    },
+  };
+});
+
+const fine: Result<void> = { ok: true, value: undefined };
+const lost: Result<void> = { ok: false, failure: { kind: 'unreachable' } };
+
+/** A screen of an order with these tickets, over a server that answers with `answers`, one after the other. */
+async function orderScreen(
+  ticketIds: readonly (string | null)[],
+  answers: readonly Result<void>[],
+  state = 'confirmed',
+) {
+  device.items = [];
+  const clock = handClock();
+  const asked: number[] = [];
+  const line: { tell: () => void } = { tell: () => {} };
+  const auth = { status: 'authenticated', user: { credentialId: 7 } };
+  // The hook asks for these parts and no others.
+  const engines = {
+    clock,
+    auth: { state: () => auth, subscribe: () => () => {} },
+    contact: { reached: () => true, subscribe: (listener: () => void) => ((line.tell = listener), () => {}) },
+    wallet: async () => ({
+      refresh: async () => {
+        asked.push(clock.monotonic());
+        return answers[Math.min(asked.length, answers.length) - 1] ?? fine;
+      },
+    }),
+  } as unknown as Engines;
+  const order = { state, attendees: ticketIds.map((ticketId) => ({ ticketId })) } as unknown as Order;
+  const shown: { now: StoredTickets | null } = { now: null };
+  function Screen() {
+    shown.now = useStoredTickets(order);
+    return null;
+  }
+  await mount(
+    <EnginesProvider engines={engines}>
+      <Screen />
+    </EnginesProvider>,
+  );
+  const store = (items: readonly WalletTicket[]) =>
+    act(async () => {
+      device.items = items;
+      device.draw();
+    });
+  return {
+    asked,
+    shown: () => shown.now,
+    store,
+    pass: (ms: number) => act(() => clock.advance(ms)),
+    reach: () => act(async () => line.tell()),
+  };
+}
+
+test('An order’s tickets are on the device only once all their rows are', async () => {
+  const { shown, store } = await orderScreen(['t1', 't2'], [lost]);
+  expect(shown()).toBe('fetching');
+  await store([sampleTicket({ ticketId: 't1' })]);
+  expect(shown()).toBe('fetching');
+  await store([sampleTicket({ ticketId: 't1' }), sampleTicket({ ticketId: 't2' })]);
+  expect(shown()).toBe('stored');
+});
+
+test('They are fetched again after 5 s, after 10 s, and at the next contact, until the server has answered', async () => {
+  const { asked, shown, pass, reach } = await orderScreen(['t1'], [lost, lost, lost, fine]);
+  expect(asked).toEqual([0]);
+  await pass(5_000);
+  expect(asked).toEqual([0, 5_000]);
+  await pass(10_000);
+  expect(asked).toEqual([0, 5_000, 15_000]);
+  expect(shown()).toBe('fetching');
+  await reach();
+  expect(asked).toEqual([0, 5_000, 15_000, 15_000]);
+  expect(shown()).toBe('partly');
+  await pass(600_000);
+  expect(asked).toHaveLength(4);
+});
+
+test('A ticket that was given away, or that is no longer valid, is not said to be here', async () => {
+  const { shown, store } = await orderScreen(['t1'], [fine]);
+  expect(shown()).toBe('partly');
+  await store([sampleTicket({ ticketId: 't1', status: 'cancelled' })]);
+  expect(shown()).toBe('partly');
+});
+
+test('Before an order is settled nothing is fetched', async () => {
+  const { asked } = await orderScreen([null], [fine], 'awaiting_payment');
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { fieldErrors } from '#app/data/field-errors.ts';
+import type { Failure } from '#domain/failures/failure.ts';
+
+const refused = (code: string, fields?: Readonly<Record<string, string>>): Failure => ({
+  kind: 'refused',
+  status: 409,
+  code,
+  message: 'words of the server',
+  errors: [],
+  ...(fields === undefined ? {} : { fields }),
+});
+
+describe('what a refusal says of single fields', () => {
+  test.each([
+    ['guest_unknown', 'phoneNumber'],
+    ['account_disabled', 'phoneNumber'],
+    ['phone_has_account', 'phoneNumber'],
+    ['phone_invalid', 'phoneNumber'],
+    ['sms_code_needed', 'smsOtp'],
+    ['current_password_wrong', 'currentPassword'],
+    ['username_taken', 'username'],
+  ])('%s is told at %s', (code, field) => {
+    expect(fieldErrors(refused(code))).toEqual({ [field]: 'words of the server' });
+  });
+
+  test('a wrong or late code comes as a 401 and is told at its field all the same', () => {
+    const failure: Failure = { kind: 'unauthorized', code: 'code_invalid', message: 'words' };
+    expect(fieldErrors(failure)).toEqual({ smsOtp: 'words' });
+  });
+
+  test('fields that the server names itself go before the code, by the names that forms have', () => {
+    expect(fieldErrors(refused('phone_invalid', { passwordHash: 'short', email: 'odd' }))).toEqual({
+      password: 'short',
+      email: 'odd',
+    });
+  });
+
+  test.each([refused('__proto__'), refused('something_new'), { kind: 'unreachable' } as const])(
+    '%j is about no field',
+    (failure) => {
+      expect(fieldErrors(failure)).toEqual({});
+    },
+  );
+});

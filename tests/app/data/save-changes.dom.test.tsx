@@ -1,0 +1,110 @@
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
+import { saveChanges, useSaved, type Saved } from '#app/data/save-changes.ts';
+import { useForm, type Form } from '#app/data/use-form.ts';
+import type { Failure } from '#domain/failures/failure.ts';
+import { mount } from '#tests/ui/mount.ts';
+
+type Name = 'first' | 'last';
+const saved = (first: string, last: string): Saved<Name> => ({
+  texts: { first, last },
+  version: `${first} ${last}`,
+});
+const changed: Failure = {
+  kind: 'refused',
+  status: 409,
+  code: 'changed_elsewhere',
+  message: 'Changed.',
+  errors: [],
+};
+
+/** A server that has `at` and refuses a change over anything else. */
+function server(at: Saved<Name>) {
+  const host = { at, heard: [] as unknown[], knowsVersions: true };
+  return Object.assign(host, {
+    send: async (changes: Partial<Saved<Name>['texts']>, { version }: { readonly version?: string }) => {
+      host.heard.push(changes);
+      if (host.knowsVersions && version !== undefined && version !== host.at.version)
+        return { ok: false, failure: changed } as const;
+      const { first, last } = { ...host.at.texts, ...changes };
+      host.at = saved(first, last);
+      return { ok: true, value: host.at.texts } as const;
+    },
+    read: async () => ({ ok: true, value: host.at }) as const,
+  });
+}
+
+describe('saving a form', () => {
+  it('sends what was changed and nothing else', async () => {
+    const host = server(saved('Ada', 'Berg'));
+    await saveChanges({ ...host, over: saved('Ada', 'Berg'), typed: { first: 'Ida', last: 'Berg' } });
+    expect(host.heard).toEqual([{ first: 'Ida' }]);
+  });
+
+  it('is done again over what another tab saved in other fields', async () => {
+    const host = server(saved('Ada', 'Holm'));
+    const result = await saveChanges({
+      ...host,
+      over: saved('Ada', 'Berg'),
+      typed: { first: 'Ida', last: 'Berg' },
+    });
+    expect(result.ok).toBe(true);
+    expect(host.at).toEqual(saved('Ida', 'Holm'));
+  });
+
+  it('saves nothing over the same field, and says so', async () => {
+    const host = server(saved('Eda', 'Berg'));
+    const typed = { first: 'Ida', last: 'Berg' };
+    expect(await saveChanges({ ...host, over: saved('Ada', 'Berg'), typed })).toEqual({
+      ok: false,
+      failure: changed,
+    });
+    expect(host.at).toEqual(saved('Eda', 'Berg'));
+  });
+
+  it('gives up where somebody changes it faster than it can be saved', async () => {
+    const host = server(saved('Ada', 'Holm'));
+    let reads = 0;
+    const read = async () => ({ ok: true, value: saved('Ada', `Holm ${(reads += 1)}`) }) as const;
+    const typed = { first: 'Ida', last: 'Berg' };
+    expect((await saveChanges({ ...host, read, over: saved('Ada', 'Berg'), typed })).ok).toBe(false);
+    expect(host.heard).toHaveLength(3);
+  });
+
+  it('says no version to a server that names none', async () => {
+    const host = server(saved('Ada', 'Holm'));
+    const over = { ...saved('Ada', 'Berg'), version: '' };
+    await saveChanges({ ...host, over, typed: { first: 'Ida', last: 'Berg' } });
+    expect(host.at).toEqual(saved('Ida', 'Holm'));
+  });
+});
+
+it('a form follows what another tab saved, keeps what is typed, and shows what clashes', async () => {
+  const page: { at: Saved<Name>; form: Form<Name> | null; hint: string | undefined; over: string } = {
+    at: saved('Ada', 'Berg'),
+    form: null,
+    hint: undefined,
+    over: '',
+  };
+  function Screen() {
+    const form: Form<Name> = useForm({
+      initial: page.at.texts,
+      check: () => ({}),
+      send: async () => ({ ok: true, value: null }) as const,
+      done: () => {},
+    });
+    const kept = useSaved<Name>(form, page.at);
+    Object.assign(page, { form, hint: kept.savedElsewhere('first'), over: kept.over.version });
+    return null;
+  }
+  const box = await mount(<Screen />);
+  expect(box.textContent).toBe('');
+  await act(async () => page.form?.set('first', 'Ida'));
+  page.at = saved('Eda', 'Holm');
+  await act(async () => page.form?.set('first', 'Ida M.'));
+  expect(page.form?.values).toEqual({ first: 'Ida M.', last: 'Holm' });
+  expect(page.hint).toBe('Saved elsewhere: “Eda”. Saving replaces it.');
+  expect(page.over).toBe('Eda Holm');
+  await act(async () => page.form?.set('first', 'Eda'));
+  expect(page.hint).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { cacheKey, dataCache, forgetReplies } from '#app/data/server-data.ts';
+import { readEventDetail } from '#app/events/kept-events.ts';
+import * as adminUsers from '#contract/admin-users.ts';
+import * as credentials from '#contract/credentials.ts';
+import * as devices from '#contract/devices.ts';
+import * as events from '#contract/events.ts';
+import { isPublic, type Endpoint } from '#contract/endpoint.ts';
+import * as holds from '#contract/holds.ts';
+import * as orders from '#contract/orders.ts';
+import * as profile from '#contract/profile.ts';
+import * as tickets from '#contract/tickets.ts';
+
+afterEach(() => dataCache.clear());
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+const endpoints = [adminUsers, credentials, devices, events, holds, orders, profile, tickets]
+  .flatMap((resource) => Object.values<unknown>(resource))
+  .filter(isEndpoint);
+
+describe('the name of a reply in the cache', () => {
+  it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    'tells people apart where it is not for everybody: %s',
+    (_name, endpoint) => {
+      const [mine, theirs] = [cacheKey(endpoint, {}, 7), cacheKey(endpoint, {}, 8)].map(String);
+      const forEverybody = ['public', 'api_key'].includes(endpoint.access);
+      expect(mine === theirs).toBe(forEverybody);
+      expect(isPublic(endpoint)).toBe(forEverybody);
+    },
+  );
+});
+
+describe('when a person leaves', () => {
+  it('drops what is theirs, and what is for everybody is asked for anew', () => {
+    dataCache.setQueryData(cacheKey(profile.readProfile, {}, 7), 'theirs');
+    dataCache.setQueryData(cacheKey(events.readEvent, {}, 7), 'a draft');
+    forgetReplies();
+    expect(
+      dataCache
+        .getQueryCache()
+        .getAll()
+        .map((query) => query.state.data),
+    ).toEqual([undefined]);
+  });
+
+  it('takes in no reply that comes after', async () => {
+    let arrive = (_value: string) => {};
+    const key = cacheKey(profile.readProfile, {}, 7);
+    const reading = dataCache
+      .fetchQuery({ queryKey: key, queryFn: () => new Promise<string>((resolve) => (arrive = resolve)) })
+      .catch(() => 'cancelled');
+    forgetReplies();
+    arrive('late');
+    expect(await reading).toBe('cancelled');
+    expect(dataCache.getQueryData(key)).toBeUndefined();
+  });
+});
+
+describe('an event that is kept on the device', () => {
+  it('is never a draft', () => {
+    expect(readEventDetail({ status: 'draft' })).toBeNull();
+  });
+});

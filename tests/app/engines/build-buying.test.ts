@@ -1,0 +1,142 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Call } from '#api/call.ts';
+import { buildBuying, type BuyingBrowser } from '#app/engines/build-buying.ts';
+import { placeOrder } from '#contract/orders.ts';
+import type { Database } from '#database/database.ts';
+import { createKeptOrders } from '#database/orders.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import { liveRows } from '#database/live-rows.ts';
+import { browserClock } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import { tabLocks } from '#platform/locks.ts';
+import { memoryValues } from './stored-samples.ts';
+import { createDoorTime } from '#sync/clock/door-time.ts';
+import { freshDatabase } from '#tests/database/open.ts';
+import { seededChance } from '#tests/fakes/chance.ts';
+import { orderRequest, sampleOrder, storedOrder } from '#tests/domain/sales/sample-orders.ts';
+
+const lost: Result<never> = { ok: false, failure: { kind: 'unreachable' } };
+const refused: Failure = {
+  kind: 'refused',
+  status: 409,
+  code: 'hold_expired',
+  message: 'Your reservation expired.',
+  errors: [],
+};
+
+/** Pages of one browser; it reports nothing of its line. */
+const browser: BuyingBrowser = {
+  chance: seededChance(1),
+  locks: tabLocks(),
+  reachability: { onHint: () => () => {} },
+  visibility: { isVisible: () => true, onChange: () => () => {} },
+  newId,
+  fingerprint: async () => '',
+  live: liveRows,
+  ring: async () => {},
+};
+
+const opened: Database[] = [];
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  for (const database of opened.splice(0)) database.close();
+});
+
+/** The engines of a page on which no checkout is open; its server answers orders so, in turn. */
+async function page(...answers: readonly Result<unknown>[]) {
+  const { database } = await freshDatabase();
+  opened.push(database);
+  const sent: { readonly body: unknown; readonly of: unknown }[] = [];
+  const line: { person: number | null; tell: () => void } = { person: 7, tell: () => {} };
+  const call = async (
+    endpoint: { readonly method: string; readonly path: string },
+    { body }: { readonly body?: unknown },
+    { of }: { readonly of?: number | null } = {},
+  ) => {
+    if (endpoint.method !== 'POST' || endpoint.path !== placeOrder.path) return lost;
+    sent.push({ body, of });
+    return answers[sent.length - 1] ?? lost;
+  };
+  const said: string[] = [];
+  const open = async () => {
+    const buying = await buildBuying({
+      host: 'https://door.example',
+      clock: browserClock,
+      fetch: async () => {
+        throw new TypeError('no line');
+      },
+      time: createDoorTime(browserClock, { offsetMs: 0, keep: () => {} }),
+      call: call as unknown as Call,
+      contact: { note: () => {}, reached: () => true, subscribe: () => () => {} },
+      database,
+      values: memoryValues(),
+      person: () => line.person,
+      onPerson: (listener) => ((line.tell = listener), () => {}),
+      mirrorSession: async () => {},
+      address: () => '/',
+      say: ({ title }) => void said.push(title),
+      settle: () => {},
+      browser,
+    });
+    stops.push(() => buying.stop());
+    return buying;
+  };
+  return { database, orders: createKeptOrders(database), sent, said, line, open };
+}
+
+const mine = { eventId: 'e1', eventName: 'Jazz', ownerId: 7, holdIds: ['h1'] };
+
+describe('An order that was made on this device', () => {
+  it('and left unanswered is sent at the next start, with no checkout open', async () => {
+    const { orders, sent, open } = await page({ ok: true, value: sampleOrder() });
+    await orders.keep(storedOrder('o1'));
+    const buying = await open();
+    await vi.waitFor(async () => expect(await buying.waitingOrder('e1', 7)).toBeNull());
+    expect(sent).toEqual([{ body: orderRequest('o1'), of: 7 }]);
+  });
+
+  it('is sent again after its reply was lost, as the same order', async () => {
+    const { sent, open } = await page(lost, { ok: true, value: sampleOrder() });
+    const buying = await open();
+    const { orderId: _, ...body } = orderRequest('any');
+    const row = await buying.order(mine, body);
+    expect(row).toMatchObject({ ownerId: 7, trouble: { kind: 'unreachable' } });
+    await vi.waitFor(async () => expect(await buying.waitingOrder('e1', 7)).toBeNull(), { timeout: 10_000 });
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('waits for its person, and goes out when they are back', async () => {
+    const { orders, sent, line, open } = await page({ ok: true, value: sampleOrder() });
+    await orders.keep(storedOrder('o1'));
+    line.person = 8;
+    const buying = await open();
+    await buying.syncNow();
+    expect([sent, buying.unsentOrders(8)]).toEqual([[], 0]);
+    line.person = 7;
+    line.tell();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  it('and was refused stays here with its reason, told once, until its person takes it away', async () => {
+    const { orders, said, open } = await page({ ok: false, failure: refused });
+    await orders.keep(storedOrder('o1'));
+    const buying = await open();
+    await vi.waitFor(() => expect(said).toEqual(['Your order wasn’t placed']), { timeout: 10_000 });
+    expect(await buying.ordersOf(7)).toMatchObject([{ end: { kind: 'refused', failure: refused } }]);
+    expect(await buying.ordersOf(8)).toEqual([]);
+    await buying.dismissOrder('o1');
+    expect(await buying.ordersOf(7)).toEqual([]);
+  });
+
+  it('that another version of this app wrote is parked, and told', async () => {
+    const { orders, sent, said, open } = await page();
+    await orders.keep({ ...storedOrder('o1'), request: { orderId: 'o1' } });
+    const buying = await open();
+    await vi.waitFor(() => expect(said).toEqual(['Your order couldn’t be sent']), { timeout: 10_000 });
+    expect(sent).toEqual([]);
+    expect(await buying.ordersOf(7)).toMatchObject([{ end: { kind: 'unsendable' } }]);
+  });
+});

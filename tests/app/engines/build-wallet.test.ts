@@ -1,0 +1,141 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it, vi } from 'vitest';
+import type { Call } from '#api/call.ts';
+import { buildWallet } from '#app/engines/build-wallet.ts';
+import { ago } from '#app/format/words.ts';
+import { myTickets, type WalletTicket } from '#contract/tickets.ts';
+import type { Database } from '#database/database.ts';
+import { browserClock } from '#platform/clock.ts';
+import { createDoorTime } from '#sync/clock/door-time.ts';
+import { freshDatabase } from '#tests/database/open.ts';
+import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
+
+const serverTime = Date.UTC(2026, 10, 22, 18);
+
+/** A wallet whose server answers when the test says so. */
+async function walletOf(
+  answers: () => Promise<readonly WalletTicket[]>,
+  clock = browserClock,
+  shared?: Database,
+) {
+  const database = shared ?? (await freshDatabase()).database;
+  const reply = async (endpoint: { readonly path: string }) =>
+    endpoint.path === myTickets.path
+      ? { ok: true, value: { items: await answers(), next: null, time: serverTime } }
+      : { ok: false, failure: { kind: 'unreachable' } };
+  const wallet = buildWallet({
+    origin: 'https://door.example',
+    clock,
+    time: createDoorTime(clock, { offsetMs: null, keep: () => {} }),
+    call: reply as unknown as Call,
+    file: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
+    database,
+  });
+  const ids = async () => (await wallet.tickets(7)).items.map((ticket) => ticket.ticketId);
+  return { wallet, ids, kept: () => wallet.tickets(7) };
+}
+
+describe('the wallet of this device', () => {
+  it('has no more of a ticket that the server no longer names', async () => {
+    let items = [sampleTicket({ ticketId: 'mine' }), sampleTicket({ ticketId: 'given away' })];
+    const { wallet, ids } = await walletOf(async () => items);
+    await wallet.refresh(7);
+    expect(await ids()).toEqual(['given away', 'mine']);
+    items = [sampleTicket({ ticketId: 'mine' })];
+    await wallet.refresh(7);
+    expect(await ids()).toEqual(['mine']);
+  });
+
+  it('says how old they are by the server’s time, on a phone that is 40 days behind, from the first answer on', async () => {
+    const { wallet, kept } = await walletOf(async () => [sampleTicket({ ticketId: 'mine' })], {
+      ...browserClock,
+      wall: () => serverTime - 40 * 86_400_000,
+    });
+    await wallet.refresh(7);
+    const { keptAt } = await kept();
+    expect(Math.abs((keptAt ?? 0) - serverTime)).toBeLessThan(3_600_000);
+    expect(ago(keptAt ?? 0, wallet.time().now)).not.toContain('days');
+  });
+
+  it('keeps a ticket that was taken while an older answer was on its way', async () => {
+    let arrive = (_items: readonly WalletTicket[]) => {};
+    const { wallet, ids } = await walletOf(() => new Promise((resolve) => (arrive = resolve)));
+    const refreshing = wallet.refresh(7);
+    await wallet.take(7, sampleTicket({ ticketId: 'new' }));
+    arrive([sampleTicket({ ticketId: 'old' })]);
+    await refreshing;
+    expect(await ids()).toEqual(['new']);
+  });
+
+  it('stores no answer over one that was asked for later, on this page or another', async () => {
+    const { database } = await freshDatabase();
+    for (const sameTab of [true, false]) {
+      const asked: ((items: readonly WalletTicket[]) => void)[] = [];
+      const answers = () => new Promise<readonly WalletTicket[]>((resolve) => asked.push(resolve));
+      let wall = serverTime;
+      const clock = { ...browserClock, wall: () => (wall += 1) };
+      const one = await walletOf(answers, clock, database);
+      const other = sameTab ? one : await walletOf(answers, clock, database);
+      const slow = one.wallet.refresh(7);
+      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      const quick = other.wallet.refresh(7);
+      await vi.waitFor(() => expect(asked).toHaveLength(2));
+      asked[1]?.([sampleTicket({ ticketId: 'mine', status: 'refunded' })]);
+      await quick;
+      asked[0]?.([sampleTicket({ ticketId: 'mine' }), sampleTicket({ ticketId: 'gone' })]);
+      await slow;
+      expect((await one.kept()).items).toMatchObject([{ ticketId: 'mine', status: 'refunded' }]);
+      await one.wallet.forget(7);
+    }
+  });
+
+  it('goes on storing after the clock of the phone was set back', async () => {
+    let wall = serverTime;
+    let items = [sampleTicket({ ticketId: 'mine' })];
+    const { wallet, kept } = await walletOf(async () => items, { ...browserClock, wall: () => wall });
+    await wallet.refresh(7);
+    wall -= 40 * 86_400_000;
+    items = [sampleTicket({ ticketId: 'mine', status: 'refunded' })];
+    await wallet.refresh(7);
+    expect((await kept()).items).toMatchObject([{ status: 'refunded' }]);
+  });
+
+  it('leaves nothing behind when it is forgotten, also of an answer that comes after', async () => {
+    let arrive = (_items: readonly WalletTicket[]) => {};
+    const { wallet, ids } = await walletOf(() => new Promise((resolve) => (arrive = resolve)));
+    const refreshing = wallet.refresh(7);
+    await wallet.forget(7);
+    arrive([sampleTicket({ ticketId: 'late' })]);
+    await refreshing;
+    expect(await ids()).toEqual([]);
+  });
+
+  it('asks anew after something was done about a ticket, and stores no answer from before', async () => {
+    const asked: ((items: readonly WalletTicket[]) => void)[] = [];
+    const { wallet, ids } = await walletOf(() => new Promise((resolve) => asked.push(resolve)));
+    const refreshing = wallet.refresh(7);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const settling = wallet.settle(7);
+    expect(wallet.isUnsettled()).toBe(true);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    asked[1]?.([]);
+    await settling;
+    expect(wallet.isUnsettled()).toBe(false);
+    asked[0]?.([sampleTicket({ ticketId: 'cancelled since' })]);
+    await refreshing;
+    expect(await ids()).toEqual([]);
+  });
+
+  it('stays unsettled while the server cannot be asked, and asks no more once its person has left', async () => {
+    let answers = 0;
+    const { wallet } = await walletOf(() => {
+      answers += 1;
+      return Promise.reject(new Error('no connection'));
+    });
+    await wallet.settle(7);
+    expect(wallet.isUnsettled()).toBe(true);
+    expect(answers).toBe(1);
+    await wallet.forget(7);
+    expect(wallet.isUnsettled()).toBe(false);
+  });
+});

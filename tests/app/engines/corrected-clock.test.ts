@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { correctedClock } from '#app/engines/corrected-clock.ts';
+import { correctedStamp, stampOf } from '#app/data/read-at.ts';
+import { ago } from '#app/format/words.ts';
+import type { Clock } from '#platform/clock.ts';
+
+const hour = 3_600_000;
+const truth = Date.UTC(2026, 10, 22, 18);
+
+/** A phone whose clock is ahead by so much, with the offset that it once wrote down. */
+function phone(aheadMs: number, kept: string | null = String(-aheadMs)) {
+  const at = { now: truth, aheadMs };
+  const clock: Clock = {
+    wall: () => at.now + at.aheadMs,
+    monotonic: () => at.now - truth,
+    after: () => () => {},
+  };
+  const stored = { get: (key: string) => (key === 'gatehouse.clock-offset' ? kept : null) };
+  return { at, clock, stored };
+}
+
+describe('the clock of what people see', () => {
+  it.each([0, 3 * hour, -3 * hour, 40 * 24 * hour])(
+    'shows the server’s time on a phone that is %d ms ahead',
+    (aheadMs) => {
+      const { clock, stored } = phone(aheadMs);
+      expect(correctedClock(clock, stored, () => null).wall()).toBe(truth);
+    },
+  );
+
+  it('shows the phone’s own time where nothing else was ever known', () => {
+    const { clock, stored } = phone(7_000, null);
+    expect(correctedClock(clock, stored, () => null).wall()).toBe(truth + 7_000);
+  });
+
+  it('follows the page’s own time as soon as there is one, and ages do when the phone’s clock is set', () => {
+    const { at, clock, stored } = phone(-40 * 24 * hour);
+    const shown = correctedClock(clock, stored, () => ({ now: () => ({ now: at.now, uncertaintyMs: 0 }) }));
+    const fetchedAt = shown.wall();
+    at.aheadMs = 0;
+    expect(ago(fetchedAt, shown.wall())).toBe('just now');
+    at.now += 3 * hour;
+    expect(ago(fetchedAt, shown.wall())).toBe('3 h ago');
+  });
+});
+
+describe('a stamp of the cache', () => {
+  it('is told as the corrected time, and back', () => {
+    const behind = { wall: () => Date.now() - 3 * hour };
+    const stamp = Date.now();
+    expect(Math.abs(correctedStamp(stamp, behind) - (stamp - 3 * hour))).toBeLessThan(hour);
+    expect(Math.abs(stampOf(correctedStamp(stamp, behind), behind) - stamp)).toBeLessThan(hour);
+    expect(correctedStamp(0, behind)).toBe(0);
+  });
+});

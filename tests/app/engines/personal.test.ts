@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { createPersonal, type PersonalParts } from '#app/engines/personal.ts';
+import type { PersonChange } from '#auth/auth-engine.ts';
+import { memoryValues } from './stored-samples.ts';
+
+const [ada, omar] = [7, 8];
+
+const local = {
+  'gatehouse.payment.s1': 'p',
+  'gatehouse.payment-lock.s1': 'p',
+  'gatehouse.kept.event-facets': 'k',
+  'gatehouse.accessibility': 'a',
+  'gatehouse.door': '1',
+};
+const tab = {
+  'gatehouse.checkout.7.e1': 'draft',
+  'gatehouse.offer.t1': 'token',
+  'gatehouse.origin': '7 /orders',
+};
+const ofTheDevice = ['gatehouse.kept.event-facets', 'gatehouse.accessibility', 'gatehouse.door'];
+
+function device(changes: Partial<PersonalParts> = {}) {
+  const [stored, tabStored] = [memoryValues(local), memoryValues(tab)];
+  const did: string[] = [];
+  const personal = createPersonal({
+    stored,
+    tabStored,
+    now: () => 1000,
+    ended: () => 'expired',
+    dropMemory: () => void did.push('memory'),
+    forgetTickets: async (person) => void did.push(`tickets of ${person}`),
+    forgetPurchases: async (person, until) => void did.push(`purchases of ${person} until ${until}`),
+    ...changes,
+  });
+  const change = (before: number | null, now: number | null, why: PersonChange['why'] = null) =>
+    personal.change({ before, now, why });
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+  return { personal, stored, tabStored, did, change, settle };
+}
+
+describe('what is one person’s', () => {
+  it('goes when they sign out, and what is the device’s stays', async () => {
+    const { change, settle, stored, tabStored, did } = device();
+    change(null, ada);
+    change(ada, null, 'signed_out');
+    await settle();
+    expect(stored.keys().toSorted()).toEqual(ofTheDevice.toSorted());
+    expect(tabStored.keys()).toEqual([]);
+    expect(did).toEqual(['memory', 'tickets of 7', 'purchases of 7 until 1000']);
+  });
+
+  it('goes just so when they end the session from another device', async () => {
+    const { change, settle, did } = device();
+    change(null, ada);
+    change(ada, null, 'revoked');
+    await settle();
+    expect(did).toContain('tickets of 7');
+  });
+
+  it('leaves tickets, orders and the way back to an expired session, and nothing that others could see', async () => {
+    const { change, settle, stored, tabStored, did } = device();
+    change(null, ada);
+    change(ada, null, 'expired');
+    await settle();
+    expect(did).toEqual(['memory']);
+    expect(tabStored.keys()).toEqual(['gatehouse.origin']);
+    expect(stored.keys().toSorted()).toEqual([...ofTheDevice, 'gatehouse.person'].toSorted());
+  });
+
+  it.each(['signed_out', 'expired', 'revoked'] as const)(
+    'goes no further than the tab when its page ends (%s) after somebody else signed in in another tab',
+    async (why) => {
+      const { change, settle, stored, tabStored, did } = device();
+      change(null, ada);
+      // The other tab has taken off what was Ada's, and is Omar's.
+      stored.set('gatehouse.person', '8');
+      stored.set('gatehouse.payment.s2', 'of Omar');
+      change(ada, null, why);
+      await settle();
+      expect(stored.get('gatehouse.person')).toBe('8');
+      expect(stored.get('gatehouse.payment.s2')).toBe('of Omar');
+      expect(did).toEqual(['memory']);
+      expect(tabStored.get('gatehouse.checkout.7.e1')).toBeNull();
+    },
+  );
+
+  it('goes whole when somebody else comes after an expired session', async () => {
+    const { change, settle, did, stored } = device();
+    change(null, ada);
+    change(ada, null, 'expired');
+    stored.set('gatehouse.payment.s2', 'of the first one’s other tab');
+    change(null, omar);
+    await settle();
+    expect(did).toEqual(['memory', 'tickets of 7', 'purchases of 7 until 1000']);
+    expect(stored.get('gatehouse.payment.s2')).toBeNull();
+  });
+
+  it('goes whole when somebody else signs in with no sign-out before, and by the next page if this one is closed', async () => {
+    const { change, settle, stored } = device({
+      forgetTickets: () => Promise.reject(new Error('storage_lost')),
+    });
+    change(null, ada);
+    change(ada, omar, 'elsewhere');
+    await settle();
+    // Their places until now go back: they must not lie at the checkout of who came.
+    expect(stored.get('gatehouse.to-forget')).toBe('7@1000');
+    expect(stored.get('gatehouse.person')).toBe('8');
+  });
+
+  it('waits for its person after an expired session', async () => {
+    const { change, settle, did } = device();
+    change(null, ada);
+    change(ada, null, 'expired');
+    change(null, ada);
+    await settle();
+    expect(did).toEqual(['memory']);
+  });
+
+  it('goes when another tab signed in somebody else', async () => {
+    const { change, settle, did, tabStored } = device({ ended: () => 'signed_out' });
+    change(null, ada);
+    change(ada, omar, 'elsewhere');
+    await settle();
+    expect(tabStored.keys()).toEqual([]);
+    expect(did).toContain('memory');
+  });
+
+  it('takes a sign-in at Google along that was begun for an account somebody else has followed', () => {
+    const { change, tabStored } = device();
+    tabStored.set('gatehouse.google-left', '1');
+    change(ada, omar, 'elsewhere');
+    expect(tabStored.get('gatehouse.google-left')).toBeNull();
+  });
+
+  it('is not touched twice: a tab that hears late takes nothing from who came after', async () => {
+    const { change, settle, did, stored } = device({ ended: () => 'signed_out' });
+    change(null, ada);
+    stored.set('gatehouse.person', String(omar));
+    change(ada, omar, 'elsewhere');
+    await settle();
+    expect(did).toEqual(['memory']);
+    expect(stored.get('gatehouse.person')).toBe('8');
+  });
+
+  it('is forgotten at the next start where the page was closed, or the store did not open', async () => {
+    const closed = device({ forgetTickets: () => Promise.reject(new Error('storage_lost')) });
+    closed.change(null, ada);
+    closed.change(ada, null, 'signed_out');
+    await closed.settle();
+    expect(closed.stored.get('gatehouse.to-forget')).toBe('7@1000');
+
+    const next = device();
+    next.stored.set('gatehouse.to-forget', '7@1000');
+    next.personal.open(null);
+    await next.settle();
+    expect(next.did).toEqual(['tickets of 7', 'purchases of 7 until 1000']);
+    expect(next.stored.get('gatehouse.to-forget')).toBeNull();
+  });
+
+  it('is not forgotten at a start for somebody who has signed in again', async () => {
+    const { personal, stored, settle, did } = device();
+    stored.set('gatehouse.to-forget', '7@1000');
+    personal.open(ada);
+    await settle();
+    expect(did).toEqual([]);
+  });
+
+  it('is shown without a session to nobody but the last person, and only after an expiry', () => {
+    const { personal, change } = device();
+    expect(personal.absent()).toBeNull();
+    change(null, ada);
+    change(ada, null, 'expired');
+    expect(personal.absent()).toBe(ada);
+    change(null, omar);
+    change(omar, null, 'expired');
+    expect(personal.absent()).toBe(omar);
+    const signedOut = device({ ended: () => 'signed_out' });
+    signedOut.change(null, ada);
+    signedOut.change(ada, null, 'signed_out');
+    expect(signedOut.personal.absent()).toBeNull();
+  });
+
+  it('is not shown in a second tab between a sign-out and its being forgotten', () => {
+    const { personal, stored, change } = device({ ended: () => 'signed_out' });
+    stored.set('gatehouse.person', '7');
+    change(ada, null, 'elsewhere');
+    expect(personal.absent()).toBeNull();
+  });
+
+  it('goes when its absent person asks for it', async () => {
+    const { personal, change, settle, did, stored } = device();
+    change(null, ada);
+    change(ada, null, 'expired');
+    personal.forgetAbsent();
+    await settle();
+    expect(did).toEqual(['memory', 'tickets of 7', 'purchases of 7 until 1000']);
+    expect(personal.absent()).toBeNull();
+    expect(stored.get('gatehouse.person')).toBeNull();
+  });
+
+  it('goes at the next start where the page was closed in the middle of a sign-out', async () => {
+    const { personal, stored, settle, did } = device({ ended: () => 'signed_out' });
+    stored.set('gatehouse.person', '7');
+    personal.open(null);
+    await settle();
+    expect(did).toEqual(['tickets of 7', 'purchases of 7 until 1000']);
+  });
+
+  it('is not left in a tab that was restored after its person signed out elsewhere', () => {
+    const { personal, tabStored } = device();
+    personal.open(null);
+    expect(tabStored.keys()).toEqual(['gatehouse.origin']);
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { purchaseNotices } from '#app/engines/purchase-notices.ts';
+import { openBrowser, person } from '#tests/auth/auth-bench.ts';
+
+const password = { by: 'password', identifier: 'ada', password: 'x' } as const;
+
+it('tells and sends for nobody while the page asks whether it becomes somebody else’s', async () => {
+  const browser = openBrowser();
+  const [tab, second] = [browser.openTab(), browser.openTab()];
+  await tab.auth.signIn(password);
+  const notices = purchaseNotices(tab.auth, () => Promise.reject(new Error('There is no wallet.')));
+  expect(notices.person()).toBe(7);
+  const heard: (number | null)[] = [];
+  notices.onPerson(() => heard.push(notices.person()));
+  browser.server.person = { ...person, credentialId: 8 };
+  await second.auth.signIn(password);
+  expect(notices.person()).toBeNull();
+  browser.server.person = person;
+  await second.auth.signIn(password);
+  expect(heard.at(-1)).toBe(7);
+});

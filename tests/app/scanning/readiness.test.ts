@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { mayStart, readiness, type CheckName, type ReadinessFacts } from '#app/scanning/readiness.ts';
+
+const now = Date.UTC(2026, 10, 21, 18);
+const header = {
+  ticketCount: 12_431,
+  issuedAt: now - 40_000,
+  policy: { code: 'static', unlisted: 'ask' },
+  rules: { event: { reentry: 'single', maxEntries: null, coolDownMs: 0, capacity: null } },
+};
+const enrolment = {
+  eventId: 'e',
+  deviceId: 'd',
+  name: 'n',
+  gateId: 'g',
+  role: 'steward',
+  epoch: 'x',
+  cursor: 1,
+  serverEpoch: 's',
+  leaseExpiresAt: now + 3_600_000,
+  eventKeys: [],
+  revoked: false,
+} as const;
+const well = {
+  now,
+  uncertaintyMs: 40,
+  certainTime: now,
+  door: {
+    enrolment,
+    manifest: { eventId: 'e', copy: 1, signed: { header: '', keyId: '', signature: '' }, header },
+  },
+  sync: {
+    reach: 'online',
+    unsent: 0,
+    parked: 0,
+    lastContactAt: now - 40_000,
+    offsetMs: 200,
+    sending: false,
+    nextTryAt: null,
+    lastFailure: null,
+  },
+  room: { persistent: true, usedBytes: 1, quotaBytes: 1_000_000_000 },
+  camera: { kind: 'on' },
+  canSound: true,
+  canStayAwake: true,
+  // The parts of a manifest and a camera that no check reads are left out.
+} as unknown as ReadinessFacts;
+
+/** An event whose rules are of a newer server. */
+function newerDoor(): ReadinessFacts['door'] {
+  const { manifest } = well.door;
+  if (manifest === null) throw new Error('There is no manifest.');
+  const policy = { code: 'unknown', unlisted: 'ask' } as const;
+  return { ...well.door, manifest: { ...manifest, header: { ...manifest.header, policy } } };
+}
+
+const broken = (facts: Partial<ReadinessFacts>): readonly CheckName[] =>
+  readiness({ ...well, ...facts })
+    .filter((check) => !check.ok)
+    .map((check) => check.name);
+
+describe('the readiness check', () => {
+  it('is well when everything is, and tells how complete and how old', () => {
+    expect(broken({})).toEqual([]);
+    expect(readiness(well)[0]?.words).toBe('12,431 of 12,431, fresh from 40 s ago');
+  });
+
+  it.each<[CheckName, Partial<ReadinessFacts>, boolean]>([
+    ['manifest', { door: { ...well.door, manifest: null } }, false],
+    ['manifest', { door: newerDoor() }, true],
+    ['lease', { door: { ...well.door, enrolment: { ...enrolment, leaseExpiresAt: now } } }, false],
+    ['clock', { sync: { ...well.sync, offsetMs: 600_000 } }, true],
+    ['clock', { uncertaintyMs: 600_000 }, true],
+    ['storage', { room: { persistent: false, usedBytes: 1, quotaBytes: 1_000_000_000 } }, true],
+    ['storage', { room: { persistent: true, usedBytes: 990_000_000, quotaBytes: 1_000_000_000 } }, true],
+    ['sound', { canSound: false }, true],
+    ['wake', { canStayAwake: false }, true],
+    ['queue', { sync: { ...well.sync, unsent: 12 } }, true],
+    ['camera', { camera: { kind: 'off' } }, true],
+  ])('notices %s, and says whether scanning may start all the same', (name, facts, startable) => {
+    expect(broken(facts)).toEqual([name]);
+    expect(mayStart(readiness({ ...well, ...facts }))).toBe(startable);
+  });
+
+  it('ends a lease by no time that was not measured', () => {
+    expect(broken({ now: now + 12 * 3_600_000 })).not.toContain('lease');
+  });
+
+  it.each([
+    [40_000, '40 s slow'],
+    [-600_000, '10 min fast'],
+    [12 * 3_600_000, '12 h slow'],
+    [-40 * 86_400_000, '40 days fast'],
+  ])('advises to set a clock that is %d ms off once online', (offsetMs, how) => {
+    const clock = readiness({ ...well, sync: { ...well.sync, offsetMs } }).find(
+      ({ name }) => name === 'clock',
+    );
+    expect(clock?.words).toBe(
+      `This phone’s clock is ${how}. Times here are corrected. Once online, set the clock to automatic.`,
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { doorMark, markWaitMs, mayScan, restoreMark, type MarkParts } from '#app/scanning/scanner-entry.ts';
+import { storedValues } from '#platform/stored-values.ts';
+
+function nothingKept(): Storage {
+  throw new DOMException('blocked', 'SecurityError');
+}
+
+function device(parts: Partial<MarkParts> = {}): MarkParts {
+  return {
+    clock: { after: () => () => {} },
+    stored: storedValues(nothingKept),
+    hasStore: () => Promise.resolve(true),
+    enrolments: () => Promise.resolve([]),
+    ...parts,
+  };
+}
+
+describe('A device that lost the mark of its enrolment', () => {
+  it('may scan again once the store told of the enrolment', async () => {
+    const parts = device({ enrolments: () => Promise.resolve([{ eventId: 'one' }]) });
+    expect(mayScan(parts.stored, undefined)).toBe(false);
+    await restoreMark(parts);
+    expect(mayScan(parts.stored, undefined)).toBe(true);
+  });
+
+  it('may not scan when the store knows of no enrolment', async () => {
+    const parts = device();
+    await restoreMark(parts);
+    expect(mayScan(parts.stored, undefined)).toBe(false);
+  });
+
+  it('may not scan when the store cannot be read, and nothing is thrown', async () => {
+    const parts = device({ enrolments: () => Promise.reject(new DOMException('gone', 'UnknownError')) });
+    await restoreMark(parts);
+    expect(mayScan(parts.stored, undefined)).toBe(false);
+  });
+
+  it('waits no longer than it may for a store that does not open', async () => {
+    const waits: (readonly [number, () => void])[] = [];
+    const clock = {
+      after: (ms: number, callback: () => void) => {
+        waits.push([ms, callback]);
+        return () => {};
+      },
+    };
+    const settled = restoreMark(device({ clock, enrolments: () => new Promise(() => {}) }));
+    const [wait] = waits;
+    expect(wait?.[0]).toBe(markWaitMs);
+    wait?.[1]();
+    await settled;
+  });
+});
+
+describe('A device that needs no look into its store', () => {
+  const notAsked = () => Promise.reject(new Error('The store was opened.'));
+  const asked = (parts: Partial<MarkParts>) => {
+    let times = 0;
+    const enrolments = () => {
+      times += 1;
+      return notAsked();
+    };
+    return { parts: device({ ...parts, enrolments }), times: () => times };
+  };
+
+  it('does not open it when the mark is there', async () => {
+    const stored = storedValues(nothingKept);
+    stored.set(doorMark, '1');
+    const { parts, times } = asked({ stored });
+    await restoreMark(parts);
+    expect(times()).toBe(0);
+  });
+
+  it('does not make one by looking', async () => {
+    const { parts, times } = asked({ hasStore: () => Promise.resolve(false) });
+    await restoreMark(parts);
+    expect(times()).toBe(0);
+  });
+});
+
+it('Whoever holds a code to enrol by may open the scanner', () => {
+  expect(mayScan(storedValues(nothingKept), 'code')).toBe(true);
+  expect(mayScan(storedValues(nothingKept), '')).toBe(false);
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { endShift, inShift, markShift } from '#app/scanning/shift.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+
+function values(): StoredValues & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    get: (key) => kept.get(key) ?? null,
+    set(key, value) {
+      kept.set(key, value);
+      return true;
+    },
+    remove: (key) => void kept.delete(key),
+    keepInPage: () => {},
+    keys: () => [...kept.keys()],
+    onChange: () => () => {},
+  };
+}
+
+describe('a shift', () => {
+  it('is on at its event and gate until it ends', () => {
+    const stored = values();
+    markShift(stored, 'e', 'north');
+    expect([
+      inShift(stored, 'e', 'north'),
+      inShift(stored, 'e', 'south'),
+      inShift(stored, 'f', 'north'),
+    ]).toEqual([true, false, false]);
+    endShift(stored);
+    expect(inShift(stored, 'e', 'north')).toBe(false);
+  });
+
+  it('goes the way that was chosen, at another gate of the event too, and at another event in', () => {
+    const stored = values();
+    markShift(stored, 'e', 'north', 'exit');
+    markShift(stored, 'e', 'north');
+    expect([...stored.kept.values()]).toEqual(['e north exit']);
+    markShift(stored, 'e', 'south');
+    expect([...stored.kept.values()]).toEqual(['e south exit']);
+    markShift(stored, 'f', 'main');
+    expect([...stored.kept.values()]).toEqual(['f main entry']);
+  });
+
+  it('that an earlier version had marked is still on', () => {
+    const stored = values();
+    stored.set('gatehouse.shift', 'e north');
+    expect(inShift(stored, 'e', 'north')).toBe(true);
+  });
+});

@@ -1,0 +1,112 @@
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { InstallBanner } from '#app/shell/install-banner.tsx';
+import { offerAgainMs } from '#app/shell/install-offer.ts';
+import { watchInstallPrompts } from '#platform/install-prompt.ts';
+import { button, mount } from '#tests/ui/mount.ts';
+
+/** The browser's offer, whose window a person closes with `outcome`; told in reply, or beside it. */
+function offer(outcome: string, told: 'in reply' | 'beside' = 'in reply') {
+  const opened: number[] = [];
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    async prompt() {
+      opened.push(1);
+      return told === 'in reply' ? { outcome } : undefined;
+    },
+    ...(told === 'beside' ? { userChoice: Promise.resolve({ outcome }) } : {}),
+  });
+  return { event, opened };
+}
+
+/** A page; `stored` outlives it. */
+async function page(stored = new Map<string, string>(), offeredBefore?: Event, now = 1_000_000) {
+  const browser = new EventTarget();
+  const install = watchInstallPrompts(browser);
+  if (offeredBefore !== undefined) browser.dispatchEvent(offeredBefore);
+  let heard: (key: string) => void = () => {};
+  // The banner asks for these parts and no others.
+  const engines = {
+    install,
+    clock: { wall: () => now },
+    stored: {
+      get: (key: string) => stored.get(key) ?? null,
+      set: (key: string, value: string) => stored.set(key, value),
+      onChange: (listener: (key: string) => void) => ((heard = listener), () => {}),
+    },
+  } as unknown as Engines;
+  const shown = await mount(
+    <EnginesProvider engines={engines}>
+      <InstallBanner />
+    </EnginesProvider>,
+  );
+  return {
+    stored,
+    tell: (event: Event) => act(async () => void browser.dispatchEvent(event)),
+    press: (name: string) => act(async () => button(name, shown).click()),
+    banner: () => shown.querySelector('aside'),
+    /** Another tab stores it. */
+    elsewhere: (key: string, value: string) =>
+      act(async () => {
+        stored.set(key, value);
+        heard(key);
+      }),
+  };
+}
+
+describe('the banner that offers to install the app', () => {
+  it('shows an offer that came before the app had mounted', async () => {
+    const { event } = offer('accepted');
+    const { banner } = await page(undefined, event);
+    expect(banner()).not.toBeNull();
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  it('shows an offer that comes later, and goes when the app is installed', async () => {
+    const { banner, tell } = await page();
+    expect(banner()).toBeNull();
+    await tell(offer('accepted').event);
+    expect(banner()).not.toBeNull();
+    await tell(new Event('appinstalled'));
+    expect(banner()).toBeNull();
+  });
+
+  it.each(['in reply', 'beside'] as const)(
+    'takes a no in the browser’s own window, told %s, for a dismissal',
+    async (told) => {
+      const { event, opened } = offer('dismissed', told);
+      const first = await page(undefined, event);
+      await first.press('Install');
+      expect(opened).toHaveLength(1);
+      expect(first.banner()).toBeNull();
+      expect((await page(first.stored, offer('accepted').event)).banner()).toBeNull();
+      const later = await page(first.stored, offer('accepted').event, 1_000_000 + offerAgainMs);
+      expect(later.banner()).not.toBeNull();
+    },
+  );
+
+  it('takes neither a yes nor a window that did not open for one', async () => {
+    const broken = Object.assign(new Event('beforeinstallprompt'), {
+      prompt: () => Promise.reject(new Error('not now')),
+    });
+    for (const event of [offer('accepted').event, broken]) {
+      const { stored, press, banner } = await page(undefined, event);
+      await press('Install');
+      expect(banner()).toBeNull();
+      expect([...stored]).toEqual([]);
+    }
+  });
+
+  it('is gone as soon as another tab was told "Not now"', async () => {
+    const { banner, elsewhere } = await page(undefined, offer('accepted').event);
+    await elsewhere('gatehouse.install-dismissed', '1000000');
+    expect(banner()).toBeNull();
+  });
+
+  it('is gone for a week after "Not now"', async () => {
+    const { stored, press, banner } = await page(undefined, offer('accepted').event);
+    await press('Not now');
+    expect(banner()).toBeNull();
+    expect((await page(stored, offer('accepted').event)).banner()).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { lazyScreen, type ScreenComponent } from '#app/shell/lazy-screen.tsx';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+
+const Here: ScreenComponent = () => <h1>The screen</h1>;
+const gone = () =>
+  Promise.reject<ScreenComponent>(new TypeError('Failed to fetch dynamically imported module'));
+const heading = () => document.querySelector('h1')?.textContent;
+const rest = () => doing(() => undefined);
+
+describe('A screen whose code cannot be fetched', () => {
+  it('is asked for once, and says so', async () => {
+    const load = vi.fn<typeof gone>(gone);
+    const Screen = lazyScreen(load);
+    await mount(<Screen />);
+    for (let time = 0; time < 5; time += 1) await rest();
+    expect([load.mock.calls.length, heading()]).toEqual([1, 'This page didn’t load']);
+  });
+
+  it('is asked for once more by "Try again", and is then shown', async () => {
+    const load = vi.fn<typeof gone>(gone);
+    const Screen = lazyScreen(load);
+    await mount(<Screen />);
+    await rest();
+    load.mockResolvedValueOnce(Here);
+    await doing(() => button('Try again').click());
+    await rest();
+    expect([load.mock.calls.length, heading()]).toEqual([2, 'The screen']);
+  });
+
+  it('offers a reload: after a deploy the code of an open page is gone for good', async () => {
+    const Screen = lazyScreen(vi.fn<typeof gone>(gone));
+    await mount(<Screen />);
+    await rest();
+    await doing(() => button('Try again').click());
+    await rest();
+    expect(button('Reload')).toBeDefined();
+  });
+
+  it('is not asked for again by being shown after it was fetched ahead in vain', async () => {
+    const load = vi.fn<typeof gone>(gone);
+    const Screen = lazyScreen(load);
+    await Screen.fetchAhead();
+    await mount(<Screen />);
+    for (let time = 0; time < 5; time += 1) await rest();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for anew at the next visit', async () => {
+    const load = vi.fn<typeof gone>(gone);
+    const Screen = lazyScreen(load);
+    function Visits({ at }: { readonly at: number }) {
+      return at === 1 ? <p>Elsewhere</p> : <Screen />;
+    }
+    const { again } = await mountAgain((at) => <Visits at={at} />);
+    await rest();
+    await again(1);
+    load.mockResolvedValueOnce(Here);
+    await again(2);
+    await rest();
+    expect([load.mock.calls.length, heading()]).toEqual([2, 'The screen']);
+  });
+});
+
+/** Renders anew with another number, into the same place. */
+async function mountAgain(node: (at: number) => React.ReactNode) {
+  const show: { at: (at: number) => void } = { at: () => undefined };
+  function Holder() {
+    const [at, setAt] = useState(0);
+    useEffect(() => {
+      show.at = setAt;
+    }, []);
+    return node(at);
+  }
+  await mount(<Holder />);
+  return { again: (at: number) => doing(() => show.at(at)) };
+}

@@ -1,0 +1,97 @@
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { PersonNotice } from '#app/shell/person-notice.tsx';
+import { beginShift } from '#app/shell/updates/update.ts';
+import { openBrowser, person } from '#tests/auth/auth-bench.ts';
+import { button, doing, mount, press } from '#tests/ui/mount.ts';
+
+const password = { by: 'password', identifier: 'ada', password: 'x' } as const;
+const anna = { ...person, credentialId: 8, firstName: 'Anna', lastName: 'Berg' };
+
+/** A page of Ada's at `address`, in one of two tabs. */
+async function page(address: string) {
+  const browser = openBrowser();
+  const [tab, second] = [browser.openTab(), browser.openTab()];
+  await tab.auth.signIn(password);
+  const ways: string[] = [];
+  const engines = {
+    auth: tab.auth,
+    stored: tab.values,
+    tabStored: tab.tabStored,
+  } as unknown as Engines;
+  await mount(
+    <EnginesProvider engines={engines}>
+      <input aria-label="Typed" />
+      <PersonNotice address={address} goTo={(path) => ways.push(path)} />
+    </EnginesProvider>,
+  );
+  const follow = (who: typeof person) =>
+    act(async () => {
+      browser.server.person = who;
+      await second.auth.signIn(password);
+    });
+  return { tab, second, ways, follow };
+}
+const question = () => document.querySelector<HTMLDialogElement>('dialog[open]');
+
+describe('a page that somebody else follows in another tab', () => {
+  it('says who is signed in now and goes on as them', async () => {
+    const { tab, follow } = await page('/checkout/e1');
+    expect(question()).toBeNull();
+    await follow(anna);
+    expect(question()?.querySelector('h2')?.textContent).toBe('Anna Berg is signed in now');
+    await doing(() => button('Continue as Anna Berg').click());
+    expect(question()).toBeNull();
+    expect(tab.auth.person()).toBe(8);
+  });
+
+  it('is not answered by Escape', async () => {
+    const { follow } = await page('/profile');
+    await follow(anna);
+    await doing(() => {
+      press('Escape', question());
+      question()?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    });
+    expect(question()).not.toBeNull();
+    await doing(() => question()?.close());
+    expect(question()).not.toBeNull();
+  });
+
+  it('leads to the sign-in for another account, and back to what its person was at', async () => {
+    const { tab, follow, ways } = await page('/checkout/e1');
+    await follow(anna);
+    await doing(() => button('Use a different account').click());
+    expect(ways).toEqual(['/login']);
+    expect(tab.tabStored.get('gatehouse.origin')).toBe('7 /checkout/e1');
+    expect([tab.auth.status(), question()]).toEqual(['unauthenticated', null]);
+  });
+
+  it('asks nothing when the same person signs in again, and takes the question back when they do', async () => {
+    const { second, follow } = await page('/orders');
+    await act(async () => void (await second.auth.signOut()));
+    await follow(person);
+    expect(question()).toBeNull();
+    await follow(anna);
+    expect(question()).not.toBeNull();
+    await follow(person);
+    expect(question()).toBeNull();
+  });
+
+  it('is not interrupted at a door', async () => {
+    const { tab, follow } = await page('/scanner');
+    tab.values.set('gatehouse.door', '1');
+    await follow(anna);
+    expect(question()).toBeNull();
+  });
+
+  it('is asked once the shift is over', async () => {
+    const { follow } = await page('/tickets');
+    let end = () => {};
+    await act(async () => void (end = beginShift()));
+    await follow(anna);
+    expect(question()).toBeNull();
+    await act(async () => end());
+    expect(question()).not.toBeNull();
+  });
+});

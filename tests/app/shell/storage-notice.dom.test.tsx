@@ -1,0 +1,26 @@
+import { act } from 'react';
+import { expect, it } from 'vitest';
+import { StorageNotice } from '#app/shell/storage-notice.tsx';
+import { createStorageTroubles } from '#app/engines/storage-trouble.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+
+it('says that the sign-in is gone at the next load, until somebody has read it', async () => {
+  const troubles = createStorageTroubles();
+  const box = await mount(<StorageNotice troubles={troubles} />);
+  expect(box.textContent).toBe('');
+  await act(async () => troubles.note('gatehouse.shift', false));
+  expect(box.querySelector('[role=alert]')?.textContent).toContain('can’t save what you do here');
+  await act(async () => troubles.note('gatehouse.session', false));
+  expect(box.querySelector('[role=alert]')?.textContent).toContain('You’ll be signed out when you close');
+  await doing(() => button('OK', box).click());
+  expect(box.textContent).toBe('');
+});
+
+it('takes it back once there is room', async () => {
+  const troubles = createStorageTroubles();
+  troubles.note('gatehouse.session', false);
+  const box = await mount(<StorageNotice troubles={troubles} />);
+  expect(box.textContent).not.toBe('');
+  await act(async () => troubles.note('gatehouse.session', true));
+  expect(box.textContent).toBe('');
+});

@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { notify, spokenMessage, toasterReady, toastLimits } from '#app/shell/toasts.ts';
+
+type Say = (title: string, options: { readonly description?: string }) => void;
+const toast = Object.assign(vi.fn<Say>(), { success: vi.fn<Say>(), error: vi.fn<Say>(), info: vi.fn<Say>() });
+
+describe('notices', () => {
+  beforeEach(() => {
+    for (const kind of [toast.success, toast.error, toast.info]) kind.mockClear();
+  });
+
+  it('said before the toaster was fetched are said when it is there', () => {
+    notify.loggedOut();
+    expect(toast.success).not.toHaveBeenCalled();
+    // Only the three verbs of the toaster are spoken to.
+    toasterReady(toast as unknown as Parameters<typeof toasterReady>[0]);
+    expect(toast.success).toHaveBeenCalledWith('Logged Out', { description: 'You have been logged out' });
+  });
+
+  it.each([
+    ['loginSuccessful', 'success', 'Login Successful', 'Welcome back!'],
+    ['loginFailed', 'error', 'Login Failed', 'Invalid credentials'],
+    ['sessionEnded', 'info', 'Session ended', 'Please log in again'],
+    ['loggedOut', 'success', 'Logged Out', 'You have been logged out'],
+  ] as const)('%s has the specification’s words', (name, kind, title, description) => {
+    notify[name]();
+    expect(toast[kind]).toHaveBeenCalledWith(title, { description });
+  });
+
+  it('shows three for 4 s and is reached by Alt+T', () => {
+    expect(toastLimits).toEqual({ visible: 3, durationMs: 4000, hotkey: ['altKey', 'KeyT'] });
+  });
+
+  it.each([
+    ['Account locked', 'Account locked'],
+    ['{"message":"Account locked"}', 'Account locked'],
+    ['{"error":"Bad password"}', 'Bad password'],
+    ['{"message":""}', 'Invalid credentials'],
+    ['{not json', 'Invalid credentials'],
+    ['  ', 'Invalid credentials'],
+    [undefined, 'Invalid credentials'],
+  ])('reads the server’s message %j as %j', (message, words) => {
+    expect(spokenMessage(message, 'Invalid credentials')).toBe(words);
+  });
+});

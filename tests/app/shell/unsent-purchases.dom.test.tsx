@@ -1,0 +1,117 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ConnectionPill } from '#app/shell/connection.tsx';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { PurchaseNews } from '#screens/parts/purchase-news.tsx';
+import { SyncSheet } from '#app/shell/sync-sheet.tsx';
+import type { StoredOrder } from '#domain/sales/stored-order.ts';
+import { storedOrder } from '#tests/domain/sales/sample-orders.ts';
+import { samplePlaces } from '#tests/domain/sales/sample-places.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+
+// The store answers at once.
+vi.mock('#app/data/live-query.ts', async () => {
+  const { useEffect, useState } = await import('react');
+  return {
+    useStore: (read: () => Promise<unknown>, facts: readonly unknown[]) => {
+      const [found, find] = useState<unknown>();
+      // oxlint-disable-next-line react/exhaustive-deps -- As the live query: the facts are the caller's.
+      useEffect(() => void read().then(find), facts);
+      return found;
+    },
+  };
+});
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ to, children }: { readonly to: string; readonly children: unknown }) => (
+    <a href={to}>{children as string}</a>
+  ),
+}));
+
+const orders: readonly StoredOrder[] = [
+  storedOrder('o1', { trouble: { kind: 'unreachable' } }),
+  storedOrder('o2', {
+    eventId: 'e2',
+    eventName: 'Kora night',
+    end: {
+      kind: 'refused',
+      at: 5,
+      failure: { kind: 'refused', status: 409, code: 'sold_out', message: 'Sold out.', errors: [] },
+    },
+  }),
+];
+const refusedHold = samplePlaces('h1', {
+  state: 'refused',
+  refusal: { code: 'sold_out', message: 'Sold out.' },
+});
+
+/** The app of a person, on a device that has orders of person 7. */
+function appOf(credentialId: number) {
+  const dismissed: string[] = [];
+  const buying = {
+    now: () => 0,
+    unsent: () => 1,
+    unsentOrders: (ownerId: number) => (ownerId === 7 ? 1 : 0),
+    onUnsent: () => () => {},
+    ordersOf: async (ownerId: number) => (ownerId === 7 ? orders : []),
+    allHolds: async () => (credentialId === 7 ? [refusedHold] : []),
+    dismissOrder: async (orderId: string) => void dismissed.push(orderId),
+    dismiss: async (holdId: string) => void dismissed.push(holdId),
+    syncNow: async () => {},
+  };
+  const auth = { status: 'authenticated', user: { credentialId, role: 'NORMAL_USER' } };
+  // The parts of the frame ask for these and no others.
+  const engines = {
+    clock: handClock(),
+    stored: { get: () => null },
+    auth: { state: () => auth, subscribe: () => () => {} },
+    contact: { reached: () => false, subscribe: () => () => {} },
+    buying: { opened: () => buying, subscribe: () => () => {}, open: async () => buying },
+    call: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
+  } as unknown as Engines;
+  const show = (node: React.ReactNode) => mount(<EnginesProvider engines={engines}>{node}</EnginesProvider>);
+  return { show, dismissed };
+}
+
+describe('What a person has yet to buy', () => {
+  it('is counted beside the state of the connection', async () => {
+    const mine = await appOf(7).show(<ConnectionPill />);
+    expect(mine.textContent).toBe('Offline · 1 hold waits · 1 order waits');
+    const theirs = await appOf(8).show(<ConnectionPill />);
+    expect(theirs.textContent).toBe('Offline · 1 hold waits');
+  });
+
+  it('stands in the Sync sheet, with what waits and what needs a look', async () => {
+    await appOf(7).show(<SyncSheet open onClose={() => {}} />);
+    await doing(() => {});
+    const list = document.querySelector('[aria-label="Orders on this device"]');
+    expect(list?.textContent).toContain('Placing your order…');
+    expect(list?.textContent).toContain('Kora night. Sold out.');
+    expect(button('Send now')).toBeDefined();
+  });
+
+  it('is told on the screens of a person, who takes away what is over', async () => {
+    const { show, dismissed } = appOf(7);
+    const box = await show(<PurchaseNews />);
+    await doing(() => {});
+    expect([...box.querySelectorAll('[data-news]')].map((one) => one.getAttribute('data-news'))).toEqual([
+      'wait',
+      'bad',
+      'bad',
+    ]);
+    const [first, second] = [...box.querySelectorAll('li')].map((one) => one.textContent);
+    expect(first).toContain('We’ll retry automatically');
+    expect(first).not.toContain('Dismiss');
+    expect(second).toContain('Your order wasn’t placed');
+    const dismissals = [...box.querySelectorAll('button')];
+    expect(dismissals).toHaveLength(2);
+    for (const one of dismissals) await doing(() => one.click());
+    expect(dismissed).toEqual(['o2', 'h1']);
+  });
+
+  it('is shown to nobody else', async () => {
+    const box = await appOf(8).show(<PurchaseNews />);
+    await doing(() => {});
+    expect(box.textContent).toBe('');
+  });
+});

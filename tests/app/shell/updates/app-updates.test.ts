@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { followWorker } from '#app/shell/updates/follow-worker.ts';
+import { lookAtMostEveryMs, lookEveryMs, lookForUpdates } from '#app/shell/updates/look-for-updates.ts';
+import { judgeScript } from '#app/shell/updates/service-worker.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+
+/** A page, the browser's word about its worker, and what it offers. */
+function page(controller: object | null) {
+  const container = Object.assign(new EventTarget(), { controller });
+  const done: string[] = [];
+  const offers: (() => void)[] = [];
+  const following = followWorker({
+    container,
+    reload: () => done.push('reload'),
+    offer: (apply) => offers.push(apply),
+  });
+  const change = () => {
+    container.controller = {};
+    container.dispatchEvent(new Event('controllerchange'));
+  };
+  return { following, change, done, offers };
+}
+
+describe('A new version', () => {
+  it('that waits is let in by a person, and the page loads anew when it serves', () => {
+    const { following, change, done, offers } = page({});
+    following.offerWaiting(() => done.push('let in'));
+    expect(done).toEqual([]);
+    offers[0]?.();
+    expect(done).toEqual(['let in']);
+    change();
+    expect(done).toEqual(['let in', 'reload']);
+  });
+
+  it('that another tab took is offered here too, and taking it loads this page anew', () => {
+    const { following, change, done, offers } = page({});
+    following.offerWaiting(() => done.push('let in'));
+    change();
+    expect(done).toEqual([]);
+    offers.at(-1)?.();
+    expect(done).toEqual(['reload']);
+  });
+
+  it('is none where the first worker of all takes over the page that installed it', () => {
+    const { change, done, offers } = page(null);
+    change();
+    expect([done, offers]).toEqual([[], []]);
+    change();
+    expect(offers).toHaveLength(1);
+  });
+
+  it('is heard of no more by a page that stopped following', () => {
+    const { following, change, offers } = page({});
+    following.stop();
+    change();
+    expect(offers).toEqual([]);
+  });
+});
+
+/** An app that stays open. */
+function openApp() {
+  const clock = handClock();
+  const looks: number[] = [];
+  const app = { shift: false, look: () => {}, comeBack: () => {}, failing: false };
+  const stop = lookForUpdates({
+    clock,
+    async look() {
+      looks.push(clock.monotonic());
+      if (app.failing) throw new Error('no line');
+    },
+    onLook: (listener) => ((app.look = listener), () => (app.look = () => {})),
+    onReturn: (listener) => ((app.comeBack = listener), () => (app.comeBack = () => {})),
+    shiftOn: () => app.shift,
+  });
+  return { app, clock, looks, stop };
+}
+
+describe('An app that stays open looks for a new version', () => {
+  it('every hour, whether a look succeeds or not', async () => {
+    const { app, clock, looks } = openApp();
+    app.failing = true;
+    await clock.advance(3 * lookEveryMs);
+    expect(looks).toEqual([lookEveryMs, 2 * lookEveryMs, 3 * lookEveryMs]);
+  });
+
+  it('when somebody looks at it and when the server is reached again, minutes apart', async () => {
+    const { app, clock, looks } = openApp();
+    app.look();
+    expect(looks).toEqual([]);
+    await clock.advance(lookAtMostEveryMs);
+    app.look();
+    app.comeBack();
+    await clock.advance(lookAtMostEveryMs);
+    app.comeBack();
+    expect(looks).toEqual([lookAtMostEveryMs, 2 * lookAtMostEveryMs]);
+    await clock.advance(lookEveryMs);
+    expect(looks).toHaveLength(3);
+  });
+
+  it('not while somebody works at a gate, and soon after', async () => {
+    const { app, clock, looks } = openApp();
+    app.shift = true;
+    await clock.advance(5 * lookEveryMs);
+    app.look();
+    expect(looks).toEqual([]);
+    app.shift = false;
+    app.look();
+    expect(looks).toEqual([5 * lookEveryMs]);
+  });
+
+  it('no more once it is stopped', async () => {
+    const { app, clock, looks, stop } = openApp();
+    stop();
+    await clock.advance(lookEveryMs);
+    app.look();
+    expect(looks).toEqual([]);
+  });
+});
+
+describe('The script of the worker on localhost', () => {
+  it.each([
+    [200, 'text/javascript; charset=utf-8', 'there'],
+    [200, 'text/html', 'gone'],
+    [404, 'text/javascript', 'gone'],
+    [410, 'text/plain', 'gone'],
+    [503, 'text/html', 'unknown'],
+    [500, 'text/javascript', 'unknown'],
+    [429, 'application/json', 'unknown'],
+  ] as const)('answered by %i as %s is %s', (status, type, look) => {
+    expect(judgeScript(new Response('', { status, headers: { 'content-type': type } }))).toBe(look);
+  });
+});

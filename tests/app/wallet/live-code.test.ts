@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { rollingCodes } from '#app/wallet/rolling-codes.ts';
+import { toBase64url } from '#domain/wire/bytes.ts';
+import { anchorOf, verifyLink } from '#domain/codes/rolling-code.ts';
+import { parseTicketCode } from '#domain/codes/ticket-code.ts';
+
+const seed = new Uint8Array(32).fill(7);
+const startsAt = 1_700_000_000_000;
+const rolling = {
+  keyId: 'a1b2c3',
+  typeIndex: 1,
+  test: false,
+  anchor: toBase64url(anchorOf(seed, 'a1b2c3', 5, 100)),
+  signature: toBase64url(new Uint8Array(64)),
+  seed: toBase64url(seed),
+  startsAt,
+  stepSeconds: 15,
+  steps: 100,
+};
+
+describe('the wallet’s moving code', () => {
+  it('leads to the signed anchor at every step and changes with the step', () => {
+    const codes = rollingCodes({ ticketNumber: 5 }, rolling);
+    const texts = [0, 14_999, 15_000, 600_000].map((ms) => codes?.(startsAt + ms).text ?? '');
+    expect(texts[0]).toBe(texts[1]);
+    expect(new Set(texts).size).toBe(3);
+    for (const text of texts) {
+      const record = parseTicketCode(text);
+      expect(record !== undefined && verifyLink(record)).toBe(true);
+    }
+  });
+
+  it('says how long it still lasts', () => {
+    expect(rollingCodes({ ticketNumber: 5 }, rolling)?.(startsAt + 5000).left).toBe(10);
+  });
+
+  it.each([{ seed: '!' }, { seed: 'AAAA' }, { steps: 0 }, { keyId: 'zz' }])(
+    'is none where the kept parts are damaged: %j',
+    (damage) => {
+      expect(rollingCodes({ ticketNumber: 5 }, { ...rolling, ...damage })).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,179 @@
+import { act } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { askAgainWithinMs } from '#app/engines/ask-again.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { mount } from '#tests/ui/mount.ts';
+
+vi.mock('#app/data/live-query.ts', () => ({ useStore: () => undefined }));
+
+const fine: Result<void> = { ok: true, value: undefined };
+const lost: Result<void> = { ok: false, failure: { kind: 'unreachable' } };
+const minute = 60_000;
+
+const setVisible = (state: 'visible' | 'hidden') => {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+afterEach(() => setVisible('visible'));
+
+/** A page that shows somebody's tickets; `asked`: when the server was asked, ms. */
+async function wallet(
+  answers: readonly (Result<void> | Promise<Result<void>>)[] = [fine],
+  session: { readonly signedIn: boolean; readonly absent: number | null } = { signedIn: true, absent: null },
+) {
+  const clock = handClock();
+  const asked: number[] = [];
+  const line: { reached: boolean; unsettled: boolean; tell: () => void } = {
+    reached: true,
+    unsettled: false,
+    tell: () => {},
+  };
+  const user = session.signedIn ? { credentialId: 7 } : null;
+  const auth = { status: session.signedIn ? 'authenticated' : 'unauthenticated', user };
+  const refresh = async () => {
+    asked.push(clock.monotonic());
+    return answers[Math.min(asked.length, answers.length) - 1] ?? fine;
+  };
+  // The hook asks for these parts and no others.
+  const engines = {
+    clock,
+    chance: () => 0.5,
+    stored: { get: () => null },
+    auth: { state: () => auth, subscribe: () => () => {}, absentPerson: () => session.absent },
+    contact: {
+      reached: () => line.reached,
+      subscribe: (listener: () => void) => ((line.tell = listener), () => (line.tell = () => {})),
+    },
+    wallet: async () => ({
+      refresh,
+      isUnsettled: () => line.unsettled,
+      tickets: async () => ({ items: [], keptAt: null }),
+      time: () => ({ now: 0 }),
+    }),
+  } as unknown as Engines;
+  const now: { state: WalletState | null } = { state: null };
+  function Screen() {
+    now.state = useWallet();
+    return null;
+  }
+  await mount(
+    <EnginesProvider engines={engines}>
+      <Screen />
+    </EnginesProvider>,
+  );
+  const pass = (ms: number) => act(() => clock.advance(ms));
+  const reach = (reached: boolean) =>
+    act(async () => {
+      line.reached = reached;
+      line.tell();
+    });
+  const look = (state: 'visible' | 'hidden') => act(async () => setVisible(state));
+  const settle = (settled: boolean) => (line.unsettled = !settled);
+  return { asked, pass, reach, look, settle, state: () => now.state };
+}
+
+describe('tickets on the screen', () => {
+  test('are brought at once, and every three minutes while somebody may be looking', async () => {
+    const { asked, pass, state } = await wallet();
+    expect(asked).toEqual([0]);
+    expect(state()?.fetching).toBe(false);
+    await pass(3 * minute - 1);
+    expect(asked).toEqual([0]);
+    await pass(3 * minute + 1);
+    expect(asked).toEqual([0, 3 * minute, 6 * minute]);
+  });
+
+  test('are not asked for while nobody is looking, and at once when somebody looks again', async () => {
+    const { asked, pass, look } = await wallet();
+    await look('hidden');
+    await pass(10 * minute);
+    expect(asked).toEqual([0]);
+    await look('visible');
+    expect(asked).toEqual([0, 10 * minute]);
+    await pass(3 * minute);
+    expect(asked).toEqual([0, 10 * minute, 13 * minute]);
+  });
+
+  test('are not asked for at every glance: twenty seconds lie between', async () => {
+    const { asked, pass, look } = await wallet();
+    await pass(20_000);
+    await look('visible');
+    expect(asked).toEqual([0]);
+    await pass(1);
+    await look('visible');
+    expect(asked).toEqual([0, 20_001]);
+  });
+
+  test('are brought when the server can be reached again, not when it is lost', async () => {
+    const { asked, pass, reach } = await wallet();
+    await pass(minute);
+    await reach(false);
+    expect(asked).toEqual([0]);
+    await reach(true);
+    await pass(1_000);
+    expect(asked).toEqual([0, minute + askAgainWithinMs / 2]);
+  });
+
+  test('are brought within a second of a contact, however lately a try failed', async () => {
+    const { asked, pass, reach } = await wallet([lost, fine]);
+    await reach(false);
+    await pass(2_000);
+    await reach(true);
+    await pass(1_000);
+    expect(asked).toEqual([0, 2_000 + askAgainWithinMs / 2]);
+  });
+
+  test('say why they could not be brought, until they are', async () => {
+    const { pass, state } = await wallet([lost, fine]);
+    expect([state()?.failure, state()?.fetching]).toEqual([{ kind: 'unreachable' }, false]);
+    await pass(3 * minute);
+    expect(state()?.failure).toBeNull();
+  });
+
+  test('are asked for once at a time, and again by a press of the button', async () => {
+    const slow = Promise.withResolvers<Result<void>>();
+    const { asked, pass, look, state } = await wallet([slow.promise, fine]);
+    expect(state()?.fetching).toBe(true);
+    await pass(minute);
+    await look('visible');
+    expect(asked).toEqual([0]);
+    await act(async () => slow.resolve(lost));
+    expect(state()?.fetching).toBe(false);
+    await act(async () => state()?.again());
+    expect(asked).toEqual([0, minute]);
+    expect([state()?.failure, state()?.fetching]).toEqual([null, false]);
+  });
+
+  test('are asked for every five seconds, and at any glance, until it is known what an action did', async () => {
+    const { asked, pass, look, settle } = await wallet([lost]);
+    settle(false);
+    await look('visible');
+    expect(asked).toEqual([0, 0]);
+    await pass(5_000);
+    await pass(5_000);
+    expect(asked).toEqual([0, 0, 5_000, 10_000]);
+    settle(true);
+    await pass(5_000);
+    expect(asked).toEqual([0, 0, 5_000, 10_000, 15_000]);
+    await pass(minute);
+    expect(asked).toHaveLength(5);
+  });
+
+  test('are the last person’s without a session, and nobody is asked for them', async () => {
+    const { asked, pass, look, reach, state } = await wallet([lost], { signedIn: false, absent: 7 });
+    await pass(10 * minute);
+    await look('visible');
+    await reach(true);
+    expect(asked).toEqual([]);
+    expect(state()).toMatchObject({ ownerId: 7, signedIn: false, fetching: false, failure: null });
+  });
+
+  test('are nobody’s after a sign-out', async () => {
+    const { asked, state } = await wallet([fine], { signedIn: false, absent: null });
+    expect(asked).toEqual([]);
+    expect(state()).toMatchObject({ ownerId: null, kept: { items: [] } });
+  });
+});

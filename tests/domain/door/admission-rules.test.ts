@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  byTime,
+  isInside,
+  mayEnter,
+  singleEntry,
+  type AdmissionQuestion,
+  type CheckpointRules,
+} from '#domain/door/admission-rules.ts';
+import { localDay, nextLocalDay } from '#domain/time/local-day.ts';
+import type { Passage } from '#domain/manifest/passage.ts';
+
+const hour = 3_600_000;
+const entry = (at: number, gateId = 'a'): Passage => ({
+  scanId: `s${at}`,
+  ticketNumber: 1,
+  checkpoint: 'event',
+  direction: 'entry',
+  gateId,
+  deviceId: 'd',
+  at,
+});
+const exit = (at: number): Passage => ({ ...entry(at), direction: 'exit' });
+const base: CheckpointRules = { reentry: 'free', maxEntries: null, coolDownMs: 0, capacity: null };
+const ask = (passages: Passage[], rules: Partial<CheckpointRules>, rest: Partial<AdmissionQuestion> = {}) =>
+  mayEnter({
+    passages,
+    rules: { ...base, ...rules },
+    now: 100 * hour,
+    timeZone: 'UTC',
+    gateId: 'a',
+    inside: 0,
+    ...rest,
+  });
+
+describe('per day', () => {
+  const rules = { reentry: 'per_day' } as const;
+  test.each([
+    // Spring in Berlin: 29 March 2026 has 23 hours, from 28 March 23:00 UTC.
+    ['Europe/Berlin', '2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', true],
+    ['Europe/Berlin', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', false],
+    ['Europe/Berlin', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z', true],
+    // Autumn: 25 October 2026 has 25 hours, from 24 October 22:00 UTC.
+    ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', false],
+    ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z', true],
+    ['Pacific/Kiritimati', '2026-11-21T09:59:00Z', '2026-11-21T10:00:00Z', true],
+    ['America/St_Johns', '2026-11-21T03:29:00Z', '2026-11-21T03:30:00Z', true],
+  ])('in %s, in at %s, again at %s: %s', (timeZone, first, again, allowed) => {
+    const answer = ask([entry(Date.parse(first))], rules, { now: Date.parse(again), timeZone });
+    expect(answer.allowed).toBe(allowed);
+  });
+
+  test('says from when it is good again, after 23 and 25 hours too', () => {
+    for (const [first, next] of [
+      ['2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
+      ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+    ] as const) {
+      const answer = ask([entry(Date.parse(first))], rules, {
+        now: Date.parse(first) + hour,
+        timeZone: 'Europe/Berlin',
+      });
+      expect(answer).toMatchObject({ allowed: false, code: 'used_today', boundaryAt: Date.parse(next) });
+    }
+  });
+
+  test('the next day starts at a moment whose day is another and before which it is not', () => {
+    const zones = fc.constantFrom(
+      'UTC',
+      'Europe/Berlin',
+      'America/Havana',
+      'Africa/Cairo',
+      'Asia/Kathmandu',
+      'Australia/Lord_Howe',
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 1.7e12, max: 1.9e12 }), zones, (now, zone) => {
+        const next = nextLocalDay(now, zone);
+        expect(localDay(next, zone)).not.toBe(localDay(now, zone));
+        expect(localDay(next - 1, zone)).toBe(localDay(now, zone));
+      }),
+    );
+  });
+
+  test('a time zone that does not exist throws, so that nobody is admitted by it', () => {
+    expect(() => ask([entry(1)], rules, { timeZone: 'Mars/Base' })).toThrow(RangeError);
+  });
+});
+
+describe('cool-down', () => {
+  test.each([
+    [99 * hour, hour, true],
+    [99 * hour + 1, hour, false],
+    [101 * hour, hour, false],
+    [101 * hour, 0, true],
+  ])('in at %d, cool-down %d: allowed %s', (at, coolDownMs, allowed) => {
+    expect(ask([entry(at)], { coolDownMs }).allowed).toBe(allowed);
+  });
+});
+
+describe('limits', () => {
+  test('the strictest rules let a ticket in once, ever, and ask nothing else', () => {
+    expect(ask([], singleEntry, { inside: 1_000_000 }).allowed).toBe(true);
+    expect(ask([entry(1), exit(2)], singleEntry)).toMatchObject({ code: 'already_inside' });
+    expect(singleEntry).toEqual({ reentry: 'single', maxEntries: 1, coolDownMs: 0, capacity: null });
+  });
+
+  test('exits are no entries', () => {
+    expect(ask([entry(1), exit(2), exit(3)], { maxEntries: 2 }).allowed).toBe(true);
+    expect(ask([entry(1), exit(2), entry(3)], { maxEntries: 2 })).toMatchObject({
+      code: 'limit_reached',
+      because: { at: 3 },
+    });
+    expect(ask([], { maxEntries: 0 })).toMatchObject({ allowed: false, code: 'limit_reached' });
+  });
+
+  test('capacity counts whoever is not inside yet', () => {
+    expect(ask([], { capacity: 5 }, { inside: 4 }).allowed).toBe(true);
+    expect(ask([], { capacity: 5 }, { inside: 5 })).toMatchObject({
+      code: 'capacity_reached',
+      because: undefined,
+    });
+    expect(ask([entry(1), exit(2)], { capacity: 5 }, { inside: 5 }).allowed).toBe(false);
+    expect(ask([entry(1)], { capacity: 5 }, { inside: 5 }).allowed).toBe(true);
+  });
+});
+
+describe('order', () => {
+  test('is by time, then by scan id', () => {
+    const same = { ...entry(5), scanId: 'b' };
+    expect(
+      [same, { ...same, scanId: 'a' }, entry(1)].toSorted(byTime).map((passage) => passage.scanId),
+    ).toEqual(['s1', 'a', 'b']);
+    expect(byTime(same, same)).toBe(0);
+    expect(byTime(same, { ...same, scanId: 'a' })).toBe(1);
+  });
+
+  test('the last passage says who is inside', () => {
+    expect([isInside([]), isInside([entry(1)]), isInside([entry(1), exit(2)])]).toEqual([false, true, false]);
+  });
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readReceipt, stateAfter, waitsForUpdate } from '#domain/door/read-receipt.ts';
+import { idOf, passage } from './records.ts';
+
+const outcome = { ruling: 'first', conflictId: null, first: null, revision: 3, receivedAt: 5 };
+const whole = { scanId: idOf(1), status: 'applied', outcome, code: null, message: null };
+
+describe('a receipt', () => {
+  test.each(['applied', 'duplicate', 'conflict'])('%s is read as it came', (status) => {
+    const first = passage(2);
+    const sent = { ...whole, status, outcome: { ...outcome, ruling: 'again', conflictId: 'c', first } };
+    expect(readReceipt(sent)).toEqual(sent);
+    expect(stateAfter(status)).toBe('acknowledged');
+  });
+
+  test.each([
+    ['parked', 'parked'],
+    ['later', 'unsent'],
+  ])('%s is read as it came', (status, state) => {
+    const sent = { ...whole, status, outcome: null, code: 'bad_scan', message: 'Why.' };
+    expect(readReceipt(sent)).toEqual(sent);
+    expect(stateAfter(status)).toBe(state);
+  });
+
+  test.each<[string, unknown]>([
+    ['a status that was invented since', { ...whole, status: 'under_review' }],
+    ['a ruling that was invented since', { ...whole, outcome: { ...outcome, ruling: 'shared' } }],
+    ['no outcome, though stored', { ...whole, outcome: null }],
+    ['an outcome without a revision', { ...whole, outcome: { ...outcome, revision: undefined } }],
+    ['a status of every object', { ...whole, status: 'constructor' }],
+    ['no status', { scanId: idOf(1) }],
+  ])('with %s keeps the scan, and says that an update is needed', (_, sent) => {
+    const receipt = readReceipt(sent);
+    expect(receipt).toMatchObject({
+      scanId: idOf(1),
+      status: 'later',
+      outcome: null,
+      code: 'unknown_receipt',
+    });
+    expect(waitsForUpdate(receipt)).toBe(true);
+  });
+
+  test('with a first passage of a new kind keeps what is known', () => {
+    const first = { ...passage(2), direction: 'sideways' };
+    expect(readReceipt({ ...whole, outcome: { ...outcome, ruling: 'again', first } }).outcome).toEqual({
+      ...outcome,
+      ruling: 'again',
+    });
+  });
+
+  test('leads a scan into one of the queues, whatever came', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const { status, outcome: read } = readReceipt(value);
+        expect(['unsent', 'acknowledged', 'parked']).toContain(stateAfter(status));
+        expect(stateAfter(status) === 'acknowledged').toBe(read !== null);
+      }),
+    );
+    expect(stateAfter('under_review')).toBe('unsent');
+    expect(stateAfter('__proto__')).toBe('unsent');
+  });
+
+  test('of a busy server waits for no update', () => {
+    expect(waitsForUpdate(readReceipt({ ...whole, status: 'later', code: 'busy' }))).toBe(false);
+  });
+});

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ReadingParts } from '#domain/door/reading.ts';
+import { readEntered, readScanned, readTicket, readTyped, tidyTyped } from '#domain/door/reading.ts';
+import { formatReference, readReference } from '#domain/codes/reference.ts';
+import { createChain } from '#domain/codes/rolling-code.ts';
+import { writeTicketCode } from '#domain/codes/ticket-code.ts';
+import { countingBytes, createIssuer, verifyBySubtle, type Issuer } from '#tests/domain/codes/issuer.ts';
+
+let issuer: Issuer;
+let stranger: Issuer;
+let parts: ReadingParts;
+beforeAll(async () => {
+  issuer = await createIssuer(countingBytes(32, 1));
+  stranger = await createIssuer(countingBytes(32, 2));
+  parts = { keys: [issuer.key], verifySignature: verifyBySubtle };
+});
+
+describe('reading a code', () => {
+  test('a printed ticket of this event is genuine', async () => {
+    const reading = await readTicket(writeTicketCode(await issuer.printed(12, 3, true)), parts);
+    expect(reading).toEqual({
+      kind: 'code',
+      form: 'printed',
+      keyId: issuer.key.keyId,
+      ticketNumber: 12,
+      typeIndex: 3,
+      test: true,
+      genuine: true,
+      step: undefined,
+    });
+  });
+
+  test('a rolling ticket is genuine with its own link and not with that of another step', async () => {
+    const seed = countingBytes(32);
+    const record = await issuer.rolling(8, 30, seed, 100);
+    expect(await readTicket(writeTicketCode(record), parts)).toMatchObject({
+      genuine: true,
+      form: 'rolling',
+      step: 30,
+    });
+    const rolling = {
+      anchor: createChain(seed, issuer.key.keyId, 8, 100).anchor,
+      step: 31,
+      link: record.rolling?.link ?? seed,
+    };
+    expect(await readTicket(writeTicketCode({ ...record, rolling }), parts)).toMatchObject({
+      genuine: false,
+    });
+  });
+
+  test("another event's ticket is foreign, and foreign under this event's key id is not genuine", async () => {
+    const record = await stranger.printed(12);
+    expect(await readTicket(writeTicketCode(record), parts)).toEqual({
+      kind: 'foreign',
+      keyId: stranger.key.keyId,
+    });
+    const dressed = writeTicketCode({ ...record, keyId: issuer.key.keyId });
+    expect(await readTicket(dressed, parts)).toMatchObject({ kind: 'code', genuine: false });
+  });
+
+  test('a changed number, type or test mark breaks the signature', async () => {
+    const record = await issuer.printed(12);
+    for (const change of [{ ticketNumber: 13 }, { typeIndex: 1 }, { test: true }]) {
+      expect(await readTicket(writeTicketCode({ ...record, ...change }), parts)).toMatchObject({
+        genuine: false,
+      });
+    }
+  });
+
+  test('the signature of a rolling ticket does not make a printed one', async () => {
+    const record = await issuer.rolling(8, 0, countingBytes(32), 100);
+    const printed = writeTicketCode({ ...record, form: 'printed', rolling: undefined });
+    expect(await readTicket(printed, parts)).toMatchObject({ genuine: false });
+  });
+
+  test('of two keys with one id either may have signed', async () => {
+    const twin = { keyId: issuer.key.keyId, publicKey: stranger.key.publicKey };
+    const text = writeTicketCode(await issuer.printed(1));
+    expect(await readTicket(text, { ...parts, keys: [twin, issuer.key] })).toMatchObject({ genuine: true });
+    expect(await readTicket(text, { ...parts, keys: [twin] })).toMatchObject({ genuine: false });
+  });
+
+  test('text that is no code is unreadable, and no signature is checked for it', async () => {
+    let checks = 0;
+    const counting = { ...parts, verifySignature: () => Promise.resolve(++checks > 0) };
+    for (const text of ['', 'https://example.org/t/1', '{"ticket":1}', 'G1', '1234-K7QX2M']) {
+      expect(await readTicket(text, counting)).toEqual({ kind: 'unreadable' });
+    }
+    expect(checks).toBe(0);
+  });
+});
+
+describe('a typed reference', () => {
+  test('is read back as it was printed, in any case, with blanks or without its dash', () => {
+    const number = fc.integer({ min: 0, max: 0xffff_ffff });
+    fc.assert(
+      fc.property(number, fc.integer({ min: 0, max: 2 ** 30 - 1 }), (ticketNumber, reference) => {
+        const text = formatReference(ticketNumber, reference);
+        expect(text).toMatch(/^\d+-[0-9A-HJKMNP-TV-Z]{6}$/);
+        for (const typed of [
+          text,
+          text.toLowerCase(),
+          ` ${text.replace('-', ' - ')} `,
+          [...text].join(' '),
+        ]) {
+          expect(readTyped(typed)).toEqual({ kind: 'reference', ticketNumber, reference });
+        }
+        const bare = text.replace('-', '');
+        expect(readReference(bare)).toEqual(/[A-Z]/.test(bare) ? { ticketNumber, reference } : undefined);
+      }),
+    );
+  });
+
+  test.each([
+    ['1O34-K7QXOM', '1034-K7QX0M'],
+    ['I234-K7QXLM', '1234-K7QX1M'],
+    ['1234–k7q–x2m', '1234-K7QX2M'],
+    ['1234_K7QX2M', '1234-K7QX2M'],
+    ['0012-K7QX2M', '12-K7QX2M'],
+  ])('%s is taken as %s', (typed, meant) => {
+    expect(readReference(typed)).toEqual(readReference(meant));
+    expect(readReference(typed)).toBeDefined();
+  });
+
+  test.each(['1234', '1234567', '12 345678', '1234.567890', '000000000000'])(
+    'the bare number %s is none',
+    (text) => {
+      expect(readTyped(text)).toEqual({ kind: 'unreadable' });
+    },
+  );
+
+  test.each([
+    '',
+    '-',
+    '1234-',
+    '-K7QX2M',
+    'K7QX2M',
+    '1234-K7QX2',
+    '1234-K7QX2MM',
+    '1234-K7QX2U',
+    '4294967296-K7QX2M',
+    '12-345-67890',
+    '2026-11-21',
+    'AB-K7QX2M',
+    '1234-K7QX2!',
+    'é'.repeat(70),
+  ])('%j is none', (text) => {
+    expect(readReference(text)).toBeUndefined();
+  });
+
+  test.each([
+    [1, -1],
+    [1, 2 ** 30],
+    [1, 0.5],
+    [-1, 1],
+  ])('number %d with bits %d has no reference', (ticketNumber, reference) => {
+    expect(() => formatReference(ticketNumber, reference)).toThrow(RangeError);
+  });
+});
+
+describe('keyboard input', () => {
+  test('a whole code in lower case, with line ends and blanks around it, is the code', async () => {
+    for (const ticketNumber of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const code = writeTicketCode(await issuer.printed(ticketNumber));
+      expect(tidyTyped(`\u0002  ${code.toLowerCase()}\r\n`)).toBe(code);
+      expect(await readEntered(`${code.toLowerCase()}\r`, parts)).toMatchObject({
+        genuine: true,
+        ticketNumber,
+      });
+    }
+  });
+
+  test('a code is found in what scanners put around it', async () => {
+    const code = writeTicketCode(await issuer.printed(3));
+    const rolling = writeTicketCode(await issuer.rolling(4, 7, countingBytes(32), 100));
+    for (const [before, after] of [
+      [']Q1', '\r\n'],
+      ['G1G1', '#END'],
+      ['SN20417:', code],
+    ])
+      expect(await readScanned([`${before}${rolling}${after}`], parts)).toMatchObject({
+        text: rolling,
+        reading: { genuine: true, ticketNumber: 4 },
+      });
+    expect(await readEntered(`]Q1${code}`, parts)).toMatchObject({ genuine: true, ticketNumber: 3 });
+    expect(await readEntered(`]Q1${code.slice(0, -1)}`, parts)).toEqual({ kind: 'unreadable' });
+  });
+
+  test('of several readings of the same keys the genuine one is meant, whatever the others are', async () => {
+    const own = writeTicketCode(await issuer.printed(3));
+    const other = writeTicketCode(await stranger.printed(3));
+    const forged = writeTicketCode({ ...(await stranger.printed(3)), keyId: issuer.key.keyId });
+    const kinds = async (...texts: [string, ...string[]]) => (await readScanned(texts, parts)).reading;
+    expect(await kinds('nonsense', other, forged, own)).toMatchObject({ genuine: true });
+    expect(await kinds('nonsense', other, forged)).toMatchObject({ kind: 'code', genuine: false });
+    expect(await kinds('nonsense', other)).toMatchObject({ kind: 'foreign' });
+    expect(await kinds(']Q11234-k7qx2m')).toEqual(readTyped('1234-K7QX2M'));
+    expect(await kinds('nonsense', 'more of it')).toEqual({ kind: 'unreadable' });
+  });
+
+  test('a reference from the keyboard is a reference', async () => {
+    expect(await readEntered(' 1234-k7qx2m\n', parts)).toEqual(readTyped('1234-K7QX2M'));
+  });
+
+  test('anything else is unreadable and nothing throws, whatever its length', async () => {
+    expect(await readEntered('x'.repeat(3_000_000), parts)).toEqual({ kind: 'unreadable' });
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
+        expect((await readEntered(text, parts)).kind).not.toBe('code');
+      }),
+    );
+  });
+});

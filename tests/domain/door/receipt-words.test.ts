@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { readReceipt, unreadableReceipt, waitsForUpdate } from '#domain/door/read-receipt.ts';
+import { scanTooNew } from '#domain/door/scan.ts';
+import { idOf, passage } from './records.ts';
+
+const outcome = { ruling: 'first', conflictId: null, first: null, revision: 3, receivedAt: 5 };
+const receipt = { scanId: idOf(1), status: 'applied', outcome, code: null, message: null };
+
+describe('a receipt', () => {
+  test.each(['first', 'again', 'none'])('with the ruling %s is read as it is', (ruling) => {
+    const given = { ...receipt, outcome: { ...outcome, ruling } };
+    expect(readReceipt(given)).toEqual(given);
+  });
+
+  test.each(['entry', 'exit'] as const)('names the %s that counts instead', (direction) => {
+    const given = { ...receipt, outcome: { ...outcome, first: passage(2, { direction }) } };
+    expect(readReceipt(given)).toEqual(given);
+  });
+
+  test('has a code and a message where they are texts', () => {
+    expect(readReceipt({ ...receipt, code: 'x', message: 'y' })).toMatchObject({ code: 'x', message: 'y' });
+    expect(readReceipt({ ...receipt, code: 5, message: ['y'] })).toMatchObject({ code: null, message: null });
+  });
+
+  test.each([
+    ['later', unreadableReceipt, true],
+    ['later', scanTooNew, true],
+    ['later', 'busy', false],
+    ['later', null, false],
+    ['parked', scanTooNew, false],
+    ['applied', unreadableReceipt, false],
+  ] as const)('with the status %s and the code %s waits for an update: %s', (status, code, waits) => {
+    expect(waitsForUpdate({ status, code })).toBe(waits);
+  });
+});

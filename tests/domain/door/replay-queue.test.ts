@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { Failure } from '#domain/failures/failure.ts';
+import { isItemsFault, nextBatch, sizeAfter } from '#domain/door/replay-queue.ts';
+import { sampleScan } from '#tests/database/samples.ts';
+
+const refused = (status: number): Failure => ({
+  kind: 'refused',
+  status,
+  code: 'x',
+  message: 'x',
+  errors: [],
+});
+const timeout: Failure = { kind: 'timeout' };
+const tooLarge: Failure = { kind: 'too_large' };
+
+describe('how many scans are sent at a time', () => {
+  test.each([
+    ['a timeout', timeout],
+    ['a body that is too large', tooLarge],
+    ['a refusal of what is in it', refused(422)],
+  ])('is halved by %s, down to one', (_, failure) => {
+    expect(sizeAfter(100, failure, 100)).toBe(50);
+    expect(sizeAfter(25, failure, 100)).toBe(12);
+    expect(sizeAfter(1, failure, 100)).toBe(1);
+  });
+
+  test('doubles with each success, up to the most that a batch holds', () => {
+    expect(sizeAfter(1, null, 100)).toBe(2);
+    expect(sizeAfter(40, null, 100)).toBe(80);
+    expect(sizeAfter(60, null, 100)).toBe(100);
+    expect(sizeAfter(100, null, 100)).toBe(100);
+  });
+
+  test.each<[string, Failure]>([
+    ['no connection', { kind: 'unreachable' }],
+    ['a foreign answer', { kind: 'foreign', status: 200 }],
+    ['a server in trouble', { kind: 'server', status: 503, retryAfterMs: null }],
+    ['a plea for quiet', { kind: 'limited', retryAfterMs: 1_000 }],
+    ['a refused sign-in', { kind: 'unauthorized', code: 'x', message: 'x' }],
+    ['a refusal that is not about what is in it', refused(403)],
+  ])('stays as it is after %s', (_, failure) => {
+    expect(sizeAfter(64, failure, 100)).toBe(64);
+  });
+});
+
+describe('what is in a batch is at fault', () => {
+  test.each([400, 409, 413, 415, 422])('when it is refused with %i', (status) => {
+    expect(isItemsFault(refused(status))).toBe(true);
+  });
+
+  test.each([401, 403, 404, 410, 451])('and not when it is refused with %i', (status) => {
+    expect(isItemsFault(refused(status))).toBe(false);
+  });
+
+  test('when it is too large, and not when nobody has looked at it', () => {
+    expect(isItemsFault(tooLarge)).toBe(true);
+    expect(isItemsFault(timeout)).toBe(false);
+    expect(isItemsFault({ kind: 'server', status: 422, retryAfterMs: null })).toBe(false);
+  });
+});
+
+describe('the next batch', () => {
+  const scans = (...epochs: string[]) => epochs.map((epoch, seq) => sampleScan(seq + 1, { epoch }));
+
+  test('is of one life of the store, oldest first', () => {
+    const unsent = scans('one', 'one', 'two', 'one');
+    expect(nextBatch(unsent, 10)).toEqual(unsent.slice(0, 2));
+    expect(nextBatch(unsent, 1)).toEqual(unsent.slice(0, 1));
+  });
+
+  test('is everything where everything is of one life and fits', () => {
+    const unsent = scans('one', 'one', 'one');
+    expect(nextBatch(unsent, 3)).toEqual(unsent);
+    expect(nextBatch(unsent, 2)).toEqual(unsent.slice(0, 2));
+    expect(nextBatch([], 2)).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readChanges } from '#domain/manifest/changes.ts';
+import type { Change } from '#domain/manifest/manifest.ts';
+import { idOf, passage } from '#tests/domain/door/records.ts';
+
+const lines: Change[] = [
+  { kind: 'ticket', revision: 1, ticketNumber: 5, typeIndex: 0, state: 3, reference: 77 },
+  { kind: 'passage', revision: 2, ...passage(1) },
+  { kind: 'ruling', revision: 2, scanId: idOf(1), ruling: 'again' },
+  {
+    kind: 'conflict',
+    revision: 2,
+    conflict: {
+      conflictId: idOf(1),
+      kind: 'double_admission',
+      ticketNumber: 7,
+      checkpoint: 'event',
+      first: passage(2),
+      other: passage(1),
+      status: 'open',
+    },
+  },
+  { kind: 'header', revision: 3, signed: { header: '{}', keyId: 'abcdef', signature: 'abc_-' } },
+];
+
+describe('reading a page of changes', () => {
+  test('gives back every kind of line', () => {
+    expect(readChanges(JSON.parse(JSON.stringify(lines)))).toEqual({ ok: true, changes: lines, ignored: 0 });
+  });
+
+  test('leaves out kinds and fields of a newer server', () => {
+    const newer = [
+      { kind: 'weather', revision: 1, rain: true },
+      { ...lines[0], colour: 'red' },
+    ];
+    expect(readChanges(newer)).toEqual({ ok: true, changes: [lines[0]], ignored: 1 });
+  });
+
+  test.each<[string, unknown]>([
+    ['[1].ticketNumber', { ...lines[0], ticketNumber: -1 }],
+    ['[1].state', { ...lines[0], state: '3' }],
+    ['[1].scanId', { ...lines[1], revision: 3, scanId: 'x' }],
+    ['[1].direction', { ...lines[1], direction: 5 }],
+    ['[1].at', { ...lines[1], at: 1e99 }],
+    ['[1].ruling', { ...lines[2], ruling: null }],
+    [
+      '[1].conflict.other',
+      {
+        kind: 'conflict',
+        revision: 3,
+        conflict: { ...(lines[3]?.kind === 'conflict' ? lines[3].conflict : {}), other: null },
+      },
+    ],
+    [
+      '[1].signed.signature',
+      { kind: 'header', revision: 3, signed: { header: '{}', keyId: 'abcdef', signature: '=' } },
+    ],
+    ['[1].revision', { kind: 'weather' }],
+    ['[1].', null],
+  ])('refuses the whole page for %s', (field, line) => {
+    expect(readChanges([lines[0], line, lines[4]])).toMatchObject({
+      ok: false,
+      code: 'bad_changes',
+      problem: { field },
+    });
+  });
+
+  const conflictOf = (line: Change | undefined) => (line?.kind === 'conflict' ? line.conflict : undefined);
+  test.each<[string, object, readonly unknown[]]>([
+    ['an unknown ruling changes nothing', { ...lines[2], ruling: 'shared' }, []],
+    ['an unknown way to pass uses the ticket', { ...lines[1], direction: 'sideways' }, [lines[1]]],
+    [
+      'an unknown kind of conflict stays one',
+      { ...lines[3], conflict: { ...conflictOf(lines[3]), kind: 'triple_admission' } },
+      [{ ...lines[3], conflict: { ...conflictOf(lines[3]), kind: 'unknown' } }],
+    ],
+    [
+      'an unknown status of a conflict leaves it open',
+      { ...lines[3], conflict: { ...conflictOf(lines[3]), status: 'escalated' } },
+      [lines[3]],
+    ],
+  ])('of a newer server: %s', (_, line, changes) => {
+    expect(readChanges([line])).toEqual({ ok: true, changes, ignored: 1 - changes.length });
+  });
+
+  test('refuses revisions that go back', () => {
+    expect(readChanges([lines[4], lines[0]])).toMatchObject({
+      ok: false,
+      problem: { field: '[1].revision' },
+    });
+  });
+
+  test('never throws', () => {
+    fc.assert(
+      fc.property(fc.array(fc.anything()), (page) => {
+        expect([true, false]).toContain(readChanges(page).ok);
+      }),
+    );
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { createEventView } from '#domain/manifest/event-view.ts';
+import { ticketBits, type Change } from '#domain/manifest/manifest.ts';
+import { headerOf } from './manifests.ts';
+import { idOf, passage, scanRecord } from '#tests/domain/door/records.ts';
+import { admitted, codeOf, header, open, statePage } from './small-event.ts';
+
+describe('what is known about a ticket', () => {
+  test('comes from the pages: state, type, reference, passages', () => {
+    const view = open();
+    expect(view.knownAbout(codeOf(6), 'event')).toEqual({
+      listed: true,
+      state: 1,
+      type: header.types[1],
+      reference: 600,
+      passages: [],
+    });
+    expect(view.knownAbout(codeOf(4), 'event')).toMatchObject({ listed: true, state: 3 });
+    expect(view.knownAbout(codeOf(8), 'event')?.passages).toEqual([admitted]);
+    expect(view.knownAbout(codeOf(8), 'stage')?.passages).toEqual([]);
+    expect(view.knownAbout({ kind: 'reference', ticketNumber: 6, reference: 1 }, 'event')).toMatchObject({
+      listed: true,
+      reference: 600,
+    });
+  });
+
+  test('of a ticket not in the manifest is its signed type, and that it is not listed', () => {
+    for (const number of [19, 20, 4_294_967_295]) {
+      expect(open().knownAbout(codeOf(number, 3), 'event')).toMatchObject({
+        listed: false,
+        state: 0,
+        type: header.types[1],
+        reference: undefined,
+      });
+    }
+  });
+
+  test('without the reference page is the type that the code says', () => {
+    const view = createEventView(header, [statePage]);
+    expect(view.knownAbout(codeOf(6, 3), 'event')).toMatchObject({
+      listed: true,
+      type: header.types[1],
+      reference: undefined,
+    });
+    expect(
+      view.knownAbout({ kind: 'reference', ticketNumber: 6, reference: 1 }, 'event')?.type,
+    ).toBeUndefined();
+  });
+
+  test('is nothing for a reading that names none', () => {
+    expect(open().knownAbout({ kind: 'unreadable' }, 'event')).toBeUndefined();
+    expect(open().knownAbout({ kind: 'foreign', keyId: '111111' }, 'event')).toBeUndefined();
+  });
+
+  test('changes with the feed, for tickets of the manifest and later ones', () => {
+    const view = open();
+    view.apply([
+      {
+        kind: 'ticket',
+        revision: 13,
+        ticketNumber: 6,
+        typeIndex: 0,
+        state: ticketBits.exists | ticketBits.blocked,
+        reference: 9,
+      },
+      {
+        kind: 'ticket',
+        revision: 14,
+        ticketNumber: 25,
+        typeIndex: 3,
+        state: ticketBits.exists,
+        reference: 8,
+      },
+      {
+        kind: 'ticket',
+        revision: 15,
+        ticketNumber: 26,
+        typeIndex: 3,
+        state: ticketBits.revoked,
+        reference: 8,
+      },
+    ]);
+    expect(view.revision).toBe(15);
+    expect(view.knownAbout(codeOf(6), 'event')).toMatchObject({
+      state: 9,
+      type: header.types[0],
+      reference: 9,
+    });
+    expect(view.knownAbout(codeOf(25), 'event')).toMatchObject({
+      listed: true,
+      type: header.types[1],
+      reference: 8,
+    });
+    expect(view.knownAbout(codeOf(26), 'event')).toMatchObject({ listed: false, state: ticketBits.revoked });
+  });
+
+  test('follows a new header of this event, and trusts no rules after one that it cannot read', () => {
+    const view = open();
+    const renamed = { ...headerOf(), types: [{ ...headerOf().types[0], name: 'Renamed' }] };
+    const change = (text: string, revision: number): Change => ({
+      kind: 'header',
+      revision,
+      signed: { header: text, keyId: 'abcdef', signature: 'a' },
+    });
+    view.apply([change(JSON.stringify({ ...renamed, eventId: 'other' }), 13)]);
+    expect(view.header).toBe(header);
+    view.apply([change(JSON.stringify({ ...renamed, format: 2 }), 14)]);
+    expect(view.header).toEqual({ ...header, policy: { code: 'unknown', unlisted: 'refuse' } });
+    view.apply([change(JSON.stringify(renamed), 15)]);
+    expect(view.knownAbout(codeOf(2), 'event')?.type?.name).toBe('Renamed');
+    expect(view.revision).toBe(15);
+  });
+});
+
+describe('passages', () => {
+  test("the server's echo of an own passage counts once", () => {
+    const view = open();
+    const scan = scanRecord();
+    view.applyOwn(scan);
+    const { scanId, checkpoint, direction, gateId, deviceId } = scan;
+    view.apply([
+      {
+        kind: 'passage',
+        revision: 13,
+        scanId,
+        ticketNumber: 7,
+        checkpoint,
+        direction,
+        gateId,
+        deviceId,
+        at: scan.correctedTime,
+      },
+    ]);
+    view.applyOwn(scan);
+    expect([view.inside('event'), view.entries('gate-a')]).toEqual([2, 2]);
+    expect(view.knownAbout(codeOf(7), 'event')?.passages).toHaveLength(1);
+  });
+
+  test.each([
+    { passed: false },
+    { test: true },
+    { ticketNumber: null },
+    { kind: 'undo', undoes: idOf(50), passed: true },
+  ] as const)('none comes from a record with %j', (change) => {
+    const view = open();
+    view.applyOwn(scanRecord(change));
+    expect([view.inside('event'), view.entries('gate-a')]).toEqual([1, 1]);
+  });
+
+  test('one taken back here stays so, whatever older things the server says', () => {
+    const view = open();
+    view.applyOwn(scanRecord());
+    view.applyOwn(scanRecord({ scanId: idOf(2), kind: 'undo', passed: false, undoes: idOf(1) }));
+    view.apply([{ kind: 'passage', revision: 13, ...passage(1) }]);
+    expect(view.passage(idOf(1))).toBeUndefined();
+    expect(view.inside('event')).toBe(1);
+  });
+
+  test('a ruling counts whether it comes before or after the passage, and can be turned', () => {
+    const ruled = (ruling: 'first' | 'again' | 'undone', revision: number): Change => ({
+      kind: 'ruling',
+      revision,
+      scanId: idOf(1),
+      ruling,
+    });
+    const view = open();
+    view.apply([ruled('again', 13)]);
+    view.applyOwn(scanRecord());
+    expect(view.passage(idOf(1))).toBeUndefined();
+    view.apply([ruled('first', 14)]);
+    expect(view.passage(idOf(1))?.ticketNumber).toBe(7);
+    view.apply([ruled('undone', 15)]);
+    expect([view.inside('event'), view.entries('gate-a')]).toEqual([1, 1]);
+    expect(view.passage(idOf(99))).toBeUndefined();
+  });
+});

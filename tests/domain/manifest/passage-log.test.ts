@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { createPassageLog } from '#domain/manifest/passage-log.ts';
+import type { Passage } from '#domain/manifest/passage.ts';
+import { restoreView, saveView } from '#domain/manifest/view-checkpoint.ts';
+import { idOf, passage, scanRecord } from '#tests/domain/door/records.ts';
+import { header, open } from './small-event.ts';
+
+/** Passages of which each differs from the next in everything. */
+const many: readonly Passage[] = Array.from({ length: 300 }, (_, at) =>
+  passage(1000 + at, {
+    ticketNumber: 1000 + at,
+    checkpoint: `checkpoint ${at % 3}`,
+    direction: at % 4 === 3 ? 'exit' : 'entry',
+    gateId: `gate ${at % 5}`,
+    deviceId: `device ${at % 7}`,
+  }),
+);
+
+describe('A log of passages', () => {
+  test('keeps every fact of the first when many come after them, and when it was saved', () => {
+    const log = createPassageLog();
+    many.forEach(log.add);
+    for (const one of [log, createPassageLog(log.saved())])
+      expect(many.map(({ scanId }) => one.find(scanId))).toEqual(many);
+  });
+
+  test('keeps what was ruled and taken back when many come after it, and when it was saved', () => {
+    const log = createPassageLog();
+    log.rule(idOf(1000), false);
+    log.takeBack(idOf(1001));
+    many.forEach(log.add);
+    for (const one of [log, createPassageLog(log.saved())]) {
+      expect(many.slice(0, 3).map(({ scanId }) => one.find(scanId))).toEqual([undefined, undefined, many[2]]);
+      expect(one.entries('gate 0')).toBe(44);
+      expect(one.inside('checkpoint 0')).toBe(74);
+    }
+  });
+
+  test('finds all passages of one ticket at a checkpoint, oldest first, however many', () => {
+    const log = createPassageLog();
+    const own = Array.from({ length: 200 }, (_, at) => passage(at));
+    own.toReversed().forEach(log.add);
+    log.add(passage(500, { checkpoint: 'stage' }));
+    log.add(passage(501, { ticketNumber: 8 }));
+    expect(log.of(7, 'event')).toEqual(own);
+    expect([log.inside('event'), log.entries('gate-a')]).toEqual([2, 202]);
+  });
+
+  test.each([1, 2 ** 16, 2 ** 20 - 1])(
+    'finds the passages of each of 3,000 tickets whose numbers lie %i apart',
+    (apart) => {
+      const log = createPassageLog();
+      const ticketNumber = (at: number) => (at % 3_000) * apart;
+      const passages = Array.from({ length: 6_000 }, (_, at) =>
+        passage(at, { ticketNumber: ticketNumber(at) }),
+      );
+      passages.forEach(log.add);
+      for (const one of [log, createPassageLog(log.saved())])
+        for (const at of [0, 1, 63, 64, 1_499, 2_999])
+          expect(one.of(ticketNumber(at), 'event')).toEqual([passages[at], passages[at + 3_000]]);
+      expect(log.of(3_000 * apart, 'event')).toEqual([]);
+    },
+  );
+
+  test('says by the last passage who is inside, and by the larger id where two are of one moment', () => {
+    const log = createPassageLog();
+    log.add(passage(2, { at: 5, direction: 'exit' }));
+    log.add(passage(1, { at: 5 }));
+    expect(log.inside('event')).toBe(0);
+    log.add(passage(3, { at: 5 }));
+    expect(log.inside('event')).toBe(1);
+  });
+
+  test('can be ruled on again after it has grown', () => {
+    const log = createPassageLog();
+    many.forEach(log.add);
+    log.rule(idOf(1000), false);
+    expect([log.find(idOf(1000)), log.find(idOf(1001))]).toEqual([undefined, many[1]]);
+  });
+
+  test('takes a passage that was ruled before it was saved for that of its own ticket alone', () => {
+    const before = createPassageLog();
+    before.add(passage(1));
+    before.rule(idOf(5), false);
+    const log = createPassageLog(before.saved());
+    log.add(passage(5));
+    log.rule(idOf(5), true);
+    expect([log.of(7, 'event'), log.of(0, 'event')]).toEqual([[passage(1), passage(5)], []]);
+  });
+
+  test('counts nothing at a checkpoint and a gate that nobody passed', () => {
+    const log = createPassageLog();
+    many.forEach(log.add);
+    expect([log.inside('other'), log.entries('other'), log.of(1000, 'other')]).toEqual([0, 0, []]);
+  });
+});
+
+describe('A saved view', () => {
+  test('shorter than its head is none', () => {
+    expect(restoreView(header, saveView(open()).slice(0, 7))).toBeUndefined();
+    expect(restoreView(header, new Uint8Array())).toBeUndefined();
+  });
+
+  test.each([0, 3, 4, 7, 8])('with another byte at %i is none', (at) => {
+    const bytes = saveView(open());
+    expect(restoreView(header, bytes.with(at, (bytes[at] ?? 0) ^ 1))).toBeUndefined();
+    expect(restoreView(header, bytes)).toBeDefined();
+  });
+
+  test('is restored with every passage and name', () => {
+    const view = open();
+    for (const { at, ...one } of many) view.applyOwn(scanRecord({ ...one, correctedTime: at }));
+    const restored = restoreView(header, saveView(view));
+    expect(many.map(({ scanId }) => restored?.passage(scanId))).toEqual(many);
+    expect(restored?.revision).toBe(view.revision);
+    expect(restored?.header).toBe(header);
+  });
+
+  test('is restored from the middle of other bytes', () => {
+    const bytes = saveView(open());
+    const around = new Uint8Array(bytes.length + 24);
+    around.set(bytes, 8);
+    expect(restoreView(header, around.subarray(8, 8 + bytes.length))?.inside('event')).toBe(1);
+  });
+});

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { decimalText, formatMoney, minorDigits } from '#domain/sales/currency.ts';
+
+describe('An amount of money', () => {
+  it.each([
+    // Where CLDR says otherwise than ISO 4217.
+    ['IQD', 3],
+    ['LYD', 3],
+    ['AFN', 2],
+    ['ALL', 2],
+    ['IRR', 2],
+    ['LBP', 2],
+    ['MGA', 2],
+    ['MMK', 2],
+    ['RSD', 2],
+    ['YER', 2],
+    ['UYW', 4],
+    ['GMD', 2],
+    ['EUR', 2],
+    ['XOF', 0],
+    ['JPY', 0],
+    ['ISK', 0],
+    ['KWD', 3],
+    ['CLF', 4],
+    ['gmd', 2],
+  ])('in %s has %i digits behind the point', (currency, digits) => {
+    expect(minorDigits(currency)).toBe(digits);
+  });
+
+  it.each([
+    [0, 'GMD', 'GMD 0', '0.00'],
+    [25_000, 'GMD', 'GMD 250', '250.00'],
+    [25_050, 'GMD', 'GMD 250.50', '250.50'],
+    [5, 'GMD', 'GMD 0.05', '0.05'],
+    [1_234_500, 'EUR', 'EUR 12,345', '12345.00'],
+    [5_000, 'XOF', 'XOF 5,000', '5000'],
+    [1_500, 'IQD', 'IQD 1.500', '1.500'],
+    [25_000_000, 'IQD', 'IQD 25,000', '25000.000'],
+    [10, 'A1$', 'A1$ 0.10', '0.10'],
+  ])('%i minor units of %s is written %s, and %s for programs', (amount, currency, words, decimal) => {
+    expect(formatMoney({ amount, currency })).toBe(words.replace(' ', '\u00a0'));
+    expect(decimalText({ amount, currency })).toBe(decimal);
+  });
+
+  it('is written in one place of the source', () => {
+    const writers = globSync('{src,server,sw}/**/*.{ts,tsx}').filter((file) =>
+      /style: 'currency'|maximumFractionDigits|minorDigits = |currencyDisplay/.test(
+        readFileSync(file, 'utf8'),
+      ),
+    );
+    expect(writers.map((file) => file.replaceAll('\\', '/'))).toEqual(['src/domain/sales/currency.ts']);
+  });
+});

@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Failure } from '#domain/failures/failure.ts';
+import {
+  afterHeld,
+  afterLooked,
+  afterOrdered,
+  afterRefused,
+  afterReleased,
+  afterTold,
+  isRuling,
+  isSpoken,
+  isUnsent,
+  isUnsure,
+  letGo,
+  mayForget,
+  secondsLeft,
+  standing,
+  type HeldPlaces,
+  type PlacesState,
+} from '#domain/sales/held-places.ts';
+import { orderTotal, sums } from '#domain/sales/money.ts';
+
+const now = 1_800_000_000_000;
+const places = (changes: Partial<HeldPlaces> = {}): HeldPlaces => ({
+  holdId: 'h1',
+  eventId: 'e1',
+  eventName: 'Jazz',
+  ticketTypeId: 't1',
+  ticketTypeName: 'Lawn',
+  price: { amount: 35_000, currency: 'GMD' },
+  quantity: 2,
+  state: 'waiting',
+  heldUntil: null,
+  madeAt: now,
+  refusal: null,
+  ...changes,
+});
+const refused: Failure = { kind: 'refused', status: 409, code: 'sold_out', message: 'Sold out.', errors: [] };
+const held = { state: 'held', heldUntil: now + 600_000 } as const;
+const states: readonly PlacesState[] = [
+  'waiting',
+  'held',
+  'releasing',
+  'ordered',
+  'refused',
+  'released',
+  'expired',
+];
+
+describe('Held places', () => {
+  test.each([
+    ['held', 'held'],
+    ['ordered', 'ordered'],
+    ['used', 'ordered'],
+    ['expired', 'expired'],
+    ['released', 'released'],
+  ] as const)('that wait are, after the server said %s, %s', (state, expected) => {
+    expect(afterHeld(places(), { state, heldUntil: null }).state).toBe(expected);
+  });
+
+  test('take the price at which the server reserved them, and tell of a difference to the one shown', () => {
+    const price = { amount: 50_000, currency: 'GMD' };
+    const before = { amount: 35_000, currency: 'GMD' };
+    const dearer = afterHeld(places(), { ...held, price });
+    expect(dearer).toMatchObject({ price, priceBefore: before });
+    // However often it changes, the difference is to what its person chose.
+    const more = { amount: 60_000, currency: 'GMD' };
+    expect(afterLooked(dearer, { ...held, price: more })).toMatchObject({ price: more, priceBefore: before });
+    for (const same of [{ ...held, price: before }, { ...held, price: null }, held]) {
+      expect(afterHeld(places(), same)).toMatchObject({ price: before });
+      expect(afterHeld(places(), same)).not.toHaveProperty('priceBefore');
+    }
+    expect(afterHeld(places(), { ...held, price: { amount: 35_000, currency: 'XOF' } }).priceBefore).toEqual(
+      before,
+    );
+  });
+
+  test('come to one sum in one currency, whatever the currency of what is free', () => {
+    const free = { quantity: 1, price: { amount: 0, currency: 'XOF' } };
+    const other = { quantity: 1, price: { amount: 5, currency: 'XOF' } };
+    expect(orderTotal([places()])).toEqual({ amount: 70_000, currency: 'GMD' });
+    expect(orderTotal([places(), free])).toEqual({ amount: 70_000, currency: 'GMD' });
+    expect(orderTotal([free])).toEqual({ amount: 0, currency: 'XOF' });
+    expect([orderTotal([places(), other]), orderTotal([])]).toEqual([null, null]);
+  });
+
+  test('whose time is up by the clock are unsure until the server has said what became of them', () => {
+    const due = places({ state: 'held', heldUntil: now });
+    expect([isUnsure(due, now - 1), isUnsure(due, now)]).toEqual([false, true]);
+    const gone = [
+      afterLooked(due, null),
+      afterLooked(due, { state: 'expired', heldUntil: now }),
+      afterLooked(due, { state: 'used', heldUntil: null }),
+    ];
+    expect(gone.map((one) => [one.state, isUnsure(one, now)])).toEqual([
+      ['expired', false],
+      ['expired', false],
+      ['ordered', false],
+    ]);
+  });
+
+  test('change by an answer only while they wait for one', () => {
+    for (const state of states.filter((one) => one !== 'waiting')) {
+      expect(afterHeld(places({ state }), held).state).toBe(state);
+      expect(afterRefused(places({ state }), refused).state).toBe(state);
+    }
+  });
+
+  test('that are held are as the server says when it is asked, and gone where it knows of none', () => {
+    const row = places({ state: 'held', heldUntil: now + 5 });
+    expect(afterLooked(row, { state: 'held', heldUntil: now + 9 })).toMatchObject({ heldUntil: now + 9 });
+    expect(afterLooked(row, { state: 'used', heldUntil: null }).state).toBe('ordered');
+    expect(afterLooked(row, null).state).toBe('expired');
+    expect(afterLooked(places(), null).state).toBe('waiting');
+  });
+
+  test('that are refused say why', () => {
+    expect(afterRefused(places(), refused)).toMatchObject({
+      state: 'refused',
+      refusal: { code: 'sold_out', message: 'Sold out.' },
+    });
+  });
+
+  test('run out by the clock alone, at the very moment', () => {
+    const row = places({ state: 'held', heldUntil: now });
+    expect([standing(row, now - 1), standing(row, now)]).toEqual(['held', 'expired']);
+    expect(standing(places({ state: 'held' }), now + 1e12)).toBe('held');
+    expect(standing(places({ state: 'ordered', heldUntil: now - 1 }), now)).toBe('ordered');
+  });
+
+  test('that never were answered are given back too, because the server may have them', () => {
+    expect([letGo(places()).state, letGo(places({ state: 'held' })).state]).toEqual([
+      'releasing',
+      'releasing',
+    ]);
+    expect(letGo(places({ state: 'ordered' })).state).toBe('ordered');
+  });
+
+  test('that turn out to be ordered are not called released', () => {
+    const row = places({ state: 'releasing' });
+    expect(afterReleased(row, { state: 'used', heldUntil: null }).state).toBe('ordered');
+    expect([afterReleased(row, held).state, afterReleased(row, null).state]).toEqual([
+      'released',
+      'released',
+    ]);
+  });
+
+  test('that the server has yet to hear of are never forgotten', () => {
+    const anyTime = fc.integer({ min: 0, max: 1e12 });
+    fc.assert(
+      fc.property(fc.constantFrom(...states), anyTime, (state, later) => {
+        const row = places({ state });
+        expect(isUnsent(row) && mayForget(row, now + later)).toBe(false);
+      }),
+    );
+    expect(mayForget(places({ state: 'refused' }), now + 1_000)).toBe(false);
+    expect(mayForget(places({ state: 'refused' }), now + 24 * 3_600_000)).toBe(true);
+  });
+});
+
+describe('What became of held places', () => {
+  test.each([
+    ['held', true],
+    ['expired', true],
+    ['ordered', undefined],
+    ['used', undefined],
+    ['released', undefined],
+  ] as const)('after the answer %s is still to be told: %s', (state, untold) => {
+    const answered = afterHeld(places(), { state, heldUntil: now + 5 });
+    expect(answered.untold).toBe(untold);
+    expect(answered).toMatchObject({ heldUntil: now + 5, refusal: null });
+  });
+
+  test('is told once', () => {
+    const answered = afterHeld(places(), held);
+    expect(afterTold(answered)).toEqual(places(held));
+    expect(letGo(answered)).toEqual(places({ ...held, state: 'releasing' }));
+    expect(afterOrdered(answered)).toEqual(places({ ...held, state: 'ordered' }));
+  });
+
+  test('is told of a refusal too, also of one without words', () => {
+    expect(afterRefused(places(), { kind: 'too_large' })).toEqual(
+      places({ state: 'refused', refusal: { code: 'too_large', message: '' }, untold: true }),
+    );
+  });
+
+  test.each(states)('stays %s where nothing was asked', (state) => {
+    const row = places({ state });
+    const word = { state: 'used', heldUntil: null } as const;
+    const isOver = ['ordered', 'refused', 'released', 'expired'].includes(state);
+    expect(letGo(row) === row).toBe(isOver);
+    expect(afterReleased(row, word) === row).toBe(state !== 'releasing');
+    expect(afterLooked(row, word) === row).toBe(state !== 'held');
+    expect(isUnsent(row)).toBe(state === 'waiting' || state === 'releasing');
+  });
+
+  test.each(['ordered', 'used'] as const)(
+    'is an order where they were %s before they were given back',
+    (state) => {
+      expect(afterReleased(places({ state: 'releasing' }), { state, heldUntil: null }).state).toBe('ordered');
+    },
+  );
+
+  const day = 24 * 3_600_000;
+  test.each<[PlacesState, true | undefined, number, boolean]>([
+    ['ordered', true, 0, true],
+    ['released', undefined, 0, true],
+    ['refused', true, day, false],
+    ['refused', undefined, day - 1, false],
+    ['refused', undefined, day, true],
+    ['expired', true, day, false],
+    ['expired', undefined, day - 1, false],
+    ['expired', undefined, day, true],
+    ['waiting', undefined, day, false],
+    ['held', undefined, day, false],
+    ['releasing', undefined, day, false],
+  ])('(%s, untold %s) may be forgotten after %i ms: %s', (state, untold, later, forgotten) => {
+    const row = places({ state, ...(untold === undefined ? {} : { untold }) });
+    expect(mayForget(row, now + later)).toBe(forgotten);
+  });
+});
+
+test.each([
+  ['our refusal', refused, true],
+  ["a proxy's refusal", { ...refused, code: 'http_403' }, false],
+  ['too large', { kind: 'too_large' }, true],
+  ['no connection', { kind: 'unreachable' }, false],
+  ['no answer in time', { kind: 'timeout' }, false],
+  ['a captive portal', { kind: 'foreign', status: 200 }, false],
+  ['a server in trouble', { kind: 'server', status: 503, retryAfterMs: null }, false],
+  ['a server that slows us down', { kind: 'limited', retryAfterMs: 5 }, false],
+  ['a session that ended', { kind: 'unauthorized', code: 'token_expired', message: '' }, false],
+] as const)('%s is a ruling on a hold: %#', (_, failure: Failure, ruling) => {
+  expect(isRuling(failure)).toBe(ruling);
+});
+
+describe('A countdown', () => {
+  test('counts whole seconds, and never below none', () => {
+    expect([secondsLeft(now + 1, now), secondsLeft(now + 1_000, now), secondsLeft(now - 5, now)]).toEqual([
+      1, 1, 0,
+    ]);
+  });
+
+  test('is said aloud at whole minutes and in the last half minute', () => {
+    const spoken = Array.from({ length: 601 }, (_, second) => second).filter(isSpoken);
+    expect(spoken).toEqual([0, 10, 20, 30, 60, 120, 180, 240, 300, 360, 420, 480, 540, 600]);
+  });
+});
+
+describe('Money', () => {
+  test('is summed by currency', () => {
+    const gmd = { amount: 35_000, currency: 'GMD' };
+    const lines = [
+      { quantity: 2, price: gmd },
+      { quantity: 0, price: gmd },
+      { quantity: 1, price: { amount: 0, currency: 'GMD' } },
+      { quantity: 3, price: { amount: 5_000, currency: 'XOF' } },
+    ];
+    expect(sums(lines)).toEqual([
+      { amount: 70_000, currency: 'GMD' },
+      { amount: 15_000, currency: 'XOF' },
+    ]);
+  });
+});

@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  holdState,
+  refuseHold,
+  refuseKept,
+  takesPlaces,
+  type HoldFacts,
+  type HoldWish,
+} from '#domain/sales/hold.ts';
+import type { OfferedEvent } from '#domain/sales/offer.ts';
+
+const now = 1_000_000;
+const wish: HoldWish = {
+  quantity: 2,
+  offer: { left: 5, saleStartsAt: now - 100, saleEndsAt: now + 100 },
+  event: { status: 'published', endsAt: now + 1_000 },
+  perOrderLimit: 4,
+  heldAlready: 0,
+  around: { isVisitor: false, byVisitors: 0, fromAddress: 0 },
+};
+
+describe('a hold', () => {
+  test.each<[string, HoldFacts, HoldFacts['state'], boolean]>([
+    ['keeps its places until its end', { state: 'held', expiresAt: now + 1 }, 'held', true],
+    ['is over from its last moment on', { state: 'held', expiresAt: now }, 'expired', false],
+    ['of an organizer has no end', { state: 'held', expiresAt: null }, 'held', true],
+    [
+      'in an order keeps its places whatever the time',
+      { state: 'ordered', expiresAt: null },
+      'ordered',
+      true,
+    ],
+    ['in an order has no end of its own', { state: 'ordered', expiresAt: now }, 'ordered', true],
+    ['that is used up leaves them to its tickets', { state: 'used', expiresAt: null }, 'used', false],
+    ['given back keeps none', { state: 'released', expiresAt: now + 1 }, 'released', false],
+    ['that was noted as over stays over', { state: 'expired', expiresAt: now + 1 }, 'expired', false],
+  ])('%s', (_, hold, state, taking) => {
+    expect(holdState(hold, now)).toBe(state);
+    expect(takesPlaces(hold, now)).toBe(taking);
+  });
+});
+
+describe('a buyer’s wish for places is', () => {
+  test.each<[string, Partial<HoldWish>, string | null]>([
+    ['met', {}, null],
+    ['met for the very last', { quantity: 4, offer: { ...wish.offer, left: 4 } }, null],
+    ['met where there is no limit of places', { offer: { ...wish.offer, left: null } }, null],
+    ['met up to the limit of a buyer', { heldAlready: 2 }, null],
+    ['refused beyond it', { heldAlready: 3 }, 'limit'],
+    ['refused beyond it in one go', { quantity: 5 }, 'limit'],
+    ['refused where fewer are left', { offer: { ...wish.offer, left: 1 } }, 'sold_out'],
+    ['refused where none is left', { offer: { ...wish.offer, left: 0 } }, 'sold_out'],
+    [
+      'refused as sold out before anything about numbers',
+      { quantity: 5, offer: { ...wish.offer, left: 0 } },
+      'sold_out',
+    ],
+    ['refused before the sale', { offer: { ...wish.offer, saleStartsAt: now + 1 } }, 'not_yet_on_sale'],
+    ['refused after it', { offer: { ...wish.offer, saleEndsAt: now } }, 'sale_closed'],
+    ['refused once the event is over', { event: { status: 'published', endsAt: now } }, 'event_ended'],
+    [
+      'refused where it was cancelled',
+      { event: { status: 'cancelled', endsAt: now + 1 } },
+      'event_cancelled',
+    ],
+    ['refused of a draft', { event: { status: 'draft', endsAt: now + 1 } }, 'not_published'],
+  ])('%s', (_, change, code) => {
+    expect(refuseHold({ ...wish, ...change }, now)?.code ?? null).toBe(code);
+  });
+
+  test.each<[Partial<HoldWish>, string, object]>([
+    [
+      { offer: { ...wish.offer, left: 0 } },
+      'No places are left. Some may come back when others let theirs go.',
+      { left: 0 },
+    ],
+    [
+      { offer: { ...wish.offer, left: -1 } },
+      'No places are left. Some may come back when others let theirs go.',
+      { left: 0 },
+    ],
+    [
+      { quantity: 4, offer: { ...wish.offer, left: 3 } },
+      'Only 3 places are left. Choose fewer.',
+      { left: 3 },
+    ],
+    [{ quantity: 5 }, 'One buyer can have 4 of these. Choose fewer.', { limit: 4, held: 0 }],
+    [
+      { heldAlready: 3 },
+      'One buyer can have 4 of these, and you have 3 already. Choose fewer.',
+      { limit: 4, held: 3 },
+    ],
+    [
+      { offer: { ...wish.offer, saleStartsAt: now + 1 } },
+      'The sale has not started. Come back when it does.',
+      { saleStartsAt: new Date(now + 1).toISOString() },
+    ],
+  ])('refused with what happened, what to do, and the numbers: %j', (change, message, details) => {
+    expect(refuseHold({ ...wish, ...change }, now)).toMatchObject({ message, details });
+  });
+
+  test.each<[Partial<HoldWish>, string]>([
+    [
+      { offer: { ...wish.offer, saleEndsAt: now } },
+      'The sale of these tickets is over. Choose another kind.',
+    ],
+    [{ event: { status: 'published', endsAt: now } }, 'The event is over. Choose another one.'],
+    [{ event: { status: 'cancelled', endsAt: now + 1 } }, 'The event was cancelled. Choose another one.'],
+    [{ event: { status: 'draft', endsAt: now + 1 } }, 'The event is not open to the public yet.'],
+  ])('refused with what happened and what to do: %j', (change, message) => {
+    expect(refuseHold({ ...wish, ...change }, now)?.message).toBe(message);
+  });
+
+  test('refused with the number that is left, so that a page can offer it', () => {
+    const refused = refuseHold({ ...wish, offer: { ...wish.offer, left: 1 } }, now);
+    expect(refused).toMatchObject({ details: { left: 1 }, message: 'Only 1 place is left. Choose fewer.' });
+  });
+});
+
+describe('of what is left', () => {
+  const of = (left: number | null, around: Partial<HoldWish['around']>, quantity = 1) =>
+    refuseHold(
+      {
+        ...wish,
+        quantity,
+        offer: { ...wish.offer, left },
+        around: { isVisitor: true, byVisitors: 0, fromAddress: 0, ...around },
+      },
+      now,
+    );
+
+  test.each<[string, ReturnType<typeof of>, string | null]>([
+    ['visitors may reserve a quarter', of(80, { byVisitors: 19 }), null],
+    ['and no more, counted with what they have', of(80, { byVisitors: 27 }), 'visitors_limit'],
+    ['an address’s visitors may reserve an eighth', of(80, { fromAddress: 9 }), null],
+    ['and no more', of(80, { fromAddress: 12 }), 'visitors_limit'],
+    [
+      'people signed in may reserve half from one address',
+      of(80, { isVisitor: false, fromAddress: 78 }),
+      null,
+    ],
+    ['and no more', of(80, { isVisitor: false, fromAddress: 80 }), 'address_limit'],
+    ['visitors are nothing to people signed in', of(80, { isVisitor: false, byVisitors: 400 }), null],
+    ['one buyer’s number may always be reserved', of(4, {}, 4), null],
+    ['and is shared by visitors', of(1, { byVisitors: 4 }), 'visitors_limit'],
+    ['there is no part where there is no limit', of(null, { byVisitors: 9_999, fromAddress: 9_999 }), null],
+  ])('%s', (_, refused, code) => {
+    expect(refused?.code ?? null).toBe(code);
+  });
+
+  test.each<[string, ReturnType<typeof of>, string | null]>([
+    ['visitors: the last of a quarter', of(80, { byVisitors: 25 }), null],
+    ['visitors: one beyond a quarter', of(80, { byVisitors: 26 }), 'visitors_limit'],
+    ['visitors of an address: the last of an eighth', of(80, { fromAddress: 10 }), null],
+    ['visitors of an address: one beyond an eighth', of(80, { fromAddress: 11 }), 'visitors_limit'],
+    ['an address: the last of a half', of(80, { isVisitor: false, fromAddress: 78 }), null],
+    ['an address: one beyond a half', of(80, { isVisitor: false, fromAddress: 79 }), 'address_limit'],
+  ])('%s', (_, refused, code) => {
+    expect(refused?.code ?? null).toBe(code);
+  });
+
+  test('nothing is shared where there is no limit', () => {
+    for (const isVisitor of [true, false])
+      expect(of(null, { isVisitor, byVisitors: 9_999, fromAddress: 9_999 })).toBeNull();
+  });
+
+  test('no more is said to be free than there is', () => {
+    expect(of(3, {}, 3)).toBeNull();
+    expect(of(80, { byVisitors: 24 }, 4)).toMatchObject({
+      message: 'Only 2 of these can be reserved without signing in just now. Sign in to reserve more.',
+      details: { left: 2 },
+    });
+    expect(of(80, { byVisitors: 60 }, 4)).toEqual({
+      code: 'visitors_limit',
+      message: 'Too many of these are reserved by people who aren’t signed in. Sign in to reserve yours.',
+      details: { left: 0 },
+    });
+    expect(of(80, { isVisitor: false, fromAddress: 80 }, 4)).toEqual({
+      code: 'address_limit',
+      message:
+        'Too many of these are reserved from your network. Order what you have, or try again in 10 minutes.',
+      details: { left: 0 },
+    });
+  });
+
+  test('the number that can be had is said', () => {
+    expect(of(80, { byVisitors: 25 }, 4)).toMatchObject({ details: { left: 1 } });
+    expect(of(80, { byVisitors: 60 }, 4)).toMatchObject({ details: { left: 0 } });
+  });
+});
+
+describe('an organizer’s wish to keep places back is', () => {
+  test.each<[string, number | null, Partial<OfferedEvent>, string | null]>([
+    ['met of a draft', 5, { status: 'draft' }, null],
+    ['met whatever the limit of a buyer', 500, {}, null],
+    ['met where there is no limit of places', null, {}, null],
+    ['refused where fewer are left', 1, {}, 'sold_out'],
+    ['refused of an event that is over', 5, { endsAt: now }, 'event_ended'],
+    ['refused of a draft that is over', 5, { status: 'draft', endsAt: now }, 'event_ended'],
+    ['refused of a cancelled one', 5, { status: 'cancelled' }, 'event_cancelled'],
+  ])('%s', (_, left, event, code) => {
+    const kept = {
+      quantity: 2,
+      offer: { left, saleStartsAt: now + 9, saleEndsAt: now - 9 },
+      event: { ...wish.event, ...event },
+    };
+    expect(refuseKept(kept, now)?.code ?? null).toBe(code);
+  });
+});
+
+/** Of an offer on sale: what is left and how much somebody has decides. */
+const anyWish = fc.record({
+  quantity: fc.integer({ min: 1, max: 12 }),
+  perOrderLimit: fc.integer({ min: 1, max: 10 }),
+  heldAlready: fc.integer({ min: 0, max: 12 }),
+  around: fc.constant(wish.around),
+  offer: fc.record({
+    left: fc.option(fc.integer({ min: -2, max: 12 })),
+    saleStartsAt: fc.constant(null),
+    saleEndsAt: fc.constant(null),
+  }),
+  event: fc.constant(wish.event),
+});
+
+test('a hold is granted when and only when it fits what is left and a buyer’s limit', () => {
+  fc.assert(
+    fc.property(anyWish, (any) => {
+      const fits =
+        any.quantity <= (any.offer.left ?? Infinity) && any.quantity + any.heldAlready <= any.perOrderLimit;
+      expect(refuseHold(any, now) === null).toBe(fits);
+    }),
+  );
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { paymentStanding, type PaymentFacts } from '#domain/sales/payment-standing.ts';
+import type { VerificationStatus } from '#domain/sales/payment-verification.ts';
+
+const ids = { sessionId: 's1', transactionId: 't1' };
+const older = { sessionId: 's0', transactionId: 't0' };
+type Payment = NonNullable<PaymentFacts['order']['payment']>;
+
+const standing = ({
+  state = 'awaiting_payment',
+  status = 'pending',
+  back = null,
+  told = null,
+}: {
+  readonly state?: PaymentFacts['order']['state'];
+  readonly status?: Payment['status'] | null;
+  readonly back?: PaymentFacts['back'];
+  readonly told?: VerificationStatus | null;
+}) =>
+  paymentStanding({
+    order: { state, payment: status === null ? null : { ...ids, status } },
+    back,
+    told: told === null ? null : { ...ids, status: told, timestamp: 1, attempts: 1 },
+  });
+
+describe('The payment of an order', () => {
+  it.each(['confirmed', 'expired', 'cancelled', 'refunded', 'unknown'] as const)(
+    'is none of the buyer’s business once the order is %s',
+    (state) => {
+      expect(standing({ state, back: ids, told: 'open' })).toBe('none');
+    },
+  );
+
+  it('is to be made before the buyer was sent to pay, and while they have not come back', () => {
+    expect([standing({ status: null }), standing({})]).toEqual(['to_pay', 'to_pay']);
+  });
+
+  it('is being confirmed from the moment the buyer is back, before anybody asked', () => {
+    expect(standing({ back: ids })).toBe('confirming');
+  });
+
+  it('is being confirmed where the order was read before its payment was opened', () => {
+    expect(standing({ status: null, back: ids })).toBe('confirming');
+  });
+
+  it.each(['pending', 'open', 'unanswered', 'completed'] as const)(
+    'is being confirmed in every tab and after a reload, while the provider’s word is "%s"',
+    (told) => {
+      expect(standing({ told })).toBe('confirming');
+    },
+  );
+
+  it.each(['completed', 'refunding', 'refunded', 'unknown'] as const)(
+    'is not asked for again while the server knows it as "%s"',
+    (status) => {
+      expect(standing({ status })).toBe('confirming');
+    },
+  );
+
+  it.each(['failed', 'expired'] as const)('can be tried again once the provider said "%s"', (word) => {
+    expect([
+      standing({ status: word, back: ids, told: 'open' }),
+      standing({ told: word, back: ids }),
+    ]).toEqual(['failed', 'failed']);
+  });
+
+  it('is to be made where the buyer came back from an older try, and a new one is open', () => {
+    expect(standing({ back: older })).toBe('to_pay');
+    expect(
+      paymentStanding({
+        order: { state: 'awaiting_payment', payment: { ...ids, status: 'pending' } },
+        back: null,
+        told: { ...older, status: 'failed', timestamp: 1, attempts: 1 },
+      }),
+    ).toBe('to_pay');
+  });
+});

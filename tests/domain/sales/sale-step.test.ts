@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { refuseHold } from '#domain/sales/hold.ts';
+import type { Offer, OfferedEvent } from '#domain/sales/offer.ts';
+import { checkOrder } from '#domain/sales/order.ts';
+import { refuseStep, whyEnded, type SaleStep } from '#domain/sales/sale-step.ts';
+
+const now = 1_000_000;
+const steps = ['hold', 'order', 'pay', 'confirm'] as const;
+const open: Offer = { left: 5, saleStartsAt: null, saleEndsAt: null, validUntil: null };
+const published: OfferedEvent = { status: 'published', endsAt: now + 1_000 };
+const codes = (offer: Partial<Offer>, event: Partial<OfferedEvent>) =>
+  steps.map(
+    (step) =>
+      refuseStep(step, { event: { ...published, ...event }, offers: [{ ...open, ...offer }] }, now)?.code ??
+      null,
+  );
+const all = (code: string | null) => [code, code, code, code];
+/** Only reserving is refused: what was reserved in time is ordered and paid. */
+const first = (code: string) => [code, null, null, null];
+
+describe('each step of a sale, from reserving to the confirmed payment, is', () => {
+  test.each<[string, Partial<Offer>, Partial<OfferedEvent>, (string | null)[]]>([
+    ['allowed while the event takes place and the tickets are on sale', {}, {}, all(null)],
+    ['refused once the event was cancelled', {}, { status: 'cancelled' }, all('event_cancelled')],
+    ['refused once the event was ended early', {}, { status: 'ended' }, all('event_ended')],
+    ['refused from the last moment of the event', {}, { endsAt: now }, all('event_ended')],
+    ['allowed a moment before', {}, { endsAt: now + 1 }, all(null)],
+    ['refused of an event that is not published', {}, { status: 'draft' }, all('not_published')],
+    ['refused once the tickets no longer admit', { validUntil: now }, {}, all('sale_closed')],
+    ['allowed a moment before that', { validUntil: now + 1 }, {}, all(null)],
+    ['allowed after the sale, but for reserving', { saleEndsAt: now }, {}, first('sale_closed')],
+    ['allowed before the sale, but for reserving', { saleStartsAt: now + 1 }, {}, first('not_yet_on_sale')],
+    ['allowed where nothing is left, but for reserving', { left: 0 }, {}, first('sold_out')],
+    [
+      'refused because of the event before anything else',
+      { left: 0, validUntil: now },
+      { status: 'cancelled' },
+      all('event_cancelled'),
+    ],
+  ])('%s', (_, offer, event, expected) => {
+    expect(codes(offer, event)).toEqual(expected);
+  });
+
+  test('refused where one of several types no longer admits', () => {
+    const offers = [open, { ...open, validUntil: now }];
+    expect(refuseStep('confirm', { event: published, offers }, now)?.code).toBe('sale_closed');
+  });
+
+  test('refused because of the event where no type is named', () => {
+    const event = { ...published, status: 'cancelled' } as const;
+    expect(refuseStep('pay', { event, offers: [] }, now)?.code).toBe('event_cancelled');
+  });
+
+  const facts = fc.record({
+    event: fc.record({
+      status: fc.constantFrom('draft', 'published', 'cancelled', 'ended'),
+      endsAt: fc.integer({ min: now - 2, max: now + 2 }),
+    }),
+    offer: fc.record({
+      left: fc.option(fc.integer({ min: 0, max: 2 })),
+      saleStartsAt: fc.option(fc.integer({ min: now - 2, max: now + 2 })),
+      saleEndsAt: fc.option(fc.integer({ min: now - 2, max: now + 2 })),
+      validUntil: fc.option(fc.integer({ min: now - 2, max: now + 2 })),
+    }),
+  });
+
+  test('refused once it was refused at a later step: nobody reserves what nobody could pay', () => {
+    fc.assert(
+      fc.property(facts, ({ event, offer }) => {
+        const refused = steps.map((step) => refuseStep(step, { event, offers: [offer] }, now) !== null);
+        const [hold, ...later] = refused;
+        expect(new Set(later).size).toBe(1);
+        expect(hold || !later[0]).toBe(true);
+      }),
+    );
+  });
+
+  test('refused with the same code by the rules of reserving and ordering', () => {
+    fc.assert(
+      fc.property(facts, ({ event, offer }) => {
+        const around = { isVisitor: false, byVisitors: 0, fromAddress: 0 };
+        const wish = { quantity: 1, offer, event, perOrderLimit: 4, heldAlready: 0, around };
+        const codeOf = (step: SaleStep) => refuseStep(step, { event, offers: [offer] }, now)?.code ?? null;
+        expect(refuseHold(wish, now)?.code ?? null).toBe(codeOf('hold'));
+        const held = { holdId: 'a', eventId: 'e', ticketTypeId: 't', quantity: 1, state: 'held' } as const;
+        const counts = { perOrderLimit: 4, hasAlready: 0, takenTooMany: 0 };
+        const price = { priceAmount: 350, currency: 'GMD' };
+        const { validUntil } = offer;
+        const order = {
+          holds: [{ ...held, expiresAt: now + 1 }],
+          types: [{ ticketTypeId: 't', validUntil, ...price, ...counts }],
+          event,
+          attendees: [{ holdId: 'a' }],
+        };
+        const checked = checkOrder(order, now);
+        expect('code' in checked ? checked.code : null).toBe(codeOf('order'));
+      }),
+    );
+  });
+});
+
+test.each([
+  [{ status: 'cancelled' } as const, {}, 'The event was cancelled.'],
+  [{ status: 'ended' } as const, {}, 'The event ended before the payment was complete.'],
+  [{}, { validUntil: now }, 'The tickets expired before the payment was complete.'],
+  [{ status: 'draft' } as const, {}, 'The event is no longer on sale.'],
+])('tells the buyer why an order ended: %j %j', (event, offer, words) => {
+  const facts = { event: { ...published, ...event }, offers: [{ ...open, ...offer }] };
+  const refused = refuseStep('confirm', facts, now);
+  expect(refused === null ? null : whyEnded(refused)).toBe(words);
+});

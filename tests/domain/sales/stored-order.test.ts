@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '#domain/failures/failure.ts';
+import {
+  afterAnswer,
+  afterUnsendable,
+  isWaiting,
+  mayForgetOrder,
+  type PlacedOrder,
+} from '#domain/sales/stored-order.ts';
+import { storedOrder } from './sample-orders.ts';
+
+const placed: PlacedOrder = {
+  state: 'awaiting_payment',
+  total: { amount: 35_000, currency: 'GMD' },
+  paymentDueAt: 9_000,
+  checkoutUrl: 'https://pay.example/1',
+};
+const refusal: Failure = { kind: 'refused', status: 409, code: 'hold_expired', message: 'Gone.', errors: [] };
+
+describe('An order that was made on a device', () => {
+  it.each([
+    { kind: 'unreachable' },
+    { kind: 'timeout' },
+    { kind: 'foreign', status: 403 },
+    { kind: 'server', status: 500, retryAfterMs: null },
+    { kind: 'limited', retryAfterMs: null },
+    { kind: 'unauthorized', code: 'token_expired', message: '' },
+    { ...refusal, code: 'http_403' },
+  ] satisfies readonly Failure[])('waits on after %o, with all that is to be sent', (failure) => {
+    const order = storedOrder('o1');
+    expect(afterAnswer(order, { ok: false, failure }, 5)).toEqual({ ...order, trouble: failure });
+  });
+
+  it('ends by our server’s word, and the names in it go', () => {
+    const order = { ...storedOrder('o1'), trouble: { kind: 'timeout' } as const };
+    const { trouble: _, ...plain } = order;
+    expect(afterAnswer(order, { ok: true, value: placed }, 5)).toEqual({
+      ...plain,
+      request: null,
+      end: { kind: 'placed', at: 5, order: placed },
+    });
+    expect(afterAnswer(order, { ok: false, failure: refusal }, 5)).toEqual({
+      ...plain,
+      request: null,
+      end: { kind: 'refused', at: 5, failure: refusal },
+    });
+  });
+
+  it('keeps its first end, whatever a second sender hears', () => {
+    const over = afterAnswer(storedOrder('o1'), { ok: true, value: placed }, 5);
+    expect(afterAnswer(over, { ok: false, failure: refusal }, 6)).toBe(over);
+    expect(afterUnsendable(over, 6)).toBe(over);
+  });
+
+  it('that cannot be sent is parked whole, and never forgotten', () => {
+    const parked = afterUnsendable(storedOrder('o1'), 5);
+    expect(parked).toEqual({ ...storedOrder('o1'), end: { kind: 'unsendable', at: 5 } });
+    expect([isWaiting(parked), mayForgetOrder({ ...parked, told: true }, 1e15)]).toEqual([false, false]);
+  });
+});

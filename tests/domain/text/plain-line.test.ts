@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { plainLine } from '#domain/text/plain-line.ts';
+
+test.each([
+  ['Jazz\r\nnight', 'Jazz night'],
+  ['\tJazz  night\n', 'Jazz night'],
+  ['Jazz\u0000\u0007night', 'Jazz night'],
+  ['Jazz\u2028night\u202Ethgin', 'Jazz night thgin'],
+  ['École d’été', 'École d’été'],
+  ['\r\n', ''],
+])('%j is the line %j', (text, line) => {
+  expect(plainLine(text)).toBe(line);
+});
+
+test('a line has no control character, and is itself again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const line = plainLine(text);
+      expect(/[\p{Cc}\u2028\u2029]/u.test(line)).toBe(false);
+      expect(plainLine(line)).toBe(line);
+    }),
+    { seed: 7 },
+  );
+});

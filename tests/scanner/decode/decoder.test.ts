@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { FromDecoder, ToDecoder } from '#scanner/decode/decode-messages.ts';
+import { createDecoder } from '#scanner/decode/decoder.ts';
+
+function fakePort() {
+  let [say, breakDown] = [(message: FromDecoder): unknown => message, (): void => undefined];
+  const sent: ToDecoder[] = [];
+  const state = { terminated: false };
+  const port = {
+    postMessage: (message: ToDecoder) => void sent.push(message),
+    onMessage: (listener: (message: FromDecoder) => void) => void (say = listener),
+    onBroken: (listener: () => void) => void (breakDown = listener),
+    terminate: () => void (state.terminated = true),
+  };
+  return { port, sent, state, say: (message: FromDecoder) => say(message), breakDown: () => breakDown() };
+}
+
+function fakeFrame() {
+  const frame = { closed: false, close: () => void (frame.closed = true) };
+  return frame as typeof frame & ImageBitmap;
+}
+
+describe('the decoder', () => {
+  it('warms up at once with the engine that we serve, and says what came up', async () => {
+    const { port, sent, say } = fakePort();
+    const decoder = createDecoder(port, '/assets/reader.wasm');
+    expect(sent).toEqual([{ kind: 'start', wasmUrl: '/assets/reader.wasm' }]);
+    say({ kind: 'ready', engines: { native: false, wasm: true } });
+    expect(await decoder.ready).toEqual({ native: false, wasm: true });
+  });
+
+  it('gives each frame its own reading, in whatever order they come', async () => {
+    const { port, say } = fakePort();
+    const decoder = createDecoder(port, '');
+    const [first, second] = [decoder.read(fakeFrame()), decoder.read(fakeFrame())];
+    say({ kind: 'reading', id: 2, reading: { text: 'B', idle: false, codeLike: true, ms: 2 } });
+    say({ kind: 'reading', id: 1, reading: { text: 'A', idle: false, codeLike: true, ms: 1 } });
+    expect([(await first).text, (await second).text]).toEqual(['A', 'B']);
+  });
+
+  it('says by a code that a frame could not be read', async () => {
+    const { port, say } = fakePort();
+    const reading = createDecoder(port, '').read(fakeFrame());
+    say({ kind: 'broken', id: 1, message: 'no canvas' });
+    await expect(reading).rejects.toMatchObject({ code: 'frame_unreadable' });
+  });
+
+  it.each(['breaks down', 'is closed'])('that %s leaves nobody waiting, and lets frames go', async (what) => {
+    const { port, breakDown, state } = fakePort();
+    const decoder = createDecoder(port, '');
+    const waiting = decoder.read(fakeFrame());
+    if (what === 'is closed') decoder.close();
+    else breakDown();
+    await expect(waiting).rejects.toMatchObject({ code: 'decoder_lost' });
+    await expect(decoder.ready).rejects.toMatchObject({ code: 'decoder_lost' });
+    const late = fakeFrame();
+    await expect(decoder.read(late)).rejects.toMatchObject({ code: 'decoder_lost' });
+    expect(late.closed).toBe(true);
+    expect(state.terminated).toBe(what === 'is closed');
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type NativeDetectorType, nativeIfSound, readNatively } from '#scanner/decode/native-engine.ts';
+import { testCodes } from '#scanner/decode/test-codes.ts';
+
+const tests = testCodes().map(({ width, rgba, text }) => ({
+  picture: { data: rgba, width, height: width } as ImageData,
+  text,
+}));
+const lightOnDark = ({ data }: ImageData) => data[0] === 0;
+
+/** A browser's detector that answers with `texts`. */
+function detector(
+  texts: (picture: ImageData) => readonly string[],
+  formats: readonly string[] = ['qr_code'],
+): NativeDetectorType {
+  return class {
+    static getSupportedFormats = () => Promise.resolve(formats);
+    detect = (picture: unknown) =>
+      Promise.resolve(
+        texts(picture as ImageData).map((rawValue, index) => ({
+          rawValue,
+          boundingBox: { x: 100 - index * 50, y: 100 - index * 50, width: 0, height: 0 } as DOMRectReadOnly,
+        })),
+      );
+  };
+}
+
+const saysIt = () => tests.map(({ text }) => text);
+
+describe('the browser’s detector is used only after it proved itself', () => {
+  it.each<[string, NativeDetectorType | undefined, boolean]>([
+    ['reads both test codes', detector(saysIt), true],
+    ['is missing', undefined, false],
+    ['finds nothing', detector(() => []), false],
+    ['reads something else', detector(() => ['other']), false],
+    ['cannot read light on dark', detector((picture) => (lightOnDark(picture) ? [] : saysIt())), false],
+    ['knows no QR codes', detector(saysIt, ['ean_13']), false],
+    [
+      'breaks',
+      detector(() => {
+        throw new Error('no service');
+      }),
+      false,
+    ],
+  ])('one that %s', async (_, type, used) => {
+    expect((await nativeIfSound(type, tests)) !== null).toBe(used);
+  });
+
+  it('is tried on a code dark on light and on one light on dark', () => {
+    expect(tests.map(({ picture }) => lightOnDark(picture))).toEqual([false, true]);
+  });
+});
+
+describe('a frame for the browser’s detector', () => {
+  const read = async (texts: () => readonly string[]) => {
+    const native = new (detector(texts))({ formats: [] });
+    return readNatively(native, {} as ImageBitmap, { width: 100, height: 100 });
+  };
+
+  it('gives the code nearest to the middle', async () => {
+    expect(await read(() => ['far', 'near'])).toEqual({ text: 'near', codeLike: true });
+  });
+
+  it('counts as unread when the detector fails on it', async () => {
+    const fails = (): never => {
+      throw new Error('lost');
+    };
+    expect(await read(fails)).toEqual({ text: null, codeLike: false });
+  });
+});

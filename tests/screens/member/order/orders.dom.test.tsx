@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { dataCache } from '#app/data/server-data.ts';
+import type { Order } from '#contract/orders.ts';
+import { Orders } from '#screens/member/order/orders.tsx';
+import { sampleOrder } from '#tests/domain/sales/sample-orders.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ to, children }: { readonly to: string; readonly children: React.ReactNode }) => (
+    <a href={to}>{children}</a>
+  ),
+}));
+
+beforeEach(() => dataCache.clear());
+
+/** The orders of a person whose server has these, newest first, and gives two at a time. */
+async function ordersOf(all: readonly string[]) {
+  const rows: Order[] = all.map((name) => sampleOrder({ orderId: name, eventName: name }));
+  const asked: unknown[] = [];
+  const call = async (_endpoint: unknown, { query }: { readonly query: { readonly after?: string } }) => {
+    asked.push(query.after ?? null);
+    const from = query.after === undefined ? 0 : rows.findIndex(({ orderId }) => orderId === query.after) + 1;
+    const items = rows.slice(from, from + 2);
+    const next = from + 2 < rows.length ? (items.at(-1)?.orderId ?? null) : null;
+    return { ok: true, value: { items, page: 1, limit: 2, total: rows.length, next } };
+  };
+  const auth = { status: 'authenticated', user: { credentialId: 7, role: 'NORMAL_USER' } };
+  // The screen asks for these parts and no others.
+  const engines = {
+    clock: handClock(),
+    call,
+    stored: { get: () => null, keys: () => [], onChange: () => () => {} },
+    auth: { state: () => auth, subscribe: () => () => {} },
+    contact: { reached: () => true, subscribe: () => () => {} },
+    buying: { opened: () => null, subscribe: () => () => {} },
+  } as unknown as Engines;
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <Orders />
+    </EnginesProvider>,
+  );
+  await vi.waitFor(() => doing(() => expect(box.querySelector('strong, h2')).not.toBeNull()));
+  const names = () => [...box.querySelectorAll('li strong')].map((one) => one.textContent);
+  return { box, rows, asked, names };
+}
+
+describe('A person’s orders', () => {
+  it('go on beyond the first page, to the last one', async () => {
+    const { box, asked, names } = await ordersOf(['five', 'four', 'three', 'two', 'one']);
+    expect(names()).toEqual(['five', 'four']);
+    await doing(() => button('Show more', box).click());
+    await vi.waitFor(() => doing(() => expect(names()).toHaveLength(4)));
+    await doing(() => button('Show more', box).click());
+    await vi.waitFor(() => doing(() => expect(names()).toEqual(['five', 'four', 'three', 'two', 'one'])));
+    expect(asked).toEqual([null, 'four', 'two']);
+    expect(box.textContent).not.toContain('Show more');
+  });
+
+  it('are each shown once when one was made meanwhile', async () => {
+    const { box, rows, names } = await ordersOf(['three', 'two', 'one']);
+    await doing(() => button('Show more', box).click());
+    await vi.waitFor(() => doing(() => expect(names()).toHaveLength(3)));
+    rows.unshift(sampleOrder({ orderId: 'new', eventName: 'new' }));
+    await dataCache.invalidateQueries();
+    await vi.waitFor(() => doing(() => expect(names()).toEqual(['new', 'three', 'two', 'one'])));
+  });
+});

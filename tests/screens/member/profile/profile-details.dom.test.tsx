@@ -1,0 +1,114 @@
+import { act, useSyncExternalStore } from 'react';
+import { expect, it } from 'vitest';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { readProfile } from '#contract/profile.ts';
+import { Details } from '#screens/member/profile/details.tsx';
+import type { ProfileData } from '#screens/member/profile/profile-data.ts';
+import { person } from '#tests/auth/auth-bench.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+
+const profileOf = (names: Partial<ProfileData['user']>): ProfileData => ({
+  user: { ...person, ...names },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  hasPassword: true,
+  googleLinked: false,
+  guest: false,
+  emailVerified: true,
+  phoneVerified: false,
+  application: null,
+  version: JSON.stringify(names),
+});
+
+/** The form over a server whose profile another tab has changed to `there` since it was read. */
+async function form(there: Partial<typeof person>) {
+  let saved = profileOf(there);
+  let read = profileOf({});
+  const redraw = new Set<() => void>();
+  const sent: unknown[] = [];
+  const call = async (endpoint: unknown, input: { query?: { version?: string }; body?: object }) => {
+    if (endpoint === readProfile) return { ok: true, value: saved };
+    sent.push(input.body);
+    if (input.query?.version !== saved.version) {
+      const failure = {
+        kind: 'refused',
+        status: 409,
+        code: 'changed_elsewhere',
+        message: 'Changed.',
+        errors: [],
+      };
+      return { ok: false, failure };
+    }
+    // As the contract has it: blanks around a text are not part of it.
+    const trimmed = Object.entries(input.body ?? {}).map(([name, text]) => [name, String(text).trim()]);
+    saved = profileOf({ ...saved.user, ...Object.fromEntries(trimmed) });
+    return { ok: true, value: saved };
+  };
+  // The form asks for these parts and no others.
+  const engines = { call, auth: { amend: () => {} } } as unknown as Engines;
+  function Screen() {
+    const profile = useSyncExternalStore(
+      (listener) => (redraw.add(listener), () => redraw.delete(listener)),
+      () => read,
+    );
+    return <Details profile={profile} />;
+  }
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <Screen />
+    </EnginesProvider>,
+  );
+  const field = (name: string) => {
+    const found = box.querySelector<HTMLInputElement>(`input[name=${name}]`);
+    if (found === null) throw new Error(`There is no field ${name}.`);
+    return found;
+  };
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  return {
+    box,
+    sent,
+    field,
+    saved: () => saved.user,
+    type: (name: string, text: string) =>
+      doing(() => {
+        setValue?.call(field(name), text);
+        field(name).dispatchEvent(new Event('input', { bubbles: true }));
+      }),
+    save: () => doing(() => button('Save', box).click()),
+    /** What was saved is read anew. */
+    readAnew: () =>
+      act(async () => {
+        read = saved;
+        for (const listener of redraw) listener();
+      }),
+  };
+}
+
+it('A profile sends the one name that was changed, and keeps what another tab saved', async () => {
+  const { type, save, sent, saved } = await form({ lastName: 'Holm' });
+  await type('firstName', 'Ida');
+  await save();
+  expect(sent).toEqual([{ firstName: 'Ida' }, { firstName: 'Ida' }]);
+  expect(saved()).toMatchObject({ firstName: 'Ida', lastName: 'Holm', username: 'ada' });
+});
+
+it('A name that two tabs changed is saved by neither over the other before it was shown', async () => {
+  const { type, save, saved, field, readAnew, box } = await form({ firstName: 'Eda' });
+  await type('firstName', 'Ida');
+  await save();
+  expect(saved().firstName).toBe('Eda');
+  await readAnew();
+  expect(field('firstName').value).toBe('Ida');
+  expect(box.textContent).toContain('Saved elsewhere: “Eda”. Saving replaces it.');
+  await save();
+  expect(saved().firstName).toBe('Ida');
+});
+
+it('A name with a blank behind it is saved without it, and is not said to have been saved elsewhere', async () => {
+  const { type, save, saved, field, readAnew, box } = await form({});
+  await type('firstName', 'Ida ');
+  await save();
+  await readAnew();
+  expect(saved().firstName).toBe('Ida');
+  expect(box.textContent).not.toContain('Saved elsewhere');
+  expect(field('firstName').value).toBe('Ida');
+});

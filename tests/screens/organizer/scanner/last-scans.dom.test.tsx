@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import type { ScanRow } from '#app/engines/door-desk.ts';
+import type { ConflictFacts, ManifestHeader } from '#domain/manifest/manifest.ts';
+import type { Outcome, Receipt } from '#domain/door/receipt.ts';
+import { ConflictList } from '#screens/parts/conflict-list.tsx';
+import { LastScans } from '#screens/organizer/scanner/last-scans.tsx';
+import { passage, scanRecord } from '#tests/domain/door/records.ts';
+import { mount } from '#tests/ui/mount.ts';
+
+// The list reads zone and gates of a header only.
+const header = {
+  eventName: 'Night',
+  timeZone: 'Africa/Banjul',
+  gates: [
+    { gateId: 'gate-a', index: 0, name: 'Main gate', checkpoint: 'event' },
+    { gateId: 'gate-b', index: 1, name: 'River gate', checkpoint: 'event' },
+  ],
+} as unknown as ManifestHeader;
+const at = 1_795_287_600_000;
+const mine = passage(1, { at });
+const theirs = passage(2, { at: at + 2_000, gateId: 'gate-b', deviceId: 'device-2' });
+
+function receipt(status: Receipt['status'], outcome: Partial<Outcome> = {}): Receipt {
+  const whole: Outcome = { ruling: 'first', conflictId: null, first: null, revision: 2, receivedAt: at };
+  return { scanId: mine.scanId, status, outcome: { ...whole, ...outcome }, code: null, message: null };
+}
+function row(changes: Partial<ScanRow> = {}): ScanRow {
+  return {
+    scan: scanRecord(),
+    state: 'acknowledged',
+    receipt: receipt('applied'),
+    ruling: 'first',
+    ...changes,
+  };
+}
+function conflict(changes: Partial<ConflictFacts> = {}): ConflictFacts {
+  return {
+    conflictId: theirs.scanId,
+    kind: 'double_admission',
+    ticketNumber: 7,
+    checkpoint: 'event',
+    first: mine,
+    other: theirs,
+    status: 'open',
+    ...changes,
+  };
+}
+async function lineOf(one: ScanRow, conflicts: readonly ConflictFacts[] = []): Promise<HTMLElement> {
+  const box = await mount(<LastScans label="Last" rows={[one]} header={header} conflicts={conflicts} />);
+  const line = box.querySelector('li');
+  if (line === null) throw new Error('The list is empty.');
+  return line;
+}
+
+/** The server took it in late: it was earlier than the other gate's, counts, and is told of the conflict. */
+const lateAndEarlier = row({ receipt: receipt('conflict', { conflictId: theirs.scanId }) });
+
+describe('a scan in the steward’s list', () => {
+  it('that counts is not said to be counted elsewhere, whatever its receipt’s status was', async () => {
+    const line = await lineOf(lateAndEarlier, [conflict()]);
+    expect(line.textContent).toContain('Also scanned at River gate');
+    expect(line.textContent).toContain('This scan counts');
+    expect(line.textContent).not.toContain('not counted');
+    expect([line.dataset['count'], line.dataset['conflict']]).toEqual(['counts', 'true']);
+  });
+
+  it('says nothing of a conflict that is settled', async () => {
+    const line = await lineOf(lateAndEarlier, []);
+    expect(line.textContent).toContain('Synced');
+    expect(line.dataset['conflict']).toBeUndefined();
+  });
+
+  it('that was counted at first and overruled since says which gate was first', async () => {
+    const overruled = row({ receipt: receipt('applied'), ruling: 'again' });
+    const line = await lineOf(overruled, [
+      conflict({ conflictId: mine.scanId, first: { ...theirs, at: at - 2_000 }, other: mine }),
+    ]);
+    expect(line.textContent).toContain('Also scanned at River gate');
+    expect(line.textContent).toContain('not counted');
+    expect(line.dataset['conflict']).toBe('true');
+  });
+
+  it('that was overruled by its own receipt needs no word of the feed', async () => {
+    const line = await lineOf(
+      row({ receipt: receipt('conflict', { ruling: 'again', first: theirs }), ruling: 'again' }),
+    );
+    expect(line.textContent).toContain('Also scanned at River gate');
+    expect(line.textContent).toContain('not counted');
+  });
+
+  it('of a ticket that was void counts, and is looked into', async () => {
+    const line = await lineOf(row({ receipt: receipt('conflict', { conflictId: mine.scanId }) }), [
+      conflict({ conflictId: mine.scanId, kind: 'admitted_after_void', first: null, other: mine }),
+    ]);
+    expect(line.textContent).toContain('Ticket was no longer valid');
+    expect(line.textContent).not.toContain('not counted');
+  });
+
+  it.each([
+    ['by the server', row({ ruling: 'undone' })],
+    [
+      'by the server, after a conflict',
+      row({ ruling: 'undone', receipt: receipt('conflict', { ruling: 'again' }) }),
+    ],
+  ])('that was undone %s is undone', async (_name, undone) => {
+    const line = await lineOf(undone);
+    expect(line.textContent).toContain('Undone');
+    expect(line.dataset['conflict']).toBeUndefined();
+  });
+
+  it.each([
+    ['unknown_receipt', 'Update this app'],
+    ['scan_too_new', 'The server needs an update'],
+  ])('that waits for an update says so: %s', async (code, words) => {
+    const waiting: Receipt = { scanId: mine.scanId, status: 'later', outcome: null, code, message: null };
+    const line = await lineOf(row({ state: 'unsent', receipt: waiting, ruling: null }));
+    expect(line.textContent).toContain('Not sent');
+    expect(line.textContent).toContain(words);
+  });
+
+  it('with a conflict of a kind that is not known is looked at', async () => {
+    const line = await lineOf(lateAndEarlier, [conflict({ kind: 'unknown' })]);
+    expect(line.textContent).toContain('Ask a supervisor');
+    expect(line.dataset['conflict']).toBe('true');
+  });
+
+  it.each(['under_review', 'constructor', '__proto__'])('with the verdict %s is shown', async (verdict) => {
+    const scan = { ...scanRecord({ passed: false }), verdict } as unknown as ScanRow['scan'];
+    expect((await lineOf(row({ scan, ruling: 'none' }))).textContent).toContain(verdict.replaceAll('_', ' '));
+  });
+
+  it('that was refused here is no part of anything', async () => {
+    const refused = scanRecord({ passed: false, verdict: 'already_inside' });
+    const line = await lineOf(row({ scan: refused, ruling: 'none' }), [conflict()]);
+    expect(line.dataset['conflict']).toBeUndefined();
+  });
+});
+
+describe('a card of a conflict', () => {
+  const sides = async (facts: ConflictFacts) => {
+    const box = await mount(<ConflictList conflicts={[{ conflict: facts, header }]} />);
+    return [...box.querySelectorAll('[data-side]')].map((side) => side.textContent);
+  };
+
+  it('says which of two admissions by one ticket counts', async () => {
+    const [counts, not] = await sides(conflict());
+    expect(counts).toMatch(/^Counted.*Main gate/);
+    expect(not).toMatch(/^Not counted.*River gate/);
+  });
+
+  it('does not call the admission of a void ticket uncounted: the person is inside', async () => {
+    expect(await sides(conflict({ kind: 'admitted_after_void', first: null, other: mine }))).toEqual([
+      expect.stringMatching(/^Counted.*Main gate/),
+    ]);
+  });
+
+  it.each([
+    [2, '1 older conflict is not shown here.'],
+    [1_201, '1,200 older conflicts are not shown here.'],
+  ])('is followed by how many of %i are not shown', async (total, said) => {
+    const box = await mount(<ConflictList conflicts={[{ conflict: conflict(), header }]} total={total} />);
+    expect(box.textContent).toContain(said);
+  });
+
+  it('claims nothing of a conflict of a kind that is not known', async () => {
+    const said = await sides(conflict({ kind: 'unknown', first: null }));
+    expect(said).toEqual([expect.stringMatching(/^Scanned.*River gate/)]);
+  });
+
+  it('counts both holders of a ticket that changed hands after the first was in', async () => {
+    const before = passage(9, { ticketNumber: 3, at: at - 60_000 });
+    const said = await sides(conflict({ first: before, other: theirs }));
+    expect(said).toEqual([
+      expect.stringMatching(/^Counted.*Main gate/),
+      expect.stringMatching(/^Counted.*River gate/),
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { ScanRow } from '#app/engines/door-desk.ts';
+import { lastToUndo, perMinute } from '#screens/organizer/scanner/undo-rule.ts';
+
+const now = 1_000_000;
+const row = (scanId: string, facts: Partial<ScanRow['scan']> = {}): ScanRow => ({
+  state: 'unsent',
+  receipt: null,
+  ruling: null,
+  scan: {
+    version: 1,
+    scanId,
+    kind: 'scan',
+    eventId: 'e',
+    deviceId: 'd',
+    epoch: 'x',
+    seq: 1,
+    checkpoint: 'event',
+    gateId: 'g',
+    direction: 'entry',
+    ticketNumber: 1,
+    form: 'printed',
+    test: false,
+    verdict: 'admit',
+    passed: true,
+    codeDigest: null,
+    knownRevision: 0,
+    deviceTime: now,
+    correctedTime: now,
+    uncertaintyMs: 0,
+    operator: null,
+    undoes: null,
+    note: null,
+    previousHash: '',
+    ...facts,
+  },
+});
+
+describe('undo', () => {
+  it('takes back the newest admission, past refusals', () => {
+    expect(lastToUndo([row('b', { passed: false, verdict: 'forged' }), row('a')])).toBe('a');
+  });
+
+  it('takes back nothing twice, nor anything before what was taken back', () => {
+    expect(
+      lastToUndo([row('u', { kind: 'undo', passed: false, undoes: 'b' }), row('b'), row('a')]),
+    ).toBeNull();
+  });
+
+  it('takes back nothing that a supervisor undid elsewhere', () => {
+    expect(lastToUndo([{ ...row('a'), ruling: 'undone' }])).toBeNull();
+  });
+
+  it('has nothing to take back on a fresh device', () => {
+    expect(lastToUndo([])).toBeNull();
+  });
+});
+
+describe('the pace', () => {
+  it('counts this gate’s admissions of the last minute that stand', () => {
+    const rows = [
+      row('u', { kind: 'undo', passed: false, undoes: 'a' }),
+      row('a'),
+      row('b'),
+      row('old', { correctedTime: now - 60_000 }),
+      row('other', { gateId: 'h' }),
+      row('refused', { passed: false }),
+      row('test', { test: true }),
+      row('out', { direction: 'exit' }),
+    ];
+    expect(perMinute(rows, 'g', now)).toBe(1);
+  });
+
+  it('leaves out what the server does not count', () => {
+    const rows = [
+      { ...row('a'), ruling: 'again' as const },
+      { ...row('b'), ruling: 'undone' as const },
+      { ...row('c'), ruling: 'first' as const },
+    ];
+    expect(perMinute(rows, 'g', now)).toBe(1);
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { createDoorTime, type OffsetMemory } from '#sync/clock/door-time.ts';
+import { startedAt } from '#tests/sync/scripted-door.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
+
+/** A phone whose own clock is 7 s ahead of the server's; what it writes down for the next start is in `kept`, `seen`. */
+function phone(memory: Partial<OffsetMemory> = {}) {
+  const hands = { wall: startedAt + 7 * second, monotonic: 5 * second };
+  const kept: number[] = [];
+  const seen: number[] = [];
+  const clock = { wall: () => hands.wall, monotonic: () => hands.monotonic, after: () => () => {} };
+  const time = createDoorTime(clock, {
+    offsetMs: null,
+    keep: (offsetMs) => void kept.push(offsetMs),
+    keepSeen: (at) => void seen.push(at),
+    ...memory,
+  });
+  const pass = (ms: number) => {
+    hands.wall += ms;
+    hands.monotonic += ms;
+  };
+  /** An answer that came at once: the server's clock is `aheadMs` ahead of what it was. */
+  const answer = (aheadMs = 0) =>
+    time.observe(hands.monotonic, hands.monotonic, hands.wall - 7 * second + aheadMs);
+  return { time, hands, kept, seen, pass, answer };
+}
+
+describe('the time of a door before the server was reached', () => {
+  it('is what the phone says, believed to ten minutes', () => {
+    const { time, pass } = phone();
+    expect(time.now()).toEqual({ now: startedAt + 7 * second, uncertaintyMs: 10 * minute });
+    pass(minute);
+    expect(time.now().now).toBe(startedAt + minute + 7 * second);
+    expect(time.offsetMs()).toBeNull();
+  });
+
+  it('is corrected by what was known at the last start, and believed to half a minute', () => {
+    const { time } = phone({ offsetMs: -7 * second });
+    expect(time.now()).toEqual({ now: startedAt, uncertaintyMs: 30 * second });
+    expect(time.offsetMs()).toBe(-7 * second);
+  });
+});
+
+describe('what is kept for the next start', () => {
+  it('is the first measurement, and later ones that differ by a quarter of a second or more, either way', () => {
+    const { time, kept, answer } = phone();
+    answer();
+    expect([kept, time.offsetMs()]).toEqual([[-7_000], -7_000]);
+    answer(249);
+    expect([kept, time.offsetMs()]).toEqual([[-7_000], -6_751]);
+    answer(250);
+    expect(kept).toEqual([-7_000, -6_750]);
+    answer(1);
+    expect(kept).toEqual([-7_000, -6_750]);
+    answer(0);
+    expect(kept).toEqual([-7_000, -6_750, -7_000]);
+  });
+
+  it('is not written again while it is what was kept at the last start', () => {
+    const { kept, answer } = phone({ offsetMs: -7_100 });
+    answer();
+    expect(kept).toEqual([]);
+  });
+
+  it('is written again without the doubt once that is gone', () => {
+    const doubts: number[] = [];
+    const keep = (_offsetMs: number, doubtMs: number) => void doubts.push(doubtMs);
+    const { answer, time } = phone({ offsetMs: -7 * second, doubtMs: 20 * minute, keep });
+    expect(time.now().uncertaintyMs).toBe(20 * minute);
+    answer();
+    answer();
+    expect(doubts).toEqual([0]);
+  });
+
+  it('is the server’s time too, once a minute', () => {
+    const { seen, pass, answer, time } = phone();
+    answer();
+    pass(minute - 1);
+    answer();
+    expect(seen).toEqual([startedAt]);
+    pass(1);
+    answer();
+    expect(seen).toEqual([startedAt, startedAt + minute]);
+    pass(minute);
+    expect(time.forLeases()).toBe(startedAt + 2 * minute);
+    expect(seen).toEqual([startedAt, startedAt + minute, startedAt + 2 * minute]);
+  });
+
+  it('is the server’s time also where that was put back', () => {
+    const { seen, answer } = phone({ seenAt: startedAt + 10 * minute });
+    answer();
+    expect(seen).toEqual([startedAt]);
+  });
+
+  it('is kept for a phone whose clock is right, too', () => {
+    const { kept, hands, answer } = phone();
+    hands.wall -= 7 * second;
+    answer(7 * second);
+    expect(kept).toEqual([0]);
+  });
+
+  it('needs nobody to keep the server’s time', () => {
+    const clock = { wall: () => startedAt, monotonic: () => 0, after: () => () => {} };
+    const time = createDoorTime(clock, { offsetMs: null, keep: () => {} });
+    time.observe(0, 0, startedAt);
+    expect(time.now().now).toBe(startedAt);
+  });
+});
+
+describe('the time by which leases end', () => {
+  it('is carried from the last certain time, whatever the wall clock is set to', () => {
+    const { time, hands, pass } = phone({ offsetMs: -7 * second, seenAt: startedAt - minute });
+    expect(time.forLeases()).toBe(startedAt - minute);
+    pass(minute);
+    hands.wall += 3 * day;
+    expect(time.forLeases()).toBe(startedAt);
+  });
+
+  it('is unknown where nothing was ever measured', () => {
+    expect(phone().time.forLeases()).toBeNull();
+    expect(phone({ offsetMs: -7 * second }).time.forLeases()).toBeNull();
+  });
+
+  it('is measured from the first answer on', () => {
+    const { time, answer, pass } = phone({ seenAt: startedAt - 3 * day });
+    expect(time.forLeases()).toBe(startedAt - 3 * day);
+    answer();
+    pass(minute);
+    expect(time.forLeases()).toBe(startedAt + minute);
+  });
+});
+
+describe('a measurement', () => {
+  it('that is worse than the one before is not taken: the first is near enough still', () => {
+    const { time, hands, pass, answer } = phone();
+    answer();
+    const sentAt = hands.monotonic;
+    pass(second);
+    // On its way for a second: the server's moment lies within half of it.
+    time.observe(sentAt, hands.monotonic, startedAt + 900);
+    expect(time.now().now).toBe(startedAt + second);
+    expect(time.now().uncertaintyMs).toBeLessThanOrEqual(1);
+  });
+
+  it('is taken however bad it is once the clocks have parted', () => {
+    const { time, hands, pass, answer } = phone();
+    answer();
+    hands.wall += 20 * minute;
+    time.now();
+    const sentAt = hands.monotonic;
+    pass(second);
+    time.observe(sentAt, hands.monotonic, startedAt + 900);
+    expect(time.now()).toEqual({ now: startedAt + 1_400, uncertaintyMs: 500 });
+  });
+
+  it('is none where the phone slept while the answer was on its way, though nobody looked at the clock', () => {
+    const { time, hands, answer } = phone();
+    answer();
+    const sentAt = hands.monotonic;
+    hands.wall += 20 * minute;
+    hands.monotonic += 100;
+    time.observe(sentAt, hands.monotonic, startedAt + 50);
+    expect(time.now().now).toBe(startedAt + 20 * minute);
+  });
+});

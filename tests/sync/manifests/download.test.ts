@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import type { ManifestHeader } from '#domain/manifest/manifest.ts';
+import { readChanges, type DownloadParts } from '#sync/manifests/download.ts';
+import type { ChangesPage, EnrolledEvent } from '#sync/parts.ts';
+
+const event: EnrolledEvent = {
+  eventId: 'event-1',
+  deviceId: 'device-1',
+  epoch: 'epoch-1',
+  cursor: 10,
+  serverEpoch: 'history-1',
+  leaseExpiresAt: 0,
+};
+const page = (cursor: number, more: boolean, epoch = 'history-1'): Result<ChangesPage> => ({
+  ok: true,
+  value: { cursor, more, epoch, changes: [] },
+});
+const failed = (failure: Failure) => ({ ok: false, failure }) as const;
+const refused = (status: number): Failure => ({
+  kind: 'refused',
+  status,
+  code: 'x',
+  message: '',
+  errors: [],
+});
+const unreachable: Failure = { kind: 'unreachable' };
+
+/** A device, its server's pages by the cursor that asks for them, and what became of them. */
+function device(
+  pages: (since: number) => Result<ChangesPage>,
+  { manifest = failed(unreachable) as Result<ManifestHeader>, isOurs = true } = {},
+) {
+  const asked: number[] = [];
+  const kept: string[] = [];
+  const restarts: unknown[] = [];
+  let manifests = 0;
+  // Reading asks for these parts and no others.
+  const parts = {
+    contact: {
+      callAs: (_event: EnrolledEvent, speak: () => unknown) => speak(),
+      workAs: (_event: EnrolledEvent, work: () => unknown) => work(),
+    },
+    transport: {
+      readChanges: async (_event: EnrolledEvent, since: number) => (asked.push(since), pages(since)),
+    },
+    store: {
+      keepChanges: async (eventId: string, from: number, { cursor }: ChangesPage) => {
+        kept.push(`${eventId} ${from} ${cursor}`);
+        return isOurs;
+      },
+      serverRestarted: async (...what: unknown[]) => void restarts.push(what),
+    },
+    time: { now: () => ({ now: 77, uncertaintyMs: 0 }) },
+    manifests: { fetchManifest: async () => ((manifests += 1), manifest) },
+  } as unknown as DownloadParts;
+  return { parts, asked, kept, restarts, manifests: () => manifests };
+}
+const header = (revision: number): Result<ManifestHeader> => ({
+  ok: true,
+  value: { revision } as unknown as ManifestHeader,
+});
+
+describe('reading what has changed at an event', () => {
+  it('goes on page by page, each from where the last one ended, until there are no more', async () => {
+    const { parts, asked, kept, manifests } = device((since) => page(since + 5, since < 20));
+    expect(await readChanges(parts, event)).toEqual({ failure: null, cursor: 25 });
+    expect(asked).toEqual([10, 15, 20]);
+    expect(kept).toEqual(['event-1 10 15', 'event-1 15 20', 'event-1 20 25']);
+    expect(manifests()).toBe(0);
+  });
+
+  it('stops after fifty pages, so that scans are sent although a feed never ends', async () => {
+    const { parts, asked } = device((since) => page(since + 1, true));
+    expect(await readChanges(parts, event)).toEqual({ failure: null, cursor: 60 });
+    expect(asked).toHaveLength(50);
+  });
+
+  it('stops where something fails, and says how far it came', async () => {
+    const { parts, kept, manifests } = device((since) => (since < 15 ? page(15, true) : failed(unreachable)));
+    expect(await readChanges(parts, event)).toEqual({ failure: unreachable, cursor: 15 });
+    expect([kept, manifests()]).toEqual([['event-1 10 15'], 0]);
+  });
+
+  it('leaves a page to whoever moved the cursor meanwhile', async () => {
+    const { parts, asked } = device((since) => page(since + 5, true), { isOurs: false });
+    expect(await readChanges(parts, event)).toEqual({ failure: null, cursor: 10 });
+    expect(asked).toEqual([10]);
+  });
+
+  it('keeps nothing of a server that was restored, and asks for everything in the next round', async () => {
+    const { parts, kept, restarts, manifests } = device(() => page(3, false, 'history-2'));
+    expect(await readChanges(parts, event)).toEqual({ failure: null, cursor: null });
+    expect(restarts).toEqual([['event-1', 'history-2', 77]]);
+    expect([kept, manifests()]).toEqual([[], 0]);
+  });
+
+  it('takes the first history it hears of for the one', async () => {
+    const { parts, restarts } = device(() => page(12, false, 'history-2'));
+    expect(await readChanges(parts, { ...event, serverEpoch: null })).toEqual({ failure: null, cursor: 12 });
+    expect(restarts).toEqual([]);
+  });
+});
+
+describe('the whole list of tickets', () => {
+  it('is brought to a device that has none, before any change', async () => {
+    const { parts, asked } = device(() => page(0, false), { manifest: header(42) });
+    expect(await readChanges(parts, { ...event, cursor: null })).toEqual({ failure: null, cursor: 42 });
+    expect(asked).toEqual([]);
+  });
+
+  it('is brought anew where the server keeps no changes as old as the device', async () => {
+    const { parts } = device(() => failed(refused(410)), { manifest: header(42) });
+    expect(await readChanges(parts, event)).toEqual({ failure: null, cursor: 42 });
+  });
+
+  it('is brought where a page of changes makes no sense', async () => {
+    const senseless = page(12, false);
+    if (senseless.ok) Object.assign(senseless.value, { changes: [null] });
+    const { parts, kept } = device(() => senseless, { manifest: header(42) });
+    expect(await readChanges(parts, event)).toEqual({ failure: null, cursor: 42 });
+    expect(kept).toEqual([]);
+  });
+
+  it('leaves the device with what it has where it cannot be brought', async () => {
+    const { parts } = device(() => failed(refused(410)));
+    expect(await readChanges(parts, event)).toEqual({ failure: unreachable, cursor: 10 });
+    expect(await readChanges(parts, { ...event, cursor: null })).toEqual({
+      failure: unreachable,
+      cursor: null,
+    });
+  });
+
+  it.each<Failure>([refused(404), refused(403), { kind: 'server', status: 410, retryAfterMs: null }])(
+    'is not brought for another failure: %j',
+    async (failure) => {
+      const { parts, manifests } = device(() => failed(failure), { manifest: header(42) });
+      expect(await readChanges(parts, event)).toEqual({ failure, cursor: 10 });
+      expect(manifests()).toBe(0);
+    },
+  );
+});

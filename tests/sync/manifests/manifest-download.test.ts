@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { createEnrolment } from '#sync/enrolment.ts';
+import { createMemoryDisk } from '#tests/fakes/memory-disk.ts';
+import { createMemoryDoorStore, emptyTables } from '#tests/fakes/memory-door-store.ts';
+import { eventId, eventKey } from '#tests/fuzz/simulated-event.ts';
+import { device, gone, made, parts, serving } from './downloading-device.ts';
+
+describe('bringing a manifest', () => {
+  it('is ready with every page, and tells its progress in tickets up to all of them', async () => {
+    const manifest = await made(3);
+    const one = await device(serving(manifest));
+    expect(await one.fetch()).toEqual({ ok: true, value: manifest.header });
+    expect(one.row()).toMatchObject({
+      cursor: 3,
+      serverEpoch: 'history-1',
+      unfinished: null,
+      ready: manifest.header,
+    });
+    expect(one.row()?.pages.size).toBe(manifest.header.pages.length);
+    expect(one.progress[0]).toBe(0);
+    expect(one.progress.at(-1)).toBe(20_000);
+  });
+
+  it('goes on from the first missing page after a break, and is not ready before', async () => {
+    const manifest = await made(3);
+    let breakAt = 60_000;
+    const one = await device({
+      ...serving(manifest),
+      readBody: async (_e, _r, from) => ({ ok: true, value: parts(manifest.body.subarray(from), breakAt) }),
+    });
+    expect(await one.fetch()).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+    expect(one.row()).toMatchObject({ cursor: null, ready: null });
+    const kept = one.row()?.unfinished?.pages.size ?? 0;
+    expect(kept).toBeGreaterThan(0);
+    breakAt = Infinity;
+    expect((await one.fetch()).ok).toBe(true);
+    expect(one.asked).toEqual([0, manifest.header.pages[kept]?.offset]);
+  });
+
+  it('keeps nothing of a body whose bytes are not the ones signed for', async () => {
+    const manifest = await made(3);
+    const one = await device({
+      ...serving(manifest),
+      readBody: async () => ({
+        ok: true,
+        value: parts(
+          manifest.body.map((byte) => byte ^ 1),
+          Infinity,
+        ),
+      }),
+    });
+    expect(await one.fetch()).toMatchObject({ ok: false, failure: { code: 'page_damaged' } });
+    expect(one.row()).toMatchObject({ ready: null, unfinished: null });
+  });
+
+  it('refuses a header that the event did not sign, or that is for another event', async () => {
+    const manifest = await made(3);
+    const changed = { ...manifest.signed, header: manifest.signed.header.replace('Simulated', 'Simulate!') };
+    const one = await device({
+      ...serving(manifest),
+      readHeader: async () => ({ ok: true, value: changed }),
+    });
+    expect(await one.fetch()).toMatchObject({ ok: false, failure: { code: 'manifest_not_genuine' } });
+    expect(one.asked).toEqual([]);
+  });
+
+  it('starts anew when the server keeps that revision no more', async () => {
+    const [old, present] = [await made(3), await made(9)];
+    const one = await device({
+      ...serving(present),
+      readBody: async (_e, revision, from) =>
+        revision === 9
+          ? { ok: true, value: parts(present.body.subarray(from), Infinity) }
+          : { ok: false, failure: gone },
+    });
+    await one.store.begin(eventId, old.signed);
+    expect(await one.fetch()).toMatchObject({ ok: true, value: { revision: 9 } });
+  });
+
+  it('starts anew when a restored server counts the same revision with other bytes', async () => {
+    const [before, after] = [await made(3, 100), await made(3, 90, 'history-2')];
+    const one = await device(serving(after));
+    await one.store.begin(eventId, before.signed);
+    expect(await one.fetch()).toMatchObject({ ok: true, value: { serverEpoch: 'history-2' } });
+  });
+
+  it('is one download for all who ask at once', async () => {
+    const manifest = await made(3, 100);
+    const one = await device(serving(manifest));
+    const [first, second] = await Promise.all([one.fetch(), one.fetch()]);
+    expect(second).toEqual(first);
+    expect(one.asked).toEqual([0]);
+  });
+
+  it('says so when another page of the browser is at it', async () => {
+    const one = await device(serving(await made(3, 100)));
+    one.held.add(`gatehouse-manifest-${eventId}`);
+    expect(await one.fetch()).toMatchObject({
+      ok: false,
+      failure: { status: 409, code: 'download_in_progress' },
+    });
+  });
+
+  it('keeps judging by the old manifest, and keeps the changes that are newer than the new one', async () => {
+    const one = await device(serving(await made(3, 100)));
+    await one.fetch();
+    const lines = [{ kind: 'ruling', revision: 5, scanId: 'a', ruling: 'undone' }] as const;
+    await one.store.keepChanges(eventId, 3, { cursor: 5, more: false, epoch: 'history-1', changes: lines });
+    const again = await device(serving(await made(4, 100)));
+    again.disk.commit('strict', () => one.disk.read());
+    expect((await again.fetch()).ok).toBe(true);
+    expect(again.row()).toMatchObject({ cursor: 5, ready: { revision: 4 } });
+    expect(again.row()?.feed.flatMap((page) => page.changes)).toEqual(lines);
+  });
+});
+
+describe('enrolling', () => {
+  const lease = {
+    deviceId: 'device-1',
+    eventId,
+    name: 'One',
+    gateId: null,
+    role: 'steward' as const,
+    expiresAt: 1,
+    eventKeys: [eventKey],
+  };
+
+  it('is not done twice for an event', async () => {
+    const one = await device({});
+    const enrolment = createEnrolment({
+      store: one.store,
+      identify: async () => ({ publicKey: 'key', proof: 'proof' }),
+      transport: {
+        invite: () => Promise.reject(new Error('asked again')),
+        enrol: () => Promise.reject(new Error('asked again')),
+      },
+    });
+    expect(await enrolment.enrol(eventId, 'gate-1', 'One')).toMatchObject({
+      ok: true,
+      value: { deviceId: 'device-1' },
+    });
+  });
+
+  it('passes on why a code was refused, and keeps nothing', async () => {
+    const disk = createMemoryDisk(emptyTables);
+    const store = createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-1' });
+    const sent: string[] = [];
+    const failure = {
+      kind: 'refused',
+      status: 410,
+      code: 'code_used',
+      message: 'Used.',
+      errors: [],
+    } as const;
+    const enrolment = createEnrolment({
+      store,
+      identify: async () => ({ publicKey: 'key', proof: 'proof' }),
+      transport: {
+        invite: async () => ({ ok: true, value: { code: 'once' } }),
+        enrol: async (code, { publicKey, proof }, name) => (
+          sent.push(`${code} ${publicKey} ${proof} ${name}`),
+          { ok: false, failure }
+        ),
+      },
+    });
+    expect(await enrolment.enrolByCode(' AB12 ', 'One')).toEqual({ ok: false, failure });
+    expect(sent).toEqual(['AB12 key proof One']);
+    expect(disk.read().events.size).toBe(0);
+  });
+
+  it('has the lease on disk, under a new epoch, when it says that it went well', async () => {
+    const disk = createMemoryDisk(emptyTables);
+    const store = createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-7' });
+    const transport = {
+      invite: async () => ({ ok: true, value: { code: 'once' } }) as const,
+      enrol: async () => ({ ok: true, value: lease }) as const,
+    };
+    const enrolled = await createEnrolment({
+      store,
+      identify: async () => ({ publicKey: 'key', proof: 'proof' }),
+      transport,
+    }).enrol(eventId, 'gate-1', 'One');
+    expect(enrolled).toMatchObject({ ok: true, value: { epoch: 'epoch-7' } });
+    expect(disk.flushed().events.get(eventId)?.epoch).toBe('epoch-7');
+  });
+
+  it('enrols a revoked device again only where somebody asked for it', async () => {
+    const disk = createMemoryDisk(emptyTables);
+    const store = createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-8' });
+    const invited: string[] = [];
+    const enrolment = createEnrolment({
+      store,
+      identify: async () => ({ publicKey: 'key', proof: 'proof' }),
+      transport: {
+        invite: async (event) => (invited.push(event), { ok: true, value: { code: 'once' } } as const),
+        enrol: async () => ({ ok: true, value: lease }) as const,
+      },
+    });
+    await enrolment.enrol(eventId, 'gate-1', 'One');
+    await store.deviceRevoked(eventId);
+    expect(await enrolment.enrol(eventId, 'gate-1', 'One')).toMatchObject({
+      ok: false,
+      failure: { kind: 'unauthorized', code: 'device_revoked' },
+    });
+    expect(invited).toHaveLength(1);
+    expect(await enrolment.enrol(eventId, 'gate-1', 'One', 'asked')).toMatchObject({ ok: true });
+    expect(await store.isRevoked(eventId)).toBe(false);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import type { HeldPlaces, HoldWord } from '#domain/sales/held-places.ts';
+import { replayHolds } from '#sync/purchases/holds-round.ts';
+import { samplePlaces as places } from '#tests/domain/sales/sample-places.ts';
+
+const failed = (failure: Failure): Result<HoldWord> => ({ ok: false, failure });
+const refused = (status: number): Failure => ({
+  kind: 'refused',
+  status,
+  code: 'x',
+  message: '',
+  errors: [],
+});
+const trouble: Failure = { kind: 'server', status: 500, retryAfterMs: null };
+const held: Result<HoldWord> = { ok: true, value: { state: 'held', heldUntil: 600_000 } };
+const released: Result<HoldWord> = { ok: true, value: { state: 'released', heldUntil: null } };
+
+/** Sends what a device holds; the server answers by hold id. */
+async function send(
+  kept: readonly HeldPlaces[],
+  answers: Readonly<Record<string, Result<HoldWord>>>,
+  patience?: Parameters<typeof replayHolds>[0]['patience'],
+) {
+  const rows = new Map(kept.map((one) => [one.holdId, one]));
+  const sent: string[] = [];
+  const answer = async (what: string, holdId: string) => {
+    sent.push(`${what} ${holdId}`);
+    return answers[holdId] ?? held;
+  };
+  const failure = await replayHolds({
+    store: {
+      add: async () => {},
+      unsent: async () => kept,
+      change: async (holdId, rule) => {
+        const row = rows.get(holdId);
+        if (row !== undefined) rows.set(holdId, rule(row));
+      },
+    },
+    transport: {
+      hold: ({ holdId }) => answer('hold', holdId),
+      release: (holdId) => answer('release', holdId),
+    },
+    ...(patience === undefined ? {} : { patience }),
+  });
+  return { failure, sent, state: (holdId: string) => rows.get(holdId)?.state };
+}
+
+describe('sending holds', () => {
+  it('holds what waits and gives back what is to be given back', async () => {
+    const { failure, sent, state } = await send([places('h1'), places('h2', { state: 'releasing' })], {
+      h2: released,
+    });
+    expect([failure, sent]).toEqual([null, ['hold h1', 'release h2']]);
+    expect([state('h1'), state('h2')]).toEqual(['held', 'released']);
+  });
+
+  it('goes on after trouble with one, and tells of it though the others went well', async () => {
+    const kept = [places('h1'), places('h2', { state: 'releasing' }), places('h3')];
+    const { failure, sent, state } = await send(kept, { h1: failed(trouble), h2: failed(trouble) });
+    expect([failure, sent.length]).toEqual([trouble, 3]);
+    expect([state('h1'), state('h2'), state('h3')]).toEqual(['waiting', 'releasing', 'held']);
+  });
+
+  it('tells of the last trouble of several', async () => {
+    const later: Failure = { kind: 'server', status: 503, retryAfterMs: 9 };
+    const { failure } = await send([places('h1'), places('h2')], { h1: failed(trouble), h2: failed(later) });
+    expect(failure).toEqual(later);
+  });
+
+  it.each<Failure>([
+    { kind: 'unreachable' },
+    { kind: 'timeout' },
+    { kind: 'foreign', status: 200 },
+    { kind: 'limited', retryAfterMs: 1 },
+  ])('stops at a line that is dead, or a plea for quiet: %j', async (failure) => {
+    const run = await send([places('h1'), places('h2')], { h1: failed(failure) });
+    expect([run.failure, run.sent]).toEqual([failure, ['hold h1']]);
+  });
+
+  it('takes a refusal for an answer: that hold is over, and nothing went wrong', async () => {
+    const { failure, state } = await send([places('h1')], { h1: failed(refused(409)) });
+    expect(failure).toBeNull();
+    expect(state('h1')).toBe('refused');
+  });
+
+  it('takes a hold that nobody knows for given back, and one that is refused for ordered', async () => {
+    const kept = [places('h1', { state: 'releasing' }), places('h2', { state: 'releasing' })];
+    const { failure, state } = await send(kept, { h1: failed(refused(404)), h2: failed(refused(409)) });
+    expect([failure, state('h1'), state('h2')]).toEqual([null, 'released', 'ordered']);
+  });
+
+  it('does not believe a stranger that says 404: only our server knows which hold is nobody’s', async () => {
+    const foreign: Failure = { kind: 'foreign', status: 404 };
+    const { failure, state } = await send([places('h1', { state: 'releasing' })], { h1: failed(foreign) });
+    expect([failure, state('h1')]).toEqual([foreign, 'releasing']);
+  });
+
+  it('gives a call up where the line is given up', async () => {
+    const timeout = { ok: false, failure: { kind: 'timeout' } } as const;
+    const patience = { hear: async () => timeout, lose: () => {} };
+    const { failure, state } = await send([places('h1')], {}, patience);
+    expect([failure, state('h1')]).toEqual([{ kind: 'timeout' }, 'waiting']);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { holdsLock } from '#sync/purchases/holds-replay.ts';
+import { samplePlaces as places } from '#tests/domain/sales/sample-places.ts';
+import { createLife } from '#tests/fakes/life.ts';
+import { memoryLocks } from '#tests/fakes/memory-locks.ts';
+import { good, forEver, page } from './holds-page.ts';
+
+describe('Whose turn it is to send holds', () => {
+  test('is had from a frozen tab after four seconds exactly, whenever the waiting began', async () => {
+    const { time, sent, locks, replay } = page(() => good);
+    await time.run(10_000);
+    void memoryLocks(locks, createLife(time)).ifFree(holdsLock, forEver);
+    await replay.place([places('h1')]);
+    await time.run(100_000);
+    expect(sent).toEqual([{ what: 'hold h1', at: 14_000 }]);
+  });
+
+  test('is asked of nobody while there is nothing to send', async () => {
+    const { time, locks } = page(() => good);
+    void memoryLocks(locks, createLife(time)).ifFree(holdsLock, forEver);
+    const holder = locks.get(holdsLock);
+    await time.run(300_000);
+    expect(locks.get(holdsLock)).toBe(holder);
+  });
+
+  test('comes again a second after another page took it at the same moment', async () => {
+    let free = false;
+    const { time, sent, replay } = page(() => good, {
+      ifFree: async (_name, work) => (free ? work() : undefined),
+      steal: async () => {
+        free = true;
+        return undefined;
+      },
+    });
+    await replay.place([places('h1')]);
+    await time.run(100_000);
+    expect(sent).toEqual([{ what: 'hold h1', at: 5_000 }]);
+  });
+});
+
+describe('Holds', () => {
+  test('that another page kept while these were sent follow at once', async () => {
+    const { time, rows, sent, replay } = page((holdId) => {
+      if (holdId === 'h1') rows.set('h2', places('h2'));
+      return good;
+    });
+    await replay.place([places('h1')]);
+    await time.run(60_000);
+    expect(sent).toEqual([
+      { what: 'hold h1', at: 0 },
+      { what: 'hold h2', at: 0 },
+    ]);
+  });
+
+  test('that are all sent are not looked at again before a minute has passed', async () => {
+    const { time, replay, looks } = page(() => good);
+    await replay.place([places('h1')]);
+    await time.run(10_000);
+    const before = looks();
+    await time.run(50_000);
+    expect(looks()).toBe(before);
+  });
+
+  test('are given back at once', async () => {
+    const { time, sent, replay } = page(() => good);
+    await replay.place([places('h1')]);
+    await time.run(10_000);
+    await replay.release('h1');
+    await time.run(10_001);
+    expect(sent.at(-1)).toEqual({ what: 'release h1', at: 10_000 });
+  });
+
+  test('of a page that stopped hear no more hints', async () => {
+    const { replay, forgotten } = page(() => good);
+    expect(forgotten()).toBe(0);
+    await replay.stop();
+    expect(forgotten()).toBe(1);
+  });
+});
