@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { failureReply } from '#contract/failure-reply.ts';
+import { endpointsOfContract } from '#tests/server-http/contract-endpoints.ts';
+import { idOf, passage, scanRecord } from '../domain/records.ts';
+import { endpointsIn, frozenContracts } from './frozen-contracts.ts';
+import { fieldsMissing, misunderstood, troubles, type GivenSamples } from './understood.ts';
+
+const present = endpointsIn(await endpointsOfContract());
+
+const outcome = { ruling: 'first', conflictId: null, first: null, revision: 3, receivedAt: 5 };
+const again = { ...outcome, ruling: 'again', conflictId: idOf(1), first: passage(2) };
+const receipt = { scanId: idOf(1), outcome, code: null, message: null };
+const conflict = {
+  conflictId: idOf(1),
+  kind: 'double_admission',
+  ticketNumber: 7,
+  checkpoint: 'event',
+  first: passage(2),
+  other: passage(1),
+  status: 'open',
+};
+const directive = {
+  'effective-directive': 'img-src',
+  'violated-directive': 'img-src',
+  'blocked-uri': 'data',
+};
+/** Samples of what a contract left open. */
+const given: GivenSamples = {
+  'GET /api/events/{registrationId}/changes reply changes[]': [
+    { kind: 'ticket', revision: 1, ticketNumber: 5, typeIndex: 0, state: 3, reference: 77 },
+    { kind: 'passage', revision: 2, ...passage(1) },
+    { kind: 'ruling', revision: 2, scanId: idOf(1), ruling: 'again' },
+    { kind: 'conflict', revision: 2, conflict },
+    { kind: 'header', revision: 3, signed: { header: '{}', keyId: 'abcdef', signature: 'abc_-' } },
+  ],
+  'GET /api/events/{registrationId}/conflicts reply items[].first': [passage(2)],
+  'GET /api/events/{registrationId}/conflicts reply items[].other': [passage(1)],
+  'POST /api/events/{registrationId}/scans body scans[]': [
+    scanRecord(),
+    scanRecord({ kind: 'undo', undoes: idOf(2) }),
+  ],
+  'POST /api/events/{registrationId}/scans reply receipts[]': [
+    { ...receipt, status: 'applied' },
+    { ...receipt, status: 'duplicate' },
+    { ...receipt, status: 'conflict', outcome: again },
+    { ...receipt, status: 'parked', outcome: null, code: 'bad_scan', message: 'Why.' },
+    { ...receipt, status: 'later', outcome: null, code: 'busy', message: 'Later.' },
+  ],
+  'POST /api/violations body ': [
+    { 'csp-report': directive },
+    [{ type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL: 'data' } }],
+  ],
+};
+const requestParts = ['params', 'query', 'body'] as const;
+
+describe.each(frozenContracts)('beside what was built at $commit', ({ endpoints, failure }) => {
+  const pairs = [...endpoints].flatMap(([name, old]): [name: string, old: Endpoint, now: Endpoint][] => {
+    const now = present.get(name);
+    return now === undefined ? [] : [[name, old, now]];
+  });
+
+  test('every call is still there, for whoever could make it', () => {
+    expect(endpoints.size).toBeGreaterThan(80);
+    for (const [name, { access }] of endpoints)
+      expect([name, present.get(name)?.access]).toEqual([name, access]);
+  });
+
+  test.each(pairs)('this server takes what that app sends: %s', (_, old, now) => {
+    for (const part of requestParts) expect(troubles(part, old, now, given)).toEqual([]);
+  });
+
+  test.each(pairs)('that app reads what this server answers: %s', (_, old, now) => {
+    expect(troubles('reply', now, old, given)).toEqual([]);
+    // Also what it can do without.
+    expect(fieldsMissing(old.reply, now.reply)).toEqual([]);
+  });
+
+  test.each(pairs)('that server takes what this app sends: %s', (_, old, now) => {
+    for (const part of requestParts) expect(troubles(part, now, old, given)).toEqual([]);
+  });
+
+  test.each(pairs)('this app reads what that server answers: %s', (_, old, now) => {
+    expect(troubles('reply', old, now, given)).toEqual([]);
+  });
+
+  test('each reads the failures of the other', () => {
+    const details = (path: string) => (path === 'details' ? [{ left: 3, fields: { a: 'b' } }] : undefined);
+    expect(misunderstood(failure, failureReply, details)).toEqual([]);
+    expect(misunderstood(failureReply, failure, details)).toEqual([]);
+  });
+});

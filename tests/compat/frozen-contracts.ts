@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import { isEndpoint } from '#server/http/joined.ts';
+import { isSchema } from './schema-shape.ts';
+
+const folder = new URL('frozen/', import.meta.url);
+
+/** A contract that apps in use were built with, as `build/freeze-contract.ts` wrote it down. */
+export interface FrozenContract {
+  readonly commit: string;
+  /** By `METHOD /path`. */
+  readonly endpoints: ReadonlyMap<string, Endpoint>;
+  /** The body of every reply that is no success. */
+  readonly failure: Schema;
+}
+
+async function read(name: string): Promise<FrozenContract> {
+  const load = (): Promise<Record<string, unknown>> => import(new URL(name, folder).href);
+  const values = await load();
+  const failure = values['failureReply'];
+  if (!isSchema(failure)) throw new Error(`${name} has no failureReply.`);
+  return { commit: name.replace('.js', ''), endpoints: endpointsIn(Object.values(values)), failure };
+}
+
+/** The endpoints among exports of a contract, by `METHOD /path`. */
+export const endpointsIn = (values: readonly unknown[]): ReadonlyMap<string, Endpoint> =>
+  new Map(values.filter(isEndpoint).map((one) => [`${one.method} ${one.path}`, one]));
+
+export const frozenContracts: readonly FrozenContract[] = await Promise.all(
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map(read),
+);

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import { samplesOf } from './samples.ts';
+import { shapeOf } from './schema-shape.ts';
+
+export type Part = 'params' | 'query' | 'body' | 'reply';
+
+/** Values for what a schema does not show, by `METHOD /path part field`. */
+export type GivenSamples = Readonly<Record<string, readonly unknown[]>>;
+
+/** Why a reader cannot take something that a writer may send; none where all is well. */
+export function misunderstood(
+  writer: Schema,
+  reader: Schema,
+  given: (path: string) => readonly unknown[] | undefined = () => undefined,
+): readonly string[] {
+  return samplesOf(writer, given).flatMap((sample) => {
+    const wire: unknown = sample === undefined ? undefined : JSON.parse(JSON.stringify(sample));
+    const { success, issues } = v.safeParse(reader, wire);
+    if (success) return [];
+    const [first] = issues;
+    return [`${v.getDotPath(first) ?? ''}: ${first.message} in ${JSON.stringify(wire).slice(0, 300)}`];
+  });
+}
+
+/** Why one side's part of a call is not understood by the other. */
+export function troubles(
+  part: Part,
+  from: Endpoint,
+  to: Endpoint,
+  given: GivenSamples = {},
+): readonly string[] {
+  const [sent, read] = [from[part], to[part]];
+  // What nobody reads may be left out; what is read must be sent.
+  if (read === undefined) return [];
+  if (sent === undefined) return v.is(read, {}) ? [] : [`no ${part} is sent`];
+  return misunderstood(sent, read, (path) => given[`${from.method} ${from.path} ${part} ${path}`]);
+}
+
+/** Fields that one schema names, somewhere within, and another does not. */
+export function fieldsMissing(named: Schema | undefined, from: Schema | undefined): readonly string[] {
+  const there = new Set(from === undefined ? [] : fieldsIn(from));
+  return named === undefined ? [] : fieldsIn(named).filter((field) => !there.has(field));
+}
+
+function fieldsIn(schema: Schema, path = ''): readonly string[] {
+  const { entries, branches, item, wrapped, value } = shapeOf(schema);
+  const inside = [...branches, item, wrapped, value].filter((one) => one !== undefined);
+  const named = Object.entries(entries).flatMap(([name, entry]) => [
+    `${path}.${name}`,
+    ...fieldsIn(entry, `${path}.${name}`),
+  ]);
+  return [...named, ...inside.flatMap((one) => fieldsIn(one, path))];
+}
