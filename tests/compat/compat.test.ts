@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { failureReply } from '#contract/failure-reply.ts';
 import { endpointsOfContract } from '#tests/server-http/contract-endpoints.ts';
-import { idOf, passage, scanRecord } from '../domain/records.ts';
+import { idOf, passage, scanRecord } from '../domain/door/records.ts';
 import { endpointsIn, frozenContracts } from './frozen-contracts.ts';
 import { fieldsMissing, misunderstood, troubles, type GivenSamples } from './understood.ts';
 

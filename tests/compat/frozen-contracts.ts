@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
-import { isEndpoint } from '#server/http/joined.ts';
+import { isEndpoint } from '#server/resources/joined.ts';
 import { isSchema } from './schema-shape.ts';
 
 const folder = new URL('frozen/', import.meta.url);

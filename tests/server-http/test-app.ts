@@ -11,6 +11,7 @@ import type { Role, User } from '#server/database/accounts/users.ts';
 import { makeEvent } from '#server/administration/demo/make-event.ts';
 import { createLog } from '#server/ops/log.ts';
 import { createSealer } from '#server/signing/seal.ts';
+import { readByAppsInUse } from '../compat/apps-in-use.ts';
 import { postgresAvailable, startPostgres } from '../server-data/postgres-server.ts';
 import { freshDataFolder } from './fresh-data.ts';
 import { asOneConnection } from './one-connection.ts';
@@ -136,6 +137,9 @@ async function call(app: App, method: string, path: string, options: CallOptions
   });
   const text = await response.text();
   const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
+  const json: Reply['json'] = isJson && text !== '' ? JSON.parse(text) : {};
+  // Whatever is tested here, apps that were installed before must be able to read it.
+  if (isJson) readByAppsInUse({ method, path, status: response.status, body: json });
   const cookies = new Map(
     response.headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line]),
   );
@@ -143,7 +147,7 @@ async function call(app: App, method: string, path: string, options: CallOptions
     status: response.status,
     headers: response.headers,
     text,
-    json: isJson && text !== '' ? JSON.parse(text) : {},
+    json,
     cookies,
   };
 }
