@@ -12,6 +12,7 @@ const rulesShared = 'rules are pure and shared by app, worker and server';
 const belowScreens = [
   'domain',
   'contract',
+  'messages',
   'platform',
   'database',
   'api',
@@ -27,6 +28,7 @@ const outside = [...everything, 'main', 'start', 'sw', 'server', 'build', 'tests
 export const places: Readonly<Record<string, Place>> = {
   domain: { may: [], because: `domain imports nothing: ${rulesShared}`, packages: ['@noble/hashes'] },
   contract: { may: ['domain'], because: 'the contract is data over domain alone', packages: ['valibot'] },
+  messages: { may: ['domain'], because: 'texts are words for what domain names, and nothing else' },
   platform: { may: [], because: 'platform wraps one browser fact per file and knows nothing of the house' },
   ui: { may: [], because: 'ui knows no word of ticketing: it stands on react and ark alone' },
   database: { may: ['domain'], because: 'database keeps what domain names and decides nothing' },
@@ -52,7 +54,7 @@ export const places: Readonly<Record<string, Place>> = {
   },
   app: { may: belowScreens, because: 'app carries the engines to React and knows no screen' },
   screens: {
-    may: ['app', 'ui', 'domain', 'contract'],
+    may: ['app', 'ui', 'domain', 'contract', 'messages'],
     because: 'a screen sends verbs to app and never touches an engine or a table',
   },
   routes: { may: ['screens', 'app'], because: 'routes names screens and guards, nothing else' },
@@ -67,8 +69,8 @@ export const places: Readonly<Record<string, Place>> = {
     because: 'the service worker wakes the drain and has no screen',
   },
   server: {
-    may: ['contract', 'domain'],
-    because: 'the server shares rules and contract with the app, nothing else',
+    may: ['contract', 'domain', 'messages'],
+    because: 'the server shares rules, contract and texts with the app, nothing else',
   },
   build: {
     may: ['server', 'domain', 'contract'],

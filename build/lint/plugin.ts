@@ -1,14 +1,16 @@
 import { relative, sep } from 'node:path';
 import { judgeImport } from './judge-import.ts';
+import { isReadAttribute, isReadLiteral, isReadText } from './judge-text.ts';
 
 /** The few fields of a syntax node that these rules read. */
 interface Node {
   readonly type: string;
   readonly source?: Node | null;
   readonly value?: unknown;
-  readonly name?: string;
+  readonly name?: string | Node;
   readonly callee?: Node;
   readonly arguments?: readonly Node[];
+  readonly parent?: Node;
 }
 interface Context {
   readonly filename: string;
@@ -51,5 +53,37 @@ const noClock = {
   },
 };
 
+/** Everything that people read stands in the message catalogue. */
+const texts = {
+  create(context: Context) {
+    const message =
+      'Texts stand in src/messages: take this one from useMessages, or from the messages given.';
+    const check = (node: Node, isRead: boolean) => {
+      if (isRead) context.report({ node, message });
+    };
+    return {
+      JSXText: (node: Node) => check(node, isReadText(String(node.value))),
+      JSXAttribute(node: Node) {
+        const { name, value } = node;
+        if (typeof name !== 'object' || typeof name.name !== 'string') return;
+        if (typeof value !== 'object' || value === null) return;
+        if (!('value' in value) || typeof value.value !== 'string') return;
+        check(node, isReadAttribute(name.name, value.value));
+      },
+      Literal(node: Node) {
+        if (typeof node.value !== 'string' || node.parent?.type === 'JSXAttribute') return;
+        // What an error of the program says is for whoever reads the log.
+        if (node.parent?.type === 'NewExpression') return;
+        check(node, isReadLiteral(node.value));
+      },
+      TemplateElement(node: Node) {
+        const { value } = node;
+        if (typeof value !== 'object' || value === null || !('raw' in value)) return;
+        check(node, isReadLiteral(String(value.raw)));
+      },
+    };
+  },
+};
+
 // oxlint loads a plugin from its default export.
-export default { meta: { name: 'house' }, rules: { arrows, 'no-clock': noClock } };
+export default { meta: { name: 'house' }, rules: { arrows, 'no-clock': noClock, texts } };

@@ -1,5 +1,8 @@
 import type { Order } from '#contract/orders.ts';
+import { written } from '#messages/written.ts';
 import type { Content, Part } from './email-page.ts';
+
+const { emails: texts } = written.en;
 
 /** An order as its buyer is told of it; every time is in words of the event's zone. */
 export interface OrderLetter {
@@ -25,50 +28,45 @@ export interface OrderLetter {
 }
 
 export function orderConfirmed(order: OrderLetter): Content {
+  const { subject, ready, liveOnly, attached, link } = texts.confirmed;
   const count = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   return {
-    subject: `Your ${count === 1 ? 'ticket' : 'tickets'} for ${order.eventName}`,
+    subject: subject(count, order.eventName),
     parts: [
-      greetingOf(order),
-      `${count === 1 ? 'your ticket is' : `your ${count} tickets are`} ready.`,
+      texts.hello(order.buyerName),
+      ready(count),
       factsOf(order),
-      order.movingCodes
-        ? 'This event admits moving codes only: open your tickets in the app at the gate. They work with no signal. The attached PDF is for your papers.'
-        : 'They are attached as a PDF, and in the app, where they work with no signal. Show each person’s own code at the gate, on paper or on a screen.',
-      { label: 'Open your tickets', link: order.ticketsLink },
+      order.movingCodes ? liveOnly(count) : attached(count),
+      { label: link(count), link: order.ticketsLink },
     ],
   };
 }
 
 export function orderRefunded(order: OrderLetter): Content {
   return {
-    subject: `Your order for ${order.eventName} is refunded`,
+    subject: texts.refunded.subject(order.eventName),
     parts: [
-      greetingOf(order),
-      `your order was refunded, and its tickets are no longer good.${becauseOf(order)}`,
+      texts.hello(order.buyerName),
+      withReason(texts.refunded.text, order),
       factsOf(order),
-      goesBack(order.total),
+      texts.moneyBack(order.total),
     ],
   };
 }
 
 export function orderCancelled(order: OrderLetter): Content {
   return {
-    subject: `Your order for ${order.eventName} is cancelled`,
+    subject: texts.cancelled.subject(order.eventName),
     parts: [
-      greetingOf(order),
-      `your order was cancelled. Tickets of it are no longer good.${becauseOf(order)}`,
+      texts.hello(order.buyerName),
+      withReason(texts.cancelled.text, order),
       factsOf(order),
-      ...(order.returned === '' ? afterCancelling(order) : [goesBack(order.returned)]),
+      ...(order.returned === '' ? afterCancelling(order) : [texts.moneyBack(order.returned)]),
     ],
   };
 }
 
-const afterCancelling = ({ free }: OrderLetter): string[] =>
-  free ? [] : ['If you had paid for it, the money goes back to where you paid from.'];
-
-const goesBack = (money: string): string =>
-  `${money} goes back to where you paid from. That can take some days.`;
+const afterCancelling = ({ free }: OrderLetter): string[] => (free ? [] : [texts.cancelled.ifPaid]);
 
 /** A payment that bought nothing, as its buyer is told of it. */
 export interface ReturnLetter {
@@ -82,71 +80,70 @@ export interface ReturnLetter {
 }
 
 export function paymentReturned(payment: ReturnLetter): Content {
+  const { subject, link } = texts.paymentReturned;
   return {
-    subject: `Refund for ${payment.eventName}`,
+    subject: subject(payment.eventName),
     parts: [
-      greetingOf(payment),
+      texts.hello(payment.buyerName),
       whyReturned(payment.orderState),
       {
         facts: [
-          ['Event', payment.eventName],
-          ['Refund', payment.money],
+          [texts.facts.event, payment.eventName],
+          [texts.refund, payment.money],
         ],
       },
-      goesBack(payment.money),
-      { label: 'View your order', link: payment.orderLink },
+      texts.moneyBack(payment.money),
+      { label: link, link: payment.orderLink },
     ],
   };
 }
 
 function whyReturned(state: Order['state']): string {
+  const { why } = texts.paymentReturned;
   switch (state) {
     case 'confirmed':
-      return 'you paid twice for the same order. Your tickets stay valid, and we’re sending the second payment back.';
+      return why.twice;
     case 'expired':
-      return 'your payment arrived after the time to pay had run out, so it bought no tickets. We’re sending it back.';
+      return why.late;
     case 'cancelled':
     case 'refunded':
-      return 'your payment arrived after your order had ended, so it bought no tickets. We’re sending it back.';
+      return why.over;
     default:
-      return 'the amount you paid differs from your order’s total, so it bought no tickets. We’re sending it back.';
+      return why.amount;
   }
 }
 
 /** To whoever has a ticket of an order that was not theirs. */
 export function ticketEnded(order: OrderLetter): Content {
   return {
-    subject: `Your ticket for ${order.eventName} is no longer good`,
+    subject: texts.ticketEnded.subject(order.eventName),
     parts: [
-      `The order that your ticket came from was taken back, so the ticket no longer admits.${becauseOf(order)}`,
+      withReason(texts.ticketEnded.text, order),
       {
         facts: [
-          ['Event', order.eventName],
-          ['Date', order.when],
+          [texts.facts.event, order.eventName],
+          [texts.facts.date, order.when],
         ],
       },
-      'If this is a surprise, ask the person who gave you the ticket, or the organizer.',
+      texts.ticketEnded.ask,
     ],
   };
 }
 
-function greetingOf({ buyerName }: Pick<OrderLetter, 'buyerName'>): string {
-  return buyerName === '' ? 'Hello,' : `Hello ${buyerName},`;
-}
-
-function becauseOf({ reason }: OrderLetter): string {
-  return reason === '' ? '' : ` The reason: ${reason}`;
+function withReason(text: string, { reason }: OrderLetter): string {
+  return reason === '' ? text : `${text} ${texts.reason(reason)}`;
 }
 
 function factsOf(order: OrderLetter): Part {
+  const { facts } = texts;
   return {
     facts: [
-      ['Event', order.eventName],
-      ['Date', order.when],
-      ['Doors', order.doors],
-      ...(order.place.length === 0 ? [] : [['Place', order.place.join('\n')] as const]),
+      [facts.event, order.eventName],
+      [facts.date, order.when],
+      [facts.doors, order.doors],
+      ...(order.place.length === 0 ? [] : [[facts.place, order.place.join('\n')] as const]),
       ...order.lines.map((line) => [`${line.quantity} × ${line.name}`, line.price] as const),
-      ['Total', order.free ? 'Free' : order.total],
+      [facts.total, order.free ? texts.free : order.total],
     ],
   };
 }

@@ -1,4 +1,7 @@
+import { written } from '#messages/written.ts';
 import type { Content, Part } from './email-page.ts';
+
+const { emails: texts } = written.en;
 
 /** A ticket that changes hands, as both sides are told of it; times are in words. */
 export interface TransferLetter {
@@ -14,58 +17,50 @@ export interface TransferLetter {
 }
 
 export function transferOffered(offer: TransferLetter): Content {
+  const { subject, text, how, link, notYou } = texts.transferOffered;
   return {
-    subject: `${offer.fromName} sends you a ticket for ${offer.eventName}`,
+    subject: subject(offer.fromName, offer.eventName),
     parts: [
-      `${offer.fromName} wants to give you a ticket.`,
+      text(offer.fromName),
       factsOf(offer),
-      `Open the link and sign in to take it, until ${offer.until}. Whoever has this link can take the ticket: pass it on to nobody.`,
-      { label: 'Take the ticket', link: offer.link },
-      'If you do not know what this is about, do nothing.',
+      how(offer.until),
+      { label: link, link: offer.link },
+      notYou,
     ],
   };
 }
 
 /** One text message long enough for the link. */
 export function transferOfferedText(offer: TransferLetter): string {
-  return `${offer.fromName} sends you a ticket for ${offer.eventName}. Take it: ${offer.link}`;
+  return texts.transferOffered.sms(offer.fromName, offer.eventName, offer.link);
 }
 
 export function transferTakenBack(offer: TransferLetter): Content {
-  return {
-    subject: `The ticket for ${offer.eventName} was taken back`,
-    parts: [`${offer.fromName} took the offer of a ticket back. Its link no longer works.`, factsOf(offer)],
-  };
+  const { subject, text } = texts.transferCancelled;
+  return { subject: subject(offer.eventName), parts: [text(offer.fromName), factsOf(offer)] };
 }
 
 export function transferGiven(offer: TransferLetter): Content {
-  return {
-    subject: `${offer.toName} has taken your ticket for ${offer.eventName}`,
-    parts: [
-      `${offer.toName} has taken the ticket you offered. Your code for it no longer admits.`,
-      factsOf(offer),
-    ],
-  };
+  const { subject, text } = texts.transferGiven;
+  return { subject: subject(offer.toName, offer.eventName), parts: [text(offer.toName), factsOf(offer)] };
 }
 
 export function transferReceived(offer: TransferLetter): Content {
+  const { subject, text, link } = texts.transferReceived;
   return {
-    subject: `Your ticket for ${offer.eventName}`,
-    parts: [
-      `The ticket from ${offer.fromName} is yours now, with a code of its own. It is attached as a PDF, and in the app, where it works with no signal.`,
-      factsOf(offer),
-      { label: 'Open your ticket', link: offer.link },
-    ],
+    subject: subject(offer.eventName),
+    parts: [text(offer.fromName), factsOf(offer), { label: link, link: offer.link }],
   };
 }
 
 function factsOf(offer: TransferLetter): Part {
+  const { facts } = texts;
   return {
     facts: [
-      ['Event', offer.eventName],
-      ['Date', offer.when],
-      ...(offer.place.length === 0 ? [] : [['Place', offer.place.join('\n')] as const]),
-      ['Ticket', offer.typeName],
+      [facts.event, offer.eventName],
+      [facts.date, offer.when],
+      ...(offer.place.length === 0 ? [] : [[facts.place, offer.place.join('\n')] as const]),
+      [facts.ticket, offer.typeName],
     ],
   };
 }

@@ -244,7 +244,7 @@ describe('an account that was there before', () => {
     const { id } = await addPerson(t, 'proven', 'NORMAL_USER');
     await t.database.query('UPDATE users SET email_verified_at = 1 WHERE id = $1', [id]);
     expect((await google(somebody('proven'))).json['user']).toMatchObject({ username: 'proven' });
-    expect((await messagesTo(t, 'proven@example.org'))[0]).toContain('Google account was joined');
+    expect((await messagesTo(t, 'proven@example.org'))[0]).toContain('Google account was connected');
   });
 
   test('is joined by its person, with the password, and then both ways sign in', async () => {

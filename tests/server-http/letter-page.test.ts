@@ -44,26 +44,26 @@ describe('a letter', () => {
       ['Your tickets for Harbour Night', '2 × Standing', 'GMD 350.00 each'],
     ],
     [
-      'confirmed, with moving codes',
+      'confirmed, with live codes',
       orderConfirmed({ ...order, movingCodes: true }),
       ['in the app at the gate'],
     ],
     [
       'confirmed, of one',
       orderConfirmed({ ...order, lines: [{ name: 'A', quantity: 1, price: 'Free' }] }),
-      ['your ticket is ready'],
+      ['Your ticket is ready'],
     ],
-    ['refunded', orderRefunded(order), ['is refunded', 'GMD 700.00 goes back', 'The band is ill.']],
-    ['cancelled', orderCancelled(order), ['is cancelled', 'the money goes back', 'The band is ill.']],
+    ['refunded', orderRefunded(order), ['was refunded', 'GMD 700.00 back', 'The band is ill.']],
+    ['cancelled', orderCancelled(order), ['was cancelled', 'the money back', 'The band is ill.']],
     [
       'cancelled after it was paid',
       orderCancelled({ ...order, returned: 'GMD 700.00' }),
-      ['is cancelled', 'GMD 700.00 goes back', 'The band is ill.'],
+      ['was cancelled', 'GMD 700.00 back', 'The band is ill.'],
     ],
     ...(
       [
-        ['confirmed', 'you paid twice'],
-        ['expired', 'after the time to pay had run out'],
+        ['confirmed', 'You paid twice'],
+        ['expired', 'after the order had expired'],
         ['cancelled', 'after your order had ended'],
         ['refunded', 'after your order had ended'],
         ['awaiting_payment', 'differs from'],
@@ -77,16 +77,16 @@ describe('a letter', () => {
         money: 'GMD 700.00',
         orderLink: 'https://tickets.example.org/orders/o',
       }),
-      ['Refund for Harbour Night', words, 'GMD 700.00 goes back'],
+      ['Refund for Harbour Night', words, 'GMD 700.00 back'],
     ]),
     [
       'offered',
       transfers.transferOffered(transfer),
-      ['Awa sends you a ticket', transfer.link, 'until Thursday'],
+      ['Awa is sending you a ticket', transfer.link, 'before Thursday'],
     ],
-    ['taken back', transfers.transferTakenBack(transfer), ['took the offer of a ticket back']],
-    ['given', transfers.transferGiven(transfer), ['Lamin has taken the ticket', 'no longer admits']],
-    ['received', transfers.transferReceived(transfer), ['is yours now', transfer.link]],
+    ['cancelled by its giver', transfers.transferTakenBack(transfer), ['Awa cancelled the transfer']],
+    ['given', transfers.transferGiven(transfer), ['Lamin accepted the ticket', 'no longer works']],
+    ['received', transfers.transferReceived(transfer), ['is now yours', transfer.link]],
   ])('about what is %s says so in its text and on its page', (_, content, words) => {
     const { subject, text, html } = writeOut(content);
     for (const one of words) {

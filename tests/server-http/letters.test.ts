@@ -186,7 +186,7 @@ describe('a confirmed order', () => {
     await post('buyer', `/api/orders/${orderId}/cancel`);
     await settle();
     const { email } = only();
-    expect(email.subject).toContain('is cancelled');
+    expect(email.subject).toContain('was cancelled');
     expect(email.attachments).toEqual([]);
     expect(email.text).not.toContain('money');
   });
@@ -282,8 +282,8 @@ describe('a ticket that changes hands', () => {
     await post('omar', `/api/orders/${orderId}/refund`, { reason: 'The hall is closed.' });
     await settle();
     expect(mail.mails.map(({ to, email }) => `${to[0]} ${email.subject}`).toSorted()).toEqual([
-      `buyer@example.org Your order for ${eventName} is refunded`,
-      `friend@example.org Your ticket for ${eventName} is no longer good`,
+      `buyer@example.org Your order for ${eventName} was refunded`,
+      `friend@example.org Your ticket for ${eventName} is no longer valid`,
     ]);
     for (const { email } of mail.mails) expect(email.text).toContain('The hall is closed.');
   });

@@ -117,7 +117,7 @@ describe('a printed ticket', () => {
   test('of an event with moving codes has no code, and says where it is', async () => {
     const page = await pageOf({ codePolicy: 'rotating', printedCode: null });
     expect(page.rectangles).toHaveLength(1);
-    expect(page.texts.join(' ')).toContain('This sheet alone does not');
+    expect(page.texts.join(' ')).toContain('This printout isn’t accepted');
     expect(page.texts.join(' ')).toContain('7-K7QX2M');
   });
 

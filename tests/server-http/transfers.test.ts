@@ -85,9 +85,9 @@ describe('an offer', () => {
     expect(mine).toMatchObject({ status: 'valid', holderName: 'Awa Sarr', typeName: 'Standard' });
     expect(mine.ticketId).not.toBe(ticketId);
     const [given] = await messagesTo(t, 'giver@example.org');
-    expect(given).toContain('taker Test has taken the ticket');
+    expect(given).toContain('taker Test accepted the ticket');
     const [received] = await messagesTo(t, 'taker@example.org');
-    expect(received).toContain('is yours now');
+    expect(received).toContain('is now yours');
     expect((await auditOf(t, 'ticket_taken')).map((line) => line.subject)).toEqual([mine.ticketId]);
   });
 
@@ -158,7 +158,7 @@ describe('an offer', () => {
       const back = await post('giver', `/api/tickets/${ticketId}/transfer/cancel`);
       expect([back.status, ticketOf(back).transfer]).toEqual([200, null]);
     }
-    expect((await messagesTo(t, 'other@example.org'))[0]).toContain('took the offer of a ticket back');
+    expect((await messagesTo(t, 'other@example.org'))[0]).toContain('cancelled the transfer');
     const seen = await post('other', `/api/tickets/${ticketId}/transfer/offer`, { token });
     expect(seen.json['state']).toBe('cancelled');
     expect(said(await post('other', `/api/tickets/${ticketId}/transfer/accept`, { token }))).toEqual([

@@ -112,7 +112,7 @@ async function sendLink(identity: Identity, user: User): Promise<void> {
     'INSERT INTO password_resets (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
     [digestOf(token), user.id, now, now + linkLifeMs],
   );
-  await identity.courier.send(resetMessage(user.publicUser.email, token, identity.publicOrigin));
+  await identity.courier.send(resetMessage(user.publicUser.email, token, identity.publicOrigin, linkLifeMs));
 }
 
 /** Nobody becomes an administrator by holding a SIM card: those reset by email, or at the server's console. */

@@ -1,4 +1,5 @@
 import type { WalletTicket } from '#contract/tickets.ts';
+import { written } from '#messages/written.ts';
 
 type Times = Pick<WalletTicket, 'startsAt' | 'endsAt' | 'doorsOpenAt' | 'timeZone'>;
 
@@ -10,7 +11,11 @@ export function whenOf({ startsAt, endsAt, doorsOpenAt, timeZone }: Times): {
 } {
   return {
     day: dayIn(timeZone, startsAt),
-    hours: `${clockIn(timeZone, startsAt)} to ${clockIn(timeZone, endsAt)} (${zoneName(timeZone, startsAt)})`,
+    hours: written.en.prints.hours(
+      clockIn(timeZone, startsAt),
+      clockIn(timeZone, endsAt),
+      zoneName(timeZone, startsAt),
+    ),
     doors: clockIn(timeZone, doorsOpenAt),
   };
 }

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { written } from '#messages/written.ts';
 import { placeOf, whenOf } from './event-words.ts';
 import { drawText, registerFonts } from './page-text.ts';
 import type { PrintedTicket } from './printed-ticket.ts';
@@ -6,6 +7,7 @@ import { drawCode } from './qr.ts';
 
 /** A4 in points, and the quarters that a sheet folded twice shows: nothing is drawn across a fold. */
 export const sheet = { width: 595.28, height: 841.89 } as const;
+const { prints: texts } = written.en;
 const margin = 40;
 const gap = 16;
 const column = sheet.width / 2 - margin - gap;
@@ -33,7 +35,7 @@ export async function ticketsPdf(tickets: readonly PrintedTicket[]): Promise<Uin
     // The first font is set before the first text; the library's own would be read for nothing.
     font: '',
     info: {
-      Title: tickets.length === 1 ? `Ticket for ${first.eventName}` : `Tickets for ${first.eventName}`,
+      Title: texts.documentTitle(tickets.length, first.eventName),
       Creator: 'Gatehouse',
       CreationDate: new Date(first.startsAt),
     },
@@ -60,9 +62,9 @@ function drawTicket(doc: PDFKit.PDFDocument, ticket: PrintedTicket): void {
   else drawCode(doc, ticket.printedCode, { x: left, y: top, side });
   let y = top + side + 8;
   y = drawText(doc, ticket.reference, { x: left, y, width: column, size: 16, weight: 700, lines: 1 });
-  const holder = ticket.holderName === '' ? 'Whoever shows it' : ticket.holderName;
+  const holder = ticket.holderName === '' ? texts.noHolder : ticket.holderName;
   y = drawText(doc, holder, { x: left, y: y + 2, width: column, size: 13, weight: 700, lines: 2 });
-  const gates = ticket.gates.length === 0 ? 'any gate' : ticket.gates.join(' or ');
+  const gates = ticket.gates.length === 0 ? texts.anyGate : ticket.gates.join(texts.or);
   drawText(doc, `${ticket.typeName}, ${gates}`, { x: left, y: y + 2, width: column, size: 11, lines: 2 });
   drawEvent(doc, ticket, top);
   drawNotes(doc, ticket);
@@ -79,9 +81,9 @@ function drawEvent(doc: PDFKit.PDFDocument, ticket: PrintedTicket, top: number):
     lines: 4,
   });
   const facts: readonly (readonly [string, readonly string[]])[] = [
-    ['Date', [when.day, when.hours]],
-    ['Doors', [`Open at ${when.doors}`]],
-    ['Place', ticket.venue === null ? ['Online'] : placeOf(ticket.venue)],
+    [texts.date, [when.day, when.hours]],
+    [texts.doors, [texts.doorsOpenAt(when.doors)]],
+    [texts.place, ticket.venue === null ? [texts.online] : placeOf(ticket.venue)],
   ];
   for (const [name, lines] of facts) {
     y = drawText(doc, name, { x: right, y: y + 8, width: column, size: 9, color: soft });
@@ -89,33 +91,17 @@ function drawEvent(doc: PDFKit.PDFDocument, ticket: PrintedTicket, top: number):
   }
 }
 
-const notes: Readonly<Record<PrintedTicket['codePolicy'], readonly string[]>> = {
-  static: [
-    'Show this code at the gate, on paper or on a screen. Whoever shows it first comes in: give copies to nobody.',
-    'Fold the sheet twice along the lines if you like: the code stays whole.',
-  ],
-  rotating_with_fallback: [
-    'The code in the app comes in faster. This printed one is looked at more closely at the gate: have something with your name on it at hand.',
-    'Whoever shows it first comes in: give copies to nobody. Fold the sheet twice along the lines if you like.',
-  ],
-  rotating: [
-    'This event admits moving codes only. Open your ticket in the app at the gate; it works with no signal. This sheet alone does not admit.',
-  ],
-};
-
 function drawNotes(doc: PDFKit.PDFDocument, ticket: PrintedTicket): void {
-  let y = drawText(doc, 'At the gate', { x: left, y: lowerTop, width: column, size: 13, weight: 700 });
-  for (const note of notes[ticket.codePolicy])
+  let y = drawText(doc, texts.atTheGate, { x: left, y: lowerTop, width: column, size: 13, weight: 700 });
+  for (const note of texts.howToEnter[ticket.codePolicy])
     y = drawText(doc, note, { x: left, y: y + 6, width: column, size: 10.5 });
-  y = drawText(doc, 'If you cannot come', { x: right, y: lowerTop, width: column, size: 13, weight: 700 });
-  const passOn =
-    'Give the ticket to somebody in the app, under Tickets. They get a code of their own, and this one stops being good.';
-  drawText(doc, passOn, { x: right, y: y + 6, width: column, size: 10.5 });
+  y = drawText(doc, texts.cannotCome.title, { x: right, y: lowerTop, width: column, size: 13, weight: 700 });
+  drawText(doc, texts.cannotCome.text, { x: right, y: y + 6, width: column, size: 10.5 });
 }
 
 function drawNoCode(doc: PDFKit.PDFDocument, side: number): void {
   doc.rect(left, margin, side, side).lineWidth(1).stroke('#999999');
-  drawText(doc, 'Your code is in the app: it moves, so it cannot be printed.', {
+  drawText(doc, texts.noCode, {
     x: left + 20,
     y: margin + side / 2 - 30,
     width: side - 40,

@@ -1,0 +1,112 @@
+import { pluralOf } from '../plurals.ts';
+
+const plural = pluralOf('en');
+
+const moneyBack = (money: string) =>
+  `We’re sending ${money} back to where you paid from. It can take a few days.`;
+
+/** Texts of emails and text messages. Values are names, sums and times as people read them. */
+export const emails = {
+  hello: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
+  reason: (reason: string) => `The reason: ${reason}`,
+  facts: { event: 'Event', date: 'Date', doors: 'Doors', place: 'Place', ticket: 'Ticket', total: 'Total' },
+  refund: 'Refund',
+  free: 'Free',
+  moneyBack,
+  code: {
+    /** Purposes of a code, and how long it works, minutes. */
+    text: (code: string, purpose: string, minutes: number) =>
+      `${code} is your Gatehouse code ${purpose}. It expires in ${plural(minutes, { one: '# minute', other: '# minutes' })}. Don’t share it.`,
+    purposes: {
+      signup: 'to create your account',
+      guest: 'to sign in',
+      reset: 'to set a new password',
+      phone: 'to confirm this number',
+    },
+  },
+  newPassword: {
+    subject: 'Set a new password for Gatehouse',
+    asked: 'Someone asked for a new password for the Gatehouse account with this email address.',
+    link: (minutes: number) => `Set it here, within ${minutes} minutes:`,
+    notYou: 'If it wasn’t you, ignore this email. Your password stays the same.',
+  },
+  accountChanged: {
+    subject: 'Your Gatehouse account was changed',
+    what: {
+      password: 'The password of your Gatehouse account was changed.',
+      email: 'The email address of your Gatehouse account was changed from this one to another.',
+      firstProof:
+        'The password of your Gatehouse account was changed, and this email address is now confirmed.\nSomeone else could have signed up with it before. To keep them out, we removed the phone number, Google account, scanning devices and open ticket transfers of the account. Add yours again in your profile.',
+      google: 'A Google account was connected to your Gatehouse account.',
+    },
+    notYou: (link: string) => `If it wasn’t you, set a new password now: ${link}`,
+  },
+  confirmed: {
+    subject: (count: number, event: string) =>
+      plural(count, { one: `Your ticket for ${event}`, other: `Your tickets for ${event}` }),
+    ready: (count: number) =>
+      plural(count, { one: 'Your ticket is ready.', other: 'Your # tickets are ready.' }),
+    liveOnly: (count: number) =>
+      plural(count, {
+        one: 'This event accepts live codes only: open your ticket in the app at the gate. It works offline. The attached PDF is for your records.',
+        other:
+          'This event accepts live codes only: open your tickets in the app at the gate. They work offline. The attached PDF is for your records.',
+      }),
+    attached: (count: number) =>
+      plural(count, {
+        one: 'It’s attached as a PDF and saved in the app, where it works offline. Show the code at the gate, on paper or on a screen.',
+        other:
+          'They’re attached as a PDF and saved in the app, where they work offline. Show each person’s own code at the gate, on paper or on a screen.',
+      }),
+    link: (count: number) => plural(count, { one: 'View ticket', other: 'View tickets' }),
+  },
+  refunded: {
+    subject: (event: string) => `Your order for ${event} was refunded`,
+    text: 'Your order was refunded. Its tickets are no longer valid.',
+  },
+  cancelled: {
+    subject: (event: string) => `Your order for ${event} was cancelled`,
+    text: 'Your order was cancelled. Its tickets are no longer valid.',
+    ifPaid: 'If you paid for it, we’ll send the money back to where you paid from.',
+  },
+  paymentReturned: {
+    subject: (event: string) => `Refund for ${event}`,
+    why: {
+      twice:
+        'You paid twice for the same order. Your tickets stay valid, and we’re sending the second payment back.',
+      late: 'Your payment arrived after the order had expired, so it bought no tickets.',
+      over: 'Your payment arrived after your order had ended, so it bought no tickets.',
+      amount: 'The amount you paid differs from your order’s total, so it bought no tickets.',
+    },
+    link: 'View order',
+  },
+  ticketEnded: {
+    subject: (event: string) => `Your ticket for ${event} is no longer valid`,
+    text: 'The order that your ticket came from was cancelled, so the ticket is no longer valid.',
+    ask: 'If this is a surprise, ask the person who gave you the ticket, or the organizer.',
+  },
+  transferOffered: {
+    subject: (from: string, event: string) => `${from} is sending you a ticket for ${event}`,
+    text: (from: string) => `${from} wants to give you a ticket.`,
+    how: (until: string) =>
+      `Open the link and sign in to accept it before ${until}. Anyone with this link can take the ticket. Don’t share this link.`,
+    link: 'Accept ticket',
+    notYou: 'If you weren’t expecting this, ignore it.',
+    sms: (from: string, event: string, link: string) =>
+      `${from} is sending you a ticket for ${event}. Accept it: ${link}`,
+  },
+  transferCancelled: {
+    subject: (event: string) => `The transfer of a ticket for ${event} was cancelled`,
+    text: (from: string) => `${from} cancelled the transfer of a ticket to you. Its link no longer works.`,
+  },
+  transferGiven: {
+    subject: (to: string, event: string) => `${to} accepted your ticket for ${event}`,
+    text: (to: string) => `${to} accepted the ticket you sent. Your code for it no longer works.`,
+  },
+  transferReceived: {
+    subject: (event: string) => `Your ticket for ${event}`,
+    text: (from: string) =>
+      `The ticket from ${from} is now yours, with its own code. It’s attached as a PDF and saved in the app, where it works offline.`,
+    link: 'View ticket',
+  },
+};

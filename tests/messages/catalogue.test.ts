@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { catalogues } from '#messages/catalogue.ts';
+import { languages } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
+import { textsIn } from './texts-in.ts';
+
+/** Wording that reads like a translation, and what to say instead. */
+const shed: readonly [RegExp, string][] = [
+  [/\bset aside\b|\bgive back\b/i, 'reserve, reserved, remove'],
+  [/\bby itself\b/i, 'automatically'],
+  [/\bmake an account\b/i, 'create an account'],
+  [/\bran out\b|\brun out\b|\bhas run out\b/i, 'expired'],
+  [/\btaken back\b/i, 'cancelled, undone'],
+  [/\bsomebody\b/i, 'someone'],
+  [/\bwith no signal\b/i, 'works offline'],
+  [/\bthis is no\b|\bthere is no such\b|\bleads nowhere\b/i, 'not found'],
+  [/\badmits? no more\b/i, 'no longer valid'],
+  [/\bnone of your\b|\bof yours\b/i, 'you don’t have access'],
+];
+
+const rooms = languages.flatMap((language) => [
+  ...Object.entries(catalogues[language]).map(([room, fetch]) => [language, room, fetch] as const),
+  ...Object.entries(written[language]).map(([room, texts]) => [language, room, () => texts] as const),
+]);
+
+describe.each(rooms)('The texts in %s of %s', (_language, _room, fetch) => {
+  test('are never empty', async () => {
+    const texts = textsIn(await fetch());
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.filter(({ text }) => text.trim() === '')).toEqual([]);
+  });
+
+  test('use typographic quotes, apostrophes and ellipses', async () => {
+    const straight = textsIn(await fetch()).filter(({ text }) => /["']|\.\.\./.test(text));
+    expect(straight).toEqual([]);
+  });
+
+  test.each(shed)('do not say %s (%s)', async (pattern) => {
+    expect(textsIn(await fetch()).filter(({ text }) => pattern.test(text))).toEqual([]);
+  });
+});

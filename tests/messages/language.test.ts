@@ -1,0 +1,56 @@
+import { describe, expect, it, test } from 'vitest';
+import { directionOf, languageFor } from '#messages/language.ts';
+import { pluralOf } from '#messages/plurals.ts';
+
+describe('The language of somebody', () => {
+  test.each([
+    ['who reads it as it is spoken in their country', ['en-GM'], 'en'],
+    ['who reads others first', ['wo', 'fr-SN', 'en'], 'en'],
+    ['who reads none of ours', ['wo', 'mnk'], 'en'],
+    ['whose browser says nothing', [], 'en'],
+    ['whose browser says what is no language', ['', 'x', 'not a tag'], 'en'],
+  ])('%s', (_, wanted, language) => {
+    expect(languageFor(wanted)).toBe(language);
+  });
+});
+
+describe('A language', () => {
+  test.each([
+    ['en', 'ltr'],
+    ['ar', 'rtl'],
+    ['ar-SA', 'rtl'],
+    ['he', 'rtl'],
+    ['ur', 'rtl'],
+    ['ff-Adlm', 'rtl'],
+    ['ff', 'ltr'],
+  ])('%s runs %s', (language, direction) => {
+    expect(directionOf(language)).toBe(direction);
+  });
+});
+
+describe('A text by number', () => {
+  const english = pluralOf('en');
+  it.each([
+    [0, '0 tickets'],
+    [1, '1 ticket'],
+    [2, '2 tickets'],
+    [12_345, '12,345 tickets'],
+  ])('says %i as English does', (count, text) => {
+    expect(english(count, { one: '# ticket', other: '# tickets' })).toBe(text);
+  });
+
+  it('takes the forms that a language has', () => {
+    const forms = { one: 'one', two: 'two', few: 'few', many: 'many', other: 'other' };
+    expect([1, 2, 3, 11, 100].map((count) => pluralOf('ar')(count, forms))).toEqual([
+      'one',
+      'two',
+      'few',
+      'many',
+      'other',
+    ]);
+  });
+
+  it('takes the general form where the language has one that is not given', () => {
+    expect(english(1, { other: 'tickets: #' })).toBe('tickets: 1');
+  });
+});
