@@ -5,7 +5,7 @@ import { explainFailedStart } from './explain-failed-start.ts';
 import { flushLog } from './ops/log.ts';
 import { startServer, type RunningServer } from './main.ts';
 import { memoryWarning } from './config/memory-need.ts';
-import { within } from './ops/within.ts';
+import { within } from '#server/database/within.ts';
 
 /** npm passes a signal on that the terminal has sent to the server as well: the second one of a pair; ms. */
 const sameSignalMs = 1_000;

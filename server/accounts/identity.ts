@@ -8,7 +8,7 @@ import type { GoogleVerifier } from './google/google-token.ts';
 import { createPersonLimits, type PersonLimits } from './person-limits.ts';
 import { usualCost, type PasswordCost } from './password/password.ts';
 import { deriveSecrets, type IdentitySecrets } from '#server/signing/secrets.ts';
-import type { TextMessageLimits } from '#server/database/limits/send-counts.ts';
+import type { TextMessageLimits } from '#server/config/message-settings.ts';
 
 /** What sign-in, refresh, sessions and accounts are made of. */
 export interface Identity {

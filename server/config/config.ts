@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import { demoWishOf, isReachable, type DemoWish } from './demo-wish.ts';
 import { googleEnvironment, googleOf, type GoogleSettings } from './google-settings.ts';
-import type { TextMessageLimits } from '#server/database/limits/send-counts.ts';
-import type { SmtpConfig } from '#server/messages/gateways/smtp.ts';
-import type { TwilioConfig } from '#server/messages/gateways/twilio.ts';
+import type { TextMessageLimits, SmtpConfig, TwilioConfig } from './message-settings.ts';
 import { paymentEnvironment, paymentsOf, type PaymentSettings } from './payment-settings.ts';
 import { settingWarnings } from './setting-warnings.ts';
 import {

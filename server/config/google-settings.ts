@@ -1,4 +1,3 @@
-import type { GoogleConfig } from '#server/accounts/google/google-token.ts';
 import { optionalText, origins } from './settings.ts';
 
 /** What Google sign-in needs of the environment. */
@@ -44,6 +43,14 @@ export const googleEnvironment = {
     'https://identity.example.org',
   ),
 };
+
+export interface GoogleConfig {
+  /** Who the token is for: the project at the identity provider. */
+  readonly audience: string;
+  readonly issuer: string;
+  /** Where the provider publishes its keys (JWKS). */
+  readonly jwksUrl: string;
+}
 
 /** Google sign-in as server and page need it. */
 export interface GoogleSettings extends GoogleConfig {

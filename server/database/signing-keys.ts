@@ -1,5 +1,14 @@
-import type { StoredKey } from '#server/signing/event-signer.ts';
 import type { Queries } from './database.ts';
+
+/** An event's key as it is stored: nothing in it signs without the master key. */
+export interface StoredKey {
+  /** Six hex digits: the first bytes of SHA-256 of the raw public key. */
+  readonly id: string;
+  /** Raw, 32 bytes. */
+  readonly publicKey: Uint8Array;
+  readonly privateKeySealed: Uint8Array;
+  readonly seedKeySealed: Uint8Array;
+}
 
 /** Keys of an event that may still have signed something good, oldest first. */
 export function findKeys(queries: Queries, eventId: string): Promise<StoredKey[]> {

@@ -1,6 +1,6 @@
 import { countEmail, isProvenAddress } from '#server/accounts/email-limit.ts';
 import type { Identity } from '#server/accounts/identity.ts';
-import type { Envelope, Letter } from './queued-email.ts';
+import type { Envelope, Letter } from '#server/database/messages/queued-emails.ts';
 
 /**
  * Whether a letter may go out. Offers were counted when they were made, and one that is taken back comes once for each;

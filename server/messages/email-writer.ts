@@ -6,7 +6,8 @@ import { findTransfer, type TransferRow } from '#server/database/tickets/transfe
 import { isProvenAddress } from '#server/accounts/email-limit.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { findUser } from '#server/database/accounts/users.ts';
-import type { LetterWriter, Letter, Written } from './queued-email.ts';
+import type { LetterWriter, Written } from './queued-email.ts';
+import type { Letter } from '#server/database/messages/queued-emails.ts';
 import { writeOut } from './email-page.ts';
 import type { Attachment, Message } from './message.ts';
 import {

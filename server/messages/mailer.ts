@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import type { Database } from '#server/database/database.ts';
+import type { Delivery } from '#server/database/messages/queued-emails.ts';
 import { GatewayError, type Gateway, type Message } from './message.ts';
 import { addToOutbox, settleInOutbox } from '#server/database/messages/outbox.ts';
 
@@ -29,11 +30,6 @@ export interface Courier {
   /** Waits for all work under way, at most so long; ms. */
   idle(withinMs: number): Promise<void>;
 }
-
-/** What became of a message: where it failed, why, and whether a later try may help. */
-export type Delivery =
-  | { readonly status: 'kept' | 'sent' }
-  | { readonly status: 'failed'; readonly problem: string; readonly again: boolean };
 
 /** Brings messages out: each is noted in the outbox first, then given to the gateway of its channel. */
 export function createCourier(parts: CourierParts): Courier {

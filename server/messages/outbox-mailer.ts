@@ -1,14 +1,16 @@
 import type { Logger } from 'pino';
 import type { Database, Queries } from '#server/database/database.ts';
-import type { Courier, Delivery } from './mailer.ts';
-import type { Envelope, LetterWriter, Written } from './queued-email.ts';
+import type { Courier } from './mailer.ts';
 import {
+  type Delivery,
+  type Envelope,
   addLetter,
   dropLetter,
   settleLetter,
   takeDueLetter,
   type DueLetter,
 } from '#server/database/messages/queued-emails.ts';
+import type { LetterWriter, Written } from './queued-email.ts';
 
 export interface PostParts {
   readonly database: Database;

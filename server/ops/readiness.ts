@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import { within } from './within.ts';
+import { within } from '#server/database/within.ts';
 
 export interface ReadinessParts {
   readonly database: Database;

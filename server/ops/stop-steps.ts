@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { within } from './within.ts';
+import { within } from '#server/database/within.ts';
 
 /** One thing to do when the server stops. */
 export interface StopStep {

@@ -10,17 +10,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SignedHeader } from '#domain/manifest/manifest.ts';
 import { anchorInParts, anchorOf } from '#domain/codes/rolling-code.ts';
 import { signedBytes, writeTicketCode } from '#domain/codes/ticket-code.ts';
+import type { StoredKey } from '#server/database/signing-keys.ts';
 import type { Sealer } from './seal.ts';
-
-/** An event's key as it is stored: nothing in it signs without the master key. */
-export interface StoredKey {
-  /** Six hex digits: the first bytes of SHA-256 of the raw public key. */
-  readonly id: string;
-  /** Raw, 32 bytes. */
-  readonly publicKey: Uint8Array;
-  readonly privateKeySealed: Uint8Array;
-  readonly seedKeySealed: Uint8Array;
-}
 
 /** What a ticket's codes are made from. */
 interface TicketFacts {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DatabaseError, type Database } from '#server/database/database.ts';
 import { createReadiness, tryFolder } from '#server/ops/readiness.ts';
 import { runStopSteps } from '#server/ops/stop-steps.ts';
-import { within } from '#server/ops/within.ts';
+import { within } from '#server/database/within.ts';
 import { databaseKinds } from '../server-data/databases.ts';
 
 /** A database whose statements end as the test says. */

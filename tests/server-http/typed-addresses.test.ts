@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeEvent } from '#server/administration/demo/make-event.ts';
 import { countEmail, firstEmails, personEmails } from '#server/accounts/email-limit.ts';
 import { phoneSends } from '#server/database/limits/send-counts.ts';
-import type { Letter } from '#server/messages/queued-email.ts';
+import type { Letter } from '#server/database/messages/queued-emails.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { freeWaitMs } from '#server/messages/tell-of-orders.ts';
 import { mayGoOut } from '#server/messages/email-limit.ts';

@@ -1,15 +1,8 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import type { GoogleConfig } from '#server/config/google-settings.ts';
 import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-
-export interface GoogleConfig {
-  /** Who the token is for: the project at the identity provider. */
-  readonly audience: string;
-  readonly issuer: string;
-  /** Where the provider publishes its keys (JWKS). */
-  readonly jwksUrl: string;
-}
 
 /** Whom the identity provider vouches for. */
 export interface GooglePerson {

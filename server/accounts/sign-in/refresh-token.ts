@@ -1,3 +1,4 @@
+import type { Rotation } from '#server/database/accounts/sessions.ts';
 import { sameText, sealOf } from '#server/signing/secrets.ts';
 
 /**
@@ -26,16 +27,6 @@ export function readRefreshToken(key: Uint8Array, token: string): RefreshClaims 
 
 /** For how long the direct predecessor of a token still gets its successor whatever is known: two tabs. ms. */
 export const predecessorGraceMs = 60_000;
-
-/** Where a session stands with its refresh tokens. */
-export interface Rotation {
-  /** The newest one given out. */
-  readonly generation: number;
-  /** The newest one whose access token came back: that reply arrived. */
-  readonly provenGeneration: number;
-  /** When the newest one was given out; once more after a lost reply. */
-  readonly rotatedAt: number;
-}
 
 /**
  * What to do with a genuine token of a session.

@@ -1,9 +1,18 @@
 import type { Queries } from '#server/database/database.ts';
-import type { Rotation } from '#server/accounts/sign-in/refresh-token.ts';
 import type { Role, User } from './users.ts';
 
 /** How long a session lasts at most, whatever is refreshed; ms. */
 export const sessionLifeMs = 30 * 24 * 3_600_000;
+
+/** Where a session stands with its refresh tokens. */
+export interface Rotation {
+  /** The newest one given out. */
+  readonly generation: number;
+  /** The newest one whose access token came back: that reply arrived. */
+  readonly provenGeneration: number;
+  /** When the newest one was given out; once more after a lost reply. */
+  readonly rotatedAt: number;
+}
 
 export interface SessionState extends Rotation {
   readonly userId: string;

@@ -5,7 +5,7 @@ import { keepWasmBaseline } from './baseline-wasm.ts';
 import { DatabaseError, type Database, type Parameter, type Queries } from '#server/database/database.ts';
 import { ensureEmbeddedFiles } from './embedded-files.ts';
 import type { Answer, Asked, Question, Start } from './embedded-protocol.ts';
-import { within } from '#server/ops/within.ts';
+import { within } from '#server/database/within.ts';
 import { lockFolderSoon } from './process-lock.ts';
 import { reasonOf } from '#server/database/reason-of.ts';
 

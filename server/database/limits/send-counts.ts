@@ -13,12 +13,6 @@ export interface TurnLimit {
 export const phoneSends: TurnLimit = oneTimeCode.limits.phone;
 export const addressSends: TurnLimit = oneTimeCode.limits.ip;
 
-/** How many text messages the server sends in an hour, and how many of them to one country. */
-export interface TextMessageLimits {
-  readonly perHour: number;
-  readonly perCountryHour: number;
-}
-
 const hour = 3_600_000;
 const day = 24 * hour;
 

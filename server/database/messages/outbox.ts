@@ -1,11 +1,20 @@
 import type { Queries } from '#server/database/database.ts';
-import type { Message } from '#server/messages/message.ts';
+
+/** A message as the outbox keeps it. */
+export interface StoredMessage {
+  readonly channel: 'sms' | 'email';
+  /** E.164 for text messages. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly attachments?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+}
 
 type OutboxStatus = 'kept' | 'waiting' | 'sent' | 'failed';
 
 export interface OutboxLine {
   readonly id: string;
-  readonly channel: Message['channel'];
+  readonly channel: StoredMessage['channel'];
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
@@ -22,7 +31,7 @@ const outboxLifeMs = 24 * 3_600_000;
 export async function addToOutbox(
   queries: Queries,
   id: string,
-  message: Message,
+  message: StoredMessage,
   status: 'kept' | 'waiting',
   now: number,
 ): Promise<void> {
@@ -54,7 +63,7 @@ export async function settleInOutbox(
 /** Newest first, of the last day. */
 export function listOutbox(
   queries: Queries,
-  channel: Message['channel'] | null,
+  channel: StoredMessage['channel'] | null,
   limit: number,
   now: number,
 ): Promise<OutboxLine[]> {
@@ -66,7 +75,7 @@ export function listOutbox(
 }
 
 /** What the outbox keeps of a message's files: jsonb as text. */
-export function namesOf({ attachments = [] }: Pick<Message, 'attachments'>): string {
+export function namesOf({ attachments = [] }: Pick<StoredMessage, 'attachments'>): string {
   return JSON.stringify(attachments.map(({ name, bytes }) => ({ name, bytes: bytes.length })));
 }
 

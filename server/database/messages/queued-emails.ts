@@ -1,8 +1,33 @@
 import type { Queries } from '#server/database/database.ts';
-import type { Delivery } from '#server/messages/mailer.ts';
-import type { Envelope } from '#server/messages/queued-email.ts';
-import type { Message } from '#server/messages/message.ts';
-import { namesOf } from './outbox.ts';
+import { namesOf, type StoredMessage } from './outbox.ts';
+
+/** What is told to somebody once: what it is about, by id. It is written when it is sent, from what holds then. */
+export type Letter =
+  | { readonly kind: 'order_confirmed' | 'order_ended'; readonly orderId: string }
+  /** To a buyer whose money bought nothing: it came too late, twice, or was another sum. */
+  | { readonly kind: 'payment_returned'; readonly transactionId: string }
+  /** To somebody who got the ticket from its buyer, whose order ended. */
+  | { readonly kind: 'ticket_ended'; readonly ticketId: string }
+  | {
+      readonly kind: 'transfer_offered' | 'transfer_taken_back' | 'transfer_given' | 'transfer_received';
+      readonly transferId: string;
+    };
+
+/** A letter to be sent. */
+export interface Envelope {
+  /** Names what is told: the same name is told once, however often it is posted. */
+  readonly once: string;
+  readonly channel: StoredMessage['channel'];
+  readonly to: string;
+  readonly letter: Letter;
+  /** Not sent before; ms since 1970. Without it at once. */
+  readonly notBefore?: number;
+}
+
+/** What became of a message: where it failed, why, and whether a later try may help. */
+export type Delivery =
+  | { readonly status: 'kept' | 'sent' }
+  | { readonly status: 'failed'; readonly problem: string; readonly again: boolean };
 
 /** A letter whose turn has come. */
 export interface DueLetter extends Omit<Envelope, 'once' | 'notBefore'> {
@@ -56,7 +81,7 @@ export async function takeDueLetter(
 export async function settleLetter(
   queries: Queries,
   id: string,
-  message: Pick<Message, 'subject' | 'text' | 'attachments'>,
+  message: Pick<StoredMessage, 'subject' | 'text' | 'attachments'>,
   outcome: { readonly delivery: Delivery; readonly sendAt: number | null },
 ): Promise<void> {
   const { delivery, sendAt } = outcome;

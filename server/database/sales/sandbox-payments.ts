@@ -1,5 +1,4 @@
 import type { Queries } from '#server/database/database.ts';
-import type { NewSession } from '#server/payments/provider.ts';
 
 export interface SandboxSession {
   readonly id: string;
@@ -16,11 +15,22 @@ export interface SandboxSession {
 const columns = `id, amount, currency, description, return_to AS "returnTo", state, choice, pays_at AS "paysAt",
   expires_at AS "expiresAt"`;
 
+interface NewSandboxSession {
+  readonly transactionId: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly description: string;
+  /** ms since 1970. */
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
 /** Makes the session of a transaction, or finds the one there is; answers its id. */
 export async function makeSession(
   queries: Queries,
   id: string,
-  session: NewSession,
+  session: NewSandboxSession,
   returnTo: string,
 ): Promise<string> {
   await queries.query(

@@ -1,13 +1,8 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
+import type { SmtpConfig } from '#server/config/message-settings.ts';
 import { inPieces } from './in-pieces.ts';
 import { GatewayError, type Gateway, type Message } from '#server/messages/message.ts';
-
-export interface SmtpConfig {
-  /** smtp:// or smtps://, with user and password where the server wants them. */
-  readonly url: string;
-  readonly from: string;
-}
 
 /** A server that takes a connection and says nothing is given up; ms. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };

@@ -1,14 +1,6 @@
 import * as v from 'valibot';
+import type { TwilioConfig } from '#server/config/message-settings.ts';
 import { GatewayError, type Gateway } from '#server/messages/message.ts';
-
-export interface TwilioConfig {
-  readonly accountSid: string;
-  readonly authToken: string;
-  /** A number in E.164, or the id of a messaging service (MG…). */
-  readonly from: string;
-  /** https://api.twilio.com outside tests and private gateways that speak the same protocol. */
-  readonly apiUrl: string;
-}
 
 const timeoutMs = 10_000;
 /** Twilio's failure reply; `code` is one of its documented error numbers. */
