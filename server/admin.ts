@@ -7,12 +7,11 @@ import { openExistingDatabase } from './database/open.ts';
 import { explainFailure } from './explain-failed-start.ts';
 import {
   makeAccount,
-  issueFromCommand,
   openScansFromCommand,
   restoredFromCommand,
-  revokeFromCommand,
   type Said,
 } from './administration/admin-commands.ts';
+import { issueFromCommand, revokeFromCommand } from './call-commands.ts';
 import { importFromCommand } from './administration/import/import-command.ts';
 import { parseJsonFile } from './ops/json-file.ts';
 import { createLog } from './ops/log.ts';

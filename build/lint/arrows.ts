@@ -81,6 +81,52 @@ export const places: Readonly<Record<string, Place>> = {
   bench: { may: outside, because: '' },
 };
 
+const belowFeatures = ['access', 'config', 'database', 'ops', 'signing'];
+const features = ['accounts', 'events', 'sales', 'payments', 'tickets', 'door', 'messages'];
+
+/**
+ * Which room of the server may import which. Files directly in `server` build the parts from all rooms, and no room
+ * imports them.
+ */
+export const rooms: Readonly<Record<string, Place>> = {
+  http: {
+    may: ['resources', 'access', 'ops'],
+    because: 'http is transport: it hands each call to a resource and knows no feature and no table',
+  },
+  resources: {
+    may: [...features, 'administration', 'access', 'config', 'ops', 'signing'],
+    because: 'a resource maps the contract to a feature: what is rule or SQL belongs below it',
+  },
+  accounts: { may: belowFeatures, because: 'who somebody is does not depend on what they do here' },
+  events: { may: belowFeatures, because: 'events know nothing of what is sold, shown or scanned for them' },
+  tickets: {
+    may: belowFeatures,
+    because: 'tickets know neither how they were sold nor how they are scanned',
+  },
+  sales: {
+    may: [...belowFeatures, 'tickets'],
+    because: 'sales issue tickets and speak to payments and messages by interfaces of their own',
+  },
+  payments: { may: [...belowFeatures, 'sales'], because: 'payments settle orders and know no other feature' },
+  door: { may: [...belowFeatures, 'tickets'], because: 'the door admits tickets, however they were sold' },
+  messages: {
+    may: belowFeatures,
+    because: 'messages are sent for features that own the interface: messages know none of them',
+  },
+  administration: {
+    may: [...belowFeatures, ...features],
+    because: 'administration stands on the features and is no part of http',
+  },
+  access: { may: ['database'], because: 'access decides who may do what, for every feature alike' },
+  ops: {
+    may: ['access', 'config', 'database'],
+    because: 'ops keeps the server running, whatever its features do',
+  },
+  signing: { may: ['database'], because: 'signing keeps keys and knows nothing of what is signed with them' },
+  config: { may: [], because: 'the configuration is read before anything else is there' },
+  database: { may: [], because: 'the database keeps what domain names and decides nothing' },
+};
+
 /** A package that only some folders may know. Folders for development may use any. */
 export interface Confinement {
   readonly packages: RegExp;

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { confinements, forDevelopment, places } from './arrows.ts';
+import { confinements, forDevelopment, places, rooms } from './arrows.ts';
+import { oldImports } from './server-debts.ts';
 
 /**
  * Judges one import by the arrows.
@@ -30,10 +31,33 @@ function judgePath(file: string, from: string, specifier: string): string | null
   if (climbs && !forDevelopment.includes(from)) {
     return `Write #folder/file.ts to go across folders, ./file.ts within one: "${specifier}" climbs out of ${from}.`;
   }
+  if (from === 'server' && to === 'server') return judgeRoom(file, target, specifier);
   if (to === null || to === from) return null;
   const place = places[from];
   if (place === undefined || place.may.includes(to)) return null;
   return `${from} may not import ${to}: ${place.because}.`;
+}
+
+/** Judges an import inside the server by the arrows between its rooms. */
+function judgeRoom(file: string, target: string, specifier: string): string | null {
+  const from = roomOf(file);
+  const to = roomOf(target);
+  if (specifier.startsWith('..')) {
+    return `Write #server/room/file.ts to go across folders of the server, ./file.ts within one: "${specifier}" climbs.`;
+  }
+  if (from === null || from === to) return null;
+  const room = rooms[from];
+  if (room === undefined) return `server/${from} has no arrows yet: draw them in build/lint/arrows.ts.`;
+  if (to === null)
+    return `server/${from} may not import ${target}: only the files beside it build the parts.`;
+  if (room.may.includes(to) || oldImports[file.slice('server/'.length)]?.includes(to) === true) return null;
+  return `server/${from} may not import server/${to}: ${room.because}.`;
+}
+
+/** The room of a file of the server, or null for those beside the rooms, which build the parts. */
+function roomOf(path: string): string | null {
+  const [, room, file] = path.split('/');
+  return file === undefined ? null : (room ?? null);
 }
 
 function targetOf(file: string, specifier: string): string {

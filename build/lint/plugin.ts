@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 import { judgeImport } from './judge-import.ts';
 import { isReadAttribute, isReadLiteral, isReadText } from './judge-text.ts';
+import { oldSql } from './server-debts.ts';
 
 /** The few fields of a syntax node that these rules read. */
 interface Node {
@@ -9,6 +10,8 @@ interface Node {
   readonly value?: unknown;
   readonly name?: string | Node;
   readonly callee?: Node;
+  readonly property?: Node;
+  readonly quasis?: readonly Node[];
   readonly arguments?: readonly Node[];
   readonly parent?: Node;
 }
@@ -85,5 +88,41 @@ const texts = {
   },
 };
 
+/** SQL as it is written here: its words in capitals, so that a sentence for people is not taken for it. */
+const sqlText =
+  /^\s*(WITH\s+(RECURSIVE\s+)?\w+(\s*\([^)]*\))?\s+AS\b|SELECT\s|INSERT\s+INTO\s|UPDATE\s+\S+\s+(\w+\s+)?SET\s|DELETE\s+FROM\s)/;
+
+/** All SQL of the server is in `server/database`: elsewhere neither its text nor a call of `query` may stand. */
+const sqlInDatabase = {
+  create(context: Context) {
+    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    const inServer = file.startsWith('server/') && !file.startsWith('server/database/');
+    if (!inServer || oldSql.includes(file.slice('server/'.length))) return {};
+    const message = 'SQL belongs in server/database: call a named function there.';
+    const check = (node: Node, text: unknown) => {
+      if (typeof text === 'string' && sqlText.test(text)) context.report({ node, message });
+    };
+    return {
+      Literal: (node: Node) => check(node, node.value),
+      TemplateLiteral: (node: Node) => check(node, textOf(node)),
+      CallExpression(node: Node) {
+        if (node.callee?.property?.name === 'query') context.report({ node, message });
+      },
+    };
+  },
+};
+
+/** A template's text with `x` for what is filled in. */
+function textOf({ quasis = [] }: Node): string {
+  return quasis
+    .map(({ value }) =>
+      typeof value === 'object' && value !== null && 'raw' in value ? String(value.raw) : '',
+    )
+    .join('x');
+}
+
 // oxlint loads a plugin from its default export.
-export default { meta: { name: 'house' }, rules: { arrows, 'no-clock': noClock, texts } };
+export default {
+  meta: { name: 'house' },
+  rules: { arrows, 'no-clock': noClock, texts, 'sql-in-database': sqlInDatabase },
+};

@@ -3,11 +3,14 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { confinements, places } from '../../build/lint/arrows.ts';
+import { confinements, places, rooms } from '../../build/lint/arrows.ts';
+import { judgeImport } from '../../build/lint/judge-import.ts';
+import { oldImports, oldSql } from '../../build/lint/server-debts.ts';
 
 /** The arrows as the README tells them to a stranger. */
-function arrowsOfReadme(): Map<string, string[]> {
-  const block = /```arrows\n([\s\S]*?)```/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
+function arrowsOfReadme(name: string): Map<string, string[]> {
+  const block =
+    new RegExp(`\`\`\`${name}\\n([\\s\\S]*?)\`\`\``).exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
   return new Map(
     block
       .trim()
@@ -19,7 +22,7 @@ function arrowsOfReadme(): Map<string, string[]> {
   );
 }
 
-const told = arrowsOfReadme();
+const told = arrowsOfReadme('arrows');
 const folders = [...told.keys()];
 const fileIn = (place: string, name: string) => {
   if (place === 'routes' || place === 'main') return `src/${place}.tsx`;
@@ -173,6 +176,72 @@ function asFiles(plant: Plant): Plant {
 function mentionsArrow(heard: string): boolean {
   return /may not import|climbs out|may not know|may use no package/.test(heard);
 }
+
+describe('The arrows inside the server', () => {
+  const toldRooms = arrowsOfReadme('server-arrows');
+
+  test('told in the README are the ones enforced', () => {
+    expect([...toldRooms.keys()].toSorted()).toEqual(Object.keys(rooms).toSorted());
+    for (const [from, may] of toldRooms)
+      expect([...(rooms[from]?.may ?? [])].toSorted(), from).toEqual(may.toSorted());
+  });
+
+  test('are lint errors, each with its sentence, however the import is written', () => {
+    const names = [...toldRooms.keys()];
+    const planted = names.flatMap((from, at) =>
+      names
+        .filter((to) => to !== from)
+        .flatMap((to) =>
+          Object.values(ways).map((way, index) => ({
+            file: `server/${from}/plant-${at}-${to}-${index}.ts`,
+            code: way(`#server/${to}/other.ts`),
+            says: toldRooms.get(from)?.includes(to)
+              ? null
+              : `server/${from} may not import server/${to}: ${rooms[from]?.because}.`,
+          })),
+        ),
+    );
+    const said = lint(planted);
+    const wrong = planted.filter(({ file, says }) => {
+      const heard = said.get(file) ?? '';
+      return says === null ? mentionsArrow(heard) : !heard.includes(says);
+    });
+    expect(wrong).toEqual([]);
+    expect(planted.filter(({ says }) => says !== null).length).toBeGreaterThan(300);
+  });
+
+  test('let the files beside the rooms import any, and no room import them', () => {
+    expect(judgeImport('server/main.ts', '#server/sales/orders.ts')).toBeNull();
+    expect(judgeImport('server/ops/log.ts', '#server/main.ts')).toContain('only the files beside it');
+    expect(judgeImport('server/sales/holds.ts', '../database/database.ts')).toContain('climbs');
+    expect(judgeImport('server/cellar/wine.ts', '#server/ops/log.ts')).toContain('no arrows yet');
+  });
+
+  test('have no exception that is not needed any more', () => {
+    for (const [file, targets] of Object.entries(oldImports)) {
+      const text = readFileSync(`server/${file}`, 'utf8');
+      for (const to of targets) expect(text, `${file} -> ${to}`).toContain(`#server/${to}/`);
+    }
+  });
+
+  test('keep SQL in server/database', () => {
+    const plants = {
+      'server/sales/text.ts': ['export const x = `SELECT 1 FROM orders`;', true],
+      'server/sales/call.ts': [
+        'export const f = (q: { query(s: string): void }, s: string) => q.query(s);',
+        true,
+      ],
+      'server/sales/write.ts': ["export const x = 'UPDATE orders SET state = 1';", true],
+      'server/sales/words.ts': ["export const x = 'Select your tickets again.';", false],
+      'server/database/sales/text.ts': ['export const x = `DELETE FROM orders`;', false],
+      'tests/server-data/text.ts': ['export const x = `DELETE FROM orders`;', false],
+    } as const;
+    const said = lint(Object.entries(plants).map(([file, [code]]) => ({ file, code })));
+    for (const [file, [, refused]] of Object.entries(plants))
+      expect((said.get(file) ?? '').includes('SQL belongs in server/database'), file).toBe(refused);
+    for (const file of oldSql) expect(readFileSync(`server/${file}`, 'utf8')).toMatch(/query|SELECT|UPDATE/);
+  });
+});
 
 describe('Engines', () => {
   const ambient = {

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { issueTickets, ticketState } from '#contract/tickets.ts';
+import { createLiveTickets } from '#server/ops/live-tickets.ts';
+import { createIdentity } from '#server/accounts/identity.ts';
+import { joinResources } from '#server/join-resources.ts';
+import { createNudges } from '#server/ops/nudges.ts';
+import { noPaymentSystem } from '#server/payments/payment-system.ts';
+import { createPdfPool } from '#server/tickets/print/pdf-pool.ts';
+import { isRefusal } from '#server/access/refusal.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { createLetters } from '#server/messages/emails.ts';
+import { problemsOf, type CommandParts, type Said } from '#server/administration/admin-commands.ts';
+
+/** Whoever has the server's console may do what an administrator may. */
+const consoleCaller: Caller = {
+  kind: 'user',
+  userId: 'console',
+  credentialId: 0,
+  role: 'ADMIN',
+  sessionId: 'console',
+};
+
+export async function issueFromCommand(
+  parts: CommandParts,
+  eventId: string | undefined,
+  input: unknown,
+): Promise<Said> {
+  const reply = await answer(parts, issueTickets, { registrationId: eventId }, input);
+  if (!reply.ok) return reply;
+  const { items } = v.parse(issueTickets.reply, reply.value);
+  return {
+    ok: true,
+    text: items.map((one) => [one.ticketNumber, one.reference, one.printedCode].join('\t')).join('\n'),
+  };
+}
+
+export async function revokeFromCommand(
+  parts: CommandParts,
+  ticketId: string | undefined,
+  reason: string,
+): Promise<Said> {
+  const reply = await answer(parts, ticketState, { ticketId, action: 'revoke' }, { reason });
+  return reply.ok ? { ok: true, text: 'The ticket is revoked.' } : reply;
+}
+
+/** Takes the same road as a call over HTTP: same schemas, same answer. */
+async function answer(
+  parts: CommandParts,
+  endpoint: Endpoint,
+  params: unknown,
+  body: unknown,
+): Promise<{ readonly ok: true; readonly value: unknown } | (Said & { readonly ok: false })> {
+  const read = v.safeParse(
+    v.object({ params: endpoint.params ?? v.unknown(), body: endpoint.body ?? v.unknown() }),
+    { params, body },
+  );
+  if (!read.success) return { ok: false, text: problemsOf(read.issues) };
+  const identity = createIdentity(parts);
+  const joined = await joinResources({
+    ...parts,
+    identity,
+    tickets: createLiveTickets(parts.now),
+    google: null,
+    payments: noPaymentSystem,
+    afterOrder: () => undefined,
+    post: createLetters(identity, parts.masterKey).post,
+    pdfs: createPdfPool(),
+    nudges: createNudges((error) => parts.log.warn({ err: error }, 'a nudge failed')),
+  });
+  const found = joined.find((one) => one.endpoint === endpoint);
+  if (found === undefined) throw new Error(`nothing answers ${endpoint.path}`);
+  const wire = {
+    ip: 'console',
+    userAgent: 'console',
+    secure: true,
+    fingerprint: null,
+    csrfToken: null,
+    requestId: parts.newId(),
+    origin: '',
+  };
+  const call = { ...read.output, query: undefined, caller: consoleCaller, rangeFrom: 0 };
+  const value = await found.answer(call, { ...wire, cookie: () => null, setCookie: () => undefined });
+  return isRefusal(value) ? { ok: false, text: value.message } : { ok: true, value };
+}
