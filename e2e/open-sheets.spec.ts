@@ -52,4 +52,7 @@ test('A gate that is added or renamed during the shift is there at once, can be 
   await page.reload();
   await scanning(page);
   await expect(page.getByText('Garden door').first()).toBeVisible();
+  // The way back leads off the scanner, not to the gate that was left.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/scanner/);
 });

@@ -8,7 +8,7 @@ import { boughtBy, choose, eventBy, freeEvent, holdPlaces } from './buying-pages
 const newcomer = { username: 'fatou.camara', password: 'kora-by-the-river-9' };
 
 async function makeAccount(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Make an account' }).click();
+  await page.getByRole('link', { name: 'Create account' }).click();
   await page.getByLabel('First name').fill('Fatou');
   await page.getByLabel('Last name').fill('Camara');
   await page.getByLabel('Username').fill(newcomer.username);

@@ -49,7 +49,7 @@ const environment = {
   SMS_GATEWAY: oneOf(
     ['outbox', 'twilio'],
     'outbox',
-    'What sends text messages: outbox (administrators read them in the app) or twilio.',
+    'What sends text messages: outbox (administrators read them at GET /api/admin/outbox) or twilio.',
   ),
   TWILIO_ACCOUNT_SID: optionalText(
     'Account at Twilio, or at a gateway that speaks the same protocol.',
@@ -78,7 +78,7 @@ const environment = {
   ),
   SMS_PER_COUNTRY_HOUR: wholeNumber(1_000, 1, 1_000_000, 'Most of them to numbers of one country.'),
   SMTP_URL: secretAddress(
-    'Mail server that sends emails. Without it they stay in the outbox, where administrators read them.',
+    'Mail server that sends emails. Without it they stay in the outbox, which administrators read at GET /api/admin/outbox.',
     'smtps://user:password@mail.example.org',
     ['smtp:', 'smtps:'],
   ),

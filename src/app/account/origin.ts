@@ -15,13 +15,14 @@ export function ownPath(path: string, origin: string): string | null {
 
 /** Screens on which people sign in or up: nobody is led back to them. */
 const waysIn = /^\/(login|signup|forgot-password|unauthorized)([/?#]|$)/;
+export const isWayIn = (path: string): boolean => waysIn.test(path);
 
 /**
  * Keeps where a person wanted to go, for after the sign-in. `person` is the credential id of whose work it was, where
  * a session ended at it: a private address is of no use to anybody else. Null: whoever asked for it.
  */
 export function rememberOrigin(stored: StoredValues, path: string, person: number | null = null): void {
-  if (!waysIn.test(path)) stored.set(key, `${person ?? ''} ${path}`);
+  if (!isWayIn(path)) stored.set(key, `${person ?? ''} ${path}`);
 }
 
 /** Forgets where somebody wanted to go. */
@@ -67,6 +68,6 @@ export function takeOrigin(stored: StoredValues, origin: string, person: number 
   stored.remove(key);
   const whose = kept?.['whose'] ?? '';
   const path = ownPath(kept?.['path'] ?? '', origin);
-  if (path === null || waysIn.test(path)) return '/dashboard';
+  if (path === null || isWayIn(path)) return '/dashboard';
   return whose === '' || Number(whose) === person ? path : '/dashboard';
 }

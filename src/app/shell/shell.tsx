@@ -7,6 +7,7 @@ import { LayersProvider } from './navigation/layers-provider.tsx';
 import { InstallBanner } from './install-banner.tsx';
 import { LostScansNotice } from './lost-scans-notice.tsx';
 import { AccountButton, BottomNavigation, SideRail, TopLogo } from './navigation/navigation.tsx';
+import { useLeaveSignIn } from '#app/account/leave-sign-in.ts';
 import { usePageTitle } from './navigation/page-title.ts';
 import { PersonNotice } from './person-notice.tsx';
 import { useRouteChange } from './navigation/route-change.ts';
@@ -41,6 +42,7 @@ export function Shell() {
 
 function Frame() {
   useRouteChange();
+  useLeaveSignIn();
   usePageTitle();
   useRoleClass();
   // The scanner covers everything: what lies under it must be reached by no key and no reader.

@@ -8,11 +8,13 @@ import type { Wallet } from '#app/engines/wallet.ts';
 const refreshEveryMs = 3 * 60_000;
 /** Where something was done about a ticket and nothing heard of it since, it is asked for sooner, ms. */
 const unsettledEveryMs = 5_000;
+/** Somebody may accept a transfer at any moment, and the code on the screen then no longer works; ms. */
+const transferEveryMs = 15_000;
 /** A page that is looked at again asks at once, but not at every glance, unless the last try failed; ms. */
 const glanceMs = 20_000;
 
 export interface WalletRefreshingDeps {
-  readonly wallet: Pick<Wallet, 'refresh' | 'isUnsettled'>;
+  readonly wallet: Pick<Wallet, 'refresh' | 'isUnsettled' | 'tickets'>;
   readonly clock: Clock;
   /** In [0, 1). */
   readonly chance: () => number;
@@ -50,8 +52,15 @@ export function keepWalletFresh(deps: WalletRefreshingDeps, ownerId: number): Wa
     if (stopped) return;
     if (result?.ok !== true) askedAt = Number.NEGATIVE_INFINITY;
     deps.told(result === null ? undefined : result.ok ? null : result.failure);
-    const nextMs = wallet.isUnsettled() ? unsettledEveryMs : refreshEveryMs;
+    const nextMs = await untilNext();
+    if (stopped) return;
+    cancelNext();
     cancelNext = clock.after(nextMs, () => visibility.isVisible() && void ask());
+  }
+  async function untilNext(): Promise<number> {
+    if (wallet.isUnsettled()) return unsettledEveryMs;
+    const { items } = await wallet.tickets(ownerId).catch(() => ({ items: [] }));
+    return items.some(({ transfer }) => transfer !== null) ? transferEveryMs : refreshEveryMs;
   }
   function glance(): void {
     if (wallet.isUnsettled() || clock.monotonic() - askedAt > glanceMs) void ask();

@@ -17,7 +17,7 @@ import { WalletAge } from '#screens/parts/wallet-age.tsx';
 
 export function Tickets() {
   return (
-    <Page title="Tickets" intro="On this device: they open with no signal." width="column">
+    <Page title="Tickets" intro="Saved on this device. They work offline." width="column">
       <WalletList />
     </Page>
   );

@@ -178,7 +178,7 @@ function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: nu
           </Link>
         </h2>
         <p className={css({ color: 'text.soft' })}>
-          {count(event.ticketsIssued)} tickets ·{' '}
+          {event.ticketsIssued === 1 ? '1 ticket' : `${count(event.ticketsIssued)} tickets`} ·{' '}
           {event.gates.length === 1 ? '1 gate' : `${event.gates.length} gates`} ·{' '}
           {event.venue === null ? 'online' : `${event.venue.name}, ${event.venue.city}`}
         </p>

@@ -18,6 +18,9 @@ const panel = cva({
     p: 'room',
     display: 'grid',
     gap: 'base',
+    // A long name or address breaks; it never widens what it stands in.
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    overflowWrap: 'anywhere',
     alignContent: 'start',
     outline: 'none',
     // What is on its way out takes no tap: the page under it works at once.

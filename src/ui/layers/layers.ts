@@ -6,6 +6,11 @@ export interface Layers {
   hold(close: () => void): () => void;
   /** Closes everything that is open. */
   closeAll(): void;
+  /**
+   * Runs `replace`, which puts another address in place of the page's, where that address stands in the history: layers
+   * may have left entries above it, and replacing one of those would keep the old address on the way back.
+   */
+  replacePage(replace: () => void): void;
   /** Whether anything is open. */
   isOpen(): boolean;
   /** Calls back when something opened or closed, until the answer is called. */
@@ -26,6 +31,12 @@ export function useLayer(open: boolean, onClose: () => void): void {
 export function useCloseLayers(): () => void {
   const layers = use(LayersContext);
   return useCallback(() => layers?.closeAll(), [layers]);
+}
+
+/** Puts another address in place of the page's, whatever layers left behind; the same function at every render. */
+export function useReplacePage(): (replace: () => void) => void {
+  const layers = use(LayersContext);
+  return useCallback((replace) => (layers === null ? replace() : layers.replacePage(replace)), [layers]);
 }
 
 /** Whether anything lies over the page. */

@@ -26,9 +26,10 @@ async function wallet(
 ) {
   const clock = handClock();
   const asked: number[] = [];
-  const line: { reached: boolean; unsettled: boolean; tell: () => void } = {
+  const line: { reached: boolean; unsettled: boolean; items: readonly unknown[]; tell: () => void } = {
     reached: true,
     unsettled: false,
+    items: [],
     tell: () => {},
   };
   const user = session.signedIn ? { credentialId: 7 } : null;
@@ -50,7 +51,7 @@ async function wallet(
     wallet: async () => ({
       refresh,
       isUnsettled: () => line.unsettled,
-      tickets: async () => ({ items: [], keptAt: null }),
+      tickets: async () => ({ items: line.items, keptAt: null }),
       time: () => ({ now: 0 }),
     }),
   } as unknown as Engines;
@@ -72,7 +73,8 @@ async function wallet(
     });
   const look = (state: 'visible' | 'hidden') => act(async () => setVisible(state));
   const settle = (settled: boolean) => (line.unsettled = !settled);
-  return { asked, pass, reach, look, settle, state: () => now.state };
+  const transfer = (open: boolean) => (line.items = [{ transfer: open ? {} : null }]);
+  return { asked, pass, reach, look, settle, transfer, state: () => now.state };
 }
 
 describe('tickets on the screen', () => {
@@ -84,6 +86,17 @@ describe('tickets on the screen', () => {
     expect(asked).toEqual([0]);
     await pass(3 * minute + 1);
     expect(asked).toEqual([0, 3 * minute, 6 * minute]);
+  });
+
+  test('are asked for every 15 seconds while one of them may be accepted by somebody else', async () => {
+    const { asked, pass, transfer } = await wallet();
+    transfer(true);
+    await pass(3 * minute);
+    await pass(30_000);
+    expect(asked).toEqual([0, 180_000, 195_000, 210_000]);
+    transfer(false);
+    await pass(3 * minute);
+    expect(asked.slice(4)).toEqual([225_000]);
   });
 
   test('are not asked for while nobody is looking, and at once when somebody looks again', async () => {

@@ -21,10 +21,12 @@ export interface LayerStack extends Layers {
  * next layer uses the entry again, and whoever goes back is led over it. Every other change of the page closes all.
  */
 export function createLayerStack(
-  history: Pick<RouterHistory, 'location' | 'subscribe' | 'push' | 'back'>,
+  history: Pick<RouterHistory, 'location' | 'subscribe' | 'push' | 'back' | 'go'>,
 ): LayerStack {
   const open: (() => void)[] = [];
   const listeners = new Set<() => void>();
+  /** Replaces the address once the history is back at the page's own entry. */
+  let replacing: (() => void) | null = null;
   const tell = () => {
     for (const listener of listeners) listener();
   };
@@ -41,6 +43,10 @@ export function createLayerStack(
       return history.subscribe(({ action }) => {
         const before = depth;
         depth = layersHere();
+        if (depth === 0 && replacing !== null) {
+          closeDownTo(0);
+          return replacing();
+        }
         if (open.length > depth) closeDownTo(depth);
         else if (action.type === 'BACK' && depth < before) history.back();
       });
@@ -58,6 +64,15 @@ export function createLayerStack(
         if (at !== -1) open.splice(at, 1);
         tell();
       };
+    },
+    replacePage(replace) {
+      const left = layersHere();
+      if (left === 0) return replace();
+      replacing = () => {
+        replacing = null;
+        replace();
+      };
+      history.go(-left);
     },
     closeAll: () => closeDownTo(0),
     isOpen: () => open.length > 0,

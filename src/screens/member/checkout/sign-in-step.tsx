@@ -6,23 +6,23 @@ import { buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Section } from '#ui/page.tsx';
 
-/** A visitor's places stay set aside while they sign in; afterwards they come back here. */
+/** A visitor's tickets stay reserved while they sign in; afterwards they come back here. */
 export function SignInStep({ eventId }: { readonly eventId: string }) {
   const { tabStored } = useEngines();
   const remember = () => rememberOrigin(tabStored, `/checkout/${encodeURIComponent(eventId)}`);
   return (
-    <Section title="Whose tickets?">
+    <Section title="Sign in to continue">
       <Card>
         <p className={css({ color: 'text.soft' })}>
-          Tickets belong to an account, so that they open with no signal. Your places stay set aside
-          meanwhile.
+          Your tickets are saved to your account and work offline. What you have reserved stays reserved while
+          you sign in.
         </p>
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'base' })}>
           <Link to="/login" onClick={remember} className={buttonLook({ look: 'primary', size: 'large' })}>
             Sign in
           </Link>
           <Link to="/signup" onClick={remember} className={buttonLook({ size: 'large' })}>
-            Make an account
+            Create account
           </Link>
         </div>
       </Card>

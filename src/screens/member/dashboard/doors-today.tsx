@@ -121,7 +121,7 @@ function DoorCard({ event, here }: { readonly event: MyEvent; readonly here: Doo
           </p>
           <h3 className={css({ textStyle: 'h2' })}>{event.name}</h3>
           <p className={css({ color: 'text.soft' })}>
-            {count(event.ticketsIssued)} tickets ·{' '}
+            {event.ticketsIssued === 1 ? '1 ticket' : `${count(event.ticketsIssued)} tickets`} ·{' '}
             {event.gates.map((gate) => gate.name).join(', ') || 'no gates yet'}
           </p>
         </div>

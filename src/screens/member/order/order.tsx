@@ -1,5 +1,5 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
@@ -44,15 +44,18 @@ export function OrderScreen() {
   const stored = useStoredTickets(order.data);
 
   const standingOf = usePaymentStandings();
+  // What the buyer says of a payment that the provider has not decided.
+  const [notPaid, setNotPaid] = useState(false);
 
   if (order.data === undefined) return <NoOrder {...order} returned={back !== null} />;
-  const payment = standingOf(order.data, back);
+  const standing = standingOf(order.data, back);
+  const payment = standing === 'confirming' && notPaid ? 'to_pay' : standing;
   return (
     <Page title={order.data.eventName} width="column" intro={<When order={order.data} />}>
       <KeptNotice at={order.at} failure={order.failure} now={clock.wall()} onRetry={order.again} />
       <OrderOutcome order={order.data} payment={payment} stored={stored} />
       {payment === 'none' ? null : (
-        <Payment order={order.data} standing={payment} back={back} onLook={order.again} />
+        <Payment order={order.data} standing={payment} back={back} onLook={order.again} onSay={setNotPaid} />
       )}
       <OrderFacts order={order.data} onChange={order.again} />
     </Page>

@@ -21,12 +21,14 @@ interface PaymentProps {
   readonly back: PaymentIds | null;
   /** Reads the order again. */
   readonly onLook: () => void;
+  /** The buyer says that they have not paid, or that they have. */
+  readonly onSay: (notPaid: boolean) => void;
 }
 
 const underWay: ReadonlySet<VerificationStatus> = new Set(['pending', 'open', 'unanswered']);
 
 /** Of an order that is not paid yet: how its payment stands, and the ways to pay where there is nothing to wait for. */
-export function Payment({ order, standing, back, onLook }: PaymentProps) {
+export function Payment({ order, standing, back, onLook, onSay }: PaymentProps) {
   const { buying } = useBuying();
   const ids = order.payment ?? back;
   const [asked, setAsked] = useState(false);
@@ -35,7 +37,17 @@ export function Payment({ order, standing, back, onLook }: PaymentProps) {
   const status = view?.state?.status;
   // Whatever the provider said last, the order tells what came of it.
   useWhenTrue(status !== undefined && !underWay.has(status), onLook);
-  if (confirming) return <Confirming view={view} onLook={onLook} />;
+  if (confirming)
+    return (
+      <Confirming
+        view={view}
+        onLook={onLook}
+        onNotPaid={() => {
+          setAsked(false);
+          onSay(true);
+        }}
+      />
+    );
   const failed = standing === 'failed';
   return (
     <Section title="Payment">
@@ -47,7 +59,13 @@ export function Payment({ order, standing, back, onLook }: PaymentProps) {
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
         <PayButton order={order} again={failed} onChange={onLook} />
         {failed || ids === null ? null : (
-          <Button size="large" onClick={() => setAsked(true)}>
+          <Button
+            size="large"
+            onClick={() => {
+              setAsked(true);
+              onSay(false);
+            }}
+          >
             I’ve already paid
           </Button>
         )}
@@ -59,10 +77,14 @@ export function Payment({ order, standing, back, onLook }: PaymentProps) {
 interface ConfirmingProps {
   readonly view: VerificationView | null;
   readonly onLook: () => void;
+  readonly onNotPaid: () => void;
 }
 
-/** The buyer has paid, or says so, and the provider has not decided: nothing to press but a look. */
-function Confirming({ view, onLook }: ConfirmingProps) {
+/**
+ * The buyer has paid, or says so, and the provider has not decided. Once it was asked in vain, whoever has not paid may
+ * say so: paying goes on at the same page of the provider, which takes no money twice.
+ */
+function Confirming({ view, onLook, onNotPaid }: ConfirmingProps) {
   const failure = view === null || view.state?.status === 'pending' ? null : view.failure;
   const waits = view === null ? 'pending' : view.exhausted ? 'exhausted' : (view.state?.status ?? 'pending');
   return (
@@ -80,11 +102,14 @@ function Confirming({ view, onLook }: ConfirmingProps) {
         )}
       </div>
       {waits === 'exhausted' ? (
-        <p>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
           <Button size="large" onClick={onLook}>
             Check again
           </Button>
-        </p>
+          <Button size="large" onClick={onNotPaid}>
+            I haven’t paid
+          </Button>
+        </div>
       ) : null}
     </Section>
   );

@@ -109,7 +109,7 @@ function Bring({ desk, eventId, door, asked, gateId, mayEnrol, waiting, gates, f
           </Link>
         }
       >
-        Ask the organizer to show one: it is good for one phone.
+        Ask the organizer for an enrolment code. Each code works for one phone.
       </EmptyState>
     );
   }

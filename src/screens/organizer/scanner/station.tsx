@@ -10,6 +10,7 @@ import { beginShift } from '#app/shell/updates/update.ts';
 import type { ManifestGate } from '#domain/manifest/manifest.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
+import { useReplacePage } from '#ui/layers/layers.ts';
 import { Page } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Readiness } from './readiness.tsx';
@@ -25,6 +26,7 @@ interface StationProps {
 export function Station({ desk, door, gate }: StationProps) {
   const { stored } = useEngines();
   const navigate = useNavigate();
+  const replacePage = useReplacePage();
   const { eventId } = door.enrolment;
   const { station, failed } = useStation(desk);
   const state = useGate(desk, eventId);
@@ -34,7 +36,9 @@ export function Station({ desk, door, gate }: StationProps) {
 
   const goToGate = (gateId: string) => {
     if (scanning) markShift(stored, eventId, gateId);
-    void navigate({ to: '/scanner', search: { event: eventId, gate: gateId }, replace: true });
+    replacePage(() => {
+      void navigate({ to: '/scanner', search: { event: eventId, gate: gateId }, replace: true });
+    });
   };
   const settleGate = useEffectEvent(() => {
     const { gateId, gateFixed } = door.enrolment;

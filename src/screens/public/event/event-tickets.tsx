@@ -171,15 +171,26 @@ interface Chosen {
   readonly quantity: number;
 }
 
+/** A problem that is no longer told once what it was `about` has changed. */
+function useProblem(about: string): [string | null, (text: string | null) => void] {
+  const [problem, setProblem] = useState<{ readonly about: string; readonly text: string } | null>(null);
+  return [
+    problem?.about === about ? problem.text : null,
+    (text) => setProblem(text === null ? null : { about, text }),
+  ];
+}
+
 function HoldThem({ event, offers }: { readonly event: EventDetail; readonly offers: readonly Chosen[] }) {
   const { buying } = useEngines();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const chosen = offers.filter(({ quantity }) => quantity > 0);
   const wanted = chosen.map(({ offer, quantity }) => ({ quantity, price: offer.price }));
   const totals = sums(wanted);
   const places = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+  const [problem, setProblem] = useProblem(
+    chosen.map(({ offer, quantity }) => `${offer.ticketTypeId} ${quantity}`).join(),
+  );
   const hold = async () => {
     if (places === 0) return setProblem('Choose at least one ticket.');
     if (orderTotal(wanted) === null)

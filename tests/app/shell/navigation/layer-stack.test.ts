@@ -66,6 +66,27 @@ describe('The way back of the browser', () => {
     expect([browser.open, browser.at()]).toEqual([[], '/page']);
   });
 
+  it.each([0, 1, 2])(
+    'leads to the page before after its address was replaced over %i layers that are closed',
+    (layers) => {
+      const browser = browserAt();
+      const names = ['sheet', 'dialog'].slice(0, layers);
+      names.forEach(browser.show);
+      names.toReversed().forEach(browser.dismiss);
+      browser.stack.replacePage(() => browser.history.replace('/page?gate=b'));
+      expect(browser.history.location.href).toBe('/page?gate=b');
+      browser.history.back();
+      expect(browser.at()).toBe('/before');
+    },
+  );
+
+  it('closes what is open when the address of the page is replaced', () => {
+    const browser = browserAt();
+    browser.show('sheet');
+    browser.stack.replacePage(() => browser.history.replace('/page?gate=b'));
+    expect([browser.open, browser.history.location.href]).toEqual([[], '/page?gate=b']);
+  });
+
   it.each([1, 2, 5])(
     'needs one step to the page before after %i layers that were closed otherwise',
     (times) => {

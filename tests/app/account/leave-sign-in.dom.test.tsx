@@ -1,0 +1,66 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { describe, expect, it } from 'vitest';
+import { useLeaveSignIn } from '#app/account/leave-sign-in.ts';
+import { rememberOrigin, storedPurpose } from '#app/account/origin.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { storedValues } from '#platform/stored-values.ts';
+import { doing, mount } from '#tests/ui/mount.ts';
+
+/** A visitor at the sign-in who was on the way to the scanner; answers what the sign-in says it is for after each step. */
+async function visitor() {
+  sessionStorage.clear();
+  const tabStored = storedValues(() => sessionStorage);
+  rememberOrigin(tabStored, '/scanner');
+  const root = createRootRoute({
+    staticData: { audience: 'public' },
+    component: function Page() {
+      useLeaveSignIn();
+      return null;
+    },
+  });
+  const paths = ['/', '/login', '/signup', '/orders', '/scanner'] as const;
+  const routes = paths.map((path) =>
+    createRoute({ getParentRoute: () => root, path, staticData: { audience: 'public' } }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: ['/login'] }),
+  });
+  await mount(
+    <EnginesProvider engines={{ tabStored } as unknown as Engines}>
+      <RouterProvider router={router as never} />
+    </EnginesProvider>,
+  );
+  const go = (path: string) => doing(() => void router.navigate({ href: path }));
+  return { tabStored, go, purpose: () => storedPurpose(tabStored) };
+}
+
+describe('Whoever leaves the sign-in', () => {
+  it('for the sign-up is still on the way to where they wanted', async () => {
+    const { go, purpose } = await visitor();
+    await go('/signup');
+    await go('/login');
+    expect(purpose()).toBe('Sign in to scan tickets.');
+  });
+
+  it('for another page no longer wants to go there', async () => {
+    const { go, purpose } = await visitor();
+    await go('/');
+    await go('/login');
+    expect(purpose()).toBeNull();
+  });
+
+  it('for a page that asks for a sign-in wants to go to that one', async () => {
+    const { tabStored, go, purpose } = await visitor();
+    await go('/orders');
+    rememberOrigin(tabStored, '/orders');
+    await go('/login');
+    expect(purpose()).toBe('Sign in to see your orders.');
+  });
+});

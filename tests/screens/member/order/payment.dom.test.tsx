@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Buying } from '#app/engines/buying.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { Payment } from '#screens/member/order/payment.tsx';
+import { sampleOrder } from '#tests/domain/sales/sample-orders.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+
+const ids = { sessionId: 's', transactionId: 't' };
+
+/** A buyer whose payment the provider has not decided, after every question was asked. */
+async function undecided() {
+  const follow = vi.fn<() => () => void>(() => () => {});
+  const view = { state: { ...ids, status: 'open' }, failure: null, exhausted: true };
+  const verifier = { follow, nudge: () => {}, view: () => view, subscribe: () => () => {} };
+  const desk = { verifier } as unknown as Buying;
+  // The part asks for these engines and no others.
+  const engines = {
+    clock: handClock(),
+    contact: { reached: () => true, subscribe: () => () => {} },
+    buying: { opened: () => desk, open: async () => desk, subscribe: () => () => {} },
+  } as unknown as Engines;
+  function Page() {
+    const [notPaid, setNotPaid] = useState(false);
+    return (
+      <EnginesProvider engines={engines}>
+        <Payment
+          order={sampleOrder({ state: 'awaiting_payment' })}
+          standing={notPaid ? 'to_pay' : 'confirming'}
+          back={ids}
+          onLook={() => {}}
+          onSay={setNotPaid}
+        />
+      </EnginesProvider>
+    );
+  }
+  const box = await mount(<Page />);
+  await doing(() => undefined);
+  return { box, names: () => [...box.querySelectorAll('button')].map((one) => one.textContent?.trim()) };
+}
+
+describe('A payment that the provider has not decided', () => {
+  it('is not asked for again, but by whoever says that they have not paid', async () => {
+    const { box, names } = await undecided();
+    expect(names()).toEqual(['Check again', 'I haven’t paid']);
+    await doing(() => button('I haven’t paid', box).click());
+    expect(names()).toEqual([expect.stringMatching(/^Pay /), 'I’ve already paid']);
+    await doing(() => button('I’ve already paid', box).click());
+    expect(names()).toEqual(['Check again', 'I haven’t paid']);
+  });
+});
