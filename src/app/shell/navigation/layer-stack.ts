@@ -27,9 +27,7 @@ export function createLayerStack(
   const listeners = new Set<() => void>();
   /** Replaces the address once the history is back at the page's own entry. */
   let replacing: (() => void) | null = null;
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const tell = () => listeners.forEach((listener) => listener());
   const layersHere = () => history.location.state.layers ?? 0;
 
   function closeDownTo(count: number): void {
