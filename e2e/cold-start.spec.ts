@@ -21,6 +21,9 @@ import {
   typeCode,
 } from './scanner-page.ts';
 
+// A server that dies and comes back on its own data folder, as at a person's own machine.
+test.use({ embedded: true });
+
 test('A person is admitted by a real camera picture with the server dead, and the server learns of it once', async ({
   server,
   organizer,

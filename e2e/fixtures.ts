@@ -3,9 +3,12 @@ import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import { organizerApi, type OrganizerApi, type ServerEvent, type SheetTicket } from './organizer-api.ts';
 import { demoOrganizer } from './people.ts';
 import { serverStock, type ServerStock } from './server-stock.ts';
-import type { ServerProcess } from './server.ts';
+import { embeddedHome } from './server-home.ts';
+import { startDemoServer, type ServerProcess } from './server.ts';
 
 interface World {
+  /** Whether the server is as `npm start` runs it, with the embedded database: for what its data folder or a kill shows. */
+  readonly embedded: boolean;
   /** The real server on a copy of the demo data, for this test alone. */
   readonly server: ServerProcess;
   /** The road between browser and server, to be broken. */
@@ -27,8 +30,9 @@ export const test = base.extend<World, { readonly stock: ServerStock }>({
     },
     { scope: 'worker' },
   ],
-  server: async ({ stock }, use) => {
-    const server = await stock.take();
+  embedded: [false, { option: true }],
+  server: async ({ stock, embedded }, use) => {
+    const server = embedded ? await startDemoServer({}, embeddedHome()) : await stock.take();
     await use(server);
     await server.dispose();
   },

@@ -1,18 +1,50 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverOn } from './server.ts';
+import { postgresAvailable, startRunPostgres } from '../tests/server-data/postgres-server.ts';
+import { databaseHome, emptyHome, type ServerHome } from './server-home.ts';
+import { serverIn } from './server.ts';
 
-/** Fills one data folder with the demo data; every test's server starts on a copy of it. */
-export default async function prepareDemoData(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-e2e-template-'));
+type Undo = () => Promise<void>;
+
+/** Fills one data folder and one database with the demo data; every test's server starts on a copy. */
+export default async function prepareDemoData(): Promise<Undo> {
   const compiled = await mkdtemp(join(tmpdir(), 'gatehouse-e2e-compiled-'));
   process.env['E2E_COMPILE_CACHE'] = compiled;
-  const server = await serverOn(folder);
+  const undo = await Promise.all([prepareFolder(), prepareDatabase()]);
+  return async () => {
+    for (const step of undo) await step();
+    await rm(compiled, { recursive: true, force: true });
+  };
+}
+
+async function prepareFolder(): Promise<Undo> {
+  const home = await emptyHome();
+  await fill(home);
+  process.env['E2E_TEMPLATE_DIR'] = home.dataDir;
+  return home.remove;
+}
+
+async function prepareDatabase(): Promise<Undo> {
+  if (!postgresAvailable()) {
+    process.stdout.write('No PostgreSQL here: every server has an embedded database, which takes longer.\n');
+    return async () => undefined;
+  }
+  const postgres = await startRunPostgres();
+  process.env['E2E_POSTGRES'] = postgres.url;
+  process.env['E2E_MASTER_KEY'] = randomBytes(32).toString('base64');
+  const home = await databaseHome(postgres.url);
+  await fill(home);
+  process.env['E2E_TEMPLATE_DATABASE'] = home.env['DATABASE_URL'];
+  return async () => {
+    await home.remove();
+    await postgres.stop();
+  };
+}
+
+async function fill(home: ServerHome): Promise<void> {
+  const server = await serverIn(home);
   await server.start();
   await server.stop();
-  process.env['E2E_TEMPLATE_DIR'] = folder;
-  return async () => {
-    for (const made of [folder, compiled]) await rm(made, { recursive: true, force: true });
-  };
 }

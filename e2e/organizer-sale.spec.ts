@@ -139,66 +139,70 @@ async function ledgerOf(dataDir: string, orderId: string) {
   return rows.map(({ kind, amount }) => [kind, Number(amount)]);
 }
 
-test('Money goes back although a ticket was used: once asked twice, void in the wallet and for the doors', async ({
-  page,
-  server,
-  organizer,
-  event,
-}) => {
-  const wish = { search: event.name, type: 'Regular', quantity: 2, name: 'Binta Sanneh' };
-  const before = await leftOf(server.url, wish);
-  const order = await buy(server.url, wish);
-  const mine = (await walletOf(server.url)).filter((one) =>
-    order.attendees.some(({ ticketId }) => ticketId === one.ticketId),
-  );
-  const gate = event.gates[0]?.gateId ?? '';
-  const device = await enrolNodeDevice(server.url, organizer, event.registrationId, gate, 'Main gate');
-  const scan = async (at: number) => {
-    const [receipt] = await device.send([device.record(mine[at]?.ticketNumber ?? 0)]);
-    return receipt?.outcome?.ruling;
-  };
-  expect(await scan(0)).toBe('first');
+test.describe('with the money in the data folder of the server', () => {
+  test.use({ embedded: true });
 
-  await signIn(page, server.url, demoOrganizer);
-  await page.goto(`${server.url}/myEventsDetails/${event.registrationId}`);
-  await page.getByRole('tab', { name: 'Orders' }).click();
-  await page.getByRole('button', { name: 'Refund the order of Binta Sanneh' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('2 tickets of Binta Sanneh');
-  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
-  await expect(dialog.getByText('Say why: the buyer reads it.')).toBeVisible();
-  await dialog.getByLabel('Reason, for the buyer').fill('The second stage is not built.');
-  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
-  const although = dialog.getByRole('button', { name: 'Refund although used' });
-  await expect(although).toBeVisible();
-  await expect(dialog.getByRole('alert')).not.toBeEmpty();
-  await fitsAndFaultless(page, 'although used');
-  await although.click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('row', { name: /Binta Sanneh/ })).toContainText('Refunded', {
-    timeout: 90_000,
-  });
+  test('Money goes back although a ticket was used: once asked twice, void in the wallet and for the doors', async ({
+    page,
+    server,
+    organizer,
+    event,
+  }) => {
+    const wish = { search: event.name, type: 'Regular', quantity: 2, name: 'Binta Sanneh' };
+    const before = await leftOf(server.url, wish);
+    const order = await buy(server.url, wish);
+    const mine = (await walletOf(server.url)).filter((one) =>
+      order.attendees.some(({ ticketId }) => ticketId === one.ticketId),
+    );
+    const gate = event.gates[0]?.gateId ?? '';
+    const device = await enrolNodeDevice(server.url, organizer, event.registrationId, gate, 'Main gate');
+    const scan = async (at: number) => {
+      const [receipt] = await device.send([device.record(mine[at]?.ticketNumber ?? 0)]);
+      return receipt?.outcome?.ruling;
+    };
+    expect(await scan(0)).toBe('first');
 
-  const states = (await walletOf(server.url)).filter((one) =>
-    mine.some(({ ticketId }) => ticketId === one.ticketId),
-  );
-  expect(states.map(({ status, printedCode }) => [status, printedCode])).toEqual([
-    ['refunded', null],
-    ['refunded', null],
-  ]);
-  expect(await leftOf(server.url, wish)).toBe(before);
-  await test.step('a door that had not heard of it lets a ticket in: a conflict', async () => {
-    await scan(1);
-    const conflicts = await organizer.conflicts(event.registrationId);
-    expect(conflicts.map(({ kind, ticketNumber }) => [kind, ticketNumber])).toEqual([
-      ['admitted_after_void', mine[1]?.ticketNumber],
+    await signIn(page, server.url, demoOrganizer);
+    await page.goto(`${server.url}/myEventsDetails/${event.registrationId}`);
+    await page.getByRole('tab', { name: 'Orders' }).click();
+    await page.getByRole('button', { name: 'Refund the order of Binta Sanneh' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText('2 tickets of Binta Sanneh');
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    await expect(dialog.getByText('Say why: the buyer reads it.')).toBeVisible();
+    await dialog.getByLabel('Reason, for the buyer').fill('The second stage is not built.');
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    const although = dialog.getByRole('button', { name: 'Refund although used' });
+    await expect(although).toBeVisible();
+    await expect(dialog.getByRole('alert')).not.toBeEmpty();
+    await fitsAndFaultless(page, 'although used');
+    await although.click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /Binta Sanneh/ })).toContainText('Refunded', {
+      timeout: 90_000,
+    });
+
+    const states = (await walletOf(server.url)).filter((one) =>
+      mine.some(({ ticketId }) => ticketId === one.ticketId),
+    );
+    expect(states.map(({ status, printedCode }) => [status, printedCode])).toEqual([
+      ['refunded', null],
+      ['refunded', null],
+    ]);
+    expect(await leftOf(server.url, wish)).toBe(before);
+    await test.step('a door that had not heard of it lets a ticket in: a conflict', async () => {
+      await scan(1);
+      const conflicts = await organizer.conflicts(event.registrationId);
+      expect(conflicts.map(({ kind, ticketNumber }) => [kind, ticketNumber])).toEqual([
+        ['admitted_after_void', mine[1]?.ticketNumber],
+      ]);
+    });
+    await server.stop();
+    expect(await ledgerOf(server.dataDir, order.orderId)).toEqual([
+      ['taken', order.total.amount],
+      ['returned', order.total.amount],
     ]);
   });
-  await server.stop();
-  expect(await ledgerOf(server.dataDir, order.orderId)).toEqual([
-    ['taken', order.total.amount],
-    ['returned', order.total.amount],
-  ]);
 });
 
 test('An order is found by a part of its name and by its state, and a free one is cancelled with a reason', async ({

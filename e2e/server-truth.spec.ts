@@ -3,6 +3,9 @@ import { enrolNodeDevice, type NodeDevice } from './node-device.ts';
 import type { OrganizerApi, ServerEvent } from './organizer-api.ts';
 import { counts } from './sizes.ts';
 
+// What a kill leaves in the server's own data folder.
+test.use({ embedded: true });
+
 /** Several devices of one event, each at a gate, in turn. */
 async function doors(
   url: string,

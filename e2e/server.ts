@@ -1,10 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { freePort } from '../build/free-port.ts';
+import { sharedHome, type ServerHome } from './server-home.ts';
 
-/** The real server as a process of its own, on one port and one data folder through all its lives. */
+/** The real server as a process of its own, on one port and the same data through all its lives. */
 export interface ServerProcess {
   readonly url: string;
   readonly port: number;
@@ -21,16 +19,7 @@ export interface ServerProcess {
   dispose(): Promise<void>;
 }
 
-const usualProgram = 'server/run.ts';
 const readyWithinMs = 90_000;
-
-/** Where the demo data that every test starts from is kept, filled once per run (global-setup.ts). */
-function templateDir(): string {
-  const folder = process.env['E2E_TEMPLATE_DIR'];
-  if (folder === undefined)
-    throw new Error('The demo data was not prepared: run these tests with npm run e2e.');
-  return folder;
-}
 
 /** The first server of the run keeps what it compiled, beside the data; the others read that. */
 function compiledOnce(): Readonly<Record<string, string>> {
@@ -38,23 +27,20 @@ function compiledOnce(): Readonly<Record<string, string>> {
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
 
-/** Starts a server on a copy of the demo data. */
+/** Starts a server on a copy of the demo data, in the run's PostgreSQL unless another home is given. */
 export async function startDemoServer(
   env: Readonly<Record<string, string>> = {},
-  program = usualProgram,
+  home: Promise<ServerHome> = sharedHome(),
 ): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-e2e-'));
-  await cp(templateDir(), dataDir, { recursive: true });
-  const server = await serverOn(dataDir, env, program);
+  const server = await serverIn(await home, env);
   await server.start();
   return server;
 }
 
-/** A server over a data folder, not started yet. */
-export async function serverOn(
-  dataDir: string,
+/** A server over its data, not started yet. */
+export async function serverIn(
+  { dataDir, program, env: ownEnv, remove }: ServerHome,
   env: Readonly<Record<string, string>> = {},
-  program = usualProgram,
 ): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -73,7 +59,7 @@ export async function serverOn(
     async start() {
       child = spawn(process.execPath, [program], {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, ...compiledOnce(), ...env, PORT: String(port), DATA_DIR: dataDir },
+        env: { ...process.env, ...compiledOnce(), ...ownEnv, ...env, PORT: String(port), DATA_DIR: dataDir },
       });
       child.stdout?.on('data', (text) => (written += String(text)));
       child.stderr?.on('data', (text) => (written += String(text)));
@@ -83,7 +69,7 @@ export async function serverOn(
     stop: () => end('SIGTERM'),
     async dispose() {
       await end('SIGKILL');
-      await rm(dataDir, { recursive: true, force: true });
+      await remove();
     },
   };
 }

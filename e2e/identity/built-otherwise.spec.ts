@@ -44,7 +44,7 @@ const test = base.extend<
     await use(rest);
   },
   server: async ({ dist, withoutKeys }, use) => {
-    const server = await startDemoServer({ ...withoutKeys, E2E_DIST: dist }, 'e2e/identity/serve-build.ts');
+    const server = await startDemoServer({ ...withoutKeys, E2E_DIST: dist });
     await use(server);
     await server.dispose();
   },

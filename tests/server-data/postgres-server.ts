@@ -22,7 +22,7 @@ export function postgresAvailable(): boolean {
 /** The server that TEST_DATABASE_URL names (a run of the tests names its own), or one started on loopback. */
 export async function startPostgres(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given !== undefined) return serverAt(given, async () => undefined);
+  if (given !== undefined) return postgresAt(given);
   return startOwnPostgres();
 }
 
@@ -31,7 +31,7 @@ export async function startPostgres(): Promise<TestServer> {
  *
  * @param settings of the server, each `name=value`.
  */
-export async function startOwnPostgres(settings: readonly string[] = []): Promise<TestServer> {
+async function startOwnPostgres(settings: readonly string[] = []): Promise<TestServer> {
   const bin = binaries();
   if (bin === null) throw new Error('no PostgreSQL here: set TEST_DATABASE_URL');
   const owner = ownerIds();
@@ -66,6 +66,22 @@ export async function startOwnPostgres(settings: readonly string[] = []): Promis
 }
 
 const asFlag = (setting: string) => ['-c', setting];
+
+/**
+ * Nothing of a test's database outlives the run: it need not wait for the disk. Statistics that come at some moment of the
+ * run would change plans, and with them how many rows a test counts.
+ */
+const forgetful = ['fsync=off', 'full_page_writes=off', 'max_connections=300', 'autovacuum=off'];
+
+/** The server for a whole run of tests: the one that TEST_DATABASE_URL names, else one of its own. */
+export function startRunPostgres(): Promise<TestServer> {
+  return process.env['TEST_DATABASE_URL'] === undefined ? startOwnPostgres(forgetful) : startPostgres();
+}
+
+/** The server at an address, which goes on when it is told to stop; the databases made on it go. */
+export function postgresAt(url: string): TestServer {
+  return serverAt(url, async () => undefined);
+}
 
 function serverAt(url: string, stop: () => Promise<void>): TestServer {
   const names: string[] = [];
