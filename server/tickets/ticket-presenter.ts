@@ -115,6 +115,7 @@ export async function sheetTicketsOf(
       typeName: types.get(ticket.typeIndex)?.name ?? '',
       printedCode: printedCodeOf(ticket, event.policy, keys.byId(ticket.keyId)) ?? '',
       test: isTest(ticket),
+      valid: statusOf(ticket, null) === 'valid',
     });
   }
   return items;

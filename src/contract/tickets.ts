@@ -105,6 +105,8 @@ const sheetTicket = v.object({
   typeName: v.string(),
   printedCode: v.string(),
   test: v.boolean(),
+  /** False: no gate lets it in, so it is not to be handed out. */
+  valid: v.optional(v.boolean(), true),
 });
 export type SheetTicket = v.InferOutput<typeof sheetTicket>;
 

@@ -107,6 +107,20 @@ describe('the demo data', () => {
     expect(await database.query('SELECT once FROM outbox')).toEqual([]);
   });
 
+  it('says of each ticket on the sheet whether a gate lets it in', async () => {
+    const sheet = await resource().ticketSheet({
+      params: { registrationId: await eventNamed('Banjul River Festival') },
+      query: { from: '18', limit: '6' },
+      body: undefined,
+      caller: await callerOf('omar'),
+      rangeFrom: 0,
+    });
+    if (isRefusal(sheet)) throw new Error(sheet.code);
+    const not = sheet.items.filter(({ valid }) => !valid).map(({ ticketNumber }) => ticketNumber);
+    // Revoked, cancelled, blocked and unpaid, to rehearse with.
+    expect(not).toEqual([20, 21, 22, 23]);
+  });
+
   it('prints codes that its own key signed', async () => {
     const eventId = await eventNamed('Banjul River Festival');
     const { all } = await createSigners(createSealer(masterKey)).of(opened.database, eventId);

@@ -28,6 +28,7 @@ const ticketLook = css({
   textAlign: 'center',
   breakInside: 'avoid',
 });
+const notValidLook = css({ px: 'snug', borderWidth: '2px', borderColor: 'ink', fontWeight: '750' });
 const brandLook = css({
   display: 'flex',
   alignItems: 'center',
@@ -145,6 +146,7 @@ function SheetPage({
             {ticket.typeName}
             {ticket.test ? ' · rehearsal, not counted' : ''}
           </p>
+          {ticket.valid ? null : <p className={notValidLook}>Not valid: don’t hand out</p>}
         </li>
       ))}
     </ul>

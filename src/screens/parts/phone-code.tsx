@@ -59,8 +59,15 @@ function useCode(purpose: Purpose, country: string, number: string, onSent: (cod
 export function PhoneCode({ form, purpose, hint }: PhoneCodeProps) {
   const { countryCode, phoneNumber } = form.values;
   const choices = useMemo(() => countryChoices(), []);
-  const code = useCode(purpose, countryCode, phoneNumber, (id) => form.set('codeRequestId', id));
+  const code = useCode(purpose, countryCode, phoneNumber, (id) => {
+    form.set('codeRequestId', id);
+    // Nothing was wrong with a code that had not come yet.
+    form.set('smsOtp', form.values.smsOtp);
+  });
   const number = form.field('phoneNumber');
+  const typed = form.field('smsOtp');
+  const asked = code.sentTo !== null || typed.value !== '';
+  const missing = asked || typed.error === undefined ? undefined : 'Get a code by text message first.';
   return (
     <>
       <SelectField label="Country" autoComplete="country" choices={choices} {...form.field('countryCode')} />
@@ -72,7 +79,7 @@ export function PhoneCode({ form, purpose, hint }: PhoneCodeProps) {
         hint={hint}
         {...number}
         onChange={(event) => form.set('phoneNumber', formatWhileTyping(event.target.value, countryCode))}
-        error={number.error ?? code.problem ?? undefined}
+        error={number.error ?? code.problem ?? missing}
       />
       <Button look="outline" busy={code.busy} disabled={code.rests} onClick={() => void code.send()}>
         {code.sentTo === null ? 'Text me a code' : 'Send another code'}
@@ -85,16 +92,16 @@ export function PhoneCode({ form, purpose, hint }: PhoneCodeProps) {
           </Notice>
         )}
       </div>
-      {code.sentTo === null && form.values.smsOtp === '' ? null : (
+      {asked ? (
         <TextField
           label="Code from the message"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
           className={css({ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.3em', fontSize: 'lead' })}
-          {...form.field('smsOtp')}
+          {...typed}
         />
-      )}
+      ) : null}
     </>
   );
 }

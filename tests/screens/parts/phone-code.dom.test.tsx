@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from 'vitest';
+import { defaultCountry } from '#app/account/phone.ts';
+import { personChecks } from '#app/account/person-checks.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { useForm } from '#app/data/use-form.ts';
+import { PhoneCode } from '#screens/parts/phone-code.tsx';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+
+/** A form that asks for a phone number, as one who has not asked for a code yet meets it. */
+async function phoneForm() {
+  const send = vi.fn<() => Promise<never>>();
+  const call = async () => ({ ok: true, value: { codeRequestId: 'r', sent: true } });
+  function Page() {
+    const form = useForm({
+      initial: { countryCode: defaultCountry, phoneNumber: '3012345', smsOtp: '', codeRequestId: '' },
+      check: (values) => ({ smsOtp: personChecks.code(values) }),
+      send,
+      done: () => {},
+    });
+    return (
+      <form noValidate onSubmit={form.submit}>
+        <PhoneCode form={form} purpose="guest" />
+        <button type="submit">Continue</button>
+      </form>
+    );
+  }
+  // The part asks for these engines and no others.
+  const engines = { clock: handClock(), call } as unknown as Engines;
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <Page />
+    </EnginesProvider>,
+  );
+  const isRed = (label: string) =>
+    [...box.querySelectorAll('label')]
+      .find((one) => one.textContent.includes(label))
+      ?.parentElement?.querySelector('input')
+      ?.getAttribute('aria-invalid') === 'true';
+  return { box, send, isRed };
+}
+
+describe('A form that wants a code by text message', () => {
+  it('says so when it is sent before one was asked for', async () => {
+    const { box, send } = await phoneForm();
+    await doing(() => button('Continue', box).click());
+    expect(box.textContent).toContain('Get a code by text message first.');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('shows the field for the code without an error once the code is on its way', async () => {
+    const { box, isRed } = await phoneForm();
+    await doing(() => button('Continue', box).click());
+    expect(isRed('Phone number')).toBe(true);
+    await doing(() => button('Text me a code', box).click());
+    expect([isRed('Phone number'), isRed('Code from the message')]).toEqual([false, false]);
+    expect(box.textContent).toContain('Code from the message');
+  });
+});
