@@ -105,7 +105,7 @@ test('What is missing is said at its field, what was typed survives a reload, an
   await page.getByLabel('Email', { exact: true }).fill('no email');
   await page.getByRole('button', { name: 'Get tickets' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
-  await expect(page.getByText('Type an email address')).toBeVisible();
+  await expect(page.getByText('Enter an email address')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Your name')).toHaveValue('Amie the Second');
   await expect(page.getByLabel(/Name on ticket 1/)).toHaveValue('Amie the Second');

@@ -29,7 +29,7 @@ test('A wrong password is told at the form and in a notice, and what was typed s
 }) => {
   await page.goto(`${server.url}/login`);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('Type your email, username or phone number.')).toBeVisible();
+  await expect(page.getByText('Enter your email, username or phone number.')).toBeVisible();
   await expect(page.getByLabel(/email/i)).toBeFocused();
   await page.getByLabel(/email/i).fill('amie');
   await page.getByLabel('Password', { exact: true }).fill('not the password');

@@ -16,7 +16,7 @@ export const personName = line(120);
 /** What a person chooses; letters of any case are the same name. */
 export const username = v.pipe(
   line(60),
-  v.regex(/^[\w.-]{3,60}$/, 'Three to 60 letters, digits, dots, dashes.'),
+  v.regex(/^[\w.-]{3,60}$/, '3 to 60 letters, numbers, dots or hyphens.'),
 );
 
 /** An address as mail servers take it; see `isEmail`. Letters of any case are the same mailbox. */

@@ -34,9 +34,12 @@ export function usePurchaseNews(): readonly ShownNews[] {
       : { orders: await buying.ordersOf(ownerId), holds: await buying.allHolds() };
   const { orders, holds } = useStore(read, [buying, ownerId]) ?? none;
   if (buying === null) return [];
+  // What an order takes, its own card tells of.
+  const ordered = new Set(orders.filter(isWaiting).flatMap(({ holdIds }) => holdIds));
+  const apart = holds.filter((places) => !ordered.has(places.holdId) && isShown(places, now));
   return [
     ...orders.map((order) => shownOrder(buying, order)),
-    ...holds.filter((places) => isShown(places, now)).flatMap((places) => shownHold(buying, places, now)),
+    ...apart.flatMap((places) => shownHold(buying, places, now)),
   ];
 }
 

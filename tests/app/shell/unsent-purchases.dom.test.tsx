@@ -40,7 +40,9 @@ const orders: readonly StoredOrder[] = [
     },
   }),
 ];
-const refusedHold = samplePlaces('h1', {
+/** Its tickets are in the order that waits, which tells of them. */
+const orderedHold = samplePlaces('h1', { state: 'held' });
+const refusedHold = samplePlaces('h2', {
   state: 'refused',
   refusal: { code: 'sold_out', message: 'Sold out.' },
 });
@@ -54,7 +56,7 @@ function appOf(credentialId: number) {
     unsentOrders: (ownerId: number) => (ownerId === 7 ? 1 : 0),
     onUnsent: () => () => {},
     ordersOf: async (ownerId: number) => (ownerId === 7 ? orders : []),
-    allHolds: async () => (credentialId === 7 ? [refusedHold] : []),
+    allHolds: async () => (credentialId === 7 ? [refusedHold, orderedHold] : []),
     dismissOrder: async (orderId: string) => void dismissed.push(orderId),
     dismiss: async (holdId: string) => void dismissed.push(holdId),
     syncNow: async () => {},
@@ -106,7 +108,7 @@ describe('What a person has yet to buy', () => {
     const dismissals = [...box.querySelectorAll('button')];
     expect(dismissals).toHaveLength(2);
     for (const one of dismissals) await doing(() => one.click());
-    expect(dismissed).toEqual(['o2', 'h1']);
+    expect(dismissed).toEqual(['o2', 'h2']);
   });
 
   it('is shown to nobody else', async () => {

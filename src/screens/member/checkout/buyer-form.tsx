@@ -81,9 +81,11 @@ function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) 
     total,
     errors,
     problem: problem ?? late,
-    change: (next: typeof draft, field: string) => {
+    /** `fields`: what was changed, and is no longer wrong. */
+    change: (next: typeof draft, ...fields: readonly string[]) => {
       change(next);
-      setErrors((before) => ({ ...before, [field]: undefined }));
+      const cured = Object.fromEntries(fields.map((field) => [field, undefined]));
+      setErrors((before) => ({ ...before, ...cured }));
     },
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
@@ -122,7 +124,9 @@ export function BuyerForm(props: BuyerFormProps) {
         onChange={(place, attendee, field) =>
           change({ ...draft, attendees: { ...draft.attendees, [place.key]: attendee } }, field)
         }
-        onSameForAll={() => change(sameForAll(draft, places), '')}
+        onSameForAll={() =>
+          change(sameForAll(draft, places), ...places.map((_, index) => `attendees.${index}.name`))
+        }
       />
       <AlertText text={problem} />
       <Button type="submit" look="primary" size="large" busy={props.sending.busy}>

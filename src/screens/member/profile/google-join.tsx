@@ -62,7 +62,7 @@ function Confirm({ idToken, onCancel }: ConfirmProps) {
   const form = useForm({
     initial: { currentPassword: '' },
     check: ({ currentPassword }) => ({
-      currentPassword: currentPassword === '' ? 'Type your current password.' : undefined,
+      currentPassword: currentPassword === '' ? 'Enter your current password.' : undefined,
     }),
     send: ({ currentPassword }) =>
       call(linkGoogle, { body: { idToken, currentPasswordHash: hashPassword(currentPassword) } }),

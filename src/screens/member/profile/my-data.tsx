@@ -81,7 +81,7 @@ function DeleteForm({ hasPassword }: { readonly hasPassword: boolean }) {
     initial: { confirm: '', currentPassword: '' },
     check: ({ confirm, currentPassword }) => ({
       confirm: confirm.trim().toLowerCase() === confirmation ? undefined : `Type: ${confirmation}`,
-      currentPassword: hasPassword && currentPassword === '' ? 'Type your current password.' : undefined,
+      currentPassword: hasPassword && currentPassword === '' ? 'Enter your current password.' : undefined,
     }),
     send: ({ currentPassword }) =>
       call(deleteOwnAccount, {

@@ -42,7 +42,7 @@ function PhoneForm({ profile, onDone }: { readonly profile: ProfileData; readonl
       phoneNumber: personChecks.name(values.phoneNumber, 'phone number'),
       smsOtp: values.phoneNumber.trim() === '' ? undefined : personChecks.code(values),
       currentPassword:
-        hasPassword && values.currentPassword === '' ? 'Type your current password.' : undefined,
+        hasPassword && values.currentPassword === '' ? 'Enter your current password.' : undefined,
     }),
     send: ({ currentPassword, ...phone }) =>
       call(updateCredentials, {

@@ -44,7 +44,7 @@ function PasswordChange({ profile }: { readonly profile: ProfileData }) {
   const form = useForm({
     initial: { currentPassword: '', password: '' },
     check: ({ currentPassword, password }) => ({
-      currentPassword: hasPassword && currentPassword === '' ? 'Type your current password.' : undefined,
+      currentPassword: hasPassword && currentPassword === '' ? 'Enter your current password.' : undefined,
       password: newPasswordError(password, [user.username, user.email]),
     }),
     send: ({ currentPassword, password }) =>

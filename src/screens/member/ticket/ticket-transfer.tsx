@@ -32,7 +32,7 @@ interface TransferDialogProps {
 const checkReceiver = (text: string): string | undefined =>
   isEmail(text) || isPhone(text, defaultCountry)
     ? undefined
-    : 'Type an email address, or a phone number; numbers of other countries with their + code.';
+    : 'Enter an email address, or a phone number; numbers of other countries with their + code.';
 
 /** Asked twice: the first sending only leads to the consequences, the second one offers. */
 function useOffer({ ticket, take, settle, onClose }: TransferDialogProps) {

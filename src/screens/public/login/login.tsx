@@ -109,8 +109,8 @@ function PasswordSignIn({ username, onDone, onPhone }: PasswordSignInProps) {
   const form = useForm({
     initial: { identifier: username, password: '' },
     check: ({ identifier, password }) => ({
-      identifier: identifier.trim() === '' ? 'Type your email, username or phone number.' : undefined,
-      password: password === '' ? 'Type your password.' : undefined,
+      identifier: identifier.trim() === '' ? 'Enter your email, username or phone number.' : undefined,
+      password: password === '' ? 'Enter your password.' : undefined,
     }),
     send: ({ identifier, password }) =>
       auth.signIn({ by: 'password', identifier: identifier.trim(), password }),
