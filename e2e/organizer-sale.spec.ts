@@ -170,7 +170,7 @@ test.describe('with the money in the data folder of the server', () => {
     await expect(dialog).toContainText('2 tickets of Binta Sanneh');
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
     await expect(dialog.getByText('Say why: the buyer reads it.')).toBeVisible();
-    await dialog.getByLabel('Reason, for the buyer').fill('The second stage is not built.');
+    await dialog.getByLabel('Reason (sent to the buyer)').fill('The second stage is not built.');
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
     const although = dialog.getByRole('button', { name: 'Refund although used' });
     await expect(although).toBeVisible();
@@ -232,7 +232,7 @@ test('An order is found by a part of its name and by its state, and a free one i
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog');
   await fitsAndFaultless(page, 'before it is cancelled');
-  await tabTo(page, dialog.getByLabel('Reason, for the buyer'));
+  await tabTo(page, dialog.getByLabel('Reason (sent to the buyer)'));
   await page.keyboard.type('Ordered twice.');
   await tabTo(page, dialog.getByRole('button', { name: 'Cancel the order' }));
   await page.keyboard.press('Enter');

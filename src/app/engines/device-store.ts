@@ -6,7 +6,8 @@ const troubles = {
   storage_blocked: 'Another tab holds an older version open. Close it, or reload this one.',
   storage_full:
     'This browser’s storage is full. Free up space, then reload: what you do here may not be saved on this device.',
-  storage_lost: 'The storage of this browser was lost. Reload the page: what was sent is safe at the server.',
+  storage_lost:
+    'This browser’s storage was cleared. Anything not sent yet is lost. Go online, then reload the page.',
 };
 
 /** Fetches and opens this device's store, and says so where it does not open; rejects with a StorageError. */

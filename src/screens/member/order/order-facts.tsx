@@ -91,7 +91,7 @@ function Cancel({ order, onChange }: OrderFactsProps) {
           Cancel the order
         </Button>
         <Button size="large" onClick={() => setOpen(false)}>
-          Keep it
+          Keep order
         </Button>
       </Dialog>
     </>

@@ -181,7 +181,7 @@ function RemoveGate({
     >
       <AlertText text={error} />
       <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end' })}>
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button look="danger" busy={busy} onClick={() => void remove()}>
           Remove
         </Button>

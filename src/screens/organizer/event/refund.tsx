@@ -20,7 +20,9 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
   const tickets = order.attendees.length;
   const form = useForm({
     initial: { reason: '' },
-    check: ({ reason }) => ({ reason: reason.trim() === '' ? 'Say why: the buyer reads it.' : undefined }),
+    check: ({ reason }) => ({
+      reason: reason.trim() === '' ? 'Enter a reason. It’s sent to the buyer.' : undefined,
+    }),
     send: ({ reason }) =>
       call(refundOrder, {
         params: { orderId: order.orderId },
@@ -40,14 +42,18 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
       open
       onClose={onClose}
       role="alertdialog"
-      title={free ? `Cancel the order of ${order.buyer.name}?` : `Give ${price(order.total)} back?`}
-      description={`${count(tickets)} ${tickets === 1 ? 'ticket' : 'tickets'} of ${order.buyer.name} stop admitting at every gate at its next contact, and the places are free again. This cannot be undone.`}
+      title={
+        free
+          ? `Cancel the order of ${order.buyer.name}?`
+          : `Refund ${price(order.total)} to ${order.buyer.name}?`
+      }
+      description={`${tickets === 1 ? '1 ticket stops' : `${count(tickets)} tickets stop`} working once scanners sync, and ${tickets === 1 ? 'goes' : 'go'} back on sale. This can’t be undone.`}
     >
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
-        <TextField label="Reason, for the buyer" maxLength={300} {...form.field('reason')} />
+        <TextField label="Reason (sent to the buyer)" maxLength={300} {...form.field('reason')} />
         <AlertText text={form.failure} />
         <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>{free ? 'Keep order' : 'Cancel'}</Button>
           <Button type="submit" look="danger" busy={form.busy}>
             {confirmWords(free, used)}
           </Button>
