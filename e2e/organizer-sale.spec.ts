@@ -167,9 +167,10 @@ test.describe('with the money in the data folder of the server', () => {
     await page.getByRole('tab', { name: 'Orders' }).click();
     await page.getByRole('button', { name: 'Refund the order of Binta Sanneh' }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText('2 tickets of Binta Sanneh');
+    await expect(dialog).toContainText('to Binta Sanneh?');
+    await expect(dialog).toContainText('2 tickets stop working');
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
-    await expect(dialog.getByText('Say why: the buyer reads it.')).toBeVisible();
+    await expect(dialog.getByText('Enter a reason. It’s sent to the buyer.')).toBeVisible();
     await dialog.getByLabel('Reason (sent to the buyer)').fill('The second stage is not built.');
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
     const although = dialog.getByRole('button', { name: 'Refund although used' });
