@@ -41,7 +41,11 @@ const clockEveryMs = 60_000;
  * failure is logged and tried again at the next turn.
  */
 export function startHousekeeping(database: Database, log: Logger, now: () => number): () => void {
-  const failed = (error: unknown) => log.warn({ err: error }, 'housekeeping failed');
+  let stopped = false;
+  const failed = (error: unknown) => {
+    // The database closes under what a stop finds at work, which the next start does anew.
+    if (!stopped) log.warn({ err: error }, 'housekeeping failed');
+  };
   const correct = async () => {
     const corrected = await correctStoredTimes(database, now());
     if (corrected > 0) log.warn({ corrected }, 'times stored while a clock was ahead were corrected');
@@ -59,6 +63,7 @@ export function startHousekeeping(database: Database, log: Logger, now: () => nu
   ];
   for (const timer of timers) timer.unref();
   return () => {
+    stopped = true;
     for (const timer of timers) clearInterval(timer);
   };
 }
