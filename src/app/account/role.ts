@@ -16,6 +16,16 @@ export function shortName(user: SignedInUser): string {
   return user.firstName.trim() === '' ? user.username : user.firstName;
 }
 
+/** The email of a person; empty where none is known. A reply that names none is read as `unknown` (specification, section 3). */
+export function emailOf(user: Pick<SignedInUser, 'email'>): string {
+  return user.email === 'unknown' ? '' : user.email;
+}
+
+/** How a person signs in, for them to know the account by: email, else phone number, else username. */
+export function accountName(user: SignedInUser): string {
+  return emailOf(user) || user.phoneNumber || user.username;
+}
+
 /** What to write on a ticket of theirs: first and last name, else username. */
 export function fullName(user: SignedInUser): string {
   const name = `${user.firstName} ${user.lastName}`.trim();

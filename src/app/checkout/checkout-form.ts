@@ -6,7 +6,7 @@ import type { StoredValues } from '#platform/stored-values.ts';
 import { fieldErrors } from '#app/data/field-errors.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { defaultCountry } from '#app/account/phone.ts';
-import type { SignedInUser } from '#app/account/role.ts';
+import { emailOf, type SignedInUser } from '#app/account/role.ts';
 
 /** One place that is bought: which hold it is of, and a name for it that stays when the hold is made anew. */
 export interface Place {
@@ -142,7 +142,7 @@ function readAttendees(value: unknown): Readonly<Record<string, Attendee>> {
 export function useDraft(tabStored: StoredValues, eventId: string, user: SignedInUser) {
   const [draft, setDraft] = useState<Draft>(() => ({
     name: `${user.firstName} ${user.lastName}`.trim(),
-    email: user.email,
+    email: emailOf(user),
     phoneNumber: user.phoneNumber,
     attendees: {},
     ...readDraft(tabStored.get(draftKey(eventId, user))),

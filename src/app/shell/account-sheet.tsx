@@ -9,6 +9,7 @@ import { AccessibilityDialog } from '#app/account/accessibility-dialog.tsx';
 import { useAuth } from '#app/account/auth.ts';
 import { useDoorDesk } from '#app/scanning/door.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { accountName } from '#app/account/role.ts';
 import { roleNames } from '#domain/people/role.ts';
 import { notify } from './toasts.ts';
 import { count } from '#app/format/words.ts';
@@ -39,7 +40,7 @@ export function AccountSheet({ open, onClose }: SheetProps) {
         {user === null ? null : (
           <div className={whoLook}>
             <Badge tone="accent">{roleNames[user.role]}</Badge>
-            <span>{user.email}</span>
+            <span>{accountName(user)}</span>
           </div>
         )}
         <div className={css({ display: 'grid', gap: 'snug' })}>

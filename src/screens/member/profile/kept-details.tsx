@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { formatPhone } from '#app/account/phone.ts';
-import type { SignedInUser } from '#app/account/role.ts';
+import { emailOf, type SignedInUser } from '#app/account/role.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { roleNames } from '#domain/people/role.ts';
 import { KeptNotice } from '#screens/parts/kept-notice.tsx';
@@ -18,8 +18,7 @@ export function KeptDetails({ user, failure, onRetry }: KeptDetailsProps) {
   const rows = [
     ['Name', `${user.firstName} ${user.lastName}`.trim()],
     ['Username', user.username],
-    // A reply that names no email is read as this word (specification, section 3).
-    ['Email', user.email === 'unknown' ? '' : user.email],
+    ['Email', emailOf(user)],
     ['Phone', user.phoneNumber === '' ? '' : formatPhone(user.phoneNumber, user.countryCode)],
     ['Role', roleNames[user.role]],
   ] as const;
