@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listEvents } from '#contract/events.ts';
 import type { Database } from '#server/database/database.ts';
 import { createEventFacets } from '#server/events/event-facets.ts';
-import { findEvents } from '#server/events/event-list.ts';
+import { findEvents } from '#server/database/events/event-list.ts';
 import { databaseKinds } from '#tests/server-data/databases.ts';
 import { fillEvents } from './events/made-events.ts';
 import type { Row } from './row.ts';

@@ -1,7 +1,6 @@
 import { relative, sep } from 'node:path';
 import { judgeImport } from './judge-import.ts';
 import { isReadAttribute, isReadLiteral, isReadText } from './judge-text.ts';
-import { oldSql } from './server-debts.ts';
 
 /** The few fields of a syntax node that these rules read. */
 interface Node {
@@ -97,7 +96,7 @@ const sqlInDatabase = {
   create(context: Context) {
     const file = relative(context.cwd, context.filename).split(sep).join('/');
     const inServer = file.startsWith('server/') && !file.startsWith('server/database/');
-    if (!inServer || oldSql.includes(file.slice('server/'.length))) return {};
+    if (!inServer) return {};
     const message = 'SQL belongs in server/database: call a named function there.';
     const check = (node: Node, text: unknown) => {
       if (typeof text === 'string' && sqlText.test(text)) context.report({ node, message });

@@ -1,4 +1,3 @@
-import type { Queries } from '#server/database/database.ts';
 import type { Identity } from './identity.ts';
 import { sealOf } from '#server/signing/secrets.ts';
 import { phoneSends, takeTogether, type TurnLimit } from '#server/database/limits/send-counts.ts';
@@ -7,17 +6,6 @@ import { phoneSends, takeTogether, type TurnLimit } from '#server/database/limit
 export const firstEmails: TurnLimit = { perHour: 10, perDay: 20 };
 /** Emails that one person causes to addresses that are not proven to be theirs. */
 export const personEmails: TurnLimit = { perHour: 20, perDay: 60 };
-
-/** Whether somebody has proven that this email address, or phone number in E.164, is theirs; `userId`: that person. */
-export async function isProvenAddress(queries: Queries, address: string, userId?: string): Promise<boolean> {
-  const [row] = await queries.query(
-    `SELECT 1 AS yes FROM users WHERE ($2::text IS NULL OR id = $2) AND
-       ((lower(email) = lower($1) AND email_verified_at IS NOT NULL)
-        OR (phone_number = $1 AND phone_verified_at IS NOT NULL)) LIMIT 1`,
-    [address, userId ?? null],
-  );
-  return row !== undefined;
-}
 
 /**
  * Counts an email that a person causes to an address that nobody has proven to be theirs: for the person, for the person

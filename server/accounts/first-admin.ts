@@ -3,6 +3,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { Identity } from './identity.ts';
 import { hashPassword } from './password/password.ts';
 import { addUser, hasAdmin, type Role, type User } from '#server/database/accounts/users.ts';
+import { keepSetupToken, takeSetupToken } from '#server/database/accounts/setup-token.ts';
 
 export interface NewPerson {
   readonly username: string;
@@ -43,10 +44,7 @@ export function createAdmin(
 export async function issueSetupToken(queries: Queries): Promise<string | null> {
   if (await hasAdmin(queries)) return null;
   const token = randomBytes(24).toString('base64url');
-  await queries.query(
-    `INSERT INTO meta (key, value) VALUES ('setup_token', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-    [digestOf(token)],
-  );
+  await keepSetupToken(queries, digestOf(token));
   return token;
 }
 
@@ -57,11 +55,7 @@ export function redeemSetupToken(
   make: (queries: Queries) => Promise<User>,
 ): Promise<User | null> {
   return identity.database.transaction(async (queries) => {
-    const rows = await queries.query(
-      `DELETE FROM meta WHERE key = 'setup_token' AND value = $1 RETURNING key`,
-      [digestOf(token)],
-    );
-    if (rows.length === 0 || (await hasAdmin(queries))) return null;
+    if (!(await takeSetupToken(queries, digestOf(token))) || (await hasAdmin(queries))) return null;
     return make(queries);
   });
 }

@@ -2,9 +2,11 @@ import { isHigherRole } from '#domain/people/role.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
-import { endDevicesOf, isLastAdmin, lastAdmin } from './end-account.ts';
+import { lastAdmin } from './end-account.ts';
+import { isLastAdmin, endDevicesOf } from '#server/database/accounts/account-ends.ts';
 import { endSessionsOf } from '#server/database/accounts/sessions.ts';
 import type { Role } from '#server/database/accounts/users.ts';
+import { lockRole, setRole } from '#server/database/accounts/user-changes.ts';
 
 /**
  * Gives an account another role, which acts at the next call. Where the new role may do less, its sessions end, and so
@@ -20,17 +22,14 @@ export async function giveRole(
   by: { readonly actor: string; readonly now: number },
 ): Promise<readonly string[] | Refusal | null> {
   const last = await isLastAdmin(queries, userId);
-  const [before] = await queries.query<{ role: Role }>(
-    'SELECT role FROM users WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
-    [userId],
-  );
-  if (before === undefined || before.role === role) return null;
+  const before = await lockRole(queries, userId);
+  if (before === null || before === role) return null;
   if (last) return lastAdmin;
-  await queries.query('UPDATE users SET role = $2 WHERE id = $1', [userId, role]);
-  const mayLess = isHigherRole(before.role, role);
+  await setRole(queries, userId, role);
+  const mayLess = isHigherRole(before, role);
   if (mayLess) await endSessionsOf(queries, userId, 'the role was changed', by.now);
   const devices = mayLess ? await endDevicesOf(queries, userId, by.now) : [];
-  const details = { from: before.role, to: role };
+  const details = { from: before, to: role };
   const line = { at: by.now, actor: by.actor, action: 'role_changed', subject: userId, details };
   await noteInAudit(queries, { ...line, outcome: 'done' });
   return devices;

@@ -6,8 +6,10 @@ import { tellAccessEnded } from './end-account.ts';
 import { giveRole } from './give-role.ts';
 import type { Identity } from './identity.ts';
 import { contactNeeded } from './sign-up.ts';
-import { changeUser, takenRefusal } from './user-changes.ts';
+import { takenRefusal } from './user-changes.ts';
+import { changeUser, lockUser, clearDisabled } from '#server/database/accounts/user-changes.ts';
 import { findUser, type Role, type User } from '#server/database/accounts/users.ts';
+import { forgetResetsOf } from '#server/database/accounts/password-resets.ts';
 
 /** What an administrator changes of an account; what is undefined stays. */
 export interface AccountWish {
@@ -56,10 +58,7 @@ async function changeIn(
   const by = { actor, now: identity.now() };
   const ended = wish.role === undefined ? null : await giveRole(queries, user.id, wish.role, by);
   if (isRefusal(ended)) return ended;
-  const held = await queries.query('SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [
-    user.id,
-  ]);
-  if (held.length === 0) return personNotFound;
+  if (!(await lockUser(queries, user.id))) return personNotFound;
   await changeFields(identity, queries, user, wish, actor);
   const changed = await findUser(queries, user.id);
   return changed === null ? personNotFound : { changed, ended };
@@ -78,7 +77,7 @@ async function changeFields(
   if (what.length === 0) return;
   await changeUser(queries, user.id, changes, identity.now());
   // A link on its way to the old address must not open the account any more.
-  if (email !== undefined) await queries.query('DELETE FROM password_resets WHERE user_id = $1', [user.id]);
+  if (email !== undefined) await forgetResetsOf(queries, user.id);
   await noteInAudit(queries, {
     at: identity.now(),
     actor,
@@ -96,12 +95,9 @@ export async function activateAccount(
   actor: string,
 ): Promise<User | Refusal> {
   const changed = await identity.database.transaction(async (queries) => {
-    const rows = await queries.query(
-      'UPDATE users SET disabled_at = NULL WHERE id = $1 AND disabled_at IS NOT NULL AND deleted_at IS NULL RETURNING id',
-      [user.id],
-    );
+    const isChanged = await clearDisabled(queries, user.id);
     const line = { at: identity.now(), actor, action: 'account_activated', subject: user.id };
-    if (rows.length > 0) await noteInAudit(queries, { ...line, outcome: 'done' });
+    if (isChanged) await noteInAudit(queries, { ...line, outcome: 'done' });
     return findUser(queries, user.id);
   });
   return changed ?? personNotFound;

@@ -5,6 +5,12 @@ import type { Queries } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Identity } from './identity.ts';
 import { sameText, sealOf } from '#server/signing/secrets.ts';
+import {
+  addCode,
+  spendTryOfCode,
+  giveTryBack,
+  removeCode,
+} from '#server/database/accounts/one-time-codes.ts';
 
 /** Section 9: how long a code is good, and for how many tries. ms. */
 export const codeLifeMs = oneTimeCode.lifeMs;
@@ -52,16 +58,13 @@ export async function issueCode(
 ): Promise<IssuedCode> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const expiresAt = identity.now() + codeLifeMs;
-  await queries.query(
-    `INSERT INTO one_time_codes (request, subject, code_hash, expires_at, tries_left) VALUES ($1, $2, $3, $4, $5)`,
-    [
-      sealOfRequest(identity, codeRequestId),
-      subjectOf(identity, target),
-      hashOf(identity, target, code),
-      expiresAt,
-      codeTries,
-    ],
-  );
+  await addCode(queries, {
+    request: sealOfRequest(identity, codeRequestId),
+    subject: subjectOf(identity, target),
+    codeHash: hashOf(identity, target, code),
+    expiresAt,
+    tries: codeTries,
+  });
   return { code, codeRequestId, expiresAt };
 }
 
@@ -77,17 +80,11 @@ export async function checkCode(
   code: string,
 ): Promise<boolean> {
   const request = sealOfRequest(identity, codeRequestId);
-  const [row] = await identity.database.query<{ code_hash: string }>(
-    `UPDATE one_time_codes SET tries_left = tries_left - 1
-     WHERE request = $1 AND subject = $2 AND expires_at > $3 AND tries_left > 0 RETURNING code_hash`,
-    [request, subjectOf(identity, target), identity.now()],
-  );
-  const hash = hashOf(identity, target, code);
-  if (!sameText(row?.code_hash ?? '', hash)) return false;
-  await identity.database.query(
-    'UPDATE one_time_codes SET tries_left = tries_left + 1 WHERE request = $1 AND code_hash = $2',
-    [request, hash],
-  );
+  const subject = subjectOf(identity, target);
+  const stored = await spendTryOfCode(identity.database, { request, subject }, identity.now());
+  const codeHash = hashOf(identity, target, code);
+  if (!sameText(stored ?? '', codeHash)) return false;
+  await giveTryBack(identity.database, { request, codeHash });
   return true;
 }
 
@@ -99,20 +96,13 @@ export async function takeCode(
   codeRequestId: string,
   code: string,
 ): Promise<boolean> {
-  const rows = await queries.query(
-    'DELETE FROM one_time_codes WHERE request = $1 AND code_hash = $2 AND expires_at > $3 RETURNING request',
-    [sealOfRequest(identity, codeRequestId), hashOf(identity, target, code), identity.now()],
-  );
-  return rows.length > 0;
+  const request = sealOfRequest(identity, codeRequestId);
+  return removeCode(queries, { request, codeHash: hashOf(identity, target, code) }, identity.now());
 }
 
 /** Names a phone number without telling it. */
 export function phoneKey(identity: Identity, phone: string): string {
   return `phone ${sealOf(identity.secrets.codeKey, `phone ${phone}`)}`;
-}
-
-export async function forgetOldCodes(queries: Queries, now: number): Promise<void> {
-  await queries.query('DELETE FROM one_time_codes WHERE expires_at <= $1', [now]);
 }
 
 function sealOfRequest(identity: Identity, codeRequestId: string): string {

@@ -10,6 +10,7 @@ import type { Origin } from './person-limits.ts';
 import { readPhone, type Phone } from './phone.ts';
 import { takenRefusal } from './user-changes.ts';
 import { addUser, type PublicUser, type User } from '#server/database/accounts/users.ts';
+import { addApplication } from '#server/database/accounts/user-changes.ts';
 
 export const phoneInvalid: Refusal = refusal(
   422,
@@ -122,9 +123,6 @@ async function insert(
 async function apply(identity: Identity, queries: Queries, user: User): Promise<void> {
   const now = identity.now();
   const id = identity.newId();
-  await queries.query(
-    `INSERT INTO applications (id, user_id, status, created_at) VALUES ($1, $2, 'pending', $3)`,
-    [id, user.id, now],
-  );
+  await addApplication(queries, id, user.id, now);
   await noteInAudit(queries, { at: now, actor: user.id, action: 'apply', subject: id, outcome: 'done' });
 }

@@ -9,7 +9,7 @@ import { noteInAudit } from '#server/database/audit.ts';
 import { refuseEasyPassword } from './password/common-password.ts';
 import { countEmail } from './email-limit.ts';
 import type { Identity } from './identity.ts';
-import { holdPerson } from './first-proof.ts';
+import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import { codeInvalid, type GivenCode } from './one-time-code.ts';
 import { hashPassword, TooBusy } from './password/password.ts';
 import type { Origin } from './person-limits.ts';
@@ -17,8 +17,10 @@ import { readPhone, type Phone } from './phone.ts';
 import { provePerson } from './proof-of-person.ts';
 import { endSessionsOf } from '#server/database/accounts/sessions.ts';
 import { contactNeeded, phoneInvalid, proveNumber } from './sign-up.ts';
-import { changeUser, takenRefusal, type UserChanges } from './user-changes.ts';
+import { takenRefusal } from './user-changes.ts';
+import { type UserChanges, changeUser } from '#server/database/accounts/user-changes.ts';
 import { findUser, type PublicUser, type User } from '#server/database/accounts/users.ts';
+import { forgetResetsOf } from '#server/database/accounts/password-resets.ts';
 
 export interface ProfileWish extends GivenCode {
   readonly firstName?: string | undefined;
@@ -88,8 +90,7 @@ export async function updateProfile(
       if (number !== null && !(await number.takeIn(queries))) return codeInvalid;
       await changeUser(queries, user.id, changes, identity.now());
       // A link on its way to the old address must not open the account any more.
-      if (email !== undefined)
-        await queries.query('DELETE FROM password_resets WHERE user_id = $1', [user.id]);
+      if (email !== undefined) await forgetResetsOf(queries, user.id);
       if (passwordHash !== undefined)
         await endSessionsOf(queries, user.id, 'the password was changed', identity.now(), asker.sessionId);
       await noteInAudit(queries, {

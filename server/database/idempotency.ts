@@ -29,3 +29,8 @@ export async function keepReply(
     [answer.scope, answer.key, answer.requestHash, JSON.stringify(answer.reply), answer.now],
   );
 }
+
+/** Forgets answers that were kept for repeats before `before`; ms. */
+export async function forgetReplies(queries: Queries, before: number): Promise<void> {
+  await queries.query('DELETE FROM idempotency WHERE created_at < $1', [before]);
+}

@@ -102,3 +102,11 @@ export async function lastRestore(queries: Queries, eventId: string): Promise<nu
   );
   return row?.at ?? null;
 }
+
+/** Writes something new, so that it shows whether the database takes writes. */
+export async function writeHeartbeat(queries: Queries, beat: string): Promise<void> {
+  await queries.query(
+    `INSERT INTO meta (key, value) VALUES ('heartbeat', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    [beat],
+  );
+}

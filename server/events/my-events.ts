@@ -1,159 +1,18 @@
-import type * as v from 'valibot';
-import type { myEvents } from '#contract/events.ts';
-import { searchQuery } from '#domain/events/event-search.ts';
 import { rolesWith } from '#server/access/event-access.ts';
-import type { Parameter, Queries } from '#server/database/database.ts';
-import { built } from '#server/database/statement-names.ts';
-import { selectEvents, type EventRow } from '#server/database/events/event-rows.ts';
-
-type Filter = v.InferOutput<NonNullable<(typeof myEvents)['query']>>;
-
-/** A door counts as today's from so long before it opens until its event has ended; ms. */
-const aheadMs = 24 * 3_600_000;
-/** Nobody counts further, and counting looks at every event that fits. */
-const mostCounted = 10_000;
-/** A search that finds more than this is of a word that many events share: walking the order ends sooner. */
-const denseFrom = 2_000;
-
-/** A part of the list: what is in it, as a condition on `e`, and in what order. */
-interface Part {
-  readonly condition: string;
-  readonly order: string;
-}
-
-const orders = {
-  doors: 'e.doors_open_at, e.id',
-  soonest: 'e.starts_at, e.id',
-  latest: 'e.starts_at DESC, e.id DESC',
-  name: 'e.name_key, e.id',
-} as const;
+import type { Queries } from '#server/database/database.ts';
+import { findEventsRun } from '#server/database/events/events-run.ts';
 
 /**
- * Events that a person runs, or all for `null`, one page of them, and how many there are, up to 10,000. Where no order
- * is asked for: doors of today by when they open, then the soonest, then what is over, the newest first.
- *
- * The parts of the list are counted and walked one by one, each by an index of its own, so that a page costs its own
- * rows however many events there are.
+ * Events that a person runs, or all for `null`, one page of them, and how many there are, up to 10,000.
  *
  * @param now ms
  */
-export async function findMyEvents(
+export function findMyEvents(
   queries: Queries,
   userId: string | null,
-  filter: Filter,
+  filter: Parameters<typeof findEventsRun>[2],
   now: number,
-): Promise<{ rows: EventRow[]; total: number }> {
-  const list = listOf(userId, filter, now);
-  const rows: EventRow[] = [];
-  let before = 0;
-  const from = (filter.page - 1) * filter.limit;
-  for (const part of partsOf(filter)) {
-    const count = await countPart(queries, list, part);
-    const skip = Math.max(0, from - before);
-    const wanted = Math.min(filter.limit - rows.length, count - skip);
-    if (wanted > 0) rows.push(...(await readPart(queries, list, part, { count, skip, wanted })));
-    before += count;
-    // What comes after a part that was not counted to its end has no place in the list.
-    if (count === mostCounted) break;
-  }
-  return { rows, total: Math.min(before, mostCounted) };
-}
-
-/** Whose events, narrowed: `$1` is now, `$2` the end of what counts as today. */
-interface List {
-  /** Conditions on `e` whose rows together are theirs, each event once. */
-  readonly theirs: readonly string[];
-  readonly conditions: readonly string[];
-  readonly params: readonly Parameter[];
-  /** The condition of the search; null without one. */
-  readonly matching: string | null;
-}
-
-function listOf(userId: string | null, filter: Filter, now: number): List {
-  const params: Parameter[] = [now, now + aheadMs];
-  const place = (value: Parameter) => `$${params.push(value)}`;
-  // Not every part of the list names both: said once, so that their types are known.
-  const conditions = ['$1::bigint < $2::bigint'];
-  if (filter.registrationId !== undefined) conditions.push(`e.id = ${place(filter.registrationId)}`);
-  if (filter.status !== undefined) conditions.push(`e.status = ${place(filter.status)}`);
-  const query = searchQuery(filter.search ?? '');
-  const matching = query === null ? null : `e.words @@ ${place(query)}::tsquery`;
-  return { theirs: theirsOf(userId, place), conditions, params, matching };
-}
-
-/** Two conditions that an index each answers in order, rather than one that none does. */
-function theirsOf(userId: string | null, place: (value: Parameter) => string): readonly string[] {
-  if (userId === null) return ['true'];
-  const user = place(userId);
-  const roles = place(rolesWith('run', 'ORGANIZER').filter((role) => role !== 'organizer'));
-  return [
-    `e.organizer_id = ${user}`,
-    `e.organizer_id <> ${user} AND e.id IN (SELECT s.event_id FROM event_staff s WHERE s.user_id = ${user} AND s.role = ANY(${roles}::text[]))`,
-  ];
-}
-
-const over = 'e.ends_at <= $1';
-const isToday = `(int8range(e.doors_open_at, greatest(e.doors_open_at, e.ends_at), '[]') && int8range($1, $2, '[]')
-  AND e.status = 'published' AND e.ends_at > $1 AND e.doors_open_at < $2)`;
-const today: Part = { condition: isToday, order: orders.doors };
-const later: Part = { condition: `e.ends_at > $1 AND NOT ${isToday}`, order: orders.soonest };
-// What has not begun is not over: said, so that what is to come is passed over at once.
-const past: Part = { condition: `e.starts_at <= $1 AND ${over}`, order: orders.latest };
-
-function partsOf({ when, sort }: Filter): readonly Part[] {
-  if (sort !== undefined) return [{ condition: whenCondition(when), order: orders[sort] }];
-  switch (when) {
-    case 'today':
-      return [today];
-    case 'upcoming':
-      return [today, later];
-    case 'past':
-      return [past];
-    case undefined:
-      return [today, later, past];
-  }
-}
-
-function whenCondition(when: Filter['when']): string {
-  switch (when) {
-    case 'today':
-      return isToday;
-    case 'upcoming':
-      return 'e.ends_at > $1';
-    case 'past':
-      return past.condition;
-    case undefined:
-      return 'true';
-  }
-}
-
-async function countPart(queries: Queries, { theirs, conditions, params, matching }: List, part: Part) {
-  const all = [part.condition, ...conditions, ...(matching === null ? [] : [matching])].join(' AND ');
-  const each = theirs.map(
-    (whose) => `(SELECT 1 FROM events e WHERE ${whose} AND ${all} LIMIT ${mostCounted})`,
-  );
-  const [row] = await queries.query<{ total: number }>(
-    built(`SELECT least(count(*), ${mostCounted})::bigint AS total FROM (${each.join(' UNION ALL ')}) one`),
-    params,
-  );
-  return row?.total ?? 0;
-}
-
-function readPart(
-  queries: Queries,
-  { theirs, conditions, params, matching }: List,
-  { condition, order }: Part,
-  { count, skip, wanted }: { readonly count: number; readonly skip: number; readonly wanted: number },
-): Promise<EventRow[]> {
-  // Where most events fit, walking them in order ends soon; the index of words would first collect them all.
-  const search = matching === null ? [] : [count > denseFrom ? `(${matching}) IS TRUE` : matching];
-  const where = [condition, ...conditions, ...search].join(' AND ');
-  const next = params.length;
-  const upTo = `LIMIT $${next + 1}::bigint + $${next + 2}::bigint`;
-  const each = theirs.map(
-    (whose) => `(SELECT e.* FROM events e WHERE ${whose} AND ${where} ORDER BY ${order} ${upTo})`,
-  );
-  const page = `(SELECT e.* FROM (${each.join(' UNION ALL ')}) e ORDER BY ${order} LIMIT $${next + 1}::bigint OFFSET $${next + 2}::bigint)`;
-  const sql = built(`${selectEvents(page, '$1')} ORDER BY ${order}`);
-  return queries.query<EventRow>(sql, [...params, wanted, skip]);
+): ReturnType<typeof findEventsRun> {
+  const roles = rolesWith('run', 'ORGANIZER').filter((role) => role !== 'organizer');
+  return findEventsRun(queries, userId === null ? null : { userId, roles }, filter, now);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listEvents, type EventSummary } from '#contract/events.ts';
 import type { Queries } from '#server/database/database.ts';
-import { findEvents } from './event-list.ts';
+import { findEvents } from '#server/database/events/event-list.ts';
 import { summaryOf } from './event-presenter.ts';
 
 /** The first events of the list, as everybody sees it. @param now ms */

@@ -3,6 +3,11 @@ import type { Database } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isSignedByDevice } from '#server/signing/device-signature.ts';
+import {
+  findCallingDevice,
+  type CallingDevice,
+  setLastContact,
+} from '#server/database/door/calling-devices.ts';
 
 /** How far a device's time may be off the server's before it has to correct itself; ms. */
 const mostSkewMs = 5 * 60_000;
@@ -12,16 +17,6 @@ const contactEveryMs = 15_000;
 export interface DeviceCallerParts {
   readonly database: Database;
   readonly now: () => number;
-}
-
-interface DeviceRow {
-  readonly id: string;
-  readonly event_id: string;
-  readonly role: 'steward' | 'supervisor';
-  readonly public_key: Uint8Array;
-  readonly lease_expires_at: number;
-  readonly revoked_at: number | null;
-  readonly last_contact_at: number | null;
 }
 
 const badSignature = refusal(401, 'bad_signature', 'The signature of this device does not fit the request.');
@@ -42,11 +37,8 @@ export async function readDeviceCaller(
   const header = /^(\d{1,15}):([\w-]{86})$/.exec(request.headers.get('x-device-signature') ?? '');
   const [, signedAt, signature] = header ?? [];
   if (signedAt === undefined || signature === undefined || deviceId.length > 64) return badSignature;
-  const [row] = await parts.database.query<DeviceRow>(
-    `SELECT id, event_id, role, public_key, lease_expires_at, revoked_at, last_contact_at FROM devices WHERE id = $1`,
-    [deviceId],
-  );
-  if (row === undefined) return unknownDevice;
+  const row = await findCallingDevice(parts.database, deviceId);
+  if (row === null) return unknownDevice;
   if (!isSignedByDevice(row.public_key, signedText(request, signedAt, body), signature)) return badSignature;
   if (row.revoked_at !== null) return revoked;
   const now = parts.now();
@@ -69,7 +61,7 @@ function clockSkew(now: number): Refusal {
   return refusal(401, 'clock_skew', 'The clock of this device is more than 5 minutes off.', { time: now });
 }
 
-async function noteContact(database: Database, row: DeviceRow, now: number): Promise<void> {
+async function noteContact(database: Database, row: CallingDevice, now: number): Promise<void> {
   if (row.last_contact_at !== null && now - row.last_contact_at < contactEveryMs) return;
-  await database.query('UPDATE devices SET last_contact_at = $2 WHERE id = $1', [row.id, now]);
+  await setLastContact(database, row.id, now);
 }

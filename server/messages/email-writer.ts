@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/sales/currency.ts';
 import { findPayment } from '#server/database/sales/payments.ts';
 import { findTicket, findTicketsOfOrder, type TicketRow } from '#server/database/tickets/tickets.ts';
 import { findTransfer, type TransferRow } from '#server/database/tickets/transfers.ts';
-import { isProvenAddress } from '#server/accounts/email-limit.ts';
+import { isProvenAddress } from '#server/database/accounts/proven-addresses.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { findUser } from '#server/database/accounts/users.ts';
 import type { LetterWriter, Written } from './queued-email.ts';
@@ -23,14 +23,8 @@ import type { PdfPool } from '#server/tickets/print/pdf-pool.ts';
 import { whyNotPrinted } from '#server/tickets/print/print-refusals.ts';
 import { inWallet } from '#server/tickets/ticket-wallet.ts';
 import type { Signers } from '#server/signing/signers.ts';
-import {
-  calendarOf,
-  orderLetterOf,
-  readEventFacts,
-  readOrderFacts,
-  timesOf,
-  type EventFacts,
-} from './email-facts.ts';
+import { calendarOf, orderLetterOf, timesOf } from './email-facts.ts';
+import { type EventFacts, readOrderFacts, readEventFacts } from '#server/database/messages/email-facts.ts';
 import { transferLink, transferToken } from '#server/tickets/transfers/transfer-link.ts';
 import { stateOfOffer } from '#server/tickets/transfers/transfer-rules.ts';
 

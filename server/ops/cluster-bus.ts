@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { AccessChange, AccessChanges } from './access-changes.ts';
 import type { Nudges } from './nudges.ts';
+import { type Channel, createChannel } from '#server/database/channel.ts';
 
 export interface NeighbourParts {
   /** The PostgreSQL server that all neighbours share. */
@@ -20,13 +20,11 @@ export interface Neighbours {
 }
 
 interface State {
-  client: pg.Client | null;
+  client: Channel | null;
   again: NodeJS.Timeout | null;
   relaying: boolean;
   closed: boolean;
 }
-
-const channel = 'gatehouse';
 
 /** What servers tell each other. */
 const word = v.variant('kind', [
@@ -50,7 +48,7 @@ export async function joinNeighbours(parts: NeighbourParts): Promise<Neighbours>
     const text = JSON.stringify({ from: self, ...said });
     // On this one line, so that neighbours hear in the order in which it was said.
     state.client
-      ?.query('SELECT pg_notify($1, $2)', [channel, text])
+      ?.notify(text)
       .catch((error: unknown) => parts.log.warn({ err: error }, 'neighbours could not be told'));
   };
   const relay = (text: string) => {
@@ -62,7 +60,6 @@ export async function joinNeighbours(parts: NeighbourParts): Promise<Neighbours>
   };
   const open = async () => {
     state.again = null;
-    const client = newClient(parts.url);
     const lost = (error: unknown) => {
       if (state.client !== client) return;
       state.client = null;
@@ -70,15 +67,12 @@ export async function joinNeighbours(parts: NeighbourParts): Promise<Neighbours>
       parts.log.warn({ err: error }, 'the line to neighbours is down; it is opened again');
       state.again = setTimeout(() => void open(), parts.againAfterMs);
     };
+    const client = createChannel(parts.url, { heard: relay, lost });
     state.client = client;
-    client.on('error', lost);
-    client.on('end', () => lost(undefined));
-    client.on('notification', ({ payload }) => relay(payload ?? ''));
     try {
-      await client.connect();
-      await client.query(`LISTEN ${channel}`);
+      await client.open();
     } catch (error) {
-      await client.end().catch(() => undefined);
+      await client.close();
       lost(error);
     }
   };
@@ -91,17 +85,12 @@ export async function joinNeighbours(parts: NeighbourParts): Promise<Neighbours>
       stopMoves();
       stopChanges();
       if (state.again !== null) clearTimeout(state.again);
-      await state.client?.end().catch(() => undefined);
+      await state.client?.close();
     },
   };
 }
 
 type Word = v.InferOutput<typeof word>;
-
-function newClient(connectionString: string): pg.Client {
-  const name = 'gatehouse neighbours';
-  return new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: name });
-}
 
 function pass(parts: NeighbourParts, said: Word): void {
   if (said.kind === 'moved') parts.nudges.moved(said.eventId, said.revision);

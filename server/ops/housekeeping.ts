@@ -3,15 +3,17 @@ import type { Database } from '#server/database/database.ts';
 import { forgetOldHolds } from '#server/database/sales/holds.ts';
 import { forgetProviderMessages } from '#server/database/sales/payments.ts';
 import { tidyTransfers } from '#server/database/tickets/transfers.ts';
-import { forgetGoogleTokens } from '#server/accounts/google/google-once.ts';
 import { forgetOldGuesses } from '#server/database/limits/attempts.ts';
-import { forgetOldDevices } from '#server/accounts/sign-in/known-devices.ts';
-import { forgetOldCodes } from '#server/accounts/one-time-code.ts';
-import { forgetOldLinks } from '#server/accounts/password/password-reset.ts';
 import { forgetOldSessions } from '#server/database/accounts/sessions.ts';
 import { forgetOldTurns } from '#server/database/limits/send-counts.ts';
 import { forgetOldMessages } from '#server/database/messages/outbox.ts';
 import { correctStoredTimes } from '#server/database/stored-times.ts';
+import { forgetOldCodes } from '#server/database/accounts/one-time-codes.ts';
+import { forgetOldLinks } from '#server/database/accounts/password-resets.ts';
+import { forgetOldDevices } from '#server/database/accounts/known-devices.ts';
+import { forgetGoogleTokens } from '#server/database/accounts/google-tokens.ts';
+import { forgetInvites } from '#server/database/door/calling-devices.ts';
+import { forgetReplies } from '#server/database/idempotency.ts';
 
 const everyMs = 3_600_000;
 const day = 24 * 3_600_000;
@@ -29,8 +31,8 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await tidyTransfers(database, now);
   await forgetOldHolds(database, now - 30 * day);
   await forgetProviderMessages(database, now - 90 * day);
-  await database.query('DELETE FROM device_invites WHERE expires_at < $1', [now - day]);
-  await database.query('DELETE FROM idempotency WHERE created_at < $1', [now - 30 * day]);
+  await forgetInvites(database, now - day);
+  await forgetReplies(database, now - 30 * day);
 }
 
 /** How often the clock is looked at; ms. */

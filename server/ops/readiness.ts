@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { within } from '#server/database/within.ts';
+import { writeHeartbeat } from '#server/database/meta.ts';
 
 export interface ReadinessParts {
   readonly database: Database;
@@ -68,10 +69,7 @@ async function tryToWrite(
   tryDisk: (() => Promise<void>) | null,
 ): Promise<Refusal | null> {
   try {
-    await database.query(
-      `INSERT INTO meta (key, value) VALUES ('heartbeat', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-      [randomUUID()],
-    );
+    await writeHeartbeat(database, randomUUID());
     await tryDisk?.();
     return null;
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Queries } from '#server/database/database.ts';
 import { calendarBytes } from '#server/events/event-calendar.ts';
 import { readEventDetail } from '#server/events/event-detail.ts';
 import { createEventFacets } from '#server/events/event-facets.ts';
-import { findEvents } from '#server/events/event-list.ts';
+import { findEvents } from '#server/database/events/event-list.ts';
 import { summaryOf } from '#server/events/event-presenter.ts';
 import { countVoidTickets, findGatesOf } from '#server/database/events/event-rows.ts';
 import { findMyEvents } from '#server/events/my-events.ts';

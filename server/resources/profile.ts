@@ -8,7 +8,7 @@ import {
   collectOwnData,
   listOwnDevices,
   type OwnData,
-} from '#server/accounts/own-data.ts';
+} from '#server/database/accounts/own-data.ts';
 import { provePerson } from '#server/accounts/proof-of-person.ts';
 import { profileVersion } from '#server/accounts/update-profile.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';

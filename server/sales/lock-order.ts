@@ -9,6 +9,7 @@ import {
   type OrderRow,
 } from '#server/database/sales/orders.ts';
 import { findTypesOfOrder, lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';
+import { findOnSale, lockForSale } from '#server/database/sales/events-on-sale.ts';
 
 /*
  * In which order transactions that sell places lock rows, so that none waits for another in a circle:
@@ -21,30 +22,6 @@ import { findTypesOfOrder, lockTicketTypes, type SoldType } from '#server/databa
  * Setting places aside takes 2 and then writes its own hold: it moves no event. What counts places or compares with
  * the time does so after its locks, with the time taken then: time passes while a lock is waited for.
  */
-export interface EventOnSale extends OfferedEvent {
-  readonly eventId: string;
-  readonly name: string;
-  /** ms. */
-  readonly startsAt: number;
-}
-
-const columns = 'id AS "eventId", name, status, starts_at AS "startsAt", ends_at AS "endsAt"';
-
-/** Locks an event's row to the end of the transaction, as `moveEvent` does, and moves nothing. */
-export async function lockForSale(queries: Queries, eventId: string): Promise<EventOnSale | null> {
-  const [row] = await queries.query<EventOnSale>(
-    `SELECT ${columns} FROM events WHERE id = $1 FOR NO KEY UPDATE`,
-    [eventId],
-  );
-  return row ?? null;
-}
-
-/** As `lockForSale`, without a lock: for what does not depend on the event staying as it is. */
-export async function findOnSale(queries: Queries, eventId: string): Promise<EventOnSale | null> {
-  const [row] = await queries.query<EventOnSale>(`SELECT ${columns} FROM events WHERE id = $1`, [eventId]);
-  return row ?? null;
-}
-
 /** An order under locks 1 to 3, with who comes, and how its event and ticket types stand. */
 export interface LockedOrder {
   readonly order: OrderRow;

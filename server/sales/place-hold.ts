@@ -12,7 +12,7 @@ import {
 } from '#server/database/sales/holds.ts';
 import { countPlaces, lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import { findOnSale } from './lock-order.ts';
+import { findOnSale } from '#server/database/sales/events-on-sale.ts';
 import { answered, noType, type OrdersParts } from './sales-deps.ts';
 
 export interface HoldWish {

@@ -8,7 +8,8 @@ import { noteInAudit } from '#server/database/audit.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { endLocked, type OrderEnd } from './end-order.ts';
-import { findOnSale, lockWholeOrder } from './lock-order.ts';
+import { lockWholeOrder } from './lock-order.ts';
+import { findOnSale } from '#server/database/sales/events-on-sale.ts';
 import { answered, type OrdersParts } from './sales-deps.ts';
 import type { Settled } from './settled.ts';
 

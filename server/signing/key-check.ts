@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
 import { makeMasterKey, type MasterKeyPlace } from './master-key.ts';
 import { createSealer } from './seal.ts';
+import {
+  knownFingerprint,
+  oldestSealed,
+  rememberFingerprint,
+} from '#server/database/master-key-fingerprint.ts';
 
 /** The database's secrets were sealed with a master key that is not at hand. */
 class WrongMasterKey extends Error {
@@ -29,7 +34,8 @@ export async function masterKeyOf(
     throw new WrongMasterKey(`The master key of this database is missing. ${restore(place.dataDir)}`);
   const key = read ?? makeMasterKey(place.dataDir);
   if (known === null && !(await opens(database, key))) throw another(place);
-  if ((known ?? (await remember(database, key))) !== fingerprintOf(key)) throw another(place);
+  if ((known ?? (await rememberFingerprint(database, fingerprintOf(key)))) !== fingerprintOf(key))
+    throw another(place);
   return key;
 }
 
@@ -47,34 +53,6 @@ function restore(dataDir: string): string {
 /** Says nothing about the key, which is random. */
 function fingerprintOf(key: Uint8Array): string {
   return createHmac('sha256', key).update('gatehouse master key 1').digest('base64url');
-}
-
-async function knownFingerprint(database: Database): Promise<string | null> {
-  const [row] = await database.query<{ value: string }>(
-    `SELECT value FROM meta WHERE key = 'master_key_fingerprint'`,
-  );
-  return row?.value ?? null;
-}
-
-/** Several servers may start at once: the first one's key is the database's. */
-async function remember(database: Database, key: Uint8Array): Promise<string | null> {
-  await database.query(
-    `INSERT INTO meta (key, value) VALUES ('master_key_fingerprint', $1) ON CONFLICT (key) DO NOTHING`,
-    [fingerprintOf(key)],
-  );
-  return knownFingerprint(database);
-}
-
-interface Sealed {
-  readonly id: string;
-  readonly sealed: Uint8Array;
-}
-
-async function oldestSealed(database: Database): Promise<Sealed | null> {
-  const [row] = await database.query<Sealed>(
-    `SELECT id, private_key_sealed AS sealed FROM signing_keys ORDER BY created_at, id LIMIT 1`,
-  );
-  return row ?? null;
 }
 
 /** Whether the key opens what a version without fingerprints sealed; true where there is nothing. */

@@ -1,5 +1,4 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Order } from '#contract/orders.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { findDoorEvents, type DoorEventRow } from '#server/database/events/events.ts';
@@ -11,6 +10,7 @@ import { findOpenTransfers } from '#server/database/tickets/transfers.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { walletTicketOf, type TicketSurroundings } from './ticket-presenter.ts';
+import { findOrderOwners } from '#server/database/tickets/ticket-places.ts';
 
 export interface WalletParts {
   readonly database: Database;
@@ -99,9 +99,6 @@ async function readOrders(
 ): Promise<ReadonlyMap<string, NonNullable<TicketSurroundings['order']>>> {
   const ids = [...new Set(tickets.flatMap((ticket) => ticket.orderId ?? []))];
   if (ids.length === 0) return new Map();
-  const rows = await queries.query<{ id: string; state: Order['state']; userId: string }>(
-    'SELECT id, state, user_id AS "userId" FROM orders WHERE id = ANY($1::text[])',
-    [ids],
-  );
+  const rows = await findOrderOwners(queries, ids);
   return new Map(rows.map(({ id, ...order }) => [id, order]));
 }

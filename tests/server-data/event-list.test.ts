@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listEvents } from '#contract/events.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { createEventFacets } from '#server/events/event-facets.ts';
-import { findEvents } from '#server/events/event-list.ts';
+import { findEvents } from '#server/database/events/event-list.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addOrganizer, addSampleEvent, hallIn, type SampleEvent } from './event-samples.ts';
 

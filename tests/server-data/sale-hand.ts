@@ -17,7 +17,7 @@ import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
-import { lockEvent } from '#server/tickets/transfers/transfer-deps.ts';
+import { lockEvent } from '#server/database/events/event-lock.ts';
 
 export const startOfSale = Date.UTC(2026, 10, 21, 18, 0);
 const sealer = createSealer(new Uint8Array(32).fill(5));

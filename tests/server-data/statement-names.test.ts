@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listEvents, myEvents } from '#contract/events.ts';
 import type { Database } from '#server/database/database.ts';
 import { built, createStatementNames } from '#server/database/statement-names.ts';
-import { findEvents } from '#server/events/event-list.ts';
+import { findEvents } from '#server/database/events/event-list.ts';
 import { findMyEvents } from '#server/events/my-events.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 

@@ -11,7 +11,7 @@ import { checkCode, issueCode, takeCode } from '#server/accounts/one-time-code.t
 import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { deleteAccount, disableAccount } from '#server/accounts/end-account.ts';
 import { changeAccount } from '#server/accounts/manage-account.ts';
-import { collectOwnData } from '#server/accounts/own-data.ts';
+import { collectOwnData } from '#server/database/accounts/own-data.ts';
 import { forgotPassword, resetPassword } from '#server/accounts/password/password-reset.ts';
 import { signIn } from '#server/accounts/sign-in/sign-in.ts';
 import { signUp } from '#server/accounts/sign-up.ts';

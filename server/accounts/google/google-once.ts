@@ -1,12 +1,7 @@
-import type { Queries } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { sealOf } from '#server/signing/secrets.ts';
-
-/** How long a call that the network repeats is answered again; ms. */
-const repeatMs = 60_000;
-/** Longer than any token is taken; ms. */
-const keepMs = 3_600_000;
+import { isGoogleTokenUsed, redeemGoogleToken } from '#server/database/accounts/google-tokens.ts';
 
 const used: Refusal = refusal(
   401,
@@ -30,20 +25,7 @@ export async function takeGoogleToken(
   const { database, secrets, now } = identity;
   // Without the signature, which can be spelled in more than one way.
   const token = sealOf(secrets.traceKey, `google token ${idToken.split('.', 2).join('.')}`);
-  if (nonce === undefined) {
-    const known = await database.query('SELECT 1 FROM google_tokens WHERE token = $1', [token]);
-    return known.length === 0 ? null : used;
-  }
-  const rows = await database.query(
-    `INSERT INTO google_tokens AS g (token, nonce, used_at) VALUES ($1, $2, $3)
-     ON CONFLICT (token) DO UPDATE SET used_at = g.used_at
-       WHERE g.nonce = excluded.nonce AND g.used_at > $3 - $4::bigint
-     RETURNING token`,
-    [token, sealOf(secrets.traceKey, `google nonce ${nonce}`), now(), repeatMs],
-  );
-  return rows.length > 0 ? null : used;
-}
-
-export async function forgetGoogleTokens(queries: Queries, now: number): Promise<void> {
-  await queries.query('DELETE FROM google_tokens WHERE used_at < $1', [now - keepMs]);
+  if (nonce === undefined) return (await isGoogleTokenUsed(database, token)) ? used : null;
+  const nonceSeal = sealOf(secrets.traceKey, `google nonce ${nonce}`);
+  return (await redeemGoogleToken(database, token, nonceSeal, now())) ? null : used;
 }

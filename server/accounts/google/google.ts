@@ -4,13 +4,14 @@ import { changeMessage } from '#server/messages/account-messages.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
-import { holdPerson } from '#server/accounts/first-proof.ts';
+import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import { googleNotConfigured, type GooglePerson } from './google-token.ts';
 import { takeGoogleToken } from './google-once.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { openSession, type Grant, type Place } from '#server/accounts/sign-in/sign-in.ts';
 import { takenRefusal } from '#server/accounts/user-changes.ts';
 import { addUser, findUserByEmail, findUserByGoogle, type User } from '#server/database/accounts/users.ts';
+import { setGoogleAccount } from '#server/database/accounts/user-changes.ts';
 
 const disabled = refusal(403, 'account_disabled', 'This account is disabled. Ask an administrator.');
 const hasAccount = refusal(
@@ -127,7 +128,7 @@ async function join(
   try {
     const joined = await identity.database.transaction(async (queries) => {
       if (sessionId !== null && !(await holdPerson(queries, user.id, sessionId))) return false;
-      await queries.query('UPDATE users SET google_sub = $2 WHERE id = $1', [user.id, sub]);
+      await setGoogleAccount(queries, user.id, sub);
       return true;
     });
     if (!joined) return notSignedIn;

@@ -24,6 +24,8 @@ import {
   findUserByUsername,
   type User,
 } from '#server/database/accounts/users.ts';
+import { addReset, hasReset, takeReset, forgetResetsOf } from '#server/database/accounts/password-resets.ts';
+import { setPasswordHash } from '#server/database/accounts/user-changes.ts';
 
 /** How long a link is good; ms. */
 const linkLifeMs = 30 * 60_000;
@@ -108,10 +110,8 @@ async function sendByName(
 async function sendLink(identity: Identity, user: User): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const now = identity.now();
-  await identity.database.query(
-    'INSERT INTO password_resets (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
-    [digestOf(token), user.id, now, now + linkLifeMs],
-  );
+  const reset = { tokenHash: digestOf(token), userId: user.id, now, expiresAt: now + linkLifeMs };
+  await addReset(identity.database, reset);
   await identity.courier.send(resetMessage(user.publicUser.email, token, identity.publicOrigin, linkLifeMs));
 }
 
@@ -174,19 +174,15 @@ interface ResetProof {
 async function byLink(identity: Identity, token: string, origin: Origin): Promise<ResetProof | Refusal> {
   const wait = await identity.limits.guess({ origin });
   if (wait > 0) return tooMany(wait);
-  const good = 'token_hash = $1 AND expires_at > $2';
-  const params = [digestOf(token), identity.now()];
-  const rows = await identity.database.query(`SELECT 1 FROM password_resets WHERE ${good}`, params);
-  if (rows.length === 0) return linkInvalid;
+  const tokenHash = digestOf(token);
+  const now = identity.now();
+  if (!(await hasReset(identity.database, tokenHash, now))) return linkInvalid;
   await identity.limits.guessedRight({ origin });
   return {
     over: linkInvalid,
     async takeIn(queries) {
-      const [row] = await queries.query<{ user_id: string }>(
-        `DELETE FROM password_resets WHERE ${good} RETURNING user_id`,
-        params,
-      );
-      return row === undefined ? null : findUser(queries, row.user_id);
+      const userId = await takeReset(queries, tokenHash, now);
+      return userId === null ? null : findUser(queries, userId);
     },
   };
 }
@@ -212,8 +208,8 @@ async function setPassword(
   passwordHash: string,
   { now, firstProof }: { readonly now: number; readonly firstProof: boolean },
 ): Promise<void> {
-  await queries.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, passwordHash]);
-  await queries.query('DELETE FROM password_resets WHERE user_id = $1', [user.id]);
+  await setPasswordHash(queries, user.id, passwordHash);
+  await forgetResetsOf(queries, user.id);
   await endSessionsOf(queries, user.id, 'a forgotten password was replaced', now);
   await noteInAudit(queries, {
     at: now,
@@ -237,8 +233,4 @@ async function tell(identity: Identity, user: User, origin: Origin, first: First
 
 function digestOf(token: string): string {
   return createHash('sha256').update(`gatehouse reset 1\n${token}`).digest('hex');
-}
-
-export async function forgetOldLinks(queries: Queries, now: number): Promise<void> {
-  await queries.query('DELETE FROM password_resets WHERE expires_at <= $1', [now]);
 }

@@ -4,9 +4,14 @@ import type { RequestContext } from '#server/access/request-context.ts';
 import { cookieName, type CookieWire } from './cookies.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { sameText, sealOf } from '#server/signing/secrets.ts';
+import {
+  knownDeviceLifeMs,
+  isKnownDevice,
+  noteKnownDevice,
+} from '#server/database/accounts/known-devices.ts';
 
 /** How long browsers keep the cookie; none keeps one longer. */
-const lifeSeconds = 400 * 24 * 3_600;
+const lifeSeconds = knownDeviceLifeMs / 1_000;
 
 /**
  * A browser in which people have signed in carries a random id with our seal, which script cannot read. It signs
@@ -43,11 +48,7 @@ export async function knownDevice(
 ): Promise<string | undefined> {
   if (deviceId === undefined) return undefined;
   const seal = sealOfDevice(identity, deviceId);
-  const rows = await identity.database.query(
-    'SELECT 1 FROM known_devices WHERE device = $1 AND user_id = $2',
-    [seal, userId ?? ''],
-  );
-  return rows.length > 0 ? seal : undefined;
+  return (await isKnownDevice(identity.database, seal, userId ?? '')) ? seal : undefined;
 }
 
 export async function rememberDevice(
@@ -56,19 +57,7 @@ export async function rememberDevice(
   deviceId: string,
   userId: string,
 ): Promise<void> {
-  await queries.query(
-    `INSERT INTO known_devices (device, user_id, last_used_at) VALUES ($1, $2, $3)
-     ON CONFLICT (device, user_id) DO UPDATE SET last_used_at = excluded.last_used_at`,
-    [sealOfDevice(identity, deviceId), userId, identity.now()],
-  );
-}
-
-export async function forgetDevicesOf(queries: Queries, userId: string): Promise<void> {
-  await queries.query('DELETE FROM known_devices WHERE user_id = $1', [userId]);
-}
-
-export async function forgetOldDevices(queries: Queries, now: number): Promise<void> {
-  await queries.query('DELETE FROM known_devices WHERE last_used_at < $1', [now - lifeSeconds * 1_000]);
+  await noteKnownDevice(queries, sealOfDevice(identity, deviceId), userId, identity.now());
 }
 
 function sealOfDevice(identity: Identity, deviceId: string): string {

@@ -4,6 +4,12 @@ import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { hashPassword, isPassword } from '#server/accounts/password/password.ts';
 import { endSessionsOf } from '#server/database/accounts/sessions.ts';
 import type { Role } from '#server/database/accounts/users.ts';
+import {
+  findDemoAccount,
+  closeDemoAccount,
+  openDemoAccount,
+  markDemo,
+} from '#server/database/administration/demo-accounts.ts';
 
 /** An account of the demo data, as it is printed at the start. */
 export interface DemoSignIn {
@@ -55,20 +61,6 @@ export function demoId(what: string): string {
   return `019a0000-${hex.slice(0, 4)}-7${hex.slice(4, 7)}-8${hex.slice(7, 10)}-${hex.slice(10, 22)}`;
 }
 
-/** Which passwords the demo data was made with; null where the data is real. */
-export async function demoMark(queries: Queries): Promise<'published' | 'drawn' | null> {
-  const [row] = await queries.query<{ value: string }>(`SELECT value FROM meta WHERE key = 'demo_data'`);
-  if (row === undefined) return null;
-  return row.value === 'drawn' ? 'drawn' : 'published';
-}
-
-export async function markDemo(queries: Queries, passwords: 'published' | 'drawn'): Promise<void> {
-  await queries.query(
-    `INSERT INTO meta (key, value) VALUES ('demo_data', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-    [passwords],
-  );
-}
-
 interface DemoRow {
   readonly key: DemoKey;
   readonly id: string;
@@ -79,17 +71,12 @@ interface DemoRow {
 async function publishedAccounts(queries: Queries): Promise<readonly DemoRow[]> {
   const found: DemoRow[] = [];
   for (const { key } of demoPeople) {
-    const [row] = await queries.query<{ id: string; password_hash: string | null; closed: boolean }>(
-      `SELECT id, password_hash, disabled_at IS NOT NULL AS closed FROM users WHERE id = $1 AND deleted_at IS NULL`,
-      [demoId(`user ${key}`)],
-    );
-    if (row !== undefined && (await isPassword(wirePasswordHash(published), row.password_hash)))
+    const row = await findDemoAccount(queries, demoId(`user ${key}`));
+    if (row !== null && (await isPassword(wirePasswordHash(published), row.passwordHash)))
       found.push({ key, id: row.id, closed: row.closed });
   }
   return found;
 }
-
-const closedMark = 'demo_accounts_closed';
 
 /**
  * Disables every demo account that still has the published password and ends its sessions: the server can now be
@@ -102,23 +89,11 @@ export function closeDemoAccounts(database: Database, now: number): Promise<numb
     const accounts = await publishedAccounts(queries);
     for (const { id, closed } of accounts) {
       if (closed) continue;
-      await queries.query('UPDATE users SET disabled_at = $2 WHERE id = $1', [id, now]);
-      await queries.query(`INSERT INTO meta (key, value) VALUES ($1, 'yes') ON CONFLICT (key) DO NOTHING`, [
-        `${closedMark} ${id}`,
-      ]);
+      await closeDemoAccount(queries, id, now);
       await endSessionsOf(queries, id, 'demo accounts end where others reach the server', now);
     }
     return accounts.length;
   });
-}
-
-/** Lets the demo accounts that `closeDemoAccounts` disabled sign in again: only this machine reaches the server. */
-export async function reopenDemoAccounts(database: Database): Promise<void> {
-  await database.query(
-    `WITH opened AS (DELETE FROM meta WHERE key LIKE $1 RETURNING substr(key, $2) AS id)
-     UPDATE users SET disabled_at = NULL WHERE id IN (SELECT id FROM opened) AND deleted_at IS NULL`,
-    [`${closedMark} %`, closedMark.length + 2],
-  );
 }
 
 /**
@@ -131,11 +106,7 @@ export function redrawDemoPasswords(database: Database, now: number): Promise<re
   return database.transaction(async (queries) => {
     const accounts = await publishedAccounts(queries);
     for (const { key, id } of accounts) {
-      await queries.query('UPDATE users SET password_hash = $2, disabled_at = NULL WHERE id = $1', [
-        id,
-        await hashPassword(wirePasswordHash(passwords[key])),
-      ]);
-      await queries.query('DELETE FROM meta WHERE key = $1', [`${closedMark} ${id}`]);
+      await openDemoAccount(queries, id, await hashPassword(wirePasswordHash(passwords[key])));
       await endSessionsOf(queries, id, 'the password was replaced', now);
     }
     await markDemo(queries, 'drawn');

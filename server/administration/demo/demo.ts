@@ -8,23 +8,28 @@ import {
   closeDemoAccounts,
   demoEmail,
   demoId,
-  demoMark,
   demoPeople,
   demoSignIns,
   drawPasswords,
-  markDemo,
   publishedPasswords,
   redrawDemoPasswords,
-  reopenDemoAccounts,
   type DemoPasswords,
   type DemoSignIn,
 } from './demo-accounts.ts';
+import { reopenDemoAccounts, markDemo, demoMark } from '#server/database/administration/demo-accounts.ts';
 import { makeEventIn, type EventPlan, type MadeEvent } from './make-event.ts';
 import { nameOf } from './names.ts';
 import { orderOfThree } from './order-of-three.ts';
 import { programme, type ProgrammeEntry } from './programme.ts';
 import { fair, specialEvents } from './special-events.ts';
 import { rotatingToday, staticToday } from './today.ts';
+import {
+  isUnused,
+  giveDemoTickets,
+  openDemoSale,
+  spoilTicket,
+  nameTicketHolders,
+} from '#server/database/administration/demo-data.ts';
 
 export interface DemoParts {
   readonly database: Database;
@@ -33,12 +38,6 @@ export interface DemoParts {
 }
 
 const day = 24 * 3_600_000;
-
-/** Whether nobody has used this database yet. */
-async function isEmpty(queries: Queries): Promise<boolean> {
-  const rows = await queries.query('SELECT 1 FROM users LIMIT 1');
-  return rows.length === 0;
-}
 
 /**
  * Fills an empty database with demo data where it is wished for, and sees to it that nobody signs in to a server that
@@ -50,7 +49,7 @@ export async function settleDemo(
   parts: DemoParts & { readonly wish: DemoWish; readonly reachable: boolean },
 ): Promise<readonly DemoSignIn[]> {
   const { database, wish, reachable, now } = parts;
-  if (wish === 'drawn' && (await isEmpty(database))) return fillDemo(parts, 'drawn');
+  if (wish === 'drawn' && (await isUnused(database))) return fillDemo(parts, 'drawn');
   if (wish === 'published') {
     await reopenDemoAccounts(database);
     return fillDemoOnce(parts);
@@ -69,7 +68,7 @@ export async function settleDemo(
  *   or their passwords are no longer the published ones.
  */
 export async function fillDemoOnce(parts: DemoParts): Promise<readonly DemoSignIn[]> {
-  if (await isEmpty(parts.database)) return fillDemo(parts, 'published');
+  if (await isUnused(parts.database)) return fillDemo(parts, 'published');
   return (await demoMark(parts.database)) === 'published' ? demoSignIns(publishedPasswords) : [];
 }
 
@@ -106,13 +105,14 @@ async function fill(
   const first = await make(staticToday(organizerId, now()));
   await nameHolders(queries, first);
   await spoil(queries, first.eventId, now());
-  await give(queries, attendeeId, first.eventId, [0, 380]);
+  await giveDemoTickets(queries, attendeeId, first.eventId, [0, 380]);
   const second = await make(rotatingToday(organizerId, now()));
   await nameHolders(queries, second);
-  await give(queries, attendeeId, second.eventId, [0, 1]);
+  await giveDemoTickets(queries, attendeeId, second.eventId, [0, 1]);
   for (const entry of [...programme, ...specialEvents]) {
     const made = await make(planOf(entry, organizerId, now()));
-    if (entry.saleInDays !== undefined) await openSale(queries, made.eventId, now() + entry.saleInDays * day);
+    if (entry.saleInDays !== undefined)
+      await openDemoSale(queries, made.eventId, now() + entry.saleInDays * day);
   }
   const third = await make(planOf(fair, organizerId, now()));
   await orderOfThree(queries, createSigners(sealer), third, {
@@ -140,36 +140,14 @@ async function spoil(queries: Queries, eventId: string, now: number): Promise<vo
     [24, 'unpaid'],
   ] as const;
   for (const [number, bit] of spoiled) {
-    await queries.query(
-      'UPDATE tickets SET state = state | $3, voided_at = $4 WHERE event_id = $1 AND number = $2',
-      [eventId, number, ticketBits[bit], bit === 'unpaid' ? null : now - 24 * 3_600_000],
-    );
+    const voidedAt = bit === 'unpaid' ? null : now - 24 * 3_600_000;
+    await spoilTicket(queries, { eventId, number }, ticketBits[bit], voidedAt);
   }
-}
-
-async function give(
-  queries: Queries,
-  userId: string,
-  eventId: string,
-  numbers: readonly number[],
-): Promise<void> {
-  await queries.query(
-    `UPDATE tickets SET holder_user_id = $2, holder_name = 'Amie Ceesay' WHERE event_id = $1 AND number = ANY($3::int[])`,
-    [eventId, userId, numbers],
-  );
-}
-
-async function openSale(queries: Queries, eventId: string, at: number): Promise<void> {
-  await queries.query('UPDATE ticket_types SET sale_starts_at = $2 WHERE event_id = $1', [eventId, at]);
 }
 
 async function nameHolders(queries: Queries, { eventId, ticketCount }: MadeEvent): Promise<void> {
   const names = Array.from({ length: ticketCount }, (_, number) => nameOf(number));
-  await queries.query(
-    `UPDATE tickets t SET holder_name = x.name FROM unnest($2::text[]) WITH ORDINALITY AS x(name, place)
-      WHERE t.event_id = $1 AND t.number = x.place - 1`,
-    [eventId, names],
-  );
+  await nameTicketHolders(queries, eventId, names);
 }
 
 function planOf(entry: ProgrammeEntry, organizerId: string, now: number): EventPlan {

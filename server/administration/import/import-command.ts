@@ -2,6 +2,7 @@ import type { CommandParts, Said } from '#server/administration/admin-commands.t
 import { createSealer } from '#server/signing/seal.ts';
 import { importEvents, type RowOutcome, type RowReport } from './import-events.ts';
 import { readListings } from './listing.ts';
+import { findOrganizerId } from '#server/database/events/organizers.ts';
 
 export interface ImportOptions {
   /** Username of who owns the events; the first administrator where it is not said. */
@@ -37,16 +38,7 @@ async function findOrganizer(
   { database }: CommandParts,
   username: string | undefined,
 ): Promise<string | null> {
-  const [row] =
-    username === undefined
-      ? await database.query<{ id: string }>(
-          `SELECT id FROM users WHERE role = 'ADMIN' AND disabled_at IS NULL ORDER BY created_at, id LIMIT 1`,
-        )
-      : await database.query<{ id: string }>(
-          `SELECT id FROM users WHERE lower(username) = lower($1) AND role IN ('ORGANIZER', 'ADMIN') AND disabled_at IS NULL`,
-          [username],
-        );
-  return row?.id ?? null;
+  return findOrganizerId(database, username);
 }
 
 function noOrganizer(username: string | undefined): string {

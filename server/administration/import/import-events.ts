@@ -1,7 +1,8 @@
 import type { Database, Queries } from '#server/database/database.ts';
 import { makeEventIn } from '#server/administration/demo/make-event.ts';
 import type { Sealer } from '#server/signing/seal.ts';
-import { readListing, type ListedEvent } from './listing.ts';
+import { readListing } from './listing.ts';
+import { type ListedEvent, lockListed, writeListed } from '#server/database/events/listed-events.ts';
 
 export interface ImportParts {
   readonly database: Database;
@@ -65,19 +66,13 @@ async function takeIn(
   const text = `${event.name}, ${event.venue?.city ?? 'online'}, ${event.timeZone}`;
   try {
     const outcome = await parts.database.transaction(async (queries) => {
-      const [there] = await queries.query<{ ticket_count: number; same: boolean }>(
-        `SELECT ticket_count, ${sameAs} AS same FROM events WHERE id = $1 FOR UPDATE`,
-        columnsOf(event),
-      );
+      const there = await lockListed(queries, event);
       if (there?.same === true) return 'unchanged';
-      if (there !== undefined && there.ticket_count > 0) return 'has tickets';
-      if (choice.dryRun) return there === undefined ? 'added' : 'changed';
-      if (there === undefined) await addListed(parts, queries, event, choice);
-      await queries.query(
-        `UPDATE events SET ${assigned}, doors_open_at = $7, updated_at = $12 WHERE id = $1`,
-        [...columnsOf(event), parts.now()],
-      );
-      return there === undefined ? 'added' : 'changed';
+      if (there !== null && there.ticketCount > 0) return 'has tickets';
+      if (choice.dryRun) return there === null ? 'added' : 'changed';
+      if (there === null) await addListed(parts, queries, event, choice);
+      await writeListed(queries, event, parts.now());
+      return there === null ? 'added' : 'changed';
     });
     if (outcome === 'has tickets')
       return { outcome: 'problem', text: 'has changed, and has tickets by now: change it by hand' };
@@ -88,37 +83,6 @@ async function takeIn(
       text: `could not be stored: ${error instanceof Error ? error.message : 'unknown'}`,
     };
   }
-}
-
-/** What a listing says, in the order of `columnsOf`, from $2 on. What an organizer decides, such as the status, is not in it. */
-const columns = [
-  'name',
-  'summary',
-  'category',
-  'organizer_name',
-  'time_zone',
-  'starts_at',
-  'ends_at',
-  'online_url',
-  'website_url',
-];
-const sameAs = `(${columns.join(', ')}, venue) IS NOT DISTINCT FROM (${columns.map((column, index) => `$${index + 2}::${column.endsWith('_at') ? 'bigint' : 'text'}`).join(', ')}, $11::jsonb)`;
-const assigned = `${columns.map((column, index) => `${column} = $${index + 2}`).join(', ')}, venue = $11::jsonb`;
-
-function columnsOf(event: ListedEvent): (string | number | null)[] {
-  return [
-    event.eventId,
-    event.name,
-    event.summary,
-    event.category,
-    event.organizerName,
-    event.timeZone,
-    event.startsAt,
-    event.endsAt,
-    event.onlineUrl,
-    event.websiteUrl,
-    event.venue === null ? null : JSON.stringify(event.venue),
-  ];
 }
 
 async function addListed(

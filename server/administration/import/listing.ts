@@ -4,6 +4,7 @@ import { typedLine } from '#contract/plain-text.ts';
 import { foldText } from '#domain/text/text-fold.ts';
 import { timeAt } from '#domain/time/zoned-time.ts';
 import { countryCode, guessZone } from './places.ts';
+import type { ListedEvent } from '#server/database/events/listed-events.ts';
 
 /**
  * Events as other sites list them: a JSON file with an array, or an object with one in `items`, of
@@ -30,27 +31,6 @@ const listings = v.union([
     v.transform(({ items }) => items),
   ),
 ]);
-
-/** An event as it is to be stored. Times in ms. */
-export interface ListedEvent {
-  readonly eventId: string;
-  readonly name: string;
-  readonly summary: string;
-  readonly category: string;
-  readonly startsAt: number;
-  readonly endsAt: number;
-  readonly timeZone: string;
-  readonly venue: {
-    readonly name: string;
-    readonly address: string;
-    readonly city: string;
-    readonly country: string;
-  } | null;
-  readonly onlineUrl: string | null;
-  readonly websiteUrl: string;
-  /** Whose site lists it. */
-  readonly organizerName: string;
-}
 
 /** The rows of a file; null where it holds no list. */
 export function readListings(file: unknown): readonly unknown[] | null {

@@ -158,3 +158,9 @@ export async function writeMessage(
     dueAt,
   ]);
 }
+
+/** Whether money was moved under this key already. */
+export async function isInLedger(queries: Queries, key: string): Promise<boolean> {
+  const rows = await queries.query('SELECT 1 FROM sandbox_ledger WHERE key = $1', [key]);
+  return rows.length > 0;
+}

@@ -2,18 +2,13 @@ import { refuseAtEvent } from '#server/access/event-access.ts';
 import type { Database } from '#server/database/database.ts';
 import { findSessionUser } from '#server/database/accounts/sessions.ts';
 import type { LiveGrant } from '#server/ops/live-tickets.ts';
+import { isDeviceInForce } from '#server/database/door/calling-devices.ts';
 
 /** Whether the holder of a live line may still listen: session and team membership, or a device not revoked. */
 export async function isStillAllowed(database: Database, grant: LiveGrant, now: number): Promise<boolean> {
   const { caller, eventId } = grant;
   if (caller.kind === 'none') return false;
-  if (caller.kind === 'device') {
-    const rows = await database.query(
-      'SELECT 1 FROM devices WHERE id = $1 AND revoked_at IS NULL AND lease_expires_at > $2',
-      [caller.deviceId, now],
-    );
-    return rows.length > 0;
-  }
+  if (caller.kind === 'device') return isDeviceInForce(database, caller.deviceId, now);
   const person = await findSessionUser(database, caller.sessionId, now);
   if (person === null) return false;
   return (await refuseAtEvent(database, 'door', { ...caller, role: person.role }, eventId)) === null;

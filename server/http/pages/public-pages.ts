@@ -3,7 +3,7 @@ import type { Queries } from '#server/database/database.ts';
 import { isPublic } from '#server/access/event-access.ts';
 import { createKept } from '#server/ops/cached.ts';
 import { readEventDetail } from '#server/events/event-detail.ts';
-import { findUpcomingPages } from '#server/events/event-list.ts';
+import { findUpcomingPages } from '#server/database/events/event-list.ts';
 import { nextEvents } from '#server/events/next-events.ts';
 import { shortened } from '#server/http/compressed.ts';
 import { eventHead, eventUrl, listHead, nothingHead, plainHead } from './event-page.ts';

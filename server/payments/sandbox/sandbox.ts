@@ -19,6 +19,7 @@ import {
   sessionsDue,
   writeSession,
   type SandboxSession,
+  isInLedger,
 } from '#server/database/sales/sandbox-payments.ts';
 
 export interface SandboxParts {
@@ -112,8 +113,7 @@ function stateOf(session: SandboxSession | null): SessionState {
 async function giveBack(queries: Queries, ask: RefundAsk, now: number): Promise<'done' | 'failed'> {
   const { providerPayment: sessionId, amount, currency, key } = ask;
   const session = await lockSession(queries, sessionId);
-  const [known] = await queries.query('SELECT 1 FROM sandbox_ledger WHERE key = $1', [key]);
-  if (known !== undefined) return 'done';
+  if (await isInLedger(queries, key)) return 'done';
   if (session === null || amount > (await moneyHeld(queries, sessionId, currency))) return 'failed';
   await moveMoney(queries, { sessionId, kind: 'returned', amount, currency, key, at: now });
   return 'done';

@@ -16,8 +16,10 @@ import { ticketChange } from '#server/tickets/ticket-issue.ts';
 import { transferredReason } from '#server/tickets/ticket-presenter.ts';
 import { afterAction } from '#server/tickets/ticket-state.ts';
 import { sealOfToken } from './transfer-link.ts';
-import { isUsed, lockEvent, noTransfer, type TransferParts } from './transfer-deps.ts';
+import { isUsed, noTransfer, type TransferParts } from './transfer-deps.ts';
+import { lockEvent } from '#server/database/events/event-lock.ts';
 import { stateOfOffer, whyNotTaken, whyNotTransferred } from './transfer-rules.ts';
+import { findEventOfTicket } from '#server/database/tickets/ticket-places.ts';
 
 const ownOffer = refusal(
   409,
@@ -112,12 +114,9 @@ async function takeIn(
 
 /** The event first, then the ticket: the order in which everything locks that changes tickets. */
 async function lockOffered(queries: Queries, ticketId: string): Promise<TicketRow | null> {
-  const [row] = await queries.query<{ eventId: string }>(
-    'SELECT event_id AS "eventId" FROM tickets WHERE id = $1',
-    [ticketId],
-  );
-  if (row === undefined) return null;
-  await lockEvent(queries, row.eventId);
+  const eventId = await findEventOfTicket(queries, ticketId);
+  if (eventId === null) return null;
+  await lockEvent(queries, eventId);
   return lockTicket(queries, ticketId);
 }
 

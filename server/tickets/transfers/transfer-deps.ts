@@ -29,8 +29,3 @@ export async function isUsed(
 ): Promise<boolean> {
   return (await readLastEntries(queries, ticket.eventId, [ticket.number])).length > 0;
 }
-
-/** Locks an event's row without moving it: tickets are admitted and change hands one after another. */
-export async function lockEvent(queries: Queries, eventId: string): Promise<void> {
-  await queries.query('SELECT id FROM events WHERE id = $1 FOR UPDATE', [eventId]);
-}

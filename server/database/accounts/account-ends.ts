@@ -1,0 +1,107 @@
+import type { Queries } from '#server/database/database.ts';
+import { forgetDevicesOf } from './known-devices.ts';
+import { hasOtherAdmin } from './users.ts';
+
+/** Empties the row of an account; it stays, because events and the log refer to it. */
+export async function emptyUser(queries: Queries, userId: string, now: number): Promise<void> {
+  await queries.query(
+    `UPDATE users SET username = 'deleted-' || id, email = '', first_name = '', last_name = '', phone_number = '',
+       password_hash = NULL, google_sub = NULL, email_verified_at = NULL, phone_verified_at = NULL,
+       role = 'NORMAL_USER', disabled_at = coalesce(disabled_at, $2::bigint), deleted_at = $2::bigint
+     WHERE id = $1`,
+    [userId, now],
+  );
+}
+
+/** Forgets what tables of several features keep of a person whose account is deleted, in the deleting transaction. */
+export async function forgetPerson(
+  queries: Queries,
+  person: { readonly userId: string; readonly email: string; readonly phoneNumber: string },
+  now: number,
+): Promise<void> {
+  const { userId, email, phoneNumber } = person;
+  await queries.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+  await forgetDevicesOf(queries, userId);
+  await queries.query('DELETE FROM event_staff WHERE user_id = $1', [userId]);
+  await queries.query('DELETE FROM applications WHERE user_id = $1', [userId]);
+  await endOpenOrders(queries, userId, now);
+  await emptyOrders(queries, userId);
+  await queries.query(
+    `UPDATE tickets SET holder_user_id = NULL, holder_name = '' WHERE holder_user_id = $1`,
+    [userId],
+  );
+  await queries.query(
+    `UPDATE transfers SET to_email = '', to_phone = '',
+       state = CASE WHEN state = 'offered' THEN 'cancelled' ELSE state END, ended_at = coalesce(ended_at, $2::bigint)
+     WHERE from_user_id = $1`,
+    [userId, now],
+  );
+  await queries.query(`DELETE FROM outbox WHERE recipient <> '' AND recipient IN ($1, $2)`, [
+    email,
+    phoneNumber,
+  ]);
+}
+
+/**
+ * Nobody is left who could use what is not paid yet: its places are free. Payments see by the order that it is over:
+ * they close its page, and give back what was paid there meanwhile. The order first, then its holds, as whoever
+ * confirms it locks them.
+ */
+async function endOpenOrders(queries: Queries, userId: string, now: number): Promise<void> {
+  const ended = await queries.query<{ id: string }>(
+    `UPDATE orders SET state = 'cancelled', reason = 'The account was deleted.', settled_at = $2::bigint
+      WHERE user_id = $1 AND state = 'awaiting_payment' RETURNING id`,
+    [userId, now],
+  );
+  await queries.query(
+    `UPDATE holds SET state = 'released', ended_at = $2::bigint WHERE order_id = ANY($1::text[]) AND state = 'ordered'`,
+    [ended.map(({ id }) => id), now],
+  );
+}
+
+/** What was bought and paid stays for the books; who bought it, and whom for, goes. Before the tickets lose their holder. */
+async function emptyOrders(queries: Queries, userId: string): Promise<void> {
+  await queries.query(
+    `UPDATE order_attendees SET name = '', email = '' WHERE ticket_id IN (SELECT id FROM tickets WHERE holder_user_id = $1)
+       OR (ticket_id IS NULL AND order_id IN (SELECT id FROM orders WHERE user_id = $1))`,
+    [userId],
+  );
+  await queries.query(
+    `UPDATE orders SET buyer_name = '', buyer_email = '', buyer_phone = '' WHERE user_id = $1`,
+    [userId],
+  );
+}
+
+/** Whether a person has published events that are not over. */
+export async function hasEventsAhead(queries: Queries, userId: string, now: number): Promise<boolean> {
+  const rows = await queries.query(
+    `SELECT 1 FROM events WHERE organizer_id = $1 AND status = 'published' AND ends_at > $2 LIMIT 1`,
+    [userId, now],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Whether the server would have no administrator without this one. Held until the transaction ends: of two who end
+ * each other at the same moment one waits here and is refused.
+ */
+export async function isLastAdmin(queries: Queries, userId: string): Promise<boolean> {
+  const admins = await queries.query<{ id: string }>(
+    `SELECT id FROM users WHERE role = 'ADMIN' ORDER BY id FOR UPDATE`,
+  );
+  return admins.some(({ id }) => id === userId) && !(await hasOtherAdmin(queries, userId));
+}
+
+/** Revokes the scanning devices that a person invited, and invitations not used yet. Answers the devices' ids. */
+export async function endDevicesOf(
+  queries: Queries,
+  userId: string,
+  now: number,
+): Promise<readonly string[]> {
+  await queries.query('DELETE FROM device_invites WHERE created_by = $1 AND used_at IS NULL', [userId]);
+  const devices = await queries.query<{ id: string }>(
+    'UPDATE devices SET revoked_at = $2 WHERE enrolled_by = $1 AND revoked_at IS NULL RETURNING id',
+    [userId, now],
+  );
+  return devices.map(({ id }) => id);
+}

@@ -1,0 +1,55 @@
+import type { Queries } from '#server/database/database.ts';
+import { endSessionsOf } from './sessions.ts';
+import { forgetDevicesOf } from './known-devices.ts';
+import { forgetResetsOf } from './password-resets.ts';
+
+/** Locks an account whose email or phone was never proven; false where it was, or the account is deleted. */
+export async function lockUnproven(
+  queries: Queries,
+  userId: string,
+  contact: 'email' | 'phone',
+): Promise<boolean> {
+  const rows = await queries.query(
+    `SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL
+       AND CASE WHEN $2 = 'email' THEN email_verified_at ELSE phone_verified_at END IS NULL FOR UPDATE`,
+    [userId, contact],
+  );
+  return rows.length > 0;
+}
+
+/** Notes the proof, and takes every other way into the account away, in all tables. */
+export async function keepOnlyContact(
+  queries: Queries,
+  userId: string,
+  contact: 'email' | 'phone',
+  now: number,
+): Promise<void> {
+  await queries.query(
+    contact === 'email'
+      ? `UPDATE users SET email_verified_at = $2, phone_number = '', phone_verified_at = NULL, password_hash = NULL,
+           google_sub = NULL WHERE id = $1`
+      : `UPDATE users SET phone_verified_at = $2, email = '', email_verified_at = NULL, password_hash = NULL,
+           google_sub = NULL WHERE id = $1`,
+    [userId, now],
+  );
+  await endSessionsOf(queries, userId, `the ${contact} was proven for the first time`, now);
+  await forgetDevicesOf(queries, userId);
+  await forgetResetsOf(queries, userId);
+  await queries.query(
+    `UPDATE transfers SET state = 'cancelled', ended_at = $2 WHERE from_user_id = $1 AND state = 'offered'`,
+    [userId, now],
+  );
+}
+
+/**
+ * Locks a person's row and looks whether a session of theirs still holds, so that a change that was asked for before
+ * the account was given to somebody else, or its sessions ended, cannot come after it.
+ */
+export async function holdPerson(queries: Queries, userId: string, sessionId: string): Promise<boolean> {
+  await queries.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId]);
+  const rows = await queries.query(
+    'SELECT 1 FROM sessions WHERE id = $1 AND user_id = $2 AND ended_at IS NULL',
+    [sessionId, userId],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,60 @@
+import type { Queries } from '#server/database/database.ts';
+
+/** A code as it is stored: only HMACs, so that the table tells nobody's number and no code. */
+export interface StoredCode {
+  readonly request: string;
+  readonly subject: string;
+  readonly codeHash: string;
+  /** ms. */
+  readonly expiresAt: number;
+  readonly tries: number;
+}
+
+export async function addCode(queries: Queries, code: StoredCode): Promise<void> {
+  await queries.query(
+    `INSERT INTO one_time_codes (request, subject, code_hash, expires_at, tries_left) VALUES ($1, $2, $3, $4, $5)`,
+    [code.request, code.subject, code.codeHash, code.expiresAt, code.tries],
+  );
+}
+
+/** Uses up one try of a code that is still good; answers its hash, or null where there is none or no try is left. */
+export async function spendTryOfCode(
+  queries: Queries,
+  { request, subject }: Pick<StoredCode, 'request' | 'subject'>,
+  now: number,
+): Promise<string | null> {
+  const [row] = await queries.query<{ code_hash: string }>(
+    `UPDATE one_time_codes SET tries_left = tries_left - 1
+     WHERE request = $1 AND subject = $2 AND expires_at > $3 AND tries_left > 0 RETURNING code_hash`,
+    [request, subject, now],
+  );
+  return row?.code_hash ?? null;
+}
+
+/** The try was right: it costs nothing. */
+export async function giveTryBack(
+  queries: Queries,
+  { request, codeHash }: Pick<StoredCode, 'request' | 'codeHash'>,
+): Promise<void> {
+  await queries.query(
+    'UPDATE one_time_codes SET tries_left = tries_left + 1 WHERE request = $1 AND code_hash = $2',
+    [request, codeHash],
+  );
+}
+
+/** Removes a code that is used; false where another call was there first. */
+export async function removeCode(
+  queries: Queries,
+  { request, codeHash }: Pick<StoredCode, 'request' | 'codeHash'>,
+  now: number,
+): Promise<boolean> {
+  const rows = await queries.query(
+    'DELETE FROM one_time_codes WHERE request = $1 AND code_hash = $2 AND expires_at > $3 RETURNING request',
+    [request, codeHash, now],
+  );
+  return rows.length > 0;
+}
+
+export async function forgetOldCodes(queries: Queries, now: number): Promise<void> {
+  await queries.query('DELETE FROM one_time_codes WHERE expires_at <= $1', [now]);
+}

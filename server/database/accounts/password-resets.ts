@@ -1,0 +1,43 @@
+import type { Queries } from '#server/database/database.ts';
+
+/** Notes a link by which a password can be set. Only the token's hash is stored. Times in ms. */
+export async function addReset(
+  queries: Queries,
+  reset: {
+    readonly tokenHash: string;
+    readonly userId: string;
+    readonly now: number;
+    readonly expiresAt: number;
+  },
+): Promise<void> {
+  await queries.query(
+    'INSERT INTO password_resets (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+    [reset.tokenHash, reset.userId, reset.now, reset.expiresAt],
+  );
+}
+
+/** Whether a link is still good. */
+export async function hasReset(queries: Queries, tokenHash: string, now: number): Promise<boolean> {
+  const rows = await queries.query(
+    'SELECT 1 FROM password_resets WHERE token_hash = $1 AND expires_at > $2',
+    [tokenHash, now],
+  );
+  return rows.length > 0;
+}
+
+/** Uses a link up; answers whose it is, or null where it is not good any more. */
+export async function takeReset(queries: Queries, tokenHash: string, now: number): Promise<string | null> {
+  const [row] = await queries.query<{ user_id: string }>(
+    `DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > $2 RETURNING user_id`,
+    [tokenHash, now],
+  );
+  return row?.user_id ?? null;
+}
+
+export async function forgetResetsOf(queries: Queries, userId: string): Promise<void> {
+  await queries.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
+}
+
+export async function forgetOldLinks(queries: Queries, now: number): Promise<void> {
+  await queries.query('DELETE FROM password_resets WHERE expires_at <= $1', [now]);
+}

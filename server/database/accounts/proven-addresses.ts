@@ -1,0 +1,12 @@
+import type { Queries } from '#server/database/database.ts';
+
+/** Whether somebody has proven that this email address, or phone number in E.164, is theirs; `userId`: that person. */
+export async function isProvenAddress(queries: Queries, address: string, userId?: string): Promise<boolean> {
+  const [row] = await queries.query(
+    `SELECT 1 AS yes FROM users WHERE ($2::text IS NULL OR id = $2) AND
+       ((lower(email) = lower($1) AND email_verified_at IS NOT NULL)
+        OR (phone_number = $1 AND phone_verified_at IS NOT NULL)) LIMIT 1`,
+    [address, userId ?? null],
+  );
+  return row !== undefined;
+}

@@ -1,0 +1,105 @@
+import type { Queries } from '#server/database/database.ts';
+import type { Role } from './users.ts';
+
+/** What changes of an account; what is undefined stays. */
+export interface UserChanges {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly username?: string | undefined;
+  /** A new email is not proven. */
+  readonly email?: string | undefined;
+  /** Proven by a code: E.164 and ISO 3166. */
+  readonly phone?: { readonly number: string; readonly country: string } | undefined;
+  /** From `hashPassword`. */
+  readonly passwordHash?: string | undefined;
+}
+
+/** @throws DatabaseError 23505 where something unique belongs to somebody. */
+export async function changeUser(
+  queries: Queries,
+  userId: string,
+  changes: UserChanges,
+  now: number,
+): Promise<void> {
+  await queries.query(
+    `UPDATE users SET
+       first_name = coalesce($2, first_name), last_name = coalesce($3, last_name), username = coalesce($4, username),
+       email_verified_at = CASE WHEN $5::text IS NULL OR lower($5) = lower(email) THEN email_verified_at END,
+       email = coalesce($5, email),
+       phone_verified_at = CASE WHEN $6::text IS NULL THEN phone_verified_at ELSE $9::bigint END,
+       phone_number = coalesce($6, phone_number), country_code = coalesce($7, country_code),
+       password_hash = coalesce($8, password_hash)
+     WHERE id = $1`,
+    [
+      userId,
+      changes.firstName ?? null,
+      changes.lastName ?? null,
+      changes.username ?? null,
+      changes.email ?? null,
+      changes.phone?.number ?? null,
+      changes.phone?.country ?? null,
+      changes.passwordHash ?? null,
+      now,
+    ],
+  );
+}
+
+export async function setPasswordHash(queries: Queries, userId: string, passwordHash: string): Promise<void> {
+  await queries.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
+}
+
+/** @throws DatabaseError 23505 where the Google account belongs to somebody. */
+export async function setGoogleAccount(queries: Queries, userId: string, sub: string): Promise<void> {
+  await queries.query('UPDATE users SET google_sub = $2 WHERE id = $1', [userId, sub]);
+}
+
+/** Disables an account; one that was disabled before keeps its time. */
+export async function setDisabled(queries: Queries, userId: string, now: number): Promise<void> {
+  await queries.query('UPDATE users SET disabled_at = coalesce(disabled_at, $2::bigint) WHERE id = $1', [
+    userId,
+    now,
+  ]);
+}
+
+/** Lets a disabled account sign in again; false where it was not disabled, or is deleted. */
+export async function clearDisabled(queries: Queries, userId: string): Promise<boolean> {
+  const rows = await queries.query(
+    'UPDATE users SET disabled_at = NULL WHERE id = $1 AND disabled_at IS NOT NULL AND deleted_at IS NULL RETURNING id',
+    [userId],
+  );
+  return rows.length > 0;
+}
+
+/** Locks an account's row; false where it is deleted or never was. */
+export async function lockUser(queries: Queries, userId: string): Promise<boolean> {
+  const rows = await queries.query('SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [
+    userId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Locks an account's row and answers its role; null where it is deleted or never was. */
+export async function lockRole(queries: Queries, userId: string): Promise<Role | null> {
+  const [row] = await queries.query<{ role: Role }>(
+    'SELECT role FROM users WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
+    [userId],
+  );
+  return row?.role ?? null;
+}
+
+export async function setRole(queries: Queries, userId: string, role: Role): Promise<void> {
+  await queries.query('UPDATE users SET role = $2 WHERE id = $1', [userId, role]);
+}
+
+/** Notes that a person asks to be an organizer. */
+export async function addApplication(
+  queries: Queries,
+  id: string,
+  userId: string,
+  now: number,
+): Promise<void> {
+  await queries.query(
+    `INSERT INTO applications (id, user_id, status, created_at) VALUES ($1, $2, 'pending', $3)`,
+    [id, userId, now],
+  );
+}

@@ -1,0 +1,77 @@
+import type { CalendarEvent } from '#domain/events/calendar.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { OrderState } from '#domain/sales/order.ts';
+import type { Amount } from '#domain/sales/money.ts';
+import type { Venue } from '#server/database/events/events.ts';
+
+/** An order and its event as letters about it need them. */
+export interface OrderFacts {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly state: OrderState;
+  readonly reason: string;
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+  readonly totalAmount: number;
+  readonly currency: string;
+  /** Money of it that went back, or is on its way back; minor units, by currency. */
+  readonly returned: readonly Amount[];
+  readonly lines: readonly {
+    readonly name: string;
+    readonly quantity: number;
+    readonly unitAmount: number;
+  }[];
+  readonly event: EventFacts;
+}
+
+/** Times in ms. */
+export interface EventFacts {
+  readonly eventId: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly doorsOpenAt: number;
+  readonly updatedAt: number;
+  readonly timeZone: string;
+  readonly venue: Venue | null;
+  readonly onlineUrl: string | null;
+  readonly status: CalendarEvent['status'];
+  readonly codePolicy: 'static' | 'rotating' | 'rotating_with_fallback';
+}
+
+export async function readEventFacts(queries: Queries, eventId: string): Promise<EventFacts> {
+  const [event] = await queries.query<EventFacts>(
+    `SELECT id AS "eventId", name, summary, starts_at AS "startsAt", ends_at AS "endsAt", doors_open_at AS "doorsOpenAt",
+            updated_at AS "updatedAt", time_zone AS "timeZone", venue, online_url AS "onlineUrl", status,
+            policy->>'code' AS "codePolicy" FROM events WHERE id = $1`,
+    [eventId],
+  );
+  if (event === undefined) throw new Error(`there is no event ${eventId}`);
+  return event;
+}
+
+export async function readOrderFacts(queries: Queries, orderId: string): Promise<OrderFacts | null> {
+  const [order] = await queries.query<
+    Omit<OrderFacts, 'lines' | 'event' | 'returned'> & { readonly eventId: string }
+  >(
+    `SELECT id AS "orderId", user_id AS "userId", event_id AS "eventId", state, reason, buyer_name AS "buyerName", buyer_email AS "buyerEmail",
+            total_amount AS "totalAmount", currency FROM orders WHERE id = $1`,
+    [orderId],
+  );
+  if (order === undefined) return null;
+  const lines = await queries.query<OrderFacts['lines'][number]>(
+    `SELECT t.name, sum(l.quantity) AS quantity, l.unit_amount AS "unitAmount" FROM order_lines l
+       JOIN ticket_types t ON t.id = l.ticket_type_id WHERE l.order_id = $1
+      GROUP BY t.index, t.name, l.unit_amount ORDER BY t.index`,
+    [orderId],
+  );
+  const returned = await queries.query<Amount>(
+    `SELECT sum(taken_amount)::bigint AS amount, taken_currency AS currency FROM payments
+      WHERE order_id = $1 AND state IN ('refund_due', 'refunded') AND taken_amount IS NOT NULL
+      GROUP BY taken_currency ORDER BY taken_currency`,
+    [orderId],
+  );
+  const { eventId, ...rest } = order;
+  return { ...rest, lines, returned, event: await readEventFacts(queries, eventId) };
+}

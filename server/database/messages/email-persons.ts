@@ -1,0 +1,44 @@
+import type { Queries } from '#server/database/database.ts';
+import type { Letter } from './queued-emails.ts';
+
+/** The people that an email is about. */
+export interface Behind {
+  /** Who causes the letter. */
+  readonly by: string;
+  /** Whose address it should be. */
+  readonly owner: string;
+}
+
+/** Who causes an email and whose address it should go to; null where neither counts. */
+export async function personBehind(queries: Queries, letter: Letter): Promise<Behind | null> {
+  const find = async (sql: string, id: string) => (await queries.query<Behind>(sql, [id]))[0] ?? null;
+  switch (letter.kind) {
+    case 'transfer_offered':
+    case 'transfer_taken_back':
+      return null;
+    case 'order_confirmed':
+    case 'order_ended':
+      return find('SELECT user_id AS "by", user_id AS owner FROM orders WHERE id = $1', letter.orderId);
+    case 'payment_returned':
+      return find(
+        'SELECT o.user_id AS "by", o.user_id AS owner FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.transaction_id = $1',
+        letter.transactionId,
+      );
+    case 'ticket_ended':
+      return find(
+        `SELECT o.user_id AS "by", t.holder_user_id AS owner FROM tickets t JOIN orders o ON o.id = t.order_id
+          WHERE t.id = $1`,
+        letter.ticketId,
+      );
+    case 'transfer_given':
+      return find(
+        'SELECT to_user_id AS "by", from_user_id AS owner FROM transfers WHERE id = $1',
+        letter.transferId,
+      );
+    case 'transfer_received':
+      return find(
+        'SELECT from_user_id AS "by", to_user_id AS owner FROM transfers WHERE id = $1',
+        letter.transferId,
+      );
+  }
+}
