@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { readHeader } from '#domain/manifest/manifest-header.ts';
+import { readHeader } from '#contract/door/manifest-header.ts';
 import { ticketBits, type ManifestHeader, type PageEntry } from '#domain/manifest/manifest.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { databaseKinds } from '#tests/server-data/databases.ts';

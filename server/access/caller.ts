@@ -1,3 +1,4 @@
+import type { Role } from '#domain/people/role.ts';
 /** Who calls, as the HTTP layer found out; a resource never sees a header. */
 export type Caller =
   | { readonly kind: 'none' }
@@ -6,7 +7,7 @@ export type Caller =
       readonly userId: string;
       /** The number the specification shows for a person. */
       readonly credentialId: number;
-      readonly role: 'NORMAL_USER' | 'ORGANIZER' | 'ADMIN';
+      readonly role: Role;
       readonly sessionId: string;
     }
   | {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readScanRecord } from '#domain/door/scan.ts';
+import { readScanRecord } from '#contract/door/scan-record.ts';
 import type { ReadItem } from './scan-batch.ts';
 
 /** Reads one item of a batch. Fields that this version does not know are kept with the record. */

@@ -7,13 +7,13 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
  * A `retryAfterSeconds` in the details becomes the header Retry-After as well.
  */
 export function failureResponse(no: Refusal, requestId: string): Response {
-  const body: FailureReply = {
+  const body = {
     code: no.code,
     message: no.message,
     errors: [...(no.errors ?? [no.message])],
     ...(no.details === undefined ? {} : { details: { ...no.details } }),
     requestId,
-  };
+  } satisfies Omit<FailureReply, 'details'>;
   const headers = new Headers({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

@@ -1,23 +1,15 @@
-import * as v from 'valibot';
-import type * as contract from '#contract/violations.ts';
+import type * as v from 'valibot';
+import type { reportViolation } from '#contract/violations.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { originOf } from '#server/accounts/place.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import type { ContextAnswer } from './call.ts';
 
-const word = v.optional(v.string(), '');
-/** `application/csp-report`, as `report-uri` sends it. */
-const oneReport = v.object({
-  'csp-report': v.object({ 'effective-directive': word, 'violated-directive': word, 'blocked-uri': word }),
-});
-/** `application/reports+json`, as `report-to` sends it. */
-const manyReports = v.array(v.object({ body: v.object({ effectiveDirective: word, blockedURL: word }) }));
-
 const mostAtOnce = 20;
 
 /** Notes what pages tried against their policy: directive and host, never an address, which may hold personal data. */
 export function createViolations(identity: Identity): {
-  readonly reportViolation: ContextAnswer<typeof contract.reportViolation>;
+  readonly reportViolation: ContextAnswer<typeof reportViolation>;
 } {
   return {
     reportViolation({ body }, wire) {
@@ -31,16 +23,13 @@ export function createViolations(identity: Identity): {
   };
 }
 
-function readReports(body: unknown): readonly { readonly directive: string; readonly blocked: string }[] {
-  const one = v.safeParse(oneReport, body);
-  if (one.success) {
-    const report = one.output['csp-report'];
-    return [line(report['effective-directive'] || report['violated-directive'], report['blocked-uri'])];
-  }
-  const many = v.safeParse(manyReports, body);
-  return many.success
-    ? many.output.map(({ body: report }) => line(report.effectiveDirective, report.blockedURL))
-    : [];
+function readReports(
+  body: v.InferOutput<typeof reportViolation.body>,
+): readonly { readonly directive: string; readonly blocked: string }[] {
+  if (Array.isArray(body))
+    return body.map(({ body: report }) => line(report.effectiveDirective, report.blockedURL));
+  const report = body['csp-report'];
+  return [line(report['effective-directive'] || report['violated-directive'], report['blocked-uri'])];
 }
 
 function line(directive: string, blocked: string) {

@@ -1,12 +1,11 @@
 import { renewDevice } from '#contract/devices.ts';
 import type { Lease } from '#contract/devices.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { liveTicket } from '#contract/live.ts';
 import { readChanges, readManifest, readManifestBody } from '#contract/manifests.ts';
 import { ping } from '#contract/ping.ts';
 import { sendScans } from '#contract/scans.ts';
 import type { Result } from '#domain/failures/failure.ts';
-import type { Change, EventKey, SignedHeader } from '#domain/manifest/manifest.ts';
-import type { Receipt } from '#domain/door/receipt.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import type { Cancel } from '#platform/clock.ts';
 import { createExchange } from './exchange.ts';
@@ -30,39 +29,33 @@ interface Door {
   readonly gateToTell?: string | null | undefined;
 }
 
-interface Feed {
-  readonly cursor: number;
-  readonly more: boolean;
-  readonly epoch: string;
-  readonly changes: readonly Change[];
-}
-interface Batch {
-  readonly receipts: readonly Receipt[];
-  readonly revision: number;
-  readonly epoch: string;
-  readonly time: number;
+/** What a renewal brings: the lease's new end, and the event's signing keys, which may have been changed since. */
+export interface RenewedLease extends Pick<Lease, 'expiresAt'>, Partial<Pick<Lease, 'eventKeys'>> {
+  readonly gate?: LeasedGate;
 }
 
-interface Renewed {
-  readonly expiresAt: number;
-  readonly eventKeys: readonly EventKey[];
-  readonly gate: {
-    readonly gateId: string | null;
-    /** Undefined where the server does not say. */
-    readonly fixed: boolean | undefined;
-    /** The gate that was told was refused, because this device's is fixed. */
-    readonly refused: boolean;
-  };
+/** Where a device works, as its server has it. */
+interface LeasedGate extends Pick<Lease, 'gateId'> {
+  /** Only a new code moves the device; undefined where the server does not say. */
+  readonly fixed: Lease['gateFixed'];
+  /** The gate chosen on the device was refused, because its own is fixed. */
+  readonly refused: boolean;
 }
 
 /** The door's calls, signed by this device; usable from page and worker. A failure is an answer, never an exception. */
 export interface SignedDoorTransport {
-  ping(): Promise<Result<{ readonly time: number; readonly epoch: string }>>;
-  sendScans(event: Door, scans: readonly ScanRecord[]): Promise<Result<Batch>>;
-  readChanges(event: Door, since: number): Promise<Result<Feed>>;
-  renewLease(event: Door): Promise<Result<Renewed>>;
+  ping(): Promise<Result<Pick<ReplyOf<typeof ping>, 'time' | 'epoch'>>>;
+  sendScans(event: Door, scans: readonly ScanRecord[]): Promise<Result<ReplyOf<typeof sendScans>>>;
+  readChanges(event: Door, since: number): Promise<Result<ReplyOf<typeof readChanges>>>;
+  /** Tells `gateToTell` along. A gate that the server will not have is no reason to lose the lease. */
+  renewLease(event: Door): Promise<Result<RenewedLease>>;
+  /**
+   * Live nudges while a connection lasts; calls back with the revision reached, and once on loss. Says
+   * something as soon as the connection stands (0 where the revision is not known): until then it does not count.
+   */
   listen(event: Door, onMoved: (revision: number) => void, onLost: () => void): Cancel;
-  readHeader(event: Door): Promise<Result<SignedHeader>>;
+  readHeader(event: Door): Promise<Result<ReplyOf<typeof readManifest>>>;
+  /** Bytes of that revision's body from `fromByte` to the end (`Range`); 410 `revision_gone` is `refused`. */
   readBody(event: Door, revision: number, fromByte: number): Promise<Result<AsyncIterable<Uint8Array>>>;
 }
 
@@ -123,7 +116,7 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
   };
 }
 
-function renewed(lease: Result<Lease>, refused: boolean): Result<Renewed> {
+function renewed(lease: Result<Lease>, refused: boolean): Result<RenewedLease> {
   if (!lease.ok) return lease;
   const { expiresAt, eventKeys, gateId, gateFixed } = lease.value;
   const fixed = refused ? true : gateFixed;

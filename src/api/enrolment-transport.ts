@@ -5,13 +5,13 @@ import type { LostReport } from '#contract/lost-scans.ts';
 import type { Call } from './call.ts';
 
 /** A public key with the proof that the device holds its private one, both base64url. */
-interface ProvenKey {
+export interface ProvenKey {
   readonly publicKey: string;
   readonly proof: string;
 }
 
 /** Enrolment: a code is asked for by the signed-in person, or was shown to this device; anyone may turn it in, once. */
-export interface CodeEnrolment {
+export interface EnrolmentTransport {
   invite(eventId: string, gateId: string): Promise<Result<{ readonly code: string }>>;
   /** Reports losses along; where there are none, nothing is said of them. */
   enrol(
@@ -22,7 +22,7 @@ export interface CodeEnrolment {
   ): Promise<Result<Lease>>;
 }
 
-export function createEnrolmentTransport(call: Call): CodeEnrolment {
+export function createEnrolmentTransport(call: Call): EnrolmentTransport {
   return {
     // Who may invite is of the event's staff, and this is their own phone: it may do what they may.
     invite: (eventId, gateId) =>

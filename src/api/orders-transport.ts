@@ -6,7 +6,9 @@ import type { Call } from './call.ts';
 
 /** Calls about orders that were made on this device; usable from page and worker. */
 export interface OrdersCalls {
+  /** Whether this version of the app can send the body of an order as it was stored. */
   canSend(request: unknown): boolean;
+  /** Sends the body of an order for the person (credential id) whose it is, and for nobody else. */
   place(request: unknown, ownerId: number): Promise<Result<PlacedOrder>>;
   /** How an order of this person stands. */
   read(orderId: string, ownerId: number): Promise<Result<PlacedOrder>>;

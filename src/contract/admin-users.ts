@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { roles } from '#domain/people/role.ts';
 import { personRecord } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { email, personName, username } from './person-fields.ts';
@@ -22,7 +23,7 @@ export const adminUser = v.object({
 });
 export type AdminUser = v.InferOutput<typeof adminUser>;
 
-const roles = v.picklist(['NORMAL_USER', 'ORGANIZER', 'ADMIN']);
+const role = v.optional(v.picklist(roles));
 export const listAdminUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
@@ -32,7 +33,7 @@ export const listAdminUsers = endpoint({
     page: count('1', 100_000),
     limit: count('50', 200),
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
-    role: v.optional(roles),
+    role,
     state: v.optional(v.picklist(['active', 'disabled'])),
   }),
   reply: v.object({ items: v.array(adminUser), page: v.number(), limit: v.number(), total: v.number() }),
@@ -65,7 +66,7 @@ export const changeAdminUser = endpoint({
     username: v.optional(username),
     /** Empty takes it away, where a phone number is left. */
     email: v.optional(v.union([email, v.literal('')])),
-    role: v.optional(roles),
+    role,
   }),
   reply: adminUser,
 });

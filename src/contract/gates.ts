@@ -8,7 +8,12 @@ const gateId = v.object({ ...eventId.entries, gateId: v.pipe(v.string(), v.maxLe
 const gateInput = v.object({
   name: v.pipe(typedLine, v.nonEmpty('A gate needs a name.'), v.maxLength(80)),
   checkpoint: v.optional(
-    v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'Lower-case letters, digits and dashes.')),
+    v.pipe(
+      v.string(),
+      v.regex(/^[a-z0-9-]{1,40}$/, 'Lower-case letters, digits and dashes.'),
+      // Rules are listed by checkpoint, and these keys are dropped from lists.
+      v.notValues(['constructor', 'prototype'], 'Choose another name for the checkpoint.'),
+    ),
     'event',
   ),
 });

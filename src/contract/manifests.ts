@@ -1,14 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import type { Change } from '#domain/manifest/manifest.ts';
+import { feedLine, signedHeader } from './door/changes.ts';
 
 const eventId = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) });
-export const signedHeader = v.object({ header: v.string(), keyId: v.string(), signature: v.string() });
-
-/** A Change is checked for its kind and revision; what it carries is read by domain/changes. */
-export const change = v.custom<Change>(
-  (value) => typeof value === 'object' && value !== null && 'kind' in value && 'revision' in value,
-);
 
 export const readManifest = endpoint({
   method: 'GET',
@@ -45,6 +39,6 @@ export const readChanges = endpoint({
     more: v.boolean(),
     /** Differs from the device's: the server was restored; send again what it may have lost. */
     epoch: v.string(),
-    changes: v.array(change),
+    changes: v.pipe(v.array(feedLine), v.readonly()),
   }),
 });

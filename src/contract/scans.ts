@@ -1,6 +1,10 @@
 import * as v from 'valibot';
+import { asSent } from './as-sent.ts';
+import { conflict } from './door/conflicts.ts';
+import { passage } from './door/passages.ts';
+import { receipt } from './door/receipts.ts';
+import { scanRecord } from './door/scan-record.ts';
 import { endpoint } from './endpoint.ts';
-import type { Receipt } from '#domain/door/receipt.ts';
 import { wordOf } from './word.ts';
 
 /** Most scans in one batch. */
@@ -16,13 +20,11 @@ export const sendScans = endpoint({
   body: v.object({
     deviceId: v.pipe(v.string(), v.maxLength(64)),
     epoch: v.pipe(v.string(), v.maxLength(64)),
-    /** Items are read one by one by domain/scan-record: a bad one is parked, the rest goes on. */
-    scans: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(batchLimit)),
+    /** Items are read one by one (`readScanRecord`): a bad one is parked, the rest goes on. */
+    scans: v.pipe(v.array(asSent(scanRecord)), v.minLength(1), v.maxLength(batchLimit)),
   }),
   reply: v.object({
-    receipts: v.array(
-      v.custom<Receipt>((value) => typeof value === 'object' && value !== null && 'scanId' in value),
-    ),
+    receipts: v.pipe(v.array(receipt), v.readonly()),
     /** The event's revision after this batch: where `changes` will lead. */
     revision: v.number(),
     epoch: v.string(),
@@ -80,15 +82,9 @@ export const listConflicts = endpoint({
   reply: v.object({
     items: v.array(
       v.object({
-        conflictId: v.string(),
-        kind: wordOf(['double_admission', 'admitted_after_void', 'unknown'], 'unknown'),
-        /** What is in doubt is looked at. */
-        status: wordOf(['open', 'dissolved', 'resolved'], 'open'),
-        ticketNumber: v.number(),
-        checkpoint: v.string(),
+        ...conflict.entries,
+        first: v.nullable(passage),
         createdAt: v.number(),
-        first: v.nullable(v.unknown()),
-        other: v.unknown(),
       }),
     ),
   }),

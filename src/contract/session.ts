@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { claimsOf, readTokens } from '#domain/people/session.ts';
-import { fieldsOf, isRecord, readUser } from '#domain/people/user.ts';
+import { fieldsOf, isRecord, readUser, type SignedInUser } from '#domain/people/user.ts';
+import { roles } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import {
   codeRequestId,
@@ -21,10 +22,10 @@ export const user = v.object({
   email: v.string(),
   firstName: v.string(),
   lastName: v.string(),
-  role: wordOf(['NORMAL_USER', 'ORGANIZER', 'ADMIN'], 'NORMAL_USER'),
+  role: wordOf(roles, 'NORMAL_USER'),
   phoneNumber: v.string(),
   countryCode: v.string(),
-});
+}) satisfies v.GenericSchema<unknown, SignedInUser>;
 
 /** What every sign-in answers. In cookie mode the refresh token is in a cookie as well. */
 export const granted = v.object({

@@ -11,3 +11,20 @@ export function wordOf<const Words extends readonly [string, ...string[]]>(
 ) {
   return v.fallback(v.picklist(words), otherwise);
 }
+
+/** The same, where anything but a text is refused: a new word is understood, nonsense is not. */
+export function wordOrNewer<const Words extends readonly [string, ...string[]], Otherwise extends string>(
+  words: Words,
+  otherwise: Otherwise,
+) {
+  return v.union(
+    [
+      v.picklist(words),
+      v.pipe(
+        v.string(),
+        v.transform((): Otherwise => otherwise),
+      ),
+    ],
+    `must be one of ${words.join(', ')}`,
+  );
+}

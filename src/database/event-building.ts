@@ -1,5 +1,5 @@
 import { createEventView } from '#domain/manifest/event-view.ts';
-import type { SavableView } from '#domain/manifest/event-view.ts';
+import type { OpenedChange, SavableView } from '#domain/manifest/event-view.ts';
 import { openPage, verifyPage } from '#domain/manifest/manifest-pages.ts';
 import type { Inflate, PageContent } from '#domain/manifest/manifest-pages.ts';
 import type { Change, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest/manifest.ts';
@@ -20,8 +20,14 @@ import type {
 
 export interface BuildingParts {
   readonly inflate: Inflate;
-  /** Whether a header that came by the feed is signed by one of these keys, which are the event's own. */
-  readonly isGenuine: (signed: SignedHeader, eventId: string, keys: readonly EventKey[]) => Promise<boolean>;
+  /**
+   * Opens a header that came by the feed: undefined where none of these keys, which are the event's own, signed it; null
+   * where one did, and it is in a form of a newer server.
+   */
+  readonly openHeader: (
+    signed: SignedHeader,
+    keys: readonly EventKey[],
+  ) => Promise<ManifestHeader | null | undefined>;
 }
 
 /** A view and how far it has come. */
@@ -149,22 +155,26 @@ async function viewBefore(stored: Stored, inflate: Inflate): Promise<SavableView
   return pages && createEventView(stored.manifest.header, pages);
 }
 
-/** Leaves out headers that no trusted key signed. */
-export async function genuineOnly(
+/** Opens the headers among them, and leaves out those that no trusted key signed. */
+export async function openHeaders(
   changes: readonly Change[],
-  enrolment: Pick<EnrolmentRow, 'eventId' | 'eventKeys'>,
+  { eventKeys }: Pick<EnrolmentRow, 'eventKeys'>,
   parts: BuildingParts,
-): Promise<readonly Change[]> {
-  if (!changes.some((change) => change.kind === 'header')) return changes;
-  const judged = await Promise.all(
-    changes.map(
-      async (change) =>
-        change.kind !== 'header' ||
-        (await parts.isGenuine(change.signed, enrolment.eventId, enrolment.eventKeys)),
-    ),
-  );
-  return changes.filter((_change, index) => judged[index]);
+): Promise<readonly OpenedChange[]> {
+  // As a rule there is none.
+  if (changes.every(isPlain)) return changes;
+  const opened: OpenedChange[] = [];
+  for (const change of changes) {
+    if (isPlain(change)) opened.push(change);
+    else {
+      const header = await parts.openHeader(change.signed, eventKeys);
+      if (header !== undefined) opened.push({ kind: 'header', revision: change.revision, header });
+    }
+  }
+  return opened;
 }
+
+const isPlain = (change: Change): change is Exclude<Change, { kind: 'header' }> => change.kind !== 'header';
 
 /** What the server has ruled out already does not count any more. */
 const mayCount = (row: ScanRow): boolean => row.ruling !== 'again' && row.ruling !== 'undone';
@@ -197,7 +207,7 @@ export async function buildView(
     // A page may begin before the manifest's revision: what the manifest shows already is not new.
     const from = cursor;
     const fresh = row.changes.filter((change) => change.revision > from);
-    view.apply(await genuineOnly(fresh, enrolment, parts));
+    view.apply(await openHeaders(fresh, enrolment, parts));
     cursor = row.cursor;
     tail += fresh.length;
   }

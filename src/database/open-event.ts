@@ -4,7 +4,7 @@ import type { ScanRecord } from '#domain/door/scan.ts';
 import { saveView } from '#domain/manifest/view-checkpoint.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
-import { buildView, feedAfter, genuineOnly } from './event-building.ts';
+import { buildView, feedAfter, openHeaders } from './event-building.ts';
 import type { BuildingParts, BuiltView } from './event-building.ts';
 
 export interface OpenEventParts extends BuildingParts {
@@ -198,7 +198,7 @@ async function follow(database: Database, eventId: string, parts: OpenEventParts
   if (!same || !whole) return replace(database, eventId, parts, held);
   const { header } = held.now.view;
   for (const row of feed) {
-    held.now.view.apply(await genuineOnly(row.changes, enrolment, parts));
+    held.now.view.apply(await openHeaders(row.changes, enrolment, parts));
     held.now = { ...held.now, cursor: row.cursor, tail: held.now.tail + row.changes.length };
   }
   if (held.now.view.header !== header) await keepHeader(database, eventId, held.now);

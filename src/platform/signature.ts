@@ -1,9 +1,5 @@
 /** Ed25519 (RFC 8032) over `message`; false for anything that does not hold, never throws. */
-export type VerifySignature = (
-  publicKey: Uint8Array,
-  signature: Uint8Array,
-  message: Uint8Array,
-) => Promise<boolean>;
+export type Ed25519 = (publicKey: Uint8Array, signature: Uint8Array, message: Uint8Array) => Promise<boolean>;
 
 /** An imported key; null for one that is no key; `absent` where this browser lacks Ed25519. */
 type Imported = CryptoKey | 'absent' | null;
@@ -20,10 +16,7 @@ async function importKey(subtle: SubtleCrypto, publicKey: Uint8Array): Promise<I
  * Verifies by WebCrypto, and by script where there is none or it lacks Ed25519. Each key is imported once; keys
  * come from signed headers only, so there are few.
  */
-export function createVerifySignature(
-  subtle: SubtleCrypto | undefined,
-  byScript: VerifySignature,
-): VerifySignature {
+export function createVerifySignature(subtle: SubtleCrypto | undefined, byScript: Ed25519): Ed25519 {
   const keys = new Map<string, Promise<Imported>>();
   return async (publicKey, signature, message) => {
     if (subtle === undefined) return byScript(publicKey, signature, message);

@@ -1,6 +1,7 @@
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Patience } from './patience.ts';
-import type { DoorStore, DoorTime, DoorTransport, EnrolledEvent, RenewedLease } from './parts.ts';
+import type { RenewedLease } from '#api/door-transport.ts';
+import type { DoorStore, DoorTime, DoorTransport, EnrolledEvent } from './parts.ts';
 import type { Clock } from '#platform/clock.ts';
 
 export interface ContactParts {

@@ -1,6 +1,11 @@
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { LostReport } from '#contract/lost-scans.ts';
+import type { RenewedLease, SignedDoorTransport } from '#api/door-transport.ts';
+import type { EnrolmentTransport, ProvenKey } from '#api/enrolment-transport.ts';
 import type { Lease } from '#contract/devices.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { readChanges } from '#contract/manifests.ts';
+import type { sendScans } from '#contract/scans.ts';
 import type { Change, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest/manifest.ts';
 import type { Reach } from '#domain/failures/reachability.ts';
 import type { VerifySignature } from '#domain/door/reading.ts';
@@ -98,24 +103,8 @@ export interface DoorStore {
     expiresAt: number,
     told?: string | null,
     eventKeys?: readonly EventKey[],
-    gate?: LeasedGate,
+    gate?: RenewedLease['gate'],
   ): Promise<void>;
-}
-
-/** What a renewal brings: the lease's new end, and the event's signing keys, which may have been changed since. */
-export interface RenewedLease {
-  readonly expiresAt: number;
-  readonly eventKeys?: readonly EventKey[];
-  readonly gate?: LeasedGate;
-}
-
-/** Where a device works, as its server has it. */
-interface LeasedGate {
-  readonly gateId: string | null;
-  /** Only a new code moves the device; undefined where the server does not say. */
-  readonly fixed: boolean | undefined;
-  /** The gate chosen on the device was refused, because its own is fixed. */
-  readonly refused: boolean;
 }
 
 export interface EnrolledEvent {
@@ -130,33 +119,18 @@ export interface EnrolledEvent {
   readonly gateToTell?: string | null | undefined;
 }
 
-export interface ChangesPage {
-  readonly cursor: number;
-  readonly more: boolean;
-  readonly epoch: string;
+/** A page of the delta feed, once all of it was understood. */
+export interface ChangesPage extends Omit<ReplyOf<typeof readChanges>, 'changes'> {
   readonly changes: readonly Change[];
 }
 
-/** The calls, spoken for one device. A failure is an answer, never an exception. */
-export interface DoorTransport {
-  ping(): Promise<Result<{ readonly time: number; readonly epoch: string }>>;
-  sendScans(event: EnrolledEvent, scans: readonly ScanRecord[]): Promise<Result<BatchReply>>;
-  readChanges(event: EnrolledEvent, since: number): Promise<Result<ChangesPage>>;
-  /** Tells `gateToTell` along. A gate that the server will not have is no reason to lose the lease. */
-  renewLease(event: EnrolledEvent): Promise<Result<RenewedLease>>;
-  /**
-   * Live nudges while a connection lasts; calls back with the revision reached, and once on loss. Says
-   * something as soon as the connection stands (0 where the revision is not known): until then it does not count.
-   */
-  listen(event: EnrolledEvent, onMoved: (revision: number) => void, onLost: () => void): Cancel;
-}
+/** The calls that the engine makes, spoken for one device. A failure is an answer, never an exception. */
+export type DoorTransport = Pick<
+  SignedDoorTransport,
+  'ping' | 'sendScans' | 'readChanges' | 'renewLease' | 'listen'
+>;
 
-export interface BatchReply {
-  readonly receipts: readonly Receipt[];
-  readonly revision: number;
-  readonly epoch: string;
-  readonly time: number;
-}
+export type BatchReply = ReplyOf<typeof sendScans>;
 
 /** What the connection pill and the sync sheet show. */
 export interface SyncStatus {
@@ -211,15 +185,7 @@ export interface ManifestParts {
 }
 
 /** A failure is an answer, never an exception; the body's stream may throw when it breaks off. */
-export interface ManifestTransport {
-  readHeader(event: EnrolledEvent): Promise<Result<SignedHeader>>;
-  /** Bytes of that revision's body from `fromByte` to the end (`Range`); 410 `revision_gone` is `refused`. */
-  readBody(
-    event: EnrolledEvent,
-    revision: number,
-    fromByte: number,
-  ): Promise<Result<AsyncIterable<Uint8Array>>>;
-}
+export type ManifestTransport = Pick<SignedDoorTransport, 'readHeader' | 'readBody'>;
 
 /**
  * Where a manifest is put together. The ready one stays in use, untouched, until `finish` takes its place.
@@ -251,7 +217,7 @@ export interface EnrolmentParts {
   readonly transport: EnrolmentTransport;
   readonly store: EnrolmentStore;
   /** This device's public key and the proof that it holds the private one; makes the pair when there is none. */
-  readonly identify: (code: string) => Promise<DeviceIdentity>;
+  readonly identify: (code: string) => Promise<ProvenKey>;
   /** What went with a cleared store, for the server to know; none where that is not kept. */
   readonly losses?: LossesToReport;
 }
@@ -261,26 +227,6 @@ export interface LossesToReport {
   toReport(): readonly LostReport[];
   /** The server has taken these for its event. */
   reported(eventId: string, losses: readonly LostReport[]): void;
-}
-
-/** Who a device is, said to the server together with one enrolment code. */
-interface DeviceIdentity {
-  /** base64url of the raw P-256 public key, 65 bytes. */
-  readonly publicKey: string;
-  /** base64url of the signature that src/contract/devices.ts describes. */
-  readonly proof: string;
-}
-
-export interface EnrolmentTransport {
-  /** A one-time code, asked for by the signed-in person. */
-  invite(eventId: string, gateId: string): Promise<Result<{ readonly code: string }>>;
-  /** `lost`: what the server is told of cleared stores; none is not sent. */
-  enrol(
-    code: string,
-    identity: DeviceIdentity,
-    deviceName: string,
-    lost: readonly LostReport[],
-  ): Promise<Result<Lease>>;
 }
 
 export interface EnrolmentStore {

@@ -1,7 +1,7 @@
 import { batchLimit } from '#contract/scans.ts';
 import { isItemsFault, nextBatch, sizeAfter } from '#domain/door/replay-queue.ts';
 import type { Failure } from '#domain/failures/failure.ts';
-import { readReceipt, waitsForUpdate } from '#domain/door/read-receipt.ts';
+import { waitsForUpdate } from '#domain/door/read-receipt.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import type { Contact } from './contact.ts';
@@ -73,7 +73,7 @@ export function createReplay(parts: ReplayParts): Replay {
       await store.serverRestarted(event.eventId, reply.epoch, time.now().now);
       return 'restarted';
     }
-    const receipts = inPlace(batch, reply.receipts.map(readReceipt));
+    const receipts = inPlace(batch, reply.receipts);
     const puzzling = receipts.filter(waitsForUpdate);
     for (const { scanId } of puzzling) aside.add(scanId);
     const kept = await keep(event, receipts);

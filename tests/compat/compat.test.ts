@@ -34,6 +34,10 @@ const given: GivenSamples = {
     { kind: 'conflict', revision: 2, conflict },
     { kind: 'header', revision: 3, signed: { header: '{}', keyId: 'abcdef', signature: 'abc_-' } },
   ],
+  'GET /api/events/{registrationId}/manifest reply keyId': ['abcdef'],
+  'GET /api/events/{registrationId}/manifest reply signature': ['abc_-'],
+  'GET /api/events/{registrationId}/conflicts reply items[].conflictId': [idOf(1)],
+  'GET /api/events/{registrationId}/conflicts reply items[].checkpoint': ['event'],
   'GET /api/events/{registrationId}/conflicts reply items[].first': [passage(2)],
   'GET /api/events/{registrationId}/conflicts reply items[].other': [passage(1)],
   'POST /api/events/{registrationId}/scans body scans[]': [

@@ -12,16 +12,28 @@ const fieldOf = (value: unknown, name: string): unknown =>
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined;
 
-/** Every list of words in a schema, by its path. */
-function wordsIn(schema: unknown, path: string): [path: string, schema: unknown][] {
-  if (fieldOf(schema, 'type') === 'picklist') return [[path, schema]];
+const isPicklist = (schema: unknown): boolean => fieldOf(schema, 'type') === 'picklist';
+const hasRule = (schema: unknown): boolean =>
+  typeof schema === 'object' && schema !== null && 'fallback' in schema;
+
+/**
+ * Every list of words in a schema, by its path; `caught`: a rule around it says already what stands for the whole, so
+ * that a word costs no more than that.
+ */
+function wordsIn(schema: unknown, path: string, caught = false): [path: string, schema: unknown][] {
+  if (isPicklist(schema)) return caught && !hasRule(schema) ? [] : [[path, schema]];
+  // Words, or else any text.
+  const either = fieldOf(schema, 'options');
+  if (fieldOf(schema, 'type') === 'union' && Array.isArray(either) && either.some(isPicklist))
+    return [[path, schema]];
   const entries = Object.entries(fieldOf(schema, 'entries') ?? {});
+  const isCaught = caught || hasRule(schema);
   const options = fieldOf(schema, 'options');
   const parts = [fieldOf(schema, 'item'), fieldOf(schema, 'wrapped'), fieldOf(schema, 'value')];
   const inside = Array.isArray(options) ? [...parts, ...options] : parts;
   return [
-    ...entries.flatMap(([name, entry]) => wordsIn(entry, `${path}.${name}`)),
-    ...inside.flatMap((part) => (part === undefined ? [] : wordsIn(part, path))),
+    ...entries.flatMap(([name, entry]) => wordsIn(entry, `${path}.${name}`, isCaught)),
+    ...inside.flatMap((part) => (part === undefined ? [] : wordsIn(part, path, isCaught))),
   ];
 }
 
@@ -57,8 +69,11 @@ const expected: readonly [pattern: RegExp, reading: string][] = [
   [/^listScans\.items\.kind$/, 'scan'],
   [/^listScans\.items\.direction$/, 'entry'],
   [/^listScans\.items\.ruling$/, 'none'],
-  [/^listConflicts\.items\.kind$/, 'unknown'],
-  [/^listConflicts\.items\.status$/, 'open'],
+  [/^listConflicts\.items\.kind$|^readChanges\.changes\.conflict\.kind$/, 'unknown'],
+  [/^listConflicts\.items\.status$|^readChanges\.changes\.conflict\.status$/, 'open'],
+  [/^(listConflicts|readChanges)\..*direction$/, 'entry'],
+  [/^readChanges\.changes\.ruling$/, 'unknown'],
+  [/^sendScans\.receipts\.status$/, 'unknown'],
   [/utbox\.items\.channel$/, 'email'],
   [/utbox\.items\.status$/, 'waiting'],
   [/\.application$/, 'pending'],

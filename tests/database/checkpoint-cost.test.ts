@@ -7,6 +7,7 @@ import { takeWork } from '../fakes/counted-indexeddb.ts';
 import { closeAll, device, install, openReady, opened, page, passed } from './opened-event.ts';
 import { sampleManifest } from './sample-manifest.ts';
 import { eventId } from './samples.ts';
+import { believed } from '#tests/fakes/believed-header.ts';
 
 afterEach(closeAll);
 
@@ -16,7 +17,7 @@ async function openEager(database: Database): Promise<OpenEvent> {
     queueMicrotask(callback);
     return () => {};
   };
-  const event = await openEvent(database, eventId, { inflate, isGenuine: async () => true, after });
+  const event = await openEvent(database, eventId, { inflate, openHeader: believed, after });
   if (event === null) throw new Error('The manifest should be ready.');
   opened.push(event);
   return event;

@@ -5,6 +5,7 @@ import { toBase64url, toHex } from '#domain/wire/bytes.ts';
 import { closeAll, device, install, openReady, page, passagesOf, passed } from './opened-event.ts';
 import { sampleManifest, signedAs } from './sample-manifest.ts';
 import { eventId } from './samples.ts';
+import { believed } from '#tests/fakes/believed-header.ts';
 
 afterEach(closeAll);
 
@@ -107,7 +108,9 @@ describe('changes on the device', () => {
     await install(store, { header, pages });
     const renamed = { ...header, revision: 11, gates: [gate('Back door')] };
     const forged = { ...header, revision: 12, gates: [gate('Forged')] };
-    const event = await openReady(database, async (signed) => !signed.header.includes('Forged'));
+    const event = await openReady(database, async (signed) =>
+      signed.header.includes('Forged') ? undefined : believed(signed),
+    );
     const change = (one: typeof header) => ({
       kind: 'header' as const,
       revision: one.revision,

@@ -7,6 +7,7 @@ import { takeWork } from '../fakes/counted-indexeddb.ts';
 import { closeAll, device, install, opened, page, passed } from './opened-event.ts';
 import { sampleManifest, samplePassage, sampleUuid } from './sample-manifest.ts';
 import { eventId, sampleReceipt, sampleScan } from './samples.ts';
+import { believed } from '#tests/fakes/believed-header.ts';
 
 afterEach(closeAll);
 
@@ -24,7 +25,7 @@ it('reads and keeps no more for a scan in the last hour of a night than in the f
     queueMicrotask(callback);
     return () => {};
   };
-  const event = await openEvent(database, eventId, { inflate, isGenuine: async () => true, after });
+  const event = await openEvent(database, eventId, { inflate, openHeader: believed, after });
   if (event === null) throw new Error('The manifest should be ready.');
   opened.push(event);
   const log = await openScanLog(database, eventId, {

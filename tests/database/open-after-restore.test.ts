@@ -5,6 +5,7 @@ import { openEvent } from '#database/open-event.ts';
 import { freshDatabase, storeOf } from './open.ts';
 import { sampleManifest, sampleUuid, signedAs } from './sample-manifest.ts';
 import { eventId, sampleLease, sampleReceipt, sampleScan } from './samples.ts';
+import { believed } from '#tests/fakes/believed-header.ts';
 
 const inflate = async (bytes: Uint8Array) => new Uint8Array(inflateRawSync(bytes));
 
@@ -26,7 +27,7 @@ it('holds own scans that a restored server took, beside the manifest of the lost
 
   const event = await openEvent(database, eventId, {
     inflate,
-    isGenuine: async () => true,
+    openHeader: believed,
     after: () => () => {},
   });
   const known = event?.view.knownAbout({ kind: 'reference', ticketNumber: 3, reference: 7 }, 'event');

@@ -17,6 +17,7 @@ import {
 } from './opened-event.ts';
 import { sampleManifest, samplePassage, sampleUuid, signedAs } from './sample-manifest.ts';
 import { eventId, sampleReceipt, sampleScan } from './samples.ts';
+import { believed } from '#tests/fakes/believed-header.ts';
 
 afterEach(closeAll);
 
@@ -212,7 +213,7 @@ describe('an open event', () => {
   it('is prepared once after a download: the first opening reads no page', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest({ passages: [samplePassage(3)] }));
-    const building = { inflate, isGenuine: async () => true };
+    const building = { inflate, openHeader: believed };
     await prepareEvent(database, eventId, building);
     await database.pages.clear();
     expect((await openReady(database)).view.inside('event')).toBe(1);
@@ -262,8 +263,8 @@ describe('an open event', () => {
       planned.push(callback);
       return () => void planned.splice(planned.indexOf(callback), 1);
     };
-    await prepareEvent(database, eventId, { inflate, isGenuine: async () => true });
-    const event = await openEvent(database, eventId, { inflate, isGenuine: async () => true, after });
+    await prepareEvent(database, eventId, { inflate, openHeader: believed });
+    const event = await openEvent(database, eventId, { inflate, openHeader: believed, after });
     if (event === null) throw new Error('The manifest should be ready.');
     opened.push(event);
     for (let seq = 1; seq <= 999; seq += 1)
@@ -289,7 +290,9 @@ describe('an open event', () => {
     const { header, pages } = await sampleManifest();
     await install(store, { header, pages });
     const forged = signedAs({ ...header, eventName: 'Somebody else' });
-    const event = await openReady(database, async (signed) => signed.header !== forged.header);
+    const event = await openReady(database, async (signed) =>
+      signed.header === forged.header ? undefined : believed(signed),
+    );
     await store.keepChanges(
       eventId,
       10,
@@ -297,6 +300,6 @@ describe('an open event', () => {
     );
     await vi.waitFor(() => expect(event.view.revision).toBe(12));
     expect(event.view.header.eventName).toBe('Harbour Night');
-    expect((await openReady(database, async () => false)).view.header.eventName).toBe('Harbour Night');
+    expect((await openReady(database, async () => undefined)).view.header.eventName).toBe('Harbour Night');
   });
 });

@@ -3,12 +3,14 @@ import type { Database } from '#database/database.ts';
 import type { DoorStorage } from '#database/door-store.ts';
 import { openEvent } from '#database/open-event.ts';
 import type { OpenEvent } from '#database/open-event.ts';
-import type { Change, SignedHeader } from '#domain/manifest/manifest.ts';
+import type { Change } from '#domain/manifest/manifest.ts';
 import { inflate } from '#platform/inflate.ts';
 import { freshDatabase, storeOf } from './open.ts';
 import { samplePassage, sampleUuid, signedAs } from './sample-manifest.ts';
 import type { SampleManifest } from './sample-manifest.ts';
 import { eventId, sampleLease } from './samples.ts';
+import type { BuildingParts } from '#database/event-building.ts';
+import { believed } from '#tests/fakes/believed-header.ts';
 
 export const opened: OpenEvent[] = [];
 const databases: Database[] = [];
@@ -35,18 +37,18 @@ export async function install(store: DoorStorage, manifest: SampleManifest): Pro
 
 export async function openIt(
   database: Database,
-  isGenuine = async (_signed: SignedHeader) => true,
+  openHeader: BuildingParts['openHeader'] = believed,
 ): Promise<OpenEvent | null> {
-  const event = await openEvent(database, eventId, { inflate, isGenuine, after: () => () => {} });
+  const event = await openEvent(database, eventId, { inflate, openHeader, after: () => () => {} });
   if (event) opened.push(event);
   return event;
 }
 
 export async function openReady(
   database: Database,
-  isGenuine?: (signed: SignedHeader) => Promise<boolean>,
+  openHeader?: BuildingParts['openHeader'],
 ): Promise<OpenEvent> {
-  const event = await openIt(database, isGenuine);
+  const event = await openIt(database, openHeader);
   if (event === null) throw new Error('The manifest should be ready.');
   return event;
 }

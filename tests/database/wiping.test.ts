@@ -10,6 +10,7 @@ import { inflate } from '#platform/inflate.ts';
 import { freshDatabase, storeOf } from './open.ts';
 import { sampleManifest, samplePassage, signedAs } from './sample-manifest.ts';
 import { eventId, sampleLease, sampleReceipt, sampleScan } from './samples.ts';
+import { believed } from '#tests/fakes/believed-header.ts';
 
 const databases: Database[] = [];
 afterEach(() => {
@@ -17,9 +18,8 @@ afterEach(() => {
 });
 
 const otherId = 'event-2';
-const isGenuine = async () => true;
 const open = (database: Database) =>
-  openEvent(database, eventId, { inflate, isGenuine, after: () => () => {} });
+  openEvent(database, eventId, { inflate, openHeader: believed, after: () => () => {} });
 
 function sealKey(): string {
   const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({

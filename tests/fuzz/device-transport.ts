@@ -1,12 +1,7 @@
 import { fromHex } from '#domain/wire/bytes.ts';
+import type { EnrolmentTransport } from '#api/enrolment-transport.ts';
 import type { Result } from '#domain/failures/failure.ts';
-import type {
-  DoorTime,
-  DoorTransport,
-  EnrolledEvent,
-  EnrolmentTransport,
-  ManifestTransport,
-} from '#sync/parts.ts';
+import type { DoorTime, DoorTransport, EnrolledEvent, ManifestTransport } from '#sync/parts.ts';
 import type { SeededChance } from '../fakes/chance.ts';
 import type { Life } from '../fakes/life.ts';
 import type { Answer, Line } from '../fakes/network.ts';
@@ -41,7 +36,11 @@ export function createDeviceTransport(parts: DeviceTransportParts): DeviceTransp
   const signed = ({
     deviceId,
     eventId,
-  }: EnrolledEvent): { deviceId: string; eventId: string; signedAt: number } => ({
+  }: Pick<EnrolledEvent, 'deviceId' | 'eventId'>): {
+    deviceId: string;
+    eventId: string;
+    signedAt: number;
+  } => ({
     deviceId,
     eventId,
     signedAt: doorTime.now().now,

@@ -13,6 +13,7 @@ import type { VirtualTime } from '../fakes/virtual-time.ts';
 import { mirrorOf } from './dexie-mirror.ts';
 import type { SimulatedStore } from './plant.ts';
 import { eventId } from './simulated-event.ts';
+import { believed } from '#tests/fakes/believed-header.ts';
 
 /** What a page has of the real store: the event, once there is one to open, and the log of its scans. */
 export interface OpenedStore {
@@ -98,7 +99,6 @@ export function createDexieHome(time: VirtualTime): DexieHome {
     const begin = async (): Promise<void> => {
       const database = await current;
       const after = (ms: number, work: () => void) => time.after(ms, () => void (life.alive() && work()));
-      const isGenuine = async (): Promise<boolean> => true;
       // Taking pages apart takes time, in which people go on scanning.
       const inflate = async <T>(bytes: T): Promise<T> => {
         unpacking += 1;
@@ -107,7 +107,7 @@ export function createDexieHome(time: VirtualTime): DexieHome {
         stir();
         return bytes;
       };
-      const opened = await openEvent(database, eventId, { inflate, isGenuine, after });
+      const opened = await openEvent(database, eventId, { inflate, openHeader: believed, after });
       if (opened === null) return;
       log = await openScanLog(database, eventId, { hash: hashRecord, newEpoch: () => 'damaged' });
       if (!life.alive()) return opened.close();

@@ -2,6 +2,7 @@ import { createEventView, type EventView } from '#domain/manifest/event-view.ts'
 import { decodePage } from '#domain/manifest/manifest-pages.ts';
 import type { DoorTables } from '../fakes/memory-door-store.ts';
 import { eventId } from './simulated-event.ts';
+import { openedChanges } from '#tests/fakes/believed-header.ts';
 
 /** The event in memory as a device's tables have it; null while no complete manifest is there. */
 export function viewOf(tables: DoorTables): EventView | null {
@@ -22,6 +23,6 @@ export function viewOf(tables: DoorTables): EventView | null {
       receipt?.outcome !== undefined && receipt.outcome !== null && receipt.outcome.revision <= upTo;
     if (!known || scan.kind === 'undo') view.applyOwn(scan);
   }
-  for (const page of feed) view.apply(page.changes);
+  for (const page of feed) view.apply(openedChanges(page.changes));
   return view;
 }

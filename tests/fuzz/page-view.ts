@@ -6,6 +6,7 @@ import type { Machine } from './device-parts.ts';
 import type { OpenedStore } from './dexie-home.ts';
 import { viewOf } from './open-view.ts';
 import { eventId } from './simulated-event.ts';
+import { openedChanges } from '#tests/fakes/believed-header.ts';
 
 /** The event in the memory of one page, which follows what is on the disk: whoever wrote it, as a live query does. */
 export function pageView(
@@ -25,7 +26,7 @@ export function pageView(
     const fresh = now?.feed.slice(old?.feed.length ?? 0) ?? [];
     const goesOn = old?.ready === now?.ready && now?.feed[0] === (old?.feed[0] ?? fresh[0]);
     if (view === null || !goesOn || isLate(before, after)) refresh();
-    else for (const page of fresh) view.apply(page.changes);
+    else for (const page of fresh) view.apply(openedChanges(page.changes));
   });
   refresh();
   return () => view;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createVerifySignature } from '#platform/signature.ts';
-import type { VerifySignature } from '#platform/signature.ts';
+import type { Ed25519 } from '#platform/signature.ts';
 import { verifyByScript } from '#platform/signature-by-script.ts';
 
 async function signed() {
@@ -17,7 +17,7 @@ const withoutEd25519 = {
   importKey: () => Promise.reject(new DOMException('no such algorithm', 'NotSupportedError')),
 } as Pick<SubtleCrypto, 'importKey'> as SubtleCrypto;
 
-const ways: [string, VerifySignature][] = [
+const ways: [string, Ed25519][] = [
   ['WebCrypto', createVerifySignature(crypto.subtle, () => Promise.reject(new Error('not needed')))],
   ['script, without WebCrypto', createVerifySignature(undefined, verifyByScript)],
   ['script, where WebCrypto lacks Ed25519', createVerifySignature(withoutEd25519, verifyByScript)],

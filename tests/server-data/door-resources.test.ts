@@ -1,7 +1,7 @@
 import { createPublicKey, randomUUIDv7, verify } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readHeader } from '#domain/manifest/manifest-header.ts';
+import { readHeader } from '#contract/door/manifest-header.ts';
 import { openPage, verifyPage, type PageContent } from '#domain/manifest/manifest-pages.ts';
 import { ticketBits, type ManifestHeader, type SignedHeader } from '#domain/manifest/manifest.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';

@@ -5,6 +5,7 @@ import type { ScanRecord } from '#domain/door/scan.ts';
 import { headerOf } from '#tests/domain/manifest/manifests.ts';
 import { doorStores, gateAt, now, type DoorStoreUnderTest } from './door-stores.ts';
 import { createHand, send, type Hand } from './scanner-hand.ts';
+import { openedChanges } from '#tests/fakes/believed-header.ts';
 
 const afterExit: CheckpointRules = {
   reentry: 'after_exit',
@@ -20,7 +21,7 @@ const leavingInOldForm = { ...leaving, passed: false } as const;
 /** People inside, and whether ticket 3 is one of them, as a device sees it that has heard everything. */
 async function heard(store: DoorStoreUnderTest, eventId: string) {
   const view = createEventView(headerOf({ eventId, ticketCount: 20 }), []);
-  view.apply((await store.records.changes(eventId, 0, 1_000)).changes);
+  view.apply(openedChanges((await store.records.changes(eventId, 0, 1_000)).changes));
   const known = view.knownAbout({ kind: 'reference', ticketNumber: 3, reference: 0 }, 'event');
   return { inside: view.inside('event'), ways: known?.passages.map(({ direction }) => direction) };
 }

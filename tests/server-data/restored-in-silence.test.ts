@@ -11,7 +11,7 @@ import { createManifestStore } from '#server/door/manifest-store.ts';
 import { manifestsResource } from '#server/resources/manifests.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
-import { readHeader } from '#domain/manifest/manifest-header.ts';
+import { readHeader } from '#contract/door/manifest-header.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 const sealer = createSealer(new Uint8Array(32).fill(3));

@@ -7,7 +7,9 @@ const folder = new URL('../../src/contract/', import.meta.url);
 /** Every call that the contract names, whether the server answers it or not. */
 export async function endpointsOfContract(): Promise<readonly Endpoint[]> {
   const modules = await Promise.all(
-    readdirSync(folder).map((name): Promise<Record<string, unknown>> => import(new URL(name, folder).href)),
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.ts'))
+      .map((name): Promise<Record<string, unknown>> => import(new URL(name, folder).href)),
   );
   return modules.flatMap((file) =>
     Object.values(file).filter((value): value is Endpoint => isEndpoint(value)),

@@ -2,6 +2,9 @@ import { generateKeyPairSync, randomUUID, sign, createHash, type KeyObject } fro
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import { failureReply } from '#contract/failure-reply.ts';
 import { createApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
@@ -140,6 +143,8 @@ async function call(app: App, method: string, path: string, options: CallOptions
   const json: Reply['json'] = isJson && text !== '' ? JSON.parse(text) : {};
   // Whatever is tested here, apps that were installed before must be able to read it.
   if (isJson) readByAppsInUse({ method, path, status: response.status, body: json });
+  // Details in a form that the contract does not know would be as good as left out.
+  if (isJson && response.status >= 400) expect(v.parse(failureReply, json)).toEqual(json);
   const cookies = new Map(
     response.headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line]),
   );

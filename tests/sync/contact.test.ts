@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { createContact, type ContactParts } from '#sync/contact.ts';
-import type { EnrolledEvent, RenewedLease } from '#sync/parts.ts';
+import type { RenewedLease } from '#api/door-transport.ts';
+import type { EnrolledEvent } from '#sync/parts.ts';
 
 const event: EnrolledEvent = {
   eventId: 'event-1',

@@ -111,6 +111,9 @@ function schemaOf(schema: Schema): Json {
   const { $schema: _dialect, ...rest } = toJsonSchema(schema as never, {
     errorMode: 'ignore',
     typeMode: 'input',
+    // What is let through as it came is shown as it should be.
+    overrideSchema: ({ valibotSchema }) =>
+      'shown' in valibotSchema ? schemaOf(valibotSchema.shown as Schema) : null,
   });
   return rest;
 }

@@ -25,7 +25,7 @@ import { watchLeases } from '#sync/lease-watch.ts';
 import { createManifestDownload } from '#sync/manifests/manifest-download.ts';
 import type { DoorDownload, DoorTime } from '#sync/parts.ts';
 import type { ScanTallies } from '#sync/scan-tally.ts';
-import { isSigned } from '#sync/manifests/signed-header.ts';
+import { openChanged } from '#sync/manifests/signed-header.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import type { DoorDesk, OpenGate, DoorEvent } from './door-desk.ts';
 import {
@@ -152,8 +152,7 @@ const preparingMs = 300;
 
 const building = {
   inflate,
-  isGenuine: (signed: SignedHeader, _eventId: string, keys: readonly EventKey[]) =>
-    isSigned(signed, keys, verifySignature),
+  openHeader: (signed: SignedHeader, keys: readonly EventKey[]) => openChanged(signed, keys, verifySignature),
 };
 
 type Download = Pick<DoorDownload, 'fetchManifest'>;

@@ -1,5 +1,4 @@
 import { ticketBits, type Change, type ManifestHeader, type ManifestTicketType } from './manifest.ts';
-import { readHeader } from './manifest-header.ts';
 import type { PageContent } from './manifest-pages.ts';
 import { createPassageLog, type PassageLog } from './passage-log.ts';
 import type { SavedPassages } from './passage-rows.ts';
@@ -15,6 +14,11 @@ import {
 } from './ticket-table.ts';
 import type { Known } from '#domain/door/verdict.ts';
 
+/** A change whose header, where it brings one, was verified and read; null: in a form of a newer server. */
+export type OpenedChange =
+  | Exclude<Change, { kind: 'header' }>
+  | { readonly kind: 'header'; readonly revision: number; readonly header: ManifestHeader | null };
+
 /**
  * An event in memory, in typed arrays: what `judge` is told about a ticket, and the counters. A pure
  * data structure: built from a header, its pages, the changes since and this device's own scans.
@@ -29,7 +33,7 @@ export interface EventView {
    * Takes in a page of the delta feed; call it only once that page is on disk. The signature of a `header`
    * change has been verified by then; after one that this version cannot read, entries are checked by hand.
    */
-  apply(changes: readonly Change[]): void;
+  apply(changes: readonly OpenedChange[]): void;
   /**
    * Takes in one of this device's own records; call it only once the record is on disk. When building a view,
    * give it the records that have no receipt yet, and those whose outcome is newer than the pages.
@@ -79,7 +83,7 @@ function viewOver(
   let types = typesByIndex(header);
   let revision = firstRevision;
 
-  function applyOne(change: Change): void {
+  function applyOne(change: OpenedChange): void {
     switch (change.kind) {
       case 'ticket':
         tickets.change(change.ticketNumber, change);
@@ -92,11 +96,11 @@ function viewOver(
         passages.rule(change.scanId, change.ruling === 'first');
         break;
       case 'header': {
-        const read = readHeader(change.signed.header);
+        const newest = change.header;
         // Signed by the event's key, and in a form of a newer server: the old rules hold no more, the new ones are not known.
-        if (!read.ok) header = { ...header, policy: { code: 'unknown', unlisted: 'refuse' } };
-        if (!read.ok || read.header.eventId !== header.eventId) break;
-        header = read.header;
+        if (newest === null) header = { ...header, policy: { code: 'unknown', unlisted: 'refuse' } };
+        if (newest?.eventId !== header.eventId) break;
+        header = newest;
         types = typesByIndex(header);
         break;
       }

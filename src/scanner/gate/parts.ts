@@ -1,3 +1,4 @@
+import type { VerifySignature } from '#domain/door/reading.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import type { Verdict } from '#domain/door/verdict.ts';
 import type { EventView } from '#domain/manifest/event-view.ts';
@@ -21,13 +22,6 @@ export interface GateParts {
   /** A record landed on the disk after its reading had been answered with `storage_slow`: the view has it now. */
   readonly landedLate?: () => void;
 }
-
-/** Ed25519 over `message`; false for anything that does not hold, never throws. */
-type VerifySignature = (
-  publicKey: Uint8Array,
-  signature: Uint8Array,
-  message: Uint8Array,
-) => Promise<boolean>;
 
 export interface ScanLog {
   /** Where the device's chain stands: the next seq and the hash to carry. */

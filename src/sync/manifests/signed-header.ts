@@ -1,5 +1,5 @@
+import { readHeader } from '#contract/door/manifest-header.ts';
 import { fromBase64url, toUtf8 } from '#domain/wire/bytes.ts';
-import { readHeader } from '#domain/manifest/manifest-header.ts';
 import type { EventKey, ManifestHeader, SignedHeader } from '#domain/manifest/manifest.ts';
 import type { VerifySignature } from '#domain/door/reading.ts';
 
@@ -18,7 +18,7 @@ export async function openSigned(
   return read.ok && read.header.eventId === eventId ? read.header : undefined;
 }
 
-/** Whether one of an event's trusted keys signed this text, whatever it says: a newer server may say more than is known here. */
+/** Whether one of an event's trusted keys signed this text, whatever it says. */
 export async function isSigned(
   signed: SignedHeader,
   trusted: readonly EventKey[],
@@ -28,4 +28,19 @@ export async function isSigned(
   const signature = fromBase64url(signed.signature);
   if (key === undefined || key.length !== 32 || signature === undefined) return false;
   return verifySignature(key, signature, toUtf8(headerDomain + signed.header));
+}
+
+/**
+ * Opens a header that came by the feed.
+ *
+ * @returns undefined where none of the trusted keys signed it; null where one did, and it is in a form of a newer server.
+ */
+export async function openChanged(
+  signed: SignedHeader,
+  trusted: readonly EventKey[],
+  verifySignature: VerifySignature,
+): Promise<ManifestHeader | null | undefined> {
+  if (!(await isSigned(signed, trusted, verifySignature))) return undefined;
+  const read = readHeader(signed.header);
+  return read.ok ? read.header : null;
 }

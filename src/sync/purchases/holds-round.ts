@@ -1,3 +1,4 @@
+import type { HoldsCalls } from '#api/holds-transport.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import {
   afterHeld,
@@ -19,10 +20,7 @@ export interface HoldsStore {
 }
 
 /** The calls. A failure is an answer, never an exception; only our own server's word is a success or a ruling. */
-export interface HoldsTransport {
-  hold(places: Pick<HeldPlaces, 'holdId' | 'ticketTypeId' | 'quantity'>): Promise<Result<HoldWord>>;
-  release(holdId: string): Promise<Result<HoldWord>>;
-}
+export type HoldsTransport = Pick<HoldsCalls, 'hold' | 'release'>;
 
 export interface HoldsRoundParts {
   readonly store: HoldsStore;

@@ -1,10 +1,6 @@
-import type { Failure, Result } from '#domain/failures/failure.ts';
-import {
-  afterAnswer,
-  afterUnsendable,
-  type PlacedOrder,
-  type StoredOrder,
-} from '#domain/sales/stored-order.ts';
+import type { OrdersCalls } from '#api/orders-transport.ts';
+import type { Failure } from '#domain/failures/failure.ts';
+import { afterAnswer, afterUnsendable, type StoredOrder } from '#domain/sales/stored-order.ts';
 import type { Patience } from '#sync/patience.ts';
 
 /** Orders as kept on this device; every method is one transaction. */
@@ -16,12 +12,7 @@ interface OrdersStore {
 }
 
 /** The call. A failure is an answer, never an exception; only our own server's word is a success or a ruling. */
-interface OrdersTransport {
-  /** Whether this version of the app can send the body of an order as it was kept. */
-  canSend(request: unknown): boolean;
-  /** Sends the body of an order for the person (credential id) whose it is, and for nobody else. */
-  place(request: unknown, ownerId: number): Promise<Result<PlacedOrder>>;
-}
+type OrdersTransport = Pick<OrdersCalls, 'canSend' | 'place'>;
 
 export interface OrdersRoundDeps {
   readonly store: OrdersStore;

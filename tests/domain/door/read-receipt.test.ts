@@ -1,7 +1,11 @@
+import * as v from 'valibot';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readReceipt, stateAfter, waitsForUpdate } from '#domain/door/read-receipt.ts';
+import { receipt as wireReceipt } from '#contract/door/receipts.ts';
+import { stateAfter, waitsForUpdate } from '#domain/door/read-receipt.ts';
 import { idOf, passage } from './records.ts';
+
+const readReceipt = (value: unknown) => v.parse(wireReceipt, value);
 
 const outcome = { ruling: 'first', conflictId: null, first: null, revision: 3, receivedAt: 5 };
 const whole = { scanId: idOf(1), status: 'applied', outcome, code: null, message: null };

@@ -1,7 +1,11 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { readReceipt, unreadableReceipt, waitsForUpdate } from '#domain/door/read-receipt.ts';
+import { receipt as wireReceipt } from '#contract/door/receipts.ts';
+import { unreadableReceipt, waitsForUpdate } from '#domain/door/read-receipt.ts';
 import { scanTooNew } from '#domain/door/scan.ts';
 import { idOf, passage } from './records.ts';
+
+const readReceipt = (value: unknown) => v.parse(wireReceipt, value);
 
 const outcome = { ruling: 'first', conflictId: null, first: null, revision: 3, receivedAt: 5 };
 const receipt = { scanId: idOf(1), status: 'applied', outcome, code: null, message: null };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { latestTime } from '#domain/wire/json-reader.ts';
-import { readScanRecord } from '#domain/door/scan.ts';
+import { latestTime } from '#contract/door/fields.ts';
+import { readScanRecord } from '#contract/door/scan-record.ts';
 import { verdictCodes } from '#domain/door/verdict.ts';
 import { idOf, scanRecord } from './records.ts';
 

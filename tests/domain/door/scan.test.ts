@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalText } from '#domain/wire/canonical-text.ts';
-import { hashRecord, readScanRecord } from '#domain/door/scan.ts';
+import { readScanRecord } from '#contract/door/scan-record.ts';
+import { hashRecord } from '#domain/door/scan.ts';
 import { idOf, scanRecord } from './records.ts';
 
 const good = scanRecord();

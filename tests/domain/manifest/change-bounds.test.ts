@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readChanges } from '#domain/manifest/changes.ts';
-import { latestTime } from '#domain/wire/json-reader.ts';
+import { latestTime } from '#contract/door/fields.ts';
 import { idOf, passage } from '#tests/domain/door/records.ts';
+import { readPage } from './read-page.ts';
 
 const long = (length: number) => 'x'.repeat(length);
 const uuids = {
@@ -101,7 +101,7 @@ describe.each(Object.entries(kinds))('a change of kind %s', (kind, { line, field
     (path, { taken, refused }) => {
       for (const value of taken) {
         const given = lineWith(kind, line, path, value);
-        const read = readChanges([given]);
+        const read = readPage([given]);
         const rounded = lineWith(kind, line, path, path.endsWith('at') ? Math.round(Number(value)) : value);
         expect(read, JSON.stringify(value).slice(0, 100)).toEqual({
           ok: true,
@@ -110,7 +110,7 @@ describe.each(Object.entries(kinds))('a change of kind %s', (kind, { line, field
         });
       }
       for (const value of refused) {
-        const read = readChanges([lineWith(kind, line, path, value)]);
+        const read = readPage([lineWith(kind, line, path, value)]);
         expect(read, JSON.stringify(value).slice(0, 100)).toMatchObject({
           ok: false,
           problem: { field: `[0].${path}` },
@@ -121,8 +121,8 @@ describe.each(Object.entries(kinds))('a change of kind %s', (kind, { line, field
 });
 
 test('the name of a kind has at most 40 characters, known or not', () => {
-  expect(readChanges([{ kind: long(40), revision: 1 }])).toEqual({ ok: true, changes: [], ignored: 1 });
-  expect(readChanges([{ kind: long(41), revision: 1 }])).toMatchObject({
+  expect(readPage([{ kind: long(40), revision: 1 }])).toEqual({ ok: true, changes: [], ignored: 1 });
+  expect(readPage([{ kind: long(41), revision: 1 }])).toMatchObject({
     ok: false,
     problem: { field: '[0].kind' },
   });
@@ -130,14 +130,14 @@ test('the name of a kind has at most 40 characters, known or not', () => {
 
 test('revisions may stay and must not go back', () => {
   const at = (revision: number) => ({ kind: 'ruling', revision, scanId: idOf(1), ruling: 'first' });
-  expect(readChanges([at(5), at(5), at(6)])).toMatchObject({ ok: true, ignored: 0 });
-  expect(readChanges([at(5), at(4)])).toEqual({
+  expect(readPage([at(5), at(5), at(6)])).toMatchObject({ ok: true, ignored: 0 });
+  expect(readPage([at(5), at(4)])).toEqual({
     ok: false,
     code: 'bad_changes',
     problem: { field: '[1].revision', message: 'must not go back' },
   });
   // A line that is left out holds up nothing.
-  expect(readChanges([at(5), { kind: 'weather', revision: 9 }, at(6)])).toMatchObject({
+  expect(readPage([at(5), { kind: 'weather', revision: 9 }, at(6)])).toMatchObject({
     ok: true,
     ignored: 1,
   });

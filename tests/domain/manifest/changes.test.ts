@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readChanges } from '#domain/manifest/changes.ts';
 import type { Change } from '#domain/manifest/manifest.ts';
 import { idOf, passage } from '#tests/domain/door/records.ts';
+import { readPage } from './read-page.ts';
 
 const lines: Change[] = [
   { kind: 'ticket', revision: 1, ticketNumber: 5, typeIndex: 0, state: 3, reference: 77 },
@@ -26,7 +26,7 @@ const lines: Change[] = [
 
 describe('reading a page of changes', () => {
   test('gives back every kind of line', () => {
-    expect(readChanges(JSON.parse(JSON.stringify(lines)))).toEqual({ ok: true, changes: lines, ignored: 0 });
+    expect(readPage(JSON.parse(JSON.stringify(lines)))).toEqual({ ok: true, changes: lines, ignored: 0 });
   });
 
   test('leaves out kinds and fields of a newer server', () => {
@@ -34,7 +34,7 @@ describe('reading a page of changes', () => {
       { kind: 'weather', revision: 1, rain: true },
       { ...lines[0], colour: 'red' },
     ];
-    expect(readChanges(newer)).toEqual({ ok: true, changes: [lines[0]], ignored: 1 });
+    expect(readPage(newer)).toEqual({ ok: true, changes: [lines[0]], ignored: 1 });
   });
 
   test.each<[string, unknown]>([
@@ -59,7 +59,7 @@ describe('reading a page of changes', () => {
     ['[1].revision', { kind: 'weather' }],
     ['[1].', null],
   ])('refuses the whole page for %s', (field, line) => {
-    expect(readChanges([lines[0], line, lines[4]])).toMatchObject({
+    expect(readPage([lines[0], line, lines[4]])).toMatchObject({
       ok: false,
       code: 'bad_changes',
       problem: { field },
@@ -81,11 +81,11 @@ describe('reading a page of changes', () => {
       [lines[3]],
     ],
   ])('of a newer server: %s', (_, line, changes) => {
-    expect(readChanges([line])).toEqual({ ok: true, changes, ignored: 1 - changes.length });
+    expect(readPage([line])).toEqual({ ok: true, changes, ignored: 1 - changes.length });
   });
 
   test('refuses revisions that go back', () => {
-    expect(readChanges([lines[4], lines[0]])).toMatchObject({
+    expect(readPage([lines[4], lines[0]])).toMatchObject({
       ok: false,
       problem: { field: '[1].revision' },
     });
@@ -94,7 +94,7 @@ describe('reading a page of changes', () => {
   test('never throws', () => {
     fc.assert(
       fc.property(fc.array(fc.anything()), (page) => {
-        expect([true, false]).toContain(readChanges(page).ok);
+        expect([true, false]).toContain(readPage(page).ok);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createEventView } from '#domain/manifest/event-view.ts';
-import { ticketBits, type Change } from '#domain/manifest/manifest.ts';
+import { createEventView, type OpenedChange } from '#domain/manifest/event-view.ts';
+import { ticketBits, type ManifestHeader } from '#domain/manifest/manifest.ts';
 import { headerOf } from './manifests.ts';
 import { idOf, passage, scanRecord } from '#tests/domain/door/records.ts';
 import { admitted, codeOf, header, open, statePage } from './small-event.ts';
@@ -96,17 +96,14 @@ describe('what is known about a ticket', () => {
 
   test('follows a new header of this event, and trusts no rules after one that it cannot read', () => {
     const view = open();
-    const renamed = { ...headerOf(), types: [{ ...headerOf().types[0], name: 'Renamed' }] };
-    const change = (text: string, revision: number): Change => ({
-      kind: 'header',
-      revision,
-      signed: { header: text, keyId: 'abcdef', signature: 'a' },
-    });
-    view.apply([change(JSON.stringify({ ...renamed, eventId: 'other' }), 13)]);
+    const renamed = { ...headerOf(), types: headerOf().types.map((type) => ({ ...type, name: 'Renamed' })) };
+    const change = (newest: ManifestHeader | null, revision: number) =>
+      ({ kind: 'header', revision, header: newest }) as const;
+    view.apply([change({ ...renamed, eventId: 'other' }, 13)]);
     expect(view.header).toBe(header);
-    view.apply([change(JSON.stringify({ ...renamed, format: 2 }), 14)]);
+    view.apply([change(null, 14)]);
     expect(view.header).toEqual({ ...header, policy: { code: 'unknown', unlisted: 'refuse' } });
-    view.apply([change(JSON.stringify(renamed), 15)]);
+    view.apply([change(renamed, 15)]);
     expect(view.knownAbout(codeOf(2), 'event')?.type?.name).toBe('Renamed');
     expect(view.revision).toBe(15);
   });
@@ -157,7 +154,7 @@ describe('passages', () => {
   });
 
   test('a ruling counts whether it comes before or after the passage, and can be turned', () => {
-    const ruled = (ruling: 'first' | 'again' | 'undone', revision: number): Change => ({
+    const ruled = (ruling: 'first' | 'again' | 'undone', revision: number): OpenedChange => ({
       kind: 'ruling',
       revision,
       scanId: idOf(1),

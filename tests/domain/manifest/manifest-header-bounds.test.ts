@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { latestTime } from '#domain/wire/json-reader.ts';
-import { readHeader } from '#domain/manifest/manifest-header.ts';
+import { latestTime } from '#contract/door/fields.ts';
+import { readHeader } from '#contract/door/manifest-header.ts';
 import { pageSpans, type PageContent } from '#domain/manifest/manifest-pages.ts';
 import { mostSteps } from '#domain/codes/ticket-code.ts';
 import { manifestOf } from './manifests.ts';
@@ -66,7 +66,8 @@ const fields: Readonly<
   'types[0].name': { taken: [long(200)], refused: [long(201)] },
   'types[0].validFrom': { taken: [null, 0, latestTime], refused: [-1, latestTime + 1] },
   'types[0].validUntil': { taken: [null, 0, latestTime], refused: [-1, latestTime + 1] },
-  'types[0].gates': { taken: [[], list(1_000, 'g')], refused: [list(1_001, 'g'), [1]] },
+  'types[0].gates': { taken: [[], list(1_000, 'g')], refused: [list(1_001, 'g'), 'g'] },
+  'types[0].gates[0]': { taken: ['g', ''], refused: [1, null] },
   gates: {
     taken: [[], Array.from({ length: 1_000 }, (_, index) => ({ ...gate, gateId: `g${index}`, index }))],
     refused: [list(1_001, gate)],

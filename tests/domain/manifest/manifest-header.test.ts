@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readHeader } from '#domain/manifest/manifest-header.ts';
+import { readHeader } from '#contract/door/manifest-header.ts';
 import { pageSpans, type PageContent } from '#domain/manifest/manifest-pages.ts';
 import { headerOf, manifestOf } from './manifests.ts';
 
@@ -42,7 +42,7 @@ describe('reading a header', () => {
     ['keys[0].publicKey', { keys: [{ ...key, publicKey: 'AAAA' }] }],
     ['types', { types: [headerOf().types[0], headerOf().types[0]] }],
     ['types[0].index', { types: [{ ...headerOf().types[0], index: 256 }] }],
-    ['types[0].gates', { types: [{ ...headerOf().types[0], gates: [1] }] }],
+    ['types[0].gates[0]', { types: [{ ...headerOf().types[0], gates: [1] }] }],
     ['gates', { gates: [gate, { ...gate, index: 10 }] }],
     ['gates', { gates: [gate, { ...gate, gateId: 'gate-z' }] }],
     ['rules', { gates: [{ ...gate, checkpoint: 'constructor' }] }],

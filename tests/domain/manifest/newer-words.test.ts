@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { hasUnknownRules, readHeader } from '#domain/manifest/manifest-header.ts';
+import { readHeader } from '#contract/door/manifest-header.ts';
+import { hasUnknownRules } from '#domain/manifest/manifest-header.ts';
 import { ticketBits, type ManifestHeader } from '#domain/manifest/manifest.ts';
-import { readScanRecord } from '#domain/door/scan.ts';
+import { readScanRecord } from '#contract/door/scan-record.ts';
 import { judge, type JudgeContext, type Known } from '#domain/door/verdict.ts';
 import { headerOf } from './manifests.ts';
 import { scanRecord } from '#tests/domain/door/records.ts';

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { StorageError } from '#database/storage-error.ts';
-import { hashRecord, readScanRecord } from '#domain/door/scan.ts';
+import { readScanRecord } from '#contract/door/scan-record.ts';
+import { hashRecord } from '#domain/door/scan.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import { passage } from '#tests/domain/door/records.ts';
 import { doorsOpen, gateBench } from './gate-bench.ts';

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { feedLine } from '#contract/door/changes.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { readChanges, type DownloadParts } from '#sync/manifests/download.ts';
@@ -116,7 +118,7 @@ describe('the whole list of tickets', () => {
 
   it('is brought where a page of changes makes no sense', async () => {
     const senseless = page(12, false);
-    if (senseless.ok) Object.assign(senseless.value, { changes: [null] });
+    if (senseless.ok) Object.assign(senseless.value, { changes: [v.parse(feedLine, null)] });
     const { parts, kept } = device(() => senseless, { manifest: header(42) });
     expect(await readChanges(parts, event)).toEqual({ failure: null, cursor: 42 });
     expect(kept).toEqual([]);

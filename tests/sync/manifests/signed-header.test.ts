@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toBase64url, toUtf8 } from '#domain/wire/bytes.ts';
 import type { EventKey, SignedHeader } from '#domain/manifest/manifest.ts';
-import { isSigned, openSigned } from '#sync/manifests/signed-header.ts';
+import { isSigned, openChanged, openSigned } from '#sync/manifests/signed-header.ts';
 import { headerOf } from '#tests/domain/manifest/manifests.ts';
 
 const keyOf = (keyId: string, length = 32): EventKey => ({
@@ -64,5 +64,22 @@ describe('a signed header', () => {
   it('that makes no sense is not', async () => {
     expect(await open('{')).toBeUndefined();
     expect(await open(JSON.stringify({ ...headerOf(), keys: [] }))).toBeUndefined();
+  });
+});
+
+describe('a header that came by the feed', () => {
+  const open = (header: string, trusted = [keyOf('111111')]) =>
+    openChanged(signedBy('111111', header), trusted, believing().verify);
+
+  it('is opened where a trusted key signed it, of whichever event it is', async () => {
+    const header = { ...headerOf(), eventId: 'event-2' };
+    expect(await open(JSON.stringify(header))).toEqual(header);
+  });
+
+  it('is null in a form of a newer server, and nothing where nobody trusted signed it', async () => {
+    const newer = JSON.stringify({ ...headerOf(), format: 2 });
+    expect(await open(newer)).toBeNull();
+    expect(await open(newer, [keyOf('222222')])).toBeUndefined();
+    expect(await open(JSON.stringify(headerOf()), [])).toBeUndefined();
   });
 });

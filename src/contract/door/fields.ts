@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+
+/** Latest time taken from outside, ms: far beyond any event, and its double is still a safe integer. */
+export const latestTime = 4e15;
+
+/** Said of an object: that it is none, or of a field that is not there. */
+export const asObject = ({ expected }: v.ObjectIssue): string =>
+  expected === 'Object' ? 'must be an object' : 'must be there';
+
+export function text(most: number, form?: RegExp) {
+  const message = `must be a text of at most ${most} characters in the right form`;
+  const short = v.pipe(v.string(message), v.maxLength(most, message));
+  return form === undefined ? short : v.pipe(short, v.regex(form, message));
+}
+
+function numberWithin(least: number, most: number) {
+  const message = `must be a number from ${least} to ${most}`;
+  return v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message));
+}
+
+/** A whole number within the range. */
+export const whole = (least: number, most: number) =>
+  v.pipe(numberWithin(least, most), v.integer('must be a whole number'));
+
+/** Any number within the range, rounded. */
+export const rounded = (least: number, most: number) =>
+  v.pipe(numberWithin(least, most), v.transform(Math.round));
+
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  v.picklist(words, `must be one of ${words.join(', ')}`);
+
+export function listOf<S extends v.GenericSchema>(item: S, most: number) {
+  const message = `must be a list of at most ${most}`;
+  return v.pipe(v.array(item, message), v.maxLength(most, message), v.readonly());
+}
+
+/** Null where it is left out. */
+export const orNull = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema), null);
+
+/** An id in ASCII without blanks. */
+export const name = text(64, /^[\x21-\x7e]+$/);
+export const uuid = text(36, /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+export const ticketNumber = whole(0, 0xffff_ffff);
+export const revision = whole(0, Number.MAX_SAFE_INTEGER);
+/** ms. */
+export const time = rounded(0, latestTime);
+export const flag = v.boolean('must be true or false');

@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { mostSteps } from '#domain/codes/ticket-code.ts';
+import { headerProblem, keyProblem } from '#domain/manifest/manifest-header.ts';
+import { spanLength } from '#domain/manifest/manifest-pages.ts';
+import type { EventKey, ManifestHeader } from '#domain/manifest/manifest.ts';
+import type { Problem } from '#domain/wire/problem.ts';
+import { wordOrNewer } from '../word.ts';
+import { asObject, latestTime, listOf, name, oneOf, orNull, revision, text, whole } from './fields.ts';
+import { problemOf, together } from './problem.ts';
+
+const mostTickets = 10_000_000;
+const time = whole(0, latestTime);
+const hash = text(64, /^[0-9a-f]{64}$/);
+
+const key = v.pipe(
+  v.object({ keyId: text(6, /^[0-9a-f]{6}$/), publicKey: text(43) }, asObject),
+  together<EventKey>(keyProblem),
+);
+
+const ticketType = v.object(
+  {
+    index: whole(0, 255),
+    name: text(200),
+    validFrom: orNull(time),
+    validUntil: orNull(time),
+    gates: listOf(v.string('must be a text'), 1_000),
+  },
+  asObject,
+);
+
+const gate = v.object({ gateId: name, index: whole(0, 65_535), name: text(200), checkpoint: name }, asObject);
+
+const rules = v.object(
+  {
+    reentry: wordOrNewer(['single', 'after_exit', 'per_day', 'per_gate', 'free'], 'unknown'),
+    maxEntries: orNull(whole(0, 1_000_000)),
+    coolDownMs: time,
+    capacity: orNull(whole(0, mostTickets)),
+  },
+  asObject,
+);
+
+const page = v.object(
+  {
+    kind: oneOf(['state', 'reference', 'admission']),
+    from: whole(0, mostTickets),
+    count: whole(1, spanLength),
+    offset: whole(0, 2 ** 40),
+    bytes: whole(1, 2 ** 26),
+    hash,
+  },
+  asObject,
+);
+
+const fields = {
+  format: v.literal(1, 'must be 1'),
+  eventId: name,
+  eventName: text(300),
+  timeZone: text(60),
+  startsAt: time,
+  endsAt: time,
+  doorsOpenAt: time,
+  revision,
+  serverEpoch: name,
+  ticketCount: whole(0, mostTickets),
+  keys: listOf(key, 20),
+  types: listOf(ticketType, 256),
+  gates: listOf(gate, 1_000),
+  rules: v.pipe(
+    v.record(v.string(), rules, 'must be an object'),
+    v.maxEntries(1_000, 'must have at most 1000 keys'),
+  ),
+  policy: v.object(
+    {
+      code: wordOrNewer(['static', 'rotating', 'rotating_with_fallback'], 'unknown'),
+      unlisted: wordOrNewer(['admit', 'ask', 'refuse'], 'ask'),
+    },
+    asObject,
+  ),
+  showWindow: v.object(
+    {
+      startsAt: whole(-latestTime, latestTime),
+      stepSeconds: whole(15, 86_400),
+      steps: whole(1, mostSteps),
+    },
+    asObject,
+  ),
+  issuedAt: time,
+  pages: listOf(page, 3 * (mostTickets / spanLength + 1)),
+  rootHash: hash,
+};
+
+/** The text that a manifest's header is, read (domain/manifest). */
+const manifestHeader = v.pipe(
+  v.object(fields, asObject),
+  together<ManifestHeader>(headerProblem),
+) satisfies v.GenericSchema<unknown, ManifestHeader>;
+
+export type ReadHeader =
+  | { readonly ok: true; readonly header: ManifestHeader }
+  | { readonly ok: false; readonly code: 'bad_manifest'; readonly problem: Problem };
+
+/** Reads the text of a manifest's header and checks all of it, so that nothing after has to. Not its signature. */
+export function readHeader(text: string): ReadHeader {
+  const bad = (problem: Problem) => ({ ok: false, code: 'bad_manifest', problem }) as const;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return bad({ field: '', message: 'must be JSON' });
+  }
+  const read = v.safeParse(manifestHeader, value, { abortEarly: true });
+  return read.success ? { ok: true, header: read.output } : bad(problemOf(read.issues[0]));
+}

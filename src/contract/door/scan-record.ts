@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+import { hashText, scanProblem, scanTooNew, withOlderExit, type ScanRecord } from '#domain/door/scan.ts';
+import { verdictCodes } from '#domain/door/verdict.ts';
+import { canonicalText } from '#domain/wire/canonical-text.ts';
+import type { Problem } from '#domain/wire/problem.ts';
+import {
+  asObject,
+  flag,
+  latestTime,
+  name,
+  oneOf,
+  orNull,
+  revision,
+  rounded,
+  text,
+  ticketNumber,
+  time,
+  uuid,
+  whole,
+} from './fields.ts';
+import { problemOf, together } from './problem.ts';
+
+/** Versions that may be foreseen: new kinds, directions and forms come with a new one. */
+const latestVersion = 1_000;
+
+/** One judged reading, as an app of any version sends it. */
+export const scanRecord = v.pipe(
+  v.object(
+    {
+      version: v.pipe(
+        whole(1, latestVersion),
+        v.transform(() => 1 as const),
+      ),
+      /** UUIDv7, made on the device; the key of idempotency. */
+      scanId: uuid,
+      kind: oneOf(['scan', 'undo']),
+      eventId: name,
+      deviceId: name,
+      /** Which life of the device's store. */
+      epoch: name,
+      /** 1, 2, 3 ... in (deviceId, epoch). */
+      seq: whole(1, Number.MAX_SAFE_INTEGER),
+      checkpoint: name,
+      gateId: name,
+      direction: oneOf(['entry', 'exit']),
+      ticketNumber: orNull(ticketNumber),
+      form: orNull(oneOf(['printed', 'rolling', 'typed'])),
+      test: flag,
+      /** One that is not known here is one to check by hand. */
+      verdict: v.pipe(
+        text(40, /^[a-z][a-z_]*$/),
+        v.transform((verdict) => verdictCodes.find((code) => code === verdict) ?? 'check_by_hand'),
+      ),
+      passed: flag,
+      /** First 16 hex digits of SHA-256 of what was offered. */
+      codeDigest: orNull(text(16, /^[0-9a-f]{16}$/)),
+      knownRevision: revision,
+      /** ms, by the phone's clock, and as server time; and the half-width of the doubt about that. */
+      deviceTime: rounded(-latestTime, latestTime),
+      correctedTime: time,
+      uncertaintyMs: time,
+      operator: orNull(text(64)),
+      undoes: orNull(uuid),
+      note: orNull(text(1_000)),
+      /** Hex SHA-256 of the device's previous record in this epoch; '' for the first. */
+      previousHash: text(64, /^([0-9a-f]{64})?$/),
+    },
+    asObject,
+  ),
+  v.transform((record: ScanRecord) => withOlderExit(record)),
+  together(scanProblem),
+) satisfies v.GenericSchema<unknown, ScanRecord>;
+
+export type ReadScan =
+  | {
+      readonly ok: true;
+      readonly record: ScanRecord;
+      /** Fields that this version does not know, as they came: kept, and covered by the hash. */
+      readonly unknown: Readonly<Record<string, unknown>>;
+      /** Hex SHA-256 over everything that came, known to us or not: equal on both ends and across versions. */
+      readonly hash: string;
+    }
+  | {
+      readonly ok: false;
+      /**
+       * `bad_scan`: a field is missing or out of range. `bad_scan_size`: too large or too deep to be ours.
+       * `scan_too_new`: the same of a record whose version says that a newer app made it.
+       */
+      readonly code: 'bad_scan' | 'bad_scan_size' | typeof scanTooNew;
+      /** Where it could be read. */
+      readonly scanId: string | null;
+      readonly problem: Problem;
+    };
+
+/** Most characters of a record's canonical text; a full one of ours has under 1,500. */
+const longestRecord = 8_000;
+
+/**
+ * Reads a queued scan as it comes over the wire, from this, an older or a newer app. Fields it does not know are
+ * kept aside; a verdict code it does not know reads as `check_by_hand`; optional fields may be absent.
+ *
+ * @param hash hex SHA-256 of a text; a server gives its own, which is several times quicker.
+ */
+export function readScanRecord(value: unknown, hash: (text: string) => string = hashText): ReadScan {
+  const read = v.safeParse(scanRecord, value, { abortEarly: true });
+  if (!read.success) {
+    const problem = problemOf(read.issues[0]);
+    return { ok: false, code: isNewer(value) ? scanTooNew : 'bad_scan', scanId: idIn(value), problem };
+  }
+  const record = read.output;
+  const canonical = canonicalText(value);
+  if (canonical === undefined || canonical.length > longestRecord) {
+    const message = `must nest little and have at most ${longestRecord} characters`;
+    return { ok: false, code: 'bad_scan_size', scanId: record.scanId, problem: { field: '', message } };
+  }
+  const fields = typeof value === 'object' && value !== null ? value : {};
+  const unknown = Object.entries(fields).filter(([field]) => !Object.hasOwn(record, field));
+  return { ok: true, record, unknown: Object.fromEntries(unknown), hash: hash(canonical) };
+}
+
+const named = v.object({ scanId: uuid });
+const idIn = (value: unknown): string | null => (v.is(named, value) ? value.scanId : null);
+
+/** Whether a record says that it is of a later version: an update may understand what is wrong with it. */
+const later = v.object({ version: whole(2, latestVersion) });
+const isNewer = (value: unknown): boolean => v.is(later, value);

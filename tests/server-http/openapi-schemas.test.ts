@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { asSent } from '#contract/as-sent.ts';
+import { endpoint, type Endpoint } from '#contract/endpoint.ts';
+import { openApiDocument } from '#server/http/pages/openapi.ts';
+import { endpointsOfContract } from './contract-endpoints.ts';
+
+const documentOf = (endpoints: readonly Endpoint[]) =>
+  openApiDocument(
+    endpoints.map((one, index) => ({
+      name: `call${index}`,
+      endpoint: one,
+      answer: () => Promise.reject(new Error('nobody calls it')),
+    })),
+    '/',
+  );
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+/** What says what a value may be. */
+const telling = ['type', 'const', 'enum', 'anyOf', 'oneOf', '$ref'];
+/** Keys under which a schema stands, a list of schemas, or schemas by name. */
+const places = ['schema', 'items', 'additionalProperties', 'anyOf', 'oneOf', 'properties', 'schemas'];
+
+function schemasAt(key: string, value: unknown): readonly unknown[] {
+  if (typeof value === 'boolean') return [];
+  return ['anyOf', 'oneOf', 'properties', 'schemas'].includes(key) ? Object.values(value ?? {}) : [value];
+}
+
+/** Paths of the schemas in a document that say nothing of what they describe. */
+function saysNothing(node: unknown, path = ''): readonly string[] {
+  if (!isObject(node)) return [];
+  return Object.entries(node).flatMap(([key, value]) => {
+    // A field of the name of a keyword is a field.
+    const isField = path.endsWith('.properties');
+    const here = isField || !places.includes(key) ? [] : schemasAt(key, value);
+    const silent = here.filter((one) => !isObject(one) || !telling.some((word) => word in one));
+    return [...silent.map(() => `${path}.${key}`), ...saysNothing(value, `${path}.${key}`)];
+  });
+}
+
+test('every schema of the description says what a value may be', async () => {
+  const document = await documentOf(await endpointsOfContract());
+  expect(JSON.stringify(document).length).toBeGreaterThan(100_000);
+  expect(saysNothing(document)).toEqual([]);
+});
+
+test('a scan is described, though each is let through as it came', async () => {
+  const document = JSON.stringify(await documentOf(await endpointsOfContract()));
+  expect(document).toContain('previousHash');
+});
+
+test.each<[string, v.GenericSchema, number]>([
+  ['a value of any kind', v.object({ name: v.unknown() }), 1],
+  ['a list of anything', v.array(v.any()), 1],
+  ['what a field of an item may be', v.array(v.object({ items: v.object({ properties: v.unknown() }) })), 1],
+  ['one of several', v.union([v.string(), v.unknown()]), 1],
+  ['what a record leads to', v.record(v.string(), v.unknown()), 1],
+  ['nothing, where all is said', v.object({ type: v.string(), items: v.array(asSent(v.number())) }), 0],
+])('%s is noticed', async (_, reply, count) => {
+  const call = { method: 'GET', path: '/api/thing', access: 'public', about: 'A thing.' } as const;
+  expect(saysNothing(await documentOf([endpoint({ ...call, reply })]))).toHaveLength(count);
+});
