@@ -3,7 +3,7 @@ import { roles } from '#domain/people/role.ts';
 import { personRecord } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { email, personName, username } from './person-fields.ts';
-import { count } from './page-query.ts';
+import { count, pageOf } from './page-query.ts';
 
 /** A person’s `credentialId`, or the text id that logs name. */
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not the number or the id of a person.'));
@@ -36,7 +36,7 @@ export const listAdminUsers = endpoint({
     role,
     state: v.optional(v.picklist(['active', 'disabled'])),
   }),
-  reply: v.object({ items: v.array(adminUser), page: v.number(), limit: v.number(), total: v.number() }),
+  reply: pageOf(adminUser),
 });
 
 export const readAdminUser = endpoint({

@@ -14,6 +14,7 @@ import {
 } from './person-fields.ts';
 import { user } from './session.ts';
 import { versionQuery } from './version-query.ts';
+import { pageOf } from './page-query.ts';
 
 /** The person in another host's reply: its `user`, or the reply itself; undefined where it names nobody. */
 function personIn(reply: unknown) {
@@ -120,7 +121,7 @@ export const allCredentials = endpoint({
     limit: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.maxValue(200)), '50'),
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
   }),
-  reply: v.object({ items: v.array(personRecord), page: v.number(), limit: v.number(), total: v.number() }),
+  reply: pageOf(personRecord),
 });
 
 /** Strangers hear whether an account exists; the record comes to the person and to administrators only. */

@@ -3,8 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { lostReport } from './lost-scans.ts';
 import { wordOf } from './word.ts';
 import { typedLine } from './plain-text.ts';
+import { eventParams } from './event-fields.ts';
 
-const eventId = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) });
+/** What a device may take back: a steward's its last passage, a supervisor's any. */
+const deviceRoles = ['steward', 'supervisor'] as const;
 
 /**
  * How a device signs a request: header `Authorization: Device <deviceId>` and
@@ -20,7 +22,7 @@ export const lease = v.object({
   gateId: v.nullable(v.string()),
   /** Only a new code moves this device to another gate. Servers before it did not say. */
   gateFixed: v.optional(v.boolean()),
-  role: wordOf(['steward', 'supervisor'], 'steward'),
+  role: wordOf(deviceRoles, 'steward'),
   /** ms. Past it, without contact, the device stops admitting and drops the attendee list. */
   expiresAt: v.number(),
   /** Keys that may sign this event's manifest: the device's root of trust. */
@@ -41,9 +43,9 @@ export const inviteDevice = endpoint({
   access: 'event_staff',
   about:
     'Makes a one-time enrolment code, good for 10 minutes and one device. 403 `enrolment_barred` for a person whose own device was revoked so that they may not enrol again.',
-  params: eventId,
+  params: eventParams,
   body: v.object({
-    role: v.optional(v.picklist(['steward', 'supervisor']), 'steward'),
+    role: v.optional(v.picklist(deviceRoles), 'steward'),
     gateId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))), null),
     /** The code is for the phone of the person who asks. */
     own: v.optional(v.boolean()),
@@ -88,14 +90,14 @@ export const listDevices = endpoint({
   path: '/api/events/{registrationId}/devices',
   access: 'event_staff',
   about: 'Devices of an event with their last contact and gap state.',
-  params: eventId,
+  params: eventParams,
   reply: v.object({
     items: v.array(
       v.object({
         deviceId: v.string(),
         name: v.string(),
         gateId: v.nullable(v.string()),
-        role: wordOf(['steward', 'supervisor'], 'steward'),
+        role: wordOf(deviceRoles, 'steward'),
         enrolledAt: v.number(),
         lastContactAt: v.nullable(v.number()),
         lastSeq: v.number(),
@@ -112,7 +114,7 @@ export const listDevices = endpoint({
 });
 
 const enrolAgain = ['allowed', 'refused'] as const;
-const deviceOfEvent = v.object({ ...eventId.entries, deviceId: v.pipe(v.string(), v.maxLength(64)) });
+const deviceOfEvent = v.object({ ...eventParams.entries, deviceId: v.pipe(v.string(), v.maxLength(64)) });
 
 export const revokeDevice = endpoint({
   method: 'DELETE',

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { offerStates } from '#domain/sales/offer.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
-import { count } from './page-query.ts';
+import { count, pageOf } from './page-query.ts';
 import { wordOf } from './word.ts';
+import { codePolicies, eventParams, eventStatuses, reentryRules, venue } from './event-fields.ts';
 
 export const ticketTypeOffer = v.object({
   ticketTypeId: v.string(),
@@ -28,15 +29,13 @@ const eventShape = {
   endsAt: v.string(),
   doorsOpenAt: v.string(),
   timeZone: v.string(),
-  venue: v.nullable(
-    v.object({ name: v.string(), address: v.string(), city: v.string(), country: v.string() }),
-  ),
+  venue: v.nullable(venue),
   onlineUrl: v.nullable(v.string()),
   /** The event's own page elsewhere. */
   websiteUrl: v.nullable(v.string()),
   coverUrl: v.nullable(v.string()),
   organizerName: v.string(),
-  status: wordOf(['draft', 'published', 'cancelled', 'ended'], 'draft'),
+  status: wordOf(eventStatuses, 'draft'),
   /** Null where nothing is sold. */
   priceFrom: v.nullable(money),
   /** Places left over all ticket types; null where one has no limit, or nothing is sold. */
@@ -49,8 +48,8 @@ export const eventDetail = v.object({
   ...eventShape,
   description: v.string(),
   ageLimit: v.nullable(v.number()),
-  reentry: wordOf(['single', 'after_exit', 'per_day', 'per_gate', 'free'], 'single'),
-  codePolicy: wordOf(['static', 'rotating', 'rotating_with_fallback'], 'rotating'),
+  reentry: wordOf(reentryRules, 'single'),
+  codePolicy: wordOf(codePolicies, 'rotating'),
   ticketTypes: v.array(ticketTypeOffer),
   updatedAt: v.string(),
 });
@@ -99,7 +98,7 @@ export const listEvents = endpoint({
     page: count('1', 1_000_000),
     limit: count('50', 200),
   }),
-  reply: v.object({ items: v.array(eventSummary), page: v.number(), limit: v.number(), total: v.number() }),
+  reply: pageOf(eventSummary),
 });
 
 export const listEventFacets = endpoint({
@@ -121,7 +120,7 @@ export const readEvent = endpoint({
   access: 'public',
   about: 'One published event; its staff also see drafts.',
   publicCache: true,
-  params: v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) }),
+  params: eventParams,
   reply: eventDetail,
 });
 
@@ -131,7 +130,7 @@ export const readEventCalendar = endpoint({
   access: 'public',
   about: 'One published event as a calendar file (RFC 5545).',
   publicCache: true,
-  params: v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) }),
+  params: eventParams,
 });
 
 /**
@@ -152,7 +151,7 @@ export const myEvents = endpoint({
     search: typed(200),
     registrationId: typed(64),
     when: v.optional(v.picklist(['today', 'upcoming', 'past'])),
-    status: v.optional(v.picklist(['draft', 'published', 'cancelled', 'ended'])),
+    status: v.optional(v.picklist(eventStatuses)),
     sort: v.optional(v.picklist(['soonest', 'latest', 'name'])),
     page: count('1', 1_000_000),
     limit: count('50', 200),

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { typedLine } from './plain-text.ts';
 import { repliedVersion, versionQuery } from './version-query.ts';
+import { eventParams } from './event-fields.ts';
 
-const eventId = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) });
-const gateId = v.object({ ...eventId.entries, gateId: v.pipe(v.string(), v.maxLength(64)) });
+const gateId = v.object({ ...eventParams.entries, gateId: v.pipe(v.string(), v.maxLength(64)) });
 const gateInput = v.object({
   name: v.pipe(typedLine, v.nonEmpty('A gate needs a name.'), v.maxLength(80)),
   checkpoint: v.optional(
@@ -31,7 +31,7 @@ export const listGates = endpoint({
   path: '/api/events/{registrationId}/gates',
   access: 'event_door',
   about: 'Gates of an event.',
-  params: eventId,
+  params: eventParams,
   reply: v.object({ items: v.array(gate) }),
 });
 export const addGate = endpoint({
@@ -39,7 +39,7 @@ export const addGate = endpoint({
   path: '/api/events/{registrationId}/gates',
   access: 'event_staff',
   about: 'Adds a gate.',
-  params: eventId,
+  params: eventParams,
   body: gateInput,
   reply: gate,
 });

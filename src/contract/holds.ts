@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { wordOf } from './word.ts';
 import { typedLine } from './plain-text.ts';
+import { eventParams } from './event-fields.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
-const registrationId = v.object({ registrationId: id });
 const holdId = v.object({ holdId: v.pipe(v.string(), v.uuid()) });
 const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500));
 
@@ -67,7 +67,7 @@ export const organizerHolds = endpoint({
   path: '/api/events/{registrationId}/holds',
   access: 'event_staff',
   about: 'Places that the organizer keeps back (artists, sponsors), oldest first.',
-  params: registrationId,
+  params: eventParams,
   reply: v.object({ items: v.array(organizerHold) }),
 });
 
@@ -76,7 +76,7 @@ export const keepPlaces = endpoint({
   path: '/api/events/{registrationId}/holds',
   access: 'event_staff',
   about: 'Keeps places back without end. Idempotent by holdId.',
-  params: registrationId,
+  params: eventParams,
   body: v.object({
     holdId: v.pipe(v.string(), v.uuid()),
     ticketTypeId: id,
@@ -91,6 +91,6 @@ export const releasePlaces = endpoint({
   path: '/api/events/{registrationId}/holds/{holdId}',
   access: 'event_staff',
   about: 'Gives places back that the organizer kept.',
-  params: v.object({ registrationId: id, holdId: v.pipe(v.string(), v.uuid()) }),
+  params: v.object({ ...eventParams.entries, ...holdId.entries }),
   reply: v.object({ released: v.boolean() }),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { eventParams } from './event-fields.ts';
 
 /**
  * The websocket at `/ws`. The first frame from the client is `hello` within 5 s, with a ticket from
@@ -26,7 +27,7 @@ export const liveTicket = endpoint({
   path: '/api/events/{registrationId}/live-ticket',
   access: 'event_door',
   about: 'A ticket for the websocket, good for 30 s and one connection, for this event.',
-  params: v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) }),
+  params: eventParams,
   body: v.object({}),
   reply: v.object({ ticket: v.string() }),
 });

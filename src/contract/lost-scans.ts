@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { count } from './page-query.ts';
+import { eventParams } from './event-fields.ts';
 
-const eventId = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) });
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
 /** Up to which number the records of one epoch of a device had reached when the browser cleared its store. */
@@ -19,7 +19,7 @@ export const listLostScans = endpoint({
   access: 'event_staff',
   about:
     'Scans that went with the cleared stores of devices and never arrived, newest report first, until somebody has seen it.',
-  params: eventId,
+  params: eventParams,
   query: v.object({ page: count('1', 100_000), limit: count('20', 200) }),
   reply: v.object({
     items: v.array(
@@ -48,7 +48,7 @@ export const seeLostScans = endpoint({
   access: 'event_staff',
   about:
     'Says that somebody has seen a loss, up to the number that was shown. 404 `loss_not_found` where this event has no such loss.',
-  params: eventId,
+  params: eventParams,
   body: lostReport,
   reply: v.object({ seen: v.boolean() }),
 });

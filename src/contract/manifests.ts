@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { feedLine, signedHeader } from './door/changes.ts';
-
-const eventId = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) });
+import { eventParams } from './event-fields.ts';
 
 export const readManifest = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/manifest',
   access: 'event_door',
   about: 'The signed header of the event as it is now, listing the pages of its body.',
-  params: eventId,
+  params: eventParams,
   reply: signedHeader,
 });
 
@@ -19,7 +18,7 @@ export const readManifestBody = endpoint({
   access: 'event_door',
   about:
     'All pages of one revision, one after another; `Range: bytes=N-` goes on where a download broke off. 410 when that revision is no longer kept.',
-  params: v.object({ ...eventId.entries, revision: v.pipe(v.string(), v.regex(/^\d{1,15}$/)) }),
+  params: v.object({ ...eventParams.entries, revision: v.pipe(v.string(), v.regex(/^\d{1,15}$/)) }),
 });
 
 export const readChanges = endpoint({
@@ -28,7 +27,7 @@ export const readChanges = endpoint({
   access: 'event_door',
   about:
     'What changed after `since`, in order of revision, up to 2,000 a call; `more` says there is another.',
-  params: eventId,
+  params: eventParams,
   query: v.object({
     since: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
     epoch: v.optional(v.pipe(v.string(), v.maxLength(64))),

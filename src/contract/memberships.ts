@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { count } from './page-query.ts';
+import { count, pageOf } from './page-query.ts';
 import { wordOf } from './word.ts';
 
 /**
@@ -35,7 +35,7 @@ export const listMemberships = endpoint({
     page: count('1', 100_000),
     limit: count('50', 200),
   }),
-  reply: v.object({ items: v.array(membership), page: v.number(), limit: v.number(), total: v.number() }),
+  reply: pageOf(membership),
 });
 
 /**

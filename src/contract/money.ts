@@ -6,3 +6,13 @@ export const money = v.object({
   currency: v.pipe(v.string(), v.length(3)),
 });
 export type Money = v.InferOutput<typeof money>;
+
+/** `refunding`: money goes back to the buyer, the provider has not confirmed yet. */
+export const paymentStatuses = [
+  'pending',
+  'completed',
+  'failed',
+  'expired',
+  'refunding',
+  'refunded',
+] as const;

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
+import { orderStates } from '#domain/sales/order.ts';
 import { endpoint } from './endpoint.ts';
-import { money } from './money.ts';
+import { money, paymentStatuses } from './money.ts';
 import { countryCode, email, personName, phoneNumber } from './person-fields.ts';
 import { wordOf } from './word.ts';
+import { eventParams } from './event-fields.ts';
+import { pageOf } from './page-query.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 const orderIdParams = v.object({ orderId: uuid });
@@ -21,7 +24,7 @@ export const orderReply = v.object({
   startsAt: v.string(),
   timeZone: v.string(),
   /** `awaiting_payment` keeps the places until `paymentDueAt`; the others are final but for `confirmed`, which can be cancelled or refunded. */
-  state: wordOf(['awaiting_payment', 'confirmed', 'expired', 'cancelled', 'refunded', 'unknown'], 'unknown'),
+  state: wordOf([...orderStates, 'unknown'], 'unknown'),
   /** Why it ended, for a person; empty otherwise. */
   reason: v.string(),
   total: money,
@@ -45,8 +48,7 @@ export const orderReply = v.object({
       sessionId: v.string(),
       transactionId: v.string(),
       checkoutUrl: v.string(),
-      /** `refunding`: money goes back to the buyer, the provider has not confirmed yet. */
-      status: wordOf(['pending', 'completed', 'failed', 'expired', 'refunding', 'refunded'], 'pending'),
+      status: wordOf(paymentStatuses, 'pending'),
     }),
   ),
   /** Tickets of a refunded order that had let somebody in by then, as far as scans have arrived. */
@@ -159,13 +161,13 @@ export const eventOrders = endpoint({
   access: 'event_staff',
   about:
     'Orders of an event, newest first. `afterUse`: only those refunded after a ticket had let somebody in.',
-  params: v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) }),
+  params: eventParams,
   query: v.object({
     search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-    state: v.optional(v.picklist(['awaiting_payment', 'confirmed', 'expired', 'cancelled', 'refunded'])),
+    state: v.optional(v.picklist(orderStates)),
     afterUse: v.optional(v.picklist(['yes'])),
     page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/)), '1'),
     limit: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/)), '50'),
   }),
-  reply: v.object({ items: v.array(orderReply), page: v.number(), limit: v.number(), total: v.number() }),
+  reply: pageOf(orderReply),
 });

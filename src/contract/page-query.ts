@@ -12,3 +12,7 @@ export const count = (fallback: string, most: number) =>
     ),
     fallback,
   );
+
+/** One page of a list; `total` counts all of them. */
+export const pageOf = <S extends v.GenericSchema>(item: S) =>
+  v.object({ items: v.array(item), page: v.number(), limit: v.number(), total: v.number() });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { paymentStatuses } from './money.ts';
 import { wordOf } from './word.ts';
 
 export const verifyPayment = endpoint({
@@ -13,7 +14,7 @@ export const verifyPayment = endpoint({
     transactionId: v.pipe(v.string(), v.uuid()),
   }),
   reply: v.object({
-    status: wordOf(['pending', 'completed', 'failed', 'expired', 'refunding', 'refunded'], 'pending'),
+    status: wordOf(paymentStatuses, 'pending'),
     orderId: v.string(),
   }),
 });

@@ -6,6 +6,7 @@ import { receipt } from './door/receipts.ts';
 import { scanRecord } from './door/scan-record.ts';
 import { endpoint } from './endpoint.ts';
 import { wordOf } from './word.ts';
+import { eventParams } from './event-fields.ts';
 
 /** Most scans in one batch. */
 export const batchLimit = 500;
@@ -15,7 +16,7 @@ export const sendScans = endpoint({
   path: '/api/events/{registrationId}/scans',
   access: 'event_device',
   about: 'Takes a batch of scans of the signing device, up to 500; one receipt for each, in the order sent.',
-  params: v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) }),
+  params: eventParams,
   bodyLimit: 1_000_000,
   body: v.object({
     deviceId: v.pipe(v.string(), v.maxLength(64)),
@@ -38,7 +39,7 @@ export const listScans = endpoint({
   path: '/api/events/{registrationId}/scans',
   access: 'event_staff',
   about: "The event's scans, newest first.",
-  params: v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) }),
+  params: eventParams,
   query: v.object({
     before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
     limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/)), '100'),
@@ -78,7 +79,7 @@ export const listConflicts = endpoint({
   path: '/api/events/{registrationId}/conflicts',
   access: 'event_door',
   about: 'Double admissions and admissions of void tickets, newest first.',
-  params: v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) }),
+  params: eventParams,
   reply: v.object({
     items: v.array(
       v.object({

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { wordOf } from './word.ts';
 import { typedLine } from './plain-text.ts';
+import { codePolicies, eventParams, venue } from './event-fields.ts';
 
 /** Everything the wallet needs to show one ticket with no signal. */
 export const walletTicket = v.object({
@@ -12,9 +13,7 @@ export const walletTicket = v.object({
   endsAt: v.string(),
   doorsOpenAt: v.string(),
   timeZone: v.string(),
-  venue: v.nullable(
-    v.object({ name: v.string(), address: v.string(), city: v.string(), country: v.string() }),
-  ),
+  venue: v.nullable(venue),
   typeName: v.string(),
   typeIndex: v.number(),
   gates: v.array(v.string()),
@@ -34,7 +33,7 @@ export const walletTicket = v.object({
     v.nullable(v.object({ to: v.string(), offeredAt: v.string(), expiresAt: v.string() })),
     null,
   ),
-  codePolicy: wordOf(['static', 'rotating', 'rotating_with_fallback'], 'rotating'),
+  codePolicy: wordOf(codePolicies, 'rotating'),
   /** The whole printed code; null where the policy is `rotating`, and for a ticket that is void or long over. */
   printedCode: v.nullable(v.string()),
   /** What the wallet makes rolling codes from; null where the policy is `static`, or the ticket void or long over. Bytes are base64url. */
@@ -115,7 +114,7 @@ export const ticketSheet = endpoint({
   path: '/api/events/{registrationId}/ticket-sheet',
   access: 'event_staff',
   about: 'Printed codes of an event, to print or to rehearse with. Static and fallback policies only.',
-  params: v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) }),
+  params: eventParams,
   query: v.object({
     from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/)), '0'),
     limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/)), '100'),
@@ -128,7 +127,7 @@ export const issueTickets = endpoint({
   path: '/api/events/{registrationId}/tickets',
   access: 'event_staff',
   about: 'Issues complimentary tickets. Idempotent by issueId.',
-  params: v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) }),
+  params: eventParams,
   body: v.object({
     issueId: v.pipe(v.string(), v.uuid()),
     ticketTypeId: v.pipe(v.string(), v.maxLength(64)),

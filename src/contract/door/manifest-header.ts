@@ -4,6 +4,7 @@ import { headerProblem, keyProblem } from '#domain/manifest/manifest-header.ts';
 import { spanLength } from '#domain/manifest/manifest-pages.ts';
 import type { EventKey, ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { Problem } from '#domain/wire/problem.ts';
+import { codePolicies, reentryRules } from '../event-fields.ts';
 import { wordOrNewer } from '../word.ts';
 import { asObject, latestTime, listOf, name, oneOf, orNull, revision, text, whole } from './fields.ts';
 import { problemOf, together } from './problem.ts';
@@ -32,7 +33,7 @@ const gate = v.object({ gateId: name, index: whole(0, 65_535), name: text(200), 
 
 const rules = v.object(
   {
-    reentry: wordOrNewer(['single', 'after_exit', 'per_day', 'per_gate', 'free'], 'unknown'),
+    reentry: wordOrNewer(reentryRules, 'unknown'),
     maxEntries: orNull(whole(0, 1_000_000)),
     coolDownMs: time,
     capacity: orNull(whole(0, mostTickets)),
@@ -72,7 +73,7 @@ const fields = {
   ),
   policy: v.object(
     {
-      code: wordOrNewer(['static', 'rotating', 'rotating_with_fallback'], 'unknown'),
+      code: wordOrNewer(codePolicies, 'unknown'),
       unlisted: wordOrNewer(['admit', 'ask', 'refuse'], 'ask'),
     },
     asObject,

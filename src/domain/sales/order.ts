@@ -6,7 +6,8 @@ import { refuseStep, soldOut, type SaleRefusal } from './sale-step.ts';
 /** How long an order's places are kept for its payment. */
 export const paymentMs = 30 * 60_000;
 
-export type OrderState = 'awaiting_payment' | 'confirmed' | 'expired' | 'cancelled' | 'refunded';
+export const orderStates = ['awaiting_payment', 'confirmed', 'expired', 'cancelled', 'refunded'] as const;
+export type OrderState = (typeof orderStates)[number];
 
 export interface HeldPlaces extends HoldFacts {
   readonly holdId: string;
