@@ -140,11 +140,12 @@ async function call(app: App, method: string, path: string, options: CallOptions
   });
   const text = await response.text();
   const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
-  const json: Reply['json'] = isJson && text !== '' ? JSON.parse(text) : {};
+  const hasJson = isJson && text !== '';
+  const json: Reply['json'] = hasJson ? JSON.parse(text) : {};
   // Whatever is tested here, apps that were installed before must be able to read it.
-  if (isJson) readByAppsInUse({ method, path, status: response.status, body: json });
+  if (hasJson) readByAppsInUse({ method, path, status: response.status, body: json });
   // Details in a form that the contract does not know would be as good as left out.
-  if (isJson && response.status >= 400) expect(v.parse(failureReply, json)).toEqual(json);
+  if (hasJson && response.status >= 400) expect(v.parse(failureReply, json)).toEqual(json);
   const cookies = new Map(
     response.headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line]),
   );
