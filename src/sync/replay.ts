@@ -1,5 +1,5 @@
 import { batchLimit } from '#contract/scans.ts';
-import { isItemsFault, nextBatch, sizeAfter } from '#domain/door/replay-queue.ts';
+import { isItemsFault, nextBatch, sizeAfter } from '#domain/door/scan-batches.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { waitsForUpdate } from '#domain/door/read-receipt.ts';
 import type { Receipt } from '#domain/door/receipt.ts';

@@ -4,7 +4,7 @@ import { backoffCeilingMs, backoffMs } from '#domain/failures/backoff.ts';
 import { better, clockWarning, measure, uncertaintyAt } from '#domain/time/device-clock.ts';
 import { isTransient, type Failure } from '#domain/failures/failure.ts';
 import { reachAfter } from '#domain/failures/reachability.ts';
-import { isItemsFault, nextBatch, sizeAfter } from '#domain/door/replay-queue.ts';
+import { isItemsFault, nextBatch, sizeAfter } from '#domain/door/scan-batches.ts';
 import { scanRecord } from '#tests/domain/door/records.ts';
 
 const refused = (status: number): Failure => ({

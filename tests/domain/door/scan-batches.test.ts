@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '#domain/failures/failure.ts';
-import { isItemsFault, nextBatch, sizeAfter } from '#domain/door/replay-queue.ts';
+import { isItemsFault, nextBatch, sizeAfter } from '#domain/door/scan-batches.ts';
 import { sampleScan } from '#tests/database/samples.ts';
 
 const refused = (status: number): Failure => ({
