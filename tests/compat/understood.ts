@@ -8,19 +8,23 @@ export type Part = 'params' | 'query' | 'body' | 'reply';
 /** Values for what a schema does not show, by `METHOD /path part field`. */
 export type GivenSamples = Readonly<Record<string, readonly unknown[]>>;
 
-/** Why a reader cannot take something that a writer may send; none where all is well. */
+/** Why a reader cannot take something that a writer may send, once for each field; none where all is well. */
 export function misunderstood(
   writer: Schema,
   reader: Schema,
   given: (path: string) => readonly unknown[] | undefined = () => undefined,
 ): readonly string[] {
-  return samplesOf(writer, given).flatMap((sample) => {
+  const troubles = new Map<string, string>();
+  for (const sample of samplesOf(writer, given)) {
     const wire: unknown = sample === undefined ? undefined : JSON.parse(JSON.stringify(sample));
     const { success, issues } = v.safeParse(reader, wire);
-    if (success) return [];
+    if (success) continue;
     const [first] = issues;
-    return [`${v.getDotPath(first) ?? ''}: ${first.message} in ${JSON.stringify(wire).slice(0, 300)}`];
-  });
+    const field = v.getDotPath(first) ?? '';
+    if (!troubles.has(field))
+      troubles.set(field, `${field}: ${first.message} in ${JSON.stringify(wire).slice(0, 300)}`);
+  }
+  return [...troubles.values()];
 }
 
 /** Why one side's part of a call is not understood by the other. */
