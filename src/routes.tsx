@@ -5,17 +5,17 @@ import {
   RouterProvider,
   useSearch,
 } from '@tanstack/react-router';
-import { AppFailed } from './app/shell/app-failed.tsx';
-import { ErrorBoundary } from './app/shell/error-boundary.tsx';
-import { rolesOf, type Audience } from './app/account/audience.ts';
-import { Guard } from './app/account/guard.tsx';
-import { isLazyScreen, lazyScreen, type LazyScreen } from './app/shell/lazy-screen.tsx';
-import { mayScan } from './app/scanning/scanner-entry.ts';
-import { TicketGuard } from './app/wallet/ticket-guard.tsx';
-import { Shell } from './app/shell/shell.tsx';
-import { readFilters } from './app/events/event-filters.ts';
-import { readText } from './app/data/search-text.ts';
-import { useEngines } from './app/engines/engines.tsx';
+import { AppFailed } from '#app/shell/app-failed.tsx';
+import { ErrorBoundary } from '#app/shell/error-boundary.tsx';
+import { rolesOf, type Audience } from '#app/account/audience.ts';
+import { Guard } from '#app/account/guard.tsx';
+import { isLazyScreen, lazyScreen, type LazyScreen } from '#app/shell/lazy-screen.tsx';
+import { mayScan } from '#app/scanning/scanner-entry.ts';
+import { TicketGuard } from '#app/wallet/ticket-guard.tsx';
+import { Shell } from '#app/shell/shell.tsx';
+import { readFilters } from '#app/events/event-filters.ts';
+import { readText } from '#app/data/search-text.ts';
+import { useEngines } from '#app/engines/engines.tsx';
 
 const notFound = lazyScreen(async () => (await import('#screens/public/not-found.tsx')).NotFound);
 const root = createRootRoute({
@@ -55,7 +55,7 @@ function ticketScreen(Screen: LazyScreen) {
 }
 
 const eventsList = lazyScreen(
-  async () => (await import('./screens/public/events/events-list.tsx')).EventsList,
+  async () => (await import('#screens/public/events/events-list.tsx')).EventsList,
 );
 const scanner = lazyScreen(async () => (await import('#screens/organizer/scanner/scanner.tsx')).Scanner);
 
@@ -94,7 +94,7 @@ const routes = [
     path: '/login',
     ...screenFor(
       'public',
-      lazyScreen(async () => (await import('./screens/public/login/login.tsx')).Login),
+      lazyScreen(async () => (await import('#screens/public/login/login.tsx')).Login),
     ),
   }),
   createRoute({
@@ -126,7 +126,7 @@ const routes = [
     path: '/events/$registrationId',
     ...screenFor(
       'public',
-      lazyScreen(async () => (await import('./screens/public/event/event-detail.tsx')).EventDetailScreen),
+      lazyScreen(async () => (await import('#screens/public/event/event-detail.tsx')).EventDetailScreen),
     ),
   }),
   createRoute({
@@ -176,7 +176,7 @@ const routes = [
     path: '/dashboard',
     ...screenFor(
       'signed_in',
-      lazyScreen(async () => (await import('./screens/member/dashboard/dashboard.tsx')).Dashboard),
+      lazyScreen(async () => (await import('#screens/member/dashboard/dashboard.tsx')).Dashboard),
     ),
   }),
   createRoute({
@@ -190,7 +190,7 @@ const routes = [
     // The token of an offer that came as a link.
     validateSearch: (search: Record<string, unknown>) => readText(search, 'accept'),
     ...ticketScreen(
-      lazyScreen(async () => (await import('./screens/member/ticket/ticket-detail.tsx')).TicketDetail),
+      lazyScreen(async () => (await import('#screens/member/ticket/ticket-detail.tsx')).TicketDetail),
     ),
   }),
   createRoute({
@@ -229,7 +229,7 @@ const routes = [
     path: '/myEventsDetails/$registrationId',
     ...screenFor(
       'organizer',
-      lazyScreen(async () => (await import('./screens/organizer/event/event.tsx')).EventDoor),
+      lazyScreen(async () => (await import('#screens/organizer/event/event.tsx')).EventDoor),
     ),
   }),
   createRoute({
@@ -261,18 +261,21 @@ const routes = [
   }),
 ];
 
-export const router = createRouter({
-  routeTree: root.addChildren(routes),
-  // The app resets the scroll itself: hash targets, and screens that come late.
-  scrollRestoration: false,
-  defaultPreload: false,
-  defaultErrorComponent: ({ reset }) => <AppFailed reset={reset} />,
-  // What no route could catch, `App` does.
-  disableGlobalCatchBoundary: true,
-});
+export function createAppRouter() {
+  return createRouter({
+    routeTree: root.addChildren(routes),
+    // The app resets the scroll itself.
+    scrollRestoration: false,
+    defaultPreload: false,
+    defaultErrorComponent: ({ reset }) => <AppFailed reset={reset} />,
+    // What no route could catch, `App` does.
+    disableGlobalCatchBoundary: true,
+  });
+}
+type AppRouter = ReturnType<typeof createAppRouter>;
 
 /** Everything that is on the page. Where all else fails, it says so in our own words. */
-export function App() {
+export function App({ router }: { readonly router: AppRouter }) {
   return (
     <ErrorBoundary fallback={() => <AppFailed />}>
       <RouterProvider router={router} />
@@ -281,7 +284,7 @@ export function App() {
 }
 
 /** Fetches the code of the screen at a path, so that a page which mounts afterwards shows it at once. Never rejects. */
-export async function fetchScreen(pathname: string): Promise<void> {
+export async function fetchScreen(router: AppRouter, pathname: string): Promise<void> {
   const screen = router.getMatchedRoutes(pathname)[2]?.options.component ?? notFound;
   if (isLazyScreen(screen)) await screen.fetchAhead();
 }
@@ -292,6 +295,6 @@ declare module '@tanstack/react-router' {
     readonly audience: Audience;
   }
   interface Register {
-    router: typeof router;
+    router: AppRouter;
   }
 }

@@ -1,7 +1,8 @@
 import '@fontsource-variable/archivo/standard.css';
 import './index.css';
-import { beginEarlyRead, earlyRow } from '#database/early-ticket.ts';
-import '#platform/install-prompt.ts';
+import { createNewestChain } from '#app/wallet/newest-chain.ts';
+import { readEarly } from '#database/early-ticket.ts';
+import { watchInstallPrompts } from '#platform/install-prompt.ts';
 
 /*
  * The first script of the page. A ticket at the gate has less than a second: its row is read, and its screen and
@@ -9,15 +10,19 @@ import '#platform/install-prompt.ts';
  * for the browser's offer to install it, which may come before.
  */
 const ticketId = /^\/tickets\/([\w-]+)$/.exec(location.pathname)?.[1];
-if (ticketId !== undefined) beginEarlyRead(ticketId);
-import('./main.tsx').catch(showNotStarted);
+const begun = {
+  early: readEarly(ticketId ?? null),
+  chains: createNewestChain(),
+  install: watchInstallPrompts(globalThis),
+};
+import('./main.tsx').then(({ start }) => start(begun)).catch(showNotStarted);
 if (ticketId !== undefined) {
   for (const part of [
-    () => import('./screens/member/ticket/ticket-detail.tsx'),
+    () => import('#screens/member/ticket/ticket-detail.tsx'),
     () => import('#database/database.ts'),
     () => import('#database/door-store.ts'),
-    () => import('./app/engines/build-wallet.ts'),
-    () => import('./app/engines/device-time.ts'),
+    () => import('#app/engines/build-wallet.ts'),
+    () => import('#app/engines/device-time.ts'),
   ])
     void part().catch(() => {});
   void makeCodeAhead(ticketId).catch(() => {});
@@ -40,8 +45,8 @@ function showNotStarted(): void {
 /** A moving code is thousands of hashes from its seed: they are made while the app is waited for. */
 async function makeCodeAhead(id: string): Promise<void> {
   const [row, { warmChain }] = await Promise.all([
-    earlyRow(id)?.row,
-    import('./app/wallet/rolling-codes.ts'),
+    begun.early.row(id)?.row,
+    import('#app/wallet/rolling-codes.ts'),
   ]);
-  if (row !== null && row !== undefined) warmChain(row.ticket);
+  if (row !== null && row !== undefined) warmChain(row.ticket, begun.chains);
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '#domain/listeners.ts';
 import type { SignedInUser } from '#domain/people/user.ts';
 import type { Cancel } from '#platform/clock.ts';
 import type { PageOwner } from './page-owner.ts';
@@ -43,20 +44,6 @@ export interface Present {
   onEnded(listener: (how: SessionEnd) => void): Cancel;
 }
 
-/** Who wants to know, each to be told of one kind of thing. */
-function createListeners<T extends readonly unknown[]>() {
-  const listeners = new Set<(...told: T) => void>();
-  return {
-    tell(...told: T) {
-      for (const listener of listeners) listener(...told);
-    },
-    add(listener: (...told: T) => void): Cancel {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-}
-
 /** Who is shown, and who waits to be. */
 interface Shown {
   status: AuthStatus;
@@ -73,7 +60,7 @@ const personIn = ({ status, user }: Shown): number | null =>
   status === 'authenticated' ? (user?.credentialId ?? null) : null;
 
 function createShown(owner: PageOwner) {
-  const { tell, add: subscribe } = createListeners<[]>();
+  const { tell, add: subscribe } = createListeners();
   const persons = createListeners<[PersonChange]>();
   const shown: Shown = { status: 'loading', user: null, other: null, isDeclined: false, aside: null };
 

@@ -7,26 +7,32 @@ interface EarlyRead {
   answer: TicketRow | null | undefined;
 }
 
-let begun: EarlyRead | null = null;
+/** One stored ticket, read before the rest of the app has come. */
+export interface EarlyTicket {
+  /** What the early read of this ticket brought so far, and will bring; null where it was not begun. */
+  row(ticketId: string): Readonly<EarlyRead> | null;
+  /** The person has left: what was read of theirs is let go of. */
+  forget(): void;
+}
 
 /**
- * Reads one kept ticket before the rest of the app has come: opening a cold store takes as long as loading the
- * app, and both can go on at once. By the browser's own means, which need no code; it only ever reads.
+ * Reads one stored ticket ahead, null for none: opening a cold store takes as long as loading the app, and both can go on
+ * at once. By the browser's own means, which need no code; it only ever reads.
  */
-export function beginEarlyRead(ticketId: string, name = 'gatehouse'): void {
+export function readEarly(ticketId: string | null, name = 'gatehouse'): EarlyTicket {
+  let begun = ticketId === null ? null : beginRead(ticketId, name);
+  return {
+    row: (wanted) => (begun?.ticketId === wanted ? begun : null),
+    forget() {
+      begun = null;
+    },
+  };
+}
+
+function beginRead(ticketId: string, name: string): EarlyRead {
   const read: EarlyRead = { ticketId, row: readRow(ticketId, name).catch(() => null), answer: undefined };
-  begun = read;
   void read.row.then((row) => (read.answer = row));
-}
-
-/** What the early read of this ticket brought so far, and will bring; null where it was not begun. */
-export function earlyRow(ticketId: string): Readonly<EarlyRead> | null {
-  return begun?.ticketId === ticketId ? begun : null;
-}
-
-/** The person has left: what was read of theirs is let go of. */
-export function forgetEarlyRow(): void {
-  begun = null;
+  return read;
 }
 
 const isRow = (value: unknown): value is TicketRow =>

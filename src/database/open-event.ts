@@ -1,3 +1,4 @@
+import { createListeners } from '#domain/listeners.ts';
 import { liveQuery } from 'dexie';
 import type { EventView } from '#domain/manifest/event-view.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
@@ -44,7 +45,7 @@ export async function openEvent(
   const built = await guarded(database, () => buildView(database, eventId, parts));
   if (built === undefined) return null;
   const held: Held = { now: built, meanwhile: null, open: true, changed: () => {} };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   // Nobody waits for it: the view has the header already.
   let working: Promise<void> = keepHeader(database, eventId, built).catch(() => {});
   let unplan: (() => void) | null = null;
@@ -52,7 +53,7 @@ export async function openEvent(
     // One at a time; what fails (a lost connection) is tried again with the next change.
     working = working.then(() => follow(database, eventId, parts, held)).catch(() => {});
     void working.then(() => {
-      for (const listener of listeners) listener();
+      listeners.tell();
     });
   });
 
@@ -73,10 +74,7 @@ export async function openEvent(
 
   return {
     view: viewOf(held),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     checkpoint,
     close() {
       held.open = false;

@@ -1,3 +1,4 @@
+import { createListeners } from '#domain/listeners.ts';
 import { afterOrdered, isUnsent } from '#domain/sales/held-places.ts';
 import { isUntold, isWaiting, mayForgetOrder, type StoredOrder } from '#domain/sales/stored-order.ts';
 import { guarded } from './database.ts';
@@ -146,7 +147,7 @@ export interface Waiting {
 export function watchWaiting(database: Database, live: LiveRows = liveRows): Waiting {
   let holds = 0;
   let owners: readonly number[] = [];
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const read = async () => ({
     holds: await database.holds.filter(isUnsent).count(),
     owners: (await database.orders.filter(isWaiting).toArray()).map(({ ownerId }) => ownerId),
@@ -154,15 +155,12 @@ export function watchWaiting(database: Database, live: LiveRows = liveRows): Wai
   const stop = live(read, (now) => {
     if (now.holds === holds && String(now.owners) === String(owners)) return;
     ({ holds, owners } = now);
-    for (const listener of listeners) listener();
+    listeners.tell();
   });
   return {
     holds: () => holds,
     orders: (ownerId) => owners.filter((owner) => owner === ownerId).length,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     stop,
   };
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '#domain/listeners.ts';
 import { isTransient, type Failure, type Result } from '#domain/failures/failure.ts';
 import {
   answered,
@@ -53,9 +54,9 @@ export interface Verifier {
 export function createVerifier(parts: VerifierParts): Verifier {
   const { clock } = parts;
   const store = createVerificationStore(parts.values);
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const { verify, view } = createAttempts(parts, store, () => {
-    for (const listener of listeners) listener();
+    listeners.tell();
   });
   let quiet: Cancel = () => {};
 
@@ -70,10 +71,7 @@ export function createVerifier(parts: VerifierParts): Verifier {
     verify,
     ...createFollowing({ ...parts, verify }),
     view,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     isIdle: () => store.isEmpty(),
   };
 }

@@ -59,6 +59,3 @@ export function watchInstallPrompts(target: EventTarget): InstallPrompts {
     },
   };
 }
-
-/** Those of this page. */
-export const browserInstallPrompts: InstallPrompts = watchInstallPrompts(globalThis);

@@ -1,3 +1,4 @@
+import { createListeners } from '#domain/listeners.ts';
 import { reachAfter } from '#domain/failures/reachability.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { Cancel } from '#platform/clock.ts';
@@ -31,12 +32,12 @@ export function createStatusBoard(
   store: Pick<DoorStore, 'unsentCount' | 'parkedCount'>,
   time: DoorTime,
 ): StatusBoard {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let status = atFirst;
   let counted = 0;
   const show = (change: Partial<SyncStatus>): void => {
     status = { ...status, ...change };
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const count: StatusBoard['count'] = async () => {
     counted += 1;
@@ -66,9 +67,6 @@ export function createStatusBoard(
         ...contact,
       });
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

@@ -1,4 +1,5 @@
-import { lossesOf, noting, tallied, watchTallies, type Enrolling } from '#app/scanning/scan-tallies.ts';
+import { createLosses } from '#app/scanning/lost-scans.ts';
+import { noting, tallied, watchTallies, type Enrolling } from '#app/scanning/scan-tallies.ts';
 import type { EventView } from '#domain/manifest/event-view.ts';
 import { createGate } from '#scanner/gate/gate.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
@@ -210,5 +211,5 @@ const enrolmentOf = ({ values }: Machine, { raw, store }: LifeParts): Enrolling 
     transport: raw,
     store,
     identify: async () => ({ publicKey: 'key', proof: 'proof' }),
-    losses: lossesOf(values),
+    losses: createLosses(values),
   });

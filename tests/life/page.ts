@@ -1,21 +1,18 @@
-import { createCall, type Call } from '#api/call.ts';
+import { createCall } from '#api/call.ts';
 import { createEndSession } from '#api/ending-transport.ts';
-import { createSessionTransport } from '#api/session-transport.ts';
-import { buildBuying } from '#app/engines/build-buying.ts';
+import { buildBuying, type BuyingBrowser } from '#app/engines/build-buying.ts';
 import { buildWallet } from '#app/engines/build-wallet.ts';
-import { buyingMark, type Buying } from '#app/engines/buying.ts';
+import { compose } from '#app/engines/compose.ts';
+import type { EngineCode } from '#app/engines/fetched-code.ts';
 import { clockKeys, keptClock } from '#app/engines/kept-clock.ts';
-import { createPersonal } from '#app/engines/personal.ts';
-import { createServerContact } from '#app/engines/server-contact.ts';
-import { listedOnly } from '#app/engines/stored-things.ts';
-import { showsTickets } from '#app/wallet/ticket-owner-rule.ts';
-import { createAuthEngine } from '#auth/auth-engine.ts';
-import { createEndingStore } from '#auth/ending-store.ts';
-import { createEndings } from '#auth/endings.ts';
-import { createPageOwner } from '#auth/page-owner.ts';
-import { createSessionStore } from '#auth/session-store.ts';
+import type { PageFacts } from '#app/engines/page-facts.ts';
+import type { Toasts } from '#app/shell/toasts.ts';
+import { createNewestChain } from '#app/wallet/newest-chain.ts';
+import type { Database } from '#database/database.ts';
+import { createDoorStore } from '#database/door-store.ts';
 import type { LiveRows } from '#database/live-rows.ts';
 import type { Clock } from '#platform/clock.ts';
+import { watchInstallPrompts } from '#platform/install-prompt.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { watchClock } from '#sync/clock/clock-watch.ts';
 import { createDoorTime } from '#sync/clock/door-time.ts';
@@ -37,8 +34,6 @@ export function openPage(world: World, device: Device): Page {
   const chance = world.chance.fork(`${device.name} page ${device.pages.length}`);
   const clock = pageClock(world, device, life);
   const stored = localValues(device, life, virtual);
-  const values = listedOnly('local', stored.values);
-  const tabStored = listedOnly('tab', tabValues());
   const { hints, hint, isVisible } = pageHints();
   const reachability = { onHint: hints, mayBeOnline: () => !device.line.down };
   const visibility = {
@@ -48,8 +43,6 @@ export function openPage(world: World, device: Device): Page {
         if (one === 'visible' || one === 'hidden') listener(one === 'visible');
       }),
   };
-  const contact = createServerContact(reachability);
-  const fetch = pageFetch(world, device, life, (delivery) => world.delivered(page, delivery));
   const locks = pageLocks(device.locks, life);
   const database = memoryDatabase({
     disk: device.disk,
@@ -64,132 +57,69 @@ export function openPage(world: World, device: Device): Page {
       for (const one of device.pages) if (one.life.alive()) one.life.inPage(() => one.wrote());
     },
   });
-  const speak = createCall({
-    host,
-    clock,
-    fetch,
-    apiKey: 'gatehouse-web',
-    session: () => auth.session(),
-    person: () => auth.person(),
-    namesPerson: true,
-    renew: (accessToken) => auth.renew(accessToken),
-    fingerprint: async () => '',
-  });
-  const call: Call = async (endpoint, input, options) => {
-    const result = await speak(endpoint, input, { of: auth.person(), ...options });
-    contact.note(result);
-    return result;
-  };
-  const sessions = createSessionStore(values, () => {});
-  const transport = createSessionTransport(call);
-  const endings = createEndings({
-    transport,
-    endSession: async (ending) => {
-      const answer = await createEndSession({ host, clock, fetch })(ending);
-      contact.note(answer);
-      return answer;
-    },
-    store: createEndingStore(values, () => {}),
+  const time = pageTime(clock, stored.values, visibility, world.plan.clocksStep);
+  const facts: PageFacts = {
+    settings: { host, origin: host, apiKey: 'gatehouse-web', cookieRefresh: false, tokenSyncUrl: null },
     clock,
     chance,
-  });
-  contact.subscribe(() => contact.reached() && endings.nudge());
-  const auth = createAuthEngine({
-    transport,
-    owner: createPageOwner(tabStored),
-    endings,
-    store: sessions,
-    clock,
     locks,
+    reachability,
+    visibility,
+    fetch: pageFetch(world, device, life, (delivery) => world.delivered(page, delivery)),
+    stored: stored.values,
+    tabStored: tabValues(),
+    fingerprint: noText,
+    csrfCookie: () => null,
+    mayPopUp: () => false,
+    events: new EventTarget(),
+    root: { setAttribute: () => {}, removeAttribute: () => {} },
+    // What was read for somebody goes when they do.
+    early: { row: () => null, forget: () => page.screen.forget() },
+    chains: createNewestChain(),
+    install: watchInstallPrompts(new EventTarget()),
+  };
+  const live: LiveRows = (read, found) => liveRowsOf(page)(read, found);
+  const newId = (now: number) => world.newId(now);
+  const browser = {
     chance,
-    online: reachability.mayBeOnline,
-    cookies: false,
-    onReachable: (listener) => hints((one) => one === 'online' && listener()),
-    onVisible: (listener) => hints((one) => one === 'visible' && listener()),
+    locks,
+    reachability,
+    visibility,
+    live,
+    newId,
+    fingerprint: noText,
+    ring: nothing,
+  };
+  const { engines, auth, sessions, start } = compose(facts, codeOf(database, time, browser), {
+    address: () => page.screen.address(),
+    path: () => page.screen.address(),
+    goTo: () => page.screen.goTo({ at: 'login' }),
   });
-  const time = pageTime(clock, values, visibility, world.plan.clocksStep);
-  const wallet = buildWallet({
-    origin: host,
-    clock,
-    time,
-    call,
-    file: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
-    database,
-  });
-  let opened: Buying | null = null;
-  let opening: Promise<Buying> | null = null;
-  const openBuying = () =>
-    (opening ??= buildBuying({
-      host,
-      clock,
-      fetch,
-      time,
-      call,
-      contact,
-      database,
-      values,
-      person: () => auth.person(),
-      onPerson: (listener) => auth.subscribe(listener),
-      mirrorSession: async () => {},
-      address: () => page.screen.address(),
-      say(news) {
-        world.fire(`told_${news.tone}`);
-        world.note(`${device.name} says ${news.title}`);
-      },
-      settle: (ownerId) => void wallet.settle(ownerId),
-      browser: {
-        chance,
-        locks,
-        reachability,
-        visibility,
-        live: liveRowsOf(page),
-        newId: world.newId,
-        fingerprint: async () => '',
-        ring: async () => {},
-      },
-    }).then(
-      (buying) => (opened = buying),
-      (error: unknown) => {
-        opening = null;
-        throw error;
-      },
-    ));
-  const personal = createPersonal({
-    stored: values,
-    tabStored,
-    now: () => clock.wall(),
-    ended: () => sessions.ended(),
-    dropMemory: () => page.screen.forget(),
-    forgetTickets: (person) => wallet.forget(person),
-    forgetPurchases: async (person, until) => {
-      if (values.get(buyingMark) !== null) await (await openBuying()).letGoOf(person, until);
-    },
-  });
+  const { call, contact, buying } = engines;
   const page: Page = {
     device,
     life,
     clock,
     chance,
-    values,
+    values: engines.stored,
     auth,
     sessions,
-    personal,
     contact,
     call,
     time,
     database,
-    wallet,
+    openWallet: engines.wallet,
     visibility,
     screen: createScreen(() => page),
     actedAt: Number.NEGATIVE_INFINITY,
-    buying: () => opened,
-    openBuying,
+    buying: buying.opened,
+    openBuying: buying.open,
     authState: () => {
       const status = auth.status();
       return { status, user: status === 'authenticated' ? auth.user() : null };
     },
     hint: (one) => life.inPage(() => hint(one)),
-    absent: () => (sessions.read() === null ? personal.absent() : null),
+    absent: engines.auth.absentPerson,
     declined: false,
     onWrite: new Set(),
     wrote() {
@@ -199,22 +129,51 @@ export function openPage(world: World, device: Device): Page {
     heardStored: stored.heard,
   };
   device.pages.push(page);
-  start(page);
+  hearNotices(world, device, engines.toasts);
+  auth.onPerson(() => page.screen.personChanged());
+  start();
   return page;
 }
 
-/** As main.tsx starts a page. */
-function start(page: Page): void {
-  const { auth, personal, values } = page;
-  auth.onPerson(personal.change);
-  auth.onEnded((how) => {
-    if (how === 'signed_out' || how === 'elsewhere') return;
-    if (!(how === 'expired' && showsTickets(page.screen.address()))) page.screen.goTo({ at: 'login' });
-  });
-  auth.onPerson(() => page.screen.personChanged());
-  auth.start();
-  if (auth.status() !== 'loading') personal.open(auth.person());
-  if (values.get(buyingMark) !== null) void page.openBuying().catch(() => {});
+/** The product's code, here at once, over a store and a time of ours. */
+const codeOf = (database: Database, time: DoorTime, browser: BuyingBrowser): EngineCode => ({
+  call: async () => ({ createCall }),
+  endSession: async () => ({ createEndSession }),
+  openStore: async () => {
+    const unused = () => Promise.reject(new Error('Nobody works at a door in these lives.'));
+    const newEpoch = () => 'epoch';
+    return {
+      database,
+      newEpoch,
+      store: createDoorStore(database, { newEpoch, newKey: unused, seal: unused }),
+    };
+  },
+  // Workers have no part in these lives.
+  workerSession: async () => ({ mirrorSession: nothing }),
+  workerEndings: async () => ({ mirrorEndings: nothing }),
+  alarm: async () => ({ ringWhenOnline: nothing }),
+  time: async () => ({ openDeviceTime: () => time }),
+  wallet: async () => ({ buildWallet }),
+  buying: async () => ({ buildBuying: (parts) => buildBuying({ ...parts, browser }) }),
+  fileCall: notHere,
+  door: notHere,
+  google: notHere,
+});
+
+const noText = async () => '';
+const nothing = async () => {};
+
+async function notHere(): Promise<never> {
+  throw new Error('This part of the product has no place in these lives.');
+}
+
+/** What the page says of orders and reservations that ended. */
+function hearNotices(world: World, device: Device, toasts: Toasts): void {
+  const say = (tone: 'good' | 'bad') => (title: string) => {
+    world.fire(`told_${tone}`);
+    world.note(`${device.name} says ${title}`);
+  };
+  toasts.ready({ success: say('good'), error: say('bad'), info: () => {}, dismiss: () => {} });
 }
 
 function pageClock(world: World, device: Device, life: PageLife): Clock {

@@ -243,7 +243,7 @@ async function cancel(world: World, page: Page): Promise<void> {
   await page.call(cancelOrder, { params: { orderId: shown.orderId } });
   page.screen.again();
   page.actedAt = world.time.now();
-  void page.wallet.settle(ownerId);
+  void page.openWallet().then((wallet) => wallet.settle(ownerId));
 }
 
 function showTicket(world: World, page: Page): void {
@@ -272,9 +272,9 @@ async function offer(world: World, page: Page): Promise<void> {
     body: { to: 'bakary@example.org' },
   });
   page.actedAt = world.time.now();
-  if (answer.ok) await page.wallet.take(ownerId, answer.value);
+  if (answer.ok) await (await page.openWallet()).take(ownerId, answer.value);
   page.actedAt = world.time.now();
-  await page.wallet.settle(ownerId);
+  await (await page.openWallet()).settle(ownerId);
 }
 
 async function takeBack(world: World, page: Page): Promise<void> {
@@ -284,10 +284,10 @@ async function takeBack(world: World, page: Page): Promise<void> {
   world.fire('offer_taken_back');
   const answer = await page.call(cancelTransfer, { params: { ticketId: ticket.ticketId } });
   page.actedAt = world.time.now();
-  if (answer.ok) await page.wallet.take(ownerId, answer.value);
+  if (answer.ok) await (await page.openWallet()).take(ownerId, answer.value);
   else if (answer.failure.kind === 'refused') world.fire('taken_back_too_late');
   page.actedAt = world.time.now();
-  await page.wallet.settle(ownerId);
+  await (await page.openWallet()).settle(ownerId);
 }
 
 function lookAgain(_world: World, page: Page): void {

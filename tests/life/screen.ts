@@ -55,7 +55,7 @@ export function createScreen(pageOf: () => Page): Screen {
   /** The order's page: it is read until nothing can change by itself; its payment is asked about, its tickets are fetched. */
   function showOrder(orderId: string, back: PaymentIds | null, ownerId: number): () => void {
     const page = pageOf();
-    const { clock, call, contact, wallet } = page;
+    const { clock, call, contact } = page;
     let left = false;
     let busy = false;
     let next = () => {};
@@ -78,7 +78,10 @@ export function createScreen(pageOf: () => Page): Screen {
       order = fresh;
       if (fresh.state !== before && fresh.state !== 'awaiting_payment') {
         fetching?.stop();
-        fetching = fetchUntilAnswered(wallet, ownerId, clock, () => (answeredFor = fresh.state));
+        void page.openWallet().then((wallet) => {
+          if (left || order !== fresh) return;
+          fetching = fetchUntilAnswered(wallet, ownerId, clock, () => (answeredFor = fresh.state));
+        });
       }
       const ids = fresh.payment ?? back;
       if (standing(fresh) !== 'confirming' || ids === null) return;
@@ -141,12 +144,19 @@ function addressText(address: Address): string {
 }
 
 function freshTickets(page: Page, ownerId: number): () => void {
-  const { wallet, clock, chance, contact, visibility } = page;
+  const { clock, chance, contact, visibility } = page;
   const told = () => {};
-  return keepWalletFresh(
-    { wallet, clock, chance: () => chance.fraction(), contact, visibility, told },
-    ownerId,
-  ).stop;
+  let stop = () => {};
+  let isOver = false;
+  void page.openWallet().then((wallet) => {
+    if (isOver) return;
+    const needs = { wallet, clock, chance: () => chance.fraction(), contact, visibility, told };
+    stop = keepWalletFresh(needs, ownerId).stop;
+  });
+  return () => {
+    isOver = true;
+    stop();
+  };
 }
 
 /** Goes on with a payment until the provider has decided; then the order tells what came of it. */

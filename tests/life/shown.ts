@@ -1,5 +1,6 @@
 import { outcomeWords, type OutcomeWords } from '#app/checkout/order-outcome.ts';
 import { ticketsOfOrder, type StoredTickets } from '#app/checkout/order-tickets.ts';
+import { createNewestChain } from '#app/wallet/newest-chain.ts';
 import { rollingCodes } from '#app/wallet/rolling-codes.ts';
 import { codeAt, whyNoCode } from '#app/wallet/shown-code.ts';
 import { readStoredTicket } from '#app/wallet/stored-ticket.ts';
@@ -79,7 +80,7 @@ function wordsOf(order: Order, standing: PaymentStanding, stored: StoredTickets)
 
 function codeOf(page: Page, ticket: WalletTicket): Shown['code'] {
   if (whyNoCode(ticket) !== null) return null;
-  const codes = ticket.rolling === null ? null : rollingCodes(ticket, ticket.rolling);
+  const codes = ticket.rolling === null ? null : rollingCodes(ticket, ticket.rolling, createNewestChain());
   const code = codeAt(ticket, codes, page.time.now().now);
   return code && { ticketId: ticket.ticketId, text: code.text };
 }

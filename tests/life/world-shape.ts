@@ -1,7 +1,6 @@
 import type { Call } from '#api/call.ts';
 import type { Buying } from '#app/engines/buying.ts';
 import type { AuthState } from '#app/engines/engines.tsx';
-import type { Personal } from '#app/engines/personal.ts';
 import type { ServerContact } from '#app/engines/server-contact.ts';
 import type { TicketOwner } from '#app/wallet/ticket-owner-rule.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
@@ -108,7 +107,7 @@ export interface Device {
   readonly known: Map<string, Known>;
 }
 
-/** A page of the app: the product's own engines, tied together as main.tsx ties them, over a device and a wire of ours. */
+/** A page of the app: the product's own engines, as `compose` ties them together, over a device and a wire of ours. */
 export interface Page {
   readonly device: Device;
   readonly life: PageLife;
@@ -117,12 +116,11 @@ export interface Page {
   readonly values: StoredValues;
   readonly auth: AuthEngine;
   readonly sessions: SessionStore;
-  readonly personal: Personal;
   readonly contact: ServerContact;
   readonly call: Call;
   readonly time: DoorTime;
   readonly database: Database;
-  readonly wallet: Wallet;
+  openWallet(): Promise<Wallet>;
   readonly screen: Screen;
   /** When something was last done about a ticket or an order here, virtual ms: what was asked before is out of date. */
   actedAt: number;

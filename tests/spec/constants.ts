@@ -4,7 +4,7 @@ import { roleWaitMs } from '#app/account/auth.ts';
 import { guardWaitMs } from '#app/account/guard.tsx';
 import { mayOfferInstall } from '#app/shell/install-offer.ts';
 import { defaultCountry } from '#app/account/phone.ts';
-import { dataCache, dataCacheTimes, ReadFailure } from '#app/data/server-data.ts';
+import { createReplies, dataCacheTimes, ReadFailure } from '#app/data/replies.ts';
 import { toastLimits } from '#app/shell/toasts.ts';
 import { mostSyncAgeMs } from '#auth/token-sync.ts';
 import type { Failure } from '#domain/failures/failure.ts';
@@ -24,7 +24,7 @@ const day = 24 * 60 * minute;
 /** One constant: what the specification calls it, what the code holds, what it must be, and what the source says where it acts. */
 export type Constant = readonly [name: string, actual: unknown, specified: unknown, usedAs?: string];
 
-const queries = dataCache.getDefaultOptions().queries;
+const queries = createReplies().cache.getDefaultOptions().queries;
 /** What the data cache does after so many failures. */
 const triesAgain = (count: number, failure: Failure): unknown =>
   typeof queries?.retry === 'function' ? queries.retry(count, new ReadFailure(failure)) : undefined;

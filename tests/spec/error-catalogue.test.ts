@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { failureOf } from '#api/reply.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { watchPreloadFailures } from '#app/shell/updates/preload-failure.ts';
-import { notify, spokenMessage, toasterReady } from '#app/shell/toasts.ts';
+import { createToasts, spokenMessage, type Toast } from '#app/shell/toasts.ts';
 import { failureWords } from '#app/format/words.ts';
 import { endingCodes, googleProblem } from '#auth/google-problem.ts';
 import {
@@ -14,8 +14,6 @@ import {
   providerCodes,
   spokenMessages,
 } from './error-catalogue.ts';
-
-type Toaster = Parameters<typeof toasterReady>[0];
 
 describe('a reply that is not OK', () => {
   test.each(messageShapes)('with %s is read as specified', (_, status, body, shown, all) => {
@@ -35,8 +33,9 @@ describe('notices', () => {
     const silent = vi.fn<Say>();
     const toast = Object.assign(vi.fn<Say>(), { success: silent, error: silent, info: silent, [kind]: say });
     // Only the three verbs of the toaster are spoken to.
-    toasterReady(toast as unknown as Toaster);
-    notify[name]();
+    const toasts = createToasts();
+    toasts.ready(toast as unknown as Toast);
+    toasts.notify[name]();
     expect(say).toHaveBeenCalledExactlyOnceWith(title, description === undefined ? {} : { description });
   });
 });
@@ -58,9 +57,10 @@ describe('words', () => {
 
   test('of a part that did not load are said once, at the preload error event', () => {
     const say = vi.fn<(title: string) => void>();
-    toasterReady(Object.assign(say, { success: say, error: say, info: say }) as unknown as Toaster);
+    const toasts = createToasts();
+    toasts.ready(Object.assign(say, { success: say, error: say, info: say }) as unknown as Toast);
     const page = new EventTarget();
-    watchPreloadFailures(page);
+    watchPreloadFailures(page, toasts.notify);
     page.dispatchEvent(new Event('vite:preloadError'));
     page.dispatchEvent(new Event('vite:preloadError'));
     expect(say).toHaveBeenCalledOnce();

@@ -6,7 +6,7 @@ import { EnginesProvider, type AuthState, type Engines } from '#app/engines/engi
 import { guardWaitMs } from '#app/account/guard.tsx';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 import type { Role } from '#app/account/role.ts';
-import { router } from '../../src/routes.tsx';
+import { createAppRouter } from '../../src/routes.tsx';
 import { handClock } from '../scanner/hand-clock.ts';
 import { mount } from '../ui/mount.ts';
 import { notBuiltYet, ownRoutes, routes, type Audience } from './routes.ts';
@@ -17,6 +17,8 @@ vi.mock('#app/shell/lazy-screen.tsx', () => ({
   lazyScreen: () => Object.assign(() => <p data-screen>A screen</p>, { fetchAhead: async () => {} }),
 }));
 vi.mock('#app/shell/shell.tsx', async () => ({ Shell: (await import('@tanstack/react-router')).Outlet }));
+
+const router = createAppRouter();
 
 type Person = 'visitor' | Role;
 type Way = 'enter' | '/login' | '/unauthorized';

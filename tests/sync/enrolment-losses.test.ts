@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { lossesReported, seeLostScans, unseenLoss } from '#app/scanning/lost-scans.ts';
-import { lossesOf } from '#app/scanning/scan-tallies.ts';
+import { createLosses } from '#app/scanning/lost-scans.ts';
 import type { Lease } from '#contract/devices.ts';
 import type { LostReport } from '#contract/lost-scans.ts';
 import { lostScansKey, readLostScans } from '#domain/door/lost-scans.ts';
@@ -28,11 +27,12 @@ function phone(answer: { readonly lossesTaken?: boolean } | null) {
   });
   values.set(lostScansKey, JSON.stringify([here, elsewhere]));
   const told: (readonly LostReport[])[] = [];
+  const losses = createLosses(values);
   const disk = createMemoryDisk(emptyTables);
   const enrolment = createEnrolment({
     store: createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-2' }),
     identify: async () => ({ publicKey: 'key', proof: 'proof' }),
-    losses: lossesOf(values),
+    losses,
     transport: {
       invite: async () => ({ ok: true, value: { code: 'once' } }),
       async enrol(_code, _identity, _name, lost) {
@@ -43,11 +43,11 @@ function phone(answer: { readonly lossesTaken?: boolean } | null) {
     },
   });
   const open = () => readLostScans(values.get(lostScansKey));
-  return { values, told, enrol: () => enrolment.enrolByCode('once', 'One'), open };
+  return { losses, told, enrol: () => enrolment.enrolByCode('once', 'One'), open };
 }
 
 it('tells the server of the losses, and again only of those that are for another event', async () => {
-  const { told, enrol, open, values } = phone({ lossesTaken: true });
+  const { told, enrol, open, losses } = phone({ lossesTaken: true });
   await enrol();
   expect(told).toEqual([
     [
@@ -58,8 +58,8 @@ it('tells the server of the losses, and again only of those that are for another
   await enrol();
   expect(told[1]).toEqual([{ deviceId: 'device-8', epoch: 'epoch-8', last: 3 }]);
   // The server knows; nobody here has read it yet.
-  expect(unseenLoss(values)).toBe(5);
-  seeLostScans(values);
+  expect(losses.unseen()).toBe(5);
+  losses.see();
   expect(open()).toEqual([{ ...elsewhere, seen: true }]);
 });
 
@@ -69,9 +69,9 @@ it.each<[string, Parameters<typeof phone>[0]]>([
 ])(
   'keeps the losses for a later enrolment after %s, also where somebody has read them',
   async (_, answer) => {
-    const { told, enrol, values } = phone(answer);
-    seeLostScans(values);
-    expect(unseenLoss(values)).toBe(0);
+    const { told, enrol, losses } = phone(answer);
+    losses.see();
+    expect(losses.unseen()).toBe(0);
     await enrol();
     await enrol();
     expect(told[1]).toEqual(told[0]);
@@ -80,10 +80,10 @@ it.each<[string, Parameters<typeof phone>[0]]>([
 );
 
 it('forgets a loss that somebody has read and the server knows', () => {
-  const { values, open } = phone(null);
-  seeLostScans(values);
-  lossesReported(values, 'event-2', [here]);
+  const { losses, open } = phone(null);
+  losses.see();
+  losses.reported('event-2', [here]);
   expect(open()).toHaveLength(2);
-  lossesReported(values, 'event-1', [here]);
+  losses.reported('event-1', [here]);
   expect(open()).toEqual([{ ...elsewhere, seen: true }]);
 });

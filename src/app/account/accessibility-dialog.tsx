@@ -1,7 +1,7 @@
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import type { AccessibilitySettings } from '#domain/people/accessibility.ts';
-import { changeAccessibility, useAccessibility } from './accessibility.ts';
+import { useAccessibility } from './use-accessibility.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 
 const settings: readonly {
@@ -27,7 +27,7 @@ export function AccessibilityDialog({
   readonly open: boolean;
   readonly onClose: () => void;
 }) {
-  const { stored } = useEngines();
+  const { accessibility } = useEngines();
   const current = useAccessibility();
   return (
     <Dialog
@@ -43,7 +43,7 @@ export function AccessibilityDialog({
             label={label}
             hint={hint}
             checked={current[name]}
-            onChange={(on) => changeAccessibility(stored, { [name]: on })}
+            onChange={(on) => accessibility.change({ [name]: on })}
           />
         ))}
       </div>

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { takeOrigin } from './origin.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { notify, spokenMessage } from '#app/shell/toasts.ts';
+import { spokenMessage } from '#app/shell/toasts.ts';
 import { failureWords } from '#app/format/words.ts';
 
 /** The set-up of a build for one project; null as a rule, then the server is asked. */
@@ -40,7 +40,7 @@ export interface GoogleDesk {
 
 /** Asks Google for an account; `take` is given its ID token. */
 export function useGoogle(take: (idToken: string) => Promise<void>): GoogleDesk {
-  const { auth } = useEngines();
+  const { auth, notify } = useEngines();
   const setup = useGoogleSetup();
   const [pending, setPending] = useState(0);
   const [blocked, setBlocked] = useState(false);
@@ -82,7 +82,7 @@ export function googleFailureWords(failure: Failure): string {
 
 /** From an ID token to the page the person wanted. */
 export function useGoogleSignIn(): GoogleDesk {
-  const { auth, clock, tabStored } = useEngines();
+  const { auth, clock, tabStored, notify } = useEngines();
   const navigate = useNavigate();
   return useGoogle(async (idToken) => {
     const result = await auth.signIn({ by: 'google', idToken, nonce: newId(clock.wall()) });

@@ -1,68 +1,14 @@
-import { QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { InferOutput } from 'valibot';
 import type { CallInput } from '#api/call.ts';
-import { isPublic, type Endpoint, type Schema } from '#contract/endpoint.ts';
+import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { cacheKey, ReadFailure } from './replies.ts';
 import { correctedStamp, stampOf } from './read-at.ts';
-
-/** A failed read, as TanStack Query wants it: thrown. */
-export class ReadFailure extends Error {
-  readonly failure: Failure;
-  constructor(failure: Failure) {
-    super(failure.kind);
-    this.failure = failure;
-  }
-}
-
-const mayHelp = (error: Error) =>
-  error instanceof ReadFailure &&
-  ['timeout', 'server', 'limited', 'foreign', 'unreachable'].includes(error.failure.kind);
-
-/** Forgotten 5 minutes after the last screen left; 3 more tries, 1 s doubling up to 30 s. ms. */
-export const dataCacheTimes = {
-  garbageMs: 5 * 60_000,
-  retries: 3,
-  firstDelayMs: 1_000,
-  mostDelayMs: 30_000,
-} as const;
-
-export const dataCache = new QueryClient({
-  defaultOptions: {
-    queries: {
-      gcTime: dataCacheTimes.garbageMs,
-      staleTime: 15_000,
-      // The browser's word on being online decides nothing: a try does.
-      networkMode: 'always',
-      retry: (count, error) => count < dataCacheTimes.retries && mayHelp(error),
-      retryDelay: (count) => Math.min(dataCacheTimes.firstDelayMs * 2 ** count, dataCacheTimes.mostDelayMs),
-    },
-  },
-});
-
-/**
- * Names a reply in the cache: of what, and whose it is. A reply that anybody may read is everybody's, every other one
- * belongs to the person (credential id; null for nobody) who asked for it.
- */
-export const cacheKey = (
-  endpoint: Pick<Endpoint, 'method' | 'path' | 'access'>,
-  input: unknown,
-  person: number | null,
-) => [endpoint.method, endpoint.path, input, isPublic(endpoint) ? everybody : person];
-const everybody = 'everybody';
-
-/**
- * Drops every reply, and stops what is under way. Those that anybody may read are asked for anew where they are shown:
- * organizers see drafts among them.
- */
-export function forgetReplies(): void {
-  void dataCache.cancelQueries();
-  dataCache.removeQueries({ predicate: ({ queryKey }) => queryKey[3] !== everybody });
-  void dataCache.resetQueries();
-}
 
 const keptKey = (name: string) => `gatehouse.kept.${name}`;
 
@@ -111,7 +57,7 @@ export function useServer<
   input: CallInput<P, Q, B>,
   options: ReadOptions<InferOutput<R>> = {},
 ): ServerData<InferOutput<R>> {
-  const { call, stored, clock } = useEngines();
+  const { call, stored, clock, replies } = useEngines();
   const { user } = useAuth();
   const { keep, everyMs, off } = options;
   const query = useQuery<InferOutput<R>>(
@@ -132,7 +78,7 @@ export function useServer<
         typeof everyMs === 'function' ? ({ state }) => everyMs(state.data) ?? false : (everyMs ?? false),
       ...keptInitially(stored, clock, keep),
     },
-    dataCache,
+    replies.cache,
   );
   return {
     data: query.data,
@@ -156,8 +102,3 @@ function keptInitially<T>(stored: StoredValues, clock: Clock, keep: ReadOptions<
 
 const failureOf = (error: Error | null): Failure | null =>
   error === null ? null : error instanceof ReadFailure ? error.failure : { kind: 'unreachable' };
-
-/** Reads everything of one endpoint again: after a change that this screen made. */
-export async function readAgain(endpoint: Pick<Endpoint, 'method' | 'path'>): Promise<void> {
-  await dataCache.invalidateQueries({ queryKey: [endpoint.method, endpoint.path] });
-}

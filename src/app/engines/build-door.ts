@@ -1,3 +1,4 @@
+import { createListeners } from '#domain/listeners.ts';
 import type { Call } from '#api/call.ts';
 import { createDoorTransport } from '#api/door-transport.ts';
 import { createEnrolmentTransport } from '#api/enrolment-transport.ts';
@@ -28,14 +29,8 @@ import type { ScanTallies } from '#sync/scan-tally.ts';
 import { openChanged } from '#sync/manifests/signed-header.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import type { DoorDesk, OpenGate, DoorEvent } from './door-desk.ts';
-import {
-  lossesOf,
-  noting,
-  tallied,
-  talliesOf,
-  watchTallies,
-  type Enrolling,
-} from '#app/scanning/scan-tallies.ts';
+import { noting, tallied, talliesOf, watchTallies, type Enrolling } from '#app/scanning/scan-tallies.ts';
+import type { Losses } from '#app/scanning/lost-scans.ts';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 
 export interface DoorParts {
@@ -48,6 +43,7 @@ export interface DoorParts {
   readonly store: DoorStorage;
   readonly newEpoch: () => string;
   readonly values: StoredValues;
+  readonly losses: Losses;
   readonly operator: () => number | null;
 }
 
@@ -96,7 +92,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
     transport: createEnrolmentTransport(call),
     store,
     identify,
-    losses: lossesOf(values),
+    losses: parts.losses,
   });
   const browser = { clock, chance: browserChance, reachability: browserReachability, locks };
   const sync = createSyncEngine({ ...browser, store, transport, time, manifests });
@@ -186,10 +182,8 @@ async function openGate(parts: GateParts, lock: DeviceLock, eventId: string): Pr
   if (event === null) return null;
   const log = tallied(await openScanLog(database, eventId, { hash: hashRecord, newEpoch }), parts.tallies);
   let enrolled = await store.enrolled(eventId);
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const listeners = createListeners();
+  const { tell } = listeners;
   const unfollow = event.subscribe(() => {
     // Where it cannot be read it counts as over, until the next change is read.
     void store
@@ -226,10 +220,7 @@ async function openGate(parts: GateParts, lock: DeviceLock, eventId: string): Pr
   return {
     view: () => event.view,
     gate: { admit: (...offer) => told(gate.admit(...offer)), undo: (scanId) => told(gate.undo(scanId)) },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     close() {
       quiet();
       unfollow();

@@ -1,9 +1,9 @@
 import type { SessionTransport } from '#api/session-transport.ts';
+import type { EngineCode } from './fetched-code.ts';
 import { createEndingStore } from '#auth/ending-store.ts';
 import { createEndings, type Endings } from '#auth/endings.ts';
 import type { Database } from '#database/database.ts';
 import type { SessionEnding } from '#domain/people/session-ending.ts';
-import { browserChance } from '#platform/chance.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import type { ServerContact } from './server-contact.ts';
@@ -12,7 +12,9 @@ export interface EndingsNeeds {
   readonly host: string;
   readonly clock: Clock;
   readonly fetch: typeof fetch;
+  readonly chance: { fraction(): number };
   readonly values: StoredValues;
+  readonly code: Pick<EngineCode, 'endSession' | 'workerEndings' | 'alarm'>;
   readonly transport: SessionTransport;
   readonly contact: ServerContact;
   readonly openStore: () => Promise<{ readonly database: Database }>;
@@ -20,11 +22,11 @@ export interface EndingsNeeds {
 
 /** What ends sessions at the server that were signed out of here; what speaks HTTP is fetched when there is one. */
 export function buildEndings(needs: EndingsNeeds): Endings {
-  const { host, clock, values, transport, contact } = needs;
+  const { host, clock, chance, values, transport, contact, code } = needs;
   const endings = createEndings({
     transport,
     async endSession(ending) {
-      const speak = await import('#api/ending-transport.ts').catch(() => null);
+      const speak = await code.endSession().catch(() => null);
       if (speak === null) return { ok: false, failure: { kind: 'unreachable' } };
       const answer = await speak.createEndSession({ host, clock, fetch: needs.fetch })(ending);
       contact.note(answer);
@@ -32,7 +34,7 @@ export function buildEndings(needs: EndingsNeeds): Endings {
     },
     store: createEndingStore(values, (all) => void mirror(needs, all).catch(() => {})),
     clock,
-    chance: browserChance,
+    chance,
   });
   contact.subscribe(() => contact.reached() && endings.nudge());
   return endings;
@@ -42,8 +44,8 @@ export function buildEndings(needs: EndingsNeeds): Endings {
 async function mirror(needs: EndingsNeeds, all: readonly SessionEnding[]): Promise<void> {
   const [{ database }, { mirrorEndings }, { ringWhenOnline }] = await Promise.all([
     needs.openStore(),
-    import('#database/endings.ts'),
-    import('#platform/alarm.ts'),
+    needs.code.workerEndings(),
+    needs.code.alarm(),
   ]);
   await mirrorEndings(database, all);
   if (all.length > 0) await ringWhenOnline();

@@ -1,3 +1,4 @@
+import { createListeners } from '#domain/listeners.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { PlacedOrder, StoredOrder } from '#domain/sales/stored-order.ts';
@@ -80,19 +81,16 @@ export interface BuyingEntry {
 
 export function createBuyingEntry(open: () => Promise<Buying>): BuyingEntry {
   let opened: Buying | null = null;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     async open() {
       const buying = await open();
       if (opened === buying) return buying;
       opened = buying;
-      for (const listener of listeners) listener();
+      listeners.tell();
       return buying;
     },
     opened: () => opened,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

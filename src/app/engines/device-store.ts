@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import { notify } from '#app/shell/toasts.ts';
+import type { Notify } from '#app/shell/toasts.ts';
 
 const troubles = {
   storage_slow: 'The storage of this browser answers slowly. Close other tabs of Gatehouse.',
@@ -11,7 +11,7 @@ const troubles = {
 };
 
 /** Fetches and opens this device's store, and says so where it does not open; rejects with a StorageError. */
-export async function openDeviceStore(clock: Clock) {
+export async function openDeviceStore(clock: Clock, notify: Pick<Notify, 'failed'>) {
   const [{ openDatabase }, { createDoorStore }, { newId }, { newDeviceKey }, { sealScans }] =
     await Promise.all([
       import('#database/database.ts'),
@@ -35,3 +35,5 @@ export async function openDeviceStore(clock: Clock) {
     store: createDoorStore(database, { newEpoch, newKey: newDeviceKey, seal: sealScans }),
   };
 }
+
+export type DeviceStore = Awaited<ReturnType<typeof openDeviceStore>>;

@@ -1,7 +1,18 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Call } from '#api/call.ts';
+import type { Accessibility } from '#app/account/accessibility.ts';
+import type { SignedInUser } from '#app/account/role.ts';
+import type { Replies } from '#app/data/replies.ts';
+import type { BlockHeights } from '#app/events/block-heights.ts';
+import type { WatchNear } from '#app/events/near-view.ts';
+import type { Losses } from '#app/scanning/lost-scans.ts';
+import type { ScrollPlaces } from '#app/shell/navigation/scroll-places.ts';
+import type { Notify, Toasts } from '#app/shell/toasts.ts';
+import type { Updates } from '#app/shell/updates/update.ts';
+import type { NewestChain } from '#app/wallet/newest-chain.ts';
 import type { GoogleSignIn } from '#auth/google-sign-in.ts';
 import type { SignIn } from '#auth/sign-in.ts';
+import type { EarlyTicket } from '#database/early-ticket.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { InstallPrompts } from '#platform/install-prompt.ts';
@@ -9,8 +20,8 @@ import type { StoredValues } from '#platform/stored-values.ts';
 import type { BuyingEntry } from './buying.ts';
 import type { DoorDesk } from './door-desk.ts';
 import type { ServerContact } from './server-contact.ts';
+import type { StorageTroubles } from './storage-trouble.ts';
 import type { Wallet } from './wallet.ts';
-import type { SignedInUser } from '#app/account/role.ts';
 
 export interface AuthState {
   readonly status: 'loading' | 'authenticated' | 'unauthenticated';
@@ -47,7 +58,7 @@ export interface AuthDesk {
   readonly google: GoogleSignIn;
 }
 
-/** What main.tsx ties together; everything below React asks here and nowhere else. */
+/** What `compose` ties together; everything below React asks here and nowhere else. */
 export interface Engines {
   readonly clock: Clock;
   /** A number in [0, 1): for names only. */
@@ -59,6 +70,21 @@ export interface Engines {
   readonly call: Call;
   readonly contact: ServerContact;
   readonly install: InstallPrompts;
+  readonly toasts: Toasts;
+  /** Says something for a moment. */
+  readonly notify: Notify;
+  /** What the server replied, in this page's memory. */
+  readonly replies: Replies;
+  readonly storageTroubles: StorageTroubles;
+  readonly losses: Losses;
+  readonly updates: Updates;
+  readonly accessibility: Accessibility;
+  /** The ticket that the page's address names, read before its store was open. */
+  readonly early: EarlyTicket;
+  readonly chains: NewestChain;
+  readonly watchNear: WatchNear;
+  readonly blockHeights: BlockHeights;
+  readonly scrollPlaces: ScrollPlaces;
   /** The door's engines and their store: fetched when first needed, then the same one. */
   readonly door: () => Promise<DoorDesk>;
   readonly wallet: () => Promise<Wallet>;

@@ -2,11 +2,13 @@ import type { Database } from '#database/database.ts';
 import type { SignedIn } from '#auth/session-store.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { buyingMark } from './buying.ts';
+import type { EngineCode } from './fetched-code.ts';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 
 export interface MirrorDeps {
   readonly values: Pick<StoredValues, 'get'>;
   readonly openStore: () => Promise<{ readonly database: Database }>;
+  readonly code: Pick<EngineCode, 'workerSession'>;
 }
 
 /**
@@ -14,11 +16,11 @@ export interface MirrorDeps {
  * at a door, or buy, need it there.
  */
 export async function mirrorForWorker(
-  { values, openStore }: MirrorDeps,
+  { values, openStore, code }: MirrorDeps,
   signedIn: SignedIn | null,
 ): Promise<void> {
   if (signedIn !== null && values.get(doorMark) === null && values.get(buyingMark) === null) return;
-  const [{ database }, { mirrorSession }] = await Promise.all([openStore(), import('#database/session.ts')]);
+  const [{ database }, { mirrorSession }] = await Promise.all([openStore(), code.workerSession()]);
   await mirrorSession(
     database,
     signedIn && {

@@ -1,3 +1,4 @@
+import { createListeners } from '#domain/listeners.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { browserReachability } from '#platform/reachability.ts';
 import type { Reach, SyncEngine } from '#sync/parts.ts';
@@ -14,11 +15,11 @@ export function createServerContact(
   reachability: Pick<typeof browserReachability, 'onHint' | 'mayBeOnline'>,
 ): ServerContact {
   let reached = reachability.mayBeOnline();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const become = (next: boolean) => {
     if (next === reached) return;
     reached = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   reachability.onHint((hint) => {
     if (hint === 'online' || hint === 'offline') become(hint === 'online');
@@ -28,10 +29,7 @@ export function createServerContact(
       become(result.ok || !['unreachable', 'timeout', 'foreign'].includes(result.failure.kind));
     },
     reached: () => reached,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 

@@ -4,9 +4,12 @@ import type { StoredValues } from '#platform/stored-values.ts';
 import { forgetOrigin, rememberOrigin } from '#app/account/origin.ts';
 import { isAtDoor } from '#app/scanning/scanner-entry.ts';
 import { showsTickets } from '#app/wallet/ticket-owner-rule.ts';
-import { notify } from '#app/shell/toasts.ts';
+import type { Notify } from '#app/shell/toasts.ts';
 
 export interface SessionEndParts {
+  readonly notify: Pick<Notify, 'sessionEnded'>;
+  /** Where other code on the page hears that a session ended, and may say so itself. */
+  readonly events: Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>;
   readonly auth: Pick<AuthEngine, 'onPerson' | 'onEnded' | 'end'>;
   readonly stored: StoredValues;
   readonly tabStored: StoredValues;
@@ -19,7 +22,7 @@ export interface SessionEndParts {
 
 /** What a page does when its session ends: says so, leads to the sign-in, and back to the work where it expired. */
 export function hearSessionEnds(parts: SessionEndParts): void {
-  const { auth, stored, tabStored } = parts;
+  const { auth, stored, tabStored, events } = parts;
   // A guard turns the visitor away as soon as they are drawn: where they were is noted before.
   auth.onPerson(({ before, now, why }) => {
     if (before === null) return;
@@ -30,13 +33,13 @@ export function hearSessionEnds(parts: SessionEndParts): void {
   auth.onEnded((how: SessionEnd) => {
     if (how === 'signed_out') return;
     const here = how !== 'elsewhere';
-    if (here) dispatchEvent(new CustomEvent('auth:logout', { detail: { reason: 'unauthorized' } }));
-    notify.sessionEnded();
+    if (here) events.dispatchEvent(new CustomEvent('auth:logout', { detail: { reason: 'unauthorized' } }));
+    parts.notify.sessionEnded();
     // A device at a door works on by its own right: nobody is thrown out of a shift.
     const atDoor = isAtDoor(parts.address(), stored);
     // Nor from a ticket: it stays on the screen, as its holder may stand at a gate with it.
     const atTicket = how === 'expired' && showsTickets(parts.address());
     if (here && !atDoor && !atTicket) parts.goTo('/login');
   });
-  addEventListener('auth:logout', () => auth.end());
+  events.addEventListener('auth:logout', () => auth.end());
 }

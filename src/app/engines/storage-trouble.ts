@@ -1,3 +1,4 @@
+import { createListeners } from '#domain/listeners.ts';
 import type { Cancel } from '#platform/clock.ts';
 
 /** What cannot be stored at present: the sign-in, or something else that people rely on. */
@@ -15,13 +16,11 @@ export interface StorageTroubles {
 
 export function createStorageTroubles(): StorageTroubles {
   const unstored = new Set<string>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let seen: StorageTrouble = null;
   const now = (): StorageTrouble =>
     unstored.has('gatehouse.session') ? 'sign_in' : unstored.size > 0 ? 'other' : null;
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const { tell } = listeners;
   return {
     note(key, isStored) {
       const before = now();
@@ -36,12 +35,6 @@ export function createStorageTroubles(): StorageTroubles {
       seen = now();
       tell();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
-
-/** Of this page. */
-export const storageTroubles = createStorageTroubles();

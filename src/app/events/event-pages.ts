@@ -8,7 +8,7 @@ import { correctedStamp, stampOf } from '#app/data/read-at.ts';
 import type { EventFilters } from './event-filters.ts';
 import { matchEvents } from './event-match.ts';
 import { keepable, keepEvents, mostKept, readKeptEvents } from './kept-events.ts';
-import { cacheKey, dataCache, ReadFailure } from '#app/data/server-data.ts';
+import { cacheKey, ReadFailure } from '#app/data/replies.ts';
 import { isConnection } from '#app/format/words.ts';
 
 type EventPage = ReplyOf<typeof listEvents>;
@@ -96,7 +96,7 @@ function useKept(filters: EventFilters, failure: Failure | null, shown: number) 
 }
 
 function usePageQuery(filters: EventFilters) {
-  const { call, stored, clock } = useEngines();
+  const { call, stored, clock, replies } = useEngines();
   const plain = keepable(filters);
   const kept = useMemo(() => (plain ? readKeptEvents(stored) : null), [plain, stored]);
   return useInfiniteQuery(
@@ -122,7 +122,7 @@ function usePageQuery(filters: EventFilters) {
             initialDataUpdatedAt: () => stampOf(kept.at, clock),
           }),
     },
-    dataCache,
+    replies.cache,
   );
 }
 

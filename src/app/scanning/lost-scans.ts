@@ -1,51 +1,49 @@
-import { lostScansKey, readLostScans, stillOpen, type LostScans } from '#domain/door/lost-scans.ts';
+import { lostScansKey, readLostScans, stillOpen, toReport, type LostScans } from '#domain/door/lost-scans.ts';
+import { createListeners } from '#domain/listeners.ts';
+import type { Cancel } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
+import type { LossesToReport } from '#sync/parts.ts';
 
-const listeners = new Set<() => void>();
-
-/** This tab has written losses; the others hear of it by their storage. */
-export function lostScansChanged(): void {
-  for (const listener of listeners) listener();
+/** Scans that went with a store that the browser cleared, until somebody has read it and the server knows of them. */
+export interface Losses extends LossesToReport {
+  /** How many of them nobody here has read of yet. */
+  readonly unseen: () => number;
+  /** Somebody has read it. */
+  see(): void;
+  /** This tab has written losses; the others hear of it by their storage. */
+  readonly changed: () => void;
+  readonly subscribe: (listener: () => void) => Cancel;
 }
 
-export function subscribeLostScans(stored: StoredValues, listener: () => void): () => void {
-  listeners.add(listener);
-  const unhear = stored.onChange((key) => (key === lostScansKey || key === '') && listener());
-  return () => {
-    listeners.delete(listener);
-    unhear();
+export function createLosses(stored: StoredValues): Losses {
+  const { tell, add } = createListeners();
+  const all = () => readLostScans(stored.get(lostScansKey));
+  const keep = (losses: readonly LostScans[]) => {
+    const open = stillOpen(losses);
+    if (open.length === 0) stored.remove(lostScansKey);
+    else stored.set(lostScansKey, JSON.stringify(open));
+    tell();
   };
-}
-
-/** How many scans went with a store that the browser cleared, and nobody here has read that yet. */
-export const unseenLoss = (stored: StoredValues): number =>
-  readLostScans(stored.get(lostScansKey)).reduce((sum, { unsent, seen }) => sum + (seen ? 0 : unsent), 0);
-
-/** Somebody has read it. */
-export const seeLostScans = (stored: StoredValues): void =>
-  keepLosses(
-    stored,
-    readLostScans(stored.get(lostScansKey)).map((loss) => ({ ...loss, seen: true })),
-  );
-
-/** The server knows of these, all of one event. */
-export const lossesReported = (
-  stored: StoredValues,
-  eventId: string,
-  reported: readonly { readonly epoch: string }[],
-): void =>
-  keepLosses(
-    stored,
-    readLostScans(stored.get(lostScansKey)).map((loss) =>
-      loss.eventId === eventId && reported.some(({ epoch }) => epoch === loss.epoch)
-        ? { ...loss, reported: true }
-        : loss,
-    ),
-  );
-
-function keepLosses(stored: StoredValues, losses: readonly LostScans[]): void {
-  const open = stillOpen(losses);
-  if (open.length === 0) stored.remove(lostScansKey);
-  else stored.set(lostScansKey, JSON.stringify(open));
-  lostScansChanged();
+  return {
+    unseen: () => all().reduce((sum, { unsent, seen }) => sum + (seen ? 0 : unsent), 0),
+    see: () => keep(all().map((loss) => ({ ...loss, seen: true }))),
+    toReport: () => toReport(all()),
+    reported: (eventId, reported) =>
+      keep(
+        all().map((loss) =>
+          loss.eventId === eventId && reported.some(({ epoch }) => epoch === loss.epoch)
+            ? { ...loss, reported: true }
+            : loss,
+        ),
+      ),
+    changed: tell,
+    subscribe(listener) {
+      const unhear = stored.onChange((key) => (key === lostScansKey || key === '') && listener());
+      const remove = add(listener);
+      return () => {
+        remove();
+        unhear();
+      };
+    },
+  };
 }

@@ -1,11 +1,10 @@
 import type { Database } from '#database/database.ts';
 import type { DoorStorage } from '#database/door-store.ts';
 import { scanCounts, type EventScanLog } from '#database/scans.ts';
-import { lostScansKey, readLostScans, toReport } from '#domain/door/lost-scans.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-import type { DoorDownload, LossesToReport, SyncEngine } from '#sync/parts.ts';
+import type { DoorDownload, SyncEngine } from '#sync/parts.ts';
 import { createScanTallies, type ScanTallies } from '#sync/scan-tally.ts';
-import { lossesReported, lostScansChanged } from './lost-scans.ts';
+import type { Losses } from './lost-scans.ts';
 
 export type Enrolling = Pick<DoorDownload, 'enrol' | 'enrolByCode'>;
 
@@ -13,9 +12,10 @@ interface TalliesParts {
   readonly database: Database;
   readonly store: DoorStorage;
   readonly values: StoredValues;
+  readonly losses: Pick<Losses, 'changed'>;
 }
 
-export function talliesOf({ database, store, values }: TalliesParts): ScanTallies {
+export function talliesOf({ database, store, values, losses }: TalliesParts): ScanTallies {
   return createScanTallies({
     values,
     store,
@@ -23,15 +23,9 @@ export function talliesOf({ database, store, values }: TalliesParts): ScanTallie
       const { unsent, parked } = await scanCounts(database, eventId);
       return unsent + parked;
     },
-    changed: lostScansChanged,
+    changed: losses.changed,
   });
 }
-
-/** What an enrolment tells the server of cleared stores. */
-export const lossesOf = (values: StoredValues): LossesToReport => ({
-  toReport: () => toReport(readLostScans(values.get(lostScansKey))),
-  reported: (eventId, losses) => lossesReported(values, eventId, losses),
-});
 
 /** Counts scans beside the store, once they are in it. */
 export function tallied(log: EventScanLog, tallies: ScanTallies): EventScanLog {

@@ -11,7 +11,6 @@ import { useDoorDesk } from '#app/scanning/door.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { accountName } from '#app/account/role.ts';
 import { roleNames } from '#domain/people/role.ts';
-import { notify } from './toasts.ts';
 import { count } from '#app/format/words.ts';
 
 const whoLook = css({
@@ -73,7 +72,7 @@ export function AccountSheet({ open, onClose }: SheetProps) {
 }
 
 function SignOut({ onDone }: { readonly onDone: () => void }) {
-  const { auth } = useEngines();
+  const { auth, notify } = useEngines();
   const desk = useDoorDesk();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,6 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { rememberOrigin } from '#app/account/origin.ts';
 import { fullName } from '#app/account/role.ts';
 import { isAtDoor } from '#app/scanning/scanner-entry.ts';
-import { shiftOn, subscribeUpdate } from './updates/update.ts';
 
 const actionsLook = css({
   display: 'flex',
@@ -24,12 +23,12 @@ interface PersonNoticeProps {
 
 /** Somebody else signed in in another tab: asks before this page becomes theirs. Never during a shift at a door. */
 export function PersonNotice({ address, goTo }: PersonNoticeProps) {
-  const { auth, stored, tabStored } = useEngines();
+  const { auth, stored, tabStored, updates } = useEngines();
   const other = useSyncExternalStore(
     (listener) => auth.subscribe(listener),
     () => auth.other(),
   );
-  const scanning = useSyncExternalStore(subscribeUpdate, shiftOn);
+  const scanning = useSyncExternalStore(updates.subscribe, updates.shiftOn);
   if (other === null || scanning || isAtDoor(address, stored)) return null;
   const name = fullName(other);
   const signIn = () => {

@@ -15,7 +15,7 @@ import { ShellPart } from './shell-part.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { Toasts } from './toaster.tsx';
 import { UpdateNotice } from './updates/update-notice.tsx';
-import { shiftOn, subscribeUpdate } from './updates/update.ts';
+import { useEngines } from '#app/engines/engines.tsx';
 
 const skip = css({
   position: 'absolute',
@@ -46,7 +46,8 @@ function Frame() {
   usePageTitle();
   useRoleClass();
   // The scanner covers everything: what lies under it must be reached by no key and no reader.
-  const scanning = useSyncExternalStore(subscribeUpdate, shiftOn);
+  const { updates } = useEngines();
+  const scanning = useSyncExternalStore(updates.subscribe, updates.shiftOn);
   return (
     <div
       className={css({

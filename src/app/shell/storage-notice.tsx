@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { storageTroubles, type StorageTroubles } from '#app/engines/storage-trouble.ts';
+import { useEngines } from '#app/engines/engines.tsx';
 
 const words = {
   sign_in:
@@ -12,7 +12,8 @@ const words = {
 } as const;
 
 /** Says that something people rely on could not be stored, until somebody has read it. */
-export function StorageNotice({ troubles = storageTroubles }: { readonly troubles?: StorageTroubles }) {
+export function StorageNotice() {
+  const { storageTroubles: troubles } = useEngines();
   const trouble = useSyncExternalStore(troubles.subscribe, troubles.trouble);
   if (trouble === null) return null;
   return (

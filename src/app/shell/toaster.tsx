@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import { lazyCode } from './lazy-code.ts';
 import { lazyPart } from './lazy-part.tsx';
-import { onToasterWanted, toasterReady, toastLimits, type Toast } from './toasts.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { toastLimits, type Toast } from './toasts.ts';
 
 const Toaster = lazyPart(
   lazyCode(async () => {
     const sonner = await import('sonner');
     return function Ready() {
-      useEffect(() => toasterReady(sonner.toast), []);
+      const { toasts } = useEngines();
+      useEffect(() => toasts.ready(sonner.toast), [toasts]);
       return (
         <sonner.Toaster
           theme="dark"
@@ -35,15 +37,16 @@ interface PlainToast {
 
 /** Where the toaster's code cannot be fetched: the same words without its looks. */
 function PlainToasts() {
-  const [toasts, setToasts] = useState<readonly PlainToast[]>([]);
+  const { clock, toasts } = useEngines();
+  const [plain, setPlain] = useState<readonly PlainToast[]>([]);
   useEffect(() => {
     const say: Toast['success'] = (title, { description = '' } = {}) => {
       const toast = { title, description };
-      setToasts((shown) => [...shown, toast].slice(-toastLimits.visible));
-      setTimeout(() => setToasts((shown) => shown.filter((one) => one !== toast)), toastLimits.durationMs);
+      setPlain((shown) => [...shown, toast].slice(-toastLimits.visible));
+      clock.after(toastLimits.durationMs, () => setPlain((shown) => shown.filter((one) => one !== toast)));
     };
-    toasterReady({ success: say, error: say, info: say, dismiss: () => setToasts([]) });
-  }, []);
+    toasts.ready({ success: say, error: say, info: say, dismiss: () => setPlain([]) });
+  }, [clock, toasts]);
   return (
     <div
       role="status"
@@ -58,7 +61,7 @@ function PlainToasts() {
         pointerEvents: 'none',
       })}
     >
-      {toasts.map(({ title, description }, place) => (
+      {plain.map(({ title, description }, place) => (
         <p key={place} className={css({ p: 'near', bg: 'surface.top', borderRadius: 'medium' })}>
           <strong>{title}</strong> {description}
         </p>
@@ -69,7 +72,8 @@ function PlainToasts() {
 
 /** Where notices appear, from the first one on. */
 export function Toasts() {
+  const { toasts } = useEngines();
   const [wanted, setWanted] = useState(false);
-  useEffect(() => onToasterWanted(() => setWanted(true)), []);
+  useEffect(() => toasts.onWanted(() => setWanted(true)), [toasts]);
   return wanted ? <Toaster /> : null;
 }

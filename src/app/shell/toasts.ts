@@ -13,47 +13,56 @@ export interface Toast {
 /** Three shown at a time, 4 s each, Alt+T leads to them. */
 export const toastLimits = { visible: 3, durationMs: 4000, hotkey: ['altKey', 'KeyT'] as string[] };
 
-/** The toaster is fetched with the first notice: it is no part of the first load. */
-const whenReady: (() => void)[] = [];
-let toaster: Toast | null = null;
-let wanted: (() => void) | null = null;
-
-type Kind = 'success' | 'error' | 'info';
-function say(kind: Kind, title: string, description?: string): void {
-  const speak = () => toaster?.[kind](title, description === undefined ? {} : { description });
-  if (toaster !== null) {
-    speak();
-    return;
-  }
-  whenReady.push(speak);
-  wanted?.();
-}
-
-/** Takes every notice away, shown or not yet: they were for somebody who has left. */
-export function dismissNotices(): void {
-  whenReady.length = 0;
-  toaster?.dismiss();
-}
-
-/** The toaster is on the page: everything said before is said now. */
-export function toasterReady(toast: Toast): void {
-  toaster = toast;
-  for (const speak of whenReady.splice(0)) speak();
-}
-
-/** Calls back when the first notice wants a toaster. */
-export function onToasterWanted(callback: () => void): void {
-  wanted = callback;
-  if (whenReady.length > 0) callback();
-}
-
 /** The first message of a text that may be JSON, or `otherwise`. */
 export function spokenMessage(message: string | undefined, otherwise: string): string {
   return messagesIn(message ?? '')[0] ?? otherwise;
 }
 
+/** The notices of one page, and what shows them: it is fetched with the first one and no part of the first load. */
+export interface Toasts {
+  readonly notify: Notify;
+  /** The toaster is on the page: everything said before is said now. */
+  ready(toast: Toast): void;
+  /** Calls back when the first notice wants a toaster. */
+  onWanted(callback: () => void): void;
+  /** Takes every notice away, shown or not yet: they were for somebody who has left. */
+  dismiss(): void;
+}
+export type Notify = ReturnType<typeof noticesBy>;
+
+export function createToasts(): Toasts {
+  const whenReady: (() => void)[] = [];
+  let toaster: Toast | null = null;
+  let wanted: (() => void) | null = null;
+  return {
+    notify: noticesBy((kind, title, description) => {
+      const speak = () => toaster?.[kind](title, description === undefined ? {} : { description });
+      if (toaster !== null) {
+        speak();
+        return;
+      }
+      whenReady.push(speak);
+      wanted?.();
+    }),
+    ready(toast) {
+      toaster = toast;
+      for (const speak of whenReady.splice(0)) speak();
+    },
+    onWanted(callback) {
+      wanted = callback;
+      if (whenReady.length > 0) callback();
+    },
+    dismiss() {
+      whenReady.length = 0;
+      toaster?.dismiss();
+    },
+  };
+}
+
 /** Every notice of the product, in its exact words. */
-export const notify = {
+const noticesBy = (
+  say: (kind: 'success' | 'error' | 'info', title: string, description?: string) => void,
+) => ({
   loginSuccessful: () => say('success', 'Login Successful', 'Welcome back!'),
   loginFailed: (message?: string) =>
     say('error', 'Login Failed', spokenMessage(message, 'Invalid credentials')),
@@ -65,4 +74,4 @@ export const notify = {
   logoutFailed: (message?: string) => say('error', 'Logout Failed', message),
   done: (title: string, description?: string) => say('success', title, description),
   failed: (title: string, description?: string) => say('error', title, description),
-};
+});

@@ -6,13 +6,13 @@ import { codeAt, type LiveCode } from './shown-code.ts';
 
 /** The code to show at this moment; null where there is none to show. */
 export function useLiveCode(ticket: WalletTicket, time: () => number): LiveCode | null {
-  const { clock } = useEngines();
+  const { clock, chains } = useEngines();
   const { ticketNumber } = ticket;
   // By value: a refresh brings the same ticket as another object, and a chain is thousands of hashes.
   const parts = ticket.rolling === null ? null : JSON.stringify(ticket.rolling);
   const codes = useMemo(
-    () => (parts === null ? null : rollingCodes({ ticketNumber }, JSON.parse(parts) as Rolling)),
-    [ticketNumber, parts],
+    () => (parts === null ? null : rollingCodes({ ticketNumber }, JSON.parse(parts) as Rolling, chains)),
+    [ticketNumber, parts, chains],
   );
   const [now, setNow] = useState(time);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { WalletTicket } from '#contract/tickets.ts';
-import { earlyRow } from '#database/early-ticket.ts';
 import type { TicketRow } from '#database/rows.ts';
+import { useEngines } from '#app/engines/engines.tsx';
 import { readStoredTicket } from './stored-ticket.ts';
 
 /**
@@ -9,14 +9,15 @@ import { readStoredTicket } from './stored-ticket.ts';
  * is none, or it is somebody else's.
  */
 export function useEarlyTicket(ticketId: string, ownerId: number | null): WalletTicket | null {
-  const [row, setRow] = useState<TicketRow | null>(() => earlyRow(ticketId)?.answer ?? null);
+  const { early } = useEngines();
+  const [row, setRow] = useState<TicketRow | null>(() => early.row(ticketId)?.answer ?? null);
   useEffect(() => {
     let gone = false;
-    void earlyRow(ticketId)?.row.then((answer) => !gone && setRow(answer));
+    void early.row(ticketId)?.row.then((answer) => !gone && setRow(answer));
     return () => {
       gone = true;
     };
-  }, [ticketId]);
+  }, [early, ticketId]);
   return useMemo(() => {
     if (row === null || row.ticketId !== ticketId || row.ownerId !== ownerId) return null;
     return readStoredTicket(row.ticket);

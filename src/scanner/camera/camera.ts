@@ -1,3 +1,4 @@
+import { createListeners } from '#domain/listeners.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import { CameraFailure, cameraFailureOf } from './camera-failure.ts';
 import { type Lens, lensOf } from './lens.ts';
@@ -53,7 +54,7 @@ const RESTART_AFTER_MS = [0, 700, 3000, 8000] as const;
 
 /** A camera that brings itself back when its track dies. `off -> starting -> on -> restarting -> on`, any -> `failed`. */
 export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
-  const listeners = new Set<(state: CameraState) => void>();
+  const listeners = createListeners<[CameraState]>();
   let state: CameraState = { kind: 'off' };
   /** Counts openings, so that one overtaken by a stop or another choice closes what it got. */
   let opening = 0;
@@ -62,7 +63,7 @@ export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
 
   const become = (next: CameraState): void => {
     state = next;
-    for (const listener of listeners) listener(next);
+    listeners.tell(next);
   };
   const release = (): void => {
     opening += 1;
@@ -95,7 +96,7 @@ export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
     get state() {
       return state;
     },
-    onState: (listener) => subscribe(listeners, listener),
+    onState: listeners.add,
     async start(deviceId) {
       release();
       chosen = deviceId;
@@ -109,11 +110,6 @@ export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
     },
     choices: () => listChoices(mediaDevices),
   };
-}
-
-function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): Cancel {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** 720 lines: 1080 cost five times the decoding for a twentieth more codes read. */

@@ -1,3 +1,4 @@
+import { createListeners } from '#domain/listeners.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import { observePicture, pictureUnseen } from './frozen-rule.ts';
 
@@ -34,7 +35,7 @@ const LOOK_EVERY_MS = 200;
 /** Looks at the picture five times a second while the page is painted. */
 export function createPictureWatcher(deps: PictureWatcherDeps): PictureWatcher {
   const { clock, visibility } = deps;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let watch = pictureUnseen(clock.monotonic());
   let frames = 0;
   let waiting: Cancel = () => undefined;
@@ -45,7 +46,7 @@ export function createPictureWatcher(deps: PictureWatcherDeps): PictureWatcher {
     const attention = isAway ? 'away' : deps.isResting() ? 'resting' : 'watching';
     const observed = observePicture(watch, { now: clock.monotonic(), frames, attention });
     watch = observed.watch;
-    if (watch.frozen !== wasFrozen) for (const listener of listeners) listener();
+    if (watch.frozen !== wasFrozen) listeners.tell();
     if (observed.restart) deps.restartCamera();
   };
   const wait = (): void => {
@@ -65,10 +66,7 @@ export function createPictureWatcher(deps: PictureWatcherDeps): PictureWatcher {
     get isFrozen() {
       return watch.frozen;
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: listeners.add,
     start() {
       stop();
       look(true);

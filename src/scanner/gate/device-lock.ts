@@ -1,3 +1,4 @@
+import { createListeners } from '#domain/listeners.ts';
 import type { Cancel } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
 
@@ -18,13 +19,13 @@ export interface DeviceLock {
 const lockName = 'gatehouse-scanner';
 
 export function createDeviceLock(locks: Pick<BrowserLocks, 'ifFree' | 'steal'>): DeviceLock {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let state: Holding = 'waiting';
   let letGo: () => void = () => {};
 
   const move = (next: Holding) => {
     state = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const hold = () =>
     new Promise<true>((resolve) => {
@@ -45,9 +46,6 @@ export function createDeviceLock(locks: Pick<BrowserLocks, 'ifFree' | 'steal'>):
     take: () => begin((name, work) => locks.ifFree(name, work)),
     takeOver: () => begin((name, work) => locks.steal(name, work)),
     release: () => letGo(),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

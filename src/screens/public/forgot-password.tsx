@@ -5,7 +5,6 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { newPasswordError } from '#app/account/password-words.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { countryChoices, defaultCountry, isPhone } from '#app/account/phone.ts';
-import { notify } from '#app/shell/toasts.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
 import { forgotPassword, resetPassword } from '#contract/password-reset.ts';
 import { looksLikePhone } from '#domain/people/phone-shape.ts';
@@ -110,6 +109,7 @@ function MailSent({ asked, onCode }: { readonly asked: Asked; readonly onCode: (
 
 /** After the change: every session has ended, so the way leads to the sign-in. */
 function useChanged() {
+  const { notify } = useEngines();
   const navigate = useNavigate();
   return async () => {
     notify.done('Password changed', 'Every device was signed out. Sign in with the new one.');

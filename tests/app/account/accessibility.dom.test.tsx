@@ -1,6 +1,8 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
-import { changeAccessibility, startAccessibility, useAccessibility } from '#app/account/accessibility.ts';
+import { createAccessibility } from '#app/account/accessibility.ts';
+import { useAccessibility } from '#app/account/use-accessibility.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { browserStorage } from '#tests/auth/auth-bench.ts';
 import { mount } from '#tests/ui/mount.ts';
 
@@ -14,10 +16,16 @@ function Shown() {
 it('follows a setting that another tab changes, on the page and in its switches', async () => {
   const tab = browserStorage();
   const [here, there] = [tab(), tab()];
-  const stop = startAccessibility(here);
-  const box = await mount(<Shown />);
+  const accessibility = createAccessibility(here, page);
+  const stop = accessibility.start();
+  const box = await mount(
+    <EnginesProvider engines={{ accessibility } as unknown as Engines}>
+      <Shown />
+    </EnginesProvider>,
+  );
   expect(page.getAttribute('data-motion')).toBeNull();
-  await act(async () => changeAccessibility(there, { reducedMotion: true }));
+  const other = createAccessibility(there, document.createElement('html'));
+  await act(async () => other.change({ reducedMotion: true }));
   stop();
   expect(page.getAttribute('data-motion')).toBe('reduced');
   expect(box.textContent).toContain('"reducedMotion":true');
@@ -27,7 +35,7 @@ it('follows when everything is cleared', async () => {
   const tab = browserStorage();
   const [here, there] = [tab(), tab()];
   here.set(key, JSON.stringify({ largeText: true }));
-  const stop = startAccessibility(here);
+  const stop = createAccessibility(here, page).start();
   expect(page.getAttribute('data-text')).toBe('large');
   await act(async () => there.remove(key));
   stop();
@@ -37,9 +45,10 @@ it('follows when everything is cleared', async () => {
 it('changes one setting and leaves what another tab changed meanwhile, heard of or not', () => {
   const tab = browserStorage();
   const [here, there] = [tab(), tab()];
-  startAccessibility(here)();
+  const accessibility = createAccessibility(here, page);
+  accessibility.start()();
   there.set(key, JSON.stringify({ highContrast: true }));
-  changeAccessibility(here, { largeText: true });
+  accessibility.change({ largeText: true });
   expect(JSON.parse(here.get(key) ?? '')).toMatchObject({ highContrast: true, largeText: true });
   expect([page.getAttribute('data-contrast'), page.getAttribute('data-text')]).toEqual(['high', 'large']);
 });

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { cacheKey, dataCache, forgetReplies } from '#app/data/server-data.ts';
+import { describe, expect, it } from 'vitest';
+import { cacheKey, createReplies } from '#app/data/replies.ts';
 import { readEventDetail } from '#app/events/kept-events.ts';
 import * as adminUsers from '#contract/admin-users.ts';
 import * as credentials from '#contract/credentials.ts';
@@ -10,8 +10,6 @@ import * as holds from '#contract/holds.ts';
 import * as orders from '#contract/orders.ts';
 import * as profile from '#contract/profile.ts';
 import * as tickets from '#contract/tickets.ts';
-
-afterEach(() => dataCache.clear());
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -33,11 +31,12 @@ describe('the name of a reply in the cache', () => {
 
 describe('when a person leaves', () => {
   it('drops what is theirs, and what is for everybody is asked for anew', () => {
-    dataCache.setQueryData(cacheKey(profile.readProfile, {}, 7), 'theirs');
-    dataCache.setQueryData(cacheKey(events.readEvent, {}, 7), 'a draft');
-    forgetReplies();
+    const { cache, forget } = createReplies();
+    cache.setQueryData(cacheKey(profile.readProfile, {}, 7), 'theirs');
+    cache.setQueryData(cacheKey(events.readEvent, {}, 7), 'a draft');
+    forget();
     expect(
-      dataCache
+      cache
         .getQueryCache()
         .getAll()
         .map((query) => query.state.data),
@@ -45,15 +44,16 @@ describe('when a person leaves', () => {
   });
 
   it('takes in no reply that comes after', async () => {
+    const { cache, forget } = createReplies();
     let arrive = (_value: string) => {};
     const key = cacheKey(profile.readProfile, {}, 7);
-    const reading = dataCache
+    const reading = cache
       .fetchQuery({ queryKey: key, queryFn: () => new Promise<string>((resolve) => (arrive = resolve)) })
       .catch(() => 'cancelled');
-    forgetReplies();
+    forget();
     arrive('late');
     expect(await reading).toBe('cancelled');
-    expect(dataCache.getQueryData(key)).toBeUndefined();
+    expect(cache.getQueryData(key)).toBeUndefined();
   });
 });
 

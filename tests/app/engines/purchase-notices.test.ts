@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
+import { createToasts } from '#app/shell/toasts.ts';
 import { purchaseNotices } from '#app/engines/purchase-notices.ts';
 import { openBrowser, person } from '#tests/auth/auth-bench.ts';
 
@@ -8,7 +10,12 @@ it('tells and sends for nobody while the page asks whether it becomes somebody e
   const browser = openBrowser();
   const [tab, second] = [browser.openTab(), browser.openTab()];
   await tab.auth.signIn(password);
-  const notices = purchaseNotices(tab.auth, () => Promise.reject(new Error('There is no wallet.')));
+  const notices = purchaseNotices({
+    auth: tab.auth,
+    wallet: () => Promise.reject(new Error('There is no wallet.')),
+    notify: createToasts().notify,
+    replies: createReplies(),
+  });
   expect(notices.person()).toBe(7);
   const heard: (number | null)[] = [];
   notices.onPerson(() => heard.push(notices.person()));

@@ -11,7 +11,7 @@ import { ErrorBoundary } from '#app/shell/error-boundary.tsx';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart } from '#app/shell/lazy-part.tsx';
 import { PartFailed, ShellPart } from '#app/shell/shell-part.tsx';
-import { router as appRouter } from '../../../src/routes.tsx';
+import { createAppRouter } from '../../../src/routes.tsx';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 
 const rest = () => doing(() => undefined);
@@ -27,7 +27,7 @@ const staticData = { audience: 'public' } as const;
 /** A router of its own with the app's options for what breaks. */
 async function pageOf(Frame: () => React.ReactNode, Screen: () => React.ReactNode) {
   const root = createRootRoute({ staticData, component: Frame });
-  const { defaultErrorComponent, disableGlobalCatchBoundary } = appRouter.options;
+  const { defaultErrorComponent, disableGlobalCatchBoundary } = createAppRouter().options;
   const router = createRouter({
     routeTree: root.addChildren([
       createRoute({ staticData, getParentRoute: () => root, path: '/', component: Screen }),
@@ -127,6 +127,6 @@ describe('What no screen and no part of the frame could catch', () => {
   });
 
   it('is left to the app, not to the router', () => {
-    expect(appRouter.options.disableGlobalCatchBoundary).toBe(true);
+    expect(createAppRouter().options.disableGlobalCatchBoundary).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { PersonNotice } from '#app/shell/person-notice.tsx';
-import { beginShift } from '#app/shell/updates/update.ts';
+import { createUpdates } from '#app/shell/updates/update.ts';
 import { openBrowser, person } from '#tests/auth/auth-bench.ts';
 import { button, doing, mount, press } from '#tests/ui/mount.ts';
 
@@ -15,10 +15,12 @@ async function page(address: string) {
   const [tab, second] = [browser.openTab(), browser.openTab()];
   await tab.auth.signIn(password);
   const ways: string[] = [];
+  const updates = createUpdates();
   const engines = {
     auth: tab.auth,
     stored: tab.values,
     tabStored: tab.tabStored,
+    updates,
   } as unknown as Engines;
   await mount(
     <EnginesProvider engines={engines}>
@@ -31,7 +33,7 @@ async function page(address: string) {
       browser.server.person = who;
       await second.auth.signIn(password);
     });
-  return { tab, second, ways, follow };
+  return { tab, second, ways, follow, updates };
 }
 const question = () => document.querySelector<HTMLDialogElement>('dialog[open]');
 
@@ -86,9 +88,9 @@ describe('a page that somebody else follows in another tab', () => {
   });
 
   it('is asked once the shift is over', async () => {
-    const { follow } = await page('/tickets');
+    const { follow, updates } = await page('/tickets');
     let end = () => {};
-    await act(async () => void (end = beginShift()));
+    await act(async () => void (end = updates.beginShift()));
     await follow(anna);
     expect(question()).toBeNull();
     await act(async () => end());

@@ -1,12 +1,20 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import { StorageNotice } from '#app/shell/storage-notice.tsx';
-import { createStorageTroubles } from '#app/engines/storage-trouble.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { createStorageTroubles, type StorageTroubles } from '#app/engines/storage-trouble.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
+
+// The notice asks for this part and no other.
+const noticeOf = (storageTroubles: StorageTroubles) => (
+  <EnginesProvider engines={{ storageTroubles } as unknown as Engines}>
+    <StorageNotice />
+  </EnginesProvider>
+);
 
 it('says that the sign-in is gone at the next load, until somebody has read it', async () => {
   const troubles = createStorageTroubles();
-  const box = await mount(<StorageNotice troubles={troubles} />);
+  const box = await mount(noticeOf(troubles));
   expect(box.textContent).toBe('');
   await act(async () => troubles.note('gatehouse.shift', false));
   expect(box.querySelector('[role=alert]')?.textContent).toContain('can’t save what you do here');
@@ -19,7 +27,7 @@ it('says that the sign-in is gone at the next load, until somebody has read it',
 it('takes it back once there is room', async () => {
   const troubles = createStorageTroubles();
   troubles.note('gatehouse.session', false);
-  const box = await mount(<StorageNotice troubles={troubles} />);
+  const box = await mount(noticeOf(troubles));
   expect(box.textContent).not.toBe('');
   await act(async () => troubles.note('gatehouse.session', true));
   expect(box.textContent).toBe('');

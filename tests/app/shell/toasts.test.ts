@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { notify, spokenMessage, toasterReady, toastLimits } from '#app/shell/toasts.ts';
+import { createToasts, spokenMessage, toastLimits, type Toast } from '#app/shell/toasts.ts';
 
 type Say = (title: string, options: { readonly description?: string }) => void;
 const toast = Object.assign(vi.fn<Say>(), { success: vi.fn<Say>(), error: vi.fn<Say>(), info: vi.fn<Say>() });
 
 describe('notices', () => {
+  const { notify, ready } = createToasts();
   beforeEach(() => {
     for (const kind of [toast.success, toast.error, toast.info]) kind.mockClear();
   });
@@ -13,7 +14,7 @@ describe('notices', () => {
     notify.loggedOut();
     expect(toast.success).not.toHaveBeenCalled();
     // Only the three verbs of the toaster are spoken to.
-    toasterReady(toast as unknown as Parameters<typeof toasterReady>[0]);
+    ready(toast as unknown as Toast);
     expect(toast.success).toHaveBeenCalledWith('Logged Out', { description: 'You have been logged out' });
   });
 

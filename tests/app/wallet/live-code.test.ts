@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createNewestChain } from '#app/wallet/newest-chain.ts';
 import { rollingCodes } from '#app/wallet/rolling-codes.ts';
 import { toBase64url } from '#domain/wire/bytes.ts';
 import { anchorOf, verifyLink } from '#domain/codes/rolling-code.ts';
@@ -20,7 +21,7 @@ const rolling = {
 
 describe('the wallet’s moving code', () => {
   it('leads to the signed anchor at every step and changes with the step', () => {
-    const codes = rollingCodes({ ticketNumber: 5 }, rolling);
+    const codes = rollingCodes({ ticketNumber: 5 }, rolling, createNewestChain());
     const texts = [0, 14_999, 15_000, 600_000].map((ms) => codes?.(startsAt + ms).text ?? '');
     expect(texts[0]).toBe(texts[1]);
     expect(new Set(texts).size).toBe(3);
@@ -31,13 +32,13 @@ describe('the wallet’s moving code', () => {
   });
 
   it('says how long it still lasts', () => {
-    expect(rollingCodes({ ticketNumber: 5 }, rolling)?.(startsAt + 5000).left).toBe(10);
+    expect(rollingCodes({ ticketNumber: 5 }, rolling, createNewestChain())?.(startsAt + 5000).left).toBe(10);
   });
 
   it.each([{ seed: '!' }, { seed: 'AAAA' }, { steps: 0 }, { keyId: 'zz' }])(
     'is none where the kept parts are damaged: %j',
     (damage) => {
-      expect(rollingCodes({ ticketNumber: 5 }, { ...rolling, ...damage })).toBeNull();
+      expect(rollingCodes({ ticketNumber: 5 }, { ...rolling, ...damage }, createNewestChain())).toBeNull();
     },
   );
 });

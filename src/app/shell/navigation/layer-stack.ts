@@ -1,3 +1,4 @@
+import { createListeners } from '#domain/listeners.ts';
 import type { RouterHistory } from '@tanstack/react-router';
 import type { Cancel } from '#platform/clock.ts';
 import type { Layers } from '#ui/layers/layers.ts';
@@ -24,10 +25,10 @@ export function createLayerStack(
   history: Pick<RouterHistory, 'location' | 'subscribe' | 'push' | 'back' | 'go'>,
 ): LayerStack {
   const open: (() => void)[] = [];
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
+  const { tell } = listeners;
   /** Replaces the address once the history is back at the page's own entry. */
   let replacing: (() => void) | null = null;
-  const tell = () => listeners.forEach((listener) => listener());
   const layersHere = () => history.location.state.layers ?? 0;
 
   function closeDownTo(count: number): void {
@@ -74,9 +75,6 @@ export function createLayerStack(
     },
     closeAll: () => closeDownTo(0),
     isOpen: () => open.length > 0,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

@@ -1,9 +1,7 @@
 import { useLocation, useRouter, type RouterHistory } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEngines } from '#app/engines/engines.tsx';
 
-/** How far each entry of the history was scrolled, px; as long as the page lives. */
-const places = new Map<string, number>();
-const mostPlaces = 100;
 /** How long a page that is still coming is waited for, frames. */
 const mostFrames = 180;
 
@@ -13,10 +11,12 @@ const mostFrames = 180;
  * somebody scrolls.
  */
 export function useScrollMemory(): () => boolean {
+  const { scrollPlaces: places } = useEngines();
   const history: RouterHistory = useRouter().history;
   const { state, pathname } = useLocation();
   const key = state.__TSR_key ?? pathname;
   const here = useRef(key);
+  const stopBefore = useRef(() => {});
   const came = useRef<'back' | 'on'>('on');
   useEffect(
     () =>
@@ -28,35 +28,32 @@ export function useScrollMemory(): () => boolean {
   useLayoutEffect(() => {
     here.current = key;
     // An entry that a dialog made is the same page, as far down as it was.
-    if (state.layers !== undefined && !places.has(key)) places.set(key, scrollY);
-  }, [key, state.layers]);
+    if (state.layers !== undefined && places.get(key) === undefined) places.set(key, scrollY);
+  }, [places, key, state.layers]);
   useEffect(() => {
-    const note = () => {
-      places.delete(here.current);
-      places.set(here.current, scrollY);
-      const oldest = places.keys().next().value;
-      if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
-    };
+    const note = () => places.set(here.current, scrollY);
     addEventListener('scroll', note, { passive: true });
     return () => removeEventListener('scroll', note);
-  }, []);
+  }, [places]);
   return useCallback(() => {
     const to = came.current === 'back' ? places.get(here.current) : undefined;
     if (to === undefined) return false;
-    scrollBack(to);
+    stopBefore.current();
+    stopBefore.current = scrollBack(to);
     return true;
-  }, []);
+  }, [places]);
 }
 
-let stopBefore = () => {};
-
-/** Scrolls to a place as soon as the page reaches so far; whoever scrolls meanwhile has their way. */
-function scrollBack(to: number): void {
-  stopBefore();
+/**
+ * Scrolls to a place as soon as the page reaches so far; whoever scrolls meanwhile has their way.
+ *
+ * @returns what gives up before
+ */
+function scrollBack(to: number): () => void {
   const stop = new AbortController();
-  stopBefore = () => stop.abort();
+  const giveUp = () => stop.abort();
   for (const sign of ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const)
-    addEventListener(sign, stopBefore, { signal: stop.signal, passive: true });
+    addEventListener(sign, giveUp, { signal: stop.signal, passive: true });
   let frames = 0;
   const go = () => {
     if (stop.signal.aborted) return;
@@ -66,4 +63,5 @@ function scrollBack(to: number): void {
     else stop.abort();
   };
   go();
+  return giveUp;
 }

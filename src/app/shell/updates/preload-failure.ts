@@ -1,10 +1,10 @@
-import { notify } from '#app/shell/toasts.ts';
+import type { Notify } from '#app/shell/toasts.ts';
 
 /**
  * Vite fires this when a part of the app cannot be fetched. The screen that wanted it shows a way on
  * (`lazyScreen`), so nothing is reloaded behind a person's back: offline a reload would only lose the page.
  */
-export function watchPreloadFailures(target: Pick<EventTarget, 'addEventListener'>): void {
+export function watchPreloadFailures(target: Pick<EventTarget, 'addEventListener'>, notify: Notify): void {
   let told = false;
   target.addEventListener('vite:preloadError', () => {
     if (told) return;

@@ -3,7 +3,7 @@ import { browserVisibility } from '#platform/visibility.ts';
 import { followWorker } from './follow-worker.ts';
 import { lookForUpdates } from './look-for-updates.ts';
 import type { ServerContact } from '#app/engines/server-contact.ts';
-import { shiftOn, updateWaits } from './update.ts';
+import type { Updates } from './update.ts';
 
 const script = '/service-worker.js';
 const isLocal = (hostname: string) =>
@@ -38,19 +38,20 @@ async function checkedFirst(): Promise<boolean> {
 export interface WorkerNeeds {
   readonly clock: Clock;
   readonly contact: Pick<ServerContact, 'reached' | 'subscribe'>;
+  readonly updates: Pick<Updates, 'offer' | 'shiftOn'>;
 }
 
 /**
  * Registers the service worker: production only. New versions are looked for while the app is open; they wait until a
  * person (and the end of a shift) lets them in.
  */
-export async function registerServiceWorker({ clock, contact }: WorkerNeeds): Promise<void> {
+export async function registerServiceWorker({ clock, contact, updates }: WorkerNeeds): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   if (isLocal(location.hostname) && !(await checkedFirst())) return;
   const following = followWorker({
     container: navigator.serviceWorker,
     reload: () => location.reload(),
-    offer: updateWaits,
+    offer: updates.offer,
   });
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox(script);
@@ -61,6 +62,6 @@ export async function registerServiceWorker({ clock, contact }: WorkerNeeds): Pr
     look: () => workbox.update(),
     onLook: (listener) => browserVisibility.onChange((visible) => visible && listener()),
     onReturn: (listener) => contact.subscribe(() => contact.reached() && listener()),
-    shiftOn,
+    shiftOn: updates.shiftOn,
   });
 }

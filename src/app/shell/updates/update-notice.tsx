@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
 import { Button } from '#ui/button.tsx';
-import { offeredUpdate, subscribeUpdate } from './update.ts';
+import { useEngines } from '#app/engines/engines.tsx';
 
 /** Says that a new version waits; never during a shift. */
 export function UpdateNotice() {
-  const apply = useSyncExternalStore(subscribeUpdate, offeredUpdate);
+  const { updates } = useEngines();
+  const apply = useSyncExternalStore(updates.subscribe, updates.offered);
   if (apply === null) return null;
   return (
     <aside

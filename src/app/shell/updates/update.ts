@@ -1,38 +1,39 @@
+import { createListeners } from '#domain/listeners.ts';
 import type { Cancel } from '#platform/clock.ts';
 
-/** While a shift lasts, an update waits. */
-const shifts = new Set<symbol>();
-const listeners = new Set<() => void>();
-let waiting: (() => void) | null = null;
-
-function tell(): void {
-  for (const listener of listeners) listener();
+/** Whether a new version waits; while somebody works at a gate it goes on waiting. */
+export interface Updates {
+  /** A shift at a gate began; the returned function ends it. */
+  beginShift(): Cancel;
+  /** Whether someone works at a gate in this tab: the scanner has the whole screen then. */
+  readonly shiftOn: () => boolean;
+  /** A new version is installed and waits; `apply` takes it into use. */
+  readonly offer: (apply: () => void) => void;
+  /** What to call to take the waiting update into use; null while there is none, or a shift lasts. */
+  readonly offered: () => (() => void) | null;
+  readonly subscribe: (listener: () => void) => Cancel;
 }
 
-/** A shift at a gate began; the returned function ends it. */
-export function beginShift(): Cancel {
-  const shift = Symbol('shift');
-  shifts.add(shift);
-  tell();
-  return () => {
-    shifts.delete(shift);
-    tell();
+export function createUpdates(): Updates {
+  const shifts = new Set<symbol>();
+  const listeners = createListeners();
+  let waiting: (() => void) | null = null;
+  return {
+    beginShift() {
+      const shift = Symbol('shift');
+      shifts.add(shift);
+      listeners.tell();
+      return () => {
+        shifts.delete(shift);
+        listeners.tell();
+      };
+    },
+    shiftOn: () => shifts.size > 0,
+    offer(apply) {
+      waiting = apply;
+      listeners.tell();
+    },
+    offered: () => (shifts.size > 0 ? null : waiting),
+    subscribe: listeners.add,
   };
-}
-
-/** Whether someone works at a gate in this tab: the scanner has the whole screen then. */
-export const shiftOn = (): boolean => shifts.size > 0;
-
-/** A new version is installed and waits; `apply` takes it into use. */
-export function updateWaits(apply: () => void): void {
-  waiting = apply;
-  tell();
-}
-
-/** What to call to take the waiting update into use; null while there is none, or a shift lasts. */
-export const offeredUpdate = (): (() => void) | null => (shifts.size > 0 ? null : waiting);
-
-export function subscribeUpdate(listener: () => void): Cancel {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -8,8 +8,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { readEventDetail } from '#app/events/kept-events.ts';
 import { safeUrl } from '#app/checkout/payable-url.ts';
 import type { SignedInUser } from '#app/account/role.ts';
-import { readAgain, useServer } from '#app/data/server-data.ts';
-import { notify } from '#app/shell/toasts.ts';
+import { useServer } from '#app/data/server-data.ts';
 import { useBuying, useHolds, useToldHere } from '#app/checkout/use-buying.ts';
 import { useOrderSending, type OrderSending } from '#app/checkout/use-order.ts';
 import { clockTime, failureWords, longDay, price, zoneNote } from '#app/format/words.ts';
@@ -182,11 +181,11 @@ function NextStep({ buying, eventId, holds, user }: NextStepProps) {
  * own button finds the order.
  */
 function useArrival(eventId: string, user: SignedInUser) {
-  const { tabStored } = useEngines();
+  const { tabStored, notify, replies } = useEngines();
   const navigate = useNavigate();
   return async (orderId: string, { state, checkoutUrl }: PlacedOrder) => {
     tabStored.remove(draftKey(eventId, user));
-    void readAgain(myOrders);
+    void replies.readAgain(myOrders);
     await navigate({ to: '/orders/$orderId', params: { orderId }, replace: true });
     if (state === 'confirmed') notify.done('Tickets are yours', 'They open with no signal.');
     if (state !== 'awaiting_payment' || checkoutUrl === '') return;

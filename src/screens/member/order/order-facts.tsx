@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
-import { readAgain } from '#app/data/server-data.ts';
-import { notify } from '#app/shell/toasts.ts';
 import { useSettleWallet } from '#app/checkout/use-stored-tickets.ts';
 import { clockTime, day, failureWords, price } from '#app/format/words.ts';
 import { cancelOrder, myOrders, type Order } from '#contract/orders.ts';
@@ -51,7 +49,7 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
 }
 
 function Cancel({ order, onChange }: OrderFactsProps) {
-  const { call } = useEngines();
+  const { call, notify, replies } = useEngines();
   const settle = useSettleWallet();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -69,7 +67,7 @@ function Cancel({ order, onChange }: OrderFactsProps) {
     }
     setOpen(false);
     notify.done('Order cancelled', 'Its places went back.');
-    void readAgain(myOrders);
+    void replies.readAgain(myOrders);
     onChange();
   };
   return (

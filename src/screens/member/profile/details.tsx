@@ -2,8 +2,6 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { personChecks } from '#app/account/person-checks.ts';
 import { isChangedElsewhere, saveChanges, useSaved, type Saved } from '#app/data/save-changes.ts';
-import { readAgain } from '#app/data/server-data.ts';
-import { notify } from '#app/shell/toasts.ts';
 import { useForm, type Form, type Texts } from '#app/data/use-form.ts';
 import { longDay } from '#app/format/words.ts';
 import { updateCredentials } from '#contract/credentials.ts';
@@ -39,7 +37,7 @@ const savedOf = ({ user, version }: ProfileData): Saved<DetailName> => ({
 
 /** Sends what was changed and nothing else; a change that was saved elsewhere meanwhile stays, or is shown. */
 function useSaveDetails() {
-  const { call } = useEngines();
+  const { call, replies } = useEngines();
   return async (over: Saved<DetailName>, typed: Texts<DetailName>, currentPassword: string) => {
     const proof = currentPassword === '' ? {} : { currentPasswordHash: hashPassword(currentPassword) };
     const result = await saveChanges({
@@ -56,14 +54,14 @@ function useSaveDetails() {
       },
     });
     // The form follows: it shows what was saved elsewhere beside what was typed.
-    if (isChangedElsewhere(result)) await readAgain(readProfile);
+    if (isChangedElsewhere(result)) await replies.readAgain(readProfile);
     return result;
   };
 }
 
 /** Name, username and email; a new email address asks for the password. */
 function useDetails(profile: ProfileData) {
-  const { auth } = useEngines();
+  const { auth, notify, replies } = useEngines();
   const { user, hasPassword } = profile;
   const save = useSaveDetails();
   const emailChanges = (email: string) => email.trim() !== user.email;
@@ -87,7 +85,7 @@ function useDetails(profile: ProfileData) {
       for (const name of detailNames) if (typed[name] !== sent[name]) form.set(name, sent[name]);
       form.set('currentPassword', '');
       notify.done('Profile saved');
-      await readAgain(readProfile);
+      await replies.readAgain(readProfile);
     },
   });
   const saved = useSaved<DetailName>(form, savedOf(profile));

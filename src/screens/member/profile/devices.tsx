@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
-import { readAgain, useServer } from '#app/data/server-data.ts';
+import { useServer } from '#app/data/server-data.ts';
 import { ago } from '#app/format/words.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { listOwnDevices } from '#contract/profile.ts';
@@ -16,7 +16,7 @@ type OwnDevice = ReplyOf<typeof listOwnDevices>['items'][number];
 
 /** Scanners that work by this person's invitation. */
 export function Devices() {
-  const { clock } = useEngines();
+  const { clock, replies } = useEngines();
   const devices = useServer(listOwnDevices, {});
   const [revoking, setRevoking] = useState<OwnDevice | null>(null);
   return (
@@ -56,7 +56,7 @@ export function Devices() {
           registrationId={revoking.registrationId}
           device={revoking}
           onClose={() => setRevoking(null)}
-          onRevoked={() => readAgain(listOwnDevices)}
+          onRevoked={() => replies.readAgain(listOwnDevices)}
         />
       )}
     </>

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines/engines.tsx';
+import { useEngines, type Engines } from '#app/engines/engines.tsx';
 import { useGoogle } from '#app/account/google.ts';
-import { readAgain } from '#app/data/server-data.ts';
-import { notify } from '#app/shell/toasts.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { failureWords } from '#app/format/words.ts';
 import { linkGoogle } from '#contract/google.ts';
@@ -16,9 +14,9 @@ import { PasswordField } from '#ui/fields/password-field.tsx';
 import type { ProfileData } from './profile-data.ts';
 
 /** Says that both ways lead to this account now. */
-async function tellJoined(): Promise<void> {
+async function tellJoined({ notify, replies }: Pick<Engines, 'notify' | 'replies'>): Promise<void> {
   notify.done('Google joined', 'From now on both ways sign in to this account.');
-  await readAgain(readProfile);
+  await replies.readAgain(readProfile);
 }
 
 /**
@@ -26,12 +24,13 @@ async function tellJoined(): Promise<void> {
  * where there is one. In that order, because the way to Google may leave this page and come back.
  */
 export function GoogleJoin({ profile }: { readonly profile: ProfileData }) {
-  const { call } = useEngines();
+  const engines = useEngines();
+  const { call, notify } = engines;
   const [idToken, setIdToken] = useState<string | null>(null);
   const google = useGoogle(async (token) => {
     if (profile.hasPassword) return setIdToken(token);
     const answer = await call(linkGoogle, { body: { idToken: token } });
-    if (answer.ok) await tellJoined();
+    if (answer.ok) await tellJoined(engines);
     else notify.googleFailed(failureWords(answer.failure));
   });
   if (profile.googleLinked) return <p className={quiet}>A Google account is joined to yours.</p>;
@@ -58,7 +57,8 @@ interface ConfirmProps {
 }
 
 function Confirm({ idToken, onCancel }: ConfirmProps) {
-  const { call } = useEngines();
+  const engines = useEngines();
+  const { call } = engines;
   const form = useForm({
     initial: { currentPassword: '' },
     check: ({ currentPassword }) => ({
@@ -66,7 +66,7 @@ function Confirm({ idToken, onCancel }: ConfirmProps) {
     }),
     send: ({ currentPassword }) =>
       call(linkGoogle, { body: { idToken, currentPasswordHash: hashPassword(currentPassword) } }),
-    done: tellJoined,
+    done: () => tellJoined(engines),
   });
   return (
     <form

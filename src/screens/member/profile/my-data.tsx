@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { saveFile } from '#app/data/save-file.ts';
-import { notify } from '#app/shell/toasts.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { failureWords } from '#app/format/words.ts';
 import { deleteOwnAccount, exportOwnData } from '#contract/profile.ts';
@@ -54,7 +53,7 @@ export function MyData({ profile }: { readonly profile: ProfileData }) {
 }
 
 function ExportButton({ username }: { readonly username: string }) {
-  const { call } = useEngines();
+  const { call, notify } = useEngines();
   const [busy, setBusy] = useState(false);
   const take = async () => {
     setBusy(true);
@@ -75,7 +74,7 @@ function ExportButton({ username }: { readonly username: string }) {
 }
 
 function DeleteForm({ hasPassword }: { readonly hasPassword: boolean }) {
-  const { auth, call } = useEngines();
+  const { auth, call, notify } = useEngines();
   const navigate = useNavigate();
   const form = useForm({
     initial: { confirm: '', currentPassword: '' },

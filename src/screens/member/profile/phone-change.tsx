@@ -3,8 +3,6 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { personChecks } from '#app/account/person-checks.ts';
 import { defaultCountry } from '#app/account/phone.ts';
-import { readAgain } from '#app/data/server-data.ts';
-import { notify } from '#app/shell/toasts.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { updateCredentials } from '#contract/credentials.ts';
 import { readProfile } from '#contract/profile.ts';
@@ -28,7 +26,7 @@ export function PhoneChange({ profile }: { readonly profile: ProfileData }) {
 }
 
 function PhoneForm({ profile, onDone }: { readonly profile: ProfileData; readonly onDone: () => void }) {
-  const { auth, call } = useEngines();
+  const { auth, call, notify, replies } = useEngines();
   const { hasPassword, user } = profile;
   const form = useForm({
     initial: {
@@ -52,7 +50,7 @@ function PhoneForm({ profile, onDone }: { readonly profile: ProfileData; readonl
     done: async ({ user: changed }) => {
       auth.amend(changed);
       notify.done('Phone number saved');
-      await readAgain(readProfile);
+      await replies.readAgain(readProfile);
       onDone();
     },
   });

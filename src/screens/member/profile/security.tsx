@@ -2,8 +2,6 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { newPasswordError } from '#app/account/password-words.ts';
 import { formatPhone } from '#app/account/phone.ts';
-import { readAgain } from '#app/data/server-data.ts';
-import { notify } from '#app/shell/toasts.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { updateCredentials } from '#contract/credentials.ts';
 import { readProfile } from '#contract/profile.ts';
@@ -39,7 +37,7 @@ export function Security({ profile }: { readonly profile: ProfileData }) {
 }
 
 function PasswordChange({ profile }: { readonly profile: ProfileData }) {
-  const { call } = useEngines();
+  const { call, notify, replies } = useEngines();
   const { user, hasPassword } = profile;
   const form = useForm({
     initial: { currentPassword: '', password: '' },
@@ -59,7 +57,7 @@ function PasswordChange({ profile }: { readonly profile: ProfileData }) {
       form.set('currentPassword', '');
       form.set('password', '');
       notify.done('Password changed', 'Your other devices were signed out.');
-      await readAgain(readProfile);
+      await replies.readAgain(readProfile);
     },
   });
   return (

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
-import { readAgain, useServer } from '#app/data/server-data.ts';
-import { notify } from '#app/shell/toasts.ts';
+import { useServer } from '#app/data/server-data.ts';
 import { ago, failureWords } from '#app/format/words.ts';
 import { endSession, listSessions } from '#contract/session.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -12,7 +11,7 @@ import { ReadState } from './read-state.tsx';
 
 /** Where this person is signed in, each to be ended from here. */
 export function Sessions() {
-  const { clock, call } = useEngines();
+  const { clock, call, notify, replies } = useEngines();
   const sessions = useServer(listSessions, { query: {} });
   const [ending, setEnding] = useState<readonly string[]>([]);
 
@@ -23,7 +22,7 @@ export function Sessions() {
     const failed = answers.find((answer) => !answer.ok);
     if (failed !== undefined && !failed.ok) notify.failed('Not signed out', failureWords(failed.failure));
     else notify.done(ids.length === 1 ? 'Signed out there' : 'Signed out everywhere else');
-    await readAgain(listSessions);
+    await replies.readAgain(listSessions);
   };
   return (
     <ReadState of={sessions} what="your sessions">

@@ -5,7 +5,6 @@ import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { fullName } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { notify } from '#app/shell/toasts.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { clockTime, failureWords, isConnection, longDay, zoneNote } from '#app/format/words.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
@@ -188,6 +187,7 @@ function TakeForm({
 
 /** Stores the new ticket on the device before its screen opens, so that it shows at once. */
 function useTakeHome(onDone: () => void) {
+  const { notify } = useEngines();
   const engines = useEngines();
   const { user } = useAuth();
   const navigate = useNavigate();

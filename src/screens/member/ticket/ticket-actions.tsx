@@ -1,11 +1,11 @@
 import { CalendarPlus, FileDown, Send } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines/engines.tsx';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart } from '#app/shell/lazy-part.tsx';
 import { PartMissing } from '#app/shell/part-missing.tsx';
 import { isOver } from '#app/wallet/wallet-order.ts';
-import { notify } from '#app/shell/toasts.ts';
 import { failureWords, isConnection } from '#app/format/words.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
@@ -70,6 +70,7 @@ const isOffered = ({ transfer }: WalletTicket, now: number): boolean =>
 
 /** The ticket to print. It comes from the server each time: a kept one would outlive a transfer or a refund. */
 function PdfButton({ ticket, wallet }: { readonly ticket: WalletTicket; readonly wallet: Wallet }) {
+  const { notify } = useEngines();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const fetchIt = async () => {

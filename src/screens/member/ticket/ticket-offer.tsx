@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
-import { notify } from '#app/shell/toasts.ts';
 import { clockTime, day, failureWords } from '#app/format/words.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
 import { cancelTransfer } from '#contract/transfers.ts';
@@ -19,7 +18,7 @@ interface OpenOfferProps {
 
 /** An offer that nobody has taken yet, with the way to take it back. */
 export function OpenOffer({ ticket, offer, take, settle, now }: OpenOfferProps) {
-  const { call } = useEngines();
+  const { call, notify } = useEngines();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const over = Date.parse(offer.expiresAt) < now;

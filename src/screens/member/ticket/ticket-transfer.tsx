@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { defaultCountry, isPhone } from '#app/account/phone.ts';
-import { notify } from '#app/shell/toasts.ts';
 import { useForm } from '#app/data/use-form.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
 import { offerTransfer } from '#contract/transfers.ts';
@@ -36,7 +35,7 @@ const checkReceiver = (text: string): string | undefined =>
 
 /** Asked twice: the first sending only leads to the consequences, the second one offers. */
 function useOffer({ ticket, take, settle, onClose }: TransferDialogProps) {
-  const { call } = useEngines();
+  const { call, notify } = useEngines();
   const [sure, setSure] = useState(false);
   const form = useForm({
     initial: { to: '' },

@@ -2,8 +2,7 @@ import { QrCode as QrIcon, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
-import { readAgain, useServer } from '#app/data/server-data.ts';
-import { notify } from '#app/shell/toasts.ts';
+import { useServer } from '#app/data/server-data.ts';
 import { ago, clockTime, count, day, failureWords } from '#app/format/words.ts';
 import { allowDevice, listDevices } from '#contract/devices.ts';
 import { listGates } from '#contract/gates.ts';
@@ -23,7 +22,7 @@ type DeviceFacts = ReplyOf<typeof listDevices>['items'][number];
 const staleMs = 2 * 60_000;
 
 export function Devices({ eventId }: { readonly eventId: string }) {
-  const { clock } = useEngines();
+  const { clock, replies } = useEngines();
   const params = { registrationId: eventId };
   const devices = useServer(listDevices, { params }, { everyMs: 10_000 });
   const gates = useServer(listGates, { params });
@@ -64,7 +63,7 @@ export function Devices({ eventId }: { readonly eventId: string }) {
           registrationId={eventId}
           device={revoking}
           onClose={() => setRevoking(null)}
-          onRevoked={() => readAgain(listDevices)}
+          onRevoked={() => replies.readAgain(listDevices)}
         />
       )}
     </div>
@@ -96,13 +95,13 @@ function Contact({ device, now }: { readonly device: DeviceFacts; readonly now: 
 
 /** The phone is off the event; it comes back only where the organizer lets it. */
 function Revoked({ eventId, device }: { readonly eventId: string; readonly device: DeviceFacts }) {
-  const { call } = useEngines();
+  const { call, notify, replies } = useEngines();
   const allow = async () => {
     const params = { registrationId: eventId, deviceId: device.deviceId };
     const result = await call(allowDevice, { params });
     if (result.ok) notify.done('Allowed', `${device.name} can be enrolled again.`);
     else notify.failed('Not allowed', failureWords(result.failure));
-    await readAgain(listDevices);
+    await replies.readAgain(listDevices);
   };
   return (
     <div className={css({ display: 'flex', gap: 'snug', alignItems: 'center', flexWrap: 'wrap' })}>

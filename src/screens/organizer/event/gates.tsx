@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { isChangedElsewhere, saveChanges, useSaved, type Saved } from '#app/data/save-changes.ts';
-import { readAgain, useServer } from '#app/data/server-data.ts';
-import { notify } from '#app/shell/toasts.ts';
+import { useServer } from '#app/data/server-data.ts';
 import { useForm, type Form, type Texts } from '#app/data/use-form.ts';
 import { failureWords } from '#app/format/words.ts';
 import { addGate, changeGate, listGates, removeGate } from '#contract/gates.ts';
@@ -81,7 +80,7 @@ const savedOf = (gate: GateFacts | null): Saved<GateField> => ({
 
 /** Adds a gate, or saves what was changed of one; what was saved elsewhere meanwhile stays, or is shown. */
 function useSaveGate(eventId: string, gate: GateFacts | null) {
-  const { call } = useEngines();
+  const { call, replies } = useEngines();
   return async (over: Saved<GateField>, typed: Texts<GateField>) => {
     if (gate === null) return call(addGate, { params: { registrationId: eventId }, body: typed });
     const params = { registrationId: eventId, gateId: gate.gateId };
@@ -97,12 +96,13 @@ function useSaveGate(eventId: string, gate: GateFacts | null) {
         return { ok: true, value: found === undefined ? over : savedOf(found) };
       },
     });
-    if (isChangedElsewhere(result)) await readAgain(listGates);
+    if (isChangedElsewhere(result)) await replies.readAgain(listGates);
     return result;
   };
 }
 
 function GateForm({ eventId, gate, onClose }: FormProps) {
+  const { replies } = useEngines();
   const save = useSaveGate(eventId, gate);
   const form: Form<GateField> = useForm({
     initial: savedOf(gate).texts,
@@ -113,7 +113,7 @@ function GateForm({ eventId, gate, onClose }: FormProps) {
         checkpoint: checkpoint.trim() === '' ? 'event' : checkpoint.trim(),
       }),
     done: async () => {
-      await readAgain(listGates);
+      await replies.readAgain(listGates);
       onClose();
     },
   });
@@ -156,6 +156,7 @@ function RemoveGate({
   readonly gate: GateFacts;
   readonly onClose: () => void;
 }) {
+  const { notify, replies } = useEngines();
   const { call } = useEngines();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -168,7 +169,7 @@ function RemoveGate({
       return;
     }
     notify.done(`${gate.name} removed`);
-    await readAgain(listGates);
+    await replies.readAgain(listGates);
     onClose();
   };
   return (

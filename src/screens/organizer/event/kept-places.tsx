@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useNewId } from '#app/data/new-id.ts';
-import { readAgain, useServer } from '#app/data/server-data.ts';
-import { notify } from '#app/shell/toasts.ts';
+import { useServer } from '#app/data/server-data.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { count, day, failureWords } from '#app/format/words.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
@@ -75,7 +74,7 @@ const offerLabel = (offer: EventDetail['ticketTypes'][number]): string =>
   offer.left === null ? offer.name : `${offer.name} (${count(offer.left)} left)`;
 
 function KeepForm({ event, onClose }: { readonly event: EventDetail; readonly onClose: () => void }) {
-  const { call } = useEngines();
+  const { call, notify, replies } = useEngines();
   const holdId = useNewId();
   const form = useForm({
     initial: { label: '', ticketTypeId: event.ticketTypes[0]?.ticketTypeId ?? '', quantity: '1' },
@@ -92,7 +91,7 @@ function KeepForm({ event, onClose }: { readonly event: EventDetail; readonly on
       notify.done(
         `${hold.quantity === 1 ? '1 place' : `${count(hold.quantity)} places`} kept for ${hold.label}`,
       );
-      await Promise.all([readAgain(organizerHolds), readAgain(readEvent)]);
+      await Promise.all([replies.readAgain(organizerHolds), replies.readAgain(readEvent)]);
       onClose();
     },
   });
@@ -125,7 +124,7 @@ interface ReleaseProps {
 }
 
 function Release({ eventId, hold, onClose }: ReleaseProps) {
-  const { call } = useEngines();
+  const { call, notify, replies } = useEngines();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const release = async () => {
@@ -137,7 +136,7 @@ function Release({ eventId, hold, onClose }: ReleaseProps) {
       return;
     }
     notify.done(`Places of ${hold.label} are back on sale`);
-    await Promise.all([readAgain(organizerHolds), readAgain(readEvent)]);
+    await Promise.all([replies.readAgain(organizerHolds), replies.readAgain(readEvent)]);
     onClose();
   };
   return (

@@ -2,8 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
-import { readAgain, useServer } from '#app/data/server-data.ts';
-import { notify } from '#app/shell/toasts.ts';
+import { useServer } from '#app/data/server-data.ts';
 import { clockTime, count, day, failureWords } from '#app/format/words.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { listLostScans, seeLostScans } from '#contract/lost-scans.ts';
@@ -56,7 +55,7 @@ export function LostScans({ eventId }: { readonly eventId: string }) {
 const scansLost = (scans: number): string => `${count(scans)} ${scans === 1 ? 'scan' : 'scans'} lost`;
 
 function LossRow({ eventId, loss }: { readonly eventId: string; readonly loss: Loss }) {
-  const { call } = useEngines();
+  const { call, notify, replies } = useEngines();
   const [busy, setBusy] = useState(false);
   const { deviceId, epoch, last, deviceName, lost, reportedAt } = loss;
   const see = async () => {
@@ -66,7 +65,7 @@ function LossRow({ eventId, loss }: { readonly eventId: string; readonly loss: L
       body: { deviceId, epoch, last },
     });
     if (!result.ok) notify.failed('Not saved', failureWords(result.failure));
-    await readAgain(listLostScans);
+    await replies.readAgain(listLostScans);
     setBusy(false);
   };
   return (

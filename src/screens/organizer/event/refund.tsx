@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
-import { readAgain } from '#app/data/server-data.ts';
-import { notify } from '#app/shell/toasts.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { count, price } from '#app/format/words.ts';
 import { readEvent } from '#contract/events.ts';
@@ -14,7 +12,7 @@ import { TextField } from '#ui/fields/field.tsx';
 
 /** Gives an order's money back, with the consequences said before; free orders are cancelled the same way. */
 export function Refund({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
-  const { call } = useEngines();
+  const { call, notify, replies } = useEngines();
   const [used, setUsed] = useState(false);
   const free = order.total.amount === 0;
   const tickets = order.attendees.length;
@@ -33,7 +31,7 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
     },
     done: async (after) => {
       notify.done(free ? 'Order cancelled' : 'Refund started', doneWords(after));
-      await Promise.all([readAgain(eventOrders), readAgain(readEvent)]);
+      await Promise.all([replies.readAgain(eventOrders), replies.readAgain(readEvent)]);
       onClose();
     },
   });

@@ -9,8 +9,8 @@ import type {
   ScanStation,
 } from '#app/engines/door-desk.ts';
 import { useStore } from '#app/data/live-query.ts';
+import { useEngines, type Engines } from '#app/engines/engines.tsx';
 import { useDirection } from '#app/scanning/shift.ts';
-import { notify } from '#app/shell/toasts.ts';
 import { useHeader } from '#app/scanning/use-gate.ts';
 import { useScanning } from '#app/scanning/use-scanning.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
@@ -109,7 +109,7 @@ function useRows(desk: DoorDesk, header: ManifestHeader) {
   return { rows, conflicts, newest: conflicts.newest };
 }
 
-function sayUndone(judged: { readonly scan: unknown }): void {
+function sayUndone(judged: { readonly scan: unknown }, notify: Engines['notify']): void {
   if (judged.scan === null) notify.failed('Can’t undo', 'Only this phone’s last admission can be undone.');
   else notify.done('Undone');
 }
@@ -117,6 +117,7 @@ function sayUndone(judged: { readonly scan: unknown }): void {
 /** The heart: one hand, one screen, nothing between a code and its verdict. */
 export function Scanning({ desk, door, open, station, gate, onLeave, onGate }: ScanningProps) {
   useWakeLock();
+  const { notify } = useEngines();
   const header = useHeader(open);
   const [layer, setLayer] = useState<Layer>(null);
   const { gateId } = gate;
@@ -129,7 +130,7 @@ export function Scanning({ desk, door, open, station, gate, onLeave, onGate }: S
 
   const takeBack = (scanId: string) => {
     dismiss();
-    void undo(scanId).then(sayUndone);
+    void undo(scanId).then((judged) => sayUndone(judged, notify));
   };
   return (
     <div className={root} data-scan-state={shown === null ? 'scanning' : 'paused'}>

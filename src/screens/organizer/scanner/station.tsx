@@ -6,7 +6,6 @@ import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { endShift, inShift, markShift } from '#app/scanning/shift.ts';
 import { useGate } from '#app/scanning/use-gate.ts';
 import { useStation } from '#app/scanning/use-station.ts';
-import { beginShift } from '#app/shell/updates/update.ts';
 import type { ManifestGate } from '#domain/manifest/manifest.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
@@ -24,7 +23,7 @@ interface StationProps {
 
 /** Event and gate are chosen and on the device: check, then scan. A reload during a shift goes straight on. */
 export function Station({ desk, door, gate }: StationProps) {
-  const { stored } = useEngines();
+  const { stored, updates } = useEngines();
   const navigate = useNavigate();
   const replacePage = useReplacePage();
   const { eventId } = door.enrolment;
@@ -50,8 +49,8 @@ export function Station({ desk, door, gate }: StationProps) {
   useEffect(() => {
     if (!scanning || state.kind !== 'open') return undefined;
     markShift(stored, eventId, gate.gateId);
-    return beginShift();
-  }, [scanning, state.kind, stored, eventId, gate.gateId]);
+    return updates.beginShift();
+  }, [scanning, state.kind, stored, updates, eventId, gate.gateId]);
 
   if (state.kind === 'taken') return <TakenElsewhere onTakeOver={() => desk.lock.takeOver()} />;
   if (state.kind === 'failed' || state.kind === 'no_manifest' || failed) return <DidNotOpen />;

@@ -1,7 +1,7 @@
 import { CalendarPlus, Share2 } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { saveFile } from '#app/data/save-file.ts';
-import { notify } from '#app/shell/toasts.ts';
+import { useEngines, type Engines } from '#app/engines/engines.tsx';
 import type { EventDetail } from '#contract/events.ts';
 import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,11 +11,11 @@ const pageOf = (event: EventDetail) =>
   new URL(`/events/${encodeURIComponent(event.registrationId)}`, location.origin).href;
 
 /** By the phone's own sheet where it has one, else a link to paste. */
-async function share(event: EventDetail): Promise<void> {
+async function share(event: EventDetail, notify: Engines['notify']): Promise<void> {
   const url = pageOf(event);
   try {
     if ('share' in navigator) await navigator.share({ title: event.name, text: event.summary, url });
-    else await copy(url);
+    else await copy(url, notify);
   } catch (error) {
     // Closing the sheet is an answer.
     if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -23,7 +23,7 @@ async function share(event: EventDetail): Promise<void> {
   }
 }
 
-async function copy(url: string): Promise<void> {
+async function copy(url: string, notify: Engines['notify']): Promise<void> {
   await navigator.clipboard.writeText(url);
   notify.done('Link copied', 'Paste it wherever you like.');
 }
@@ -35,6 +35,7 @@ function saveCalendar(event: EventDetail): void {
 }
 
 export function EventExtras({ event }: { readonly event: EventDetail }) {
+  const { notify } = useEngines();
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
       {event.saleState === 'cancelled' || event.saleState === 'ended' ? null : (
@@ -42,7 +43,7 @@ export function EventExtras({ event }: { readonly event: EventDetail }) {
           <CalendarPlus size={20} aria-hidden /> Add to calendar
         </Button>
       )}
-      <Button onClick={() => void share(event)}>
+      <Button onClick={() => void share(event, notify)}>
         <Share2 size={20} aria-hidden /> Share
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import { css, cx } from 'styled-system/css';
-import { watchNear } from '#app/events/near-view.ts';
+import type { BlockHeights } from '#app/events/block-heights.ts';
+import { useEngines } from '#app/engines/engines.tsx';
 import type { EventSummary } from '#contract/events.ts';
 import { EventCard } from '#screens/parts/event-card.tsx';
 
@@ -17,13 +18,6 @@ export const cardGrid = css({
 
 /** What happens inside of a block moves nothing outside of it but by its height. */
 const blockLook = cx(cardGrid, css({ contain: 'layout style' }));
-
-/**
- * What blocks measured, by the width of the window: a list that is opened again has its full height at once, so
- * that the place where somebody was can be found.
- */
-const heights = new Map<string, number>();
-let usual = { width: 0, height: 0 };
 
 interface BlocksProps {
   readonly events: readonly EventSummary[];
@@ -58,24 +52,25 @@ interface BlockProps extends BlocksProps {
 }
 
 const Block = memo(function Block({ events, index, total, now }: BlockProps) {
+  const { watchNear, blockHeights } = useEngines();
   const ref = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(index < firstBlocks);
   useEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
     return watchNear(element, (isNear) => {
-      if (!isNear) measure(element, index, events.length);
+      if (!isNear) measure(blockHeights, element, index, events.length);
       // In slices, between the frames of whoever scrolls.
       startTransition(() => setNear(isNear));
     });
-  }, [index, events.length]);
+  }, [watchNear, blockHeights, index, events.length]);
   return (
     <div
       ref={ref}
       role="presentation"
       data-block={near ? 'shown' : 'away'}
       className={blockLook}
-      style={near ? undefined : { height: heightOf(index, events.length) }}
+      style={near ? undefined : { height: heightOf(blockHeights, index, events.length) }}
     >
       {near
         ? events.map((event, place) => (
@@ -93,18 +88,16 @@ const Block = memo(function Block({ events, index, total, now }: BlockProps) {
   );
 }, sameBlock);
 
-function measure(element: Element, index: number, count: number): void {
+function measure(heights: BlockHeights, element: Element, index: number, count: number): void {
   if (element.childElementCount === 0) return;
   const { height } = element.getBoundingClientRect();
-  heights.set(`${innerWidth} ${index}`, height);
-  if (count === blockSize) usual = { width: innerWidth, height };
+  heights.measured(innerWidth, index, height, count === blockSize);
 }
 
 /** As measured, else as the last whole block was, else as cards usually are; px. */
-function heightOf(index: number, count: number): number {
-  const measured = heights.get(`${innerWidth} ${index}`);
-  if (measured !== undefined) return measured;
-  if (usual.width === innerWidth && count === blockSize) return usual.height;
+function heightOf(heights: BlockHeights, index: number, count: number): number {
+  const known = heights.heightOf(innerWidth, index, count === blockSize);
+  if (known !== null) return known;
   const columns = innerWidth < 700 ? 1 : innerWidth < 1100 ? 2 : 3;
   return Math.ceil(count / columns) * 352;
 }

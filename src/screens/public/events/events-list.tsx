@@ -5,7 +5,6 @@ import { css } from 'styled-system/css';
 import { narrowing, type EventFilters } from '#app/events/event-filters.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useEventPages, type EventPages } from '#app/events/event-pages.ts';
-import { watchNear } from '#app/events/near-view.ts';
 import { ago, count, failureWords, isConnection } from '#app/format/words.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -144,6 +143,7 @@ function KeptSearch({ pages, now }: { readonly pages: EventPages; readonly now: 
 
 /** Fetches the next events before somebody gets to the end; the button is for who gets there first. */
 function More({ pages }: { readonly pages: EventPages }) {
+  const { watchNear } = useEngines();
   const ref = useRef<HTMLDivElement>(null);
   const { more, fetchMore, events } = pages;
   const shown = events.length;
@@ -152,7 +152,7 @@ function More({ pages }: { readonly pages: EventPages }) {
     if (element === null || !more) return undefined;
     // Watched anew after each page: an end that is still near has to be told again.
     return watchNear(element, (near) => near && fetchMore());
-  }, [more, fetchMore, shown]);
+  }, [watchNear, more, fetchMore, shown]);
   if (shown >= pages.total) return null;
   return (
     <div ref={ref} className={css({ display: 'grid', justifyItems: 'center', gap: 'snug' })}>

@@ -10,7 +10,7 @@ import { PartMissing } from '#app/shell/part-missing.tsx';
 import { shortName } from '#app/account/role.ts';
 import { codeToType } from '#app/scanning/scanner-entry.ts';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
-import { notify, spokenMessage } from '#app/shell/toasts.ts';
+import { spokenMessage } from '#app/shell/toasts.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { failureWords } from '#app/format/words.ts';
 import type { Failure } from '#domain/failures/failure.ts';
@@ -50,7 +50,7 @@ export function loginWords(failure: Failure): string {
 
 /** To the page that the person wanted. */
 function useArrival() {
-  const { auth, tabStored } = useEngines();
+  const { auth, tabStored, notify } = useEngines();
   const navigate = useNavigate();
   return async () => {
     notify.loginSuccessful();
@@ -104,7 +104,7 @@ interface PasswordSignInProps {
 }
 
 function PasswordSignIn({ username, onDone, onPhone }: PasswordSignInProps) {
-  const { auth } = useEngines();
+  const { auth, notify } = useEngines();
   const { status } = useAuth();
   const form = useForm({
     initial: { identifier: username, password: '' },

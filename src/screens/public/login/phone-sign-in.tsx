@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { personChecks } from '#app/account/person-checks.ts';
 import { defaultCountry } from '#app/account/phone.ts';
-import { notify, spokenMessage } from '#app/shell/toasts.ts';
+import { spokenMessage } from '#app/shell/toasts.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -19,7 +19,7 @@ interface PhoneSignInProps {
 
 /** A guest signs in by the code of a text message. */
 export function PhoneSignIn({ phoneNumber, onDone, onOther }: PhoneSignInProps) {
-  const { auth } = useEngines();
+  const { auth, notify } = useEngines();
   const [unknown, setUnknown] = useState(false);
   const form = useForm({
     initial: { countryCode: defaultCountry, phoneNumber, smsOtp: '', codeRequestId: '' },

@@ -5,7 +5,6 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { newPasswordError } from '#app/account/password-words.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { defaultCountry } from '#app/account/phone.ts';
-import { notify } from '#app/shell/toasts.ts';
 import { useForm, type Texts } from '#app/data/use-form.ts';
 import { addCredentials } from '#contract/credentials.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
@@ -52,7 +51,7 @@ function check(values: Texts<AccountFields>, withPhone: boolean) {
 
 /** Signs up and signs nobody in: the new account's name waits at the sign-in. */
 function useAccountForm(organizer: boolean, withPhone: boolean) {
-  const { auth, call } = useEngines();
+  const { auth, call, notify } = useEngines();
   const navigate = useNavigate();
   return useForm({
     initial: empty,

@@ -5,7 +5,6 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { takeOrigin } from '#app/account/origin.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { defaultCountry } from '#app/account/phone.ts';
-import { notify } from '#app/shell/toasts.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { failureWords } from '#app/format/words.ts';
 import { addGuest } from '#contract/credentials.ts';
@@ -23,7 +22,7 @@ interface ProvenGuest {
 }
 
 export function GuestForm() {
-  const { auth, call } = useEngines();
+  const { auth, call, notify } = useEngines();
   const [guest, setGuest] = useState<ProvenGuest | null>(null);
   const form = useForm({
     initial: { countryCode: defaultCountry, phoneNumber: '', smsOtp: '', codeRequestId: '' },
@@ -61,7 +60,7 @@ export function GuestForm() {
 
 /** Signed up and not signed in: one press does it while the fresh code holds. */
 function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
-  const { auth, tabStored } = useEngines();
+  const { auth, tabStored, notify } = useEngines();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Failure | null>(null);

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
-import { dataCache } from '#app/data/server-data.ts';
+import { createReplies } from '#app/data/replies.ts';
 import type { Order } from '#contract/orders.ts';
 import { Orders } from '#screens/member/order/orders.tsx';
 import { sampleOrder } from '#tests/domain/sales/sample-orders.ts';
@@ -14,8 +14,6 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ),
 }));
 
-beforeEach(() => dataCache.clear());
-
 /** The orders of a person whose server has these, newest first, and gives two at a time. */
 async function ordersOf(all: readonly string[]) {
   const rows: Order[] = all.map((name) => sampleOrder({ orderId: name, eventName: name }));
@@ -28,10 +26,12 @@ async function ordersOf(all: readonly string[]) {
     return { ok: true, value: { items, page: 1, limit: 2, total: rows.length, next } };
   };
   const auth = { status: 'authenticated', user: { credentialId: 7, role: 'NORMAL_USER' } };
+  const replies = createReplies();
   // The screen asks for these parts and no others.
   const engines = {
     clock: handClock(),
     call,
+    replies,
     stored: { get: () => null, keys: () => [], onChange: () => () => {} },
     auth: { state: () => auth, subscribe: () => () => {} },
     contact: { reached: () => true, subscribe: () => () => {} },
@@ -44,7 +44,7 @@ async function ordersOf(all: readonly string[]) {
   );
   await vi.waitFor(() => doing(() => expect(box.querySelector('strong, h2')).not.toBeNull()));
   const names = () => [...box.querySelectorAll('li strong')].map((one) => one.textContent);
-  return { box, rows, asked, names };
+  return { box, rows, asked, names, replies };
 }
 
 describe('A person’s orders', () => {
@@ -60,11 +60,11 @@ describe('A person’s orders', () => {
   });
 
   it('are each shown once when one was made meanwhile', async () => {
-    const { box, rows, names } = await ordersOf(['three', 'two', 'one']);
+    const { box, rows, names, replies } = await ordersOf(['three', 'two', 'one']);
     await doing(() => button('Show more', box).click());
     await vi.waitFor(() => doing(() => expect(names()).toHaveLength(3)));
     rows.unshift(sampleOrder({ orderId: 'new', eventName: 'new' }));
-    await dataCache.invalidateQueries();
+    await replies.cache.invalidateQueries();
     await vi.waitFor(() => doing(() => expect(names()).toEqual(['new', 'three', 'two', 'one'])));
   });
 });

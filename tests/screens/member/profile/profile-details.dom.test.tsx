@@ -1,6 +1,8 @@
 import { act, useSyncExternalStore } from 'react';
 import { expect, it } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { createReplies } from '#app/data/replies.ts';
+import { createToasts } from '#app/shell/toasts.ts';
 import { readProfile } from '#contract/profile.ts';
 import { Details } from '#screens/member/profile/details.tsx';
 import type { ProfileData } from '#screens/member/profile/profile-data.ts';
@@ -44,7 +46,12 @@ async function form(there: Partial<typeof person>) {
     return { ok: true, value: saved };
   };
   // The form asks for these parts and no others.
-  const engines = { call, auth: { amend: () => {} } } as unknown as Engines;
+  const engines = {
+    call,
+    auth: { amend: () => {} },
+    notify: createToasts().notify,
+    replies: createReplies(),
+  } as unknown as Engines;
   function Screen() {
     const profile = useSyncExternalStore(
       (listener) => (redraw.add(listener), () => redraw.delete(listener)),

@@ -1,0 +1,55 @@
+import type { Call } from '#api/call.ts';
+import type { FileCall } from '#api/file-call.ts';
+import type { AuthEngine } from '#auth/auth-engine.ts';
+import type { EngineCode } from './fetched-code.ts';
+import { once } from './once.ts';
+import type { PageFacts } from './page-facts.ts';
+import type { ServerContact } from './server-contact.ts';
+
+interface CallDeps {
+  readonly page: Pick<PageFacts, 'settings' | 'clock' | 'fetch' | 'fingerprint' | 'csrfCookie'>;
+  readonly code: Pick<EngineCode, 'call' | 'fileCall'>;
+  readonly contact: Pick<ServerContact, 'note'>;
+  readonly auth: () => Pick<AuthEngine, 'session' | 'person' | 'renew'>;
+}
+
+/**
+ * The calls of the page. Calls and auth know of each other these functions only. What speaks HTTP comes with the first
+ * call: a page that asks the server nothing does without it.
+ */
+export function composeCalls({ page, code, contact, auth }: CallDeps): {
+  readonly call: Call;
+  readonly file: FileCall;
+} {
+  const { settings, clock, fetch, fingerprint, csrfCookie } = page;
+  const calling = {
+    host: settings.host,
+    clock,
+    fetch,
+    session: () => auth().session(),
+    person: () => auth().person(),
+    namesPerson: settings.host === settings.origin,
+    renew: (accessToken: string) => auth().renew(accessToken),
+  };
+  const openCall = once(async () => {
+    const { createCall } = await code.call();
+    return createCall({ ...calling, apiKey: settings.apiKey, fingerprint, csrfCookie });
+  });
+  return {
+    async call(endpoint, input, options) {
+      // Whose call it is, is settled now: the code that speaks HTTP may come after somebody else.
+      const of = auth().person();
+      const speak = await openCall().catch(() => null);
+      if (speak === null) return { ok: false, failure: { kind: 'unreachable' } };
+      const result = await speak(endpoint, input, { of, ...options });
+      contact.note(result);
+      return result;
+    },
+    async file(...asked) {
+      const { createFileCall } = await code.fileCall();
+      const result = await createFileCall(calling)(...asked);
+      contact.note(result);
+      return result;
+    },
+  };
+}

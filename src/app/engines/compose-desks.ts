@@ -1,0 +1,96 @@
+import type { Call } from '#api/call.ts';
+import type { FileCall } from '#api/file-call.ts';
+import type { Replies } from '#app/data/replies.ts';
+import type { Losses } from '#app/scanning/lost-scans.ts';
+import type { Notify } from '#app/shell/toasts.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import type { DoorTime } from '#sync/parts.ts';
+import { createBuyingEntry, type BuyingEntry } from './buying.ts';
+import type { Sessions } from './compose-sessions.ts';
+import { correctedClock } from './corrected-clock.ts';
+import type { DeviceStore } from './device-store.ts';
+import type { DoorDesk } from './door-desk.ts';
+import type { EngineCode } from './fetched-code.ts';
+import { clockKeys } from './kept-clock.ts';
+import { once } from './once.ts';
+import type { PageFacts } from './page-facts.ts';
+import { purchaseNotices } from './purchase-notices.ts';
+import { noteDoorContact, type ServerContact } from './server-contact.ts';
+import type { Wallet } from './wallet.ts';
+
+interface DeskDeps extends Sessions {
+  readonly page: PageFacts;
+  readonly code: EngineCode;
+  readonly call: Call;
+  readonly file: FileCall;
+  readonly contact: ServerContact;
+  readonly values: StoredValues;
+  readonly losses: Losses;
+  readonly notify: Notify;
+  readonly replies: Replies;
+  readonly openStore: () => Promise<DeviceStore>;
+  /** Path of the page. */
+  readonly path: () => string;
+}
+
+/** What needs the device's store: each is fetched and opened when first asked for, then the same one. */
+export interface Desks {
+  /** The clock of everything that people see. */
+  readonly clock: Clock;
+  readonly door: () => Promise<DoorDesk>;
+  readonly wallet: () => Promise<Wallet>;
+  readonly buying: BuyingEntry;
+}
+
+export function composeDesks(deps: DeskDeps): Desks {
+  const { page, code, values, call, file, contact, auth, openStore } = deps;
+  const { settings, clock, fetch } = page;
+  const { host, origin } = settings;
+  const time = openingTime(deps);
+  const door = once(async () => {
+    const [{ database, store, newEpoch }, doorTime, { buildDoor }] = await Promise.all([
+      openStore(),
+      time.open(),
+      code.door(),
+    ]);
+    const operator = () => auth.user()?.credentialId ?? null;
+    const given = { host, clock, fetch, call, values, losses: deps.losses, operator };
+    const desk = buildDoor({ ...given, time: doorTime, database, store, newEpoch });
+    noteDoorContact(desk.sync, contact);
+    return desk;
+  });
+  const wallet = once(async () => {
+    const [{ database }, doorTime, { buildWallet }] = await Promise.all([
+      openStore(),
+      time.open(),
+      code.wallet(),
+    ]);
+    return buildWallet({ origin, clock, time: doorTime, call, file, database });
+  });
+  const openBuying = once(async () => {
+    const [{ database }, doorTime, { buildBuying }] = await Promise.all([
+      openStore(),
+      time.open(),
+      code.buying(),
+    ]);
+    const { notify, replies, mirrorSession, path } = deps;
+    const notices = purchaseNotices({ auth, wallet, notify, replies });
+    const given = { host, clock, fetch, call, contact, values, mirrorSession, address: path };
+    return buildBuying({ ...given, ...notices, time: doorTime, database });
+  });
+  return { clock: time.clock, door, wallet, buying: createBuyingEntry(openBuying) };
+}
+
+/** The device's corrected time: a clock that was once compared is watched from the start, as it may be set at any time. */
+function openingTime({ page, code, values }: DeskDeps) {
+  const { clock } = page;
+  let opened: DoorTime | null = null;
+  const open = once(async () => {
+    const { openDeviceTime } = await code.time();
+    opened = openDeviceTime(clock, values);
+    return opened;
+  });
+  if (values.get(clockKeys.offset) !== null) void open().catch(() => {});
+  return { open, clock: correctedClock(clock, values, () => opened) };
+}

@@ -1,0 +1,66 @@
+import type { Call } from '#api/call.ts';
+import { createSessionTransport } from '#api/session-transport.ts';
+import { createAuthEngine, type AuthEngine } from '#auth/auth-engine.ts';
+import { createPageOwner } from '#auth/page-owner.ts';
+import { createSessionStore, type SessionStore } from '#auth/session-store.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import { buildEndings } from './build-endings.ts';
+import type { DeviceStore } from './device-store.ts';
+import type { EngineCode } from './fetched-code.ts';
+import { mirrorForWorker } from './mirror-session.ts';
+import type { PageFacts } from './page-facts.ts';
+import type { ServerContact } from './server-contact.ts';
+
+interface SessionDeps {
+  readonly page: PageFacts;
+  readonly code: EngineCode;
+  readonly contact: ServerContact;
+  readonly call: Call;
+  readonly values: StoredValues;
+  readonly tabStored: StoredValues;
+  readonly openStore: () => Promise<DeviceStore>;
+}
+
+export interface Sessions {
+  readonly auth: AuthEngine;
+  readonly sessions: SessionStore;
+  /** Writes down for the worker who is signed in. */
+  readonly mirrorSession: () => Promise<void>;
+}
+
+/** Who is signed in, and what ends sessions at the server. */
+export function composeSessions(deps: SessionDeps): Sessions {
+  const { page, code, contact, values, tabStored, openStore } = deps;
+  const { settings, clock, chance, locks, fetch, reachability, visibility } = page;
+  const mirror = { values, openStore, code };
+  const sessions = createSessionStore(
+    values,
+    (signedIn) => void mirrorForWorker(mirror, signedIn).catch(() => {}),
+  );
+  const transport = createSessionTransport(deps.call);
+  const endings = buildEndings({
+    host: settings.host,
+    clock,
+    chance,
+    fetch,
+    values,
+    transport,
+    contact,
+    openStore,
+    code,
+  });
+  const auth = createAuthEngine({
+    transport,
+    owner: createPageOwner(tabStored),
+    endings,
+    store: sessions,
+    clock,
+    locks,
+    chance,
+    online: reachability.mayBeOnline,
+    cookies: settings.cookieRefresh,
+    onReachable: (listener) => reachability.onHint((hint) => hint === 'online' && listener()),
+    onVisible: (listener) => visibility.onChange((visible) => visible && listener()),
+  });
+  return { auth, sessions, mirrorSession: () => mirrorForWorker(mirror, sessions.read()) };
+}

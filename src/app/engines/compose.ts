@@ -1,0 +1,178 @@
+import { createAccessibility } from '#app/account/accessibility.ts';
+import { createReplies } from '#app/data/replies.ts';
+import { createBlockHeights } from '#app/events/block-heights.ts';
+import { createNearView } from '#app/events/near-view.ts';
+import { createLosses } from '#app/scanning/lost-scans.ts';
+import { createScrollPlaces } from '#app/shell/navigation/scroll-places.ts';
+import { createToasts } from '#app/shell/toasts.ts';
+import { createUpdates } from '#app/shell/updates/update.ts';
+import type { AuthEngine } from '#auth/auth-engine.ts';
+import { createGoogleSignIn } from '#auth/google-sign-in.ts';
+import type { SessionStore } from '#auth/session-store.ts';
+import { createTokenSync, followTokens } from '#auth/token-sync.ts';
+import { askAgainAtContact } from './ask-again.ts';
+import { buyingMark } from './buying.ts';
+import { composeCalls } from './compose-calls.ts';
+import { composeDesks, type Desks } from './compose-desks.ts';
+import { composeSessions, type Sessions } from './compose-sessions.ts';
+import type { DeviceStore } from './device-store.ts';
+import type { AuthDesk, AuthState, Engines } from './engines.tsx';
+import type { EngineCode } from './fetched-code.ts';
+import { once } from './once.ts';
+import type { PageFacts } from './page-facts.ts';
+import { createPersonal, type Personal } from './personal.ts';
+import { createServerContact } from './server-contact.ts';
+import { hearSessionEnds } from './session-ends.ts';
+import { createStorageTroubles } from './storage-trouble.ts';
+import { withRoom } from './stored-room.ts';
+import { listedOnly } from './stored-things.ts';
+
+/** Where the page is. */
+export interface PageAddress {
+  /** Path, search and hash. */
+  readonly address: () => string;
+  readonly path: () => string;
+  readonly goTo: (path: '/login') => void;
+}
+
+/** The engines of one page, tied together. */
+export interface Composed {
+  readonly engines: Engines;
+  readonly auth: AuthEngine;
+  readonly sessions: SessionStore;
+  readonly openStore: () => Promise<DeviceStore>;
+  /** Begins what goes on without being asked. */
+  start(): void;
+}
+
+/**
+ * Builds the engines of a page and ties them together: the one place where that is done. What every page needs is built
+ * at once; the device's store, the door and the camera are fetched when a screen first asks for them.
+ */
+export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Composed {
+  const { settings, clock, chance } = page;
+  const memory = createPageMemory(page);
+  const { values, tabStored, contact, replies } = memory;
+  const { notify } = memory.toasts;
+  askAgainAtContact({ cache: replies.cache, contact, clock, chance: () => chance.fraction() });
+  const openStore = once(() => code.openStore(clock, notify));
+  const calls = composeCalls({ page, code, contact, auth: () => auth });
+  const { call } = calls;
+  const session = composeSessions({ page, code, contact, call, values, tabStored, openStore });
+  const { auth, sessions } = session;
+  const desks = composeDesks({
+    ...memory,
+    ...calls,
+    ...session,
+    page,
+    code,
+    notify,
+    openStore,
+    path: at.path,
+  });
+  const personal = createPersonal({
+    stored: values,
+    tabStored,
+    now: () => clock.wall(),
+    ended: () => sessions.ended(),
+    dropMemory: memory.forgetPerson,
+    forgetTickets: async (person) => (await desks.wallet()).forget(person),
+    forgetPurchases: async (person, until) => {
+      if (values.get(buyingMark) !== null) await (await desks.buying.open()).letGoOf(person, until);
+    },
+  });
+  auth.onPerson(personal.change);
+  const desk = composeAuth({ page, code, tabStored, session, personal, desks });
+  const ended = () => sessions.ended();
+  hearSessionEnds({ ...at, auth, notify, stored: values, tabStored, ended, events: page.events });
+  const { early, chains, install } = page;
+  const draw = () => chance.fraction();
+  return {
+    engines: { ...memory.engines, ...desks, early, chains, install, chance: draw, auth: desk, call },
+    auth,
+    sessions,
+    openStore,
+    start() {
+      memory.engines.accessibility.start();
+      auth.start();
+      if (auth.status() !== 'loading') personal.open(auth.person());
+      const { tokenSyncUrl: url, origin } = settings;
+      followTokens(createTokenSync({ url, origin, clock, send: page.fetch }), auth, sessions, values);
+      // Holds that wait for a connection, and payments under way, go on whatever page is open.
+      if (values.get(buyingMark) !== null) void desks.buying.open().catch(() => {});
+    },
+  };
+}
+
+/** What the page remembers and shows by itself. */
+function createPageMemory(page: PageFacts) {
+  const storageTroubles = createStorageTroubles();
+  const values = withRoom('local', listedOnly('local', page.stored), storageTroubles.note);
+  const tabStored = withRoom('tab', listedOnly('tab', page.tabStored), storageTroubles.note);
+  const contact = createServerContact(page.reachability);
+  const toasts = createToasts();
+  const replies = createReplies();
+  const losses = createLosses(values);
+  return {
+    values,
+    tabStored,
+    contact,
+    toasts,
+    replies,
+    losses,
+    /** Somebody has left: what is read and said for them is let go of. */
+    forgetPerson() {
+      replies.forget();
+      toasts.dismiss();
+      page.early.forget();
+    },
+    engines: {
+      stored: values,
+      tabStored,
+      contact,
+      toasts,
+      notify: toasts.notify,
+      replies,
+      losses,
+      storageTroubles,
+      updates: createUpdates(),
+      accessibility: createAccessibility(values, page.root),
+      watchNear: createNearView(),
+      blockHeights: createBlockHeights(),
+      scrollPlaces: createScrollPlaces(),
+    },
+  };
+}
+
+interface AuthDeps {
+  readonly page: PageFacts;
+  readonly code: Pick<EngineCode, 'google'>;
+  readonly tabStored: Engines['tabStored'];
+  readonly session: Sessions;
+  readonly personal: Personal;
+  readonly desks: Pick<Desks, 'clock'>;
+}
+
+/** The auth engine as screens ask it. */
+function composeAuth({ page, code, tabStored, session, personal, desks }: AuthDeps): AuthDesk {
+  const { auth, sessions } = session;
+  let state: AuthState = { status: 'loading', user: null };
+  auth.subscribe(() => {
+    state = { status: auth.status(), user: auth.status() === 'authenticated' ? auth.user() : null };
+  });
+  return {
+    ...auth,
+    state: () => state,
+    // A page that is not the signed-in person's shows nobody else's tickets either.
+    absentPerson: () => (sessions.read() === null ? personal.absent() : null),
+    forgetAbsent: () => personal.forgetAbsent(),
+    // Stored by the phone's own clock, shown by the corrected one.
+    toldAt: () => sessions.history().issuedAt + desks.clock.wall() - page.clock.wall(),
+    newcomer: () => (auth.status() === 'unauthenticated' ? auth.user() : null),
+    google: createGoogleSignIn({
+      load: async (setup) => (await code.google()).openFirebaseGoogle(setup),
+      mayPopUp: page.mayPopUp,
+      tabStored,
+    }),
+  };
+}

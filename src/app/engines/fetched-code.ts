@@ -1,0 +1,40 @@
+import { openDeviceStore } from './device-store.ts';
+
+/**
+ * The code of the engines that is fetched when it is first needed, so that it is no part of the first load: each by the
+ * name under which `compose` asks for it.
+ */
+export const fetchedCode = {
+  /** What speaks HTTP: with the first call. */
+  call: () => import('#api/call.ts'),
+  fileCall: () => import('#api/file-call.ts'),
+  endSession: () => import('#api/ending-transport.ts'),
+  /** The device's store, its tables and its keys. */
+  openStore: openDeviceStore,
+  /** What the service worker is told of sessions. */
+  workerSession: () => import('#database/session.ts'),
+  workerEndings: () => import('#database/endings.ts'),
+  alarm: () => import('#platform/alarm.ts'),
+  time: () => import('./device-time.ts'),
+  door: () => import('./build-door.ts'),
+  wallet: () => import('./build-wallet.ts'),
+  buying: () => import('./build-buying.ts'),
+  google: () => import('#auth/firebase-google.ts'),
+} as const;
+
+type Fetched = typeof fetchedCode;
+/** The parts of it that are called; a test has them at once. */
+export interface EngineCode {
+  readonly call: () => Promise<Pick<Awaited<ReturnType<Fetched['call']>>, 'createCall'>>;
+  readonly fileCall: () => Promise<Pick<Awaited<ReturnType<Fetched['fileCall']>>, 'createFileCall'>>;
+  readonly endSession: () => Promise<Pick<Awaited<ReturnType<Fetched['endSession']>>, 'createEndSession'>>;
+  readonly openStore: Fetched['openStore'];
+  readonly workerSession: () => Promise<Pick<Awaited<ReturnType<Fetched['workerSession']>>, 'mirrorSession'>>;
+  readonly workerEndings: () => Promise<Pick<Awaited<ReturnType<Fetched['workerEndings']>>, 'mirrorEndings'>>;
+  readonly alarm: () => Promise<Pick<Awaited<ReturnType<Fetched['alarm']>>, 'ringWhenOnline'>>;
+  readonly time: () => Promise<Pick<Awaited<ReturnType<Fetched['time']>>, 'openDeviceTime'>>;
+  readonly door: () => Promise<Pick<Awaited<ReturnType<Fetched['door']>>, 'buildDoor'>>;
+  readonly wallet: () => Promise<Pick<Awaited<ReturnType<Fetched['wallet']>>, 'buildWallet'>>;
+  readonly buying: () => Promise<Pick<Awaited<ReturnType<Fetched['buying']>>, 'buildBuying'>>;
+  readonly google: () => Promise<Pick<Awaited<ReturnType<Fetched['google']>>, 'openFirebaseGoogle'>>;
+}

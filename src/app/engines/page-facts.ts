@@ -1,0 +1,86 @@
+import type { PageRoot } from '#app/account/accessibility.ts';
+import type { NewestChain } from '#app/wallet/newest-chain.ts';
+import type { EarlyTicket } from '#database/early-ticket.ts';
+import { browserChance } from '#platform/chance.ts';
+import { browserClock, type Clock } from '#platform/clock.ts';
+import { deviceTraits } from '#platform/device-traits.ts';
+import type { InstallPrompts } from '#platform/install-prompt.ts';
+import { isInstalledOnIos, windowTraits } from '#platform/installed.ts';
+import { browserLocks, type BrowserLocks } from '#platform/locks.ts';
+import { readCookie } from '#platform/page-cookies.ts';
+import { browserReachability } from '#platform/reachability.ts';
+import { storedValues, type StoredValues } from '#platform/stored-values.ts';
+import { browserVisibility } from '#platform/visibility.ts';
+import type { Cancel } from '#platform/clock.ts';
+
+/** What a build was told, and where the page came from. */
+interface PageSettings {
+  /** Where the API is. */
+  readonly host: string;
+  /** Of the app's own pages. */
+  readonly origin: string;
+  readonly apiKey: string;
+  /** Sessions are renewed by a cookie. */
+  readonly cookieRefresh: boolean;
+  /** Who else is told of access tokens; null for nobody. */
+  readonly tokenSyncUrl: string | null;
+}
+
+/** What began before the app itself had come. */
+export interface Begun {
+  readonly early: EarlyTicket;
+  readonly chains: NewestChain;
+  readonly install: InstallPrompts;
+}
+
+/** One page as its engines know it: the browser's facts, or those of a test. */
+export interface PageFacts extends Begun {
+  readonly settings: PageSettings;
+  readonly clock: Clock;
+  readonly chance: { fraction(): number };
+  readonly locks: BrowserLocks;
+  readonly reachability: Pick<typeof browserReachability, 'onHint' | 'mayBeOnline'>;
+  readonly visibility: { onChange(listener: (visible: boolean) => void): Cancel };
+  readonly fetch: typeof fetch;
+  /** Outlive the page, and are shared by all tabs. */
+  readonly stored: StoredValues;
+  /** End with the tab. */
+  readonly tabStored: StoredValues;
+  readonly fingerprint: () => Promise<string>;
+  readonly csrfCookie: () => string | null;
+  /** False where a popup cannot come back to its page. */
+  readonly mayPopUp: () => boolean;
+  /** Where other code on the page says and hears that a session ended. */
+  readonly events: Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>;
+  readonly root: PageRoot;
+}
+
+const setting = (value: unknown, otherwise: string) =>
+  typeof value === 'string' && value !== '' ? value : otherwise;
+
+/** The facts of this browser's page. */
+export function browserPage(begun: Begun): PageFacts {
+  return {
+    ...begun,
+    settings: {
+      host: setting(import.meta.env['VITE_API_HOST'], location.origin),
+      origin: location.origin,
+      apiKey: setting(import.meta.env['VITE_API_KEY'], 'gatehouse-web'),
+      cookieRefresh: setting(import.meta.env['VITE_COOKIE_REFRESH'], '') === 'true',
+      tokenSyncUrl: setting(import.meta.env['VITE_AUTH_SYNC_URL'], '') || null,
+    },
+    clock: browserClock,
+    chance: browserChance,
+    locks: browserLocks,
+    reachability: browserReachability,
+    visibility: browserVisibility,
+    fetch: (input, init) => fetch(input, init),
+    stored: storedValues(),
+    tabStored: storedValues(() => sessionStorage),
+    fingerprint: deviceTraits,
+    csrfCookie: () => readCookie(['__Host-gatehouse-csrf', 'gatehouse-csrf']),
+    mayPopUp: () => !isInstalledOnIos(windowTraits()),
+    events: window,
+    root: document.documentElement,
+  };
+}

@@ -1,0 +1,20 @@
+/** Who wants to be told of one kind of thing. */
+export interface Listeners<Told extends readonly unknown[]> {
+  /** Calls every listener, in the order in which they were added. */
+  readonly tell: (...told: Told) => void;
+  /** Adds a listener; the returned function takes it away again. */
+  readonly add: (listener: (...told: Told) => void) => () => void;
+}
+
+export function createListeners<Told extends readonly unknown[] = []>(): Listeners<Told> {
+  const listeners = new Set<(...told: Told) => void>();
+  return {
+    tell(...told) {
+      for (const listener of listeners) listener(...told);
+    },
+    add(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
