@@ -23,6 +23,7 @@ import { createHoldsReplay } from '#sync/purchases/holds-replay.ts';
 import { replayOrders } from '#sync/purchases/orders-round.ts';
 import type { Chance, DoorTime, Reachability } from '#sync/parts.ts';
 import { lookAt, noted, placesOf } from '#app/checkout/buying-holds.ts';
+import { trackOrders } from '#app/checkout/orders-on-the-way.ts';
 import { buyingMark, type Buying } from './buying.ts';
 import type { News } from '#app/checkout/purchase-news.ts';
 import type { ServerContact } from './server-contact.ts';
@@ -202,10 +203,13 @@ function orderVerbs(
       const answer = await replay.apart(async () => {
         const asked = await orderCalls.read(orderId, ownerId);
         if (asked.ok) await orders.took(orderId, holdIds);
-        else if (isRuling(asked.failure)) await orders.drop(orderId);
+        if (asked.ok || !isRuling(asked.failure)) return asked;
+        // The server does not have it yet, and may any moment.
+        if (orderCalls.isOnTheWay(orderId)) return undefined;
+        await orders.drop(orderId);
         return asked;
       });
-      // Another page is sending it right now: what it hears is shown.
+      // It is being sent right now, here or by another page: what is heard of it is shown.
       if (answer === undefined) return { ok: false, failure: { kind: 'timeout' } };
       if (answer.ok || !isRuling(answer.failure)) return answer;
       await lookAt(eventId, engines);
@@ -221,7 +225,7 @@ function enginesOf(parts: BuyingParts, browser: BuyingBrowser, mark: () => void)
   const store = createKeptHolds(database);
   const orders = createKeptOrders(database);
   const calls = createHoldsTransport({ ...parts, fingerprint: browser.fingerprint });
-  const orderCalls = createOrdersTransport(call);
+  const orderCalls = trackOrders(createOrdersTransport(call));
   const replay = createHoldsReplay({
     clock,
     chance,
