@@ -1,4 +1,36 @@
-/** What a headless Chromium needs in a container, and to stay quiet there. */
+/**
+ * What Playwright switches off in Chromium. Of two lists the last one counts, so ours repeats it
+ * (tests/build/chromium-flags.test.ts).
+ */
+const offForPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+
+/** What no page sees, and costs a second of processor time for each new window. */
+const offForSpeed = [
+  // Pages of the browser's own for the list below its address field, which nobody types into.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  // A process started ahead for a page that may come.
+  'SpareRendererForSitePerProcess',
+];
+
+/** What a headless Chromium needs in a container, and to stay quiet and quick there. */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -7,6 +39,7 @@ export const chromiumFlags: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...offForPlaywright, ...offForSpeed].join(',')}`,
   // A camera without a person to ask; what it shows is chosen by each test.
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
