@@ -23,6 +23,9 @@ export interface Program {
   readonly ended: Promise<Ended>;
 }
 
+/** What one start has compiled the next ones read. */
+const compiled = join(import.meta.dirname, '../../node_modules/.cache/gatehouse-programs');
+
 const running: ChildProcess[] = [];
 
 /** Runs a file of `server/` as a process of its own on a free port. */
@@ -34,7 +37,7 @@ export function startProgram(
   const command = [process.execPath, join(import.meta.dirname, '../../server', file), ...args];
   const [program = '', ...rest] = shell === undefined ? command : ['sh', '-c', shell, 'sh', ...command];
   const child = spawn(program, rest, {
-    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid }),
   });
