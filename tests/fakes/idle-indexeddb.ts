@@ -14,7 +14,8 @@ IDBDatabase.prototype.transaction = function transaction(
   underWayNow += 1;
   if (made.mode === 'readwrite') {
     written += 1;
-    writtenIn.set(this.name, writesIn(this.name) + 1);
+    for (const store of made.objectStoreNames) count(`${this.name} ${store}`);
+    count(this.name);
   }
   const over = (): void => void (underWayNow -= 1);
   made.addEventListener('complete', over);
@@ -35,8 +36,13 @@ export async function underWay<T>(work: () => Promise<T>): Promise<T> {
 /** Something changed that leads to more work in the store: it is waited for as after a write. */
 export const stir = (): void => void (written += 1);
 
-/** How many write transactions a database of this name has seen. */
-export const writesIn = (name: string): number => writtenIn.get(name) ?? 0;
+/** How many write transactions a database of this name has seen, or one of its stores. */
+export const writesIn = (name: string, store?: string): number =>
+  writtenIn.get(store === undefined ? name : `${name} ${store}`) ?? 0;
+
+function count(name: string): void {
+  writtenIn.set(name, (writtenIn.get(name) ?? 0) + 1);
+}
 
 let toldAt = 0;
 

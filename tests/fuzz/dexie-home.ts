@@ -10,7 +10,7 @@ import type { Life } from '../fakes/life.ts';
 import type { MemoryDisk } from '../fakes/memory-disk.ts';
 import { emptyTables, type DoorTables } from '../fakes/memory-door-store.ts';
 import type { VirtualTime } from '../fakes/virtual-time.ts';
-import { mirrorOf } from './dexie-mirror.ts';
+import { createMirror } from './dexie-mirror.ts';
 import type { SimulatedStore } from './plant.ts';
 import { eventId } from './simulated-event.ts';
 import { believed } from '#tests/fakes/believed-header.ts';
@@ -45,6 +45,13 @@ export function createDexieHome(time: VirtualTime): DexieHome {
   let opening: (() => void) | null = null;
   const looks: ((before: DoorTables, after: DoorTables) => void)[] = [];
   const stores = new WeakMap<Database, DoorStorage>();
+  const copies = new WeakMap<Database, ReturnType<typeof createMirror>>();
+
+  function copyOf(database: Database): ReturnType<typeof createMirror> {
+    const copy = copies.get(database) ?? createMirror(database);
+    copies.set(database, copy);
+    return copy;
+  }
 
   function move(after: DoorTables): void {
     const before = mirror;
@@ -180,7 +187,7 @@ export function createDexieHome(time: VirtualTime): DexieHome {
       const { name } = database.dexie;
       while (copiedAt !== writesIn(name)) {
         copiedAt = writesIn(name);
-        move(await mirrorOf(database, mirror));
+        move(await copyOf(database)(mirror));
         opening?.();
         await idle();
       }

@@ -1,24 +1,35 @@
+import { writesIn } from '../fakes/idle-indexeddb.ts';
 import type { Database } from '#database/database.ts';
 import type { ScanRow as StoredRow } from '#database/rows.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import type { DoorTables, EventRow, ScanRow } from '../fakes/memory-door-store.ts';
 import { eventId } from './simulated-event.ts';
 
-/** All that the real store holds, in the shape of the memory's tables; what is as `before` stays the same object. */
-export async function mirrorOf(database: Database, before: DoorTables): Promise<DoorTables> {
+/**
+ * Copies all that the real store holds, in the shape of the memory's tables; what is as `before` stays the same object.
+ * Only tables that were written since the last copy are read.
+ */
+export function createMirror(database: Database): (before: DoorTables) => Promise<DoorTables> {
   const { dexie, enrolments, manifests, downloads, pages, changes, scans, conflicts, checkpoints } = database;
-  return dexie.transaction(
-    'r',
-    [enrolments, manifests, downloads, pages, changes, scans, conflicts, checkpoints],
-    async () => {
-      const enrolment = await enrolments.get(eventId);
-      const manifest = await manifests.get(eventId);
-      const download = await downloads.get(eventId);
-      const pageRows = await pages.toArray();
-      const feed = await changes.toArray();
-      const rows = await scans.toArray();
-      const disputes = await conflicts.toArray();
-      const written = await checkpoints.get(eventId);
+  const readEnrolment = unlessRead(enrolments, () => enrolments.get(eventId));
+  const readManifest = unlessRead(manifests, () => manifests.get(eventId));
+  const readDownload = unlessRead(downloads, () => downloads.get(eventId));
+  const readPages = unlessRead(pages, () => pages.toArray());
+  const readChanges = unlessRead(changes, () => changes.toArray());
+  const readScans = unlessRead(scans, () => scans.toArray());
+  const readConflicts = unlessRead(conflicts, () => conflicts.toArray());
+  const readCheckpoint = unlessRead(checkpoints, () => checkpoints.get(eventId));
+  const all = [enrolments, manifests, downloads, pages, changes, scans, conflicts, checkpoints];
+  return (before) =>
+    dexie.transaction('r', all, async () => {
+      const enrolment = await readEnrolment();
+      const manifest = await readManifest();
+      const download = await readDownload();
+      const pageRows = await readPages();
+      const feed = await readChanges();
+      const rows = await readScans();
+      const disputes = await readConflicts();
+      const written = await readCheckpoint();
       const pagesOf = (copy: number | undefined): ReadonlyMap<number, Uint8Array> =>
         new Map(pageRows.filter((page) => page.copy === copy).map((page) => [page.index, page.bytes]));
       const event: EventRow | undefined = enrolment && {
@@ -37,8 +48,20 @@ export async function mirrorOf(database: Database, before: DoorTables): Promise<
         conflicts: new Map(disputes.map((facts) => [facts.conflictId, facts])),
         clock: before.clock,
       };
-    },
-  );
+    });
+}
+
+/** What `read` gave last, while nobody has written to the table since. */
+function unlessRead<T>(
+  table: { readonly name: string; readonly db: { readonly name: string } },
+  read: () => PromiseLike<T>,
+): () => Promise<T> {
+  let last: { readonly writes: number; readonly value: T } | null = null;
+  return async () => {
+    const writes = writesIn(table.db.name, table.name);
+    last = last?.writes === writes ? last : { writes, value: await read() };
+    return last.value;
+  };
 }
 
 /** A record that is as it was is told by being the same object. */

@@ -21,13 +21,21 @@ const givenAwayBy: Readonly<Record<string, readonly string[]>> = {
   'the cursor before the rows': ['S5', 'S7', 'S9', 'oracle: view'],
 };
 
+/** Seeds that are known to reach those that few do: they come first, and all 300 if need be. */
+const reachedBy: Readonly<Record<string, number>> = {
+  'dropped on 5xx': 18,
+  'sequence numbers reused after an eviction': 139,
+};
+
 /** The invariants that the first seed to break one of its own found broken; the oracle often notices sooner. */
 async function brokenBy(name: string): Promise<readonly string[]> {
-  for (let seed = 1; seed <= most; seed += 1) {
+  const first = reachedBy[name] ?? 1;
+  for (let n = 0; n < most; n += 1) {
+    const seed = 1 + ((first - 1 + n) % most);
     const { violations } = await runSeed(seed, plantedBugs[name]);
     const broken = [...new Set(violations.map((violation) => violation.invariant))];
     if (!broken.some((invariant) => givenAwayBy[name]?.includes(invariant))) continue;
-    console.log(`${name}: caught after ${seed} seeds by ${broken.join(', ')}`);
+    console.log(`${name}: caught by seed ${seed}: ${broken.join(', ')}`);
     return broken;
   }
   return [];

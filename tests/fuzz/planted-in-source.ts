@@ -26,13 +26,13 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
     file: queue,
     right: 'if (late) await',
     wrong: 'if (late && header.revision < 0) await',
-    seed: 108,
+    seed: 276,
   },
   'the open event does not look whether it has to be built anew': {
     file: opening,
     right: 'manifest.copy === held.now.copy && (enrolment.build ?? 0) === held.now.build',
     wrong: 'manifest.copy === held.now.copy',
-    seed: 108,
+    seed: 276,
   },
   'parked scans are left out when the event is opened': {
     file: building,
@@ -56,7 +56,7 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
     file: opening,
     right: 'for (const scan of meanwhile) next.view.applyOwn(scan);',
     wrong: '',
-    seed: 192,
+    seed: 264,
   },
   'a new manifest leaves the cursor where it was': {
     file: manifests,

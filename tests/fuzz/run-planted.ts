@@ -1,40 +1,35 @@
-import { registerHooks } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { plantedInSource } from './planted-in-source.ts';
+import { plantingOf } from './planting.ts';
+import type { runSeed as RunSeed } from './run-seed.ts';
 
 /**
- * Runs seeds over a product with one line written wrongly, in a process of its own, until one notices:
- * `node tests/fuzz/run-planted.ts <name> <seed>...`. Prints the invariants it found broken as JSON; `[]` for none.
+ * Runs seeds over a product with one line written wrongly, in a process of its own, until one notices, for each mistake in
+ * turn: `node tests/fuzz/run-planted.ts <most seeds> <step> <name>...`. Prints one line of JSON for each name: which seed
+ * noticed, and what it found broken; `[]` for none.
  */
-const [name = '', ...seeds] = process.argv.slice(2);
-const planted = plantedInSource[name];
-if (planted === undefined) throw new Error(`there is no planted line '${name}'`);
-const { file, right, wrong } = planted;
-const url = pathToFileURL(file).href;
-let isPlanted = false;
+const [most = '300', step = '12', ...names] = process.argv.slice(2);
+const load = plantingOf(plantedInSource);
 
-registerHooks({
-  load(loading, context, nextLoad) {
-    const loaded = nextLoad(loading, context);
-    if (loading !== url) return loaded;
-    const parts = String(loaded.source).split(right);
-    if (parts.length !== 2) throw new Error(`'${right}' stands ${parts.length - 1} times in ${file}`);
-    isPlanted = true;
-    return { ...loaded, source: parts.join(wrong) };
-  },
-});
-
-const { runSeed } = await import('./run-seed.ts');
-let broken: readonly string[] = [];
-for (const seed of seeds) {
-  const { violations } = await runSeed(Number(seed));
-  broken = [...new Set(violations.map((violation) => violation.invariant))];
-  if (broken.length > 0) {
-    console.log('seed', seed);
-    break;
-  }
+for (const name of names) {
+  const { runSeed } = (await load(name, new URL('run-seed.ts', import.meta.url))) as {
+    readonly runSeed: typeof RunSeed;
+  };
+  process.stdout.write(`${JSON.stringify({ name, ...(await notice(runSeed, name)) })}\n`);
 }
-if (!isPlanted) throw new Error(`${file} was never loaded`);
-console.log(JSON.stringify(broken));
 // What a broken run left behind is nobody's business.
 process.exit(0);
+
+/** The first seed, the known one before all others, that finds anything broken. */
+async function notice(runSeed: typeof RunSeed, name: string) {
+  const known = plantedInSource[name]?.seed ?? 1;
+  const others = Array.from(
+    { length: Number(most) / Number(step) },
+    (_, place) => Number(step) * (place + 1),
+  );
+  for (const seed of [known, ...others]) {
+    const { violations } = await runSeed(seed);
+    const broken = [...new Set(violations.map((violation) => violation.invariant))];
+    if (broken.length > 0) return { seed, broken };
+  }
+  return { seed: null, broken: [] };
+}

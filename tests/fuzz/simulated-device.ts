@@ -128,8 +128,10 @@ const seenWithinMs = 1_500;
 
 /** Values stay in memory, for as long as the machine is there. */
 const noStorage = (): Storage => {
-  throw new Error('no storage');
+  throw blocked;
 };
+/** Made once: it is thrown thousands of times in a run, and where from is nobody's question. */
+const blocked = new Error('no storage');
 
 function machineOf(
   parts: DeviceParts,
