@@ -1,213 +1,204 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-  useSearch,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { AppFailed } from '#app/shell/app-failed.tsx';
 import { ErrorBoundary } from '#app/shell/error-boundary.tsx';
-import { rolesOf, type Audience } from '#app/account/audience.ts';
-import { Guard } from '#app/account/guard.tsx';
-import { isLazyScreen, lazyScreen, type LazyScreen } from '#app/shell/lazy-screen.tsx';
-import { mayScan } from '#app/scanning/scanner-entry.ts';
+import { isLazyScreen, lazyScreen } from '#app/shell/lazy-screen.tsx';
 import { TicketGuard } from '#app/wallet/ticket-guard.tsx';
+import { screen, type RouteFacts } from '#app/shell/screen-route.tsx';
+import { ScannerGuard } from '#app/scanning/scanner-guard.tsx';
 import { Shell } from '#app/shell/shell.tsx';
 import { readFilters } from '#app/events/event-filters.ts';
 import { readText } from '#app/data/search-text.ts';
-import { useEngines } from '#app/engines/engines.tsx';
 
 const notFound = lazyScreen(async () => (await import('#screens/public/not-found.tsx')).NotFound);
 const root = createRootRoute({
-  staticData: { audience: 'public' },
+  staticData: { audience: 'public', title: 'Gatehouse' },
   component: Shell,
   notFoundComponent: notFound,
 });
 const getParentRoute = () => root;
-
-/** A screen for an audience, behind its guard. Every route of the table says by this who may see it. */
-function screenFor(audience: Audience, Screen: LazyScreen) {
-  const staticData = { audience };
-  // Looked up as the table is made: a route for an audience that does not exist opens to nobody, and the app says so.
-  if (rolesOf(audience) === 'everybody') return { staticData, component: Screen };
-  function GuardedScreen() {
-    return (
-      <Guard audience={audience}>
-        <Screen />
-      </Guard>
-    );
-  }
-  const component = Object.assign(GuardedScreen, { fetchAhead: () => Screen.fetchAhead() });
-  return { staticData, component };
-}
-
-/** The wallet: for whoever is signed in, and stored tickets for their holder without a session too. */
-function ticketScreen(Screen: LazyScreen) {
-  function GuardedTickets() {
-    return (
-      <TicketGuard>
-        <Screen />
-      </TicketGuard>
-    );
-  }
-  const component = Object.assign(GuardedTickets, { fetchAhead: () => Screen.fetchAhead() });
-  return { staticData: { audience: 'signed_in' }, component } as const;
-}
-
 const eventsList = lazyScreen(
   async () => (await import('#screens/public/events/events-list.tsx')).EventsList,
 );
-const scanner = lazyScreen(async () => (await import('#screens/organizer/scanner/scanner.tsx')).Scanner);
-
-/** Organizers and admins; also whoever holds an enrolled device, or a code to enrol one: the device is the right. */
-function GuardedScanner() {
-  const { stored } = useEngines();
-  const search = useSearch({ strict: false });
-  const Screen = scanner;
-  return (
-    <Guard audience="organizer" orElse={mayScan(stored, search.code)}>
-      <Screen />
-    </Guard>
-  );
-}
 
 // In the order of the specification's table. Paths that have no screen yet fall to "not found".
 const routes = [
   // Public
-  createRoute({ getParentRoute, path: '/', validateSearch: readFilters, ...screenFor('public', eventsList) }),
+  createRoute({
+    getParentRoute,
+    path: '/',
+    validateSearch: readFilters,
+    ...screen({
+      audience: 'public',
+      title: 'Events',
+      navigation: {
+        label: 'Events',
+        icon: 'calendar',
+        places: { visitor: 1, holder: 1, member: 3, door: 5 },
+      },
+      load: eventsList,
+    }),
+  }),
   createRoute({
     getParentRoute,
     path: '/events',
     validateSearch: readFilters,
-    ...screenFor('public', eventsList),
+    ...screen({
+      audience: 'public',
+      title: 'Events',
+      load: eventsList,
+    }),
   }),
   createRoute({
     getParentRoute,
     path: '/welcome',
-    ...screenFor(
-      'public',
-      lazyScreen(async () => (await import('#screens/public/welcome.tsx')).Welcome),
-    ),
+    ...screen({
+      audience: 'public',
+      title: 'Welcome',
+      load: async () => (await import('#screens/public/welcome.tsx')).Welcome,
+    }),
   }),
   createRoute({
     getParentRoute,
     path: '/login',
-    ...screenFor(
-      'public',
-      lazyScreen(async () => (await import('#screens/public/login/login.tsx')).Login),
-    ),
+    ...screen({
+      audience: 'public',
+      title: 'Sign in',
+      load: async () => (await import('#screens/public/login/login.tsx')).Login,
+    }),
   }),
   createRoute({
     getParentRoute,
     path: '/signup',
-    ...screenFor(
-      'public',
-      lazyScreen(async () => (await import('#screens/public/sign-up/sign-up.tsx')).SignUp),
-    ),
+    ...screen({
+      audience: 'public',
+      title: 'Sign up',
+      load: async () => (await import('#screens/public/sign-up/sign-up.tsx')).SignUp,
+    }),
   }),
   createRoute({
     getParentRoute,
     path: '/forgot-password',
-    ...screenFor(
-      'public',
-      lazyScreen(async () => (await import('#screens/public/forgot-password.tsx')).ForgotPassword),
-    ),
+    ...screen({
+      audience: 'public',
+      title: 'Forgot password',
+      load: async () => (await import('#screens/public/forgot-password.tsx')).ForgotPassword,
+    }),
   }),
   createRoute({
     getParentRoute,
     path: '/organizer/pending',
-    ...screenFor(
-      'public',
-      lazyScreen(async () => (await import('#screens/public/organizer-pending.tsx')).OrganizerPending),
-    ),
+    ...screen({
+      audience: 'public',
+      title: 'Organizer application',
+      load: async () => (await import('#screens/public/organizer-pending.tsx')).OrganizerPending,
+    }),
   }),
   createRoute({
     getParentRoute,
     path: '/events/$registrationId',
-    ...screenFor(
-      'public',
-      lazyScreen(async () => (await import('#screens/public/event/event-detail.tsx')).EventDetailScreen),
-    ),
+    ...screen({
+      audience: 'public',
+      title: 'Event',
+      load: async () => (await import('#screens/public/event/event-detail.tsx')).EventDetailScreen,
+    }),
   }),
   createRoute({
     getParentRoute,
     path: '/features',
-    ...screenFor(
-      'public',
-      lazyScreen(async () => (await import('#screens/public/features.tsx')).Features),
-    ),
+    ...screen({
+      audience: 'public',
+      title: 'How it works',
+      navigation: { label: 'How it works', icon: 'sparkles', places: { visitor: 2, holder: 3 } },
+      load: async () => (await import('#screens/public/features.tsx')).Features,
+    }),
   }),
   createRoute({
     getParentRoute,
     path: '/about',
-    ...screenFor(
-      'public',
-      lazyScreen(async () => (await import('#screens/public/about.tsx')).About),
-    ),
+    ...screen({
+      audience: 'public',
+      title: 'About',
+      load: async () => (await import('#screens/public/about.tsx')).About,
+    }),
   }),
   createRoute({
     getParentRoute,
     path: '/theme-test',
-    ...screenFor(
-      'public',
-      lazyScreen(async () => (await import('#screens/public/theme-test.tsx')).ThemeTest),
-    ),
+    ...screen({
+      audience: 'public',
+      title: 'Theme test',
+      load: async () => (await import('#screens/public/theme-test.tsx')).ThemeTest,
+    }),
   }),
   createRoute({
     getParentRoute,
     path: '/unauthorized',
-    ...screenFor(
-      'public',
-      lazyScreen(async () => (await import('#screens/public/unauthorized.tsx')).Unauthorized),
-    ),
+    ...screen({
+      audience: 'public',
+      title: 'No access',
+      load: async () => (await import('#screens/public/unauthorized.tsx')).Unauthorized,
+    }),
   }),
   createRoute({
     getParentRoute,
     path: '/checkout/$registrationId',
-    ...screenFor(
-      'public',
-      lazyScreen(async () => (await import('#screens/member/checkout/checkout.tsx')).Checkout),
-    ),
+    ...screen({
+      audience: 'public',
+      title: 'Checkout',
+      load: async () => (await import('#screens/member/checkout/checkout.tsx')).Checkout,
+    }),
   }),
-
   // Any signed-in user
   createRoute({
     getParentRoute,
     path: '/dashboard',
-    ...screenFor(
-      'signed_in',
-      lazyScreen(async () => (await import('#screens/member/dashboard/dashboard.tsx')).Dashboard),
-    ),
+    ...screen({
+      audience: 'signed_in',
+      title: 'Home',
+      navigation: { label: 'Home', icon: 'dashboard', places: { member: 1, door: 1 } },
+      load: async () => (await import('#screens/member/dashboard/dashboard.tsx')).Dashboard,
+    }),
   }),
   createRoute({
     getParentRoute,
     path: '/tickets',
-    ...ticketScreen(lazyScreen(async () => (await import('#screens/member/tickets.tsx')).Tickets)),
+    ...screen({
+      audience: 'signed_in',
+      title: 'Tickets',
+      navigation: { label: 'Tickets', icon: 'ticket', places: { holder: 2, member: 2, door: 4 } },
+      load: async () => (await import('#screens/member/tickets.tsx')).Tickets,
+      guard: TicketGuard,
+    }),
   }),
   createRoute({
     getParentRoute,
     path: '/tickets/$ticketId',
     // The token of an offer that came as a link.
     validateSearch: (search: Record<string, unknown>) => readText(search, 'accept'),
-    ...ticketScreen(
-      lazyScreen(async () => (await import('#screens/member/ticket/ticket-detail.tsx')).TicketDetail),
-    ),
+    ...screen({
+      audience: 'signed_in',
+      title: 'Ticket',
+      load: async () => (await import('#screens/member/ticket/ticket-detail.tsx')).TicketDetail,
+      guard: TicketGuard,
+    }),
   }),
   createRoute({
     getParentRoute,
     path: '/profile',
-    ...screenFor(
-      'signed_in',
-      lazyScreen(async () => (await import('#screens/member/profile/profile.tsx')).Profile),
-    ),
+    ...screen({
+      audience: 'signed_in',
+      title: 'Profile',
+      load: async () => (await import('#screens/member/profile/profile.tsx')).Profile,
+    }),
   }),
   createRoute({
     getParentRoute,
     path: '/orders',
-    ...screenFor(
-      'signed_in',
-      lazyScreen(async () => (await import('#screens/member/order/orders.tsx')).Orders),
-    ),
+    ...screen({
+      audience: 'signed_in',
+      title: 'Orders',
+      load: async () => (await import('#screens/member/order/orders.tsx')).Orders,
+    }),
   }),
   createRoute({
     getParentRoute,
@@ -217,36 +208,40 @@ const routes = [
       ...readText(search, 'session'),
       ...readText(search, 'transaction'),
     }),
-    ...screenFor(
-      'signed_in',
-      lazyScreen(async () => (await import('#screens/member/order/order.tsx')).OrderScreen),
-    ),
+    ...screen({
+      audience: 'signed_in',
+      title: 'Order',
+      load: async () => (await import('#screens/member/order/order.tsx')).OrderScreen,
+    }),
   }),
-
   // Organizers and administrators
   createRoute({
     getParentRoute,
     path: '/myEventsDetails/$registrationId',
-    ...screenFor(
-      'organizer',
-      lazyScreen(async () => (await import('#screens/organizer/event/event.tsx')).EventDoor),
-    ),
+    ...screen({
+      audience: 'organizer',
+      title: 'Event',
+      load: async () => (await import('#screens/organizer/event/event.tsx')).EventDoor,
+    }),
   }),
   createRoute({
     getParentRoute,
     path: '/myEventsDetails/$registrationId/sheet',
-    ...screenFor(
-      'organizer',
-      lazyScreen(async () => (await import('#screens/organizer/ticket-sheet.tsx')).TicketSheet),
-    ),
+    ...screen({
+      audience: 'organizer',
+      title: 'Ticket sheet',
+      load: async () => (await import('#screens/organizer/ticket-sheet.tsx')).TicketSheet,
+    }),
   }),
   createRoute({
     getParentRoute,
     path: '/my-events',
-    ...screenFor(
-      'organizer',
-      lazyScreen(async () => (await import('#screens/organizer/my-events.tsx')).MyEvents),
-    ),
+    ...screen({
+      audience: 'organizer',
+      title: 'My events',
+      navigation: { label: 'My events', icon: 'list', places: { door: 2 } },
+      load: async () => (await import('#screens/organizer/my-events.tsx')).MyEvents,
+    }),
   }),
   createRoute({
     getParentRoute,
@@ -256,8 +251,13 @@ const routes = [
       ...readText(search, 'gate'),
       ...readText(search, 'code'),
     }),
-    staticData: { audience: 'organizer' },
-    component: GuardedScanner,
+    ...screen({
+      audience: 'organizer',
+      title: 'Scanner',
+      navigation: { label: 'Scan', icon: 'scan', places: { door: 3 } },
+      load: async () => (await import('#screens/organizer/scanner/scanner.tsx')).Scanner,
+      guard: ScannerGuard,
+    }),
   }),
 ];
 
@@ -290,10 +290,7 @@ export async function fetchScreen(router: AppRouter, pathname: string): Promise<
 }
 
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** Who may see the route: a route without one does not compile. */
-    readonly audience: Audience;
-  }
+  interface StaticDataRouteOption extends RouteFacts {}
   interface Register {
     router: AppRouter;
   }

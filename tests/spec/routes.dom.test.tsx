@@ -6,6 +6,7 @@ import { EnginesProvider, type AuthState, type Engines } from '#app/engines/engi
 import { guardWaitMs } from '#app/account/guard.tsx';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 import type { Role } from '#app/account/role.ts';
+import { entriesFor, type NavigationOf } from '#app/shell/navigation/entries.ts';
 import { createAppRouter } from '../../src/routes.tsx';
 import { handClock } from '../scanner/hand-clock.ts';
 import { mount } from '../ui/mount.ts';
@@ -122,6 +123,20 @@ describe('routes of section 2', () => {
     expect((await open('/scanner?code=abc', 'visitor')).way).toBe('enter');
     expect((await open('/scanner', 'NORMAL_USER', { [doorMark]: '1' })).way).toBe('enter');
     expect((await open('/my-events', 'visitor', { [doorMark]: '1' })).way).toBe('/login');
+  });
+});
+
+describe('the navigation', () => {
+  const labels = (whom: NavigationOf) =>
+    entriesFor(Object.values(router.routesByPath), whom).map(({ label }) => label);
+
+  test.each<[NavigationOf, readonly string[]]>([
+    ['visitor', ['Events', 'How it works']],
+    ['holder', ['Events', 'Tickets', 'How it works']],
+    ['member', ['Home', 'Tickets', 'Events']],
+    ['door', ['Home', 'My events', 'Scan', 'Tickets', 'Events']],
+  ])('of the table leads a %s to %j', (whom, expected) => {
+    expect(labels(whom)).toEqual(expected);
   });
 });
 

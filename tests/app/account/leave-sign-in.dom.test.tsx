@@ -18,7 +18,7 @@ async function visitor() {
   const tabStored = storedValues(() => sessionStorage);
   rememberOrigin(tabStored, '/scanner');
   const root = createRootRoute({
-    staticData: { audience: 'public' },
+    staticData: { audience: 'public', title: 'A screen' },
     component: function Page() {
       useLeaveSignIn();
       return null;
@@ -26,7 +26,7 @@ async function visitor() {
   });
   const paths = ['/', '/login', '/signup', '/orders', '/scanner'] as const;
   const routes = paths.map((path) =>
-    createRoute({ getParentRoute: () => root, path, staticData: { audience: 'public' } }),
+    createRoute({ getParentRoute: () => root, path, staticData: { audience: 'public', title: 'A screen' } }),
   );
   const router = createRouter({
     routeTree: root.addChildren(routes),

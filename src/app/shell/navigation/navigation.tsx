@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import {
   CalendarDays,
   CircleUser,
@@ -16,7 +16,7 @@ import { Logo, Mark } from '#ui/pictures/logo.tsx';
 import { useAuth } from '#app/account/auth.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart } from '#app/shell/lazy-part.tsx';
-import { worksAtDoors, type SignedInUser } from '#app/account/role.ts';
+import { entriesFor, navigationOf, type NavigationEntry } from './entries.ts';
 import { PartFailed } from '#app/shell/shell-part.tsx';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 
@@ -28,30 +28,14 @@ const AccountSheet = lazyPart(
   },
 );
 
-interface Place {
-  readonly to: '/' | '/dashboard' | '/scanner' | '/my-events' | '/tickets' | '/features' | '/welcome';
-  readonly label: string;
-  readonly icon: LucideIcon;
-}
-
-const places = {
-  events: { to: '/', label: 'Events', icon: CalendarDays },
-  features: { to: '/features', label: 'How it works', icon: Sparkles },
-  dashboard: { to: '/dashboard', label: 'Home', icon: LayoutDashboard },
-  scanner: { to: '/scanner', label: 'Scan', icon: ScanLine },
-  mine: { to: '/my-events', label: 'My events', icon: ListChecks },
-  tickets: { to: '/tickets', label: 'Tickets', icon: Ticket },
-} as const satisfies Record<string, Place>;
-
-/** What each kind of person goes to most, most important in the middle of the thumb's reach. */
-function placesFor(user: SignedInUser | null, ownerId: number | null): readonly Place[] {
-  // Stored tickets open without a session.
-  if (user === null && ownerId !== null) return [places.events, places.tickets, places.features];
-  if (user === null) return [places.events, places.features];
-  if (worksAtDoors(user))
-    return [places.dashboard, places.mine, places.scanner, places.tickets, places.events];
-  return [places.dashboard, places.tickets, places.events];
-}
+const icons: Readonly<Record<NavigationEntry['icon'], LucideIcon>> = {
+  calendar: CalendarDays,
+  sparkles: Sparkles,
+  dashboard: LayoutDashboard,
+  scan: ScanLine,
+  list: ListChecks,
+  ticket: Ticket,
+};
 
 const item = css({
   display: 'flex',
@@ -81,20 +65,26 @@ const railItem = css({
   _hover: { bg: 'surface.lifted' },
 });
 
+/** The entries of the route table for whoever is here. */
 function Places({ look }: { readonly look: string }) {
   const { user } = useAuth();
   const { ownerId } = useTicketOwner();
-  return placesFor(user, ownerId).map(({ to, label, icon: Icon }) => (
-    <Link
-      key={to}
-      to={to}
-      activeOptions={{ exact: to === '/', includeSearch: false }}
-      className={cx(item, look)}
-    >
-      <Icon size={22} aria-hidden />
-      {label}
-    </Link>
-  ));
+  const { routesByPath } = useRouter();
+  const entries = entriesFor(Object.values(routesByPath), navigationOf(user, ownerId));
+  return entries.map(({ to, label, icon }) => {
+    const Icon = icons[icon];
+    return (
+      <Link
+        key={to}
+        to={to}
+        activeOptions={{ exact: to === '/', includeSearch: false }}
+        className={cx(item, look)}
+      >
+        <Icon size={22} aria-hidden />
+        {label}
+      </Link>
+    );
+  });
 }
 
 export function BottomNavigation() {

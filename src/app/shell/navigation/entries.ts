@@ -1,0 +1,40 @@
+import { worksAtDoors, type SignedInUser } from '#app/account/role.ts';
+
+/** Whom the navigation is for; a holder is nobody who is signed in, whose stored tickets are on this device. */
+export type NavigationOf = 'visitor' | 'holder' | 'member' | 'door';
+
+/** A route's entry in the navigation. */
+export interface NavigationEntry {
+  readonly label: string;
+  readonly icon: 'calendar' | 'sparkles' | 'dashboard' | 'scan' | 'list' | 'ticket';
+  /** Its place, from 1, for each kind of person who has it: what they go to most is in the middle of the thumb's reach. */
+  readonly places: Partial<Readonly<Record<NavigationOf, number>>>;
+}
+
+/** What the navigation knows of a route. */
+interface RouteInNavigation {
+  readonly fullPath: string;
+  readonly options: { readonly staticData?: { readonly navigation?: NavigationEntry } };
+}
+
+/** Whose navigation a page shows. `ownerId`: whose stored tickets it may show, null for nobody's. */
+export function navigationOf(user: SignedInUser | null, ownerId: number | null): NavigationOf {
+  // Stored tickets open without a session.
+  if (user === null) return ownerId === null ? 'visitor' : 'holder';
+  return worksAtDoors(user) ? 'door' : 'member';
+}
+
+/** The entries of the route table for a kind of person, in their order. */
+export function entriesFor(
+  routes: readonly RouteInNavigation[],
+  whom: NavigationOf,
+): readonly (Pick<NavigationEntry, 'label' | 'icon'> & { readonly to: string })[] {
+  return routes
+    .flatMap(({ fullPath: to, options }) => {
+      const { label, icon, places } = options.staticData?.navigation ?? {};
+      const place = places?.[whom];
+      if (label === undefined || icon === undefined || place === undefined) return [];
+      return [{ to, label, icon, place }];
+    })
+    .toSorted((one, other) => one.place - other.place);
+}
