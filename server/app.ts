@@ -10,10 +10,11 @@ import { createLiveLines, type LiveLines, type LiveParts } from './http/live/liv
 import { watchLoopDelay } from './ops/loop-delay.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { findOwnHosts, type OwnOrigin } from './http/own-origin.ts';
+import { createSandboxPages } from './http/pages/sandbox/sandbox-pages.ts';
 import { createPages } from './http/pages/pages.ts';
 import { createPublicPages } from './http/pages/public-pages.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
-import { isStillAllowed } from './http/live/still-allowed.ts';
+import { isStillAllowed } from './access/still-allowed.ts';
 import { createGoogleVerifier } from './accounts/google/google-token.ts';
 import { createIdentity, type Identity } from './accounts/identity.ts';
 import type { PasswordCost } from './accounts/password/password.ts';
@@ -28,6 +29,8 @@ import { joinResources } from './join-resources.ts';
 import { createReadiness, tryFolder } from './ops/readiness.ts';
 import { createRateLimit } from './ops/rate-limit.ts';
 import { createLetters, type Letters } from './messages/emails.ts';
+import { createPublicEvents } from '#server/events/public-events.ts';
+import { DatabaseError } from '#server/database/database.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -93,23 +96,16 @@ export async function createApp(parts: AppParts): Promise<App> {
   const readiness = readinessOf(parts);
   const { metrics, stopMetrics } = metricsOf(config, live);
   const own = ownOriginOf(config);
-  const pages = createPages({
-    files,
-    publicPages: files === null ? null : createPublicPages({ files, database, now, ...own }),
-    joined,
-    publicOrigin: config.publicUrl,
-    metrics: config.metrics ? metrics : null,
-    readiness: () => readiness.check(),
-    sandbox: payments.pages,
-  });
+  const pages = pagesOf(parts, { files, joined, metrics, readiness, sandbox: payments.sandbox });
   const handler = createHandler({
     log,
     metrics,
     joined,
+    databaseCodeOf: (error) => (error instanceof DatabaseError ? error.code : null),
     databaseFailed: (code) => readiness.noteFailure(code),
     pages,
     database,
-    identity,
+    accessTokens: identity.accessTokens,
     now,
     allowedOrigins,
     policy: contentSecurityPolicy(config.google, files?.get('/index.html')?.plain.toString()),
@@ -122,6 +118,31 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const close = () => pdfs.stop().finally(stopMetrics);
   return { handler, identity, live, nudges, payments, sweepOrders, letters, close };
+}
+
+/** Pages and files that are no endpoint of the contract. */
+function pagesOf(
+  { config, database, now }: AppParts,
+  { files, joined, metrics, readiness, sandbox }: BuiltForPages,
+): ReturnType<typeof createPages> {
+  const events = createPublicEvents({ database, now });
+  return createPages({
+    files,
+    publicPages: files === null ? null : createPublicPages({ files, events, ...ownOriginOf(config) }),
+    joined,
+    publicOrigin: config.publicUrl,
+    metrics: config.metrics ? metrics : null,
+    readiness: () => readiness.check(),
+    sandbox: sandbox === null ? null : createSandboxPages({ sandbox, now }),
+  });
+}
+
+interface BuiltForPages {
+  readonly files: Prepared['files'];
+  readonly joined: Awaited<ReturnType<typeof joinResources>>;
+  readonly metrics: ReturnType<typeof createMetrics>;
+  readonly readiness: ReturnType<typeof createReadiness>;
+  readonly sandbox: PaymentSystem['sandbox'];
 }
 
 function metricsOf({ metrics: asked }: Config, live: LiveLines) {

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import * as adminUsersContract from '#contract/admin-users.ts';
 import * as appConfigContract from '#contract/app-config.ts';
 import * as credentialsContract from '#contract/credentials.ts';
@@ -24,7 +23,10 @@ import * as setupContract from '#contract/setup.ts';
 import * as ticketsContract from '#contract/tickets.ts';
 import * as transfersContract from '#contract/transfers.ts';
 import * as violationsContract from '#contract/violations.ts';
+import type { Logger } from 'pino';
+import type { RequestContext } from './access/request-context.ts';
 import type { Config } from './config/config.ts';
+import { transferDepsOf } from './transfer-deps-of.ts';
 import type { Database } from './database/database.ts';
 import { doorRecords } from './database/door/door-store.ts';
 import { createHistory } from './door/history.ts';
@@ -68,6 +70,7 @@ import { createTransfers } from './resources/transfers.ts';
 import { createViolations } from './resources/violations.ts';
 import { createSealer } from './signing/seal.ts';
 import { createSigners } from './signing/signers.ts';
+import { originOf } from '#server/accounts/place.ts';
 
 export interface ResourceParts {
   readonly database: Database;
@@ -114,7 +117,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     after: parts.afterOrder,
     log: parts.log,
   };
-  const visitorLimit = createHoldLimit(identity, database);
+  const holds = { ...orders, ...visitorLimitsOf(parts) };
   return [
     ...join(pingContract, createPing({ now, epoch: history.lastEpoch })),
     ...join(appConfigContract, createAppConfig(parts.google)),
@@ -136,15 +139,25 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(manifestsContract, manifestsResource(door)),
     ...join(scansContract, scansResource(door)),
     ...join(ticketsContract, ticketsResource(door)),
-    ...join(transfersContract, createTransfers({ ...door, identity, post: parts.post, pdfs: parts.pdfs })),
     ...join(
-      holdsContract,
-      holdsResource({ ...orders, visitorLimit, addressSeal: createAddressSeal(identity) }),
+      transfersContract,
+      createTransfers(transferDepsOf(identity, { ...door, post: parts.post, pdfs: parts.pdfs })),
     ),
+    ...join(holdsContract, holdsResource(holds)),
     ...join(ordersContract, ordersResource(orders)),
     ...join(paymentsContract, createPaymentsResource(parts.payments.parts, database)),
     ...join(liveContract, createLive(parts.tickets)),
   ];
+}
+
+/** How visitors' holds are counted: by network and by browser. */
+function visitorLimitsOf({ database, identity, now }: ResourceParts) {
+  const { traceKey } = identity.secrets;
+  const originOfVisitor = (context: RequestContext) => originOf(identity, context);
+  return {
+    visitorLimit: createHoldLimit({ database, now, traceKey, originOf: originOfVisitor }),
+    addressSeal: createAddressSeal(traceKey),
+  };
 }
 
 type Devices = ReturnType<typeof devicesResource>;

@@ -117,7 +117,10 @@ export const rooms: Readonly<Record<string, Place>> = {
     may: [...belowFeatures, ...features],
     because: 'administration stands on the features and is no part of http',
   },
-  access: { may: ['database'], because: 'access decides who may do what, for every feature alike' },
+  access: {
+    may: ['database', 'signing'],
+    because: 'access finds out who calls and what they may do, for every feature alike',
+  },
   ops: {
     may: ['access', 'config', 'database'],
     because: 'ops keeps the server running, whatever its features do',

@@ -68,9 +68,18 @@ export function refuseAtEvent(
   caller: Caller,
   eventId: string,
 ): Promise<Refusal | null> {
-  return decideEventRight(right, caller, () =>
-    caller.kind === 'user' ? teamRoleOf(queries, eventId, caller.userId) : Promise.resolve(null),
-  );
+  return decideEventRight(right, caller, () => teamRoleAt(queries, caller, eventId));
+}
+
+/** What a caller is at an event: null for devices, for nobody, and where there is no such event. */
+export function teamRoleAt(
+  queries: Queries,
+  caller: Caller,
+  eventId: string | null,
+): Promise<TeamRole | null> {
+  return caller.kind === 'user' && eventId !== null
+    ? teamRoleOf(queries, eventId, caller.userId)
+    : Promise.resolve(null);
 }
 
 /** Whether a caller may read an event: anyone once it is published, before that whoever runs it. */

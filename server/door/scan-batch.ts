@@ -10,7 +10,7 @@ import type {
   StoredScan,
   StoredUndo,
 } from '#server/database/door/door-records.ts';
-import { createClaimLedger, type ClaimFacts, type ClaimLedger } from './claim-ledger.ts';
+import { createClaimLedger, type ClaimFacts, type ClaimLedger } from '#server/tickets/claims/claim-ledger.ts';
 import { whyLeftOut } from './left-out.ts';
 import { follow, noProgress } from './scan-chain.ts';
 

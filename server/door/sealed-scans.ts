@@ -7,7 +7,7 @@ import { findDeviceKey } from '#server/database/door/devices.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { isSignedByDevice } from '#server/signing/device-signature.ts';
 import type { Signers } from '#server/signing/signers.ts';
-import { takeScans, type TakeScansParts } from '#server/resources/scans.ts';
+import { takeScans, type TakeScansParts } from './take-scans.ts';
 
 export interface SealedScansParts extends TakeScansParts {
   readonly database: Database;

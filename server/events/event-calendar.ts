@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { EventDetail } from '#contract/events.ts';
 import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
-import type { Bytes } from '#server/resources/call.ts';
 
 /** An event as a file for calendars. @param origin where the event's page is */
-export function calendarBytes(event: EventDetail, origin: string): Bytes {
+export function calendarBytes(event: EventDetail, origin: string) {
   const bytes = Buffer.from(
     calendarFile(event, `${origin}/events/${encodeURIComponent(event.registrationId)}`),
   );

@@ -3,23 +3,21 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { verifyPayment } from '#contract/payments.ts';
 import { ping } from '#contract/ping.ts';
 import { sendScans } from '#contract/scans.ts';
-import type { Database } from '#server/database/database.ts';
-import { teamRoleOf } from '#server/database/events/event-team.ts';
 import type { RateLimit } from '#server/ops/rate-limit.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import { decideAccess } from '#server/access/call-access.ts';
-import { readCaller, type Called, type CallerParts } from './caller.ts';
+import { readCaller, type Called, type CallerDeps } from '#server/access/request-caller.ts';
 import { compressed } from './compressed.ts';
 import { isBytes, type Joined } from '#server/resources/joined.ts';
 import { readCall } from './read-call.ts';
 import { checkReply } from './reply-check.ts';
 import { readBytes } from './request-body.ts';
 import { bytesResponse, successResponse } from './success-response.ts';
+import { teamRoleAt } from '#server/access/event-access.ts';
 
-export interface ApiParts extends CallerParts {
-  readonly database: Database;
+export interface ApiParts extends CallerDeps {
   readonly apiKey: string;
   /** Whether every reply is checked against the contract before it is sent: on in tests. */
   readonly checkReplies: boolean;
@@ -83,10 +81,7 @@ function decide(
     caller,
     apiKeyKnown: request.headers.get('x-api-key') === parts.apiKey,
     eventId,
-    teamRole: () =>
-      caller.kind === 'user' && eventId !== null
-        ? teamRoleOf(parts.database, eventId, caller.userId)
-        : Promise.resolve(null),
+    teamRole: () => teamRoleAt(parts.database, caller, eventId),
   });
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { DatabaseError } from '#server/database/database.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -26,6 +25,8 @@ export interface HandlerParts extends ApiParts, ProxyTrust {
   /** Content-Security-Policy of replies that bring none of their own. */
   readonly policy: string;
   readonly joined: readonly Joined[];
+  /** The code of a statement that failed; null for any other exception. */
+  readonly databaseCodeOf: (error: unknown) => string | null;
   /** Told of the code of every statement that failed. */
   readonly databaseFailed: (code: string) => void;
   /** Pages and files that are no endpoint of the contract: health, documentation, the app itself. */
@@ -109,12 +110,13 @@ const databaseAway = /^(closed|lost|25006|08\d{3}|57P0\d|53\d{3}|58\d{3}|ECONN\w
 
 /** What a person hears of an exception: never what it says. That goes to the log, under the same request id. */
 function explain(parts: HandlerParts, error: unknown, requestId: string): Refusal {
-  if (error instanceof DatabaseError && unstorableText.has(error.code)) {
+  const code = parts.databaseCodeOf(error);
+  if (code !== null && unstorableText.has(code)) {
     return refusal(422, 'invalid', 'The request holds a character that cannot be kept.');
   }
-  if (error instanceof DatabaseError) parts.databaseFailed(error.code);
+  if (code !== null) parts.databaseFailed(code);
   parts.log.error({ requestId, err: error }, 'a call failed');
-  return error instanceof DatabaseError && databaseAway.test(error.code) ? notReady : internalFailure;
+  return code !== null && databaseAway.test(code) ? notReady : internalFailure;
 }
 
 /** One line for each call: who, what, outcome. The path as the contract writes it, because a real one may hold personal data. */

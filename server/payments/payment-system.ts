@@ -12,7 +12,6 @@ import type { PaymentParts, TellOfReturn } from './payment-deps.ts';
 import { createClosedPayments, createPayments } from './payments.ts';
 import type { Provider } from './provider.ts';
 import { sendDueMessages, type PostMessage } from './sandbox/messenger.ts';
-import { createSandboxPages, type SandboxPages } from '#server/http/pages/sandbox/sandbox-pages.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { sweepPayments } from './sweep-payments.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
@@ -22,8 +21,8 @@ export interface PaymentSystem {
   readonly payments: Payments;
   /** Null: payments are off. */
   readonly parts: PaymentParts | null;
-  /** The sandbox's checkout page; null where there is no sandbox. */
-  readonly pages: SandboxPages | null;
+  /** The provider that pretends; null where there is none. */
+  readonly sandbox: Sandbox | null;
   /** What has to be done again and again while the server runs. */
   work(post: PostMessage): readonly Repeated[];
 }
@@ -46,7 +45,7 @@ const tellEveryMs = 1_000;
 export const noPaymentSystem: PaymentSystem = {
   payments: noPayments,
   parts: null,
-  pages: null,
+  sandbox: null,
   work: () => [],
 };
 
@@ -61,7 +60,7 @@ export async function createPaymentSystem(parts: SystemParts): Promise<PaymentSy
       const { createStripe } = await import('./stripe/stripe.ts');
       const provider = createStripe({ settings: settings.stripe, publicUrl: parts.publicUrl ?? '' });
       const built = paymentParts(parts, provider);
-      return { payments: createPayments(built), parts: built, pages: null, work: () => [sweep(built)] };
+      return { payments: createPayments(built), parts: built, sandbox: null, work: () => [sweep(built)] };
     }
     case 'sandbox': {
       if (parts.publicUrl !== null)
@@ -73,7 +72,7 @@ export async function createPaymentSystem(parts: SystemParts): Promise<PaymentSy
       return {
         payments: createPayments(built),
         parts: built,
-        pages: createSandboxPages({ sandbox, now }),
+        sandbox,
         work: (post) => [sweep(built), tell({ sandbox, database, now, key, post })],
       };
     }

@@ -1,92 +1,22 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type {
   allowDevice as allowEndpoint,
   enrolDevice,
   inviteDevice,
-  Lease,
   listDevices,
   renewDevice as renewEndpoint,
   revokeDevice as revokeEndpoint,
 } from '#contract/devices.ts';
-import type { BodyOf, Output } from '#contract/endpoint.ts';
-import { refuseAtEvent } from '#server/access/event-access.ts';
-import { noEvent } from '#server/access/refusals.ts';
-import type { Database, Queries } from '#server/database/database.ts';
-import {
-  addDevice,
-  addInvite,
-  enrolAgain,
-  findDevices,
-  isEnrolled,
-  renewDevice,
-  takeInvite,
-  type DeviceRow,
-} from '#server/database/door/devices.ts';
-import {
-  allowDevice,
-  findDevicePerson,
-  isKeyBarred,
-  isPersonBarred,
-  revokeDevice,
-} from '#server/database/door/revoked-devices.ts';
-import { addLostScans } from '#server/database/door/lost-scans.ts';
-import { dropInvites } from '#server/database/events/memberships.ts';
-import { findDoorEvent } from '#server/database/events/events.ts';
-import { lastRestore } from '#server/database/meta.ts';
-import { findGates } from '#server/database/events/gates.ts';
-import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { refusal } from '#server/access/refusal.ts';
 import type { Answer } from './call.ts';
-import type { Caller } from '#server/access/caller.ts';
-import { deviceKeyOf, isSignedByDevice } from '#server/signing/device-signature.ts';
-import type { Signers } from '#server/signing/signers.ts';
-import { missingCount } from '#server/door/scan-chain.ts';
-
-export interface DevicesParts {
-  readonly database: Database;
-  readonly signers: Signers;
-  readonly now: () => number;
-}
-
-const inviteLifeMs = 10 * 60_000;
-/** Without contact for this long a device stops admitting. */
-const leaseLifeMs = 12 * 3_600_000;
-/** Doors work this long past an event's end at most; what was scanned can be sent after that too. */
-const afterEventMs = 24 * 3_600_000;
-/** 100 bits, in letters and digits that a QR packs well and nobody mixes up. */
-const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const codeLength = 20;
-
-const noGate = refusal(422, 'gate_not_found', 'There is no such gate at this event.');
-const badCode = refusal(
-  410,
-  'enrolment_code_invalid',
-  'This code was used, is over, or never was. Ask for a new one.',
-);
-const badKey = refusal(422, 'bad_public_key', 'The public key of this device cannot be read.');
-
-const notProven = refusal(
-  422,
-  'key_not_proven',
-  'This device did not prove that the key is its own. Reload the page and try again.',
-);
-const revoked = refusal(401, 'device_revoked', 'This device was revoked by the organizer.');
-const eventOver = refusal(410, 'event_over', 'This event is over. Its doors no longer scan.');
-const noDevice = refusal(404, 'device_not_found', 'There is no such device at this event.');
-const phoneBarred = refusal(
-  403,
-  'enrolment_barred',
-  'This phone was revoked and can’t be enrolled at this event again. Ask the organizer to allow it.',
-);
-const personBarred = refusal(
-  403,
-  'enrolment_barred',
-  'Your phone was revoked, and you can’t enrol one at this event again. Ask the organizer to allow you.',
-);
-const boundToGate = refusal(
-  403,
-  'gate_change_not_allowed',
-  'This device was enrolled for its gate. A supervisor moves it with a new code.',
-);
+import {
+  type DevicesParts,
+  inviteDeviceTo,
+  enrolByCode,
+  renewLease,
+  listDevicesOf,
+  revokeDeviceOf,
+  allowDeviceOf,
+} from '#server/door/enrol-devices.ts';
 
 /** Devices of an event: invited once, enrolled with a key of their own, on a lease. */
 export function devicesResource(parts: DevicesParts): {
@@ -97,182 +27,15 @@ export function devicesResource(parts: DevicesParts): {
   readonly revokeDevice: Answer<typeof revokeEndpoint>;
   readonly allowDevice: Answer<typeof allowEndpoint>;
 } {
-  const { database } = parts;
   return {
-    inviteDevice: ({ params, body, caller }) => invite(parts, params.registrationId, body, caller),
-    enrolDevice: ({ body }) => enrol(parts, body),
+    inviteDevice: ({ params, body, caller }) => inviteDeviceTo(parts, params.registrationId, body, caller),
+    enrolDevice: ({ body }) => enrolByCode(parts, body),
     renewDevice: ({ body, caller }) =>
       caller.kind === 'device'
-        ? renew(parts, caller, body.gateId)
+        ? renewLease(parts, caller, body.gateId)
         : Promise.resolve(refusal(403, 'device_only', 'Only a device renews its lease.')),
-    async listDevices({ params }) {
-      const { registrationId: eventId } = params;
-      const items = (await findDevices(database, eventId)).map(present);
-      return { items, restoredAt: await lastRestore(database, eventId) };
-    },
-    revokeDevice: ({ params, query }) => revoke(parts, params, query.enrolAgain === 'refused'),
-    allowDevice: ({ params, caller }) => allow(parts, params, caller),
+    listDevices: ({ params }) => listDevicesOf(parts, params.registrationId),
+    revokeDevice: ({ params, query }) => revokeDeviceOf(parts, params, query.enrolAgain === 'refused'),
+    allowDevice: ({ params, caller }) => allowDeviceOf(parts, params, caller),
   };
-}
-
-async function invite(
-  { database, now }: DevicesParts,
-  eventId: string,
-  { role, gateId, own = false }: Output<(typeof inviteDevice)['body']>,
-  caller: Caller,
-) {
-  const createdBy = caller.kind === 'user' ? caller.userId : null;
-  if ((await findDoorEvent(database, eventId)) === null) return noEvent;
-  if (!(await isGateOf(database, eventId, gateId))) return noGate;
-  if (await isBarred(database, eventId, caller, own)) return personBarred;
-  const code = newCode();
-  const expiresAt = now() + inviteLifeMs;
-  await addInvite(database, hashOf(code), { eventId, gateId, role, createdBy, own, expiresAt }, now());
-  return { code, expiresAt };
-}
-
-async function renew(
-  { database, signers, now }: DevicesParts,
-  { deviceId, eventId }: Extract<Caller, { kind: 'device' }>,
-  gateId: string | null | undefined,
-): Promise<Lease | Refusal> {
-  if (!(await isGateOf(database, eventId, gateId ?? null))) return noGate;
-  const expiresAt = await leaseEnd(database, eventId, now());
-  if (expiresAt === null) return eventOver;
-  const device = await renewDevice(database, deviceId, { now: now(), expiresAt, gateId });
-  if (device === null) return (await isEnrolled(database, deviceId)) ? boundToGate : revoked;
-  return leaseOf(database, signers, device);
-}
-
-async function enrol(parts: DevicesParts, body: BodyOf<typeof enrolDevice>): Promise<Lease | Refusal> {
-  const { database, signers, now } = parts;
-  const publicKey = readPublicKey(body.publicKey);
-  if (publicKey === null) return badKey;
-  const said = `gatehouse enrolment 1\n${body.code}\n${body.publicKey}`;
-  if (!isSignedByDevice(publicKey, said, body.proof)) return notProven;
-  return database.transaction(async (queries) => {
-    const codeHash = hashOf(body.code.trim().toUpperCase());
-    const invite = await takeInvite(queries, codeHash, publicKey, now());
-    if (invite === null)
-      return (await isKeyBarred(queries, codeHash, publicKey, now())) ? phoneBarred : badCode;
-    const { eventId, gateId, role, createdBy, own } = invite;
-    const enrolledAt = now();
-    const leaseExpiresAt = await leaseEnd(queries, eventId, enrolledAt);
-    if (leaseExpiresAt === null) return eventOver;
-    const gateFixed = role === 'steward' && gateId !== null;
-    const device = { eventId, gateId, gateFixed, role, name: body.name, enrolledAt, leaseExpiresAt };
-    const written = { ...device, publicKey, enrolledBy: createdBy, person: own ? createdBy : null };
-    const known = await enrolAgain(queries, written);
-    const deviceId = known ?? randomUUIDv7();
-    if (known === null) await addDevice(queries, { ...written, deviceId });
-    const reporter = { eventId, deviceId, person: written.person, at: enrolledAt };
-    for (const report of body.lost ?? []) await addLostScans(queries, reporter, report);
-    const lease = await leaseOf(queries, signers, { ...device, deviceId });
-    return body.lost === undefined ? lease : { ...lease, lossesTaken: true };
-  });
-}
-
-interface DeviceAddress {
-  readonly registrationId: string;
-  readonly deviceId: string;
-}
-
-async function revoke(
-  { database, now }: DevicesParts,
-  { registrationId: eventId, deviceId }: DeviceAddress,
-  bar: boolean,
-) {
-  return database.transaction(async (queries) => {
-    const done = await revokeDevice(queries, eventId, deviceId, { now: now(), bar });
-    if (done === null) return noDevice;
-    // What the person asked for before enrols nothing either.
-    if (done.barredAt !== null && done.person !== null) await dropInvites(queries, eventId, done.person);
-    return {
-      revoked: true,
-      enrolAgain: done.barredAt === null ? ('allowed' as const) : ('refused' as const),
-    };
-  });
-}
-
-async function allow(
-  { database }: DevicesParts,
-  { registrationId: eventId, deviceId }: DeviceAddress,
-  caller: Caller,
-) {
-  const device = await findDevicePerson(database, eventId, deviceId);
-  if (device === null) return noDevice;
-  const isTheirs = caller.kind === 'user' && caller.userId === device.person;
-  if (isTheirs && (await refuseAtEvent(database, 'own', caller, eventId)) !== null) return personBarred;
-  await allowDevice(database, eventId, deviceId);
-  return { allowed: true };
-}
-
-/**
- * Whether a person may not ask for a code: their own phone was revoked for good. Whoever the event belongs to lifts that
- * themselves, so that they are kept from enrolling their own phone alone, and still show codes to others.
- */
-async function isBarred(queries: Queries, eventId: string, caller: Caller, own: boolean): Promise<boolean> {
-  if (caller.kind !== 'user' || !(await isPersonBarred(queries, eventId, caller.userId))) return false;
-  return own || (await refuseAtEvent(queries, 'own', caller, eventId)) !== null;
-}
-
-/** When a lease given now ends; null where the event has been over for so long that there is nothing to scan. */
-async function leaseEnd(queries: Queries, eventId: string, now: number): Promise<number | null> {
-  const event = await findDoorEvent(queries, eventId);
-  const end = Math.min(now + leaseLifeMs, (event?.endsAt ?? 0) + afterEventMs);
-  return end > now ? end : null;
-}
-
-function present(device: Awaited<ReturnType<typeof findDevices>>[number]) {
-  const { deviceId, name, gateId, role, enrolledAt, lastContactAt, lastSeq, revokedAt, barredAt } = device;
-  const missing = missingCount(device);
-  return { deviceId, name, gateId, role, enrolledAt, lastContactAt, lastSeq, missing, revokedAt, barredAt };
-}
-
-async function leaseOf(
-  queries: Queries,
-  signers: Signers,
-  device: Pick<
-    DeviceRow,
-    'deviceId' | 'eventId' | 'name' | 'gateId' | 'gateFixed' | 'role' | 'leaseExpiresAt'
-  >,
-): Promise<Lease> {
-  const { deviceId, eventId, name, gateId, gateFixed, role, leaseExpiresAt } = device;
-  const { all } = await signers.of(queries, eventId);
-  const eventKeys = all.map(({ keyId, publicKey }) => ({ keyId, publicKey }));
-  return {
-    deviceId,
-    eventId,
-    name,
-    gateId,
-    gateFixed,
-    role,
-    expiresAt: leaseExpiresAt,
-    eventKeys,
-    sealKey: signers.queueKey(eventId).publicKey,
-  };
-}
-
-async function isGateOf(queries: Queries, eventId: string, gateId: string | null): Promise<boolean> {
-  return gateId === null || (await findGates(queries, [eventId])).some((gate) => gate.gateId === gateId);
-}
-
-function newCode(): string {
-  return Array.from(randomBytes(codeLength), (byte) => codeAlphabet.charAt(byte & 31)).join('');
-}
-
-/** Codes are kept hashed: who reads the table enrols nothing. */
-function hashOf(code: string): Uint8Array {
-  return new Uint8Array(createHash('sha256').update(`gatehouse enrolment 1\n${code}`).digest());
-}
-
-/** A raw, uncompressed P-256 point that lies on the curve, or null. */
-function readPublicKey(text: string): Uint8Array | null {
-  const raw = new Uint8Array(Buffer.from(text, 'base64url'));
-  try {
-    deviceKeyOf(raw);
-    return raw;
-  } catch {
-    return null;
-  }
 }

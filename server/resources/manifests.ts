@@ -1,19 +1,13 @@
 import type { readChanges, readManifest, readManifestBody } from '#contract/manifests.ts';
 import { noEvent } from '#server/access/refusals.ts';
-import { NoSuchEvent, type DoorRecords } from '#server/database/door/door-records.ts';
-import type { History } from '#server/door/history.ts';
+import { readFeed, type FeedDeps } from '#server/door/read-feed.ts';
 import { refusal } from '#server/access/refusal.ts';
 import type { Answer } from './call.ts';
 import type { ManifestStore } from '#server/door/manifest-store.ts';
 
-export interface ManifestsParts {
+export interface ManifestsParts extends FeedDeps {
   readonly manifests: ManifestStore;
-  readonly records: DoorRecords;
-  readonly history: Pick<History, 'epoch' | 'deviceLeads'>;
 }
-
-/** Most lines of one answer of the feed. */
-const feedLimit = 2_000;
 
 /** What a device downloads: the manifest, and what changed since. */
 export function manifestsResource({ manifests, records, history }: ManifestsParts): {
@@ -47,22 +41,11 @@ export function manifestsResource({ manifests, records, history }: ManifestsPart
         etag,
       };
     },
-    async readChanges({ params, query, caller }) {
-      const { registrationId: eventId } = params;
-      const since = Number(query.since);
-      try {
-        const present = await history.epoch();
-        const { revision, cursor, more, changes } = await records.changes(eventId, since, feedLimit);
-        const reply = { cursor, more, changes: [...changes] };
-        // People, and devices that tell no history, prove nothing by being ahead.
-        if (since <= revision || caller.kind !== 'device' || query.epoch === undefined)
-          return { ...reply, epoch: present };
-        const lead = { deviceId: caller.deviceId, eventId, reached: since, revision };
-        return { ...reply, epoch: await history.deviceLeads(lead, query.epoch) };
-      } catch (error) {
-        if (error instanceof NoSuchEvent) return noEvent;
-        throw error;
-      }
-    },
+    readChanges: ({ params, query, caller }) =>
+      readFeed({ records, history }, params.registrationId, {
+        since: Number(query.since),
+        epoch: query.epoch,
+        caller,
+      }),
   };
 }

@@ -17,6 +17,7 @@ import { placeOrder, readWish } from '#server/sales/place-order.ts';
 import { cancelOrder, refundOrder } from '#server/sales/take-back-order.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { Answer } from './call.ts';
+import { readPhone } from '#server/accounts/phone.ts';
 
 type OrderAnswers = {
   readonly [
@@ -30,7 +31,7 @@ export function ordersResource(parts: OrdersParts): OrderAnswers {
   return {
     async placeOrder({ body, caller }) {
       if (caller.kind !== 'user') return notSignedIn;
-      const wish = readWish(body, caller.userId);
+      const wish = readWish(body, caller.userId, readPhone);
       if (isRefusal(wish)) return wish;
       const order = await placeOrder(parts, wish);
       return shown(parts, isRefusal(order) ? order : await ensurePayment(parts, order));

@@ -1,19 +1,14 @@
 import type * as contract from '#contract/outbox.ts';
-import { noteInAudit } from '#server/database/audit.ts';
-import type { Identity } from '#server/accounts/identity.ts';
-import { listOutbox } from '#server/database/messages/outbox.ts';
 import type { Answer } from './call.ts';
+import { readMessages } from '#server/messages/read-outbox.ts';
 
 /** What went out, for administrators. That somebody read it is noted: it holds codes where there is no gateway. */
-export function createOutbox(identity: Identity): {
+export function createOutbox(deps: Parameters<typeof readMessages>[0]): {
   readonly readOutbox: Answer<typeof contract.readOutbox>;
 } {
   return {
     async readOutbox({ query, caller }) {
-      const { database, now } = identity;
-      const actor = caller.kind === 'user' ? caller.userId : 'somebody';
-      await noteInAudit(database, { at: now(), actor, action: 'outbox_read', outcome: 'done' });
-      const lines = await listOutbox(database, query.channel ?? null, query.limit, now());
+      const lines = await readMessages(deps, { channel: query.channel ?? null, limit: query.limit }, caller);
       const items = lines.map(({ body, created_at, attachments, ...line }) => ({
         ...line,
         attachments: [...attachments],

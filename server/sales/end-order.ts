@@ -11,7 +11,7 @@ import {
 } from '#server/database/sales/order-tickets.ts';
 import { setOrderState, type OrderRow } from '#server/database/sales/orders.ts';
 import { freePlaces } from '#server/database/sales/ticket-types.ts';
-import { claimsAgain } from '#server/door/claims-again.ts';
+import { claimsAgain } from '#server/tickets/claims/claims-again.ts';
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
 import { lockWholeOrder } from './lock-order.ts';
 import type { Settled } from './settled.ts';

@@ -1,7 +1,5 @@
 import type { Database } from '#server/database/database.ts';
 import { countTry, type TryLimit } from '#server/database/limits/attempts.ts';
-import type { Identity } from '#server/accounts/identity.ts';
-import { originOf } from '#server/accounts/place.ts';
 import { sealOf } from '#server/signing/secrets.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 
@@ -21,19 +19,27 @@ const visitorHoldLimits = { browser: bucket(20, 30_000), address: bucket(400, 1_
 /** Seal of the network that a call came from: holds are counted by it, and nobody reads an address from it. */
 export type AddressSeal = (wire: RequestContext) => string;
 
-export function createAddressSeal(identity: Identity): AddressSeal {
-  return ({ ip }) => sealOf(identity.secrets.traceKey, `hold address ${ip}`);
+export function createAddressSeal(traceKey: Uint8Array): AddressSeal {
+  return ({ ip }) => sealOf(traceKey, `hold address ${ip}`);
 }
 
 /** Counts one more hold of a visitor; answers how long to wait first, ms, where there were too many. 0 is go on. */
 export type HoldLimit = (wire: RequestContext) => Promise<number>;
 
-export function createHoldLimit(identity: Identity, database: Database): HoldLimit {
-  const seal = (what: string) => sealOf(identity.secrets.traceKey, what);
+export interface HoldLimitDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly traceKey: Uint8Array;
+  /** Network and browser of a visitor; the browser as an HMAC, null where it says nothing of itself. */
+  readonly originOf: (context: RequestContext) => { readonly ip: string; readonly browser: string | null };
+}
+
+export function createHoldLimit({ database, now, traceKey, originOf }: HoldLimitDeps): HoldLimit {
+  const seal = (what: string) => sealOf(traceKey, what);
   return (wire) => {
-    const { ip, browser } = originOf(identity, wire);
+    const { ip, browser } = originOf(wire);
     const address = { key: seal(`hold address ${ip}`), limit: visitorHoldLimits.address };
     const own = { key: seal(`hold browser ${ip} ${browser ?? ''}`), limit: visitorHoldLimits.browser };
-    return countTry(database, browser === null ? [address] : [address, own], identity.now());
+    return countTry(database, browser === null ? [address] : [address, own], now());
   };
 }

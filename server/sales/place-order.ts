@@ -20,9 +20,8 @@ import {
   type OrderRow,
 } from '#server/database/sales/orders.ts';
 import { countPlaces, lockTicketTypes } from '#server/database/sales/ticket-types.ts';
-import { readPhone } from '#server/accounts/phone.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import type { Call } from '#server/resources/call.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { confirmLocked } from './confirm-order.ts';
 import { saleOf } from './lock-order.ts';
 import { lockForSale } from '#server/database/sales/events-on-sale.ts';
@@ -45,8 +44,15 @@ const orderIdReused = refusal(409, 'order_id_reused', 'Another order was made un
 const holdTwice = refusal(422, 'hold_twice', 'The same places were named twice. Name each once.');
 const phoneInvalid = refusal(422, 'phone_invalid', 'This is not a phone number. Check it, or leave it out.');
 
+/** Reads a number as people write it; null where no such number can exist. */
+export type PhoneReader = (text: string, country: string) => { readonly number: string } | null;
+
 /** Reads what cannot depend on how things stand. */
-export function readWish(body: Call<typeof contract>['body'], userId: string): OrderWish | Refusal {
+export function readWish(
+  body: Output<(typeof contract)['body']>,
+  userId: string,
+  readPhone: PhoneReader,
+): OrderWish | Refusal {
   const { orderId, holdIds, attendees, total: shownTotal } = body;
   const { name, email, phoneNumber, countryCode } = body.buyer;
   if (new Set(holdIds).size < holdIds.length) return holdTwice;

@@ -1,6 +1,6 @@
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
 import type { Change, ConflictFacts, SignedHeader } from '#domain/manifest/manifest.ts';
-import { createClaimLedger } from '#server/door/claim-ledger.ts';
+import { createClaimLedger } from '#server/tickets/claims/claim-ledger.ts';
 import {
   NoSuchEvent,
   type ChangesFound,

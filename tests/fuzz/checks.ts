@@ -1,5 +1,5 @@
 import type { Claim } from '#server/database/door/door-records.ts';
-import { counts } from '#server/door/ticket-claims.ts';
+import { counts } from '#server/tickets/claims/ticket-claims.ts';
 import { byTime } from '#domain/door/admission-rules.ts';
 import { forgerId } from './forger.ts';
 import { checkpoints, dayOf, eventId, unlisted } from './simulated-event.ts';

@@ -5,7 +5,7 @@ import { openScanLog } from '#database/scans.ts';
 import { hashRecord } from '#domain/door/scan.ts';
 import type { Clock } from '#platform/clock.ts';
 import { isRefusal } from '#server/access/refusal.ts';
-import { takeScans } from '#server/resources/scans.ts';
+import { takeScans } from '#server/door/take-scans.ts';
 import { createDoorTime } from '#sync/clock/door-time.ts';
 import type { DoorTransport } from '#sync/parts.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';

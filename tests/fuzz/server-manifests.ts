@@ -1,6 +1,6 @@
 import type { SignedHeader } from '#domain/manifest/manifest.ts';
 import { toHex } from '#domain/wire/bytes.ts';
-import { counts, passageOf } from '#server/door/ticket-claims.ts';
+import { counts, passageOf } from '#server/tickets/claims/ticket-claims.ts';
 import type { SeededChance } from '../fakes/chance.ts';
 import type { MemoryDoorRecords } from '../fakes/memory-door-records.ts';
 import type { WireReply } from '../fakes/network.ts';

@@ -2,7 +2,7 @@ import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { DoorRecords, DoorTransaction, TicketState } from '#server/database/door/door-records.ts';
 import { isRefusal } from '#server/access/refusal.ts';
-import { takeScans } from '#server/resources/scans.ts';
+import { takeScans } from '#server/door/take-scans.ts';
 import { memoryDoorRecords, type MemoryDoorRecords } from '../fakes/memory-door-records.ts';
 import type { Serve, WireReply } from '../fakes/network.ts';
 import type { VirtualTime } from '../fakes/virtual-time.ts';

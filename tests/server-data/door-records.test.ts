@@ -117,7 +117,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
     it('refuses a batch that says it comes from another device', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
-      const { takeScans } = await import('#server/resources/scans.ts');
+      const { takeScans } = await import('#server/door/take-scans.ts');
       const parts = {
         records: store.records,
         now: () => now,

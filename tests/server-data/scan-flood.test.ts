@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
 import { settle, type ClaimedPassage } from '#domain/door/receipt.ts';
-import { createClaimLedger, mostClaims } from '#server/door/claim-ledger.ts';
+import { createClaimLedger, mostClaims } from '#server/tickets/claims/claim-ledger.ts';
 import { doorStores, now, type DoorStoreUnderTest } from './door-stores.ts';
 import { createHand, send } from './scanner-hand.ts';
 

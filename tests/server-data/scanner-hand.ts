@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { hashRecord, type ScanRecord } from '#domain/door/scan.ts';
-import { takeScans, type TakeScansParts } from '#server/resources/scans.ts';
+import { takeScans, type TakeScansParts } from '#server/door/take-scans.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { DoorRecords } from '#server/database/door/door-records.ts';

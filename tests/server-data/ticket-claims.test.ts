@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { singleEntry } from '#domain/door/admission-rules.ts';
 import { ticketBits, type Passage } from '#domain/manifest/manifest.ts';
 import type { Claim, DoorEvent, TicketState } from '#server/database/door/door-records.ts';
-import { createClaimLedger } from '#server/door/claim-ledger.ts';
-import { ruleClaims } from '#server/door/ticket-claims.ts';
+import { createClaimLedger } from '#server/tickets/claims/claim-ledger.ts';
+import { ruleClaims } from '#server/tickets/claims/ticket-claims.ts';
 
 const noon = 1_800_000_000_000;
 const passage = (scanId: string, at: number, changes: Partial<Passage> = {}): Passage => ({

@@ -12,6 +12,7 @@ import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { ticketsResource } from '#server/resources/tickets.ts';
 import { createTransfers } from '#server/resources/transfers.ts';
+import { transferDepsOf } from '#server/transfer-deps-of.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { createPdfPool } from '#server/tickets/print/pdf-pool.ts';
@@ -68,14 +69,13 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
       });
       const parts = {
         database,
-        identity,
         signers: createSigners(sealer),
         now: () => clock,
         moved: (_: string, revision: number) => void moves.push(revision),
         post: createLetters(identity, masterKey).post,
         pdfs: createPdfPool(),
       };
-      transfers = createTransfers(parts);
+      transfers = createTransfers(transferDepsOf(identity, parts));
       tickets = ticketsResource(parts);
     });
     afterAll(async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isStillAllowed } from '#server/http/live/still-allowed.ts';
+import { isStillAllowed } from '#server/access/still-allowed.ts';
 import { addSession } from '#server/database/accounts/sessions.ts';
 import type { Role } from '#server/database/accounts/users.ts';
 import type { Caller } from '#server/access/caller.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccessChange } from '#server/ops/access-changes.ts';
-import { isStillAllowed } from '#server/http/live/still-allowed.ts';
+import { isStillAllowed } from '#server/access/still-allowed.ts';
 import { auditOf } from './messages-read.ts';
 import { newAddress, openPeople, said, type People } from './people.ts';
 import { addDevice, addEvent, openTestApp, signedBy, type TestApp } from './test-app.ts';

@@ -223,7 +223,7 @@ describe('payments as they are configured', () => {
   test('with keys of Stripe: paid there, without a page of our own', async () => {
     const system = await systemOf({ ...url, ...keys });
     expect(system.parts?.provider.name).toBe('stripe');
-    expect(system.pages).toBeNull();
+    expect(system.sandbox).toBeNull();
     expect(system.payments.off).toBeNull();
     expect(workOf(system)).toEqual([['looking after payments', 3_000]]);
     for (const { work } of system.work(post)) await work();
@@ -233,7 +233,7 @@ describe('payments as they are configured', () => {
   test('at home: pretended, with a page, and messages every second', async () => {
     const system = await systemOf({});
     expect(system.parts?.provider.name).toBe('sandbox');
-    expect(system.pages).not.toBeNull();
+    expect(system.sandbox).not.toBeNull();
     expect(system.payments.off).toBeNull();
     expect(workOf(system)).toEqual([
       ['looking after payments', 3_000],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { pdfLimit } from '#server/resources/transfers.ts';
+import { pdfLimit } from '#server/tickets/print/print-ticket.ts';
 import { said } from './people.ts';
 import { addEvent, addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
 

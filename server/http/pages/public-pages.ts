@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Queries } from '#server/database/database.ts';
-import { isPublic } from '#server/access/event-access.ts';
-import { createKept } from '#server/ops/cached.ts';
-import { readEventDetail } from '#server/events/event-detail.ts';
-import { findUpcomingPages } from '#server/database/events/event-list.ts';
-import { nextEvents } from '#server/events/next-events.ts';
+import type { EventDetail, EventSummary } from '#contract/events.ts';
 import { shortened } from '#server/http/compressed.ts';
 import { eventHead, eventUrl, listHead, nothingHead, plainHead } from './event-page.ts';
 import { ownOrigin, type OwnOrigin } from '#server/http/own-origin.ts';
@@ -12,11 +7,19 @@ import { withHead, type PageHead } from './page-head.ts';
 import type { StaticFiles } from './static-files.ts';
 import { matches } from '#server/http/success-response.ts';
 
+/** What the pages need to know of events that everybody may see. */
+interface PublicEvents {
+  /** An event that everybody may see; null for any other. */
+  find(eventId: string): Promise<EventDetail | null>;
+  /** The first events of the list. */
+  upcoming(): Promise<readonly EventSummary[]>;
+  /** Every upcoming event with its last change, ms. */
+  listed(): Promise<readonly { readonly id: string; readonly updated_at: number }[]>;
+}
+
 export interface PublicPagesParts extends OwnOrigin {
   readonly files: StaticFiles;
-  readonly database: Queries;
-  /** ms. */
-  readonly now: () => number;
+  readonly events: PublicEvents;
 }
 
 export type PublicPages = (request: Request, url: URL) => Promise<Response | undefined>;
@@ -31,35 +34,30 @@ const screens: Readonly<Record<string, readonly [title: string, description: str
   '/signup': ['Sign up – Gatehouse', 'Make an account, or come in as a guest with your phone.'],
 };
 
-/** Most addresses that one sitemap may have (sitemaps.org), less the screens. */
-const mostInSitemap = 49_000;
-
 /**
  * The app's public addresses as search engines and chats read them: the app's own first page, with a head that says
  * what is shown. People get the same bytes; a device that has the app starts from its own copy, `/index.html`, which
  * stays as it was built.
  */
 export function createPublicPages(parts: PublicPagesParts): PublicPages {
-  const { database, now } = parts;
+  const { events } = parts;
   const template = parts.files.get('/index.html')?.plain.toString() ?? '';
   const robots = parts.files.get('/robots.txt')?.plain.toString() ?? 'User-agent: *\nAllow: /\n';
-  const upcoming = createKept((at) => nextEvents(database, at), { forMs: 60_000, now });
-  const listed = createKept((at) => findUpcomingPages(database, at, mostInSitemap), { forMs: 600_000, now });
   const headOf = async (path: string, origin: string): Promise<PageHead | undefined> => {
-    if (path === '/' || path === '/events') return listHead(await upcoming(), origin);
+    if (path === '/' || path === '/events') return listHead(await events.upcoming(), origin);
     const screen = screens[path];
     if (screen !== undefined) return plainHead(origin, path, ...screen);
     const eventId = eventIdIn(path);
     if (eventId === undefined) return undefined;
-    const event = await readEventDetail(database, eventId, now());
-    return event === null || !isPublic(event) ? nothingHead(origin) : eventHead(event, origin);
+    const event = await events.find(eventId);
+    return event === null ? nothingHead(origin) : eventHead(event, origin);
   };
   return async (request, url) => {
     const origin = ownOrigin(url, parts);
     if (url.pathname === '/robots.txt')
       return answer(request, 'text/plain', `${robots.trimEnd()}\n\nSitemap: ${origin}/sitemap.xml\n`);
     if (url.pathname === '/sitemap.xml')
-      return answer(request, 'application/xml', sitemap(origin, await listed()));
+      return answer(request, 'application/xml', sitemap(origin, await events.listed()));
     // The app starts without its database too: then it is served as it was built.
     const head = await headOf(pathOf(url), origin).catch(() => undefined);
     if (head === undefined) return undefined;

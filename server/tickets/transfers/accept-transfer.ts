@@ -11,7 +11,7 @@ import { endTransfer, findTransferBySeal, type TransferRow } from '#server/datab
 import { noteInAudit } from '#server/database/audit.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { claimsAgain } from '#server/door/claims-again.ts';
+import { claimsAgain } from '#server/tickets/claims/claims-again.ts';
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
 import { transferredReason } from '#server/tickets/ticket-presenter.ts';
 import { afterAction } from '#server/tickets/ticket-state.ts';
@@ -43,13 +43,13 @@ export interface AcceptWish {
  * @returns the taker's ticket's id.
  */
 export async function acceptTransfer(parts: TransferParts, wish: AcceptWish): Promise<string | Refusal> {
-  const { identity, post, moved } = parts;
+  const { database, now, post, moved } = parts;
   const seal = sealOfToken(wish.token);
-  const found = await findTransferBySeal(identity.database, wish.ticketId, seal);
+  const found = await findTransferBySeal(database, wish.ticketId, seal);
   if (found === null) return noTransfer;
-  const answered = answerFor(found, wish.taker, identity.now());
+  const answered = answerFor(found, wish.taker, now());
   if (answered !== null) return answered;
-  const taken = await identity.database.transaction((queries) => takeIn(queries, parts, wish, seal));
+  const taken = await database.transaction((queries) => takeIn(queries, parts, wish, seal));
   if (isRefusal(taken) || typeof taken === 'string') return taken;
   moved(taken.eventId, taken.revision);
   post.wake();
@@ -83,7 +83,7 @@ async function takeIn(
   // Read again under the locks: it may have been taken, taken back, or the ticket used or revoked meanwhile.
   const transfer = await findTransferBySeal(queries, wish.ticketId, seal);
   if (transfer === null) return noTransfer;
-  const at = parts.identity.now();
+  const at = parts.now();
   const answered = answerFor(transfer, wish.taker, at);
   if (answered !== null) return answered;
   const event = await findDoorEvent(queries, old.eventId);

@@ -14,12 +14,12 @@ const gone = refusal(
 
 /** Takes an offer back while nobody has accepted it; one that was taken back or ran out stays so. */
 export async function cancelTransfer(parts: TransferParts, ticket: TicketRow): Promise<Refusal | null> {
-  const { identity, post } = parts;
-  const refused = await identity.database.transaction(async (queries) => {
+  const { database, post } = parts;
+  const refused = await database.transaction(async (queries) => {
     await lockTicket(queries, ticket.ticketId);
     const newest = await findNewestTransfer(queries, ticket.ticketId);
     if (newest === null) return neverOffered;
-    const now = identity.now();
+    const now = parts.now();
     const state = stateOfOffer(newest, now);
     if (state === 'accepted') return gone;
     if (newest.state !== 'offered') return null;

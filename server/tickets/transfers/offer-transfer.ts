@@ -12,9 +12,6 @@ import {
   type TransferRow,
 } from '#server/database/tickets/transfers.ts';
 import { noteInAudit } from '#server/database/audit.ts';
-import { textMessageFuses } from '#server/accounts/code-sends.ts';
-import { phoneKey } from '#server/accounts/one-time-code.ts';
-import { readPhone } from '#server/accounts/phone.ts';
 import { sealOf } from '#server/signing/secrets.ts';
 import {
   addressSends,
@@ -58,11 +55,10 @@ export interface OfferWish {
  * links are limited by person and by address.
  */
 export async function offerTransfer(parts: TransferParts, wish: OfferWish): Promise<Refusal | null> {
-  const { identity, post } = parts;
-  const recipient = readRecipient(wish);
+  const { database, now, post } = parts;
+  const recipient = readRecipient(parts, wish);
   if (recipient === null) return notReadable;
   if (isOwn(wish.giver, recipient)) return toOneself;
-  const { database, now } = identity;
   const before = await standing(database, wish.ticket, recipient, now());
   if (isRefusal(before)) return before;
   if (before !== null && isRepeat(before, now())) return null;
@@ -90,21 +86,21 @@ async function offerIn(
   { ticket: { ticketId }, giver }: OfferWish,
   recipient: Recipient,
 ): Promise<Refusal | null> {
-  const { identity, post } = parts;
+  const { post } = parts;
   const ticket = await lockTicket(queries, ticketId);
-  const at = identity.now();
+  const at = parts.now();
   const before = ticket === null ? null : await standing(queries, ticket, recipient, at);
   if (isRefusal(before)) return before;
   const event = ticket === null ? null : await findDoorEvent(queries, ticket.eventId);
   if (ticket === null || event === null || ticket.holderUserId !== giver.id) return noTicket;
-  const transferId = before?.transferId ?? identity.newId();
+  const transferId = before?.transferId ?? parts.newId();
   if (before === null) {
     await addTransfer(queries, {
       ...recipient,
       transferId,
       ticketId,
       fromUserId: giver.id,
-      tokenHash: sealOfToken(transferToken(identity.secrets.transferKey, transferId)),
+      tokenHash: sealOfToken(transferToken(parts.secrets.transferKey, transferId)),
       expiresAt: offerEnd(at, event.endsAt),
       now: at,
     });
@@ -144,9 +140,9 @@ async function standing(
   return isSame(newest, recipient) ? newest : offeredElsewhere;
 }
 
-function readRecipient({ to, countryCode }: OfferWish): Recipient | null {
+function readRecipient({ phones }: TransferParts, { to, countryCode }: OfferWish): Recipient | null {
   if (v.is(email, to)) return { toEmail: to, toPhone: '' };
-  const phone = readPhone(to, countryCode);
+  const phone = phones.read(to, countryCode);
   return phone === null ? null : { toEmail: '', toPhone: phone.number };
 }
 
@@ -163,17 +159,17 @@ function isSame(transfer: Recipient, recipient: Recipient): boolean {
 }
 
 /** Links by text message cost as codes do. */
-function fusesOf({ identity }: TransferParts, { toPhone }: Recipient) {
-  const phone = toPhone === '' ? null : readPhone(toPhone, 'GM');
-  return phone === null ? [] : textMessageFuses(identity, phone.country, true);
+function fusesOf({ phones }: TransferParts, { toPhone }: Recipient) {
+  const phone = toPhone === '' ? null : phones.read(toPhone, 'GM');
+  return phone === null ? [] : phones.fuses(phone.country);
 }
 
-function turnsOf({ identity }: TransferParts, giver: User, { toEmail, toPhone }: Recipient) {
-  const { codeKey } = identity.secrets;
+function turnsOf({ secrets, phones }: TransferParts, giver: User, { toEmail, toPhone }: Recipient) {
+  const { codeKey } = secrets;
   return [
     { key: `transfers ${giver.id}`, limit: personSends },
     toEmail === ''
-      ? { key: phoneKey(identity, toPhone), limit: phoneSends }
+      ? { key: phones.keyOf(toPhone), limit: phoneSends }
       : { key: `mail ${sealOf(codeKey, `mail ${toEmail.toLowerCase()}`)}`, limit: addressSends },
   ];
 }

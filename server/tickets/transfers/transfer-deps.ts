@@ -1,17 +1,40 @@
-import type { Queries } from '#server/database/database.ts';
+import type { Logger } from 'pino';
+import type { Queries, Database } from '#server/database/database.ts';
 import { readLastEntries } from '#server/database/door/passages.ts';
 import type { TicketRow } from '#server/database/tickets/tickets.ts';
-import type { Identity } from '#server/accounts/identity.ts';
-import type { Post } from '#server/messages/outbox-mailer.ts';
 import type { PdfPool } from '#server/tickets/print/pdf-pool.ts';
 import { refusal } from '#server/access/refusal.ts';
 import type { Signers } from '#server/signing/signers.ts';
+import type { CountedKey } from '#server/database/limits/attempts.ts';
+import type { Envelope } from '#server/database/messages/queued-emails.ts';
+import type { IdentitySecrets } from '#server/signing/secrets.ts';
+
+/** What is known of phone numbers, as accounts read and count them. */
+interface TransferPhones {
+  /** Reads a number as people write it, national ones by the country; null where no such number can exist. */
+  read(text: string, country: string): { readonly number: string; readonly country: string } | null;
+  /** Names a number in E.164 for a limit, without telling it. */
+  keyOf(number: string): string;
+  /** What limits text messages to a country for everybody together. */
+  fuses(country: string): readonly CountedKey[];
+}
+
+/** Takes what people are told of a transfer: noted in its transaction, sent after it. */
+interface TransferMail {
+  add(queries: Queries, envelope: Envelope): Promise<void>;
+  wake(): void;
+}
 
 /** What tickets need to change hands. */
 export interface TransferParts {
-  readonly identity: Identity;
+  readonly database: Database;
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly log: Logger;
+  readonly secrets: Pick<IdentitySecrets, 'transferKey' | 'codeKey' | 'traceKey'>;
+  readonly phones: TransferPhones;
   readonly signers: Signers;
-  readonly post: Post;
+  readonly post: TransferMail;
   readonly pdfs: PdfPool;
   readonly moved: (eventId: string, revision: number) => void;
 }

@@ -1,8 +1,21 @@
 import { formatMoney } from '#domain/sales/currency.ts';
 import { escapeHtml } from '#server/http/pages/page.ts';
 import { inlineHash } from '#server/http/security-headers.ts';
-import type { ChoiceName } from '#server/payments/sandbox/choices.ts';
-import type { SandboxSession } from '#server/database/sales/sandbox-payments.ts';
+
+export const choiceNames = ['approve', 'decline', 'later', 'never', 'twice', 'late', 'silent'] as const;
+type ChoiceName = (typeof choiceNames)[number];
+
+/** A payment with pretended money, as its page shows it. */
+export interface ShownSession {
+  readonly amount: number;
+  readonly currency: string;
+  readonly description: string;
+  readonly returnTo: string;
+  readonly state: 'open' | 'paid' | 'failed' | 'expired';
+  readonly choice: string;
+  /** ms. */
+  readonly expiresAt: number;
+}
 
 /** What each choice is called, and what it does, in the words of whoever tries it out. */
 const choices: readonly { readonly name: ChoiceName; readonly label: string; readonly about: string }[] = [
@@ -16,7 +29,7 @@ const choices: readonly { readonly name: ChoiceName; readonly label: string; rea
 ];
 
 /** The page where a buyer pays with pretended money: plain forms, no script. */
-export function checkoutPage(session: SandboxSession, now: number): Response {
+export function checkoutPage(session: ShownSession, now: number): Response {
   const open = session.state === 'open' && session.choice === '' && session.expiresAt > now;
   const sum = `<p class="sum">${escapeHtml(formatMoney(session))}</p>`;
   const body = `<p class="tag">Sandbox: no real money moves</p><h1>Pay for your order</h1>
@@ -42,8 +55,8 @@ function form(): string {
 <h2>What should happen?</h2>${buttons.join('\n')}</form>`;
 }
 
-function over(session: SandboxSession): string {
-  const said: Readonly<Record<SandboxSession['state'], string>> = {
+function over(session: ShownSession): string {
+  const said: Readonly<Record<ShownSession['state'], string>> = {
     open:
       session.choice === '' ? 'The time to pay has run out.' : 'You have chosen; nothing more to do here.',
     paid: 'This has been paid.',

@@ -2,12 +2,19 @@ import * as v from 'valibot';
 import { failureResponse, methodNotAllowed } from '#server/http/failure-response.ts';
 import { readBytes } from '#server/http/request-body.ts';
 import { isRefusal } from '#server/access/refusal.ts';
-import { choiceNames } from '#server/payments/sandbox/choices.ts';
-import { checkoutPage, noCheckoutPage } from './sandbox-page.ts';
-import type { Sandbox } from '#server/payments/sandbox/sandbox.ts';
+import { checkoutPage, choiceNames, noCheckoutPage, type ShownSession } from './sandbox-page.ts';
 
 /** The sandbox's own addresses; undefined for every other one. */
 export type SandboxPages = (request: Request, url: URL) => Promise<Response | undefined>;
+
+/** The payment provider that pretends. Both answer null where there is no such session. */
+interface Sandbox {
+  look(sessionId: string): Promise<ShownSession | null>;
+  choose(
+    sessionId: string,
+    choice: { readonly name: (typeof choiceNames)[number]; readonly delayMs: number },
+  ): Promise<ShownSession | null>;
+}
 
 const formLimit = 2_000;
 const sent = v.object({

@@ -1,8 +1,14 @@
-import { refuseAtEvent } from '#server/access/event-access.ts';
+import type { Caller } from './caller.ts';
+import { refuseAtEvent } from './event-access.ts';
 import type { Database } from '#server/database/database.ts';
 import { findSessionUser } from '#server/database/accounts/sessions.ts';
-import type { LiveGrant } from '#server/ops/live-tickets.ts';
 import { isDeviceInForce } from '#server/database/door/calling-devices.ts';
+
+/** Who listens to which event. */
+interface LiveGrant {
+  readonly caller: Caller;
+  readonly eventId: string;
+}
 
 /** Whether the holder of a live line may still listen: session and team membership, or a device not revoked. */
 export async function isStillAllowed(database: Database, grant: LiveGrant, now: number): Promise<boolean> {

@@ -1,10 +1,10 @@
+import type { Role } from '#server/database/accounts/users.ts';
 import { meantPersonHeader, otherPersonCode } from '#contract/meant-person.ts';
 import { isHigherRole } from '#domain/people/role.ts';
-import type { Identity } from '#server/accounts/identity.ts';
 import { findSessionUser, proveGeneration } from '#server/database/accounts/sessions.ts';
-import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import type { Caller } from '#server/access/caller.ts';
-import { readDeviceCaller, type DeviceCallerParts } from './device-caller.ts';
+import { isRefusal, refusal, type Refusal } from './refusal.ts';
+import type { Caller } from './caller.ts';
+import { readDeviceCaller, type DeviceCallerDeps } from './device-caller.ts';
 
 /** Who calls, and for a device whether its lease still runs. */
 export interface Called {
@@ -13,8 +13,23 @@ export interface Called {
   readonly leaseExpired: boolean;
 }
 
-export interface CallerParts extends DeviceCallerParts {
-  readonly identity: Identity;
+/** Reads access tokens: the claims of one that we made, or why it is not good. */
+interface AccessTokenReader {
+  read(token: string): Promise<
+    | { readonly problem: 'expired' | 'invalid' }
+    | {
+        readonly claims: {
+          readonly userId: string;
+          readonly sessionId: string;
+          readonly generation: number;
+          readonly role?: Role | undefined;
+        };
+      }
+  >;
+}
+
+export interface CallerDeps extends DeviceCallerDeps {
+  readonly accessTokens: AccessTokenReader;
 }
 
 const nobody: Called = { caller: { kind: 'none' }, leaseExpired: false };
@@ -36,7 +51,7 @@ const unknownScheme = refusal(401, 'unknown_scheme', 'Authorization is Bearer or
  * never taken for nobody. Role and state of a person are read at each call, so a change acts at the next one.
  */
 export async function readCaller(
-  parts: CallerParts,
+  deps: CallerDeps,
   request: Request,
   body: Uint8Array,
 ): Promise<Called | Refusal> {
@@ -44,9 +59,9 @@ export async function readCaller(
   if (header === null) return nobody;
   // The scheme's case means nothing (RFC 9110, section 11.1), and one or more spaces follow it.
   const [scheme = '', credential = ''] = header.trim().split(/ +/, 2);
-  if (/^device$/i.test(scheme)) return readDeviceCaller(parts, credential, request, body);
+  if (/^device$/i.test(scheme)) return readDeviceCaller(deps, credential, request, body);
   if (!/^bearer$/i.test(scheme)) return unknownScheme;
-  const caller = await readPerson(parts.identity, credential);
+  const caller = await readPerson(deps, credential);
   if (isRefusal(caller)) return caller;
   return isMeant(request, caller) ? { caller, leaseExpired: false } : otherPerson;
 }
@@ -57,14 +72,14 @@ function isMeant(request: Request, caller: Caller): boolean {
   return meant === null || (caller.kind === 'user' && meant === String(caller.credentialId));
 }
 
-async function readPerson(identity: Identity, token: string): Promise<Caller | Refusal> {
-  const answer = await identity.accessTokens.read(token);
+async function readPerson(deps: CallerDeps, token: string): Promise<Caller | Refusal> {
+  const answer = await deps.accessTokens.read(token);
   if ('problem' in answer) return answer.problem === 'expired' ? oldToken : badToken;
   const { sessionId, generation, role: roleThen } = answer.claims;
-  const person = await findSessionUser(identity.database, sessionId, identity.now());
+  const person = await findSessionUser(deps.database, sessionId, deps.now());
   if (person === null || person.userId !== answer.claims.userId) return endedSession;
   const { userId, credentialId, role } = person;
-  if (generation > person.provenGeneration) await proveGeneration(identity.database, sessionId, generation);
+  if (generation > person.provenGeneration) await proveGeneration(deps.database, sessionId, generation);
   if (roleThen !== undefined && isHigherRole(role, roleThen)) return otherRole;
   return { kind: 'user', userId, credentialId, role, sessionId };
 }

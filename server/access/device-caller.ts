@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
-import { refusal, type Refusal } from '#server/access/refusal.ts';
-import type { Caller } from '#server/access/caller.ts';
+import { refusal, type Refusal } from './refusal.ts';
+import type { Caller } from './caller.ts';
 import { isSignedByDevice } from '#server/signing/device-signature.ts';
 import {
   findCallingDevice,
@@ -14,7 +14,7 @@ const mostSkewMs = 5 * 60_000;
 /** Contact is noted at most this often, so that polling writes nothing; ms. */
 const contactEveryMs = 15_000;
 
-export interface DeviceCallerParts {
+export interface DeviceCallerDeps {
   readonly database: Database;
   readonly now: () => number;
 }
@@ -29,7 +29,7 @@ const revoked = refusal(401, 'device_revoked', 'This device was revoked by the o
  * readable, device unknown, signature wrong, revoked, clock off.
  */
 export async function readDeviceCaller(
-  parts: DeviceCallerParts,
+  deps: DeviceCallerDeps,
   deviceId: string,
   request: Request,
   body: Uint8Array,
@@ -37,13 +37,13 @@ export async function readDeviceCaller(
   const header = /^(\d{1,15}):([\w-]{86})$/.exec(request.headers.get('x-device-signature') ?? '');
   const [, signedAt, signature] = header ?? [];
   if (signedAt === undefined || signature === undefined || deviceId.length > 64) return badSignature;
-  const row = await findCallingDevice(parts.database, deviceId);
+  const row = await findCallingDevice(deps.database, deviceId);
   if (row === null) return unknownDevice;
   if (!isSignedByDevice(row.public_key, signedText(request, signedAt, body), signature)) return badSignature;
   if (row.revoked_at !== null) return revoked;
-  const now = parts.now();
+  const now = deps.now();
   if (Math.abs(now - Number(signedAt)) > mostSkewMs) return clockSkew(now);
-  await noteContact(parts.database, row, now);
+  await noteContact(deps.database, row, now);
   return {
     caller: { kind: 'device', deviceId: row.id, eventId: row.event_id, role: row.role },
     leaseExpired: row.lease_expires_at <= now,

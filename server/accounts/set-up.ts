@@ -1,0 +1,30 @@
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { isUniqueViolation } from '#server/database/database.ts';
+import type { User } from '#server/database/accounts/users.ts';
+import { createAdmin, redeemSetupToken, type NewPerson } from './first-admin.ts';
+import type { Identity } from './identity.ts';
+import { refuseEasyPassword } from './password/common-password.ts';
+
+const used = refusal(
+  410,
+  'setup_over',
+  'This set-up link was used, is too old, or the server has an administrator already.',
+);
+const taken = refusal(409, 'name_taken', 'Somebody has this username or email address.');
+
+/** Creates the first administrator with the token of the set-up link, once. */
+export async function setUpServer(
+  identity: Identity,
+  token: string,
+  person: NewPerson,
+): Promise<User | Refusal> {
+  const easy = refuseEasyPassword(person.passwordHash, [person.username, person.email]);
+  if (easy !== null) return easy;
+  try {
+    const make = (queries: Parameters<typeof createAdmin>[1]) => createAdmin(identity, queries, person);
+    return (await redeemSetupToken(identity, token, make)) ?? used;
+  } catch (error) {
+    if (isUniqueViolation(error)) return taken;
+    throw error;
+  }
+}

@@ -1,0 +1,132 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { singleEntry } from '#domain/door/admission-rules.ts';
+import { changedElsewhereCode } from '#contract/version-query.ts';
+import { noEvent } from '#server/access/refusals.ts';
+import { contentVersion } from '#server/ops/content-version.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { serverEpoch } from '#server/database/meta.ts';
+import { addChanges } from '#server/database/door/door-writes.ts';
+import { findDoorEvent, moveEvent, setRules, type DoorEventRow } from '#server/database/events/events.ts';
+import {
+  addGate,
+  changeGate,
+  findGates,
+  gateInUse,
+  removeGate,
+  type GateRow,
+} from '#server/database/events/gates.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Signers } from '#server/signing/signers.ts';
+import { buildManifest, readManifestFacts } from '#server/door/manifest-build.ts';
+
+export interface GatesParts {
+  readonly database: Database;
+  readonly signers: Signers;
+  readonly now: () => number;
+  readonly moved: (eventId: string, revision: number) => void;
+}
+
+const noGate = refusal(404, 'gate_not_found', 'There is no such gate at this event.');
+
+const changedElsewhere = refusal(
+  409,
+  changedElsewhereCode,
+  'This gate was changed in another tab or on another device. Check it, then save again.',
+);
+
+type GateFields = Omit<Parameters<typeof addGate>[1], 'gateId' | 'eventId'>;
+
+/** Gates of an event. */
+export async function listGatesOf({ database }: GatesParts, eventId: string) {
+  if ((await findDoorEvent(database, eventId)) === null) return noEvent;
+  return { items: (await findGates(database, [eventId])).map(present) };
+}
+
+export function addGateTo(parts: GatesParts, eventId: string, fields: GateFields) {
+  return changing(parts, eventId, async (queries) =>
+    present(await addGate(queries, { gateId: randomUUIDv7(), eventId, ...fields })),
+  );
+}
+
+/** Changes a gate; refuses where `version` names another state of it than the present one. */
+export function changeGateOf(
+  parts: GatesParts,
+  wish: Parameters<typeof changeGate>[1],
+  version: string | undefined,
+) {
+  const { eventId, gateId } = wish;
+  return changing(parts, eventId, async (queries) => {
+    const before = (await findGates(queries, [eventId])).find((one) => one.gateId === gateId);
+    if (before === undefined) return noGate;
+    if (version !== undefined && version !== versionOf(before)) return changedElsewhere;
+    const gate = await changeGate(queries, wish);
+    return gate === null ? noGate : present(gate);
+  });
+}
+
+/** Removes a gate that nothing names. */
+export function removeGateOf(parts: GatesParts, eventId: string, gateId: string) {
+  return changing(parts, eventId, async (queries) => {
+    if (await gateInUse(queries, eventId, gateId))
+      return refusal(409, 'gate_in_use', 'Scans, devices or ticket types name this gate.');
+    return (await removeGate(queries, eventId, gateId, parts.now())) ? { removed: true } : noGate;
+  });
+}
+
+/** What is thrown to roll a refused change back. */
+class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(why: Refusal) {
+    super(why.message);
+    this.refusal = why;
+  }
+}
+
+/** Does a change under the event's lock, then tells the doors by a new header at the event's next revision. */
+async function changing<T extends object>(
+  parts: GatesParts,
+  eventId: string,
+  work: (queries: Queries) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  try {
+    const { value, revision } = await parts.database.transaction(async (queries) => {
+      const event = await moveEvent(queries, eventId);
+      if (event === null) throw new Refused(noEvent);
+      const answer = await work(queries);
+      if (isRefusal(answer)) throw new Refused(answer);
+      await tellHeader(parts, queries, await withRules(queries, event));
+      return { value: answer, revision: event.revision };
+    });
+    parts.moved(eventId, revision);
+    return value;
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+}
+
+/** A new checkpoint starts with the strictest rules: once. */
+async function withRules(queries: Queries, event: DoorEventRow): Promise<DoorEventRow> {
+  const gates = await findGates(queries, [event.eventId]);
+  const missing = gates.filter((gate) => !Object.hasOwn(event.rules, gate.checkpoint));
+  if (missing.length === 0) return event;
+  const rules = {
+    ...event.rules,
+    ...Object.fromEntries(missing.map((gate) => [gate.checkpoint, singleEntry])),
+  };
+  await setRules(queries, event.eventId, rules);
+  return { ...event, rules };
+}
+
+async function tellHeader(parts: GatesParts, queries: Queries, event: DoorEventRow): Promise<void> {
+  const facts = await readManifestFacts(queries, parts.signers, event);
+  const { signed } = await buildManifest(facts, parts.now(), await serverEpoch(queries));
+  await addChanges(queries, event.eventId, [{ kind: 'header', revision: event.revision, signed }]);
+}
+
+const versionOf = ({ name, checkpoint }: GateRow): string => contentVersion([name, checkpoint]);
+
+function present(gate: GateRow) {
+  const { gateId, index, name, checkpoint } = gate;
+  return { gateId, index, name, checkpoint, version: versionOf(gate) };
+}

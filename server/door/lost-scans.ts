@@ -1,0 +1,41 @@
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Database } from '#server/database/database.ts';
+import { findLostScans, seeLostScans } from '#server/database/door/lost-scans.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { refusal } from '#server/access/refusal.ts';
+
+const noLoss = refusal(404, 'loss_not_found', 'No such loss is known at this event.');
+
+interface LostScansDeps {
+  readonly database: Database;
+  readonly now: () => number;
+}
+
+/** A page of the losses of an event that nobody who runs it has seen. */
+export async function listLost(
+  { database }: LostScansDeps,
+  eventId: string,
+  { page, limit }: { readonly page: number; readonly limit: number },
+) {
+  return { ...(await findLostScans(database, eventId, { page, limit })), page, limit };
+}
+
+/** Notes that somebody who runs the event has seen a loss; the audit says who. */
+export function seeLost(
+  { database, now }: LostScansDeps,
+  eventId: string,
+  loss: Parameters<typeof seeLostScans>[2],
+  caller: Caller,
+) {
+  return database.transaction(async (queries) => {
+    const at = now();
+    const seen = await seeLostScans(queries, eventId, loss, at);
+    if (seen === null) return noLoss;
+    if (seen) {
+      const actor = caller.kind === 'user' ? caller.userId : 'somebody';
+      const line = { at, actor, action: 'lost_scans_seen', eventId, subject: loss.deviceId };
+      await noteInAudit(queries, { ...line, outcome: 'done', details: { last: loss.last } });
+    }
+    return { seen: true };
+  });
+}

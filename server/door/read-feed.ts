@@ -1,0 +1,34 @@
+import type { Caller } from '#server/access/caller.ts';
+import { noEvent } from '#server/access/refusals.ts';
+import { NoSuchEvent, type DoorRecords } from '#server/database/door/door-records.ts';
+import type { History } from './history.ts';
+
+export interface FeedDeps {
+  readonly records: DoorRecords;
+  readonly history: Pick<History, 'epoch' | 'deviceLeads'>;
+}
+
+/** Most lines of one answer of the feed. */
+const feedLimit = 2_000;
+
+/** What changed at an event since a revision. A device that is ahead of the server shows that its history was restored. */
+export async function readFeed(
+  { records, history }: FeedDeps,
+  eventId: string,
+  asked: { readonly since: number; readonly epoch: string | undefined; readonly caller: Caller },
+) {
+  const { since, epoch, caller } = asked;
+  try {
+    const present = await history.epoch();
+    const { revision, cursor, more, changes } = await records.changes(eventId, since, feedLimit);
+    const reply = { cursor, more, changes: [...changes] };
+    // People, and devices that tell no history, prove nothing by being ahead.
+    if (since <= revision || caller.kind !== 'device' || epoch === undefined)
+      return { ...reply, epoch: present };
+    const lead = { deviceId: caller.deviceId, eventId, reached: since, revision };
+    return { ...reply, epoch: await history.deviceLeads(lead, epoch) };
+  } catch (error) {
+    if (error instanceof NoSuchEvent) return noEvent;
+    throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import type { Receipt } from '#domain/door/receipt.ts';
+import { batchLimit, type sendScans } from '#contract/scans.ts';
+import { noEvent } from '#server/access/refusals.ts';
+import { NoSuchEvent, type DoorRecords, type DoorTransaction } from '#server/database/door/door-records.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import {
+  later,
+  planBatch,
+  type Batch,
+  type BatchFacts,
+  type BatchPlan,
+  type ReadItem,
+} from '#server/door/scan-batch.ts';
+import { readItem } from '#server/door/scan-items.ts';
+
+export interface TakeScansParts {
+  readonly records: DoorRecords;
+  /** Server time, ms. */
+  readonly now: () => number;
+  /** Names the server's history. */
+  readonly epoch: () => Promise<string>;
+  readonly log: { warn(facts: object, message: string): void };
+  /** After a commit that moved the event. */
+  readonly moved: (eventId: string, revision: number) => void;
+}
+
+export interface SentBatch {
+  readonly eventId: string;
+  /** The device that signed the request, never what the body says. */
+  readonly device: { readonly deviceId: string; readonly supervisor: boolean };
+  readonly body: { readonly deviceId: string; readonly epoch: string; readonly scans: readonly unknown[] };
+}
+
+type BatchReply = ReplyOf<typeof sendScans>;
+
+/**
+ * Takes a batch in one transaction and answers a receipt for each item; the same batch again gets the same
+ * outcomes. Whatever the database throws is thrown on, with nothing stored: the device keeps its scans.
+ */
+export async function takeScans(parts: TakeScansParts, sent: SentBatch): Promise<BatchReply | Refusal> {
+  const { eventId, device, body } = sent;
+  if (body.deviceId !== device.deviceId)
+    return refusal(403, 'wrong_device', 'A device may send only its own scans.');
+  if (body.scans.length > batchLimit)
+    return refusal(413, 'batch_too_large', `Send at most ${batchLimit} scans at once.`);
+  const now = parts.now();
+  // Read first: a receipt is of the history in which its scan was stored, or of one before.
+  const epoch = await parts.epoch();
+  const batch: Batch = { ...device, items: body.scans.map((item) => readItem(item)) };
+  try {
+    const { plan, revision } = await parts.records.inEvent(eventId, (door) => planAndWrite(door, batch, now));
+    noteParked(parts, sent, plan);
+    if (plan.writes !== null) parts.moved(eventId, revision);
+    return { receipts: [...plan.receipts], revision, epoch, time: parts.now() };
+  } catch (error) {
+    if (error instanceof NoSuchEvent) return noEvent;
+    throw error;
+  }
+}
+
+/**
+ * Most claims that one batch looks at: what the loop reads and rules in a few milliseconds. Honest tickets have a
+ * handful each, so that a batch of 500 stays below it.
+ */
+const mostClaimsRead = 5_000;
+
+/**
+ * Plans a batch under the event's lock and writes it. Where its tickets have more claims than one batch looks at, only
+ * the first half of its items is taken, and so on down to one; the rest is answered `later` and sent again.
+ */
+async function planAndWrite(
+  door: DoorTransaction,
+  batch: Batch,
+  now: number,
+): Promise<{ plan: BatchPlan; revision: number }> {
+  const facts = await readFacts(door, batch);
+  if (facts === 'too_many') {
+    const half = Math.ceil(batch.items.length / 2);
+    const first = await planAndWrite(door, { ...batch, items: batch.items.slice(0, half) }, now);
+    const rest = batch.items.slice(half).map(laterReceipt);
+    return { ...first, plan: { ...first.plan, receipts: [...first.plan.receipts, ...rest] } };
+  }
+  const plan = planBatch(facts, batch, now);
+  if (plan.writes === null) return { plan, revision: door.event.revision };
+  await door.write(plan.writes);
+  return { plan, revision: plan.writes.revision };
+}
+
+async function readFacts(door: DoorTransaction, batch: Batch): Promise<BatchFacts | 'too_many'> {
+  const scans = batch.items.flatMap((item) => (item.kind === 'scan' ? [item.scan] : []));
+  const ids = scans.map((scan) => scan.scanId);
+  const stored = await door.scans([...new Set([...ids, ...scans.flatMap((scan) => scan.undoes ?? [])])]);
+  const named = [...scans, ...stored.values()].flatMap((scan) => scan.ticketNumber ?? []);
+  const numbers = new Set(named);
+  const atMost = batch.items.length === 1 ? undefined : mostClaimsRead + 1;
+  // Asked at once: a database answers them in one go.
+  const [undos, claims, tickets, progress] = await Promise.all([
+    door.undos(ids),
+    door.claims([...numbers], atMost),
+    door.ticketStates([...numbers]),
+    door.progress(batch.deviceId, [...new Set(scans.map((scan) => scan.epoch))]),
+  ]);
+  if (atMost !== undefined && claims.length >= atMost) return 'too_many';
+  // Few tickets have changed hands.
+  const kin = [...tickets.keys()].filter((number) => !numbers.has(number));
+  const all = kin.length === 0 ? claims : [...claims, ...(await door.claims(kin))];
+  return { event: door.event, stored, undos, claims: all, tickets, progress };
+}
+
+function laterReceipt(item: ReadItem): Receipt {
+  const scanId = item.kind === 'scan' ? item.scan.scanId : item.scanId;
+  return later(scanId, 'batch_too_costly', 'Too much at once. This scan will be sent again.');
+}
+
+/** What could not be taken is said aloud, by id and code; what was on a ticket is not. */
+function noteParked(parts: TakeScansParts, { eventId, device }: SentBatch, plan: BatchPlan): void {
+  for (const { scanId, status, code } of plan.receipts) {
+    if (status === 'parked')
+      parts.log.warn({ eventId, deviceId: device.deviceId, scanId, code }, 'a scan was parked');
+  }
+}

@@ -1,0 +1,25 @@
+import type { EventDetail, EventSummary } from '#contract/events.ts';
+import { isPublic } from '#server/access/event-access.ts';
+import type { Queries } from '#server/database/database.ts';
+import { findUpcomingPages } from '#server/database/events/event-list.ts';
+import { createKept } from '#server/ops/cached.ts';
+import { readEventDetail } from './event-detail.ts';
+import { nextEvents } from './next-events.ts';
+
+/** Most addresses that one sitemap may have (sitemaps.org), less the screens. */
+const mostInSitemap = 49_000;
+
+/** Reads what anybody may know of events: the list up to a minute old, all addresses up to ten minutes old. */
+export function createPublicEvents(deps: { readonly database: Queries; readonly now: () => number }) {
+  const { database, now } = deps;
+  return {
+    /** An event that everybody may see; null for any other. */
+    async find(eventId: string): Promise<EventDetail | null> {
+      const event = await readEventDetail(database, eventId, now());
+      return event === null || !isPublic(event) ? null : event;
+    },
+    /** The first events of the list. */
+    upcoming: createKept<EventSummary[]>((at) => nextEvents(database, at), { forMs: 60_000, now }),
+    listed: createKept((at) => findUpcomingPages(database, at, mostInSitemap), { forMs: 600_000, now }),
+  };
+}

@@ -1,0 +1,135 @@
+import type { Hold } from '#contract/holds.ts';
+import { holdState } from '#domain/sales/hold.ts';
+import { noHold, tooMany } from '#server/access/refusals.ts';
+import { findHold, findKept, releaseHold, type HoldRow, type KeptRow } from '#server/database/sales/holds.ts';
+import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { AddressSeal, HoldLimit } from '#server/sales/hold-limit.ts';
+import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import { isFor, keepPlaces, placeHold } from '#server/sales/place-hold.ts';
+import { isRefusal, refusal } from '#server/access/refusal.ts';
+import type { Caller } from '#server/access/caller.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
+
+export interface HoldsParts extends OrdersParts {
+  readonly visitorLimit: HoldLimit;
+  readonly addressSeal: AddressSeal;
+}
+
+const inOrder = refusal(409, 'hold_ordered', 'These places are in an order. Cancel that to give them back.');
+
+interface KeepCall {
+  readonly params: { readonly registrationId: string };
+  readonly body: Parameters<typeof keepPlaces>[2];
+  readonly caller: Caller;
+}
+
+interface ReleaseCall {
+  readonly params: { readonly registrationId: string; readonly holdId: string };
+  readonly caller: Caller;
+}
+
+/** Sets places aside for a buyer or a visitor; visitors are limited by network and browser. */
+export async function placeFor(
+  parts: HoldsParts,
+  wish: Parameters<typeof placeHold>[1],
+  caller: Caller,
+  context: RequestContext,
+) {
+  const userId = userIdOf(caller);
+  // A repeat counts nothing: a device with no signal asks often.
+  if (userId === null && (await findHold(parts.database, wish.holdId)) === null) {
+    const wait = await parts.visitorLimit(context);
+    if (wait > 0) return tooMany(wait);
+  }
+  const hold = await placeHold(parts, wish, userId, parts.addressSeal(context));
+  return isRefusal(hold) ? hold : shown(hold, parts.now());
+}
+
+export async function readOwnHold({ database, now }: HoldsParts, holdId: string, caller: Caller) {
+  const hold = await findHold(database, holdId);
+  if (hold !== null && isFor(hold, userIdOf(caller))) return shown(hold, now());
+  return hold !== null && isOrdered(hold) ? { ...shown(hold, now()), orderId: null } : noHold;
+}
+
+export async function releaseOwnHold({ database, now }: HoldsParts, holdId: string, caller: Caller) {
+  const hold = await findHold(database, holdId);
+  if (hold === null) return noHold;
+  if (!isFor(hold, userIdOf(caller))) return isOrdered(hold) ? inOrder : noHold;
+  await releaseHold(database, hold.holdId, now());
+  const after = (await findHold(database, hold.holdId)) ?? hold;
+  return after.state === 'ordered' || after.state === 'used' ? inOrder : shown(after, now());
+}
+
+/** Places that organizers keep back at an event. */
+export async function listKept({ database }: HoldsParts, eventId: string) {
+  return { items: (await findKept(database, eventId)).map(shownKept) };
+}
+
+/**
+ * A buyer's hold that an order took belongs to the buyer. The device that made it as a visitor hears so much by its id: else
+ * it would say that the places went back, and offer them again.
+ */
+const isOrdered = ({ kind, state }: HoldRow): boolean =>
+  kind === 'buyer' && (state === 'ordered' || state === 'used');
+
+/** Keeps places back for an organizer, and notes who did. */
+export async function keepAndNote(parts: HoldsParts, { params, body, caller }: KeepCall) {
+  const hold = await keepPlaces(parts, params.registrationId, body);
+  if (isRefusal(hold)) return hold;
+  await note(parts, caller, 'places_kept', hold);
+  const types = await findTicketTypes(parts.database, [hold.eventId]);
+  const type = types.find((one) => one.ticketTypeId === hold.ticketTypeId);
+  return shownKept({ ...hold, ticketTypeName: type?.name ?? '' });
+}
+
+/** Gives places back that an organizer kept, and notes who did. */
+export async function releaseAndNote(parts: HoldsParts, { params, caller }: ReleaseCall) {
+  const { database, now } = parts;
+  const hold = await findHold(database, params.holdId);
+  if (hold === null || hold.kind !== 'organizer' || hold.eventId !== params.registrationId) return noHold;
+  await releaseHold(database, hold.holdId, now());
+  const after = (await findHold(database, hold.holdId)) ?? hold;
+  if (hold.state === 'held') await note(parts, caller, 'places_given_back', hold);
+  return { released: after.state === 'released' };
+}
+
+async function note(
+  { database, now }: HoldsParts,
+  caller: Caller,
+  action: string,
+  { eventId, holdId, quantity }: HoldRow,
+): Promise<void> {
+  const actor = userIdOf(caller) ?? 'somebody';
+  const line = { at: now(), actor, action, eventId, subject: holdId, details: { quantity } };
+  await noteInAudit(database, { ...line, outcome: 'done' });
+}
+
+function userIdOf(caller: Caller): string | null {
+  return caller.kind === 'user' ? caller.userId : null;
+}
+
+function shown(hold: HoldRow, now: number): Hold {
+  const { holdId, eventId, ticketTypeId, quantity, expiresAt, orderId, unitAmount, currency } = hold;
+  return {
+    holdId,
+    registrationId: eventId,
+    ticketTypeId,
+    quantity,
+    state: holdState(hold, now),
+    heldUntilAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    orderId,
+    unitPrice: unitAmount === null || currency === null ? null : { amount: unitAmount, currency },
+  };
+}
+
+function shownKept({ holdId, ticketTypeId, ticketTypeName, quantity, label, createdAt }: KeptRow) {
+  return {
+    holdId,
+    ticketTypeId,
+    ticketTypeName,
+    quantity,
+    label,
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}

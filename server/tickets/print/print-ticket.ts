@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { tooMany } from '#server/access/refusals.ts';
+import { countTry, type TryLimit } from '#server/database/limits/attempts.ts';
+import { sealOf } from '#server/signing/secrets.ts';
+import { PdfError } from '#server/tickets/print/pdf-error.ts';
+import { notDrawn, whyNotPrinted } from '#server/tickets/print/print-refusals.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { type TransferParts } from '#server/tickets/transfers/transfer-deps.ts';
+
+/** Drawings one person may ask for: some at once, such as a family's, then a few a minute. */
+export const pdfLimit: TryLimit = { free: 10, leakMs: 10_000, baseMs: 10_000, mostMs: 10_000 };
+
+interface PrintedBytes {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly from: number;
+  readonly total: number;
+  readonly etag: string;
+}
+
+/** A ticket as a PDF; drawings are counted for each person. */
+export async function printTicket(
+  parts: TransferParts,
+  ticket: WalletTicket,
+  { caller, from }: { readonly caller: Caller; readonly from: number },
+): Promise<PrintedBytes | Refusal> {
+  const refused = whyNotPrinted(ticket);
+  if (refused !== null) return refused;
+  const wait = parts.pdfs.has([ticket]) ? 0 : await countDrawing(parts, caller);
+  if (wait > 0) return tooMany(wait);
+  const whole = await drawn(parts, ticket);
+  if (isRefusal(whole)) return whole;
+  return {
+    bytes: whole.subarray(from),
+    contentType: 'application/pdf',
+    from,
+    total: whole.length,
+    etag: createHash('sha256').update(whole).digest('base64url').slice(0, 22),
+  };
+}
+
+function countDrawing({ database, now, secrets }: TransferParts, caller: Caller): Promise<number> {
+  const person = caller.kind === 'user' ? caller.userId : '';
+  return countTry(database, [{ key: sealOf(secrets.traceKey, `pdf ${person}`), limit: pdfLimit }], now());
+}
+
+async function drawn({ pdfs, log }: TransferParts, ticket: WalletTicket): Promise<Uint8Array | Refusal> {
+  try {
+    return await pdfs.draw([ticket]);
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
+    const { reason } = error;
+    log.warn({ err: error, reason, ticketId: ticket.ticketId }, 'a ticket was not drawn');
+    return notDrawn(error);
+  }
+}

@@ -1,0 +1,141 @@
+import { refuseAtEvent } from '#server/access/event-access.ts';
+import { noEvent, noTicket } from '#server/access/refusals.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { writeDoor } from '#server/database/door/door-writes.ts';
+import { findDoorEvent, moveEvent } from '#server/database/events/events.ts';
+import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
+import {
+  findTicket,
+  findTicketSpan,
+  setTicketState,
+  type TicketRow,
+} from '#server/database/tickets/tickets.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Caller } from '#server/access/caller.ts';
+import type { Signers } from '#server/signing/signers.ts';
+import { claimsAgain } from '#server/tickets/claims/claims-again.ts';
+import { issueOnce, ticketChange } from '#server/tickets/ticket-issue.ts';
+import { sheetTicketsOf } from '#server/tickets/ticket-presenter.ts';
+import { afterAction, type TicketAction } from '#server/tickets/ticket-state.ts';
+
+export interface TicketsParts {
+  readonly database: Database;
+  readonly signers: Signers;
+  readonly now: () => number;
+  readonly moved: (eventId: string, revision: number) => void;
+}
+
+/** A page of an event's printed tickets, with their codes. */
+export async function readSheet(
+  parts: TicketsParts,
+  eventId: string,
+  asked: { readonly from: number; readonly limit: number },
+) {
+  const event = await findDoorEvent(parts.database, eventId);
+  if (event === null) return noEvent;
+  if (event.policy.code === 'rotating')
+    return refusal(409, 'no_printed_codes', 'This event admits rolling codes only.');
+  const limit = Math.min(Math.max(asked.limit, 1), 500);
+  const tickets = await findTicketSpan(parts.database, event.eventId, asked.from, limit);
+  return {
+    eventName: event.name,
+    items: await onSheet(parts, event.eventId, tickets),
+    total: event.ticketCount,
+  };
+}
+
+/** Issues tickets and answers them with their printed codes. */
+export async function issueOnSheet(
+  parts: TicketsParts,
+  eventId: string,
+  body: Parameters<typeof issueOnce>[2]['body'],
+) {
+  const issued = await issue(parts, eventId, body);
+  return isRefusal(issued) ? issued : { items: await onSheet(parts, eventId, issued) };
+}
+
+async function issue(
+  parts: TicketsParts,
+  eventId: string,
+  body: Parameters<typeof issueOnce>[2]['body'],
+): Promise<readonly TicketRow[] | Refusal> {
+  const { tickets, revision, refused } = await rollingBack(parts.database, (queries) =>
+    issueOnce(queries, parts.signers, { eventId, body, now: parts.now() }),
+  );
+  if (refused !== undefined) return refused;
+  if (revision !== null) parts.moved(eventId, revision);
+  return tickets;
+}
+
+class Undo extends Error {
+  readonly value: unknown;
+  constructor(value: unknown) {
+    super('rolled back on purpose');
+    this.value = value;
+  }
+}
+
+/** Runs work in a transaction that is kept only when it issued something: a refusal or a repeat moves no event. */
+async function rollingBack(
+  database: Database,
+  work: (queries: Queries) => ReturnType<typeof issueOnce>,
+): Promise<{ tickets: readonly TicketRow[]; revision: number | null; refused?: Refusal }> {
+  try {
+    return await database.transaction(async (queries) => {
+      const answer = await work(queries);
+      if (isRefusal(answer) || answer.revision === null) throw new Undo(answer);
+      return answer;
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+    const answer = error.value as Awaited<ReturnType<typeof issueOnce>>;
+    return isRefusal(answer) ? { tickets: [], revision: null, refused: answer } : answer;
+  }
+}
+
+/** Revokes, blocks or unblocks a ticket, and tells the doors. */
+export async function changeState(
+  parts: TicketsParts,
+  asked: {
+    readonly ticketId: string;
+    readonly action: TicketAction;
+    readonly reason: string;
+    readonly caller: Caller;
+  },
+): Promise<{ state: number } | Refusal> {
+  const { database, now } = parts;
+  const found = await findTicket(database, asked.ticketId);
+  if (found === null) return noTicket;
+  if ((await refuseAtEvent(database, 'run', asked.caller, found.eventId)) !== null) return noTicket;
+  if (afterAction(found, asked.action, now()) === null) return { state: found.state };
+  const { state, revision } = await database.transaction(async (queries) => {
+    const event = await moveEvent(queries, found.eventId);
+    if (event === null) throw new Error(`the event of ticket ${found.ticketId} is gone`);
+    // Read again under the lock: another action may have come between.
+    const ticket = (await findTicket(queries, asked.ticketId)) ?? found;
+    const after = afterAction(ticket, asked.action, now()) ?? ticket;
+    await setTicketState(queries, ticket.ticketId, { ...after, reason: asked.reason });
+    const { claims, conflicts, changes } = await claimsAgain(queries, event, [ticket.number]);
+    const lines = [ticketChange({ ...ticket, state: after.state }, event.revision), ...changes];
+    await writeDoor(queries, event.eventId, {
+      revision: event.revision,
+      at: now(),
+      scans: [],
+      progress: [],
+      claims,
+      conflicts,
+      changes: lines,
+    });
+    return { state: after.state, revision: event.revision };
+  });
+  parts.moved(found.eventId, revision);
+  return { state };
+}
+
+async function onSheet({ database, signers }: TicketsParts, eventId: string, tickets: readonly TicketRow[]) {
+  const event = await findDoorEvent(database, eventId);
+  if (event === null) return [];
+  const types = await findTicketTypes(database, [eventId]);
+  const keys = await signers.of(database, eventId);
+  return sheetTicketsOf(tickets, { event, keys, types });
+}

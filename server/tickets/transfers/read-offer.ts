@@ -1,0 +1,55 @@
+import type { TransferOffer } from '#contract/transfers.ts';
+import type { WalletTicket } from '#contract/tickets.ts';
+import { noTicket } from '#server/access/refusals.ts';
+import { findDoorEvent } from '#server/database/events/events.ts';
+import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
+import { findTicket } from '#server/database/tickets/tickets.ts';
+import { findTransferBySeal } from '#server/database/tickets/transfers.ts';
+import { findUser, type User } from '#server/database/accounts/users.ts';
+import type { Refusal } from '#server/access/refusal.ts';
+import { sealOfToken } from '#server/tickets/transfers/transfer-link.ts';
+import { noTransfer, type TransferParts } from '#server/tickets/transfers/transfer-deps.ts';
+import { stateOfOffer } from '#server/tickets/transfers/transfer-rules.ts';
+import { inWallet, type WalletParts } from '#server/tickets/ticket-wallet.ts';
+
+function walletParts({ database, now, signers }: TransferParts): WalletParts {
+  return { database, now, signers };
+}
+
+/** A ticket as its wallet shows it. */
+export async function shownTicket(parts: TransferParts, ticketId: string): Promise<WalletTicket | Refusal> {
+  const ticket = await findTicket(parts.database, ticketId);
+  const [item] = ticket === null ? [] : await inWallet(walletParts(parts), [ticket]);
+  return item ?? noTicket;
+}
+
+/** What whoever has the link reads of an offer. */
+export async function readOffer(
+  parts: TransferParts,
+  ticketId: string,
+  token: string,
+): Promise<TransferOffer | Refusal> {
+  const { database, now } = parts;
+  const transfer = await findTransferBySeal(database, ticketId, sealOfToken(token));
+  const ticket = transfer === null ? null : await findTicket(database, ticketId);
+  const event = ticket === null ? null : await findDoorEvent(database, ticket.eventId);
+  if (transfer === null || ticket === null || event === null) return noTransfer;
+  const types = await findTicketTypes(database, [event.eventId]);
+  const giver = await findUser(database, transfer.fromUserId);
+  return {
+    ticketId,
+    eventName: event.name,
+    startsAt: new Date(event.startsAt).toISOString(),
+    timeZone: event.timeZone,
+    typeName: types.find((type) => type.index === ticket.typeIndex)?.name ?? '',
+    fromName: giver === null ? '' : nameOf(giver),
+    state: stateOfOffer(transfer, now()),
+    expiresAt: new Date(transfer.expiresAt).toISOString(),
+  };
+}
+
+/** How a person is called on a ticket. */
+export function nameOf({ publicUser }: User): string {
+  const name = `${publicUser.firstName} ${publicUser.lastName}`.trim();
+  return name === '' ? publicUser.username : name;
+}

@@ -1,0 +1,50 @@
+import { noTicket } from '#server/access/refusals.ts';
+import { findTicketsOf, type WalletPlace } from '#server/database/tickets/tickets.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { inOlderWords } from '#server/tickets/ticket-presenter.ts';
+import { findOwnTicket, inWallet } from '#server/tickets/ticket-wallet.ts';
+import type { WalletParts } from './ticket-wallet.ts';
+
+const mostInPage = 300;
+const pageSize = (limit: string): number => Math.min(Math.max(Number(limit), 1), mostInPage);
+
+/** The place that `next` of an earlier page names, in the form that the contract checks. */
+function placeIn(after: string | undefined): WalletPlace | null {
+  if (after === undefined) return null;
+  const [rank, order, number, eventId = ''] = after.split('.');
+  return { rank: Number(rank), order: Number(order), number: Number(number), eventId };
+}
+
+interface WalletAsk {
+  readonly limit: string;
+  readonly after?: string | undefined;
+  /** Older apps know fewer states of a ticket. */
+  readonly statuses?: 'all' | undefined;
+}
+
+/** A page of a person's tickets, the next ones first. */
+export async function walletPage(parts: WalletParts, caller: Caller, query: WalletAsk) {
+  const { database, now } = parts;
+  const page = { now: now(), limit: pageSize(query.limit), after: placeIn(query.after) };
+  const tickets = caller.kind === 'user' ? await findTicketsOf(database, caller.userId, page) : [];
+  const items = await inWallet(parts, tickets);
+  const last = tickets.length < page.limit ? undefined : tickets.at(-1);
+  return {
+    items: query.statuses === 'all' ? items : items.map(inOlderWords),
+    next: last === undefined ? null : [last.rank, last.order, last.number, last.eventId].join('.'),
+    time: now(),
+  };
+}
+
+/** A ticket in its holder's wallet. */
+export async function readOwnTicket(
+  parts: WalletParts,
+  caller: Caller,
+  ticketId: string,
+  statuses: WalletAsk['statuses'],
+) {
+  const ticket = await findOwnTicket(parts.database, ticketId, caller);
+  const [item] = ticket === null ? [] : await inWallet(parts, [ticket]);
+  if (item === undefined) return noTicket;
+  return statuses === 'all' ? item : inOlderWords(item);
+}
