@@ -13,12 +13,6 @@ export const oldImports: Readonly<Record<string, readonly string[]>> = {
   'messages/tell-of-orders.ts': ['sales'],
   'resources/admin-users.ts': ['database'],
   'resources/credentials.ts': ['database'],
-  'resources/events.ts': ['database'],
-  'resources/google.ts': ['database'],
-  'resources/memberships.ts': ['database'],
-  'resources/orders.ts': ['database'],
-  'resources/payments.ts': ['database'],
   'resources/profile.ts': ['database'],
   'resources/session.ts': ['database'],
-  'resources/transfers.ts': ['database'],
 };

@@ -4,7 +4,7 @@ import { linkGoogle, signInByGoogle } from '#server/accounts/google/google.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { placeOf } from '#server/accounts/place.ts';
 import { provePerson } from '#server/accounts/proof-of-person.ts';
-import { findUser } from '#server/database/accounts/users.ts';
+import { findCallingPerson } from '#server/accounts/calling-person.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { ContextAnswer } from './call.ts';
@@ -21,7 +21,7 @@ export function createGoogle(identity: Identity): {
       return isRefusal(answer) ? answer : signInReply(identity, answer, place, wire);
     },
     async linkGoogle({ body, caller }, wire) {
-      const user = caller.kind === 'user' ? await findUser(identity.database, caller.userId) : null;
+      const user = await findCallingPerson(identity, caller);
       if (caller.kind !== 'user' || user === null) return notSignedIn;
       if (identity.google === null) return googleNotConfigured;
       const no =

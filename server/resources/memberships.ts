@@ -1,178 +1,25 @@
 import type * as contract from '#contract/memberships.ts';
-import { refuseAtEvent } from '#server/access/event-access.ts';
-import { noMembership, notSignedIn, tooMany } from '#server/access/refusals.ts';
-import type { Queries } from '#server/database/database.ts';
-import { teamRoleOf } from '#server/database/events/event-team.ts';
-import {
-  addMembership,
-  deleteMembership,
-  dropInvites,
-  findInvitedDevices,
-  findMembership,
-  findMemberships,
-  revokeDevices,
-  setMemberRole,
-  type MemberRole,
-  type MembershipRow,
-} from '#server/database/events/memberships.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import { notSignedIn } from '#server/access/refusals.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { originOf } from '#server/accounts/place.ts';
-import { findUserByUsername, type Role } from '#server/database/accounts/users.ts';
-import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import type { Caller } from '#server/access/caller.ts';
-import type { RequestContext } from '#server/access/request-context.ts';
+import { addToTeam, changeMember, listTeam, removeMember } from '#server/events/team.ts';
 import type { ContextAnswer } from './call.ts';
 
 type Names = 'listMemberships' | 'addMembership' | 'changeMembership' | 'removeMembership';
-type Person = Extract<Caller, { kind: 'user' }>;
-
-const noPerson = refusal(404, 'person_not_found', 'Nobody who can sign in has this username.');
-const alreadyMember = refusal(
-  409,
-  'already_member',
-  'This person is on the team in another role. Change the role instead.',
-);
-const isOrganizer = refusal(
-  409,
-  'is_organizer',
-  'This person organizes the event and needs no place on its team.',
-);
-const accountNeeded = refusal(
-  409,
-  'organizer_account_needed',
-  'A manager needs an organizer’s account. Add this person as supervisor or steward, or let them apply first.',
-);
 
 /** Teams of events: written by the event's organizer and by administrators. */
 export function createMemberships(identity: Identity): {
   readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
 } {
-  const { database } = identity;
   return {
-    async listMemberships({ query, caller }) {
+    listMemberships: ({ query, caller }) => listTeam(identity, query, caller),
+    async addMembership({ body, caller }, context) {
       if (caller.kind !== 'user') return notSignedIn;
-      const { registrationId: eventId, page, limit } = query;
-      const no = eventId === undefined ? null : await refuseAtEvent(database, 'run', caller, eventId);
-      if (no !== null) return no;
-      const of = eventId === undefined ? { userId: caller.userId } : { eventId };
-      const { rows, total } = await findMemberships(database, of, query);
-      return { items: rows.map(present), page, limit, total };
+      const countLookUp = () => identity.limits.lookUp(originOf(identity, context));
+      return addToTeam(identity, body, caller, countLookUp);
     },
-    addMembership: ({ body, caller }, wire) =>
-      caller.kind === 'user' ? add(identity, body, caller, wire) : Promise.resolve(notSignedIn),
-    async changeMembership({ body, caller }) {
-      const found = await ownTeamMember(database, body.id, caller);
-      return isRefusal(found) ? found : change(identity, found, body.role, caller);
-    },
-    async removeMembership({ params, query, caller }) {
-      const found = await findMembership(database, params.id);
-      if (caller.kind !== 'user') return notSignedIn;
-      if (found === null) return noMembership;
-      if (found.user_id !== caller.userId && !(await mayChange(database, found, caller))) return noMembership;
-      return remove(identity, found, caller, query.devices === 'revoke');
-    },
-  };
-}
-
-/** A membership of a team that the caller may change. */
-async function ownTeamMember(queries: Queries, id: string, caller: Caller): Promise<MembershipRow | Refusal> {
-  if (caller.kind !== 'user') return notSignedIn;
-  const found = await findMembership(queries, id);
-  return found !== null && (await mayChange(queries, found, caller)) ? found : noMembership;
-}
-
-async function mayChange(queries: Queries, { event_id: eventId }: MembershipRow, caller: Caller) {
-  return (await refuseAtEvent(queries, 'own', caller, eventId)) === null;
-}
-
-async function add(
-  identity: Identity,
-  wish: { readonly registrationId: string; readonly username: string; readonly role: MemberRole },
-  caller: Person,
-  wire: RequestContext,
-) {
-  const { database } = identity;
-  const no = await refuseAtEvent(database, 'own', caller, wish.registrationId);
-  if (no !== null) return no;
-  // Who may add people could find out who is there: as rarely as anybody else.
-  const wait = await identity.limits.lookUp(originOf(identity, wire));
-  if (wait > 0) return tooMany(wait);
-  const user = await findUserByUsername(database, wish.username);
-  if (user === null || user.disabled) return noPerson;
-  if (!fits(wish.role, user.publicUser.role)) return accountNeeded;
-  if ((await teamRoleOf(database, wish.registrationId, user.id)) === 'organizer') return isOrganizer;
-  return database.transaction(async (queries) => {
-    const { row, added } = await addMembership(queries, {
-      id: identity.newId(),
-      eventId: wish.registrationId,
-      userId: user.id,
-      role: wish.role,
-      addedBy: caller.userId,
-      now: identity.now(),
-    });
-    if (row === null) return noMembership;
-    if (row.role !== wish.role) return alreadyMember;
-    if (added) await note(identity, queries, caller, 'membership_added', row);
-    return present(row);
-  });
-}
-
-/** Running an event stays with organizers' accounts; the door is open to any. */
-function fits(role: MemberRole, account: Role): boolean {
-  return role !== 'manager' || account !== 'NORMAL_USER';
-}
-
-async function change(identity: Identity, found: MembershipRow, role: MemberRole, caller: Caller) {
-  if (!fits(role, found.account_role)) return accountNeeded;
-  const changed = { ...found, role };
-  if (role === found.role) return present(found);
-  const done = await identity.database.transaction(async (queries) => {
-    if (!(await setMemberRole(queries, found.id, role))) return false;
-    if (found.role === 'manager') await dropInvites(queries, found.event_id, found.user_id);
-    await note(identity, queries, caller, 'membership_changed', changed);
-    return true;
-  });
-  if (!done) return noMembership;
-  identity.accessChanges.changed({ kind: 'user', userId: found.user_id });
-  return present(changed);
-}
-
-async function remove(identity: Identity, found: MembershipRow, caller: Person, revoke: boolean) {
-  const { event_id: eventId, user_id: userId } = found;
-  const devices = await identity.database.transaction(async (queries) => {
-    if (!(await deleteMembership(queries, found.id))) return null;
-    await dropInvites(queries, eventId, userId);
-    const invited = await findInvitedDevices(queries, eventId, userId);
-    if (revoke) await revokeDevices(queries, invited, identity.now());
-    await note(identity, queries, caller, 'membership_removed', found);
-    return invited;
-  });
-  if (devices === null) return noMembership;
-  identity.accessChanges.changed({ kind: 'user', userId });
-  if (revoke) for (const deviceId of devices) identity.accessChanges.changed({ kind: 'device', deviceId });
-  return { removed: true as const, devices: revoke ? 0 : devices.length };
-}
-
-function note(identity: Identity, queries: Queries, caller: Caller, action: string, row: MembershipRow) {
-  return noteInAudit(queries, {
-    at: identity.now(),
-    actor: caller.kind === 'user' ? caller.userId : 'somebody',
-    action,
-    eventId: row.event_id,
-    subject: row.user_id,
-    outcome: 'done',
-    details: { role: row.role },
-  });
-}
-
-function present(row: MembershipRow) {
-  return {
-    id: row.id,
-    registrationId: row.event_id,
-    eventName: row.event_name,
-    role: row.role,
-    addedAt: new Date(row.added_at).toISOString(),
-    person: { credentialId: row.credential_id, username: row.username },
+    changeMembership: ({ body, caller }) => changeMember(identity, body.id, body.role, caller),
+    removeMembership: ({ params, query, caller }) =>
+      removeMember(identity, params.id, caller, query.devices === 'revoke'),
   };
 }

@@ -5,20 +5,15 @@ import type {
   readTransfer,
   ticketPdf,
 } from '#contract/transfers.ts';
-import { maySee } from '#server/access/event-access.ts';
 import { noTicket, notSignedIn } from '#server/access/refusals.ts';
-import { findTicket } from '#server/database/tickets/tickets.ts';
-import { findUser, type User } from '#server/database/accounts/users.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Answer } from './call.ts';
-import type { Caller } from '#server/access/caller.ts';
 import { acceptTransfer as accept } from '#server/tickets/transfers/accept-transfer.ts';
 import { cancelTransfer as cancel } from '#server/tickets/transfers/cancel-transfer.ts';
 import { offerTransfer as offer } from '#server/tickets/transfers/offer-transfer.ts';
 import type { TransferParts } from '#server/tickets/transfers/transfer-deps.ts';
 import { findOwnTicket } from '#server/tickets/ticket-wallet.ts';
-import { nameOf } from '#server/tickets/transfers/read-offer.ts';
-import { shownTicket, readOffer } from '#server/tickets/transfers/read-offer.ts';
+import { nameOf, personOf, printable, readOffer, shownTicket } from '#server/tickets/transfers/read-offer.ts';
 import { printTicket } from '#server/tickets/print/print-ticket.ts';
 
 /** Tickets that change hands, and tickets to print. */
@@ -54,16 +49,8 @@ export function createTransfers(parts: TransferParts): {
       return (await cancel(parts, ticket)) ?? shownTicket(parts, ticket.ticketId);
     },
     async ticketPdf({ params, caller, rangeFrom }) {
-      const ticket = await findTicket(database, params.ticketId);
-      if (ticket === null) return noTicket;
-      const { eventId, holderUserId: ownerId } = ticket;
-      if (!(await maySee(database, caller, { eventId, ownerId }))) return noTicket;
-      const item = await shownTicket(parts, ticket.ticketId);
+      const item = await printable(parts, params.ticketId, caller);
       return isRefusal(item) ? item : printTicket(parts, item, { caller, from: rangeFrom });
     },
   };
-}
-
-async function personOf({ database }: TransferParts, caller: Caller): Promise<User | null> {
-  return caller.kind === 'user' ? findUser(database, caller.userId) : null;
 }

@@ -209,14 +209,14 @@ describe('payments as they are configured', () => {
     '%j: nothing is paid, and nothing is done by itself',
     async (environment) => {
       const system = await systemOf(environment);
-      expect(system).toMatchObject({ parts: null, pages: null });
+      expect(system).toMatchObject({ parts: null, sandbox: null });
       expect(workOf(system)).toEqual([]);
       expect(await system.payments.open({} as never)).toMatchObject({ code: 'payments_off' });
     },
   );
 
   test('not at all: nothing is done either', () => {
-    expect(noPaymentSystem).toMatchObject({ parts: null, pages: null });
+    expect(noPaymentSystem).toMatchObject({ parts: null, sandbox: null });
     expect(workOf(noPaymentSystem)).toEqual([]);
   });
 

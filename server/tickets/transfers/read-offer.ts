@@ -1,3 +1,5 @@
+import { maySee } from '#server/access/event-access.ts';
+import type { Caller } from '#server/access/caller.ts';
 import type { TransferOffer } from '#contract/transfers.ts';
 import type { WalletTicket } from '#contract/tickets.ts';
 import { noTicket } from '#server/access/refusals.ts';
@@ -52,4 +54,19 @@ export async function readOffer(
 export function nameOf({ publicUser }: User): string {
   const name = `${publicUser.firstName} ${publicUser.lastName}`.trim();
   return name === '' ? publicUser.username : name;
+}
+
+/** The person who calls; null for devices and for nobody. */
+export async function personOf({ database }: TransferParts, caller: Caller): Promise<User | null> {
+  return caller.kind === 'user' ? findUser(database, caller.userId) : null;
+}
+
+/** A ticket that the caller may print: its holder, and whoever runs its event. */
+export async function printable(parts: TransferParts, ticketId: string, caller: Caller) {
+  const ticket = await findTicket(parts.database, ticketId);
+  if (ticket === null) return noTicket;
+  const { eventId, holderUserId: ownerId } = ticket;
+  return (await maySee(parts.database, caller, { eventId, ownerId }))
+    ? shownTicket(parts, ticketId)
+    : noTicket;
 }

@@ -1,0 +1,54 @@
+import type { EventDetail } from '#contract/events.ts';
+import { mayReadEvent } from '#server/access/event-access.ts';
+import type { Caller } from '#server/access/caller.ts';
+import type { Refusal } from '#server/access/refusal.ts';
+import { noEvent } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import { findEvents } from '#server/database/events/event-list.ts';
+import { countVoidTickets, findGatesOf } from '#server/database/events/event-rows.ts';
+import { readEventDetail } from './event-detail.ts';
+import { summaryOf } from './event-presenter.ts';
+import { findMyEvents } from './my-events.ts';
+
+/** A page of the public list. @param now ms */
+export async function listPublicEvents(
+  queries: Queries,
+  query: Parameters<typeof findEvents>[1],
+  now: number,
+) {
+  const { rows, total } = await findEvents(queries, query, now);
+  return { items: rows.map((row) => summaryOf(row, now)), page: query.page, limit: query.limit, total };
+}
+
+/** A page of the events that a person runs, or of all for `null`, with gates and tickets in force. @param now ms */
+export async function listEventsRun(
+  queries: Queries,
+  userId: string | null,
+  query: Parameters<typeof findMyEvents>[2],
+  now: number,
+) {
+  const { rows, total } = await findMyEvents(queries, userId, query, now);
+  const eventIds = rows.map((row) => row.id);
+  const gates = await findGatesOf(queries, eventIds);
+  const voided = await countVoidTickets(queries, eventIds);
+  const items = rows.map((row) => ({
+    ...summaryOf(row, now),
+    ticketsIssued: row.ticket_count - (voided.get(row.id) ?? 0),
+    gates: gates
+      .filter((gate) => gate.event_id === row.id)
+      .map((gate) => ({ gateId: gate.id, name: gate.name })),
+  }));
+  return { items, page: query.page, limit: query.limit, total };
+}
+
+/** An event, where the caller may read it; whether there is one is not told otherwise. */
+export async function readableEvent(
+  queries: Queries,
+  eventId: string,
+  caller: Caller,
+  now: number,
+): Promise<EventDetail | Refusal> {
+  const event = await readEventDetail(queries, eventId, now);
+  if (event === null) return noEvent;
+  return (await mayReadEvent(queries, caller, { eventId, status: event.status })) ? event : noEvent;
+}

@@ -1,0 +1,182 @@
+import { refuseAtEvent } from '#server/access/event-access.ts';
+import { noMembership, notSignedIn, tooMany } from '#server/access/refusals.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { teamRoleOf } from '#server/database/events/event-team.ts';
+import {
+  addMembership,
+  deleteMembership,
+  dropInvites,
+  findInvitedDevices,
+  findMembership,
+  findMemberships,
+  revokeDevices,
+  setMemberRole,
+  type MemberRole,
+  type MembershipRow,
+} from '#server/database/events/memberships.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { findUserByUsername, type Role } from '#server/database/accounts/users.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Caller } from '#server/access/caller.ts';
+import type { AccessChanges } from '#server/ops/access-changes.ts';
+
+/** What teams of events are made of. */
+export interface TeamDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly accessChanges: AccessChanges;
+}
+
+type Person = Extract<Caller, { kind: 'user' }>;
+
+const noPerson = refusal(404, 'person_not_found', 'Nobody who can sign in has this username.');
+const alreadyMember = refusal(
+  409,
+  'already_member',
+  'This person is on the team in another role. Change the role instead.',
+);
+const isOrganizer = refusal(
+  409,
+  'is_organizer',
+  'This person organizes the event and needs no place on its team.',
+);
+const accountNeeded = refusal(
+  409,
+  'organizer_account_needed',
+  'A manager needs an organizer’s account. Add this person as supervisor or steward, or let them apply first.',
+);
+
+/** A page of an event's team, or of the teams that the caller is on. */
+export async function listTeam(
+  { database }: TeamDeps,
+  query: Parameters<typeof findMemberships>[2] & { readonly registrationId?: string | undefined },
+  caller: Caller,
+) {
+  if (caller.kind !== 'user') return notSignedIn;
+  const { registrationId: eventId, page, limit } = query;
+  const no = eventId === undefined ? null : await refuseAtEvent(database, 'run', caller, eventId);
+  if (no !== null) return no;
+  const of = eventId === undefined ? { userId: caller.userId } : { eventId };
+  const { rows, total } = await findMemberships(database, of, query);
+  return { items: rows.map(present), page, limit, total };
+}
+
+/** Gives a member of a team another role. */
+export async function changeMember(deps: TeamDeps, id: string, role: MemberRole, caller: Caller) {
+  const found = await ownTeamMember(deps.database, id, caller);
+  return isRefusal(found) ? found : changeRole(deps, found, role, caller);
+}
+
+/** Takes somebody off a team: whom the caller may change, or the caller. */
+export async function removeMember(deps: TeamDeps, id: string, caller: Caller, revokesDevices: boolean) {
+  const found = await findMembership(deps.database, id);
+  if (caller.kind !== 'user') return notSignedIn;
+  if (found === null) return noMembership;
+  if (found.user_id !== caller.userId && !(await mayChange(deps.database, found, caller)))
+    return noMembership;
+  return removeFound(deps, found, caller, revokesDevices);
+}
+
+/** A membership of a team that the caller may change. */
+async function ownTeamMember(queries: Queries, id: string, caller: Caller): Promise<MembershipRow | Refusal> {
+  if (caller.kind !== 'user') return notSignedIn;
+  const found = await findMembership(queries, id);
+  return found !== null && (await mayChange(queries, found, caller)) ? found : noMembership;
+}
+
+async function mayChange(queries: Queries, { event_id: eventId }: MembershipRow, caller: Caller) {
+  return (await refuseAtEvent(queries, 'own', caller, eventId)) === null;
+}
+
+/** Adds somebody to a team; `countLookUp` answers how long to wait first, ms, as names could be guessed. */
+export async function addToTeam(
+  deps: TeamDeps,
+  wish: { readonly registrationId: string; readonly username: string; readonly role: MemberRole },
+  caller: Person,
+  countLookUp: () => Promise<number>,
+) {
+  const { database } = deps;
+  const no = await refuseAtEvent(database, 'own', caller, wish.registrationId);
+  if (no !== null) return no;
+  // Who may add people could find out who is there: as rarely as anybody else.
+  const wait = await countLookUp();
+  if (wait > 0) return tooMany(wait);
+  const user = await findUserByUsername(database, wish.username);
+  if (user === null || user.disabled) return noPerson;
+  if (!fits(wish.role, user.publicUser.role)) return accountNeeded;
+  if ((await teamRoleOf(database, wish.registrationId, user.id)) === 'organizer') return isOrganizer;
+  return database.transaction(async (queries) => {
+    const { row, added } = await addMembership(queries, {
+      id: deps.newId(),
+      eventId: wish.registrationId,
+      userId: user.id,
+      role: wish.role,
+      addedBy: caller.userId,
+      now: deps.now(),
+    });
+    if (row === null) return noMembership;
+    if (row.role !== wish.role) return alreadyMember;
+    if (added) await note(deps, queries, caller, 'membership_added', row);
+    return present(row);
+  });
+}
+
+/** Running an event stays with organizers' accounts; the door is open to any. */
+function fits(role: MemberRole, account: Role): boolean {
+  return role !== 'manager' || account !== 'NORMAL_USER';
+}
+
+async function changeRole(deps: TeamDeps, found: MembershipRow, role: MemberRole, caller: Caller) {
+  if (!fits(role, found.account_role)) return accountNeeded;
+  const changed = { ...found, role };
+  if (role === found.role) return present(found);
+  const done = await deps.database.transaction(async (queries) => {
+    if (!(await setMemberRole(queries, found.id, role))) return false;
+    if (found.role === 'manager') await dropInvites(queries, found.event_id, found.user_id);
+    await note(deps, queries, caller, 'membership_changed', changed);
+    return true;
+  });
+  if (!done) return noMembership;
+  deps.accessChanges.changed({ kind: 'user', userId: found.user_id });
+  return present(changed);
+}
+
+async function removeFound(deps: TeamDeps, found: MembershipRow, caller: Person, revoke: boolean) {
+  const { event_id: eventId, user_id: userId } = found;
+  const devices = await deps.database.transaction(async (queries) => {
+    if (!(await deleteMembership(queries, found.id))) return null;
+    await dropInvites(queries, eventId, userId);
+    const invited = await findInvitedDevices(queries, eventId, userId);
+    if (revoke) await revokeDevices(queries, invited, deps.now());
+    await note(deps, queries, caller, 'membership_removed', found);
+    return invited;
+  });
+  if (devices === null) return noMembership;
+  deps.accessChanges.changed({ kind: 'user', userId });
+  if (revoke) for (const deviceId of devices) deps.accessChanges.changed({ kind: 'device', deviceId });
+  return { removed: true as const, devices: revoke ? 0 : devices.length };
+}
+
+function note(deps: TeamDeps, queries: Queries, caller: Caller, action: string, row: MembershipRow) {
+  return noteInAudit(queries, {
+    at: deps.now(),
+    actor: caller.kind === 'user' ? caller.userId : 'somebody',
+    action,
+    eventId: row.event_id,
+    subject: row.user_id,
+    outcome: 'done',
+    details: { role: row.role },
+  });
+}
+
+function present(row: MembershipRow) {
+  return {
+    id: row.id,
+    registrationId: row.event_id,
+    eventName: row.event_name,
+    role: row.role,
+    addedAt: new Date(row.added_at).toISOString(),
+    person: { credentialId: row.credential_id, username: row.username },
+  };
+}

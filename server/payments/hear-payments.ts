@@ -1,0 +1,86 @@
+import {
+  knowsMessage,
+  noteMessage,
+  ownPayment,
+  transactionOfSession,
+} from '#server/database/sales/payments.ts';
+import type { Queries } from '#server/database/database.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { shownState } from './open-payment.ts';
+import type { PaymentParts } from './payment-deps.ts';
+import { settleIfHeard } from './payments.ts';
+import { ProviderError, type MessageProblem, type ProviderMessage } from './provider.ts';
+import { settle } from './settle-payment.ts';
+
+const unknownPayment = refusal(404, 'payment_not_found', 'There is no such payment of yours.');
+const otherProvider = refusal(404, 'not_found', 'This server takes no messages of that provider.');
+const comeAgain = refusal(
+  503,
+  'payment_away',
+  'The payment cannot be looked up now. Send the message again later.',
+  { retryAfterSeconds: 5 },
+);
+const problems: Readonly<Record<MessageProblem, Refusal>> = {
+  forged: refusal(400, 'bad_signature', 'The signature of the message does not hold.'),
+  too_old: refusal(400, 'message_too_old', 'The message was signed too long ago, or the clocks differ.'),
+  malformed: refusal(400, 'malformed_message', 'The message cannot be read.'),
+};
+
+/** The buyer came back: asks the provider how the payment stands. `parts` null: payments are off. */
+export async function verifyOwnPayment(
+  parts: PaymentParts | null,
+  database: Queries,
+  asked: Parameters<typeof ownPayment>[1],
+) {
+  const payment = await ownPayment(database, asked);
+  if (payment === null) return unknownPayment;
+  const state = parts === null ? payment.state : await settleIfHeard(parts, payment, asked.userId);
+  return { status: shownState(state), orderId: payment.orderId };
+}
+
+/** Takes what a provider tells, after its signature was checked. */
+export async function hearProvider(
+  parts: PaymentParts | null,
+  provider: string,
+  raw: { readonly bytes: Uint8Array; readonly headers: Headers } | undefined,
+): Promise<{ received: true } | Refusal> {
+  if (raw === undefined || parts?.provider.name !== provider) return otherProvider;
+  const message = await readMessage(parts, raw);
+  if (isRefusal(message)) return message;
+  return (await take(parts, message)) ? { received: true } : comeAgain;
+}
+
+async function readMessage(
+  parts: PaymentParts,
+  raw: { readonly bytes: Uint8Array; readonly headers: Headers },
+): Promise<ProviderMessage | Refusal> {
+  const message = await parts.provider.readMessage(raw.bytes, raw.headers, parts.now());
+  if (!('problem' in message)) return message;
+  parts.log.warn({ provider: parts.provider.name, problem: message.problem }, 'a message was refused');
+  return problems[message.problem];
+}
+
+/**
+ * Settles what a message is about, then notes the message: told again, it is known. In this order a crash between
+ * the two costs one more question, never a message. A session that is not known here is taken and left: it may be of
+ * another shop of the same account, or of a payment whose row the server is about to complete by asking.
+ */
+async function take(parts: PaymentParts, { messageId, sessionId }: ProviderMessage): Promise<boolean> {
+  const { database, provider } = parts;
+  if (await knowsMessage(database, provider.name, messageId)) return true;
+  const transactionId =
+    sessionId === null ? null : await transactionOfSession(database, provider.name, sessionId);
+  try {
+    const outcome =
+      transactionId === null
+        ? 'not_ours'
+        : ((await settle(parts, transactionId, provider.name)) ?? 'not_ours');
+    const noted = { provider: provider.name, messageId, sessionId: sessionId ?? '' };
+    await noteMessage(database, { ...noted, receivedAt: parts.now(), outcome });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    parts.log.warn({ transactionId, problem: error.problem }, 'a message has to come again');
+    return false;
+  }
+}
