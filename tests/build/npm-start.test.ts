@@ -24,7 +24,7 @@ let npm: ChildProcess | null = null;
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'gatehouse-npm-'));
   data = await freshDataFolder();
-  for (const name of ['package.json', 'build', 'server', 'src/domain', 'src/contract'])
+  for (const name of ['package.json', 'build', 'server', 'src/domain', 'src/contract', 'src/messages'])
     cpSync(join(repository, name), join(home, name), { recursive: true });
   symlinkSync(join(repository, 'node_modules'), join(home, 'node_modules'));
   mkdirSync(join(home, 'dist'));
