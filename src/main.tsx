@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { compose } from '#app/engines/compose.ts';
+import { compose } from './app/engines/compose/compose.ts';
 import { EnginesProvider } from '#app/engines/engines.tsx';
-import { fetchedCode } from '#app/engines/fetched-code.ts';
-import { browserPage, type Begun } from '#app/engines/page-facts.ts';
+import { fetchedCode } from './app/engines/compose/fetched-code.ts';
+import { browserPage, type Begun } from './app/engines/compose/page-facts.ts';
 import { restoreMark } from '#app/scanning/scanner-entry.ts';
 import { watchPreloadFailures } from '#app/shell/updates/preload-failure.ts';
 import { registerServiceWorker } from '#app/shell/updates/service-worker.ts';

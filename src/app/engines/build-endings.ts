@@ -1,5 +1,5 @@
 import type { SessionTransport } from '#api/session-transport.ts';
-import type { EngineCode } from './fetched-code.ts';
+import type { EngineCode } from './compose/fetched-code.ts';
 import { createEndingStore } from '#auth/ending-store.ts';
 import { createEndings, type Endings } from '#auth/endings.ts';
 import type { Database } from '#database/database.ts';

@@ -2,7 +2,7 @@ import type { Database } from '#database/database.ts';
 import type { SignedIn } from '#auth/session-store.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { buyingMark } from './buying.ts';
-import type { EngineCode } from './fetched-code.ts';
+import type { EngineCode } from './compose/fetched-code.ts';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 
 export interface MirrorDeps {

@@ -1,4 +1,4 @@
-import { openDeviceStore } from './device-store.ts';
+import { openDeviceStore } from '#app/engines/device-store.ts';
 
 /**
  * The code of the engines that is fetched when it is first needed, so that it is no part of the first load: each by the
@@ -15,10 +15,10 @@ export const fetchedCode = {
   workerSession: () => import('#database/session.ts'),
   workerEndings: () => import('#database/endings.ts'),
   alarm: () => import('#platform/alarm.ts'),
-  time: () => import('./device-time.ts'),
-  door: () => import('./build-door.ts'),
-  wallet: () => import('./build-wallet.ts'),
-  buying: () => import('./build-buying.ts'),
+  time: () => import('#app/engines/device-time.ts'),
+  door: () => import('#app/engines/build-door.ts'),
+  wallet: () => import('#app/engines/build-wallet.ts'),
+  buying: () => import('#app/engines/build-buying.ts'),
   google: () => import('#auth/firebase-google.ts'),
 } as const;
 

@@ -10,22 +10,22 @@ import type { AuthEngine } from '#auth/auth-engine.ts';
 import { createGoogleSignIn } from '#auth/google-sign-in.ts';
 import type { SessionStore } from '#auth/session-store.ts';
 import { createTokenSync, followTokens } from '#auth/token-sync.ts';
-import { askAgainAtContact } from './ask-again.ts';
-import { buyingMark } from './buying.ts';
-import { composeCalls } from './compose-calls.ts';
-import { composeDesks, type Desks } from './compose-desks.ts';
-import { composeSessions, type Sessions } from './compose-sessions.ts';
-import type { DeviceStore } from './device-store.ts';
-import type { AuthDesk, AuthState, Engines } from './engines.tsx';
+import { askAgainAtContact } from '#app/engines/ask-again.ts';
+import { buyingMark } from '#app/engines/buying.ts';
+import { composeCalls } from './calls.ts';
+import { composeDesks, type Desks } from './desks.ts';
+import { composeSessions, type Sessions } from './sessions.ts';
+import type { DeviceStore } from '#app/engines/device-store.ts';
+import type { AuthDesk, AuthState, Engines } from '#app/engines/engines.tsx';
 import type { EngineCode } from './fetched-code.ts';
 import { once } from './once.ts';
 import type { PageFacts } from './page-facts.ts';
-import { createPersonal, type Personal } from './personal.ts';
-import { createServerContact } from './server-contact.ts';
-import { hearSessionEnds } from './session-ends.ts';
-import { createStorageTroubles } from './storage-trouble.ts';
-import { withRoom } from './stored-room.ts';
-import { listedOnly } from './stored-things.ts';
+import { createPersonal, type Personal } from '#app/engines/personal.ts';
+import { createServerContact } from '#app/engines/server-contact.ts';
+import { hearSessionEnds } from '#app/engines/session-ends.ts';
+import { createStorageTroubles } from '#app/engines/storage-trouble.ts';
+import { withRoom } from '#app/engines/stored-room.ts';
+import { listedOnly } from '#app/engines/stored-things.ts';
 
 /** Where the page is. */
 export interface PageAddress {

@@ -4,7 +4,7 @@ import type { AuthEngine } from '#auth/auth-engine.ts';
 import type { EngineCode } from './fetched-code.ts';
 import { once } from './once.ts';
 import type { PageFacts } from './page-facts.ts';
-import type { ServerContact } from './server-contact.ts';
+import type { ServerContact } from '#app/engines/server-contact.ts';
 
 interface CallDeps {
   readonly page: Pick<PageFacts, 'settings' | 'clock' | 'fetch' | 'fingerprint' | 'csrfCookie'>;

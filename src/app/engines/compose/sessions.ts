@@ -4,12 +4,12 @@ import { createAuthEngine, type AuthEngine } from '#auth/auth-engine.ts';
 import { createPageOwner } from '#auth/page-owner.ts';
 import { createSessionStore, type SessionStore } from '#auth/session-store.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-import { buildEndings } from './build-endings.ts';
-import type { DeviceStore } from './device-store.ts';
+import { buildEndings } from '#app/engines/build-endings.ts';
+import type { DeviceStore } from '#app/engines/device-store.ts';
 import type { EngineCode } from './fetched-code.ts';
-import { mirrorForWorker } from './mirror-session.ts';
+import { mirrorForWorker } from '#app/engines/mirror-session.ts';
 import type { PageFacts } from './page-facts.ts';
-import type { ServerContact } from './server-contact.ts';
+import type { ServerContact } from '#app/engines/server-contact.ts';
 
 interface SessionDeps {
   readonly page: PageFacts;

@@ -6,18 +6,18 @@ import type { Notify } from '#app/shell/toasts.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import type { DoorTime } from '#sync/parts.ts';
-import { createBuyingEntry, type BuyingEntry } from './buying.ts';
-import type { Sessions } from './compose-sessions.ts';
-import { correctedClock } from './corrected-clock.ts';
-import type { DeviceStore } from './device-store.ts';
-import type { DoorDesk } from './door-desk.ts';
+import { createBuyingEntry, type BuyingEntry } from '#app/engines/buying.ts';
+import type { Sessions } from './sessions.ts';
+import { correctedClock } from '#app/engines/corrected-clock.ts';
+import type { DeviceStore } from '#app/engines/device-store.ts';
+import type { DoorDesk } from '#app/engines/door-desk.ts';
 import type { EngineCode } from './fetched-code.ts';
-import { clockKeys } from './kept-clock.ts';
+import { clockKeys } from '#app/engines/kept-clock.ts';
 import { once } from './once.ts';
 import type { PageFacts } from './page-facts.ts';
-import { purchaseNotices } from './purchase-notices.ts';
-import { noteDoorContact, type ServerContact } from './server-contact.ts';
-import type { Wallet } from './wallet.ts';
+import { purchaseNotices } from '#app/engines/purchase-notices.ts';
+import { noteDoorContact, type ServerContact } from '#app/engines/server-contact.ts';
+import type { Wallet } from '#app/engines/wallet.ts';
 
 interface DeskDeps extends Sessions {
   readonly page: PageFacts;
