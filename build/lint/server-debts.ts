@@ -12,6 +12,5 @@ export const oldImports: Readonly<Record<string, readonly string[]>> = {
   'messages/tell-of-orders.ts': ['sales'],
   'resources/admin-users.ts': ['database'],
   'resources/credentials.ts': ['database'],
-  'resources/profile.ts': ['database'],
   'resources/session.ts': ['database'],
 };

@@ -1,0 +1,98 @@
+import {
+  applicationStatus,
+  collectOwnData,
+  listOwnDevices,
+  type OwnData,
+} from '#server/database/accounts/own-data.ts';
+import type { User } from '#server/database/accounts/users.ts';
+import { isGuest } from './guests.ts';
+import type { Identity } from './identity.ts';
+import { profileVersion } from './update-profile.ts';
+
+/** A person's account as they see it themselves. */
+export async function describeOwnAccount({ database }: Identity, user: User) {
+  return {
+    user: user.publicUser,
+    createdAt: iso(user.createdAt),
+    hasPassword: user.passwordHash !== null,
+    googleLinked: user.googleSub !== null,
+    guest: isGuest(user),
+    emailVerified: user.emailVerified,
+    phoneVerified: user.phoneVerified,
+    application: await applicationStatus(database, user.id),
+    version: profileVersion(user.publicUser),
+  };
+}
+
+/** Devices that work by an invitation of a person. Times in ms. */
+export async function listDevicesInvitedBy({ database }: Identity, userId: string) {
+  const devices = await listOwnDevices(database, userId);
+  const items = devices.map((device) => ({
+    deviceId: device.id,
+    name: device.name,
+    registrationId: device.event_id,
+    eventName: device.event_name,
+    enrolledAt: device.enrolled_at,
+    lastContactAt: device.last_contact_at,
+    revokedAt: device.revoked_at,
+  }));
+  return { items };
+}
+
+/** Everything that the server keeps about a person, to take along. */
+export async function exportOwnData({ database, now }: Identity, user: User) {
+  return exportOf(user, await collectOwnData(database, user.id), now());
+}
+
+function exportOf(user: User, data: OwnData, now: number) {
+  return {
+    exportedAt: iso(now),
+    user: user.publicUser,
+    createdAt: iso(user.createdAt),
+    googleLinked: user.googleSub !== null,
+    sessions: data.sessions.map((one) => ({
+      createdAt: iso(one.created_at),
+      lastUsedAt: iso(one.last_used_at),
+      device: one.device,
+      ended: one.ended,
+    })),
+    tickets: data.tickets.map((one) => ({
+      ticketId: one.id,
+      eventName: one.name,
+      startsAt: iso(one.starts_at),
+      holderName: one.holder_name,
+      issuedAt: iso(one.issued_at),
+    })),
+    events: data.events.map((one) => ({
+      registrationId: one.id,
+      name: one.name,
+      startsAt: iso(one.starts_at),
+      status: one.status,
+    })),
+    orders: data.orders.map((one) => ({
+      orderId: one.id,
+      eventName: one.event_name,
+      state: one.state,
+      total: { amount: one.total_amount, currency: one.currency },
+      buyer: { name: one.buyer_name, email: one.buyer_email, phoneNumber: one.buyer_phone },
+      createdAt: iso(one.created_at),
+    })),
+    transfers: data.transfers.map((one) => ({
+      eventName: one.event_name,
+      to: one.recipient,
+      state: one.state,
+      offeredAt: iso(one.created_at),
+    })),
+    memberships: data.memberships.map((one) => ({
+      eventName: one.event_name,
+      role: one.role,
+      addedAt: iso(one.added_at),
+    })),
+    applications: data.applications.map((one) => ({ status: one.status, createdAt: iso(one.created_at) })),
+    activity: data.activity.map((one) => ({ at: iso(one.at), action: one.action, outcome: one.outcome })),
+  };
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
