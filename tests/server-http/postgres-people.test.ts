@@ -208,8 +208,9 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
     const asked = await forgotPassword(identity, { identifier: 'whole', countryCode: 'GM' }, origin);
     expect(asked).toEqual({ codeRequestId: expect.any(String) });
     await identity.courier.idle(5_000);
-    const [mail] = await listOutbox(database, 'email', 10, identity.now() + 1);
-    const token = /#token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
+    // What tells of the new address goes out at the same time.
+    const emails = await listOutbox(database, 'email', 10, identity.now() + 1);
+    const [token = ''] = emails.flatMap(({ body }) => /#token=([\w-]+)/.exec(body)?.[1] ?? []);
     expect(await resetPassword(identity, { token, passwordHash }, origin)).toBeNull();
     expect((await collectOwnData(database, user.id)).activity.map(({ action }) => action).toSorted()).toEqual(
       ['password_reset', 'profile_changed', 'sign_in'],
