@@ -27,7 +27,7 @@ export const googleEnvironment = {
     'a host name',
   ),
   GOOGLE_API_KEY: optionalText(
-    "The project's web API key, which the page shows to the provider. Without it the app offers no Google sign-in.",
+    "The project's web API key, which the page shows to the provider. Without it the app says that Google sign-in is not set up.",
     'AIzaSy...',
     /^[\w-]{1,200}$/,
     'an API key',

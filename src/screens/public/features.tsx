@@ -24,7 +24,7 @@ const features: readonly { readonly icon: LucideIcon; readonly title: string; re
   {
     icon: GitMerge,
     title: 'Two doors, one truth',
-    text: 'Online, a ticket admitted at one gate is refused at the next within seconds. Offline, a double entry becomes a conflict that people can settle.',
+    text: 'Online, a ticket admitted at one gate is refused at the next within seconds. Offline, a double entry becomes a conflict, shown at both gates and to the organizer.',
   },
   {
     icon: Timer,
