@@ -144,8 +144,8 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
   },
   'the types of a newer header are not taken over': {
     file: views,
-    right: 'header = read.header;\n        types = typesByIndex(header);',
-    wrong: 'header = read.header;',
+    right: 'header = newest;\n        types = typesByIndex(header);',
+    wrong: 'header = newest;',
     seed: 43,
   },
   'a cleared store is told one number short': {
