@@ -109,9 +109,11 @@ function MailSent({ asked, onCode }: { readonly asked: Asked; readonly onCode: (
 
 /** After the change: every session has ended, so the way leads to the sign-in. */
 function useChanged() {
-  const { notify } = useEngines();
+  const { auth, notify } = useEngines();
   const navigate = useNavigate();
   return async () => {
+    // Otherwise the page hears of it a moment later, and takes this notice away with all that was the person's.
+    if (auth.state().status === 'authenticated') auth.end();
     notify.done('Password changed', 'Every device was signed out. Sign in with the new one.');
     await navigate({ to: '/login', replace: true });
   };
