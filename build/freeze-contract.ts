@@ -24,7 +24,9 @@ try {
     maxBuffer: 100_000_000,
   });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  const files = readdirSync(join(folder, 'src/contract')).filter((name) => name.endsWith('.ts'));
+  const files = readdirSync(join(folder, 'src/contract'), { encoding: 'utf8', recursive: true }).filter(
+    (name) => name.endsWith('.ts'),
+  );
   const entry = files.map((name) => `export * from './src/contract/${name}';\n`).join('');
   writeFileSync(join(folder, 'entry.ts'), entry);
   await build({

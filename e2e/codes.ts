@@ -1,4 +1,4 @@
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { fromBase64url } from '#domain/wire/bytes.ts';
 import { linkAt, stepToShow } from '#domain/codes/rolling-code.ts';
 import { parseTicketCode, writeTicketCode } from '#domain/codes/ticket-code.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { openPhone } from './browser.ts';
 import { forged, rollingCodeAt } from './codes.ts';
 import { installCanvasCamera, writeVideo } from './fake-camera.ts';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { rollingCodeAt } from './codes.ts';
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';

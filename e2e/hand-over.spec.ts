@@ -1,4 +1,4 @@
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { organizerApi } from './organizer-api.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type * as v from 'valibot';
-import type { lease as leaseSchema } from '#contract/devices.ts';
+import type { lease as leaseSchema } from '#contract/door/devices.ts';
 import { canonicalText } from '#domain/wire/canonical-text.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type * as v from 'valibot';
-import type { listConflicts, listScans } from '#contract/scans.ts';
-import type { listDevices } from '#contract/devices.ts';
+import type { listConflicts, listScans } from '#contract/door/scans.ts';
+import type { listDevices } from '#contract/door/devices.ts';
 import type { myEvents } from '#contract/events.ts';
-import type { ticketSheet } from '#contract/tickets.ts';
+import type { ticketSheet } from '#contract/sales/tickets.ts';
 import type { Person } from './people.ts';
 
 type Reply<E extends { readonly reply: v.GenericSchema }> = v.InferOutput<E['reply']>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import type { Hold } from '#contract/holds.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Hold } from '#contract/sales/holds.ts';
+import type { Order } from '#contract/sales/orders.ts';
 import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { eventBy, freeEvent, paidEvent } from './buying/buying-pages.ts';
 import { faultless } from './faultless.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { issueTickets, ticketState } from '#contract/tickets.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { issueTickets, ticketState } from '#contract/sales/tickets.ts';
 import { createLiveTickets } from '#server/ops/live-tickets.ts';
 import { createIdentity } from '#server/accounts/identity.ts';
 import { joinResources } from '#server/join-resources.ts';

@@ -30,7 +30,10 @@ const withoutDatabase = [
 export const areas: readonly Area[] = [
   {
     name: 'domain',
-    sources: ['src/domain/**/*.ts', 'src/contract/door/*.ts'],
+    sources: [
+      'src/domain/**/*.ts',
+      'src/contract/door/{changes,conflicts,fields,manifest-header,passages,problem,receipts,scan-record}.ts',
+    ],
     without: ['src/domain/people/common-passwords.ts', 'src/domain/door/verdict-words.ts'],
     tests: ['tests/domain/**/*.test.ts', 'tests/spec/verdicts.test.ts'],
     runner: 'in-process',

@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { installCanvasCamera } from '../fake-camera.ts';
 import { outbox } from '../identity/people-pages.ts';
 import { organizerApi, type ServerEvent } from '../organizer-api.ts';

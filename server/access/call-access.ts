@@ -1,4 +1,4 @@
-import type { Access } from '#contract/endpoint.ts';
+import type { Access } from '#contract/wire/endpoint.ts';
 import type { TeamRole } from '#server/database/events/event-team.ts';
 import { notAllowed, notSignedIn, otherEvent } from './refusals.ts';
 import { refusal, type Refusal } from './refusal.ts';

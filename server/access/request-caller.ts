@@ -1,5 +1,5 @@
 import type { Role } from '#server/database/accounts/users.ts';
-import { meantPersonHeader, otherPersonCode } from '#contract/meant-person.ts';
+import { meantPersonHeader, otherPersonCode } from '#contract/wire/meant-person.ts';
 import { isHigherRole } from '#domain/people/role.ts';
 import { findSessionUser, proveGeneration } from '#server/database/accounts/sessions.ts';
 import { isRefusal, refusal, type Refusal } from './refusal.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { codePurposes } from '#contract/one-time-codes.ts';
+import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import type { Queries } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';

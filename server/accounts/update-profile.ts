@@ -2,7 +2,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { Message } from '#server/messages/message.ts';
 import { changeMessage } from '#server/messages/account-messages.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
-import { changedElsewhereCode } from '#contract/version-query.ts';
+import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { singleEntry } from '#domain/door/admission-rules.ts';
-import { changedElsewhereCode } from '#contract/version-query.ts';
+import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import type { Database, Queries } from '#server/database/database.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { enrolDevice, inviteDevice, Lease } from '#contract/devices.ts';
-import type { BodyOf, Output } from '#contract/endpoint.ts';
+import type { enrolDevice, inviteDevice, Lease } from '#contract/door/devices.ts';
+import type { BodyOf, Output } from '#contract/wire/endpoint.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';

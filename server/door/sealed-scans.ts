@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { batchLimit } from '#contract/scans.ts';
+import { batchLimit } from '#contract/door/scans.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import { sealedForm, signedPart, type SealedScans } from '#domain/door/sealed-scans.ts';
 import type { Database } from '#server/database/database.ts';

@@ -1,9 +1,9 @@
 import type { Receipt } from '#domain/door/receipt.ts';
-import { batchLimit, type sendScans } from '#contract/scans.ts';
+import { batchLimit, type sendScans } from '#contract/door/scans.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import { NoSuchEvent, type DoorRecords, type DoorTransaction } from '#server/database/door/door-records.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import {
   later,
   planBatch,

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '#contract/endpoint.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { listEventFacets } from '#contract/events.ts';
 import type { Queries } from '#server/database/database.ts';
 import { createKept } from '#server/ops/cached.ts';

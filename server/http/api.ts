@@ -1,8 +1,8 @@
-import { enrolDevice, renewDevice } from '#contract/devices.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { verifyPayment } from '#contract/payments.ts';
+import { enrolDevice, renewDevice } from '#contract/door/devices.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { verifyPayment } from '#contract/sales/payments.ts';
 import { ping } from '#contract/ping.ts';
-import { sendScans } from '#contract/scans.ts';
+import { sendScans } from '#contract/door/scans.ts';
 import type { RateLimit } from '#server/ops/rate-limit.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';

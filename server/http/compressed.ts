@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events.ts';
-import { readChanges, readManifest } from '#contract/manifests.ts';
-import { listConflicts, listScans } from '#contract/scans.ts';
+import { readChanges, readManifest } from '#contract/door/manifests.ts';
+import { listConflicts, listScans } from '#contract/door/scans.ts';
 
 /**
  * Replies that are long, repeat themselves and hold no secret. Any other stays as it is: the length of a compressed

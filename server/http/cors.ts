@@ -1,4 +1,4 @@
-import { meantPersonHeader } from '#contract/meant-person.ts';
+import { meantPersonHeader } from '#contract/wire/meant-person.ts';
 
 /**
  * Which other origins' pages may call: exact names from the configuration, never `*`, never `null`.

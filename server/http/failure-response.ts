@@ -1,4 +1,4 @@
-import type { FailureReply } from '#contract/failure-reply.ts';
+import type { FailureReply } from '#contract/wire/failure-reply.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 
 /**

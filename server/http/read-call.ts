@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Call } from '#server/resources/call.ts';
 import type { Caller } from '#server/access/caller.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { refusal } from '#server/access/refusal.ts';
 import type { Bytes } from '#server/resources/call.ts';
 import { failureResponse } from './failure-response.ts';

@@ -1,4 +1,4 @@
-import type { codePurposes } from '#contract/one-time-codes.ts';
+import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import { written } from '#messages/written.ts';
 import type { Message } from './message.ts';

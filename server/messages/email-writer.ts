@@ -1,4 +1,4 @@
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { formatMoney } from '#domain/sales/currency.ts';
 import { findPayment } from '#server/database/sales/payments.ts';
 import { findTicket, findTicketsOfOrder, type TicketRow } from '#server/database/tickets/tickets.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/sales/orders.ts';
 import { written } from '#messages/written.ts';
 import type { Content, Part } from './email-page.ts';
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import type { RequestContext } from '#server/access/request-context.ts';

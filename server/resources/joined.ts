@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Bytes, Call, ContextAnswer } from './call.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 

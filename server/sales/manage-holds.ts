@@ -1,4 +1,4 @@
-import type { Hold } from '#contract/holds.ts';
+import type { Hold } from '#contract/sales/holds.ts';
 import { holdState } from '#domain/sales/hold.ts';
 import { noHold, tooMany } from '#server/access/refusals.ts';
 import { findHold, findKept, releaseHold, type HoldRow, type KeptRow } from '#server/database/sales/holds.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/sales/orders.ts';
 import { isCancellable } from '#domain/sales/order.ts';
 import { findDoorEvents, type DoorEventRow } from '#server/database/events/events.ts';
 import { findTicketUse, type TicketUse } from '#server/database/sales/order-tickets.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/sales/orders.ts';
 import type { Queries } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 

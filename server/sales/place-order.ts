@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { placeOrder as contract } from '#contract/orders.ts';
+import type { placeOrder as contract } from '#contract/sales/orders.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import type { SaleFacts, SaleRefusal } from '#domain/sales/sale-step.ts';
 import { checkOrder, paymentMs, type CheckedOrder } from '#domain/sales/order.ts';
@@ -21,7 +21,7 @@ import {
 } from '#server/database/sales/orders.ts';
 import { countPlaces, lockTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import type { Output } from '#contract/endpoint.ts';
+import type { Output } from '#contract/wire/endpoint.ts';
 import { confirmLocked } from './confirm-order.ts';
 import { saleOf } from './lock-order.ts';
 import { lockForSale } from '#server/database/sales/events-on-sale.ts';

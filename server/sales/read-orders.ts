@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/sales/orders.ts';
 import type { OrderState } from '#domain/sales/order.ts';
 import { maySee } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { issueTickets } from '#contract/tickets.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
+import type { issueTickets } from '#contract/sales/tickets.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Change } from '#domain/manifest/manifest.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { findDoorEvents, type DoorEventRow } from '#server/database/events/events.ts';
 import { findGates } from '#server/database/events/gates.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 
 /** Path and query of one call: `{name}` parts filled in and escaped, queries that are neither text nor number left out. */
 export function addressOf(

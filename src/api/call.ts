@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isPublic, type Endpoint, type Input, type Schema } from '#contract/endpoint.ts';
-import { meantPersonHeader, otherPersonCode } from '#contract/meant-person.ts';
+import { isPublic, type Endpoint, type Input, type Schema } from '#contract/wire/endpoint.ts';
+import { meantPersonHeader, otherPersonCode } from '#contract/wire/meant-person.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { addressOf } from './address.ts';
 import { callTimeoutMs, createExchange } from './exchange.ts';

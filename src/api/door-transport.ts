@@ -1,10 +1,10 @@
-import { renewDevice } from '#contract/devices.ts';
-import type { Lease } from '#contract/devices.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
-import { liveTicket } from '#contract/live.ts';
-import { readChanges, readManifest, readManifestBody } from '#contract/manifests.ts';
+import { renewDevice } from '#contract/door/devices.ts';
+import type { Lease } from '#contract/door/devices.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { liveTicket } from '#contract/door/live.ts';
+import { readChanges, readManifest, readManifestBody } from '#contract/door/manifests.ts';
 import { ping } from '#contract/ping.ts';
-import { sendScans } from '#contract/scans.ts';
+import { sendScans } from '#contract/door/scans.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import type { Cancel } from '#platform/clock.ts';

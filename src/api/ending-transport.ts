@@ -1,4 +1,4 @@
-import { logout } from '#contract/session.ts';
+import { logout } from '#contract/accounts/session.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { SessionEnding } from '#domain/people/session-ending.ts';
 import { createExchange, type ExchangeParts } from './exchange.ts';

@@ -1,7 +1,7 @@
-import { enrolDevice, inviteDevice } from '#contract/devices.ts';
-import type { Lease } from '#contract/devices.ts';
+import { enrolDevice, inviteDevice } from '#contract/door/devices.ts';
+import type { Lease } from '#contract/door/devices.ts';
 import type { Result } from '#domain/failures/failure.ts';
-import type { LostReport } from '#contract/lost-scans.ts';
+import type { LostReport } from '#contract/door/lost-scans.ts';
 import type { Call } from './call.ts';
 
 /** A public key with the proof that the device holds its private one, both base64url. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { addressOf } from './address.ts';
 import { isOtherPerson, personChanged, personHeaders, watchPerson, type CallParts } from './call.ts';

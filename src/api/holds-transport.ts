@@ -1,5 +1,5 @@
-import { placeHold, readHold, releaseHold, type Hold } from '#contract/holds.ts';
-import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import { placeHold, readHold, releaseHold, type Hold } from '#contract/sales/holds.ts';
+import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { HeldPlaces, HoldWord } from '#domain/sales/held-places.ts';
 import type * as v from 'valibot';

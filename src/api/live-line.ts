@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { serverFrame } from '#contract/live.ts';
+import { serverFrame } from '#contract/door/live.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import { jsonOf } from './json-text.ts';
 
@@ -13,7 +13,7 @@ export interface LiveParts {
 }
 
 /**
- * One websocket for one event (src/contract/live.ts): hello, then nudges, each `ping` answered. Calls
+ * One websocket for one event (src/contract/door/live.ts): hello, then nudges, each `ping` answered. Calls
  * `onMoved` with the revision reached, and `onLost` once, however the line ends, unless it was cancelled.
  */
 export function openLiveLine(

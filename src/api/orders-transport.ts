@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { placeOrder, readOrder, type Order } from '#contract/orders.ts';
+import { placeOrder, readOrder, type Order } from '#contract/sales/orders.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { PlacedOrder } from '#domain/sales/stored-order.ts';
 import type { Call } from './call.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Endpoint, Schema } from '#contract/endpoint.ts';
-import { failureReply, type FailureReply } from '#contract/failure-reply.ts';
+import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
+import { failureReply, type FailureReply } from '#contract/wire/failure-reply.ts';
 import { forPeople, messagesIn, readFailureMessages } from '#domain/failures/failure-messages.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { tryAgainIn } from '#domain/time/wait-words.ts';

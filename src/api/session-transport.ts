@@ -1,6 +1,6 @@
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
-import { google } from '#contract/google.ts';
-import { login, logout, refresh } from '#contract/session.ts';
+import type { BodyOf, ReplyOf } from '#contract/wire/endpoint.ts';
+import { google } from '#contract/accounts/google.ts';
+import { login, logout, refresh } from '#contract/accounts/session.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { isOurToken } from '#domain/people/session.ts';
 import type { Call } from './call.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Endpoint, Schema } from '#contract/endpoint.ts';
-import { failureReply } from '#contract/failure-reply.ts';
+import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
+import { failureReply } from '#contract/wire/failure-reply.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import { signRequest } from '#platform/device-key.ts';
@@ -27,7 +27,7 @@ interface Spoken {
   readonly body?: unknown;
 }
 
-/** Speaks as an enrolled device: every request is signed by its key (src/contract/devices.ts). */
+/** Speaks as an enrolled device: every request is signed by its key (src/contract/door/devices.ts). */
 export interface SignedCall {
   call<R extends Schema>(
     deviceId: string,

@@ -1,6 +1,6 @@
-import { myTickets } from '#contract/tickets.ts';
-import type { WalletTicket } from '#contract/tickets.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
+import { myTickets } from '#contract/sales/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Call } from './call.ts';
 

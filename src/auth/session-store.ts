@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { user } from '#contract/session.ts';
+import { user } from '#contract/accounts/session.ts';
 import type { StoredSession } from '#domain/people/session.ts';
 import type { RefreshState } from '#domain/people/refresh-schedule.ts';
 import type { SignedInUser } from '#domain/people/user.ts';

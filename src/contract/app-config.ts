@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './wire/endpoint.ts';
 
 /** How the page reaches the identity provider. Identifiers, no secrets: every page of such a project shows them. */
 export const googleSetup = v.object({

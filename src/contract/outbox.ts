@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { wordOf } from './word.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { wordOf } from './wire/word.ts';
 
 /** Messages that a gateway has taken keep no text; without a gateway the outbox is where they are read, for a day. */
 export const readOutbox = endpoint({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './wire/endpoint.ts';
 
 /** Reachability and clock: a foreign answer cannot have this shape. */
 export const ping = endpoint({

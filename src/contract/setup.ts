@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { email, passwordHash, personName, username } from './person-fields.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { email, passwordHash, personName, username } from './wire/person-fields.ts';
 
 /** The first administrator of a server without any, made once by the link that the server prints at its start. */
 export const setUp = endpoint({

@@ -17,7 +17,7 @@ export async function newDeviceKey(): Promise<DeviceKey> {
   return { privateKey: pair.privateKey, publicKey: base64url(new Uint8Array(raw)) };
 }
 
-/** What is signed for one request (src/contract/devices.ts). `body` is empty where there is none. */
+/** What is signed for one request (src/contract/door/devices.ts). `body` is empty where there is none. */
 async function signedText(method: string, pathAndQuery: string, atMs: number, body: string): Promise<string> {
   return `gatehouse device 1\n${method}\n${pathAndQuery}\n${atMs}\n${await sha256Hex(body)}`;
 }

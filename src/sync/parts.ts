@@ -1,11 +1,11 @@
 import type { Failure, Result } from '#domain/failures/failure.ts';
-import type { LostReport } from '#contract/lost-scans.ts';
+import type { LostReport } from '#contract/door/lost-scans.ts';
 import type { RenewedLease, SignedDoorTransport } from '#api/door-transport.ts';
 import type { EnrolmentTransport, ProvenKey } from '#api/enrolment-transport.ts';
-import type { Lease } from '#contract/devices.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
-import type { readChanges } from '#contract/manifests.ts';
-import type { sendScans } from '#contract/scans.ts';
+import type { Lease } from '#contract/door/devices.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import type { readChanges } from '#contract/door/manifests.ts';
+import type { sendScans } from '#contract/door/scans.ts';
 import type { Change, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest/manifest.ts';
 import type { Reach } from '#domain/failures/reachability.ts';
 import type { VerifySignature } from '#domain/door/reading.ts';

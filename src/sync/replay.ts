@@ -1,4 +1,4 @@
-import { batchLimit } from '#contract/scans.ts';
+import { batchLimit } from '#contract/door/scans.ts';
 import { isItemsFault, nextBatch, sizeAfter } from '#domain/door/scan-batches.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { waitsForUpdate } from '#domain/door/read-receipt.ts';

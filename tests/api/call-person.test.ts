@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createCall, type CallParts } from '#api/call.ts';
 import { createFileCall } from '#api/file-call.ts';
-import { updateCredentials } from '#contract/credentials.ts';
-import { myOrders } from '#contract/orders.ts';
-import { ticketPdf } from '#contract/transfers.ts';
+import { updateCredentials } from '#contract/accounts/credentials.ts';
+import { myOrders } from '#contract/sales/orders.ts';
+import { ticketPdf } from '#contract/sales/transfers.ts';
 import { browserClock } from '#platform/clock.ts';
 import { json, localServer, refuse, type Answer } from './local-server.ts';
 

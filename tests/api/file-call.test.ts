@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFileCall } from '#api/file-call.ts';
-import { ticketPdf } from '#contract/transfers.ts';
+import { ticketPdf } from '#contract/sales/transfers.ts';
 import { browserClock } from '#platform/clock.ts';
 import { localServer, refuse } from './local-server.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { failureReply } from '#contract/failure-reply.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { failureReply } from '#contract/wire/failure-reply.ts';
 import { endpointsOfContract } from '#tests/server-http/contract-endpoints.ts';
 import { idOf, passage, scanRecord } from '../domain/door/records.ts';
 import { endpointsIn, frozenContracts } from './frozen-contracts.ts';

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
 import { isEndpoint } from '#server/resources/joined.ts';
 import { isSchema } from './schema-shape.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Schema } from '#contract/endpoint.ts';
+import type { Schema } from '#contract/wire/endpoint.ts';
 import { shapeOf } from './schema-shape.ts';
 
 /** Values for what a schema does not show, by the path of the field. */

@@ -1,4 +1,4 @@
-import type { Schema } from '#contract/endpoint.ts';
+import type { Schema } from '#contract/wire/endpoint.ts';
 
 /** What a schema of valibot says of its own shape; loosely typed, as the schemas of another day are. */
 export interface Shape {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { endpoint, type Endpoint } from '#contract/endpoint.ts';
-import { orderReply } from '#contract/orders.ts';
-import { updateCredentials } from '#contract/credentials.ts';
-import { wordOf } from '#contract/word.ts';
+import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
+import { orderReply } from '#contract/sales/orders.ts';
+import { updateCredentials } from '#contract/accounts/credentials.ts';
+import { wordOf } from '#contract/wire/word.ts';
 import { fieldsMissing, misunderstood, troubles } from './understood.ts';
 
 const reply = { id: v.string(), count: v.number(), note: v.optional(v.string(), '') };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
 import { samplesOf } from './samples.ts';
 import { shapeOf } from './schema-shape.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { addGate } from '#contract/gates.ts';
+import { addGate } from '#contract/door/gates.ts';
 
 test.each(['constructor', 'prototype'])(
   'a checkpoint is not called %s: no list of rules would hold it',

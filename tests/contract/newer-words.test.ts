@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { serverFrame } from '#contract/live.ts';
+import { serverFrame } from '#contract/door/live.ts';
 
 const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = import.meta.glob(
   '../../src/contract/*.ts',

@@ -1,6 +1,6 @@
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
-import type { Lease } from '#contract/devices.ts';
+import type { Lease } from '#contract/door/devices.ts';
 
 export const eventId = 'event-1';
 

@@ -9,7 +9,7 @@ import { doorRecords } from '#server/database/door/door-store.ts';
 import { makeEvent, type MadeEvent } from '#server/administration/demo/make-event.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { devicesResource } from '#server/resources/devices.ts';
+import { devicesResource } from '#server/resources/door/devices.ts';
 import { takeSealedScans } from '#server/door/sealed-scans.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';

@@ -11,7 +11,7 @@ import type { Provider } from '#server/payments/provider.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { addLetter } from '#server/database/messages/queued-emails.ts';
 import type { Post } from '#server/messages/outbox-mailer.ts';
-import { createPaymentsResource } from '#server/resources/payments.ts';
+import { createPaymentsResource } from '#server/resources/sales/payments.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { postReturned } from '#server/messages/tell-of-orders.ts';
 import type { SeededChance } from '../fakes/chance.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/sales/orders.ts';
 import type { WireReply } from '../fakes/network.ts';
 import type { ModelHold, ModelHolds } from './model-holds.ts';
 import { ours, refusal } from './model-people.ts';

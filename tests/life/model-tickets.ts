@@ -1,4 +1,4 @@
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { ours, people, refusal } from './model-people.ts';
 import type { WireReply } from '../fakes/network.ts';
 

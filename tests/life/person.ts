@@ -1,6 +1,6 @@
 import { orderBody, placesOf, sameForAll } from '#app/checkout/checkout-form.ts';
-import { cancelOrder, payOrder } from '#contract/orders.ts';
-import { cancelTransfer, offerTransfer } from '#contract/transfers.ts';
+import { cancelOrder, payOrder } from '#contract/sales/orders.ts';
+import { cancelTransfer, offerTransfer } from '#contract/sales/transfers.ts';
 import { standing } from '#domain/sales/held-places.ts';
 import { orderTotal } from '#domain/sales/money.ts';
 import { awakePages } from './device.ts';

@@ -1,6 +1,6 @@
 import { saveChanges, type Saved } from '#app/data/save-changes.ts';
-import { updateCredentials } from '#contract/credentials.ts';
-import { readProfile } from '#contract/profile.ts';
+import { updateCredentials } from '#contract/accounts/credentials.ts';
+import { readProfile } from '#contract/accounts/profile.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { ProfileField } from './model-profiles.ts';
 import type { Page, World } from './world-shape.ts';

@@ -1,7 +1,7 @@
 import { fetchUntilAnswered } from '#app/checkout/order-tickets.ts';
 import { ticketOwnerOf } from '#app/wallet/ticket-owner-rule.ts';
 import { keepWalletFresh } from '#app/wallet/wallet-refreshing.ts';
-import { readOrder, type Order } from '#contract/orders.ts';
+import { readOrder, type Order } from '#contract/sales/orders.ts';
 import type { TicketRow } from '#database/rows.ts';
 import { keptTickets } from '#database/tickets.ts';
 import { paymentStanding, type PaymentStanding } from '#domain/sales/payment-standing.ts';

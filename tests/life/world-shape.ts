@@ -6,7 +6,7 @@ import type { TicketOwner } from '#app/wallet/ticket-owner-rule.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
 import type { AuthEngine } from '#auth/auth-engine.ts';
 import type { SessionStore } from '#auth/session-store.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/sales/orders.ts';
 import type { Database } from '#database/database.ts';
 import type { TicketRow } from '#database/rows.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';

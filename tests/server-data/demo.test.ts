@@ -9,7 +9,7 @@ import { createLog } from '#server/ops/log.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createLetters } from '#server/messages/emails.ts';
 import { createSigners } from '#server/signing/signers.ts';
-import { ticketsResource } from '#server/resources/tickets.ts';
+import { ticketsResource } from '#server/resources/sales/tickets.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';

@@ -8,7 +8,7 @@ import { createHistory } from '#server/door/history.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { createManifestStore } from '#server/door/manifest-store.ts';
-import { manifestsResource } from '#server/resources/manifests.ts';
+import { manifestsResource } from '#server/resources/door/manifests.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { readHeader } from '#contract/door/manifest-header.ts';

@@ -5,7 +5,7 @@ import { paymentMs } from '#domain/sales/order.ts';
 import { forgetOldHolds } from '#server/database/sales/holds.ts';
 import { createOrderSweep } from '#server/sales/sweep-orders.ts';
 import { isRefusal } from '#server/access/refusal.ts';
-import { holdsResource } from '#server/resources/holds.ts';
+import { holdsResource } from '#server/resources/sales/holds.ts';
 import { issueOnce } from '#server/tickets/ticket-issue.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { addTickets, findTicket } from '#server/database/tickets/tickets.ts';
@@ -10,8 +10,8 @@ import { createIdentity, type Identity } from '#server/accounts/identity.ts';
 import { createLog } from '#server/ops/log.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { ticketsResource } from '#server/resources/tickets.ts';
-import { createTransfers } from '#server/resources/transfers.ts';
+import { ticketsResource } from '#server/resources/sales/tickets.ts';
+import { createTransfers } from '#server/resources/sales/transfers.ts';
 import { transferDepsOf } from '#server/transfer-deps-of.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';

@@ -4,7 +4,7 @@ import { addTickets, setTicketState } from '#server/database/tickets/tickets.ts'
 import { makeEvent } from '#server/administration/demo/make-event.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { ticketsResource } from '#server/resources/tickets.ts';
+import { ticketsResource } from '#server/resources/sales/tickets.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';

@@ -1,4 +1,4 @@
-import type { Access } from '#contract/endpoint.ts';
+import type { Access } from '#contract/wire/endpoint.ts';
 
 /**
  * Who may make which call, one row for each that the server answers. Written by hand and not read from the contract,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Access } from '#contract/endpoint.ts';
+import type { Access } from '#contract/wire/endpoint.ts';
 import { decideAccess, type AccessFacts } from '#server/access/call-access.ts';
 import {
   decideEventRight,

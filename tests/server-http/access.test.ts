@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import { decideAccess } from '#server/access/call-access.ts';
 import { addSession } from '#server/database/accounts/sessions.ts';
 import type { Role } from '#server/database/accounts/users.ts';

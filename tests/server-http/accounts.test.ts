@@ -178,7 +178,7 @@ describe('looking somebody up', () => {
         return database.query<T>(sql, params);
       },
     };
-    const { createCredentials } = await import('#server/resources/credentials.ts');
+    const { createCredentials } = await import('#server/resources/accounts/credentials.ts');
     const answers = createCredentials({ ...t.app.identity, database: spied });
     const wire = {
       ip: newAddress(),

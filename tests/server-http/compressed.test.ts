@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readChanges } from '#contract/manifests.ts';
-import { login } from '#contract/session.ts';
+import { readChanges } from '#contract/door/manifests.ts';
+import { login } from '#contract/accounts/session.ts';
 import { compressed } from '#server/http/compressed.ts';
 import { addEvent, addPerson, openTestApp, type TestApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { isEndpoint } from '#server/resources/joined.ts';
 
 const folder = new URL('../../src/contract/', import.meta.url);
@@ -7,7 +7,7 @@ const folder = new URL('../../src/contract/', import.meta.url);
 /** Every call that the contract names, whether the server answers it or not. */
 export async function endpointsOfContract(): Promise<readonly Endpoint[]> {
   const modules = await Promise.all(
-    readdirSync(folder)
+    readdirSync(folder, { encoding: 'utf8', recursive: true })
       .filter((name) => name.endsWith('.ts'))
       .map((name): Promise<Record<string, unknown>> => import(new URL(name, folder).href)),
   );

@@ -14,7 +14,7 @@ export function newTestKey(): TestKey {
   return { point: point.toString('base64url'), privateKey };
 }
 
-/** What a device sends to enrol, with the proof that src/contract/devices.ts describes. */
+/** What a device sends to enrol, with the proof that src/contract/door/devices.ts describes. */
 export function enrolmentBody({ point, privateKey }: TestKey, code: string) {
   const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
   const said = Buffer.from(`gatehouse enrolment 1\n${code}\n${point}`);

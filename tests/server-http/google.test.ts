@@ -299,7 +299,7 @@ describe('a server whose identity provider', () => {
   });
 
   test('is not configured says so in a word for programs', async () => {
-    const { createGoogle } = await import('#server/resources/google.ts');
+    const { createGoogle } = await import('#server/resources/accounts/google.ts');
     const answers = createGoogle({ ...t.app.identity, google: null });
     const wire = {
       ip: '10.3.4.4',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Order } from '#contract/orders.ts';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { Order } from '#contract/sales/orders.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { createApp } from '#server/app.ts';
 import { makeEvent } from '#server/administration/demo/make-event.ts';
 import { GatewayError } from '#server/messages/message.ts';

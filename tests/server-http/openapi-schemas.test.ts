@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { asSent } from '#contract/as-sent.ts';
-import { endpoint, type Endpoint } from '#contract/endpoint.ts';
+import { asSent } from '#contract/wire/as-sent.ts';
+import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
 import { openApiDocument } from '#server/http/pages/openapi.ts';
 import { endpointsOfContract } from './contract-endpoints.ts';
 

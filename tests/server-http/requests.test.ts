@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failureReply } from '#contract/failure-reply.ts';
+import { failureReply } from '#contract/wire/failure-reply.ts';
 import { addEvent, addPerson, apiKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
 
 let t: TestApp;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { failureReply } from '#contract/failure-reply.ts';
+import { failureReply } from '#contract/wire/failure-reply.ts';
 import { createApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { codeModules } from '#server/tickets/print/qr.ts';
 import { textRuns } from '#server/tickets/print/text-runs.ts';
 import { sheet, ticketsPdf } from '#server/tickets/print/ticket-pdf.ts';

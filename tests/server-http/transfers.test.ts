@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ticketBits } from '#domain/manifest/manifest.ts';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { auditOf, messagesTo } from './messages-read.ts';
 import { said } from './people.ts';
 import { addEvent, addPerson, openTestApp, password, signIn, type TestApp } from './test-app.ts';

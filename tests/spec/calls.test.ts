@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import * as adminUsers from '#contract/admin-users.ts';
-import * as credentials from '#contract/credentials.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import * as google from '#contract/google.ts';
-import * as memberships from '#contract/memberships.ts';
-import * as session from '#contract/session.ts';
+import * as adminUsers from '#contract/accounts/admin-users.ts';
+import * as credentials from '#contract/accounts/credentials.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import * as google from '#contract/accounts/google.ts';
+import * as memberships from '#contract/accounts/memberships.ts';
+import * as session from '#contract/accounts/session.ts';
 import { calls } from './calls.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>

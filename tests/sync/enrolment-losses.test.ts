@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLosses } from '#app/scanning/lost-scans.ts';
-import type { Lease } from '#contract/devices.ts';
-import type { LostReport } from '#contract/lost-scans.ts';
+import type { Lease } from '#contract/door/devices.ts';
+import type { LostReport } from '#contract/door/lost-scans.ts';
 import { lostScansKey, readLostScans } from '#domain/door/lost-scans.ts';
 import { storedValues } from '#platform/stored-values.ts';
 import { createEnrolment } from '#sync/enrolment.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { typedLine } from '#contract/plain-text.ts';
+import { typedLine } from '#contract/wire/plain-text.ts';
 import { foldText } from '#domain/text/text-fold.ts';
 import { timeAt } from '#domain/time/zoned-time.ts';
 import { countryCode, guessZone } from './places.ts';

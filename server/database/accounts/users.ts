@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { user } from '#contract/session.ts';
+import type { user } from '#contract/accounts/session.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 
 export type PublicUser = v.InferOutput<typeof user>;

@@ -1,5 +1,5 @@
-import type { listConflicts, listScans } from '#contract/scans.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
+import type { listConflicts, listScans } from '#contract/door/scans.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Queries } from '#server/database/database.ts';
 
 type ScanPage = ReplyOf<typeof listScans>;

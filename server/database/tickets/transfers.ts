@@ -1,4 +1,4 @@
-import type { TransferOffer } from '#contract/transfers.ts';
+import type { TransferOffer } from '#contract/sales/transfers.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** A ticket that was offered to somebody. Times in ms. */

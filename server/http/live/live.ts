@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import { clientFrame, type serverFrame } from '#contract/live.ts';
+import { clientFrame, type serverFrame } from '#contract/door/live.ts';
 import type { AccessChange, AccessChanges } from '#server/ops/access-changes.ts';
 import { callerNetwork } from '#server/ops/network-address.ts';
 import type { Nudges } from '#server/ops/nudges.ts';

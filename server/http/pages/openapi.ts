@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type { Endpoint, Schema } from '#contract/endpoint.ts';
-import { failureReply } from '#contract/failure-reply.ts';
-import { meantPersonHeader, otherPersonCode } from '#contract/meant-person.ts';
+import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
+import { failureReply } from '#contract/wire/failure-reply.ts';
+import { meantPersonHeader, otherPersonCode } from '#contract/wire/meant-person.ts';
 import type { Joined } from '#server/resources/joined.ts';
 
 type Json = Readonly<Record<string, unknown>>;

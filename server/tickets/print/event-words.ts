@@ -1,4 +1,4 @@
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { written } from '#messages/written.ts';
 
 type Times = Pick<WalletTicket, 'startsAt' | 'endsAt' | 'doorsOpenAt' | 'timeZone'>;

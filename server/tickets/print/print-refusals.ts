@@ -1,4 +1,4 @@
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { tryAgainIn } from '#domain/time/wait-words.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { PdfError } from './pdf-error.ts';

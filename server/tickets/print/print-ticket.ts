@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import { countTry, type TryLimit } from '#server/database/limits/attempts.ts';
 import { sealOf } from '#server/signing/secrets.ts';

@@ -1,4 +1,4 @@
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 
 /** What a printed ticket shows. Nothing else of a ticket changes the drawing, or leaves for the thread that makes it. */
 export type PrintedTicket = Pick<

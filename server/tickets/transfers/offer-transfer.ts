@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { email } from '#contract/person-fields.ts';
+import { email } from '#contract/wire/person-fields.ts';
 import { noEvent, noTicket, tooMany } from '#server/access/refusals.ts';
 import { isUniqueViolation, type Queries } from '#server/database/database.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';

@@ -1,7 +1,7 @@
 import { maySee } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';
-import type { TransferOffer } from '#contract/transfers.ts';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { TransferOffer } from '#contract/sales/transfers.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { noTicket } from '#server/access/refusals.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';

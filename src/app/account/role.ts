@@ -1,5 +1,5 @@
-import type { Output } from '#contract/endpoint.ts';
-import type { user } from '#contract/session.ts';
+import type { Output } from '#contract/wire/endpoint.ts';
+import type { user } from '#contract/accounts/session.ts';
 
 export type SignedInUser = Output<typeof user>;
 export type Role = SignedInUser['role'];

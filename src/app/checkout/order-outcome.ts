@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/sales/orders.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 import type { StoredTickets } from './order-tickets.ts';
 import { buyersOrderState } from './shown-order-state.ts';

@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders.ts';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { Order } from '#contract/sales/orders.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
 

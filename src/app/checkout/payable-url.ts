@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/sales/orders.ts';
 
 /** The provider's page of an order's newest payment, or null where nobody should be sent. */
 export const payableUrl = (order: Pick<Order, 'payment'>, origin: string): string | null =>

@@ -1,4 +1,4 @@
-import { placeOrder } from '#contract/orders.ts';
+import { placeOrder } from '#contract/sales/orders.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { standing, type HeldPlaces } from '#domain/sales/held-places.ts';
 import type { PlacedOrder, StoredOrder } from '#domain/sales/stored-order.ts';

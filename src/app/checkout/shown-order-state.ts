@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/sales/orders.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 
 /** How an order is said to stand: one that was free and taken back is cancelled, as no money went back. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/sales/orders.ts';
 import { paymentStanding, type PaymentStanding } from '#domain/sales/payment-standing.ts';
 import type { PaymentIds } from '#domain/sales/payment-verification.ts';
 import { createVerificationStore } from '#payments/verification-store.ts';

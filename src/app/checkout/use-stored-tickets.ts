@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/sales/orders.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useStore } from '#app/data/live-query.ts';
 import { fetchUntilAnswered, ticketsOfOrder, type StoredTickets } from './order-tickets.ts';

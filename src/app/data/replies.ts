@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isPublic, type Endpoint } from '#contract/endpoint.ts';
+import { isPublic, type Endpoint } from '#contract/wire/endpoint.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 
 /** A failed read, as TanStack Query wants it: thrown. */

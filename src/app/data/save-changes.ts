@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changedElsewhereCode } from '#contract/version-query.ts';
+import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { changesIn, rebase } from '#domain/text/three-way.ts';
 import type { Texts } from './use-form.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InferOutput } from 'valibot';
 import type { CallInput } from '#api/call.ts';
-import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '#api/call.ts';
 import { createHoldsTransport } from '#api/holds-transport.ts';
 import { createOrdersTransport } from '#api/orders-transport.ts';
-import { verifyPayment } from '#contract/payments.ts';
+import { verifyPayment } from '#contract/sales/payments.ts';
 import { ping } from '#contract/ping.ts';
 import type { Database } from '#database/database.ts';
 import { createKeptHolds } from '#database/holds.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '#api/call.ts';
 import type { FileCall } from '#api/file-call.ts';
-import { ticketPdf } from '#contract/transfers.ts';
+import { ticketPdf } from '#contract/sales/transfers.ts';
 import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
 import type { Database } from '#database/database.ts';
 import { forgetTickets, keepTicket, keptTickets } from '#database/tickets.ts';

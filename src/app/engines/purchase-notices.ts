@@ -1,4 +1,4 @@
-import { myOrders } from '#contract/orders.ts';
+import { myOrders } from '#contract/sales/orders.ts';
 import type { AuthEngine } from '#auth/auth-engine.ts';
 import type { Replies } from '#app/data/replies.ts';
 import type { Notify } from '#app/shell/toasts.ts';

@@ -1,4 +1,4 @@
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Handed } from '#platform/hand-file.ts';
 

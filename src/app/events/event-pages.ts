@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { listEvents, type EventSummary } from '#contract/events.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { correctedStamp, stampOf } from '#app/data/read-at.ts';

@@ -6,7 +6,7 @@ import {
   type EventDetail,
   type EventSummary,
 } from '#contract/events.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import type { EventFilters } from './event-filters.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { rollingCodes, type Rolling } from './rolling-codes.ts';
 import { codeAt, type LiveCode } from './shown-code.ts';

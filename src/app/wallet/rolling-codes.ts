@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { walletTicket, type WalletTicket } from '#contract/tickets.ts';
+import { walletTicket, type WalletTicket } from '#contract/sales/tickets.ts';
 import { fromBase64url } from '#domain/wire/bytes.ts';
 import { createChain, secondsLeft, stepToShow } from '#domain/codes/rolling-code.ts';
 import { writeTicketCode } from '#domain/codes/ticket-code.ts';

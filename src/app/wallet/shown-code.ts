@@ -1,4 +1,4 @@
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { rollingCodes } from './rolling-codes.ts';
 
 /** A code as it is held to a scanner. */

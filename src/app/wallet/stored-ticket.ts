@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { walletTicket, type WalletTicket } from '#contract/tickets.ts';
+import { walletTicket, type WalletTicket } from '#contract/sales/tickets.ts';
 
 /**
  * A ticket as it was stored, or null where it cannot be shown: kept by an older app in another shape, or damaged. A

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { TicketRow } from '#database/rows.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { readStoredTicket } from './stored-ticket.ts';

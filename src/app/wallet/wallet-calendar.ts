@@ -1,4 +1,4 @@
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { CalendarEvent } from '#domain/events/calendar.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 
 /** Whether the event of a ticket has ended by `now`, ms. */
 export const isOver = (ticket: Pick<WalletTicket, 'endsAt'>, now: number): boolean =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FeedLine } from '#domain/manifest/changes.ts';
 import type { SignedHeader } from '#domain/manifest/manifest.ts';
-import { wordOrNewer } from '../word.ts';
+import { wordOrNewer } from '../wire/word.ts';
 import { conflict } from './conflicts.ts';
 import { asObject, revision, text, ticketNumber, uuid, whole } from './fields.ts';
 import { passage } from './passages.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ConflictFacts } from '#domain/manifest/manifest.ts';
-import { wordOrNewer } from '../word.ts';
+import { wordOrNewer } from '../wire/word.ts';
 import { asObject, name, orNull, ticketNumber } from './fields.ts';
 import { passage } from './passages.ts';
 

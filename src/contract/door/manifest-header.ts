@@ -4,8 +4,8 @@ import { headerProblem, keyProblem } from '#domain/manifest/manifest-header.ts';
 import { spanLength } from '#domain/manifest/manifest-pages.ts';
 import type { EventKey, ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { Problem } from '#domain/wire/problem.ts';
-import { codePolicies, reentryRules } from '../event-fields.ts';
-import { wordOrNewer } from '../word.ts';
+import { codePolicies, reentryRules } from '../wire/event-fields.ts';
+import { wordOrNewer } from '../wire/word.ts';
 import { asObject, latestTime, listOf, name, oneOf, orNull, revision, text, whole } from './fields.ts';
 import { problemOf, together } from './problem.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Passage } from '#domain/manifest/passage.ts';
-import { wordOrNewer } from '../word.ts';
+import { wordOrNewer } from '../wire/word.ts';
 import { asObject, name, ticketNumber, time, uuid } from './fields.ts';
 
 /** An entry or exit that counts. No person is in it. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { asUnderstood } from '#domain/door/read-receipt.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
-import { wordOf } from '../word.ts';
+import { wordOf } from '../wire/word.ts';
 import { oneOf, revision, text, ticketNumber, time } from './fields.ts';
 
 const words = v.fallback(v.nullable(v.string()), null);

@@ -6,7 +6,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
 import { clockTime, count, day, failureWords, isConnection } from '#app/format/words.ts';
 import { myEvents } from '#contract/events.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

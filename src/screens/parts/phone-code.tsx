@@ -5,7 +5,7 @@ import { fieldErrors } from '#app/data/field-errors.ts';
 import { countryChoices, formatPhone, formatWhileTyping, isPhone } from '#app/account/phone.ts';
 import type { Form } from '#app/data/use-form.ts';
 import { failureWords } from '#app/format/words.ts';
-import { sendCode } from '#contract/one-time-codes.ts';
+import { sendCode } from '#contract/accounts/one-time-codes.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';

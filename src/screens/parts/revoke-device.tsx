@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { failureWords } from '#app/format/words.ts';
-import { revokeDevice } from '#contract/devices.ts';
+import { revokeDevice } from '#contract/door/devices.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { clockTime, day, zoneNote } from '#app/format/words.ts';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 

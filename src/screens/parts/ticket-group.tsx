@@ -1,5 +1,5 @@
 import { css } from 'styled-system/css';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { TicketCard } from './ticket-card.tsx';
 
 /** Cards out of view are neither laid out nor painted: a wallet of hundreds scrolls like one of three. */

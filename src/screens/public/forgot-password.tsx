@@ -6,7 +6,7 @@ import { newPasswordError } from '#app/account/password-words.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { countryChoices, defaultCountry, isPhone } from '#app/account/phone.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
-import { forgotPassword, resetPassword } from '#contract/password-reset.ts';
+import { forgotPassword, resetPassword } from '#contract/accounts/password-reset.ts';
 import { looksLikePhone } from '#domain/people/phone-shape.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
 import { Button, buttonLook } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import { Hourglass } from 'lucide-react';
 import { useAuth } from '#app/account/auth.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { failureWords } from '#app/format/words.ts';
-import { readProfile } from '#contract/profile.ts';
+import { readProfile } from '#contract/accounts/profile.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/sales/orders.ts';
 import { outcomeWords } from '#app/checkout/order-outcome.ts';
 
 const order = (changes: Partial<Order>): Order => ({

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { cacheKey, createReplies } from '#app/data/replies.ts';
 import { readEventDetail } from '#app/events/kept-events.ts';
-import * as adminUsers from '#contract/admin-users.ts';
-import * as credentials from '#contract/credentials.ts';
-import * as devices from '#contract/devices.ts';
+import * as adminUsers from '#contract/accounts/admin-users.ts';
+import * as credentials from '#contract/accounts/credentials.ts';
+import * as devices from '#contract/door/devices.ts';
 import * as events from '#contract/events.ts';
-import { isPublic, type Endpoint } from '#contract/endpoint.ts';
-import * as holds from '#contract/holds.ts';
-import * as orders from '#contract/orders.ts';
-import * as profile from '#contract/profile.ts';
-import * as tickets from '#contract/tickets.ts';
+import { isPublic, type Endpoint } from '#contract/wire/endpoint.ts';
+import * as holds from '#contract/sales/holds.ts';
+import * as orders from '#contract/sales/orders.ts';
+import * as profile from '#contract/accounts/profile.ts';
+import * as tickets from '#contract/sales/tickets.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;

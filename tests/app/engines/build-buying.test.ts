@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { buildBuying, type BuyingBrowser } from '#app/engines/build-buying.ts';
-import { placeOrder } from '#contract/orders.ts';
+import { placeOrder } from '#contract/sales/orders.ts';
 import type { Database } from '#database/database.ts';
 import { createKeptOrders } from '#database/orders.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';

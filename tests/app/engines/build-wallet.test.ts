@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { buildWallet } from '#app/engines/build-wallet.ts';
 import { ago } from '#app/format/words.ts';
-import { myTickets, type WalletTicket } from '#contract/tickets.ts';
+import { myTickets, type WalletTicket } from '#contract/sales/tickets.ts';
 import type { Database } from '#database/database.ts';
 import { browserClock } from '#platform/clock.ts';
 import { createDoorTime } from '#sync/clock/door-time.ts';

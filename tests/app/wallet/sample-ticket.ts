@@ -1,4 +1,4 @@
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 
 /** A good ticket of a static event, and what is to be different about it. */
 export const sampleTicket = (changes: Partial<WalletTicket> = {}): WalletTicket => ({

@@ -82,7 +82,7 @@ function readId(fields, names) {
 function firstRole(list) {
 	return Array.isArray(list) ? list[0] : void 0;
 }
-// src/contract/endpoint.ts
+// src/contract/wire/endpoint.ts
 /** Whether anybody may read the reply; every other one is the signed-in person's own. */
 var isPublic = ({ access }) => access === "public" || access === "api_key";
 /** Keeps the literal schema types of an endpoint. */
@@ -143,7 +143,7 @@ function isEmail(text) {
 	const labels = host.split(".");
 	return more.length === 0 && local.length <= longest.localPart && localPart.test(local) && labels.length >= 2 && labels.every((label) => hostLabel.test(label));
 }
-// src/contract/person-fields.ts
+// src/contract/wire/person-fields.ts
 /** Something left after trimming; no control characters, so that a name can stand in a line of text. */
 var line = (most) => v.pipe(v.string(), v.trim(), v.nonEmpty("Fill this in."), v.maxLength(most, `At most ${most} characters.`), v.regex(/^\P{Cc}*$/u, "Line breaks and control characters cannot be used here."));
 var personName = line(120);
@@ -197,7 +197,7 @@ function claimsOf(token) {
 		return {};
 	}
 }
-// src/contract/word.ts
+// src/contract/wire/word.ts
 /**
 * One of the words of a reply. A word that is not among them was invented by a newer server, and reads as `otherwise`,
 * the most careful of them: it admits, sells and promises nothing. Without this a single new word would cost an older
@@ -206,7 +206,7 @@ function claimsOf(token) {
 function wordOf(words, otherwise) {
 	return v.fallback(v.picklist(words), otherwise);
 }
-// src/contract/session.ts
+// src/contract/accounts/session.ts
 var text = v.pipe(v.string(), v.trim(), v.nonEmpty("Fill this in."), v.maxLength(320));
 var user = v.object({
 	credentialId: v.number(),
@@ -332,7 +332,7 @@ var endSession = endpoint({
 	params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
 	reply: v.object({ ended: v.boolean() })
 });
-// src/contract/version-query.ts
+// src/contract/wire/version-query.ts
 /**
 * The version of what a change was made over, as it was read. Where it is not the present one any more, the change is
 * refused with 409 and the code below. It goes in the query, because servers that don't know it ignore it there, and it
@@ -343,7 +343,7 @@ var versionQuery = v.object({ version: v.optional(v.pipe(v.string(), v.maxLength
 var repliedVersion = v.optional(v.string(), "");
 /** Somebody has changed it since it was read: nothing was done. */
 var changedElsewhereCode = "changed_elsewhere";
-// src/contract/credentials.ts
+// src/contract/accounts/credentials.ts
 /** The person in another host's reply: its `user`, or the reply itself; undefined where it names nobody. */
 function personIn(reply) {
 	const { user: person } = fieldsOf(reply);
@@ -536,10 +536,10 @@ var disableCredentials = endpoint({
 	rawBody: true,
 	reply: v.object({ disabled: v.literal(true) })
 });
-// src/contract/page-query.ts
+// src/contract/wire/page-query.ts
 /** A page's number or length in a query: a whole number from 1; more than `most` is taken as that. */
 var count = (fallback, most) => v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.transform((n) => Math.min(n, most))), fallback);
-// src/contract/admin-users.ts
+// src/contract/accounts/admin-users.ts
 /** A person’s `credentialId`, or the text id that logs name. */
 var id$2 = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, "Not the number or the id of a person."));
 var one = v.object({ id: id$2 });
@@ -685,7 +685,7 @@ var appConfig = endpoint({
 	about: "What this server offers to the app. `google` is null where Google sign-in is not set up.",
 	reply: v.object({ google: v.nullable(googleSetup) })
 });
-// src/contract/lost-scans.ts
+// src/contract/door/lost-scans.ts
 var eventId$3 = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) });
 var id$1 = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 /** Up to which number the records of one epoch of a device had reached when the browser cleared its store. */
@@ -739,10 +739,10 @@ var seeLostScans = endpoint({
 function plainLine(text) {
 	return text.replace(/[\s\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
 }
-// src/contract/plain-text.ts
+// src/contract/wire/plain-text.ts
 /** A name as it is typed, read as one line without control characters (`domain/plain-line`). */
 var typedLine = v.pipe(v.string(), v.transform(plainLine));
-// src/contract/devices.ts
+// src/contract/door/devices.ts
 var eventId$2 = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) });
 /**
 * How a device signs a request: header `Authorization: Device <deviceId>` and
@@ -881,7 +881,7 @@ var offerStates = [
 	"cancelled",
 	"not_published"
 ];
-// src/contract/money.ts
+// src/contract/wire/money.ts
 /** Integer minor units and an ISO 4217 code. An order names the sum that was shown: it is compared, never believed. */
 var money = v.object({
 	amount: v.pipe(v.number(), v.integer()),
@@ -1094,7 +1094,7 @@ var myEvents = endpoint({
 		}))
 	})
 });
-// src/contract/failure-reply.ts
+// src/contract/wire/failure-reply.ts
 /** Body of every reply that is not a success. */
 var failureReply = v.object({
 	/** Stable snake_case; what programs decide by. */
@@ -1105,7 +1105,7 @@ var failureReply = v.object({
 	details: v.optional(v.record(v.string(), v.unknown())),
 	requestId: v.string()
 });
-// src/contract/gates.ts
+// src/contract/door/gates.ts
 var eventId$1 = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) });
 var gateId = v.object({
 	...eventId$1.entries,
@@ -1158,7 +1158,7 @@ var removeGate = endpoint({
 	params: gateId,
 	reply: v.object({ removed: v.boolean() })
 });
-// src/contract/google.ts
+// src/contract/accounts/google.ts
 var idToken = v.pipe(v.string(), v.nonEmpty("Fill this in."), v.maxLength(8e3));
 /** A random text of the asker's own for each sign-in: a call repeated by the network carries it again. */
 var nonce = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/, "Not a nonce.")));
@@ -1190,7 +1190,7 @@ var linkGoogle = endpoint({
 	}),
 	reply: v.object({ linked: v.literal(true) })
 });
-// src/contract/holds.ts
+// src/contract/sales/holds.ts
 var id = v.pipe(v.string(), v.maxLength(64));
 var registrationId = v.object({ registrationId: id });
 var holdId = v.object({ holdId: v.pipe(v.string(), v.uuid()) });
@@ -1284,7 +1284,7 @@ var releasePlaces = endpoint({
 	}),
 	reply: v.object({ released: v.boolean() })
 });
-// src/contract/live.ts
+// src/contract/door/live.ts
 /**
 * The websocket at `/ws`. The first frame from the client is `hello` within 5 s, with a ticket from
 * `POST /api/events/{registrationId}/live-ticket` (good for 30 s, once) and the topics wanted. The server
@@ -1313,7 +1313,7 @@ var liveTicket = endpoint({
 	body: v.object({}),
 	reply: v.object({ ticket: v.string() })
 });
-// src/contract/manifests.ts
+// src/contract/door/manifests.ts
 var eventId = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) });
 var signedHeader = v.object({
 	header: v.string(),
@@ -1359,7 +1359,7 @@ var readChanges = endpoint({
 		changes: v.array(change)
 	})
 });
-// src/contract/meant-person.ts
+// src/contract/wire/meant-person.ts
 /**
 * Names the person (credential id) whom the page that makes a call belongs to. Optional: without it the bearer's person
 * is meant. Where it names anybody else, the call is refused with 409 and the code below, and nothing is done.
@@ -1367,7 +1367,7 @@ var readChanges = endpoint({
 var meantPersonHeader = "X-Credential-Id";
 /** The call carried the token of somebody else than who was meant. */
 var otherPersonCode = "other_person";
-// src/contract/memberships.ts
+// src/contract/accounts/memberships.ts
 /**
 * A membership is a person's place on the team of one event. `manager`: whatever the organizer may do there, but for
 * the team itself; needs an organizer's account. `supervisor`, `steward`: what the door reads, with any account. The
@@ -1452,7 +1452,7 @@ devices: v.optional(v.picklist(["keep", "revoke"]), "keep") }),
 		devices: v.number()
 	})
 });
-// src/contract/one-time-codes.ts
+// src/contract/accounts/one-time-codes.ts
 /**
 * What a code is good for: `signup` for `/add`, `guest` for `/addGuest` and for `/login` by phone, `reset` for
 * `/resetPassword`, `phone` for a new number in `/update`. A code for one purpose is worth nothing for another.
@@ -1486,7 +1486,7 @@ var sendCode = endpoint({
 		tries: v.number()
 	})
 });
-// src/contract/orders.ts
+// src/contract/sales/orders.ts
 var uuid = v.pipe(v.string(), v.uuid());
 var orderIdParams = v.object({ orderId: uuid });
 var orderLine = v.object({
@@ -1689,7 +1689,7 @@ var readOutbox = endpoint({
 		})), [])
 	})) })
 });
-// src/contract/password-reset.ts
+// src/contract/accounts/password-reset.ts
 var forgotPassword = endpoint({
 	method: "POST",
 	path: "/api/userCredentials/forgotPassword",
@@ -1726,7 +1726,7 @@ var resetPassword = endpoint({
 	})]),
 	reply: v.object({ changed: v.literal(true) })
 });
-// src/contract/payments.ts
+// src/contract/sales/payments.ts
 var verifyPayment = endpoint({
 	method: "POST",
 	path: "/api/payments/verify",
@@ -1771,7 +1771,7 @@ var ping = endpoint({
 		epoch: v.string()
 	})
 });
-// src/contract/profile.ts
+// src/contract/accounts/profile.ts
 var readProfile = endpoint({
 	method: "GET",
 	path: "/api/profile",
@@ -1894,7 +1894,7 @@ var deleteOwnAccount = endpoint({
 	}),
 	reply: v.object({ deleted: v.literal(true) })
 });
-// src/contract/scans.ts
+// src/contract/door/scans.ts
 /** Most scans in one batch. */
 var batchLimit = 500;
 var sendScans = endpoint({
@@ -2003,7 +2003,7 @@ var setUp = endpoint({
 	}),
 	reply: v.object({ username: v.string() })
 });
-// src/contract/tickets.ts
+// src/contract/sales/tickets.ts
 /** Everything the wallet needs to show one ticket with no signal. */
 var walletTicket = v.object({
 	ticketId: v.string(),
@@ -2164,7 +2164,7 @@ var ticketState = endpoint({
 	body: v.object({ reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)), "") }),
 	reply: v.object({ state: v.number() })
 });
-// src/contract/transfers.ts
+// src/contract/sales/transfers.ts
 var ticketIdParams = v.object({ ticketId: v.pipe(v.string(), v.maxLength(64)) });
 var offerTransfer = endpoint({
 	method: "POST",
@@ -2231,7 +2231,7 @@ var ticketPdf = endpoint({
 	about: "One of the caller’s tickets to print; without a code where the event admits rolling codes only.",
 	params: ticketIdParams
 });
-// src/contract/violations.ts
+// src/contract/door/violations.ts
 /** Where browsers say that a page tried what its Content-Security-Policy forbids: `report-uri` and `report-to`. */
 var reportViolation = endpoint({
 	method: "POST",

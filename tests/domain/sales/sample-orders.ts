@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/sales/orders.ts';
 import type { StoredOrder } from '#domain/sales/stored-order.ts';
 
 const uuid = (name: string) =>

@@ -14,7 +14,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import type { SignedInUser } from '#app/account/role.ts';
 import type { OrderSending } from '#app/checkout/use-order.ts';
 import { failureWords, price } from '#app/format/words.ts';
-import { placeOrder } from '#contract/orders.ts';
+import { placeOrder } from '#contract/sales/orders.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import { orderTotal, type Amount } from '#domain/sales/money.ts';
 import { AlertText } from '#ui/alert-text.tsx';

@@ -13,7 +13,7 @@ import { useBuying, useHolds, useToldHere } from '#app/checkout/use-buying.ts';
 import { useOrderSending, type OrderSending } from '#app/checkout/use-order.ts';
 import { clockTime, failureWords, longDay, price, zoneNote } from '#app/format/words.ts';
 import { readEvent, type EventDetail } from '#contract/events.ts';
-import { myOrders, placeOrder } from '#contract/orders.ts';
+import { myOrders, placeOrder } from '#contract/sales/orders.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import { sums } from '#domain/sales/money.ts';
 import type { PlacedOrder } from '#domain/sales/stored-order.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
 import { useServer } from '#app/data/server-data.ts';
-import { readProfile } from '#contract/profile.ts';
+import { readProfile } from '#contract/accounts/profile.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 

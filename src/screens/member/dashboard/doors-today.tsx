@@ -7,7 +7,7 @@ import { useStore } from '#app/data/live-query.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { clockTime, count, day, failureWords } from '#app/format/words.ts';
 import { myEvents } from '#contract/events.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

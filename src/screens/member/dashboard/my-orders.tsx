@@ -4,7 +4,7 @@ import { useServer } from '#app/data/server-data.ts';
 import { buyersOrderState } from '#app/checkout/shown-order-state.ts';
 import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
 import { clockTime, day, failureWords, isConnection, price } from '#app/format/words.ts';
-import { myOrders, type Order } from '#contract/orders.ts';
+import { myOrders, type Order } from '#contract/sales/orders.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';

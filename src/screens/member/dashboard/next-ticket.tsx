@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
 import { byRelevance, isGood, nextOf, stillGood } from '#app/wallet/wallet-order.ts';
 import { clockTime, day, failureWords, zoneNote } from '#app/format/words.ts';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/message-state.tsx';
 import { Section } from '#ui/page.tsx';

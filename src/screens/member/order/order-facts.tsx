@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useSettleWallet } from '#app/checkout/use-stored-tickets.ts';
 import { clockTime, day, failureWords, price } from '#app/format/words.ts';
-import { cancelOrder, myOrders, type Order } from '#contract/orders.ts';
+import { cancelOrder, myOrders, type Order } from '#contract/sales/orders.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';

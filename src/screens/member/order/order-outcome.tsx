@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, Hourglass, Undo2, type LucideIcon } from 'lucide-
 import { css } from 'styled-system/css';
 import { outcomeWords, type OutcomeKind } from '#app/checkout/order-outcome.ts';
 import type { StoredTickets } from '#app/checkout/order-tickets.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/sales/orders.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -7,7 +7,7 @@ import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
 import { useStoredTickets } from '#app/checkout/use-stored-tickets.ts';
 import { useWhenTrue } from '#app/data/use-when-true.ts';
 import { clockTime, failureWords, isConnection, longDay, zoneNote } from '#app/format/words.ts';
-import { readOrder, type Order } from '#contract/orders.ts';
+import { readOrder, type Order } from '#contract/sales/orders.ts';
 import type { PaymentIds } from '#domain/sales/payment-verification.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState, OfflineState } from '#ui/message-state.tsx';

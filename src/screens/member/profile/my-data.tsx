@@ -6,7 +6,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { saveFile } from '#app/data/save-file.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { failureWords } from '#app/format/words.ts';
-import { deleteOwnAccount, exportOwnData } from '#contract/profile.ts';
+import { deleteOwnAccount, exportOwnData } from '#contract/accounts/profile.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';

@@ -3,7 +3,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { roleNames } from '#domain/people/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { failureWords, isConnection } from '#app/format/words.ts';
-import { readProfile } from '#contract/profile.ts';
+import { readProfile } from '#contract/accounts/profile.ts';
 import { KeptNotice } from '#screens/parts/kept-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';

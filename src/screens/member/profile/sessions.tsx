@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useServer } from '#app/data/server-data.ts';
 import { ago, failureWords } from '#app/format/words.ts';
-import { endSession, listSessions } from '#contract/session.ts';
+import { endSession, listSessions } from '#contract/accounts/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';

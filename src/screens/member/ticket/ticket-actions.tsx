@@ -8,7 +8,7 @@ import { PartMissing } from '#app/shell/part-missing.tsx';
 import { isOver } from '#app/wallet/wallet-order.ts';
 import { failureWords, isConnection } from '#app/format/words.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { OpenOffer } from './ticket-offer.tsx';

@@ -5,7 +5,7 @@ import { useLiveCode } from '#app/wallet/live-code.ts';
 import { whyNoCode } from '#app/wallet/shown-code.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
 import { clockTime, day } from '#app/format/words.ts';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';

@@ -7,7 +7,7 @@ import { useOfferToken } from '#app/wallet/offer-token.ts';
 import { useEarlyTicket } from '#app/wallet/use-early-ticket.ts';
 import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
 import { ticketsTogether } from '#app/wallet/wallet-order.ts';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { clockError, clockTime, day, zoneNote } from '#app/format/words.ts';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { clockWarning } from '#domain/time/device-clock.ts';
 import { Notice } from '#ui/notice.tsx';
 

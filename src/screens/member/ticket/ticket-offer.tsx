@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { clockTime, day, failureWords } from '#app/format/words.ts';
-import type { WalletTicket } from '#contract/tickets.ts';
-import { cancelTransfer } from '#contract/transfers.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
+import { cancelTransfer } from '#contract/sales/transfers.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useSwipe } from '#app/wallet/use-swipe.ts';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Button } from '#ui/button.tsx';
 
 const barLook = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'snug' });

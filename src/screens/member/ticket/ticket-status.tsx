@@ -3,7 +3,7 @@ import { Ban, CircleSlash2, Clock, RefreshCcw, Undo2, UserRoundCheck, type Lucid
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { BadStatus } from '#app/wallet/shown-code.ts';
-import type { WalletTicket } from '#contract/tickets.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { OrderLink } from '#screens/parts/order-link.tsx';
 

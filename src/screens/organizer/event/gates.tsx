@@ -6,8 +6,8 @@ import { isChangedElsewhere, saveChanges, useSaved, type Saved } from '#app/data
 import { useServer } from '#app/data/server-data.ts';
 import { useForm, type Form, type Texts } from '#app/data/use-form.ts';
 import { failureWords } from '#app/format/words.ts';
-import { addGate, changeGate, listGates, removeGate } from '#contract/gates.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
+import { addGate, changeGate, listGates, removeGate } from '#contract/door/gates.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';

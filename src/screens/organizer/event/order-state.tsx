@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
 import { shownOrderState } from '#app/checkout/shown-order-state.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/sales/orders.ts';
 import { Badge } from '#ui/badge.tsx';
 
 /** How an order stands, in one word, and why it ended; money that is on its way back is said. */

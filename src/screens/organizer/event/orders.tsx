@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { clockTime, count, day, price } from '#app/format/words.ts';
-import { eventOrders, type Order } from '#contract/orders.ts';
+import { eventOrders, type Order } from '#contract/sales/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { EmptyState } from '#ui/message-state.tsx';

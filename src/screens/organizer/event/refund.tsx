@@ -4,7 +4,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useForm } from '#app/data/use-form.ts';
 import { count, price } from '#app/format/words.ts';
 import { readEvent } from '#contract/events.ts';
-import { eventOrders, refundOrder, type Order } from '#contract/orders.ts';
+import { eventOrders, refundOrder, type Order } from '#contract/sales/orders.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';

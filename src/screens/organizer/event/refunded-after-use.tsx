@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { count, price } from '#app/format/words.ts';
-import { eventOrders, type Order } from '#contract/orders.ts';
+import { eventOrders, type Order } from '#contract/sales/orders.ts';
 import { Card } from '#ui/card.tsx';
 
 /** More than these are found by the state "Refunded" in the list. */

@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
-import { listGates } from '#contract/gates.ts';
-import { listConflicts } from '#contract/scans.ts';
+import { listGates } from '#contract/door/gates.ts';
+import { listConflicts } from '#contract/door/scans.ts';
 import { readPassage } from '#app/scanning/passage.ts';
 import { EmptyState } from '#ui/message-state.tsx';
 import { ConflictList, type ConflictOf } from '#screens/parts/conflict-list.tsx';

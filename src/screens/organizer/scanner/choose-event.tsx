@@ -8,7 +8,7 @@ import { useStore } from '#app/data/live-query.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { clockTime, count, day, failureWords } from '#app/format/words.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { myEvents } from '#contract/events.ts';
 import { foldText } from '#domain/text/text-fold.ts';
 import { Badge } from '#ui/badge.tsx';

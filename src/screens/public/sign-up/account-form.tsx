@@ -6,7 +6,7 @@ import { newPasswordError } from '#app/account/password-words.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { defaultCountry } from '#app/account/phone.ts';
 import { useForm, type Texts } from '#app/data/use-form.ts';
-import { addCredentials } from '#contract/credentials.ts';
+import { addCredentials } from '#contract/accounts/credentials.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';

@@ -7,7 +7,7 @@ import { personChecks } from '#app/account/person-checks.ts';
 import { defaultCountry } from '#app/account/phone.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { failureWords } from '#app/format/words.ts';
-import { addGuest } from '#contract/credentials.ts';
+import { addGuest } from '#contract/accounts/credentials.ts';
 import { isTransient, type Failure } from '#domain/failures/failure.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { createReplies } from '#app/data/replies.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/sales/orders.ts';
 import { Orders } from '#screens/member/order/orders.tsx';
 import { sampleOrder } from '#tests/domain/sales/sample-orders.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';

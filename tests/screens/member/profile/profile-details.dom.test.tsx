@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { createReplies } from '#app/data/replies.ts';
 import { createToasts } from '#app/shell/toasts.ts';
-import { readProfile } from '#contract/profile.ts';
+import { readProfile } from '#contract/accounts/profile.ts';
 import { Details } from '#screens/member/profile/details.tsx';
 import type { ProfileData } from '#screens/member/profile/profile-data.ts';
 import { person } from '#tests/auth/auth-bench.ts';

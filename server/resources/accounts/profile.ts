@@ -1,0 +1,40 @@
+import type * as contract from '#contract/accounts/profile.ts';
+import { notSignedIn } from '#server/access/refusals.ts';
+import { findCallingPerson } from '#server/accounts/calling-person.ts';
+import { deleteAccount } from '#server/accounts/end-account.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { describeOwnAccount, exportOwnData, listDevicesInvitedBy } from '#server/accounts/own-account.ts';
+import { provePerson } from '#server/accounts/proof-of-person.ts';
+import { clearSessionCookies } from '#server/accounts/sign-in/cookies.ts';
+import type { ContextAnswer } from '#server/resources/call.ts';
+
+type Names = 'readProfile' | 'listOwnDevices' | 'exportOwnData' | 'deleteOwnAccount';
+
+/** A person's own account: what is kept, taken along, deleted. */
+export function createProfile(identity: Identity): {
+  readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
+} {
+  return {
+    async readProfile({ caller }) {
+      const user = await findCallingPerson(identity, caller);
+      return user === null ? notSignedIn : describeOwnAccount(identity, user);
+    },
+    async listOwnDevices({ caller }) {
+      return caller.kind === 'user' ? listDevicesInvitedBy(identity, caller.userId) : notSignedIn;
+    },
+    async exportOwnData({ caller }) {
+      const user = await findCallingPerson(identity, caller);
+      return user === null ? notSignedIn : exportOwnData(identity, user);
+    },
+    async deleteOwnAccount({ body, caller }, context) {
+      const user = await findCallingPerson(identity, caller);
+      if (caller.kind !== 'user' || user === null) return notSignedIn;
+      const no =
+        (await provePerson(identity, user, caller.sessionId, body.currentPasswordHash)) ??
+        (await deleteAccount(identity, user));
+      if (no !== null) return no;
+      clearSessionCookies(context);
+      return { deleted: true };
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type {
+  allowDevice as allowEndpoint,
+  enrolDevice,
+  inviteDevice,
+  listDevices,
+  renewDevice as renewEndpoint,
+  revokeDevice as revokeEndpoint,
+} from '#contract/door/devices.ts';
+import { refusal } from '#server/access/refusal.ts';
+import type { Answer } from '#server/resources/call.ts';
+import {
+  type DevicesParts,
+  inviteDeviceTo,
+  enrolByCode,
+  renewLease,
+  listDevicesOf,
+  revokeDeviceOf,
+  allowDeviceOf,
+} from '#server/door/enrol-devices.ts';
+
+/** Devices of an event: invited once, enrolled with a key of their own, on a lease. */
+export function devicesResource(parts: DevicesParts): {
+  readonly inviteDevice: Answer<typeof inviteDevice>;
+  readonly enrolDevice: Answer<typeof enrolDevice>;
+  readonly renewDevice: Answer<typeof renewEndpoint>;
+  readonly listDevices: Answer<typeof listDevices>;
+  readonly revokeDevice: Answer<typeof revokeEndpoint>;
+  readonly allowDevice: Answer<typeof allowEndpoint>;
+} {
+  return {
+    inviteDevice: ({ params, body, caller }) => inviteDeviceTo(parts, params.registrationId, body, caller),
+    enrolDevice: ({ body }) => enrolByCode(parts, body),
+    renewDevice: ({ body, caller }) =>
+      caller.kind === 'device'
+        ? renewLease(parts, caller, body.gateId)
+        : Promise.resolve(refusal(403, 'device_only', 'Only a device renews its lease.')),
+    listDevices: ({ params }) => listDevicesOf(parts, params.registrationId),
+    revokeDevice: ({ params, query }) => revokeDeviceOf(parts, params, query.enrolAgain === 'refused'),
+    allowDevice: ({ params, caller }) => allowDeviceOf(parts, params, caller),
+  };
+}

@@ -1,0 +1,14 @@
+import type { listLostScans, seeLostScans as seeEndpoint } from '#contract/door/lost-scans.ts';
+import type { Answer } from '#server/resources/call.ts';
+import { listLost, seeLost } from '#server/door/lost-scans.ts';
+
+/** Scans that went with a cleared store, until somebody who runs the event has seen it; the audit says who has. */
+export function lostScansResource(deps: Parameters<typeof listLost>[0]): {
+  readonly listLostScans: Answer<typeof listLostScans>;
+  readonly seeLostScans: Answer<typeof seeEndpoint>;
+} {
+  return {
+    listLostScans: ({ params, query }) => listLost(deps, params.registrationId, query),
+    seeLostScans: ({ params, body, caller }) => seeLost(deps, params.registrationId, body, caller),
+  };
+}

@@ -1,0 +1,51 @@
+import type { readChanges, readManifest, readManifestBody } from '#contract/door/manifests.ts';
+import { noEvent } from '#server/access/refusals.ts';
+import { readFeed, type FeedDeps } from '#server/door/read-feed.ts';
+import { refusal } from '#server/access/refusal.ts';
+import type { Answer } from '#server/resources/call.ts';
+import type { ManifestStore } from '#server/door/manifest-store.ts';
+
+export interface ManifestsParts extends FeedDeps {
+  readonly manifests: ManifestStore;
+}
+
+/** What a device downloads: the manifest, and what changed since. */
+export function manifestsResource({ manifests, records, history }: ManifestsParts): {
+  readonly readManifest: Answer<typeof readManifest>;
+  readonly readManifestBody: Answer<typeof readManifestBody>;
+  readonly readChanges: Answer<typeof readChanges>;
+} {
+  return {
+    async readManifest({ params }) {
+      const manifest = await manifests.latest(params.registrationId);
+      return manifest === null ? noEvent : manifest.signed;
+    },
+    async readManifestBody({ params, rangeFrom }) {
+      const manifest = await manifests.at(params.registrationId, Number(params.revision));
+      if (manifest === null)
+        return refusal(
+          410,
+          'revision_gone',
+          'This revision is no longer kept: start again with the present manifest.',
+        );
+      const { body, etag } = manifest;
+      if (rangeFrom > body.length)
+        return refusal(416, 'range_not_satisfiable', 'The body ends before that byte.', {
+          total: body.length,
+        });
+      return {
+        bytes: body.subarray(rangeFrom),
+        contentType: 'application/octet-stream',
+        from: rangeFrom,
+        total: body.length,
+        etag,
+      };
+    },
+    readChanges: ({ params, query, caller }) =>
+      readFeed({ records, history }, params.registrationId, {
+        since: Number(query.since),
+        epoch: query.epoch,
+        caller,
+      }),
+  };
+}

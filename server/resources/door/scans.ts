@@ -1,0 +1,35 @@
+import type { listConflicts, listScans, sendScans } from '#contract/door/scans.ts';
+import { refusal } from '#server/access/refusal.ts';
+import type { Answer } from '#server/resources/call.ts';
+import { listConflictsOf, listScansOf } from '#server/door/scan-log.ts';
+import { takeScans, type TakeScansParts } from '#server/door/take-scans.ts';
+
+interface ScansParts extends TakeScansParts {
+  readonly database: Parameters<typeof listScansOf>[0];
+}
+
+/** The door's log at the server: takes scans in, and shows them to the event's team. */
+export function scansResource(parts: ScansParts): {
+  readonly sendScans: Answer<typeof sendScans>;
+  readonly listScans: Answer<typeof listScans>;
+  readonly listConflicts: Answer<typeof listConflicts>;
+} {
+  return {
+    async sendScans({ params, body, caller }) {
+      if (caller.kind !== 'device')
+        return refusal(403, 'device_only', 'Scans are sent by the device that made them.');
+      const { deviceId, role } = caller;
+      return takeScans(parts, {
+        eventId: params.registrationId,
+        device: { deviceId, supervisor: role === 'supervisor' },
+        body,
+      });
+    },
+    listScans: ({ params, query }) =>
+      listScansOf(parts.database, params.registrationId, {
+        before: query.before === undefined ? null : Number(query.before),
+        limit: Number(query.limit),
+      }),
+    listConflicts: ({ params }) => listConflictsOf(parts.database, params.registrationId),
+  };
+}

@@ -1,0 +1,44 @@
+import type * as contract from '#contract/sales/orders.ts';
+import { notSignedIn } from '#server/access/refusals.ts';
+import { listEventOrders, listOwnOrders, readOrder, shownOrder } from '#server/sales/read-orders.ts';
+import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import { ensurePayment, payOrder } from '#server/sales/pay-order.ts';
+import { placeOrder, readWish } from '#server/sales/place-order.ts';
+import { cancelOrder, refundOrder } from '#server/sales/take-back-order.ts';
+import { isRefusal } from '#server/access/refusal.ts';
+import type { Answer } from '#server/resources/call.ts';
+import { readPhone } from '#server/accounts/phone.ts';
+
+type OrderAnswers = {
+  readonly [
+    K in 'placeOrder' | 'myOrders' | 'readOrder' | 'cancelOrder' | 'payOrder' | 'refundOrder' | 'eventOrders'
+  ]: Answer<(typeof contract)[K]>;
+};
+
+/** Orders: made of held places, paid, taken back by their buyer, refunded by the event's team. */
+export function ordersResource(parts: OrdersParts): OrderAnswers {
+  return {
+    async placeOrder({ body, caller }) {
+      if (caller.kind !== 'user') return notSignedIn;
+      const wish = readWish(body, caller.userId, readPhone);
+      if (isRefusal(wish)) return wish;
+      const order = await placeOrder(parts, wish);
+      return shownOrder(parts, isRefusal(order) ? order : await ensurePayment(parts, order));
+    },
+    async myOrders({ query, caller }) {
+      return caller.kind === 'user' ? listOwnOrders(parts, caller.userId, query) : notSignedIn;
+    },
+    readOrder: ({ params, caller }) => readOrder(parts, params.orderId, caller),
+    async cancelOrder({ params, caller }) {
+      if (caller.kind !== 'user') return notSignedIn;
+      return shownOrder(parts, await cancelOrder(parts, caller.userId, params.orderId));
+    },
+    async payOrder({ params, caller }) {
+      if (caller.kind !== 'user') return notSignedIn;
+      return shownOrder(parts, await payOrder(parts, caller.userId, params.orderId));
+    },
+    refundOrder: async ({ params, body, caller }) =>
+      shownOrder(parts, await refundOrder(parts, caller, { ...params, ...body })),
+    eventOrders: ({ params, query }) => listEventOrders(parts, params.registrationId, query),
+  };
+}

@@ -1,0 +1,56 @@
+import type {
+  acceptTransfer,
+  cancelTransfer,
+  offerTransfer,
+  readTransfer,
+  ticketPdf,
+} from '#contract/sales/transfers.ts';
+import { noTicket, notSignedIn } from '#server/access/refusals.ts';
+import { isRefusal } from '#server/access/refusal.ts';
+import type { Answer } from '#server/resources/call.ts';
+import { acceptTransfer as accept } from '#server/tickets/transfers/accept-transfer.ts';
+import { cancelTransfer as cancel } from '#server/tickets/transfers/cancel-transfer.ts';
+import { offerTransfer as offer } from '#server/tickets/transfers/offer-transfer.ts';
+import type { TransferParts } from '#server/tickets/transfers/transfer-deps.ts';
+import { findOwnTicket } from '#server/tickets/ticket-wallet.ts';
+import { nameOf, personOf, printable, readOffer, shownTicket } from '#server/tickets/transfers/read-offer.ts';
+import { printTicket } from '#server/tickets/print/print-ticket.ts';
+
+/** Tickets that change hands, and tickets to print. */
+export function createTransfers(parts: TransferParts): {
+  readonly offerTransfer: Answer<typeof offerTransfer>;
+  readonly readTransfer: Answer<typeof readTransfer>;
+  readonly acceptTransfer: Answer<typeof acceptTransfer>;
+  readonly cancelTransfer: Answer<typeof cancelTransfer>;
+  readonly ticketPdf: Answer<typeof ticketPdf>;
+} {
+  const { database } = parts;
+  return {
+    async offerTransfer({ params, body, caller }) {
+      const ticket = await findOwnTicket(database, params.ticketId, caller);
+      const giver = await personOf(parts, caller);
+      if (ticket === null || giver === null) return noTicket;
+      const refused = await offer(parts, { ticket, giver, ...body });
+      return refused ?? shownTicket(parts, ticket.ticketId);
+    },
+    async readTransfer({ params, body }) {
+      return readOffer(parts, params.ticketId, body.token);
+    },
+    async acceptTransfer({ params, body, caller }) {
+      const taker = await personOf(parts, caller);
+      if (taker === null) return notSignedIn;
+      const wish = { ...params, token: body.token, taker, holderName: body.holderName ?? nameOf(taker) };
+      const ticketId = await accept(parts, wish);
+      return isRefusal(ticketId) ? ticketId : shownTicket(parts, ticketId);
+    },
+    async cancelTransfer({ params, caller }) {
+      const ticket = await findOwnTicket(database, params.ticketId, caller);
+      if (ticket === null) return noTicket;
+      return (await cancel(parts, ticket)) ?? shownTicket(parts, ticket.ticketId);
+    },
+    async ticketPdf({ params, caller, rangeFrom }) {
+      const item = await printable(parts, params.ticketId, caller);
+      return isRefusal(item) ? item : printTicket(parts, item, { caller, from: rangeFrom });
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { roles } from '#domain/people/role.ts';
+import { personRecord } from './credentials.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { email, personName, username } from '../wire/person-fields.ts';
+import { count, pageOf } from '../wire/page-query.ts';
+
+/** A person’s `credentialId`, or the text id that logs name. */
+const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not the number or the id of a person.'));
+const one = v.object({ id });
+
+/** A person as an administrator sees one. Nothing that signs in is ever in it. */
+export const adminUser = v.object({
+  ...personRecord.entries,
+  /** What logs call the person. */
+  id: v.string(),
+  hasPassword: v.boolean(),
+  googleLinked: v.boolean(),
+  /** Signed up by phone alone. */
+  guest: v.boolean(),
+  emailVerified: v.boolean(),
+  phoneVerified: v.boolean(),
+});
+export type AdminUser = v.InferOutput<typeof adminUser>;
+
+const role = v.optional(v.picklist(roles));
+export const listAdminUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  about: 'Accounts, newest first; `search` finds parts of names, usernames, emails and numbers.',
+  query: v.object({
+    page: count('1', 100_000),
+    limit: count('50', 200),
+    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
+    role,
+    state: v.optional(v.picklist(['active', 'disabled'])),
+  }),
+  reply: pageOf(adminUser),
+});
+
+export const readAdminUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/{id}',
+  access: 'admin',
+  about: 'One account.',
+  params: one,
+  reply: adminUser,
+});
+
+/**
+ * Only what is sent changes; any field that is not named here is refused. A new role acts at the next call: every
+ * session of the person ends, and so do the scanning devices of their invitation where the new role may do less. A
+ * new email is not proven, and the old address is told. Refusals: 409 `own_role`, `last_admin`, `username_taken`,
+ * `email_taken`; 422 `contact_needed`.
+ */
+export const changeAdminUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/{id}',
+  access: 'admin',
+  about: 'Changes an account, its role too.',
+  params: one,
+  body: v.strictObject({
+    firstName: v.optional(personName),
+    lastName: v.optional(personName),
+    username: v.optional(username),
+    /** Empty takes it away, where a phone number is left. */
+    email: v.optional(v.union([email, v.literal('')])),
+    role,
+  }),
+  reply: adminUser,
+});
+
+/** Refusals: 409 `own_account`, `last_admin`, `events_running`. */
+export const deleteAdminUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/{id}',
+  access: 'admin',
+  about: 'Empties an account for good, as the person could: names, addresses and sign-ins go.',
+  params: one,
+  reply: v.object({ deleted: v.literal(true) }),
+});
+
+/** Sessions and devices that ended stay ended. */
+export const activateAdminUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/{id}/activate',
+  access: 'admin',
+  about: 'Lets a disabled account sign in again.',
+  params: one,
+  reply: adminUser,
+});
+
+/** Refusals: 409 `own_account`, `last_admin`. */
+export const deactivateAdminUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/{id}/deactivate',
+  access: 'admin',
+  about: 'Disables an account: every session and device of it ends at once.',
+  params: one,
+  reply: adminUser,
+});
+
+export const listUserSessions = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/{id}/sessions',
+  access: 'admin',
+  about: 'Sessions of a person that still hold, newest first.',
+  params: one,
+  reply: v.object({
+    items: v.array(
+      v.object({ id: v.string(), createdAt: v.string(), lastUsedAt: v.string(), device: v.string() }),
+    ),
+  }),
+});
+
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/{id}/sessions',
+  access: 'admin',
+  about: 'Ends every session of a person.',
+  params: one,
+  reply: v.object({ ended: v.number() }),
+});
+
+export const endUserSession = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/{id}/sessions/{sessionId}',
+  access: 'admin',
+  about: 'Ends one session of a person.',
+  params: v.object({ id, sessionId: v.pipe(v.string(), v.maxLength(64)) }),
+  reply: v.object({ ended: v.literal(true) }),
+});

@@ -1,0 +1,207 @@
+import * as v from 'valibot';
+import { fieldsOf, firstText, isRecord, readUser } from '#domain/people/user.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import {
+  codeRequestId,
+  countryCode,
+  credentialId,
+  email,
+  passwordHash,
+  personName,
+  phoneNumber,
+  smsOtp,
+  username,
+} from '../wire/person-fields.ts';
+import { user } from './session.ts';
+import { versionQuery } from '../wire/version-query.ts';
+import { pageOf } from '../wire/page-query.ts';
+
+/** The person in another host's reply: its `user`, or the reply itself; undefined where it names nobody. */
+function personIn(reply: unknown) {
+  const { user: person } = fieldsOf(reply);
+  const whole = isRecord(person) ? person : reply;
+  const names = ['username', 'user_name', 'userName', 'email', 'phoneNumber', 'phone_number', 'phone'];
+  return isRecord(whole) && firstText(whole, names) !== undefined ? readUser(whole) : undefined;
+}
+const withPerson =
+  (others: object) =>
+  (reply: unknown): unknown => {
+    const person = personIn(reply);
+    return person === undefined ? reply : { ...others, user: person };
+  };
+
+/** An empty field of a form is a field left out. */
+const leftOut = v.pipe(
+  v.literal(''),
+  v.transform(() => undefined),
+);
+
+/**
+ * `role` may be ORGANIZER: the account is an attendee's, with an application that an administrator decides. Nothing
+ * sent here grants a role. With a phone number `smsOtp` (purpose `signup`) and its `codeRequestId` prove it, in the query or in the body.
+ * Refusals: 409 `username_taken`, `email_taken`, `phone_taken`; 422 `sms_code_needed`, `phone_invalid`,
+ * `contact_needed`; 401 `code_invalid`. A refused sign-up does not use the code up.
+ */
+export const addCredentials = endpoint({
+  method: 'POST',
+  path: '/api/userCredentials/add',
+  access: 'api_key',
+  about: 'Signs a person up. Nobody is signed in by it.',
+  query: v.object({
+    role: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    smsOtp: v.optional(v.union([smsOtp, leftOut])),
+    codeRequestId: v.optional(v.union([codeRequestId, leftOut])),
+  }),
+  body: v.object({
+    firstName: personName,
+    lastName: personName,
+    username,
+    email: v.optional(v.union([email, leftOut])),
+    phoneNumber: v.optional(v.union([phoneNumber, leftOut])),
+    countryCode,
+    passwordHash,
+    smsOtp: v.optional(v.union([smsOtp, leftOut])),
+    codeRequestId: v.optional(v.union([codeRequestId, leftOut])),
+  }),
+  reply: v.object({
+    user,
+    /** Whether an application to become an organizer waits for an administrator. */
+    applied: v.boolean(),
+  }),
+  otherHosts: withPerson({ applied: false }),
+});
+
+/**
+ * The phone number is proven by `smsOtp` (purpose `guest`) and its `codeRequestId`. A guest who is known already is answered as well.
+ * `signInCode` is a fresh code for `POST /login {phoneNumber, countryCode, smsOtp, codeRequestId}`, so that no second text message
+ * is needed: good once, for 5 minutes. Refusals: 401 `code_invalid`; 422 `phone_invalid`, `sms_code_needed`;
+ * 409 `phone_has_account` where the number belongs to an account with a password.
+ */
+export const addGuest = endpoint({
+  method: 'POST',
+  path: '/api/userCredentials/addGuest',
+  access: 'public',
+  about: 'Signs a guest up by phone number and the code of a text message. Nobody is signed in by it.',
+  query: v.object({
+    smsOtp: v.optional(v.union([smsOtp, leftOut])),
+    codeRequestId: v.optional(v.union([codeRequestId, leftOut])),
+  }),
+  body: v.object({
+    phoneNumber,
+    countryCode,
+    /** What the form says it is for. Grants nothing. */
+    userType: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    smsOtp: v.optional(v.union([smsOtp, leftOut])),
+    codeRequestId: v.optional(v.union([codeRequestId, leftOut])),
+  }),
+  /** Code and request are '' where another host gives none: then a text message brings them. */
+  reply: v.object({
+    user,
+    signInCode: v.string(),
+    codeRequestId: v.union([codeRequestId, v.literal('')]),
+    expiresAt: v.number(),
+  }),
+  otherHosts: withPerson({ signInCode: '', codeRequestId: '', expiresAt: 0 }),
+});
+
+/** A person as an administrator sees one. */
+export const personRecord = v.object({
+  ...user.entries,
+  createdAt: v.string(),
+  disabled: v.boolean(),
+});
+
+export const allCredentials = endpoint({
+  method: 'GET',
+  path: '/api/userCredentials/all',
+  access: 'admin',
+  about: 'Every account, newest first.',
+  query: v.object({
+    page: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.maxValue(100_000)), '1'),
+    limit: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.maxValue(200)), '50'),
+    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
+  }),
+  reply: pageOf(personRecord),
+});
+
+/** Strangers hear whether an account exists; the record comes to the person and to administrators only. */
+const lookUp = v.object({ exists: v.boolean(), user: v.optional(user) });
+const wanted = (name: string) =>
+  `Whether ${name} belongs to an account; the record only for the person or an administrator.`;
+
+export const findByEmail = endpoint({
+  method: 'GET',
+  path: '/api/userCredentials/email/{email}',
+  access: 'api_key',
+  about: wanted('an email address'),
+  params: v.object({ email }),
+  reply: lookUp,
+});
+
+export const findByUsername = endpoint({
+  method: 'GET',
+  path: '/api/userCredentials/username/{username}',
+  access: 'api_key',
+  about: wanted('a username'),
+  params: v.object({ username: v.pipe(v.string(), v.trim(), v.nonEmpty('Fill this in.'), v.maxLength(60)) }),
+  reply: lookUp,
+});
+
+export const findByPhone = endpoint({
+  method: 'GET',
+  path: '/api/userCredentials/phone/{phone}',
+  access: 'api_key',
+  about: wanted('a phone number'),
+  params: v.object({ phone: phoneNumber }),
+  query: v.object({ countryCode }),
+  reply: lookUp,
+});
+
+/**
+ * Only what is sent changes; any field that is not named here is refused. Email, phone number and password need
+ * `currentPasswordHash` where the account has a password, else a sign-in of the last 15 minutes. A new number needs
+ * `smsOtp` (purpose `phone`) and its `codeRequestId`. A new password ends the person's other sessions. Refusals: 403
+ * `current_password_wrong`, `sign_in_again`; 409 `changed_elsewhere` where the profile is not at `version` any more;
+ * 409 and 422 as at sign-up; 401 `code_invalid`.
+ */
+export const updateCredentials = endpoint({
+  method: 'PUT',
+  path: '/api/userCredentials/update',
+  access: 'signed_in',
+  about: "Changes the caller's own profile.",
+  query: versionQuery,
+  body: v.strictObject({
+    firstName: v.optional(personName),
+    lastName: v.optional(personName),
+    username: v.optional(username),
+    /** Empty takes it away, where a phone number is left. */
+    email: v.optional(v.union([email, v.literal('')])),
+    phoneNumber: v.optional(phoneNumber),
+    countryCode,
+    smsOtp: v.optional(smsOtp),
+    codeRequestId: v.optional(v.union([codeRequestId, leftOut])),
+    passwordHash: v.optional(passwordHash),
+    currentPasswordHash: v.optional(passwordHash),
+  }),
+  reply: v.object({ user }),
+  otherHosts: withPerson({}),
+});
+
+/** What disabling one's own account needs in the body, where the account has a password. */
+export const disableProof = v.object({ currentPasswordHash: v.optional(passwordHash) });
+
+/**
+ * The specification's call has no payload, and an administrator needs none. Disabling one's own account needs a
+ * `disableProof` where the account has a password, else a sign-in of the last 15 minutes. Refusals: 403
+ * `current_password_wrong`, `sign_in_again`; 409 `last_admin`.
+ */
+export const disableCredentials = endpoint({
+  method: 'PUT',
+  path: '/api/userCredentials/disable/{id}',
+  access: 'signed_in',
+  about:
+    "Disables the caller's own account (body: currentPasswordHash), or anyone's for an administrator: every session and device of it ends at once.",
+  params: v.object({ id: credentialId }),
+  rawBody: true,
+  reply: v.object({ disabled: v.literal(true) }),
+});

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { passwordHash } from '../wire/person-fields.ts';
+import { granted, readGranted } from './session.ts';
+
+const idToken = v.pipe(v.string(), v.nonEmpty('Fill this in.'), v.maxLength(8_000));
+
+/** A random text of the asker's own for each sign-in: a call repeated by the network carries it again. */
+const nonce = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/, 'Not a nonce.')));
+
+/**
+ * An ID token signs in once. Refusals: 401 `google_token_used`; 503 `google_not_configured`; 401 `google_token_invalid`, `google_token_expired`, `google_email_unverified`;
+ * 409 `email_has_account` where the email belongs to an account that is not linked: sign in with its password, then link.
+ */
+export const google = endpoint({
+  method: 'POST',
+  path: '/google',
+  access: 'public',
+  about: 'Signs a person in, and up at the first time, by an ID token of the identity provider.',
+  body: v.object({ idToken, nonce }),
+  reply: granted,
+  otherHosts: readGranted,
+});
+
+export const linkGoogle = endpoint({
+  method: 'POST',
+  path: '/api/userCredentials/linkGoogle',
+  access: 'signed_in',
+  about: "Joins a Google account to the caller's own; from then on both sign in to it.",
+  body: v.object({ idToken, nonce, currentPasswordHash: v.optional(passwordHash) }),
+  reply: v.object({ linked: v.literal(true) }),
+});

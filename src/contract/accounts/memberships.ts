@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { count, pageOf } from '../wire/page-query.ts';
+import { wordOf } from '../wire/word.ts';
+
+/**
+ * A membership is a person's place on the team of one event. `manager`: whatever the organizer may do there, but for
+ * the team itself; needs an organizer's account. `supervisor`, `steward`: what the door reads, with any account. The
+ * team is written by the event's organizer and by administrators; a member may leave it.
+ */
+export const teamRoles = ['manager', 'supervisor', 'steward'] as const;
+
+const textId = v.pipe(v.string(), v.nonEmpty('Fill this in.'), v.maxLength(64));
+const role = v.picklist(teamRoles, 'Choose manager, supervisor or steward.');
+
+export const membership = v.object({
+  id: v.string(),
+  registrationId: v.string(),
+  eventName: v.string(),
+  role: wordOf(teamRoles, 'steward'),
+  addedAt: v.string(),
+  /** No name, address or number: whoever adds somebody knows the username and learns nothing more. */
+  person: v.object({ credentialId: v.number(), username: v.string() }),
+});
+export type Membership = v.InferOutput<typeof membership>;
+
+export const listMemberships = endpoint({
+  method: 'GET',
+  path: '/api/userMembership',
+  access: 'signed_in',
+  about:
+    "The caller's own memberships; with an event, its team, for its organizer, managers and administrators. Newest first.",
+  query: v.object({
+    registrationId: v.optional(textId),
+    page: count('1', 100_000),
+    limit: count('50', 200),
+  }),
+  reply: pageOf(membership),
+});
+
+/**
+ * The same person and role again answers the same membership. Refusals: 404 `event_not_found`, `person_not_found`;
+ * 409 `already_member` with another role, `is_organizer`, `organizer_account_needed`.
+ */
+export const addMembership = endpoint({
+  method: 'POST',
+  path: '/api/userMembership/add',
+  access: 'organizer',
+  about: "Adds a person to an event's team.",
+  body: v.object({
+    registrationId: textId,
+    username: v.pipe(v.string(), v.trim(), v.nonEmpty('Fill this in.'), v.maxLength(60)),
+    role,
+  }),
+  reply: membership,
+});
+
+/** Refusals: 404 `membership_not_found`; 409 `organizer_account_needed`. */
+export const changeMembership = endpoint({
+  method: 'PUT',
+  path: '/api/userMembership/update',
+  access: 'organizer',
+  about: "Changes a person's role on an event's team. It acts at the next call.",
+  body: v.object({ id: textId, role }),
+  reply: membership,
+});
+
+export const removeMembership = endpoint({
+  method: 'DELETE',
+  path: '/api/userMembership/delete/{id}',
+  access: 'signed_in',
+  about: "Takes a person off an event's team; members may take themselves off. It acts at the next call.",
+  params: v.object({ id: textId }),
+  query: v.object({
+    /** Scanning devices of the person's invitation go on working unless `revoke` ends them: they may run a door. */
+    devices: v.optional(v.picklist(['keep', 'revoke']), 'keep'),
+  }),
+  reply: v.object({
+    removed: v.literal(true),
+    /** Devices of the person's invitation that still work at the event. */
+    devices: v.number(),
+  }),
+});

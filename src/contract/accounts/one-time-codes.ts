@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { codeRequestId, countryCode, phoneNumber } from '../wire/person-fields.ts';
+
+/**
+ * What a code is good for: `signup` for `/add`, `guest` for `/addGuest` and for `/login` by phone, `reset` for
+ * `/resetPassword`, `phone` for a new number in `/update`. A code for one purpose is worth nothing for another.
+ */
+export const codePurposes = ['signup', 'guest', 'reset', 'phone'] as const;
+
+/**
+ * Six digits by text message: good for 5 minutes, once, with 3 tries, and only together with the `codeRequestId` of
+ * this answer, so that nobody else can use up its tries. An older code stays good for its own request.
+ */
+export const sendCode = endpoint({
+  method: 'POST',
+  path: '/api/otp/send',
+  access: 'public',
+  about:
+    'Sends a one-time code by text message. The answer is the same whoever the number belongs to; an address may ask 10 times an hour and 50 a day, for one number 5 and 20.',
+  body: v.object({ phoneNumber, countryCode, purpose: v.picklist(codePurposes) }),
+  reply: v.object({
+    sent: v.literal(true),
+    codeRequestId,
+    /** ms since 1970. */
+    expiresAt: v.number(),
+    /** Tries that the code takes. */
+    tries: v.number(),
+  }),
+});

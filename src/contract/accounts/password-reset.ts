@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import {
+  codeRequestId,
+  countryCode,
+  linkToken,
+  passwordHash,
+  phoneNumber,
+  smsOtp,
+} from '../wire/person-fields.ts';
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/userCredentials/forgotPassword',
+  access: 'public',
+  about:
+    'Sends a link by email or a code by text message, if the email, username or phone number belongs to somebody. The answer is the same either way.',
+  body: v.object({
+    identifier: v.pipe(v.string(), v.trim(), v.nonEmpty('Fill this in.'), v.maxLength(320)),
+    countryCode,
+  }),
+  reply: v.object({
+    sent: v.literal(true),
+    /** For `resetPassword`, where a code was sent. */
+    codeRequestId,
+  }),
+});
+
+/**
+ * By the token of the link (`/forgot-password#token=…`, good for 30 minutes) or by phone number, the code of the
+ * text message (5 minutes) and the `codeRequestId` of the call that asked for it. Either works once. Every session of the person ends.
+ */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/userCredentials/resetPassword',
+  access: 'public',
+  about: 'Sets a new password by the one-time token or code of a forgotten one, and ends every session.',
+  body: v.union([
+    v.object({ token: linkToken, passwordHash }),
+    v.object({ phoneNumber, countryCode, smsOtp, codeRequestId, passwordHash }),
+  ]),
+  reply: v.object({ changed: v.literal(true) }),
+});

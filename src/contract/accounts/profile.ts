@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { passwordHash } from '../wire/person-fields.ts';
+import { user } from './session.ts';
+import { repliedVersion } from '../wire/version-query.ts';
+import { wordOf } from '../wire/word.ts';
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/profile',
+  access: 'signed_in',
+  about: "The caller's own account and how it is signed in to.",
+  reply: v.object({
+    user,
+    createdAt: v.string(),
+    hasPassword: v.boolean(),
+    googleLinked: v.boolean(),
+    /** Signed up by phone alone. */
+    guest: v.boolean(),
+    emailVerified: v.boolean(),
+    phoneVerified: v.boolean(),
+    application: v.nullable(wordOf(['pending', 'approved', 'rejected'], 'pending')),
+    /** Of the names and contacts: for the `version` of a change to them. */
+    version: repliedVersion,
+  }),
+});
+
+/** Ended by `DELETE /api/events/{registrationId}/devices/{deviceId}`. */
+export const listOwnDevices = endpoint({
+  method: 'GET',
+  path: '/api/profile/devices',
+  access: 'signed_in',
+  about: 'Scanning devices that work by an invitation of the caller, newest first.',
+  reply: v.object({
+    items: v.array(
+      v.object({
+        deviceId: v.string(),
+        name: v.string(),
+        registrationId: v.string(),
+        eventName: v.string(),
+        enrolledAt: v.number(),
+        lastContactAt: v.nullable(v.number()),
+        revokedAt: v.nullable(v.number()),
+      }),
+    ),
+  }),
+});
+
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/api/profile/export',
+  access: 'signed_in',
+  about: 'Everything the server keeps about the caller.',
+  reply: v.object({
+    exportedAt: v.string(),
+    user,
+    createdAt: v.string(),
+    googleLinked: v.boolean(),
+    sessions: v.array(
+      v.object({ createdAt: v.string(), lastUsedAt: v.string(), device: v.string(), ended: v.boolean() }),
+    ),
+    tickets: v.array(
+      v.object({
+        ticketId: v.string(),
+        eventName: v.string(),
+        startsAt: v.string(),
+        holderName: v.string(),
+        issuedAt: v.string(),
+      }),
+    ),
+    events: v.array(
+      v.object({ registrationId: v.string(), name: v.string(), startsAt: v.string(), status: v.string() }),
+    ),
+    orders: v.array(
+      v.object({
+        orderId: v.string(),
+        eventName: v.string(),
+        state: v.string(),
+        total: v.object({ amount: v.number(), currency: v.string() }),
+        buyer: v.object({ name: v.string(), email: v.string(), phoneNumber: v.string() }),
+        createdAt: v.string(),
+      }),
+    ),
+    /** Tickets that the person offered to somebody else; to whom is kept for a month after the offer's end. */
+    transfers: v.optional(
+      v.array(v.object({ eventName: v.string(), to: v.string(), state: v.string(), offeredAt: v.string() })),
+      [],
+    ),
+    memberships: v.array(v.object({ eventName: v.string(), role: v.string(), addedAt: v.string() })),
+    applications: v.array(v.object({ status: v.string(), createdAt: v.string() })),
+    activity: v.array(v.object({ at: v.string(), action: v.string(), outcome: v.string() })),
+  }),
+});
+
+/**
+ * The account is emptied for good: names, addresses and sign-ins go, tickets lose their holder. Refusals: 403
+ * `current_password_wrong`, `sign_in_again` (an account without a password needs a sign-in of the last 15 minutes);
+ * 409 `events_running` for an organizer with published events ahead, `last_admin`.
+ */
+export const deleteOwnAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/profile',
+  access: 'signed_in',
+  about: "Deletes the caller's account.",
+  body: v.object({
+    confirm: v.literal('delete my account', 'Say: delete my account'),
+    currentPasswordHash: v.optional(passwordHash),
+  }),
+  reply: v.object({ deleted: v.literal(true) }),
+});

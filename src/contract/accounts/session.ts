@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { claimsOf, readTokens } from '#domain/people/session.ts';
+import { fieldsOf, isRecord, readUser, type SignedInUser } from '#domain/people/user.ts';
+import { roles } from '#domain/people/role.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import {
+  codeRequestId,
+  countryCode,
+  credentialId,
+  email,
+  passwordHash,
+  phoneNumber,
+  smsOtp,
+} from '../wire/person-fields.ts';
+import { wordOf } from '../wire/word.ts';
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty('Fill this in.'), v.maxLength(320));
+
+export const user = v.object({
+  credentialId: v.number(),
+  username: v.string(),
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  role: wordOf(roles, 'NORMAL_USER'),
+  phoneNumber: v.string(),
+  countryCode: v.string(),
+}) satisfies v.GenericSchema<unknown, SignedInUser>;
+
+/** What every sign-in answers. In cookie mode the refresh token is in a cookie as well. */
+export const granted = v.object({
+  user,
+  accessToken: v.string(),
+  sessionId: v.string(),
+  csrfToken: v.string(),
+});
+
+/** The tokens of another host's reply; '' where it sends none. */
+function tokensIn(reply: unknown) {
+  const tokens = readTokens(reply);
+  return tokens && { ...tokens, csrfToken: tokens.csrfToken ?? '' };
+}
+
+/** A sign-in at another host. Its person is the reply's `user`, or else what the token says. */
+export function readGranted(reply: unknown): unknown {
+  const tokens = tokensIn(reply);
+  if (tokens === undefined) return reply;
+  const { user: person } = fieldsOf(reply);
+  return { ...tokens, user: readUser(isRecord(person) ? person : claimsOf(tokens.accessToken)) };
+}
+
+/** A refresh at another host, which may send the access token and nothing else. */
+function readRefreshed(reply: unknown): unknown {
+  const tokens = tokensIn(reply);
+  if (tokens === undefined) return reply;
+  const { user: person } = fieldsOf(reply);
+  return isRecord(person) ? { ...tokens, user: readUser(person) } : tokens;
+}
+
+/** A sign-out that was answered at all is one: with JSON of any shape, or with no body. */
+const readEnded = (reply: unknown): unknown =>
+  reply === undefined || isRecord(reply) ? { ended: true } : reply;
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/login',
+  access: 'api_key',
+  about:
+    'Signs a person in by email or username and password, or a guest by phone and the code of a text message.',
+  body: v.union([
+    v.object({ email, passwordHash }),
+    v.object({ username: text, passwordHash }),
+    v.object({ phoneNumber, countryCode, smsOtp, codeRequestId }),
+  ]),
+  reply: granted,
+  otherHosts: readGranted,
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/refresh',
+  access: 'public',
+  about: 'Turns a refresh token (body or cookie) into a new access token and the next refresh token.',
+  body: v.object({ sessionId: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+  reply: v.object({
+    accessToken: v.string(),
+    sessionId: v.string(),
+    csrfToken: v.string(),
+    /** Left out by hosts that send tokens only: the person is who it was. */
+    user: v.optional(user),
+  }),
+  otherHosts: readRefreshed,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/logout',
+  // The access token is one proof of several: a device that signed out with no signal has none any more.
+  access: 'public',
+  about:
+    'Ends a session: by its access token; by its cookie or, in the body, its id, each with its CSRF token in X-CSRF-Token; or by its refresh token in the body.',
+  body: v.object({
+    reason: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    sessionId: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  }),
+  reply: v.object({ ended: v.boolean() }),
+  otherHosts: readEnded,
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  access: 'signed_in',
+  about: "The caller's own sessions, newest first; an administrator may name another person.",
+  query: v.object({ credentialId: v.optional(credentialId) }),
+  reply: v.object({
+    items: v.array(
+      v.object({
+        id: v.string(),
+        createdAt: v.string(),
+        lastUsedAt: v.string(),
+        device: v.string(),
+        current: v.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/{id}',
+  access: 'signed_in',
+  about: "Ends one of the caller's own sessions; an administrator may end anyone's.",
+  params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+  reply: v.object({ ended: v.boolean() }),
+});

@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { lostReport } from './lost-scans.ts';
+import { wordOf } from '../wire/word.ts';
+import { typedLine } from '../wire/plain-text.ts';
+import { eventParams } from '../wire/event-fields.ts';
+
+/** What a device may take back: a steward's its last passage, a supervisor's any. */
+const deviceRoles = ['steward', 'supervisor'] as const;
+
+/**
+ * How a device signs a request: header `Authorization: Device <deviceId>` and
+ * `X-Device-Signature: <ms since 1970, server time>:<base64url>`, ECDSA P-256 with SHA-256 over
+ * `gatehouse device 1\n<METHOD>\n<path and query>\n<ms>\n<hex SHA-256 of the body>`.
+ * The server refuses a time more than 5 minutes off with 401 `clock_skew` and its own time in
+ * `details.time`, so that the device can correct itself and try again at once.
+ */
+export const lease = v.object({
+  deviceId: v.string(),
+  eventId: v.string(),
+  name: v.string(),
+  gateId: v.nullable(v.string()),
+  /** Only a new code moves this device to another gate. Servers before it did not say. */
+  gateFixed: v.optional(v.boolean()),
+  role: wordOf(deviceRoles, 'steward'),
+  /** ms. Past it, without contact, the device stops admitting and drops the attendee list. */
+  expiresAt: v.number(),
+  /** Keys that may sign this event's manifest: the device's root of trust. */
+  eventKeys: v.array(v.object({ keyId: v.string(), publicKey: v.string() })),
+  /**
+   * base64url of a raw P-256 key: a revoked device seals to it what it has not sent (domain/sealed-scans). Servers
+   * before it gave none; then unsent scans stay on the device as they are.
+   */
+  sealKey: v.optional(v.string()),
+  /** Answered to an enrolment: the losses reported with it need not be reported again. Servers before it do not say. */
+  lossesTaken: v.optional(v.boolean()),
+});
+export type Lease = v.InferOutput<typeof lease>;
+
+export const inviteDevice = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/devices',
+  access: 'event_staff',
+  about:
+    'Makes a one-time enrolment code, good for 10 minutes and one device. 403 `enrolment_barred` for a person whose own device was revoked so that they may not enrol again.',
+  params: eventParams,
+  body: v.object({
+    role: v.optional(v.picklist(deviceRoles), 'steward'),
+    gateId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))), null),
+    /** The code is for the phone of the person who asks. */
+    own: v.optional(v.boolean()),
+  }),
+  reply: v.object({ code: v.string(), expiresAt: v.number() }),
+});
+
+export const enrolDevice = endpoint({
+  method: 'POST',
+  path: '/api/devices/enrol',
+  access: 'public',
+  about:
+    'Turns an enrolment code into a device lease, once. 403 `enrolment_barred` for a phone that was revoked so that it may not enrol at this event again; the code then stays unused.',
+  body: v.object({
+    code: v.pipe(v.string(), v.maxLength(64)),
+    /** base64url of the raw (uncompressed, 65 bytes) P-256 public key. */
+    publicKey: v.pipe(v.string(), v.maxLength(120)),
+    /**
+     * base64url of ECDSA P-256 with SHA-256, by that key, over `gatehouse enrolment 1\n<code>\n<publicKey>` as they
+     * are in this body: nobody enrols a key that is not theirs.
+     */
+    proof: v.pipe(v.string(), v.maxLength(120)),
+    name: v.pipe(typedLine, v.nonEmpty('Name this device.'), v.maxLength(80)),
+    /** What went with a store that the browser cleared; what is not of the code’s event is passed over. */
+    lost: v.optional(v.pipe(v.array(lostReport), v.maxLength(20))),
+  }),
+  reply: lease,
+});
+
+export const renewDevice = endpoint({
+  method: 'POST',
+  path: '/api/devices/renew',
+  access: 'event_device',
+  about:
+    'Extends the lease of the signing device by 12 hours and tells the gate it works at. 403 `gate_change_not_allowed` for a steward’s device whose code named another gate.',
+  body: v.object({ gateId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64)))) }),
+  reply: lease,
+});
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/devices',
+  access: 'event_staff',
+  about: 'Devices of an event with their last contact and gap state.',
+  params: eventParams,
+  reply: v.object({
+    items: v.array(
+      v.object({
+        deviceId: v.string(),
+        name: v.string(),
+        gateId: v.nullable(v.string()),
+        role: wordOf(deviceRoles, 'steward'),
+        enrolledAt: v.number(),
+        lastContactAt: v.nullable(v.number()),
+        lastSeq: v.number(),
+        /** Sequence numbers known to be missing in the present epoch. */
+        missing: v.number(),
+        revokedAt: v.nullable(v.number()),
+        /** Since when neither this phone nor its person may enrol here again; absent or null: they may. */
+        barredAt: v.optional(v.nullable(v.number())),
+      }),
+    ),
+    /** When a backup of the server was last restored since the event was made, ms; absent or null: never. */
+    restoredAt: v.optional(v.nullable(v.number())),
+  }),
+});
+
+const enrolAgain = ['allowed', 'refused'] as const;
+const deviceOfEvent = v.object({ ...eventParams.entries, deviceId: v.pipe(v.string(), v.maxLength(64)) });
+
+export const revokeDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/events/{registrationId}/devices/{deviceId}',
+  access: 'event_staff',
+  about:
+    'Revokes a device: its next call is answered 401 device_revoked. `enrolAgain=refused` keeps its phone, and the person whose own it is, from enrolling at this event again.',
+  params: deviceOfEvent,
+  /** `allowed` where nothing is said. */
+  query: v.object({ enrolAgain: v.optional(v.picklist(enrolAgain)) }),
+  reply: v.object({
+    revoked: v.boolean(),
+    /** How it stands now; servers before it did not say, and cannot refuse. */
+    enrolAgain: v.optional(wordOf(enrolAgain, 'allowed')),
+  }),
+});
+
+export const allowDevice = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/devices/{deviceId}/allow',
+  access: 'event_staff',
+  about:
+    'Lets a revoked device’s phone and person enrol at this event again. 403 `enrolment_barred` for that person, unless the event is theirs.',
+  params: deviceOfEvent,
+  reply: v.object({ allowed: v.boolean() }),
+});

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { typedLine } from '../wire/plain-text.ts';
+import { repliedVersion, versionQuery } from '../wire/version-query.ts';
+import { eventParams } from '../wire/event-fields.ts';
+
+const gateId = v.object({ ...eventParams.entries, gateId: v.pipe(v.string(), v.maxLength(64)) });
+const gateInput = v.object({
+  name: v.pipe(typedLine, v.nonEmpty('A gate needs a name.'), v.maxLength(80)),
+  checkpoint: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[a-z0-9-]{1,40}$/, 'Lower-case letters, digits and dashes.'),
+      // Rules are listed by checkpoint, and these keys are dropped from lists.
+      v.notValues(['constructor', 'prototype'], 'Choose another name for the checkpoint.'),
+    ),
+    'event',
+  ),
+});
+export const gate = v.object({
+  gateId: v.string(),
+  index: v.number(),
+  name: v.string(),
+  checkpoint: v.string(),
+  /** Of name and checkpoint: for the `version` of a change. */
+  version: repliedVersion,
+});
+
+export const listGates = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/gates',
+  access: 'event_door',
+  about: 'Gates of an event.',
+  params: eventParams,
+  reply: v.object({ items: v.array(gate) }),
+});
+export const addGate = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/gates',
+  access: 'event_staff',
+  about: 'Adds a gate.',
+  params: eventParams,
+  body: gateInput,
+  reply: gate,
+});
+export const changeGate = endpoint({
+  method: 'PUT',
+  path: '/api/events/{registrationId}/gates/{gateId}',
+  access: 'event_staff',
+  about:
+    'Renames a gate or moves it to another checkpoint; 409 changed_elsewhere where it is not at the version.',
+  params: gateId,
+  query: versionQuery,
+  body: gateInput,
+  reply: gate,
+});
+export const removeGate = endpoint({
+  method: 'DELETE',
+  path: '/api/events/{registrationId}/gates/{gateId}',
+  access: 'event_staff',
+  about: 'Removes a gate that no scan names; others answer 409 gate_in_use.',
+  params: gateId,
+  reply: v.object({ removed: v.boolean() }),
+});

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+
+/**
+ * The websocket at `/ws`. The first frame from the client is `hello` within 5 s, with a ticket from
+ * `POST /api/events/{registrationId}/live-ticket` (good for 30 s, once) and the topics wanted. The server
+ * only nudges: what changed is then read by `changes`, so a lost frame loses nothing.
+ */
+export const clientFrame = v.variant('type', [
+  v.object({
+    type: v.literal('hello'),
+    ticket: v.string(),
+    topics: v.pipe(v.array(v.string()), v.maxLength(20)),
+  }),
+  v.object({ type: v.literal('pong') }),
+]);
+export const serverFrame = v.variant('type', [
+  v.object({ type: v.literal('ready') }),
+  v.object({ type: v.literal('ping') }),
+  /** Topic `door:<eventId>` is at this revision now. */
+  v.object({ type: v.literal('moved'), topic: v.string(), revision: v.number() }),
+]);
+
+export const liveTicket = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/live-ticket',
+  access: 'event_door',
+  about: 'A ticket for the websocket, good for 30 s and one connection, for this event.',
+  params: eventParams,
+  body: v.object({}),
+  reply: v.object({ ticket: v.string() }),
+});

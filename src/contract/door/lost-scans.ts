@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { count } from '../wire/page-query.ts';
+import { eventParams } from '../wire/event-fields.ts';
+
+const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+
+/** Up to which number the records of one epoch of a device had reached when the browser cleared its store. */
+export const lostReport = v.object({
+  deviceId: id,
+  epoch: id,
+  last: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+});
+export type LostReport = v.InferOutput<typeof lostReport>;
+
+export const listLostScans = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/lost-scans',
+  access: 'event_staff',
+  about:
+    'Scans that went with the cleared stores of devices and never arrived, newest report first, until somebody has seen it.',
+  params: eventParams,
+  query: v.object({ page: count('1', 100_000), limit: count('20', 200) }),
+  reply: v.object({
+    items: v.array(
+      v.object({
+        deviceId: v.string(),
+        deviceName: v.string(),
+        epoch: v.string(),
+        last: v.number(),
+        /** Numbers up to `last` that the server does not have. */
+        lost: v.number(),
+        /** ms. */
+        reportedAt: v.number(),
+      }),
+    ),
+    page: v.number(),
+    limit: v.number(),
+    total: v.number(),
+    /** Scans lost in all of them. */
+    scans: v.number(),
+  }),
+});
+
+export const seeLostScans = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/lost-scans/seen',
+  access: 'event_staff',
+  about:
+    'Says that somebody has seen a loss, up to the number that was shown. 404 `loss_not_found` where this event has no such loss.',
+  params: eventParams,
+  body: lostReport,
+  reply: v.object({ seen: v.boolean() }),
+});

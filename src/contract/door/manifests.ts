@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { feedLine, signedHeader } from './changes.ts';
+import { eventParams } from '../wire/event-fields.ts';
+
+export const readManifest = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/manifest',
+  access: 'event_door',
+  about: 'The signed header of the event as it is now, listing the pages of its body.',
+  params: eventParams,
+  reply: signedHeader,
+});
+
+export const readManifestBody = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/manifest/{revision}/body',
+  access: 'event_door',
+  about:
+    'All pages of one revision, one after another; `Range: bytes=N-` goes on where a download broke off. 410 when that revision is no longer kept.',
+  params: v.object({ ...eventParams.entries, revision: v.pipe(v.string(), v.regex(/^\d{1,15}$/)) }),
+});
+
+export const readChanges = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/changes',
+  access: 'event_door',
+  about:
+    'What changed after `since`, in order of revision, up to 2,000 a call; `more` says there is another.',
+  params: eventParams,
+  query: v.object({
+    since: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
+    epoch: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  }),
+  reply: v.object({
+    /** The revision reached: the next `since`. */
+    cursor: v.number(),
+    more: v.boolean(),
+    /** Differs from the device's: the server was restored; send again what it may have lost. */
+    epoch: v.string(),
+    changes: v.pipe(v.array(feedLine), v.readonly()),
+  }),
+});

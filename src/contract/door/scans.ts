@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { asSent } from '../wire/as-sent.ts';
+import { conflict } from './conflicts.ts';
+import { passage } from './passages.ts';
+import { receipt } from './receipts.ts';
+import { scanRecord } from './scan-record.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { wordOf } from '../wire/word.ts';
+import { eventParams } from '../wire/event-fields.ts';
+
+/** Most scans in one batch. */
+export const batchLimit = 500;
+
+export const sendScans = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/scans',
+  access: 'event_device',
+  about: 'Takes a batch of scans of the signing device, up to 500; one receipt for each, in the order sent.',
+  params: eventParams,
+  bodyLimit: 1_000_000,
+  body: v.object({
+    deviceId: v.pipe(v.string(), v.maxLength(64)),
+    epoch: v.pipe(v.string(), v.maxLength(64)),
+    /** Items are read one by one (`readScanRecord`): a bad one is parked, the rest goes on. */
+    scans: v.pipe(v.array(asSent(scanRecord)), v.minLength(1), v.maxLength(batchLimit)),
+  }),
+  reply: v.object({
+    receipts: v.pipe(v.array(receipt), v.readonly()),
+    /** The event's revision after this batch: where `changes` will lead. */
+    revision: v.number(),
+    epoch: v.string(),
+    time: v.number(),
+  }),
+});
+
+/** Read side, for the organizer's log. */
+export const listScans = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/scans',
+  access: 'event_staff',
+  about: "The event's scans, newest first.",
+  params: eventParams,
+  query: v.object({
+    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
+    limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/)), '100'),
+  }),
+  reply: v.object({
+    items: v.array(
+      v.object({
+        /** Order of arrival at the server; pass as `before` to go on. */
+        position: v.number(),
+        scanId: v.string(),
+        kind: wordOf(['scan', 'undo'], 'scan'),
+        deviceId: v.string(),
+        deviceName: v.string(),
+        gateId: v.string(),
+        gateName: v.string(),
+        direction: wordOf(['entry', 'exit'], 'entry'),
+        ticketNumber: v.nullable(v.number()),
+        verdict: v.string(),
+        passed: v.boolean(),
+        ruling: wordOf(['first', 'again', 'none'], 'none'),
+        /** The door's time, corrected, and when it arrived; ms. */
+        correctedTime: v.number(),
+        receivedAt: v.number(),
+        undoes: v.nullable(v.string()),
+        /** An exit that counts, and no entry that counts since the ticket's last exit is known by now. */
+        noEntry: v.optional(v.boolean(), false),
+        /** Why a passage counts for nothing: `unknown_gate`, `unknown_checkpoint`, `impossible_time`, `too_many_scans`. */
+        leftOut: v.optional(v.nullable(v.string()), null),
+      }),
+    ),
+    total: v.number(),
+  }),
+});
+
+export const listConflicts = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/conflicts',
+  access: 'event_door',
+  about: 'Double admissions and admissions of void tickets, newest first.',
+  params: eventParams,
+  reply: v.object({
+    items: v.array(
+      v.object({
+        ...conflict.entries,
+        first: v.nullable(passage),
+        createdAt: v.number(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { money } from '../wire/money.ts';
+import { wordOf } from '../wire/word.ts';
+import { typedLine } from '../wire/plain-text.ts';
+import { eventParams } from '../wire/event-fields.ts';
+
+const id = v.pipe(v.string(), v.maxLength(64));
+const holdId = v.object({ holdId: v.pipe(v.string(), v.uuid()) });
+const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500));
+
+export const holdReply = v.object({
+  holdId: v.string(),
+  registrationId: v.string(),
+  ticketTypeId: v.string(),
+  quantity: v.number(),
+  /** `held` until `heldUntilAt`; `ordered` and `used` belong to an order; `expired` and `released` are over; `unknown` is a newer word. */
+  state: wordOf(['held', 'ordered', 'used', 'expired', 'released', 'unknown'], 'unknown'),
+  /** Null: without end. */
+  heldUntilAt: v.nullable(v.string()),
+  orderId: v.nullable(v.string()),
+  /** What one place costs until the hold ends, whatever the ticket type costs by then; null or left out by older servers. */
+  unitPrice: v.optional(v.nullable(money), null),
+});
+export type Hold = v.InferOutput<typeof holdReply>;
+
+export const placeHold = endpoint({
+  method: 'POST',
+  path: '/api/holds',
+  access: 'public',
+  about:
+    'Sets places of one ticket type aside for 10 minutes. Idempotent by holdId: a repeat is answered with the hold as it stands, a refusal is kept nowhere. Refused with `sold_out` (details: `left`), `sale_closed`, `not_yet_on_sale`, `limit` (what the buyer reserved or bought before counts), `visitors_limit` (details: `left` without signing in), `address_limit` (details: `left`), `event_cancelled`, `event_ended`, `hold_id_reused`.',
+  body: v.object({ holdId: v.pipe(v.string(), v.uuid()), ticketTypeId: id, quantity }),
+  reply: holdReply,
+});
+
+export const readHold = endpoint({
+  method: 'GET',
+  path: '/api/holds/{holdId}',
+  access: 'public',
+  about: 'How a hold stands. Its id is the right to ask; a signed-in person’s hold answers only to them.',
+  params: holdId,
+  reply: holdReply,
+});
+
+export const releaseHold = endpoint({
+  method: 'DELETE',
+  path: '/api/holds/{holdId}',
+  access: 'public',
+  about:
+    'Gives the places back at once. Again: the same answer. Refused with `hold_ordered` where they are in an order: cancelling that releases them.',
+  params: holdId,
+  reply: holdReply,
+});
+
+const organizerHold = v.object({
+  holdId: v.string(),
+  ticketTypeId: v.string(),
+  ticketTypeName: v.string(),
+  quantity: v.number(),
+  label: v.string(),
+  createdAt: v.string(),
+});
+
+export const organizerHolds = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/holds',
+  access: 'event_staff',
+  about: 'Places that the organizer keeps back (artists, sponsors), oldest first.',
+  params: eventParams,
+  reply: v.object({ items: v.array(organizerHold) }),
+});
+
+export const keepPlaces = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/holds',
+  access: 'event_staff',
+  about: 'Keeps places back without end. Idempotent by holdId.',
+  params: eventParams,
+  body: v.object({
+    holdId: v.pipe(v.string(), v.uuid()),
+    ticketTypeId: id,
+    quantity,
+    label: v.pipe(typedLine, v.nonEmpty('Say whom the places are for.'), v.maxLength(120)),
+  }),
+  reply: organizerHold,
+});
+
+export const releasePlaces = endpoint({
+  method: 'DELETE',
+  path: '/api/events/{registrationId}/holds/{holdId}',
+  access: 'event_staff',
+  about: 'Gives places back that the organizer kept.',
+  params: v.object({ ...eventParams.entries, ...holdId.entries }),
+  reply: v.object({ released: v.boolean() }),
+});

@@ -1,0 +1,173 @@
+import * as v from 'valibot';
+import { orderStates } from '#domain/sales/order.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { money, paymentStatuses } from '../wire/money.ts';
+import { countryCode, email, personName, phoneNumber } from '../wire/person-fields.ts';
+import { wordOf } from '../wire/word.ts';
+import { eventParams } from '../wire/event-fields.ts';
+import { pageOf } from '../wire/page-query.ts';
+
+const uuid = v.pipe(v.string(), v.uuid());
+const orderIdParams = v.object({ orderId: uuid });
+
+const orderLine = v.object({
+  ticketTypeId: v.string(),
+  ticketTypeName: v.string(),
+  quantity: v.number(),
+  unitPrice: money,
+});
+
+export const orderReply = v.object({
+  orderId: v.string(),
+  registrationId: v.string(),
+  eventName: v.string(),
+  startsAt: v.string(),
+  timeZone: v.string(),
+  /** `awaiting_payment` keeps the places until `paymentDueAt`; the others are final but for `confirmed`, which can be cancelled or refunded. */
+  state: wordOf([...orderStates, 'unknown'], 'unknown'),
+  /** Why it ended, for a person; empty otherwise. */
+  reason: v.string(),
+  total: money,
+  lines: v.array(orderLine),
+  buyer: v.object({ name: v.string(), email: v.string(), phoneNumber: v.string() }),
+  attendees: v.array(
+    v.object({
+      name: v.string(),
+      email: v.string(),
+      ticketTypeId: v.string(),
+      ticketTypeName: v.string(),
+      /** Null until the order is confirmed. */
+      ticketId: v.nullable(v.string()),
+    }),
+  ),
+  createdAt: v.string(),
+  paymentDueAt: v.nullable(v.string()),
+  /** The newest try to pay; null for free orders, and where the provider could not be reached yet: then pay again. */
+  payment: v.nullable(
+    v.object({
+      sessionId: v.string(),
+      transactionId: v.string(),
+      checkoutUrl: v.string(),
+      status: wordOf(paymentStatuses, 'pending'),
+    }),
+  ),
+  /** Tickets of a refunded order that had let somebody in by then, as far as scans have arrived. */
+  refundedAfterUse: v.optional(v.number(), 0),
+  /** Whether the buyer may cancel it now. */
+  cancellable: v.boolean(),
+});
+export type Order = v.InferOutput<typeof orderReply>;
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders',
+  access: 'signed_in',
+  about:
+    'Orders held places of one event: at once where they are free, else with a payment to make. A visitor’s hold becomes the caller’s. Idempotent by orderId. The price of a place is what it was when the place was held. Refused with `total_changed` (details: `total`) where `total` is named and is not what the order comes to, `hold_expired`, `hold_ordered` (details: `holdIds`), `attendees_mismatch`, `limit`, `sold_out`, `several_events`, `several_currencies`, `event_cancelled`, `event_ended`, `payments_off`, `order_id_reused`.',
+  body: v.object({
+    orderId: uuid,
+    holdIds: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(20)),
+    /** The sum that the buyer was shown: no other is asked of them. */
+    total: v.optional(money),
+    buyer: v.object({
+      name: personName,
+      email,
+      phoneNumber: v.optional(phoneNumber),
+      countryCode,
+    }),
+    /** One for each place, in any order; `holdId` says which type the place is of. */
+    attendees: v.pipe(
+      v.array(
+        v.object({
+          holdId: uuid,
+          name: personName,
+          email: v.optional(v.union([v.literal(''), email]), ''),
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(500),
+    ),
+  }),
+  reply: orderReply,
+});
+
+export const myOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders',
+  access: 'signed_in',
+  about:
+    "The caller's orders, newest first. Read on with `after`: orders that are made meanwhile move nothing from page to page, as they do with `page`.",
+  query: v.object({
+    /** `next` of the page before; `page` is then not looked at. */
+    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}\.[\da-f-]{36}$/))),
+    page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/)), '1'),
+    limit: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/)), '50'),
+  }),
+  reply: v.object({
+    items: v.array(orderReply),
+    page: v.number(),
+    limit: v.number(),
+    total: v.number(),
+    /** What the next page comes after; null where this is the last one, or an older server does not say. */
+    next: v.optional(v.nullable(v.string()), null),
+  }),
+});
+
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/{orderId}',
+  access: 'signed_in',
+  about: 'One order; its buyer, the event’s team and administrators.',
+  params: orderIdParams,
+  reply: orderReply,
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/{orderId}/cancel',
+  access: 'signed_in',
+  about:
+    'Its buyer takes the order back: an unpaid one always, a free one until its tickets were used or passed on, or the event began; places are free at once. Again: the same answer. Refused with `order_paid`, `event_began`, `tickets_used`, `tickets_passed_on`, `payment_unclear`.',
+  params: orderIdParams,
+  reply: orderReply,
+});
+
+export const payOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/{orderId}/pay',
+  access: 'signed_in',
+  about: 'A new try to pay, after one failed; an open one is answered again.',
+  params: orderIdParams,
+  reply: orderReply,
+});
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/{orderId}/refund',
+  access: 'organizer',
+  about:
+    'The event’s team gives the money back, voids the tickets and frees the places. Refused with `tickets_used` unless `evenIfUsed`.',
+  params: orderIdParams,
+  body: v.object({
+    reason: v.pipe(v.string(), v.trim(), v.nonEmpty('Say why.'), v.maxLength(300)),
+    evenIfUsed: v.optional(v.boolean(), false),
+  }),
+  reply: orderReply,
+});
+
+export const eventOrders = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/orders',
+  access: 'event_staff',
+  about:
+    'Orders of an event, newest first. `afterUse`: only those refunded after a ticket had let somebody in.',
+  params: eventParams,
+  query: v.object({
+    search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+    state: v.optional(v.picklist(orderStates)),
+    afterUse: v.optional(v.picklist(['yes'])),
+    page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/)), '1'),
+    limit: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/)), '50'),
+  }),
+  reply: pageOf(orderReply),
+});

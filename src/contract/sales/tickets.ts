@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { wordOf } from '../wire/word.ts';
+import { typedLine } from '../wire/plain-text.ts';
+import { codePolicies, eventParams, venue } from '../wire/event-fields.ts';
+
+/** Everything the wallet needs to show one ticket with no signal. */
+export const walletTicket = v.object({
+  ticketId: v.string(),
+  eventId: v.string(),
+  eventName: v.string(),
+  startsAt: v.string(),
+  endsAt: v.string(),
+  doorsOpenAt: v.string(),
+  timeZone: v.string(),
+  venue: v.nullable(venue),
+  typeName: v.string(),
+  typeIndex: v.number(),
+  gates: v.array(v.string()),
+  holderName: v.string(),
+  ticketNumber: v.number(),
+  /** For people: `1234-K7QX2M`. */
+  reference: v.string(),
+  /** `transferred`: it went to somebody else. `refunded`: its order was. */
+  status: wordOf(
+    ['valid', 'transferred', 'refunded', 'revoked', 'cancelled', 'blocked', 'unpaid', 'unknown'],
+    'unknown',
+  ),
+  /** The order it came from: tickets of one order belong together. Null for those given out by hand. */
+  orderId: v.optional(v.nullable(v.string()), null),
+  /** Offered to somebody and not taken yet: it still admits. */
+  transfer: v.optional(
+    v.nullable(v.object({ to: v.string(), offeredAt: v.string(), expiresAt: v.string() })),
+    null,
+  ),
+  codePolicy: wordOf(codePolicies, 'rotating'),
+  /** The whole printed code; null where the policy is `rotating`, and for a ticket that is void or long over. */
+  printedCode: v.nullable(v.string()),
+  /** What the wallet makes rolling codes from; null where the policy is `static`, or the ticket void or long over. Bytes are base64url. */
+  rolling: v.nullable(
+    v.object({
+      keyId: v.string(),
+      typeIndex: v.number(),
+      test: v.boolean(),
+      anchor: v.string(),
+      signature: v.string(),
+      /** 32 bytes, known to the server and this wallet only. */
+      seed: v.string(),
+      startsAt: v.number(),
+      stepSeconds: v.number(),
+      steps: v.number(),
+    }),
+  ),
+  /** Where and when it was used, ms. */
+  used: v.nullable(v.object({ at: v.number(), gateName: v.string() })),
+  /** The event does not take place. */
+  eventCancelled: v.optional(v.boolean(), false),
+  /** When the event was to start as the ticket was issued, where that has changed since. */
+  movedFrom: v.optional(v.nullable(v.string()), null),
+});
+export type WalletTicket = v.InferOutput<typeof walletTicket>;
+
+/**
+ * An app from before tickets changed hands knows no `transferred` and `refunded` and would refuse the whole reply: it
+ * hears `revoked` and `cancelled` of those. An app that knows them says so.
+ */
+const statusWords = v.object({ statuses: v.optional(v.picklist(['all'])) });
+
+export const myTickets = endpoint({
+  method: 'GET',
+  path: '/api/tickets',
+  access: 'signed_in',
+  about:
+    "The caller's tickets with what their codes are made from, in pages: those that can still be used by their events' start, then those that can't, then those of past events, latest first.",
+  query: v.object({
+    ...statusWords.entries,
+    /** At most 300, which an app from before there were pages gets. */
+    limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/)), '300'),
+    /** `next` of the page before. */
+    after: v.optional(v.pipe(v.string(), v.regex(/^[0-2]\.-?\d{1,16}\.\d{1,10}\.[\w-]{1,64}$/))),
+  }),
+  reply: v.object({
+    items: v.array(walletTicket),
+    /** What the next page comes after; null where this is the last one. */
+    next: v.optional(v.nullable(v.string()), null),
+    time: v.number(),
+  }),
+});
+
+export const readTicket = endpoint({
+  method: 'GET',
+  path: '/api/tickets/{ticketId}',
+  access: 'signed_in',
+  about: "One of the caller's tickets.",
+  params: v.object({ ticketId: v.pipe(v.string(), v.maxLength(64)) }),
+  query: statusWords,
+  reply: walletTicket,
+});
+
+const sheetTicket = v.object({
+  ticketId: v.string(),
+  ticketNumber: v.number(),
+  reference: v.string(),
+  typeName: v.string(),
+  printedCode: v.string(),
+  test: v.boolean(),
+  /** False: no gate lets it in, so it is not to be handed out. */
+  valid: v.optional(v.boolean(), true),
+});
+export type SheetTicket = v.InferOutput<typeof sheetTicket>;
+
+export const ticketSheet = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/ticket-sheet',
+  access: 'event_staff',
+  about: 'Printed codes of an event, to print or to rehearse with. Static and fallback policies only.',
+  params: eventParams,
+  query: v.object({
+    from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/)), '0'),
+    limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/)), '100'),
+  }),
+  reply: v.object({ eventName: v.string(), items: v.array(sheetTicket), total: v.number() }),
+});
+
+export const issueTickets = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/tickets',
+  access: 'event_staff',
+  about: 'Issues complimentary tickets. Idempotent by issueId.',
+  params: eventParams,
+  body: v.object({
+    issueId: v.pipe(v.string(), v.uuid()),
+    ticketTypeId: v.pipe(v.string(), v.maxLength(64)),
+    quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)),
+    holderName: v.optional(v.pipe(typedLine, v.maxLength(120)), ''),
+    /** Places kept back that become these tickets; without it only places that nobody has do. */
+    fromHold: v.optional(v.pipe(v.string(), v.uuid())),
+  }),
+  reply: v.object({ items: v.array(sheetTicket) }),
+});
+
+export const ticketState = endpoint({
+  method: 'POST',
+  path: '/api/tickets/{ticketId}/{action}',
+  access: 'organizer',
+  about: "Revokes, blocks or unblocks one ticket of an event that the caller's team runs.",
+  params: v.object({
+    ticketId: v.pipe(v.string(), v.maxLength(64)),
+    action: v.picklist(['revoke', 'block', 'unblock']),
+  }),
+  body: v.object({ reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)), '') }),
+  reply: v.object({ state: v.number() }),
+});

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { countryCode, linkToken, personName } from '../wire/person-fields.ts';
+import { walletTicket } from './tickets.ts';
+import { wordOf } from '../wire/word.ts';
+
+const ticketIdParams = v.object({ ticketId: v.pipe(v.string(), v.maxLength(64)) });
+
+export const offerTransfer = endpoint({
+  method: 'POST',
+  path: '/api/tickets/{ticketId}/transfer',
+  access: 'signed_in',
+  about:
+    'Offers one of the caller’s tickets to an email address or phone number, which gets a link. The ticket stays good until the offer is accepted. An open offer to the same is answered again.',
+  params: ticketIdParams,
+  body: v.object({
+    /** Email address or phone number. */
+    to: v.pipe(v.string(), v.trim(), v.nonEmpty('Fill this in.'), v.maxLength(320)),
+    countryCode,
+  }),
+  reply: walletTicket,
+});
+
+/** What is said of an offered ticket to whoever holds the link. */
+export const transferOffer = v.object({
+  ticketId: v.string(),
+  eventName: v.string(),
+  startsAt: v.string(),
+  timeZone: v.string(),
+  typeName: v.string(),
+  fromName: v.string(),
+  state: wordOf(['offered', 'accepted', 'cancelled', 'expired'], 'expired'),
+  expiresAt: v.string(),
+});
+export type TransferOffer = v.InferOutput<typeof transferOffer>;
+
+export const readTransfer = endpoint({
+  method: 'POST',
+  path: '/api/tickets/{ticketId}/transfer/offer',
+  access: 'signed_in',
+  about: 'What is offered, to whoever holds the link. The token goes in the body, so that no log has it.',
+  params: ticketIdParams,
+  body: v.object({ token: linkToken }),
+  reply: transferOffer,
+});
+
+export const acceptTransfer = endpoint({
+  method: 'POST',
+  path: '/api/tickets/{ticketId}/transfer/accept',
+  access: 'signed_in',
+  about:
+    'Takes an offered ticket: the caller gets a new number, seed and code, and the old code is revoked. Again by the same person: the same ticket.',
+  params: ticketIdParams,
+  body: v.object({ token: linkToken, holderName: v.optional(personName) }),
+  reply: walletTicket,
+});
+
+export const cancelTransfer = endpoint({
+  method: 'POST',
+  path: '/api/tickets/{ticketId}/transfer/cancel',
+  access: 'signed_in',
+  about: 'Takes an offer back while nobody has accepted it. Again: the same answer.',
+  params: ticketIdParams,
+  reply: walletTicket,
+});
+
+export const ticketPdf = endpoint({
+  method: 'GET',
+  path: '/api/tickets/{ticketId}/ticket.pdf',
+  access: 'signed_in',
+  about: 'One of the caller’s tickets to print; without a code where the event admits rolling codes only.',
+  params: ticketIdParams,
+});
