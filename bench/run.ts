@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requireNode } from '../build/node-version.ts';
+import { argumentsOrExit } from '../build/read-arguments.ts';
 import { repository } from '../build/run-command.ts';
 import type { Row } from './row.ts';
 import { table } from './table.ts';
@@ -14,10 +15,19 @@ const notBenches = ['run.ts', 'row.ts', 'table.ts', 'figures.ts'];
 const exportsBench = /^export (async function|function|const) bench\b/m;
 
 requireNode();
-const wanted = process.argv.slice(2);
+const known = await benchNames();
+const { names } = argumentsOrExit({
+  help: `Usage: npm run bench -- [NAMES]
+Runs all benchmarks, or those named: ${known.join(', ')}.`,
+  options: {},
+  refuseNames: (asked) => {
+    const unknown = asked.find((name) => !known.includes(name));
+    return unknown === undefined ? null : `There is no benchmark "${unknown}".`;
+  },
+});
 const failures: string[] = [];
 const exceeded: string[] = [];
-for (const name of await benchNames()) {
+for (const name of known.filter((one) => names.length === 0 || names.includes(one))) {
   const module: unknown = await import(`./${name}.ts`);
   if (!hasBench(module)) continue;
   console.log(`\n== ${name}`);
@@ -42,7 +52,7 @@ if (exceeded.length > 0) {
   process.exitCode = 1;
 }
 
-/** The benchmarks in this folder, or those named on the command line. */
+/** The benchmarks in this folder. */
 async function benchNames(): Promise<string[]> {
   const folder = join(repository, 'bench');
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !notBenches.includes(file));
@@ -52,7 +62,7 @@ async function benchNames(): Promise<string[]> {
     if (exportsBench.test(await readFile(join(folder, file), 'utf8')))
       names.push(file.slice(0, -'.ts'.length));
   }
-  return wanted.length === 0 ? names : names.filter((name) => wanted.includes(name));
+  return names;
 }
 
 function hasBench(module: unknown): module is BenchModule {

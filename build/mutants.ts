@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { areas, type Area } from './mutants/areas.ts';
 import {
   explanationsPath,
@@ -19,6 +18,7 @@ import {
 } from './mutants/ledger.ts';
 import { measuredOf, type Report } from './mutants/report.ts';
 import { problemsOf } from './mutants/standing.ts';
+import { argumentsOrExit } from './read-arguments.ts';
 import { repository, runCommand } from './run-command.ts';
 
 /**
@@ -28,9 +28,19 @@ import { repository, runCommand } from './run-command.ts';
  * `--minutes N` stops measuring after N minutes, the smallest files first, and names what it left; that alone is no
  * failure. `--minutes 0` measures nothing and only judges the ledger.
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values, names } = argumentsOrExit({
+  help: `Usage: npm run mutants -- [--all] [--minutes N] [FILES]
+Breaks the rules one by one and sees whether a test notices: in what has changed since it was last measured.
+
+  FILES        only these files or folders
+  --all        everything
+  --minutes N  stop after N minutes; 0 measures nothing and only judges what is recorded`,
   options: { all: { type: 'boolean', default: false }, minutes: { type: 'string', default: 'Infinity' } },
+  numbers: ['minutes'],
+  refuseNames: (asked) => {
+    const unknown = asked.find((name) => !areas.some((area) => sourcesOf(area).some(isIn(name))));
+    return unknown === undefined ? null : `No rules to break in "${unknown}".`;
+  },
 });
 
 /** Files of one run of Stryker: starting the tests of an area takes longer than most mutants. */
@@ -94,9 +104,14 @@ function sizeOf(paths: readonly string[]): number {
   return paths.reduce((sum, path) => sum + statSync(join(repository, path)).size, 0);
 }
 
+/** Whether a path is what somebody named, or in the folder of that name. */
+function isIn(named: string): (path: string) => boolean {
+  const asked = named.replace(/\/$/, '');
+  return (path) => path === asked || path.startsWith(`${asked}/`);
+}
+
 function isChosen(path: string): boolean {
-  if (positionals.length > 0)
-    return positionals.some((asked) => path === asked || path.startsWith(`${asked}/`));
+  if (names.length > 0) return names.some((asked) => isIn(asked)(path));
   const known = readLedger()[path];
   return values.all || known === undefined || hasChanged(path, known);
 }

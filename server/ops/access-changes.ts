@@ -1,3 +1,5 @@
+import { createListeners } from '#domain/listeners.ts';
+
 /** Somebody may do less than a moment ago: signed out, disabled, a device revoked. Said after the commit. */
 export type AccessChange =
   | { readonly kind: 'session'; readonly sessionId: string }
@@ -12,20 +14,6 @@ export interface AccessChanges {
 
 /** Inside one process. What is missed is found at the next heartbeat. A listener that throws disturbs nobody. */
 export function createAccessChanges(onFault: (error: unknown) => void): AccessChanges {
-  const listeners = new Set<(change: AccessChange) => void>();
-  return {
-    changed(change) {
-      for (const listener of listeners) {
-        try {
-          listener(change);
-        } catch (error) {
-          onFault(error);
-        }
-      }
-    },
-    listen(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
+  const { tell, add } = createListeners<[change: AccessChange]>(onFault);
+  return { changed: tell, listen: add };
 }

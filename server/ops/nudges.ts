@@ -1,3 +1,5 @@
+import { createListeners } from '#domain/listeners.ts';
+
 /** Says that an event has moved to a revision: after a commit, never before. What changed is read by `changes`. */
 export interface Nudges {
   moved(eventId: string, revision: number): void;
@@ -7,20 +9,6 @@ export interface Nudges {
 
 /** Nudges inside one process. A listener that throws disturbs nobody. */
 export function createNudges(onFault: (error: unknown) => void): Nudges {
-  const listeners = new Set<(eventId: string, revision: number) => void>();
-  return {
-    moved(eventId, revision) {
-      for (const listener of listeners) {
-        try {
-          listener(eventId, revision);
-        } catch (error) {
-          onFault(error);
-        }
-      }
-    },
-    listen(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
+  const { tell, add } = createListeners<[eventId: string, revision: number]>(onFault);
+  return { moved: tell, listen: add };
 }

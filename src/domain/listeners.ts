@@ -6,11 +6,23 @@ export interface Listeners<Told extends readonly unknown[]> {
   readonly add: (listener: (...told: Told) => void) => () => void;
 }
 
-export function createListeners<Told extends readonly unknown[] = []>(): Listeners<Told> {
+/**
+ * @param onFault given what a listener threw, so that the others are told all the same; without it, `tell` throws that.
+ */
+export function createListeners<Told extends readonly unknown[] = []>(
+  onFault?: (error: unknown) => void,
+): Listeners<Told> {
   const listeners = new Set<(...told: Told) => void>();
   return {
     tell(...told) {
-      for (const listener of listeners) listener(...told);
+      for (const listener of listeners) {
+        try {
+          listener(...told);
+        } catch (error) {
+          if (onFault === undefined) throw error;
+          onFault(error);
+        }
+      }
     },
     add(listener) {
       listeners.add(listener);

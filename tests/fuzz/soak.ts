@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { argumentsOrExit } from '../../build/read-arguments.ts';
 import { runCommand } from '../../build/run-command.ts';
 import { describeFailures, mustFire, newTally, runMany, type Tally } from './many-seeds.ts';
 import { runLife } from '../life/run-life.ts';
@@ -11,7 +11,15 @@ import { runSeed } from './run-seed.ts';
  * longer, `--skip-tests` leaves the tests out. `-- --seed N` runs one seed of the simulator and prints what happened
  * in it; `-- --life N` tells one life of a person outside the door, call by call. Ends with 1 when a test failed, an invariant broke or a fault never fired.
  */
-const { values } = parseArgs({
+const { values } = argumentsOrExit({
+  help: `Usage: npm run soak -- [--seeds N] [--from M] [--skip-tests] | --seed N | --life N
+Runs every test, then the simulator, with seeds that nobody has tried.
+
+  --seeds N     how many seeds the simulator runs (100000)
+  --from M      the first seed, to repeat a run
+  --skip-tests  the simulator alone
+  --seed N      one seed of the simulator, and what happened in it
+  --life N      one life of a person outside the door, call by call`,
   options: {
     seeds: { type: 'string', default: '100000' },
     from: { type: 'string' },
@@ -19,6 +27,7 @@ const { values } = parseArgs({
     life: { type: 'string' },
     'skip-tests': { type: 'boolean', default: false },
   },
+  numbers: ['seeds', 'from', 'seed', 'life'],
 });
 
 const step = 250;

@@ -1,0 +1,65 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+
+/** What a script understands on its command line. */
+export interface Arguments<O extends ParseArgsOptionsConfig> {
+  /** Printed for `--help`, and after what is wrong. */
+  readonly help: string;
+  readonly options: O;
+  /** Options whose value has to be a number that is not negative. */
+  readonly numbers?: readonly (keyof O & string)[];
+  /** What is wrong with the arguments that are no options; null where nothing is. Without it there may be none. */
+  readonly refuseNames?: (names: readonly string[]) => string | null;
+}
+
+/** The arguments as they were read, or the text to end with. */
+export type ReadArguments<O extends ParseArgsOptionsConfig> =
+  | {
+      readonly kind: 'read';
+      readonly values: Values<O>;
+      readonly names: readonly string[];
+    }
+  | { readonly kind: 'help' | 'wrong'; readonly text: string };
+
+type Values<O extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ options: O; allowPositionals: true }>
+>['values'];
+
+/** Reads a command line; never throws. */
+export function readArguments<const O extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  { help, options, numbers = [], refuseNames = refuseAny }: Arguments<O>,
+): ReadArguments<O> {
+  const wrong = (what: string) => ({ kind: 'wrong', text: `${what}\n\n${help}` }) as const;
+  if (args.includes('--help') || args.includes('-h')) return { kind: 'help', text: help };
+  try {
+    const { values, positionals: names } = parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: true,
+    });
+    const given: Readonly<Record<string, unknown>> = values;
+    const bad = numbers.find((name) => given[name] !== undefined && !isNumber(given[name]));
+    if (bad !== undefined) return wrong(`--${bad} must be a number, not "${String(given[bad])}".`);
+    const refused = names.length === 0 ? null : refuseNames(names);
+    return refused === null ? { kind: 'read', values, names } : wrong(refused);
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** As `readArguments` for this process: prints the help and ends it with 0, or says what is wrong and ends it with 2. */
+export function argumentsOrExit<const O extends ParseArgsOptionsConfig>(given: Arguments<O>) {
+  const read = readArguments(process.argv.slice(2), given);
+  if (read.kind === 'read') return read;
+  if (read.kind === 'help') console.log(read.text);
+  else console.error(read.text);
+  process.exit(read.kind === 'help' ? 0 : 2);
+}
+
+function refuseAny([name]: readonly string[]): string {
+  return `"${name}" is not understood.`;
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '' && Number(value) >= 0;
+}
