@@ -21,14 +21,12 @@ test('A keyboard scanner presses nothing that has the focus, and closes whatever
   const [first = '', second = '', ...others] = codes;
 
   await test.step('with the focus on Undo nothing is undone', async () => {
-    await slowly(page, first);
-    expect((await seenVerdict(page)).verdict).toBe('admit');
+    expect((await seenVerdict(page, () => slowly(page, first))).verdict).toBe('admit');
     await scanning(page);
     const undo = page.getByRole('button', { name: 'Undo last scan' });
     await expect(undo).toBeEnabled();
     await undo.focus();
-    await slowly(page, second);
-    expect((await seenVerdict(page)).verdict).toBe('admit');
+    expect((await seenVerdict(page, () => slowly(page, second))).verdict).toBe('admit');
   });
 
   for (const [name, code] of [
@@ -41,8 +39,7 @@ test('A keyboard scanner presses nothing that has the focus, and closes whatever
       await scanning(page);
       await page.getByRole('button', { name }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await slowly(page, code ?? '');
-      expect((await seenVerdict(page)).verdict).toBe('admit');
+      expect((await seenVerdict(page, () => slowly(page, code ?? ''))).verdict).toBe('admit');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
@@ -50,8 +47,7 @@ test('A keyboard scanner presses nothing that has the focus, and closes whatever
     await scanning(page);
     await page.getByRole('button', { name: 'Type code' }).click();
     await expect(page.getByLabel('Ticket code or reference')).toBeFocused();
-    await slowly(page, first);
-    expect((await seenVerdict(page)).verdict).toBe('already_inside');
+    expect((await seenVerdict(page, () => slowly(page, first))).verdict).toBe('already_inside');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const next = verdictOf(page).getByRole('button', { name: 'Next', exact: true });
     await expect(next).toBeFocused();

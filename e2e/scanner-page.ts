@@ -64,8 +64,7 @@ export async function scanning(page: Page): Promise<void> {
 /** Holds a code before the camera until a verdict on it is painted, then takes it away. */
 export async function show(page: Page, code: string, { thenHide = true } = {}): Promise<Seen> {
   await scanning(page);
-  await hold(page, code);
-  const seen = await seenVerdict(page);
+  const seen = await seenVerdict(page, () => hold(page, code));
   if (thenHide) await hold(page, null);
   return seen;
 }
@@ -73,8 +72,7 @@ export async function show(page: Page, code: string, { thenHide = true } = {}): 
 /** Sends a code as a hand scanner does that poses as a keyboard, and waits for its verdict. */
 export async function wedge(page: Page, code: string): Promise<Seen> {
   await scanning(page);
-  await typeAsScanner(page, [...code, 'Enter']);
-  return seenVerdict(page);
+  return seenVerdict(page, () => typeAsScanner(page, [...code, 'Enter']));
 }
 
 /**
@@ -103,18 +101,35 @@ export async function typeCode(page: Page, code: string): Promise<Seen> {
   await page.getByRole('button', { name: 'Type code' }).click();
   const sheet = page.getByRole('dialog').filter({ has: page.getByLabel('Ticket code or reference') });
   await sheet.getByLabel('Ticket code or reference').fill(code);
-  await sheet.getByRole('button', { name: 'Check', exact: true }).click();
-  return seenVerdict(page);
+  return seenVerdict(page, () => sheet.getByRole('button', { name: 'Check', exact: true }).click());
 }
 
-/** Waits for a verdict and reads it in one go: an admission goes away by itself. */
-export async function seenVerdict(page: Page): Promise<Seen> {
-  await verdictOf(page).waitFor({ state: 'visible' });
-  return verdictOf(page).evaluate((element) => ({
-    verdict: element.getAttribute('data-verdict') ?? '',
-    scanId: element.getAttribute('data-scan-id') ?? '',
-    words: element instanceof HTMLElement ? element.innerText : '',
-  }));
+/**
+ * The next verdict, or the one that is there, read in the moment it is painted: an admission goes away by itself, however
+ * slow the machine is. What brings it is passed as `act`, so that the page watches before it happens.
+ */
+export async function seenVerdict(page: Page, act: () => Promise<void> = async () => {}): Promise<Seen> {
+  const [seen] = await Promise.all([page.evaluate(nextVerdict), act()]);
+  return seen;
+}
+
+/** Runs in the page. */
+function nextVerdict(): Promise<Seen> {
+  const { promise, resolve, reject } = Promise.withResolvers<Seen>();
+  const read = () => {
+    const shown = document.querySelector('[role=alert][data-verdict]');
+    if (!(shown instanceof HTMLElement)) return;
+    const { verdict = '', scanId = '' } = shown.dataset;
+    resolve({ verdict, scanId, words: shown.innerText });
+  };
+  const watch = new MutationObserver(read);
+  watch.observe(document, { subtree: true, childList: true, attributeFilter: ['role', 'data-verdict'] });
+  const late = setTimeout(() => reject(new Error('No verdict came within 60 s.')), 60_000);
+  read();
+  return promise.finally(() => {
+    watch.disconnect();
+    clearTimeout(late);
+  });
 }
 
 /** Waits until nothing waits to be sent, without touching anything. */
