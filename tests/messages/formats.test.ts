@@ -1,14 +1,100 @@
-import { expect, it } from 'vitest';
-import { price } from '#app/format/words.ts';
+import { describe, expect, it } from 'vitest';
+import { formatsIn } from '#messages/formats-in.ts';
 
-it.each([
-  [0, 'GMD', 'Free'],
-  [25_000, 'GMD', 'GMD 250'],
-  [25_050, 'GMD', 'GMD 250.50'],
-  [1_234_500, 'EUR', 'EUR 12,345'],
-  [500, 'JPY', 'JPY 500'],
-  [1_500, 'KWD', 'KWD 1.500'],
-  [1_500, 'IQD', 'IQD 1.500'],
-])('shows %i minor units of %s as %s', (amount, currency, words) => {
-  expect(price({ amount, currency }).replaceAll(/\s/gu, ' ')).toBe(words);
+const formats = formatsIn.en;
+
+const saturday = Date.parse('2026-11-21T19:42:07Z');
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** Where English has commas in a date changes from one release of its data to the next. */
+const withoutCommas = (text: string) => text.replaceAll(',', '');
+
+describe('Money', () => {
+  it.each([
+    [0, 'GMD', 'Free'],
+    [25_000, 'GMD', 'GMD 250'],
+    [25_050, 'GMD', 'GMD 250.50'],
+    [1_234_500, 'EUR', 'EUR 12,345'],
+    [500, 'JPY', 'JPY 500'],
+    [1_500, 'KWD', 'KWD 1.500'],
+    [1_500, 'IQD', 'IQD 1.500'],
+  ])('is shown as a price: %i minor units of %s as %s', (amount, currency, words) => {
+    expect(formats.price({ amount, currency }).replaceAll(/\s/gu, ' ')).toBe(words);
+  });
+});
+
+describe('A time', () => {
+  it.each([
+    [
+      'Africa/Banjul',
+      '19:42',
+      '19:42:07',
+      'Sat 21 Nov',
+      'Saturday 21 November 2026',
+      'Sat 21 Nov 2026 19:42',
+    ],
+    ['Asia/Tokyo', '04:42', '04:42:07', 'Sun 22 Nov', 'Sunday 22 November 2026', 'Sun 22 Nov 2026 04:42'],
+    ['Mars/Base', '19:42', '19:42:07', 'Sat 21 Nov', 'Saturday 21 November 2026', 'Sat 21 Nov 2026 19:42'],
+  ])('is written by the clocks of %s, or of UTC where nobody knows the zone', (zone, ...expected) => {
+    const { clockTime, clockSeconds, longDay, dayAndTime } = formats;
+    const shown = [clockTime, clockSeconds, formats.day, longDay, dayAndTime].map((write) =>
+      withoutCommas(write(saturday, zone)),
+    );
+    expect(shown).toEqual(expected);
+  });
+
+  it('is the same whether it comes as text or as a number', () => {
+    expect(formats.clockTime('2026-11-21T19:42:07Z', 'Asia/Tokyo')).toBe(
+      formats.clockTime(saturday, 'Asia/Tokyo'),
+    );
+  });
+
+  it.each([
+    [saturday - hour, 'Africa/Banjul', '18:42'],
+    [saturday - day, 'Africa/Banjul', 'Fri 20 Nov 19:42'],
+    // Midnight in Tokyo lies between the two.
+    [saturday - 5 * hour, 'Asia/Tokyo', 'Sat 21 Nov 23:42'],
+    [saturday - 365 * day, 'Africa/Banjul', 'Fri 21 Nov 19:42'],
+  ])('is told with its day where that is another one there: %i in %s as %s', (at, zone, words) => {
+    expect(withoutCommas(formats.timeThere(at, saturday, zone))).toBe(words);
+  });
+
+  it('names a zone as people there do', () => {
+    expect(formats.zoneName(saturday, 'Africa/Banjul')).toBe('GMT');
+    expect(formats.zoneName(saturday, 'Mars/Base')).toBe('UTC');
+  });
+
+  it('has a note of its zone only where the reader’s clock shows another time', () => {
+    const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const there = here === 'America/Port_of_Spain' ? 'Asia/Tokyo' : 'America/Port_of_Spain';
+    expect(formats.zoneNote(saturday, here)).toBe('');
+    expect(formats.zoneNote(saturday, there)).toMatch(/^ \((?:Port of Spain|Tokyo) time\)$/);
+  });
+});
+
+describe('A distance', () => {
+  it.each([
+    [-5 * second, 'just now'],
+    [9 * second, 'just now'],
+    [10 * second, '10 s ago'],
+    [59 * second, '59 s ago'],
+    [minute, '1 min ago'],
+    [hour, '1 h ago'],
+    [day, 'yesterday'],
+    [2 * day, '2 days ago'],
+  ])('of %i ms ago is "%s"', (apart, words) => {
+    expect(formats.ago(saturday - apart, saturday)).toBe(words);
+  });
+
+  it.each([
+    [40 * second, '40 s slow'],
+    [-89 * second, '89 s fast'],
+    [90 * second, '2 min slow'],
+    [-12 * hour, '12 h fast'],
+    [3 * day, '3 days slow'],
+  ])('of a clock from the true time of %i ms is "%s"', (offset, words) => {
+    expect(formats.clockError(offset)).toBe(words);
+  });
 });

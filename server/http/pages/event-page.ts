@@ -1,5 +1,5 @@
 import type { EventDetail, EventSummary } from '#contract/events.ts';
-import { isTimeZone } from '#domain/time/zoned-time.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 import { eventData, listData } from './event-data.ts';
 import { cutText, type PageHead } from './page-head.ts';
 
@@ -49,15 +49,7 @@ export function nothingHead(origin: string): PageHead {
 
 /** When and where, in the event's zone, then what it is: a chat shows no more than a line or two. */
 function descriptionOf(event: EventSummary): string {
-  const when = new Intl.DateTimeFormat('en-GB', {
-    timeZone: isTimeZone(event.timeZone) ? event.timeZone : 'UTC',
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(Date.parse(event.startsAt));
+  const when = formatsIn.en.dayAndTime(event.startsAt, event.timeZone);
   const { venue } = event;
   const where = venue === null ? (event.onlineUrl === null ? '' : 'Online') : placeName(venue);
   return [[when, where].filter((part) => part !== '').join(' · '), event.summary]

@@ -1,5 +1,9 @@
 import type { WalletTicket } from '#contract/sales/tickets.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 import { written } from '#messages/written.ts';
+
+const { prints } = written.en;
+const formats = formatsIn.en;
 
 type Times = Pick<WalletTicket, 'startsAt' | 'endsAt' | 'doorsOpenAt' | 'timeZone'>;
 
@@ -10,49 +14,23 @@ export function whenOf({ startsAt, endsAt, doorsOpenAt, timeZone }: Times): {
   readonly doors: string;
 } {
   return {
-    day: dayIn(timeZone, startsAt),
-    hours: written.en.prints.hours(
-      clockIn(timeZone, startsAt),
-      clockIn(timeZone, endsAt),
-      zoneName(timeZone, startsAt),
+    day: formats.longDay(startsAt, timeZone),
+    hours: prints.hours(
+      formats.clockTime(startsAt, timeZone),
+      formats.clockTime(endsAt, timeZone),
+      formats.zoneName(startsAt, timeZone),
     ),
-    doors: clockIn(timeZone, doorsOpenAt),
+    doors: formats.clockTime(doorsOpenAt, timeZone),
   };
 }
 
 /** `Saturday 21 November 2026, 20:00 (GMT)`; an ISO time. */
 export function momentIn(timeZone: string, at: string): string {
-  return `${dayIn(timeZone, at)}, ${clockIn(timeZone, at)} (${zoneName(timeZone, at)})`;
+  return `${formats.longDay(at, timeZone)}, ${formats.clockTime(at, timeZone)} (${formats.zoneName(at, timeZone)})`;
 }
 
 /** Where an event is, a line each; nothing for one without a place. */
 export function placeOf(venue: WalletTicket['venue']): readonly string[] {
   if (venue === null) return [];
   return [venue.name, venue.address, venue.city].filter((line) => line !== '');
-}
-
-function dayIn(timeZone: string, at: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone,
-  }).format(new Date(at));
-}
-
-function clockIn(timeZone: string, at: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(new Date(at));
-}
-
-function zoneName(timeZone: string, at: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short', timeZone }).formatToParts(
-    new Date(at),
-  );
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { walletTicket, type WalletTicket } from '#contract/sales/tickets.ts';
 
 /**
@@ -13,21 +14,4 @@ export function readStoredTicket(stored: unknown): WalletTicket | null {
   return dates.every((date) => Number.isFinite(Date.parse(date))) && isTimeZone(timeZone)
     ? read.output
     : null;
-}
-
-/** Zones that were looked up: a wallet has hundreds of tickets and a few zones, and each look-up takes a phone long. */
-const zones = new Map<string, boolean>();
-
-function isTimeZone(name: string): boolean {
-  const known = zones.get(name) ?? lookUpZone(name);
-  zones.set(name, known);
-  return known;
-}
-
-function lookUpZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,20 @@
+import type { FormatWords } from '../formats.ts';
+
+/** The words of times, distances and prices. */
+export const formatWords: FormatWords = {
+  free: 'Free',
+  justNow: 'just now',
+  yesterday: 'yesterday',
+  secondsAgo: (count) => `${count} s ago`,
+  minutesAgo: (count) => `${count} min ago`,
+  hoursAgo: (count) => `${count} h ago`,
+  daysAgo: (count) => `${count} days ago`,
+  slow: (distance) => `${distance} slow`,
+  fast: (distance) => `${distance} fast`,
+  seconds: (count) => `${count} s`,
+  minutes: (count) => `${count} min`,
+  hours: (count) => `${count} h`,
+  days: (count) => `${count} days`,
+  dayAndTime: (day, time) => `${day}, ${time}`,
+  zoneNote: (place) => ` (${place} time)`,
+};

@@ -1,0 +1,145 @@
+import { formatMoney } from '#domain/sales/currency.ts';
+import type { Amount } from '#domain/sales/money.ts';
+import { isTimeZone } from '#domain/time/zoned-time.ts';
+
+/** An ISO time, or ms since 1970. */
+export type Instant = string | number;
+
+/** The words that times and numbers are written with; each number comes as it is to be read. */
+export interface FormatWords {
+  readonly free: string;
+  readonly justNow: string;
+  readonly yesterday: string;
+  readonly secondsAgo: (count: string) => string;
+  readonly minutesAgo: (count: string) => string;
+  readonly hoursAgo: (count: string) => string;
+  readonly daysAgo: (count: string) => string;
+  /** How far a clock is behind the true time, or ahead of it. */
+  readonly slow: (distance: string) => string;
+  readonly fast: (distance: string) => string;
+  readonly seconds: (count: string) => string;
+  readonly minutes: (count: string) => string;
+  readonly hours: (count: string) => string;
+  readonly days: (count: string) => string;
+  /** A day and what the clocks show on it. */
+  readonly dayAndTime: (day: string, time: string) => string;
+  /** Said behind a time where the reader's own clock shows another. */
+  readonly zoneNote: (place: string) => string;
+}
+
+/**
+ * How times, numbers and money are written in one language. A zone is an IANA name: a time is written by the clocks
+ * there, or by UTC's where nobody knows the zone; without one, by the clock of whoever reads.
+ */
+export interface Formats {
+  /** "12,431" */
+  readonly count: (value: number) => string;
+  /** "GMD 250", or "Free" */
+  readonly price: (money: Amount) => string;
+  readonly money: (money: Amount) => string;
+  /** "19:42" */
+  readonly clockTime: (at: Instant, zone?: string) => string;
+  /** "19:42:07" */
+  readonly clockSeconds: (at: Instant, zone?: string) => string;
+  /** "Sat 21 Nov" */
+  readonly day: (at: Instant, zone?: string) => string;
+  /** "Saturday 21 November 2026" */
+  readonly longDay: (at: Instant, zone?: string) => string;
+  /** "Sat 21 Nov 2026, 19:42" */
+  readonly dayAndTime: (at: Instant, zone: string) => string;
+  /** "19:42", or "Sat 21 Nov, 19:42" where it is another day there now; `now` in ms. */
+  readonly timeThere: (at: number, now: number, zone: string) => string;
+  /** "GMT", "CET": what people there call their time. */
+  readonly zoneName: (at: Instant, zone: string) => string;
+  /** " (Banjul time)" where the reader's clock shows another time there, else nothing. */
+  readonly zoneNote: (at: Instant, zone: string) => string;
+  /** "3 min ago", "just now", "2 days ago": for an instant and the present, both ms. */
+  readonly ago: (at: number, now: number) => string;
+  /** "40 s slow", "12 h fast": how wrong a clock is, by the true time minus its own, ms. */
+  readonly clockError: (offsetMs: number) => string;
+}
+
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const styles = {
+  clock,
+  seconds: { ...clock, second: '2-digit' },
+  day: shortDay,
+  longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  dayOfYear: { ...shortDay, year: 'numeric' },
+  zone: { timeZoneName: 'short' },
+  minute: { dateStyle: 'short', timeStyle: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/**
+ * Formatters are dear to make (tens of microseconds) and few: one for each style and zone met.
+ *
+ * @param locale a BCP 47 tag that also names a country, whose order of day and month is used
+ */
+function dateFormats(locale: string) {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (style: keyof typeof styles, zone: string | undefined): Intl.DateTimeFormat => {
+    const timeZone = zone === undefined || isTimeZone(zone) ? zone : 'UTC';
+    const key = `${style} ${timeZone ?? ''}`;
+    const found = made.get(key);
+    if (found !== undefined) return found;
+    const format = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone });
+    made.set(key, format);
+    return format;
+  };
+}
+
+/** @param locale as for dates; numbers are written by its rules too */
+export function createFormats(locale: string, words: FormatWords): Formats {
+  const formatOf = dateFormats(locale);
+  const numbers = new Intl.NumberFormat(locale);
+  const write = (style: keyof typeof styles) => (at: Instant, zone?: string) =>
+    formatOf(style, zone).format(new Date(at));
+  const clockTime = write('clock');
+  const day = write('day');
+  const longDay = write('longDay');
+  const dayOfYear = write('dayOfYear');
+  const minute = write('minute');
+  return {
+    count: (value) => numbers.format(value),
+    money: formatMoney,
+    price: (money) => (money.amount === 0 ? words.free : formatMoney(money)),
+    clockTime,
+    clockSeconds: write('seconds'),
+    day,
+    longDay,
+    dayAndTime: (at, zone) => words.dayAndTime(dayOfYear(at, zone), clockTime(at, zone)),
+    timeThere: (at, now, zone) =>
+      longDay(at, zone) === longDay(now, zone)
+        ? clockTime(at, zone)
+        : words.dayAndTime(day(at, zone), clockTime(at, zone)),
+    zoneName(at, zone) {
+      const parts = formatOf('zone', zone).formatToParts(new Date(at));
+      return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+    },
+    zoneNote: (at, zone) =>
+      minute(at, zone) === minute(at) ? '' : words.zoneNote(zone.replace(/^.*\//, '').replaceAll('_', ' ')),
+    ago: (at, now) => agoIn(words, (now - at) / 1000),
+    clockError(offsetMs) {
+      const distance = distanceIn(words, Math.abs(offsetMs) / 1000);
+      return offsetMs > 0 ? words.slow(distance) : words.fast(distance);
+    },
+  };
+}
+
+function agoIn(words: FormatWords, exactly: number): string {
+  const seconds = Math.max(0, Math.round(exactly));
+  if (seconds < 10) return words.justNow;
+  if (seconds < 60) return words.secondsAgo(String(seconds));
+  if (seconds < 3600) return words.minutesAgo(String(Math.round(seconds / 60)));
+  if (seconds < 86_400) return words.hoursAgo(String(Math.round(seconds / 3600)));
+  const days = Math.round(seconds / 86_400);
+  return days === 1 ? words.yesterday : words.daysAgo(String(days));
+}
+
+function distanceIn(words: FormatWords, exactly: number): string {
+  const seconds = Math.round(exactly);
+  if (seconds >= 2 * 86_400) return words.days(String(Math.round(seconds / 86_400)));
+  if (seconds >= 2 * 3600) return words.hours(String(Math.round(seconds / 3600)));
+  return seconds >= 90 ? words.minutes(String(Math.round(seconds / 60))) : words.seconds(String(seconds));
+}
