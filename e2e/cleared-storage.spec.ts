@@ -25,7 +25,7 @@ test('Scans lost with a store that the browser cleared are counted on the phone 
   );
   await page.reload();
   const notice = page.locator('[data-lost-scans]');
-  await expect(notice).toContainText('2 scans were not confirmed', { timeout: 60_000 });
+  await expect(notice).toContainText('2 scans weren’t confirmed', { timeout: 60_000 });
   await page.reload();
   await notice.getByRole('button', { name: 'OK' }).click({ timeout: 60_000 });
   await expect(notice).toHaveCount(0);

@@ -82,7 +82,7 @@ test('A sheet whose code is gone leaves the page as it is, and says so', async (
   await expect(page.getByRole('alert').filter({ hasText: 'Settings didn’t load' })).toBeVisible();
   await aWhile(page);
   expect(asked).toHaveLength(1);
-  await expect(page.getByRole('heading', { level: 1, name: 'A gate has two sides' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'About Gatehouse' })).toBeVisible();
   await page.unroute(sheetCode);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();

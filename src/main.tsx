@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { compose } from './app/engines/compose/compose.ts';
+import { App } from '#app/shell/app.tsx';
 import { EnginesProvider } from '#app/engines/engines.tsx';
 import { fetchedCode } from './app/engines/compose/fetched-code.ts';
 import { browserPage, type Begun } from './app/engines/compose/page-facts.ts';
@@ -8,7 +9,7 @@ import { restoreMark } from '#app/scanning/scanner-entry.ts';
 import { watchPreloadFailures } from '#app/shell/updates/preload-failure.ts';
 import { registerServiceWorker } from '#app/shell/updates/service-worker.ts';
 import { hasDatabases } from '#platform/storage.ts';
-import { App, createAppRouter, fetchScreen } from './routes.tsx';
+import { createAppRouter, fetchScreen } from './routes.tsx';
 
 /** How long the page waits for its first screen before it shows the frame alone, ms. */
 const firstScreenMs = 150;
@@ -28,8 +29,8 @@ export function start(begun: Begun): void {
     goTo: (to) => void router.navigate({ to }),
   });
   const { clock } = page;
-  const { stored, contact, updates, notify } = engines;
-  watchPreloadFailures(window, notify);
+  const { stored, contact, updates, notify, messages } = engines;
+  watchPreloadFailures(window, notify, messages.first.shell.missing.file);
   startEngines();
   // A ticket must show at once, with no network: its store opens while its screen is fetched (start.ts).
   if (location.pathname.startsWith('/tickets/')) void engines.wallet().catch(() => {});
@@ -55,7 +56,7 @@ export function start(begun: Begun): void {
   const allowed = location.pathname === '/scanner' && auth.status() !== 'authenticated' ? marked : null;
   // The first screen is usually here within a moment; a page mounted without it would show a fallback for 300 ms.
   const moment = new Promise<void>((resolve) => clock.after(firstScreenMs, resolve));
-  void Promise.all([allowed, Promise.race([fetchScreen(router, location.pathname), moment])]).then(
+  void Promise.all([allowed, Promise.race([fetchScreen(router, location.pathname, messages), moment])]).then(
     mount,
     mount,
   );

@@ -1,7 +1,7 @@
-import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { AppFailed } from '#app/shell/app-failed.tsx';
-import { ErrorBoundary } from '#app/shell/error-boundary.tsx';
 import { isLazyScreen, lazyScreen } from '#app/shell/lazy-screen.tsx';
+import type { Messages } from '#app/engines/messages.ts';
 import { TicketGuard } from '#app/wallet/ticket-guard.tsx';
 import { screen, type RouteFacts } from '#app/shell/screen-route.tsx';
 import { ScannerGuard } from '#app/scanning/scanner-guard.tsx';
@@ -9,9 +9,9 @@ import { Shell } from '#app/shell/shell.tsx';
 import { readFilters } from '#app/events/event-filters.ts';
 import { readText } from '#app/data/search-text.ts';
 
-const notFound = lazyScreen(async () => (await import('#screens/public/not-found.tsx')).NotFound);
+const notFound = lazyScreen(async () => (await import('#screens/public/not-found.tsx')).NotFound, ['site']);
 const root = createRootRoute({
-  staticData: { audience: 'public', title: 'Gatehouse' },
+  staticData: { audience: 'public', title: 'events' },
   component: Shell,
   notFoundComponent: notFound,
 });
@@ -29,9 +29,9 @@ const routes = [
     validateSearch: readFilters,
     ...screen({
       audience: 'public',
-      title: 'Events',
+      title: 'events',
       navigation: {
-        label: 'Events',
+        label: 'events',
         icon: 'calendar',
         places: { visitor: 1, holder: 1, member: 3, door: 5 },
       },
@@ -44,7 +44,7 @@ const routes = [
     validateSearch: readFilters,
     ...screen({
       audience: 'public',
-      title: 'Events',
+      title: 'events',
       load: eventsList,
     }),
   }),
@@ -53,7 +53,8 @@ const routes = [
     path: '/welcome',
     ...screen({
       audience: 'public',
-      title: 'Welcome',
+      title: 'welcome',
+      rooms: ['site'],
       load: async () => (await import('#screens/public/welcome.tsx')).Welcome,
     }),
   }),
@@ -62,7 +63,7 @@ const routes = [
     path: '/login',
     ...screen({
       audience: 'public',
-      title: 'Sign in',
+      title: 'signIn',
       load: async () => (await import('#screens/public/login/login.tsx')).Login,
     }),
   }),
@@ -71,7 +72,7 @@ const routes = [
     path: '/signup',
     ...screen({
       audience: 'public',
-      title: 'Sign up',
+      title: 'signUp',
       load: async () => (await import('#screens/public/sign-up/sign-up.tsx')).SignUp,
     }),
   }),
@@ -80,7 +81,7 @@ const routes = [
     path: '/forgot-password',
     ...screen({
       audience: 'public',
-      title: 'Forgot password',
+      title: 'forgotPassword',
       load: async () => (await import('#screens/public/forgot-password.tsx')).ForgotPassword,
     }),
   }),
@@ -89,7 +90,8 @@ const routes = [
     path: '/organizer/pending',
     ...screen({
       audience: 'public',
-      title: 'Organizer application',
+      title: 'application',
+      rooms: ['site'],
       load: async () => (await import('#screens/public/organizer-pending.tsx')).OrganizerPending,
     }),
   }),
@@ -98,7 +100,7 @@ const routes = [
     path: '/events/$registrationId',
     ...screen({
       audience: 'public',
-      title: 'Event',
+      title: 'event',
       load: async () => (await import('#screens/public/event/event-detail.tsx')).EventDetailScreen,
     }),
   }),
@@ -107,8 +109,9 @@ const routes = [
     path: '/features',
     ...screen({
       audience: 'public',
-      title: 'How it works',
-      navigation: { label: 'How it works', icon: 'sparkles', places: { visitor: 2, holder: 3 } },
+      title: 'features',
+      navigation: { label: 'features', icon: 'sparkles', places: { visitor: 2, holder: 3 } },
+      rooms: ['site'],
       load: async () => (await import('#screens/public/features.tsx')).Features,
     }),
   }),
@@ -117,7 +120,8 @@ const routes = [
     path: '/about',
     ...screen({
       audience: 'public',
-      title: 'About',
+      title: 'about',
+      rooms: ['site'],
       load: async () => (await import('#screens/public/about.tsx')).About,
     }),
   }),
@@ -126,7 +130,7 @@ const routes = [
     path: '/theme-test',
     ...screen({
       audience: 'public',
-      title: 'Theme test',
+      title: 'themeTest',
       load: async () => (await import('#screens/public/theme-test.tsx')).ThemeTest,
     }),
   }),
@@ -135,7 +139,8 @@ const routes = [
     path: '/unauthorized',
     ...screen({
       audience: 'public',
-      title: 'No access',
+      title: 'noAccess',
+      rooms: ['site'],
       load: async () => (await import('#screens/public/unauthorized.tsx')).Unauthorized,
     }),
   }),
@@ -144,7 +149,7 @@ const routes = [
     path: '/checkout/$registrationId',
     ...screen({
       audience: 'public',
-      title: 'Checkout',
+      title: 'checkout',
       load: async () => (await import('#screens/member/checkout/checkout.tsx')).Checkout,
     }),
   }),
@@ -154,8 +159,8 @@ const routes = [
     path: '/dashboard',
     ...screen({
       audience: 'signed_in',
-      title: 'Home',
-      navigation: { label: 'Home', icon: 'dashboard', places: { member: 1, door: 1 } },
+      title: 'dashboard',
+      navigation: { label: 'dashboard', icon: 'dashboard', places: { member: 1, door: 1 } },
       load: async () => (await import('#screens/member/dashboard/dashboard.tsx')).Dashboard,
     }),
   }),
@@ -164,8 +169,8 @@ const routes = [
     path: '/tickets',
     ...screen({
       audience: 'signed_in',
-      title: 'Tickets',
-      navigation: { label: 'Tickets', icon: 'ticket', places: { holder: 2, member: 2, door: 4 } },
+      title: 'tickets',
+      navigation: { label: 'tickets', icon: 'ticket', places: { holder: 2, member: 2, door: 4 } },
       load: async () => (await import('#screens/member/tickets.tsx')).Tickets,
       guard: TicketGuard,
     }),
@@ -177,7 +182,7 @@ const routes = [
     validateSearch: (search: Record<string, unknown>) => readText(search, 'accept'),
     ...screen({
       audience: 'signed_in',
-      title: 'Ticket',
+      title: 'ticket',
       load: async () => (await import('#screens/member/ticket/ticket-detail.tsx')).TicketDetail,
       guard: TicketGuard,
     }),
@@ -187,7 +192,7 @@ const routes = [
     path: '/profile',
     ...screen({
       audience: 'signed_in',
-      title: 'Profile',
+      title: 'profile',
       load: async () => (await import('#screens/member/profile/profile.tsx')).Profile,
     }),
   }),
@@ -196,7 +201,7 @@ const routes = [
     path: '/orders',
     ...screen({
       audience: 'signed_in',
-      title: 'Orders',
+      title: 'orders',
       load: async () => (await import('#screens/member/order/orders.tsx')).Orders,
     }),
   }),
@@ -210,7 +215,7 @@ const routes = [
     }),
     ...screen({
       audience: 'signed_in',
-      title: 'Order',
+      title: 'order',
       load: async () => (await import('#screens/member/order/order.tsx')).OrderScreen,
     }),
   }),
@@ -220,7 +225,7 @@ const routes = [
     path: '/myEventsDetails/$registrationId',
     ...screen({
       audience: 'organizer',
-      title: 'Event',
+      title: 'event',
       load: async () => (await import('#screens/organizer/event/event.tsx')).EventDoor,
     }),
   }),
@@ -229,7 +234,7 @@ const routes = [
     path: '/myEventsDetails/$registrationId/sheet',
     ...screen({
       audience: 'organizer',
-      title: 'Ticket sheet',
+      title: 'ticketSheet',
       load: async () => (await import('#screens/organizer/ticket-sheet.tsx')).TicketSheet,
     }),
   }),
@@ -238,8 +243,8 @@ const routes = [
     path: '/my-events',
     ...screen({
       audience: 'organizer',
-      title: 'My events',
-      navigation: { label: 'My events', icon: 'list', places: { door: 2 } },
+      title: 'myEvents',
+      navigation: { label: 'myEvents', icon: 'list', places: { door: 2 } },
       load: async () => (await import('#screens/organizer/my-events.tsx')).MyEvents,
     }),
   }),
@@ -253,8 +258,8 @@ const routes = [
     }),
     ...screen({
       audience: 'organizer',
-      title: 'Scanner',
-      navigation: { label: 'Scan', icon: 'scan', places: { door: 3 } },
+      title: 'scanner',
+      navigation: { label: 'scan', icon: 'scan', places: { door: 3 } },
       load: async () => (await import('#screens/organizer/scanner/scanner.tsx')).Scanner,
       guard: ScannerGuard,
     }),
@@ -274,19 +279,10 @@ export function createAppRouter() {
 }
 type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Everything that is on the page. Where all else fails, it says so in our own words. */
-export function App({ router }: { readonly router: AppRouter }) {
-  return (
-    <ErrorBoundary fallback={() => <AppFailed />}>
-      <RouterProvider router={router} />
-    </ErrorBoundary>
-  );
-}
-
 /** Fetches the code of the screen at a path, so that a page which mounts afterwards shows it at once. Never rejects. */
-export async function fetchScreen(router: AppRouter, pathname: string): Promise<void> {
+export async function fetchScreen(router: AppRouter, pathname: string, messages: Messages): Promise<void> {
   const screen = router.getMatchedRoutes(pathname)[2]?.options.component ?? notFound;
-  if (isLazyScreen(screen)) await screen.fetchAhead();
+  if (isLazyScreen(screen)) await screen.fetchAhead(messages);
 }
 
 declare module '@tanstack/react-router' {

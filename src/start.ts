@@ -2,6 +2,8 @@ import '@fontsource-variable/archivo/standard.css';
 import './index.css';
 import { createNewestChain } from '#app/wallet/newest-chain.ts';
 import { readEarly } from '#database/early-ticket.ts';
+import { pickLanguage } from '#messages/language.ts';
+import { startTexts } from '#messages/start-texts.ts';
 import { watchInstallPrompts } from '#platform/install-prompt.ts';
 
 /*
@@ -32,11 +34,12 @@ if (ticketId !== undefined) {
 function showNotStarted(): void {
   const root = document.getElementById('root');
   if (root === null) return;
+  const texts = startTexts[pickLanguage(navigator.languages)];
   const words = document.createElement('p');
   words.setAttribute('role', 'alert');
-  words.textContent = 'Gatehouse didn’t start. Check your connection, then reload the page.';
+  words.textContent = texts.failed;
   const reload = document.createElement('button');
-  reload.textContent = 'Reload';
+  reload.textContent = texts.reload;
   reload.addEventListener('click', () => location.reload());
   root.replaceChildren(words, reload);
   root.style.padding = '1.5rem';

@@ -60,7 +60,7 @@ export const places: Readonly<Record<string, Place>> = {
   routes: { may: ['screens', 'app'], because: 'routes names screens and guards, nothing else' },
   main: { may: everything, because: 'main ties the app together, not the server' },
   start: {
-    may: ['app', 'database', 'main', 'platform', 'screens', 'sync'],
+    may: ['app', 'database', 'main', 'messages', 'platform', 'screens', 'sync'],
     because:
       'start fetches the app, and what cannot wait for it: a ticket at the gate, an offer of the browser',
   },

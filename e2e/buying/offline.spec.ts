@@ -25,7 +25,7 @@ test('A hold that was made offline waits, survives a reload, and is set aside wh
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   await page.getByRole('button', { name: 'Hold places' }).click();
   await expect(page.locator('[data-hold=waiting]')).toContainText('Waits for the connection');
-  await expect(pill(page)).toContainText('1 hold waits');
+  await expect(pill(page)).toContainText('1 reservation waiting');
   await pill(page).click();
   await expect(page.getByRole('list', { name: 'Holds that wait' })).toContainText('2 × Seat');
   await page.keyboard.press('Escape');
@@ -98,7 +98,7 @@ test('An order whose reply was lost is sent again as the same order, from anothe
   await road.set({ kind: 'reply_lost', only: /^\/api\/orders$/ });
   await page.getByRole('button', { name: 'Get tickets' }).click();
   await expect(page.getByText('Placing your order…')).toBeVisible();
-  await expect(pill(page)).toContainText('1 order waits');
+  await expect(pill(page)).toContainText('1 order waiting');
   await page.getByRole('link', { name: 'your orders' }).click();
   await expect(page.locator('[data-news=wait]')).toContainText('You won’t be charged twice');
   await road.set({ kind: 'pass' });

@@ -84,7 +84,7 @@ test('Somebody who applies to organize is an attendee until an administrator dec
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto(`${server.url}/organizer/pending`);
-  await expect(page.getByText('waits for an administrator')).toBeVisible();
+  await expect(page.getByText('is being reviewed')).toBeVisible();
 });
 
 test('A guest signs up by phone, and signs in again by another code', async ({ page, server }) => {

@@ -1,3 +1,17 @@
 /** The languages that texts exist in (BCP 47). */
 export const languages = ['en'] as const;
 export type Language = (typeof languages)[number];
+
+/**
+ * The language to speak to somebody: the first of those they read that texts exist in, by its base language, else English.
+ *
+ * @param read BCP 47 tags, the preferred first
+ */
+export function pickLanguage(read: readonly string[]): Language {
+  for (const tag of read) {
+    const [base] = tag.toLowerCase().split('-');
+    const found = languages.find((language) => language === base);
+    if (found !== undefined) return found;
+  }
+  return 'en';
+}

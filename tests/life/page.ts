@@ -72,6 +72,7 @@ export function openPage(world: World, device: Device): Page {
     csrfCookie: () => null,
     mayPopUp: () => false,
     events: new EventTarget(),
+    language: 'en',
     root: { setAttribute: () => {}, removeAttribute: () => {} },
     // What was read for somebody goes when they do.
     early: { row: () => null, forget: () => page.screen.forget() },

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '#messages/language.ts';
+import { rooms as fetched } from '#messages/catalogue.ts';
+import { firstTexts } from '#messages/first-texts.ts';
+import { languages, type Language } from '#messages/language.ts';
+import { startTexts } from '#messages/start-texts.ts';
 import { written } from '#messages/written.ts';
 import { textsIn } from './texts-in.ts';
 
@@ -17,11 +20,24 @@ const shed: readonly [RegExp, string][] = [
   [/\bnone of your\b|\bof yours\b/i, 'you don’t have access'],
 ];
 
-const rooms = languages.flatMap((language) =>
-  Object.entries(written[language]).map(([room, texts]) => [language, room, texts] as const),
-);
+const later = async (language: Language) =>
+  Promise.all(Object.entries(fetched[language]).map(async ([room, load]) => [room, await load()] as const));
+const all = (
+  await Promise.all(
+    languages.map(async (language) => {
+      const known = Object.entries({
+        ...written[language],
+        ...firstTexts[language],
+        start: startTexts[language],
+      });
+      return [...known, ...(await later(language))].map(([room, texts]) => [language, room, texts] as const);
+    }),
+  )
+).flat();
+/** Quoted from the specification, letter for letter. */
+const quoted = new Set(['loading.screen', 'loading.session']);
 
-describe.each(rooms)('The texts in %s of %s', (_language, _room, room) => {
+describe.each(all)('The texts in %s of %s', (_language, _room, room) => {
   test('are never empty', () => {
     const texts = textsIn(room);
     expect(texts.length).toBeGreaterThan(0);
@@ -29,7 +45,7 @@ describe.each(rooms)('The texts in %s of %s', (_language, _room, room) => {
   });
 
   test('use typographic quotes, apostrophes and ellipses', () => {
-    const straight = textsIn(room).filter(({ text }) => /["']|\.\.\./.test(text));
+    const straight = textsIn(room).filter(({ at, text }) => !quoted.has(at) && /["']|\.\.\./.test(text));
     expect(straight).toEqual([]);
   });
 

@@ -14,6 +14,7 @@ import {
   providerCodes,
   spokenMessages,
 } from './error-catalogue.ts';
+import { textsOf } from '#tests/messages/english.ts';
 
 describe('a reply that is not OK', () => {
   test.each(messageShapes)('with %s is read as specified', (_, status, body, shown, all) => {
@@ -33,7 +34,7 @@ describe('notices', () => {
     const silent = vi.fn<Say>();
     const toast = Object.assign(vi.fn<Say>(), { success: silent, error: silent, info: silent, [kind]: say });
     // Only the three verbs of the toaster are spoken to.
-    const toasts = createToasts();
+    const toasts = createToasts(textsOf('shell').notices);
     toasts.ready(toast as unknown as Toast);
     toasts.notify[name]();
     expect(say).toHaveBeenCalledExactlyOnceWith(title, description === undefined ? {} : { description });
@@ -57,10 +58,10 @@ describe('words', () => {
 
   test('of a part that did not load are said once, at the preload error event', () => {
     const say = vi.fn<(title: string) => void>();
-    const toasts = createToasts();
+    const toasts = createToasts(textsOf('shell').notices);
     toasts.ready(Object.assign(say, { success: say, error: say, info: say }) as unknown as Toast);
     const page = new EventTarget();
-    watchPreloadFailures(page, toasts.notify);
+    watchPreloadFailures(page, toasts.notify, textsOf('shell').missing.file);
     page.dispatchEvent(new Event('vite:preloadError'));
     page.dispatchEvent(new Event('vite:preloadError'));
     expect(say).toHaveBeenCalledOnce();

@@ -7,6 +7,7 @@ import { guardWaitMs } from '#app/account/guard.tsx';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 import type { Role } from '#app/account/role.ts';
 import { entriesFor, type NavigationOf } from '#app/shell/navigation/entries.ts';
+import { english, textsOf } from '#tests/messages/english.ts';
 import { createAppRouter } from '../../src/routes.tsx';
 import { handClock } from '../scanner/hand-clock.ts';
 import { mount } from '../ui/mount.ts';
@@ -69,7 +70,13 @@ async function open(
   const auth = { state: () => state, subscribe: () => () => {}, absentPerson: () => null };
   const tabStored = storedValues();
   // The guards ask for these parts and no others.
-  const engines = { clock, auth, stored: storedValues(onDevice), tabStored } as unknown as Engines;
+  const engines = {
+    clock,
+    auth,
+    messages: english,
+    stored: storedValues(onDevice),
+    tabStored,
+  } as unknown as Engines;
   const history = createMemoryHistory({ initialEntries: [path] });
   const own = createRouter({ routeTree: router.routeTree, history });
   await act(() => own.load());
@@ -128,7 +135,7 @@ describe('routes of section 2', () => {
 
 describe('the navigation', () => {
   const labels = (whom: NavigationOf) =>
-    entriesFor(Object.values(router.routesByPath), whom).map(({ label }) => label);
+    entriesFor(Object.values(router.routesByPath), whom).map(({ label }) => textsOf('shell').places[label]);
 
   test.each<[NavigationOf, readonly string[]]>([
     ['visitor', ['Events', 'How it works']],

@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import { rolesOf, type Audience } from './audience.ts';
 import { useAuth, useSettled } from './auth.ts';
 import { useEngines, type AuthState } from '#app/engines/engines.tsx';
+import { useShellTexts } from '#app/engines/use-messages.ts';
 import { rememberOrigin } from './origin.ts';
 
 /** How long a guard waits before it decides, so that a session being read is not mistaken for none; ms. */
@@ -32,6 +33,10 @@ export function Waiting({ text }: { readonly text: string }) {
   );
 }
 
+function WaitingForSession() {
+  return <Waiting text={useShellTexts().loading.session} />;
+}
+
 /** Leads to the sign-in once. `<Navigate>` together with the location would lead there again at each render, for ever. */
 function SignInFirst({ left }: { readonly left: boolean }) {
   const { tabStored } = useEngines();
@@ -41,7 +46,7 @@ function SignInFirst({ left }: { readonly left: boolean }) {
     if (!left) rememberOrigin(tabStored, router.latestLocation.href);
     void router.navigate({ to: '/login', replace: true });
   }, [left, tabStored, router]);
-  return <Waiting text="Loading authentication..." />;
+  return <WaitingForSession />;
 }
 
 interface GuardProps {
@@ -65,7 +70,7 @@ export function Guard({ audience, orElse = false, absentPerson = null, children 
     return <Fragment key={absentPerson}>{children}</Fragment>;
   switch (decideWay(auth, audience, settled)) {
     case 'wait':
-      return <Waiting text="Loading authentication..." />;
+      return <WaitingForSession />;
     case 'sign_in':
       return <SignInFirst left={entered} />;
     case 'forbidden':

@@ -1,5 +1,4 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import type { Failure } from '#domain/failures/failure.ts';
 
 /**
  * What becomes of a call that was lost on the way. `read`: nothing was to be changed. `once`: it is gone, and only its
@@ -24,25 +23,3 @@ export function sendingOf({ method, path }: Called): Sending {
   if (method === 'GET') return 'read';
   return queued.has(`${method} ${path}`) ? 'queued' : 'once';
 }
-
-/** Failures of the way, not of the server: it never decided. */
-export type Lost = Extract<Failure['kind'], 'unreachable' | 'timeout' | 'foreign'>;
-
-/** What to tell a person whose call was lost. */
-export const lostWords: Readonly<Record<Sending, Readonly<Record<Lost, string>>>> = {
-  read: {
-    unreachable: 'No connection to the server. Check your network, then try again.',
-    timeout: 'The server didn’t answer in time. Try again.',
-    foreign: 'This Wi-Fi needs you to sign in. Do that in your browser, then try again.',
-  },
-  once: {
-    unreachable: 'No connection to the server. Nothing was sent. Try again.',
-    timeout: 'The server didn’t answer in time. Check whether it worked before you try again.',
-    foreign: 'This Wi-Fi needs you to sign in. Nothing was sent. Sign in in your browser, then try again.',
-  },
-  queued: {
-    unreachable: 'No connection to the server. We’ll retry automatically when you’re back online.',
-    timeout: 'The server is slow to answer. We’ll retry automatically.',
-    foreign: 'This Wi-Fi needs you to sign in. Do that in your browser; we’ll retry automatically.',
-  },
-};

@@ -1,17 +1,14 @@
 import type { Clock } from '#platform/clock.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import type { StorageCode } from '#database/storage-error.ts';
 import type { Notify } from '#app/shell/toasts.ts';
 
-const troubles = {
-  storage_slow: 'The storage of this browser answers slowly. Close other tabs of Gatehouse.',
-  storage_blocked: 'Another tab holds an older version open. Close it, or reload this one.',
-  storage_full:
-    'This browser’s storage is full. Free up space, then reload: what you do here may not be saved on this device.',
-  storage_lost:
-    'This browser’s storage was cleared. Anything not sent yet is lost. Go online, then reload the page.',
-};
-
 /** Fetches and opens this device's store, and says so where it does not open; rejects with a StorageError. */
-export async function openDeviceStore(clock: Clock, notify: Pick<Notify, 'failed'>) {
+export async function openDeviceStore(
+  clock: Clock,
+  notify: Pick<Notify, 'failed'>,
+  texts: Catalogue['shell']['store'],
+) {
   const [{ openDatabase }, { createDoorStore }, { newId }, { newDeviceKey }, { sealScans }] =
     await Promise.all([
       import('#database/database.ts'),
@@ -22,11 +19,7 @@ export async function openDeviceStore(clock: Clock, notify: Pick<Notify, 'failed
     ]);
   const database = await openDatabase({
     after: (ms, callback) => clock.after(ms, callback),
-    onTrouble: ({ code }) =>
-      notify.failed(
-        'Storage',
-        code in troubles ? troubles[code as keyof typeof troubles] : troubles.storage_lost,
-      ),
+    onTrouble: ({ code }) => notify.failed(texts.title, troubleText(texts, code)),
   });
   const newEpoch = () => newId(clock.wall());
   return {
@@ -37,3 +30,16 @@ export async function openDeviceStore(clock: Clock, notify: Pick<Notify, 'failed
 }
 
 export type DeviceStore = Awaited<ReturnType<typeof openDeviceStore>>;
+
+function troubleText(texts: Catalogue['shell']['store'], code: StorageCode): string {
+  switch (code) {
+    case 'storage_slow':
+      return texts.slow;
+    case 'storage_blocked':
+      return texts.blocked;
+    case 'storage_full':
+      return texts.full;
+    default:
+      return texts.lost;
+  }
+}

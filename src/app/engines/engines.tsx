@@ -19,6 +19,7 @@ import type { InstallPrompts } from '#platform/install-prompt.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import type { BuyingEntry } from './buying.ts';
 import type { DoorDesk } from './door-desk.ts';
+import type { Messages } from './messages.ts';
 import type { ServerContact } from './server-contact.ts';
 import type { StorageTroubles } from './storage-trouble.ts';
 import type { Wallet } from './wallet.ts';
@@ -70,6 +71,8 @@ export interface Engines {
   readonly call: Call;
   readonly contact: ServerContact;
   readonly install: InstallPrompts;
+  /** What people read, in the language of this page. */
+  readonly messages: Messages;
   readonly toasts: Toasts;
   /** Says something for a moment. */
   readonly notify: Notify;
@@ -92,7 +95,8 @@ export interface Engines {
   readonly buying: BuyingEntry;
 }
 
-const EnginesContext = createContext<Engines | null>(null);
+/** Null outside the provider; ask `useEngines`. */
+export const EnginesContext = createContext<Engines | null>(null);
 
 export function EnginesProvider({
   engines,

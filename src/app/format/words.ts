@@ -1,7 +1,8 @@
 import type { Failure } from '#domain/failures/failure.ts';
 import { tryAgainIn } from '#domain/time/wait-words.ts';
+import { firstTexts } from '#messages/first-texts.ts';
 import { formatsIn } from '#messages/formats-in.ts';
-import { lostWords, sendingOf, type Called, type Sending } from '#app/data/sending.ts';
+import { sendingOf, type Called, type Sending } from '#app/data/sending.ts';
 
 /**
  * What to tell a person about a failed call: what happened and what to do.
@@ -9,22 +10,26 @@ import { lostWords, sendingOf, type Called, type Sending } from '#app/data/sendi
  * @param called what was called, or what becomes of it; one that is sent once only where nothing is said, so that no
  *   sentence promises what nobody does
  */
-export function failureWords(failure: Failure, called: Called | Sending = 'once'): string {
+export function failureWords(
+  failure: Failure,
+  called: Called | Sending = 'once',
+  texts = firstTexts.en.failures,
+): string {
   switch (failure.kind) {
     case 'unreachable':
     case 'timeout':
     case 'foreign':
-      return lostWords[typeof called === 'string' ? called : sendingOf(called)][failure.kind];
+      return texts.lost[typeof called === 'string' ? called : sendingOf(called)][failure.kind];
     case 'server':
-      return failure.message ?? 'Something went wrong on our side. Try again in a minute.';
+      return failure.message ?? texts.server;
     case 'limited':
-      return failure.message ?? `Too many attempts. ${tryAgainIn(failure.retryAfterMs)}`;
+      return failure.message ?? texts.limited(tryAgainIn(failure.retryAfterMs));
     case 'too_large':
-      return 'This was too much for one request.';
+      return texts.tooLarge;
     case 'unauthorized':
     case 'refused':
       return failure.message === ''
-        ? `Request failed with status ${'status' in failure ? failure.status : 401}`
+        ? texts.status('status' in failure ? failure.status : 401)
         : failure.message;
   }
 }

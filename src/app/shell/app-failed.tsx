@@ -1,3 +1,4 @@
+import { useShellTexts } from '#app/engines/use-messages.ts';
 import { css } from 'styled-system/css';
 import { Button, buttonLook } from '#ui/button.tsx';
 
@@ -8,26 +9,24 @@ interface AppFailedProps {
 
 /** The last resort: shown in place of whatever broke. It needs neither the router nor the engines. */
 export function AppFailed({ reset }: AppFailedProps) {
+  const { failed, tryAgain, reload } = useShellTexts();
   return (
     <div
       role="alert"
       className={css({ display: 'grid', gap: 'base', p: 'room', maxW: 'column', justifyItems: 'start' })}
     >
       <h1 tabIndex={-1} className={css({ textStyle: 'h2' })}>
-        Something went wrong
+        {failed.title}
       </h1>
-      <p className={css({ color: 'text.soft' })}>
-        This page stopped working. Your tickets and scans are safe on this device. Reload the page, or go to
-        the home page.
-      </p>
+      <p className={css({ color: 'text.soft' })}>{failed.text}</p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
-        {reset === undefined ? null : <Button onClick={reset}>Try again</Button>}
+        {reset === undefined ? null : <Button onClick={reset}>{tryAgain}</Button>}
         <Button look="primary" onClick={() => location.reload()}>
-          Reload
+          {reload}
         </Button>
         {/* A whole new load: what broke may be the router itself. */}
         <a href="/" className={buttonLook()}>
-          Home page
+          {failed.home}
         </a>
       </div>
     </div>

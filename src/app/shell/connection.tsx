@@ -8,36 +8,34 @@ import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { useDoorDesk } from '#app/scanning/door.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { lazyCode } from './lazy-code.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart, type PartFailure } from './lazy-part.tsx';
 import { PartFailed } from './shell-part.tsx';
 import { useUnsentHolds, useUnsentOrders } from '#app/checkout/use-unsent-holds.ts';
-import { count } from '#app/format/words.ts';
+import { useShellTexts } from '#app/engines/use-messages.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 
 const SyncSheet = lazyPart(
   lazyCode(async () => (await import('./sync-sheet.tsx')).SyncSheet),
   {
     waiting: null,
-    failed: (failure, { open }) => (open ? <PartFailed what="Sync" {...failure} /> : null),
+    failed: (failure, { open }) => (open ? <SyncFailed {...failure} /> : null),
   },
 );
 
-const reachWords: Readonly<Record<Reach, string>> = {
-  online: 'Online',
-  slow: 'Slow',
-  portal: 'Sign in to Wi-Fi',
-  offline: 'Offline',
-};
+function SyncFailed(failure: PartFailure) {
+  return <PartFailed what={useShellTexts().connection.title} {...failure} />;
+}
 
 /** How often a lost server is asked whether it is back, ms. */
 const probeMs = 15_000;
 
-/** "1 hold waits", "2 orders wait"; nothing for none. */
-const wait = (waiting: number, what: string): string =>
-  waiting === 0 ? '' : waiting === 1 ? `1 ${what} waits` : `${count(waiting)} ${what}s wait`;
+type Texts = Catalogue['shell']['connection'];
 
 /** What buying on this device has yet to send, in words. */
-const purchasesWait = (holds: number, orders: number): readonly string[] =>
-  [wait(holds, 'hold'), wait(orders, 'order')].filter((words) => words !== '');
+const purchasesWait = (texts: Texts, holds: number, orders: number): readonly string[] => [
+  ...(holds === 0 ? [] : [texts.reservations(holds)]),
+  ...(orders === 0 ? [] : [texts.orders(orders)]),
+];
 
 function ReachIcon({ reach }: { readonly reach: Reach }) {
   if (reach === 'online') return <Wifi size={18} aria-hidden />;
@@ -57,11 +55,12 @@ function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: 
   const { reach, unsent, parked, sending } = useSyncStatus(desk);
   const holds = useUnsentHolds();
   const orders = useUnsentOrders();
+  const { connection: texts } = useShellTexts();
   const waiting = [
-    unsent > 0 ? `${count(unsent)} unsent` : '',
-    parked > 0 ? `${count(parked)} to check` : '',
-    ...purchasesWait(holds, orders),
-  ].filter((word) => word !== '');
+    ...(unsent > 0 ? [texts.unsent(unsent)] : []),
+    ...(parked > 0 ? [texts.toCheck(parked)] : []),
+    ...purchasesWait(texts, holds, orders),
+  ];
   // The bar of the scanner is narrow: that all is well need not be said beside what is not.
   const quiet = reach === 'online' && waiting.length > 0;
   const tone = parked > 0 || reach === 'portal' ? 'attention' : reach === 'offline' ? 'attention' : 'calm';
@@ -69,7 +68,7 @@ function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: 
     <Pill tone={tone} onClick={onOpen} aria-haspopup="dialog" data-reach={reach} data-unsent={unsent}>
       {sending ? <RefreshCw size={18} aria-hidden /> : <ReachIcon reach={reach} />}
       <span>
-        <span className={quiet ? css({ srOnly: true }) : undefined}>{reachWords[reach]}</span>
+        <span className={quiet ? css({ srOnly: true }) : undefined}>{texts.reach[reach]}</span>
         {waiting.map((word, place) => (quiet && place === 0 ? ` ${word}` : ` · ${word}`)).join('')}
       </span>
     </Pill>
@@ -79,6 +78,7 @@ function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: 
 /** Without door work nobody probes all the time: how the last call went is told, and a lost server asked again. */
 function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
   const { contact, call, clock } = useEngines();
+  const { connection: texts } = useShellTexts();
   const online = useSyncExternalStore(contact.subscribe, contact.reached);
   const holds = useUnsentHolds();
   const orders = useUnsentOrders();
@@ -101,7 +101,11 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
       data-orders={orders}
     >
       <ReachIcon reach={online ? 'online' : 'offline'} />
-      <span>{[online ? 'Online' : 'Offline', ...purchasesWait(holds, orders)].join(' · ')}</span>
+      <span>
+        {[online ? texts.reach.online : texts.reach.offline, ...purchasesWait(texts, holds, orders)].join(
+          ' · ',
+        )}
+      </span>
     </Pill>
   );
 }

@@ -1,9 +1,10 @@
 import { Share, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createElement, Fragment, useEffect, useState, useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/pictures/logo.tsx';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useShellTexts } from '#app/engines/use-messages.ts';
 import { mayOfferInstall, readDismissedAt, type InstallWay } from './install-offer.ts';
 
 const key = 'gatehouse.install-dismissed';
@@ -18,6 +19,7 @@ const isInstalled = () =>
 /** Offers to install the app, at most once a week to those who said no. */
 export function InstallBanner() {
   const { stored, clock, install } = useEngines();
+  const { install: texts } = useShellTexts();
   const ready = useSyncExternalStore(install.subscribe, install.ready);
   const [dismissedAt, setDismissedAt] = useState(() => readDismissedAt(stored.get(key)));
   // Dismissed in one tab is dismissed in all.
@@ -34,7 +36,7 @@ export function InstallBanner() {
   };
   return (
     <aside
-      aria-label="Install the app"
+      aria-label={texts.title}
       className={css({
         display: 'flex',
         alignItems: 'center',
@@ -47,25 +49,25 @@ export function InstallBanner() {
     >
       <Mark size={28} />
       <p className={css({ flex: '1', textStyle: 'small' })}>
-        {way === 'ios' ? (
-          <>
-            Keep tickets at hand with no signal: tap{' '}
-            <Share size={16} aria-label="Share" className={css({ display: 'inline' })} />, then “Add to Home
-            Screen”.
-          </>
-        ) : (
-          'Install Gatehouse: it opens at once, with no signal too.'
-        )}
+        {way === 'ios'
+          ? createElement(
+              Fragment,
+              null,
+              ...texts.onIos(
+                <Share size={16} aria-label={texts.share} className={css({ display: 'inline' })} />,
+              ),
+            )
+          : texts.text}
       </p>
       {ready ? (
         <Button
           look="primary"
           onClick={() => void install.ask().then((answer) => answer === 'dismissed' && dismiss())}
         >
-          Install
+          {texts.action}
         </Button>
       ) : null}
-      <Button look="plain" size="square" aria-label="Not now" onClick={dismiss}>
+      <Button look="plain" size="square" aria-label={texts.later} onClick={dismiss}>
         <X size={20} aria-hidden />
       </Button>
     </aside>

@@ -18,13 +18,16 @@ export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
   return {
     here: () => here,
     fetched() {
-      tried ??= load().then(
+      if (tried !== null) return tried;
+      tried = load().then(
         (code) => (here = code),
         (error: unknown) => {
           failed = true;
           throw error;
         },
       );
+      // Who waits for several may have heard of another one's failure first, and listen to this one no more.
+      tried.catch(() => {});
       return tried;
     },
     retry() {

@@ -1,9 +1,12 @@
-import { createElement, Suspense, use, useEffect, useState, type ReactNode } from 'react';
+import { createElement, Suspense, use, useEffect, useRef, useState, type ReactNode } from 'react';
+import { EnginesContext } from '#app/engines/engines.tsx';
+import type { Messages } from '#app/engines/messages.ts';
+import type { Room } from '#messages/catalogue.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { LazyCode } from './lazy-code.ts';
 
 export interface PartFailure {
-  /** True where the code could not be fetched; false where it came and then broke. */
+  /** True where its code or its texts could not be fetched; false where they came and then it broke. */
   readonly missing: boolean;
   /** Tries once more. */
   readonly retry: () => void;
@@ -13,33 +16,41 @@ interface Looks<P> {
   /** While the code is on its way. */
   readonly waiting: ReactNode;
   readonly failed: (failure: PartFailure, props: P) => ReactNode;
+  /** The rooms of texts that it needs; fetched together with its code. */
+  readonly rooms?: readonly Room[];
 }
 
 /**
- * A part of the page whose code comes when it is first shown, with an error boundary of its own: whatever becomes of it,
- * the rest of the page stays. A failed fetch is one request; `retry`, or showing the part anew, asks once more.
+ * A part of the page whose code and texts come when it is first shown, with an error boundary of its own: whatever becomes
+ * of it, the rest of the page stays. A failed fetch is one request; `retry`, or showing the part anew, asks once more.
  */
 export function lazyPart<P extends object>(
   code: LazyCode<(props: P) => ReactNode>,
-  { waiting, failed }: Looks<P>,
+  { waiting, failed, rooms = [] }: Looks<P>,
 ): (props: P) => ReactNode {
   function Loaded(props: P) {
-    // What is here is shown without waiting: React keeps a fallback, once shown, for 300 ms at least. The promise
-    // is kept outside of React: rendering again meets the same one.
-    return createElement(code.here() ?? use(code.fetched()), props);
+    const messages = useMessagesFor(rooms);
+    // All are asked for before any is waited for.
+    const texts = fetchRooms(messages, rooms);
+    const fetched = code.here() === null ? code.fetched() : null;
+    // What is here is shown without waiting: React keeps a fallback, once shown, for 300 ms at least. The promises
+    // are kept outside of React: rendering again meets the same ones.
+    for (const text of texts) use(text);
+    return createElement(code.here() ?? use(fetched ?? code.fetched()), props);
   }
   return function Part(props) {
+    const messages = useMessagesFor(rooms);
     const [attempt, setAttempt] = useState(0);
+    const parts = messages === null ? [code] : [code, messages];
     const retry = () => {
-      code.retry();
+      for (const part of parts) part.retry();
       setAttempt(attempt + 1);
     };
+    const missing = () => code.here() === null || rooms.some((room) => messages?.here(room) === null);
     return (
       <ErrorBoundary
         key={attempt}
-        fallback={() => (
-          <Failed code={code}>{failed({ missing: code.here() === null, retry }, props)}</Failed>
-        )}
+        fallback={() => <Failed parts={parts}>{failed({ missing: missing(), retry }, props)}</Failed>}
       >
         <Suspense fallback={waiting}>{createElement(Loaded, props)}</Suspense>
       </ErrorBoundary>
@@ -47,13 +58,33 @@ export function lazyPart<P extends object>(
   };
 }
 
+/** The page's texts; null for a part that needs none, which then needs no engines either. */
+function useMessagesFor(rooms: readonly Room[]): Messages | null {
+  const engines = use(EnginesContext);
+  if (rooms.length === 0) return null;
+  if (engines === null) throw new Error('AuthProvider not mounted');
+  return engines.messages;
+}
+
+/** Asks for the rooms that are not here. */
+export function fetchRooms(messages: Messages | null, rooms: readonly Room[]): readonly Promise<unknown>[] {
+  if (messages === null) return [];
+  return rooms.filter((room) => messages.here(room) === null).map((room) => messages.fetched(room));
+}
+
 interface FailedProps {
-  readonly code: Pick<LazyCode<unknown>, 'retry'>;
+  readonly parts: readonly Pick<LazyCode<unknown>, 'retry'>[];
   readonly children: ReactNode;
 }
 
-function Failed({ code, children }: FailedProps) {
+function Failed({ parts, children }: FailedProps) {
+  const leave = useRef(parts);
   // Who leaves and comes back wants it tried again.
-  useEffect(() => () => code.retry(), [code]);
+  useEffect(() => {
+    const left = leave.current;
+    return () => {
+      for (const part of left) part.retry();
+    };
+  }, []);
   return children;
 }

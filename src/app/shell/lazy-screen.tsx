@@ -1,40 +1,50 @@
 import type { ReactNode } from 'react';
 import { Waiting } from '#app/account/guard.tsx';
+import type { Messages } from '#app/engines/messages.ts';
+import { useShellTexts } from '#app/engines/use-messages.ts';
+import type { Room } from '#messages/catalogue.ts';
 import { lazyCode } from './lazy-code.ts';
-import { lazyPart, type PartFailure } from './lazy-part.tsx';
+import { fetchRooms, lazyPart, type PartFailure } from './lazy-part.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 
 export type ScreenComponent = () => ReactNode;
 
-/** A screen whose code can be fetched before it is shown. */
+/** A screen whose code and texts can be fetched before it is shown. */
 export interface LazyScreen {
   (): ReactNode;
-  /** Resolves when the code is here, or could not be had; showing the screen then says so. */
-  fetchAhead(): Promise<void>;
+  /** Resolves when both are here, or could not be had; showing the screen then says so. */
+  fetchAhead(messages: Messages): Promise<void>;
 }
 
 export const isLazyScreen = (component: unknown): component is LazyScreen =>
   typeof component === 'function' && 'fetchAhead' in component;
 
-/** A screen whose code comes when it is shown; where it cannot be fetched, the screen says so and offers a way on. */
-export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
+/**
+ * A screen whose code comes when it is shown, together with the rooms of texts it needs; where any of them cannot be
+ * fetched, the screen says so and offers a way on.
+ */
+export function lazyScreen(load: () => Promise<ScreenComponent>, rooms: readonly Room[] = []): LazyScreen {
   const code = lazyCode(load);
   const Screen = lazyPart(code, {
-    waiting: <Waiting text="Loading content..." />,
+    rooms,
+    waiting: <WaitingForScreen />,
     failed: (failure) => <ScreenFailed {...failure} />,
   });
   return Object.assign(() => <Screen />, {
-    fetchAhead: () =>
-      code.fetched().then(
-        () => {},
-        () => {},
-      ),
+    fetchAhead: async (messages: Messages) => {
+      await Promise.allSettled([code.fetched(), ...fetchRooms(messages, rooms)]);
+    },
   });
 }
 
+function WaitingForScreen() {
+  return <Waiting text={useShellTexts().loading.screen} />;
+}
+
 function ScreenFailed({ missing, retry }: PartFailure) {
-  const title = missing ? 'This page didn’t load' : 'This page stopped working';
+  const { missing: texts, tryAgain, reload } = useShellTexts();
+  const title = missing ? texts.screen : texts.broken;
   return (
     <div style={{ padding: '1rem' }}>
       <h1 tabIndex={-1} style={{ position: 'absolute', clipPath: 'inset(50%)' }}>
@@ -45,16 +55,13 @@ function ScreenFailed({ missing, retry }: PartFailure) {
         action={
           <>
             <Button look="primary" onClick={retry}>
-              Try again
+              {tryAgain}
             </Button>
-            <Button onClick={() => location.reload()}>Reload</Button>
+            <Button onClick={() => location.reload()}>{reload}</Button>
           </>
         }
       >
-        {missing
-          ? 'Check your connection and try again. If there is a new version of the app, reload to get it.'
-          : 'Try again, or reload the app.'}{' '}
-        Your tickets and scans are safe on this device.
+        {missing ? texts.checkConnection : texts.reloadApp} {texts.safe}
       </ErrorState>
     </div>
   );

@@ -4,11 +4,12 @@ import { css } from 'styled-system/css';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useEngines } from '#app/engines/engines.tsx';
-import { count } from '#app/format/words.ts';
+import { useShellTexts } from '#app/engines/use-messages.ts';
 
 /** The browser cleared the store with scans in it: said until somebody has read it. */
 export function LostScansNotice() {
   const { losses } = useEngines();
+  const texts = useShellTexts();
   const lost = useSyncExternalStore(losses.subscribe, losses.unseen);
   if (lost === 0) return null;
   return (
@@ -17,9 +18,12 @@ export function LostScansNotice() {
       data-lost-scans={lost}
       className={css({ px: { base: 'base', md: 'wide' }, pt: 'snug' })}
     >
-      <Notice tone="refuse" icon={TriangleAlert} action={<Button onClick={() => losses.see()}>OK</Button>}>
-        The browser cleared this phone’s storage. {count(lost)} {lost === 1 ? 'scan was' : 'scans were'} not
-        confirmed by the server and {lost === 1 ? 'is' : 'are'} gone from this phone. Tell the organizer.
+      <Notice
+        tone="refuse"
+        icon={TriangleAlert}
+        action={<Button onClick={() => losses.see()}>{texts.ok}</Button>}
+      >
+        {texts.lostScans(lost)}
       </Notice>
     </div>
   );

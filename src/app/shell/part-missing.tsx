@@ -1,3 +1,4 @@
+import { useShellTexts } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import type { PartFailure } from './lazy-part.tsx';
@@ -9,19 +10,20 @@ interface PartMissingProps extends PartFailure {
 
 /** In the place of a part of a screen that could not be opened; the rest of the screen stays. */
 export function PartMissing({ what, missing, retry }: PartMissingProps) {
+  const { missing: texts, tryAgain, reload } = useShellTexts();
   return (
     <ErrorState
-      title={missing ? `${what} didn’t load` : `${what} stopped working`}
+      title={missing ? texts.part(what) : texts.partBroken(what)}
       action={
         <>
           <Button look="primary" onClick={retry}>
-            Try again
+            {tryAgain}
           </Button>
-          <Button onClick={() => location.reload()}>Reload</Button>
+          <Button onClick={() => location.reload()}>{reload}</Button>
         </>
       }
     >
-      Check your connection and try again.
+      {texts.partText}
     </ErrorState>
   );
 }

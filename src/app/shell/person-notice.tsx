@@ -4,6 +4,7 @@ import { createPageOwner } from '#auth/page-owner.ts';
 import { Button } from '#ui/button.tsx';
 import { Cover } from '#ui/layers/cover.tsx';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useShellTexts } from '#app/engines/use-messages.ts';
 import { rememberOrigin } from '#app/account/origin.ts';
 import { fullName } from '#app/account/role.ts';
 import { isAtDoor } from '#app/scanning/scanner-entry.ts';
@@ -24,6 +25,7 @@ interface PersonNoticeProps {
 /** Somebody else signed in in another tab: asks before this page becomes theirs. Never during a shift at a door. */
 export function PersonNotice({ address, goTo }: PersonNoticeProps) {
   const { auth, stored, tabStored, updates } = useEngines();
+  const { otherPerson: texts } = useShellTexts();
   const other = useSyncExternalStore(
     (listener) => auth.subscribe(listener),
     () => auth.other(),
@@ -38,17 +40,14 @@ export function PersonNotice({ address, goTo }: PersonNoticeProps) {
     goTo('/login');
   };
   return (
-    <Cover title={`${name} is signed in now`}>
-      <p className={css({ color: 'text.soft' })}>
-        This page was opened for a different account. Nothing is sent from it until you choose. If you
-        continue, anything entered here is discarded.
-      </p>
+    <Cover title={texts.title(name)}>
+      <p className={css({ color: 'text.soft' })}>{texts.text}</p>
       <div className={actionsLook}>
         <Button look="primary" size="large" onClick={() => auth.continueAsOther()}>
-          Continue as {name}
+          {texts.go(name)}
         </Button>
         <Button size="large" onClick={signIn}>
-          Use a different account
+          {texts.other}
         </Button>
       </div>
     </Cover>

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { useShellTexts } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { PartFailure } from './lazy-part.tsx';
@@ -23,6 +24,7 @@ interface PartFailedProps extends PartFailure {
 
 /** Says at the lower edge that a part of the frame could not be opened. Needs no code that is fetched later. */
 export function PartFailed({ what, missing, retry }: PartFailedProps) {
+  const { missing: texts, tryAgain, reload, dismiss } = useShellTexts();
   const [dismissed, setDismissed] = useState(false);
   if (dismissed) return null;
   return (
@@ -45,13 +47,13 @@ export function PartFailed({ what, missing, retry }: PartFailedProps) {
       })}
     >
       <span className={css({ flex: '1', minW: '12rem' })}>
-        {missing ? `${what} didn’t load. Check your connection.` : `${what} stopped working.`}
+        {missing ? texts.partOfFrame(what) : texts.partOfFrameBroken(what)}
       </span>
       <Button look="primary" onClick={retry}>
-        Try again
+        {tryAgain}
       </Button>
-      <Button onClick={() => location.reload()}>Reload</Button>
-      <Button look="plain" size="square" aria-label="Dismiss" onClick={() => setDismissed(true)}>
+      <Button onClick={() => location.reload()}>{reload}</Button>
+      <Button look="plain" size="square" aria-label={dismiss} onClick={() => setDismissed(true)}>
         <X size={20} aria-hidden />
       </Button>
     </div>

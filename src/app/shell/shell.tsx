@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
+import { useShellTexts } from '#app/engines/use-messages.ts';
 import { css } from 'styled-system/css';
 import { useRoleClass } from '#app/account/auth.ts';
 import { ConnectionPill } from './connection.tsx';
@@ -47,6 +48,7 @@ function Frame() {
   useRoleClass();
   // The scanner covers everything: what lies under it must be reached by no key and no reader.
   const { updates } = useEngines();
+  const { navigation } = useShellTexts();
   const scanning = useSyncExternalStore(updates.subscribe, updates.shiftOn);
   return (
     <div
@@ -60,7 +62,7 @@ function Frame() {
       })}
     >
       <a href="#main" className={skip}>
-        Skip to content
+        {navigation.skip}
       </a>
       {scanning ? null : (
         <ShellPart>

@@ -3,17 +3,12 @@ import { useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useEngines } from '#app/engines/engines.tsx';
-
-const words = {
-  sign_in:
-    'This browser can’t save your sign-in: its storage is full or blocked. You’ll be signed out when you close or reload this page.',
-  other:
-    'This browser can’t save what you do here: its storage is full or blocked. It may be gone when you close or reload this page.',
-} as const;
+import { useShellTexts } from '#app/engines/use-messages.ts';
 
 /** Says that something people rely on could not be stored, until somebody has read it. */
 export function StorageNotice() {
   const { storageTroubles: troubles } = useEngines();
+  const { storage: texts, ok } = useShellTexts();
   const trouble = useSyncExternalStore(troubles.subscribe, troubles.trouble);
   if (trouble === null) return null;
   return (
@@ -21,9 +16,9 @@ export function StorageNotice() {
       <Notice
         tone="refuse"
         icon={TriangleAlert}
-        action={<Button onClick={() => troubles.dismiss()}>OK</Button>}
+        action={<Button onClick={() => troubles.dismiss()}>{ok}</Button>}
       >
-        {words[trouble]} Free up space or allow storage for this site, and don’t use private browsing.
+        {trouble === 'sign_in' ? texts.signIn : texts.other} {texts.remedy}
       </Notice>
     </div>
   );

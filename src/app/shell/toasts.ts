@@ -1,4 +1,7 @@
+import type { Catalogue } from '#messages/catalogue.ts';
 import { messagesIn } from '#domain/failures/failure-messages.ts';
+
+type Texts = Catalogue['shell']['notices'];
 
 /** What shows a notice for a moment. */
 type Say = (title: string, options?: { readonly description?: string }) => unknown;
@@ -30,7 +33,8 @@ export interface Toasts {
 }
 export type Notify = ReturnType<typeof noticesBy>;
 
-export function createToasts(): Toasts {
+/** @param texts the words of the notices that more than one part says */
+export function createToasts(texts: Texts): Toasts {
   const whenReady: (() => void)[] = [];
   let toaster: Toast | null = null;
   let wanted: (() => void) | null = null;
@@ -43,7 +47,7 @@ export function createToasts(): Toasts {
       }
       whenReady.push(speak);
       wanted?.();
-    }),
+    }, texts),
     ready(toast) {
       toaster = toast;
       for (const speak of whenReady.splice(0)) speak();
@@ -59,19 +63,20 @@ export function createToasts(): Toasts {
   };
 }
 
-/** Every notice of the product, in its exact words. */
+/** Every notice of the product that more than one part says, in its exact words. */
 const noticesBy = (
   say: (kind: 'success' | 'error' | 'info', title: string, description?: string) => void,
+  texts: Texts,
 ) => ({
-  loginSuccessful: () => say('success', 'Login Successful', 'Welcome back!'),
+  loginSuccessful: () => say('success', texts.signedIn.title, texts.signedIn.text),
   loginFailed: (message?: string) =>
-    say('error', 'Login Failed', spokenMessage(message, 'Invalid credentials')),
-  googleSuccessful: () => say('success', 'Google Login Successful'),
+    say('error', texts.signInFailed.title, spokenMessage(message, texts.signInFailed.text)),
+  googleSuccessful: () => say('success', texts.google.title),
   googleFailed: (message?: string) =>
-    say('error', 'Google Login Failed', spokenMessage(message, 'Authentication failed')),
-  sessionEnded: () => say('info', 'Session ended', 'Please log in again'),
-  loggedOut: () => say('success', 'Logged Out', 'You have been logged out'),
-  logoutFailed: (message?: string) => say('error', 'Logout Failed', message),
+    say('error', texts.googleFailed.title, spokenMessage(message, texts.googleFailed.text)),
+  sessionEnded: () => say('info', texts.sessionEnded.title, texts.sessionEnded.text),
+  loggedOut: () => say('success', texts.signedOut.title, texts.signedOut.text),
+  logoutFailed: (message?: string) => say('error', texts.signOutFailed.title, message),
   done: (title: string, description?: string) => say('success', title, description),
   failed: (title: string, description?: string) => say('error', title, description),
 });

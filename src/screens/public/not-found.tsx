@@ -1,25 +1,27 @@
 import { Link } from '@tanstack/react-router';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 
 export function NotFound() {
+  const { notFound: texts, browse, goHome } = useMessages('site');
   return (
-    <Page title="No such page" width="column">
+    <Page title={texts.title} width="column">
       <EmptyState
-        title="This address leads nowhere"
+        title={texts.title}
         action={
           <>
             <Link to="/" className={buttonLook({ look: 'primary' })}>
-              See all events
+              {browse}
             </Link>
             <Link to="/dashboard" className={buttonLook()}>
-              Go home
+              {goHome}
             </Link>
           </>
         }
       >
-        The link may be old, or a letter went missing on the way.
+        {texts.text}
       </EmptyState>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LockKeyhole } from 'lucide-react';
 import { useAuth } from '#app/account/auth.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { roleNames } from '#domain/people/role.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
@@ -8,26 +9,24 @@ import { Page } from '#ui/page.tsx';
 
 export function Unauthorized() {
   const { user } = useAuth();
+  const { unauthorized: texts, signIn, browse, goHome } = useMessages('site');
   return (
-    <Page title="Not for this account" width="column">
+    <Page title={texts.title} width="column">
       <EmptyState
         icon={LockKeyhole}
-        title={
-          user === null ? 'This page needs another account' : `You are signed in as ${roleNames[user.role]}`
-        }
+        title={user === null ? texts.otherAccount : texts.signedInAs(roleNames[user.role])}
         action={
           <>
             <Link to={user === null ? '/login' : '/dashboard'} className={buttonLook({ look: 'primary' })}>
-              {user === null ? 'Sign in' : 'Go home'}
+              {user === null ? signIn : goHome}
             </Link>
             <Link to="/" className={buttonLook()}>
-              See all events
+              {browse}
             </Link>
           </>
         }
       >
-        The page you asked for is for organizers or administrators. To work at a door, ask the organizer for
-        an enrolment code.
+        {texts.text}
       </EmptyState>
     </Page>
   );

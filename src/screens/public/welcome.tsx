@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, ScanLine, Ticket, type LucideIcon } from 'lucide-react';
+import { CalendarDays, ScanLine, Ticket } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { cardLook } from '#ui/card.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
@@ -42,19 +43,15 @@ const listLook = css({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
 });
 
-const ways: readonly {
-  readonly to: '/' | '/tickets' | '/scanner';
-  readonly icon: LucideIcon;
-  readonly title: string;
-  readonly text: string;
-}[] = [
-  { to: '/', icon: CalendarDays, title: 'Find an event', text: 'What is on, where, and what is left.' },
-  { to: '/tickets', icon: Ticket, title: 'Show a ticket', text: 'It opens with no signal and 8 % battery.' },
-  { to: '/scanner', icon: ScanLine, title: 'Work a door', text: 'Turn this phone into a scanner.' },
-];
+const ways = [
+  { to: '/', icon: CalendarDays, words: 'events' },
+  { to: '/tickets', icon: Ticket, words: 'tickets' },
+  { to: '/scanner', icon: ScanLine, words: 'scanner' },
+] as const;
 
 export function Welcome() {
   const { user } = useAuth();
+  const texts = useMessages('site');
   return (
     <div className={sectionsLook}>
       <section className={partLook}>
@@ -64,37 +61,35 @@ export function Welcome() {
         </div>
         <div className={claimLook}>
           <h1 tabIndex={-1} className={css({ textStyle: 'display', maxW: '18ch', textWrap: 'balance' })}>
-            The gate opens, signal or not
+            {texts.welcome.title}
           </h1>
-          <p className={css({ textStyle: 'body', fontSize: 'lead', maxW: '36rem' })}>
-            Tickets that open on any phone, and a door that knows them all by itself.
-          </p>
+          <p className={css({ textStyle: 'body', fontSize: 'lead', maxW: '36rem' })}>{texts.welcome.intro}</p>
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
             <Link to="/" className={buttonLook({ look: 'primary', size: 'large' })}>
-              See what is on
+              {texts.browse}
             </Link>
             {user === null ? (
               <Link to="/login" className={buttonLook({ look: 'glass', size: 'large' })}>
-                Sign in
+                {texts.signIn}
               </Link>
             ) : (
               <Link to="/dashboard" className={buttonLook({ look: 'glass', size: 'large' })}>
-                Go home
+                {texts.goHome}
               </Link>
             )}
           </div>
         </div>
       </section>
       <ul className={listLook}>
-        {ways.map(({ to, icon: Icon, title, text }) => (
+        {ways.map(({ to, icon: Icon, words }) => (
           <li key={to}>
             <Link
               to={to}
               className={`${cardLook({ inset: 'roomy', press: true })} ${css({ display: 'grid', gap: 'snug', h: 'full' })}`}
             >
               <Icon size={28} aria-hidden className={css({ color: 'accent' })} />
-              <span className={css({ textStyle: 'h3' })}>{title}</span>
-              <span className={css({ color: 'text.soft' })}>{text}</span>
+              <span className={css({ textStyle: 'h3' })}>{texts.welcome.ways[words].title}</span>
+              <span className={css({ color: 'text.soft' })}>{texts.welcome.ways[words].text}</span>
             </Link>
           </li>
         ))}

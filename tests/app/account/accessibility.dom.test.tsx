@@ -5,6 +5,7 @@ import { useAccessibility } from '#app/account/use-accessibility.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { browserStorage } from '#tests/auth/auth-bench.ts';
 import { mount } from '#tests/ui/mount.ts';
+import { english } from '#tests/messages/english.ts';
 
 const key = 'gatehouse.accessibility';
 const page = document.documentElement;
@@ -19,7 +20,7 @@ it('follows a setting that another tab changes, on the page and in its switches'
   const accessibility = createAccessibility(here, page);
   const stop = accessibility.start();
   const box = await mount(
-    <EnginesProvider engines={{ accessibility } as unknown as Engines}>
+    <EnginesProvider engines={{ accessibility, messages: english } as unknown as Engines}>
       <Shown />
     </EnginesProvider>,
   );

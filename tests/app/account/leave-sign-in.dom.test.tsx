@@ -11,6 +11,7 @@ import { rememberOrigin, storedPurpose } from '#app/account/origin.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { storedValues } from '#platform/stored-values.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
+import { english } from '#tests/messages/english.ts';
 
 /** A visitor at the sign-in who was on the way to the scanner; answers what the sign-in says it is for after each step. */
 async function visitor() {
@@ -18,7 +19,7 @@ async function visitor() {
   const tabStored = storedValues(() => sessionStorage);
   rememberOrigin(tabStored, '/scanner');
   const root = createRootRoute({
-    staticData: { audience: 'public', title: 'A screen' },
+    staticData: { audience: 'public', title: 'events' },
     component: function Page() {
       useLeaveSignIn();
       return null;
@@ -26,14 +27,14 @@ async function visitor() {
   });
   const paths = ['/', '/login', '/signup', '/orders', '/scanner'] as const;
   const routes = paths.map((path) =>
-    createRoute({ getParentRoute: () => root, path, staticData: { audience: 'public', title: 'A screen' } }),
+    createRoute({ getParentRoute: () => root, path, staticData: { audience: 'public', title: 'events' } }),
   );
   const router = createRouter({
     routeTree: root.addChildren(routes),
     history: createMemoryHistory({ initialEntries: ['/login'] }),
   });
   await mount(
-    <EnginesProvider engines={{ tabStored } as unknown as Engines}>
+    <EnginesProvider engines={{ tabStored, messages: english } as unknown as Engines}>
       <RouterProvider router={router as never} />
     </EnginesProvider>,
   );

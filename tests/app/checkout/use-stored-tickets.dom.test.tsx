@@ -9,6 +9,7 @@ import type { Result } from '#domain/failures/failure.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
 import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
+import { english } from '#tests/messages/english.ts';
 
 const device: { items: readonly WalletTicket[]; draw: () => void } = { items: [], draw: () => {} };
 vi.mock('#app/data/live-query.ts', async () => {
@@ -47,6 +48,7 @@ async function orderScreen(
         return answers[Math.min(asked.length, answers.length) - 1] ?? fine;
       },
     }),
+    messages: english,
   } as unknown as Engines;
   const order = { state, attendees: ticketIds.map((ticketId) => ({ ticketId })) } as unknown as Order;
   const shown: { now: StoredTickets | null } = { now: null };

@@ -8,7 +8,7 @@ import type { Failure } from '#domain/failures/failure.ts';
 async function allEndpoints(): Promise<readonly Called[]> {
   const isEndpoint = (value: unknown): value is Called =>
     typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'about' in value;
-  const modules = globSync('src/contract/*.ts').map(async (file) => {
+  const modules = globSync('src/contract/**/*.ts').map(async (file) => {
     const found: unknown = await import(`../../../${file}`);
     return typeof found === 'object' && found !== null ? Object.values(found) : [];
   });

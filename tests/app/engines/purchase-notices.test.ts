@@ -3,6 +3,7 @@ import { createReplies } from '#app/data/replies.ts';
 import { createToasts } from '#app/shell/toasts.ts';
 import { purchaseNotices } from '#app/engines/purchase-notices.ts';
 import { openBrowser, person } from '#tests/auth/auth-bench.ts';
+import { textsOf } from '#tests/messages/english.ts';
 
 const password = { by: 'password', identifier: 'ada', password: 'x' } as const;
 
@@ -13,7 +14,7 @@ it('tells and sends for nobody while the page asks whether it becomes somebody e
   const notices = purchaseNotices({
     auth: tab.auth,
     wallet: () => Promise.reject(new Error('There is no wallet.')),
-    notify: createToasts().notify,
+    notify: createToasts(textsOf('shell').notices).notify,
     replies: createReplies(),
   });
   expect(notices.person()).toBe(7);

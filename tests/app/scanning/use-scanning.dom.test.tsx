@@ -5,6 +5,7 @@ import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { admitShownMs, useScanning, type Scanning } from '#app/scanning/use-scanning.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
+import { english } from '#tests/messages/english.ts';
 
 type Answer = JudgedScan | NotRecorded;
 const verdict = (tone: string) => ({ verdict: { tone }, scan: { scanId: 's' } }) as unknown as Answer;
@@ -41,7 +42,7 @@ async function gate(...answers: readonly (Answer | Promise<Answer>)[]) {
     return <p>{now.scanning.shown?.judged.verdict.tone ?? 'looking'}</p>;
   }
   const page = await mount(
-    <EnginesProvider engines={{ clock } as unknown as Engines}>
+    <EnginesProvider engines={{ clock, messages: english } as unknown as Engines}>
       <Screen />
     </EnginesProvider>,
   );

@@ -22,7 +22,7 @@ function Broken(): never {
   throw new Error('planted');
 }
 
-const staticData = { audience: 'public', title: 'A screen' } as const;
+const staticData = { audience: 'public', title: 'events' } as const;
 
 /** A router of its own with the app's options for what breaks. */
 async function pageOf(Frame: () => React.ReactNode, Screen: () => React.ReactNode) {

@@ -5,6 +5,7 @@ import { InstallBanner } from '#app/shell/install-banner.tsx';
 import { offerAgainMs } from '#app/shell/install-offer.ts';
 import { watchInstallPrompts } from '#platform/install-prompt.ts';
 import { button, mount } from '#tests/ui/mount.ts';
+import { english } from '#tests/messages/english.ts';
 
 /** The browser's offer, whose window a person closes with `outcome`; told in reply, or beside it. */
 function offer(outcome: string, told: 'in reply' | 'beside' = 'in reply') {
@@ -34,6 +35,7 @@ async function page(stored = new Map<string, string>(), offeredBefore?: Event, n
       set: (key: string, value: string) => stored.set(key, value),
       onChange: (listener: (key: string) => void) => ((heard = listener), () => {}),
     },
+    messages: english,
   } as unknown as Engines;
   const shown = await mount(
     <EnginesProvider engines={engines}>

@@ -2,6 +2,12 @@ import { useEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { lazyScreen, type ScreenComponent } from '#app/shell/lazy-screen.tsx';
 import { button, doing, mount } from '#tests/ui/mount.ts';
+import { english, textsOf } from '#tests/messages/english.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { createMessages } from '#app/engines/messages.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { rooms } from '#messages/catalogue.ts';
+import { firstTexts } from '#messages/first-texts.ts';
 
 const Here: ScreenComponent = () => <h1>The screen</h1>;
 const gone = () =>
@@ -41,7 +47,7 @@ describe('A screen whose code cannot be fetched', () => {
   it('is not asked for again by being shown after it was fetched ahead in vain', async () => {
     const load = vi.fn<typeof gone>(gone);
     const Screen = lazyScreen(load);
-    await Screen.fetchAhead();
+    await Screen.fetchAhead(english);
     await mount(<Screen />);
     for (let time = 0; time < 5; time += 1) await rest();
     expect(load).toHaveBeenCalledTimes(1);
@@ -60,6 +66,71 @@ describe('A screen whose code cannot be fetched', () => {
     await again(2);
     await rest();
     expect([load.mock.calls.length, heading()]).toEqual([2, 'The screen']);
+  });
+});
+
+describe('A screen whose texts are fetched with its code', () => {
+  const texts = textsOf('site');
+  const Welcome: ScreenComponent = () => <h1>{useMessages('site').welcome.title}</h1>;
+  const noTexts = () => Promise.reject<typeof texts>(new TypeError('Failed to fetch'));
+  const pageOf = (loadTexts: () => Promise<typeof texts>, load: () => Promise<ScreenComponent>) => {
+    const messages = createMessages('en', firstTexts.en, { ...rooms.en, site: loadTexts });
+    const Screen = lazyScreen(load, ['site']);
+    const page = (
+      <EnginesProvider engines={{ messages } as unknown as Engines}>
+        <Screen />
+      </EnginesProvider>
+    );
+    return { page, ahead: () => Screen.fetchAhead(messages) };
+  };
+
+  it('asks for both at once, and shows it without waiting where both were fetched ahead', async () => {
+    const load = vi.fn<() => Promise<ScreenComponent>>(async () => Welcome);
+    const loadTexts = vi.fn<() => Promise<typeof texts>>(async () => texts);
+    const { page, ahead } = pageOf(loadTexts, load);
+    const fetched = ahead();
+    expect([load.mock.calls.length, loadTexts.mock.calls.length]).toEqual([1, 1]);
+    await fetched;
+    await mount(page);
+    expect([heading(), load.mock.calls.length, loadTexts.mock.calls.length]).toEqual([
+      texts.welcome.title,
+      1,
+      1,
+    ]);
+  });
+
+  it('says once that they did not load, and fetches them by one "Try again"', async () => {
+    const load = vi.fn<() => Promise<ScreenComponent>>(gone);
+    const loadTexts = vi.fn<typeof noTexts>(noTexts);
+    await mount(pageOf(loadTexts, load).page);
+    for (let time = 0; time < 5; time += 1) await rest();
+    expect(heading()).toBe(textsOf('shell').missing.screen);
+    expect([load.mock.calls.length, loadTexts.mock.calls.length]).toEqual([1, 1]);
+    load.mockResolvedValueOnce(Welcome);
+    loadTexts.mockResolvedValueOnce(texts);
+    await doing(() => button('Try again').click());
+    await rest();
+    expect([load.mock.calls.length, loadTexts.mock.calls.length, heading()]).toEqual([
+      2,
+      2,
+      texts.welcome.title,
+    ]);
+  });
+
+  it('asks again only for the texts where the code is here', async () => {
+    const load = vi.fn<() => Promise<ScreenComponent>>(async () => Welcome);
+    const loadTexts = vi.fn<typeof noTexts>(noTexts);
+    await mount(pageOf(loadTexts, load).page);
+    await rest();
+    expect(heading()).toBe(textsOf('shell').missing.screen);
+    loadTexts.mockResolvedValueOnce(texts);
+    await doing(() => button('Try again').click());
+    await rest();
+    expect([load.mock.calls.length, loadTexts.mock.calls.length, heading()]).toEqual([
+      1,
+      2,
+      texts.welcome.title,
+    ]);
   });
 });
 

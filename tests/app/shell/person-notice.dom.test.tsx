@@ -5,6 +5,7 @@ import { PersonNotice } from '#app/shell/person-notice.tsx';
 import { createUpdates } from '#app/shell/updates/update.ts';
 import { openBrowser, person } from '#tests/auth/auth-bench.ts';
 import { button, doing, mount, press } from '#tests/ui/mount.ts';
+import { english } from '#tests/messages/english.ts';
 
 const password = { by: 'password', identifier: 'ada', password: 'x' } as const;
 const anna = { ...person, credentialId: 8, firstName: 'Anna', lastName: 'Berg' };
@@ -21,6 +22,7 @@ async function page(address: string) {
     stored: tab.values,
     tabStored: tab.tabStored,
     updates,
+    messages: english,
   } as unknown as Engines;
   await mount(
     <EnginesProvider engines={engines}>

@@ -4,10 +4,11 @@ import { StorageNotice } from '#app/shell/storage-notice.tsx';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { createStorageTroubles, type StorageTroubles } from '#app/engines/storage-trouble.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
+import { english } from '#tests/messages/english.ts';
 
 // The notice asks for this part and no other.
 const noticeOf = (storageTroubles: StorageTroubles) => (
-  <EnginesProvider engines={{ storageTroubles } as unknown as Engines}>
+  <EnginesProvider engines={{ storageTroubles, messages: english } as unknown as Engines}>
     <StorageNotice />
   </EnginesProvider>
 );

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createToasts, spokenMessage, toastLimits, type Toast } from '#app/shell/toasts.ts';
+import { textsOf } from '#tests/messages/english.ts';
 
 type Say = (title: string, options: { readonly description?: string }) => void;
 const toast = Object.assign(vi.fn<Say>(), { success: vi.fn<Say>(), error: vi.fn<Say>(), info: vi.fn<Say>() });
 
 describe('notices', () => {
-  const { notify, ready } = createToasts();
+  const { notify, ready } = createToasts(textsOf('shell').notices);
   beforeEach(() => {
     for (const kind of [toast.success, toast.error, toast.info]) kind.mockClear();
   });

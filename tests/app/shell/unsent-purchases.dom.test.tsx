@@ -8,6 +8,7 @@ import { storedOrder } from '#tests/domain/sales/sample-orders.ts';
 import { samplePlaces } from '#tests/domain/sales/sample-places.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
+import { english } from '#tests/messages/english.ts';
 
 // The store answers at once.
 vi.mock('#app/data/live-query.ts', async () => {
@@ -70,6 +71,7 @@ function appOf(credentialId: number) {
     contact: { reached: () => false, subscribe: () => () => {} },
     buying: { opened: () => buying, subscribe: () => () => {}, open: async () => buying },
     call: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
+    messages: english,
   } as unknown as Engines;
   const show = (node: React.ReactNode) => mount(<EnginesProvider engines={engines}>{node}</EnginesProvider>);
   return { show, dismissed };
@@ -78,9 +80,9 @@ function appOf(credentialId: number) {
 describe('What a person has yet to buy', () => {
   it('is counted beside the state of the connection', async () => {
     const mine = await appOf(7).show(<ConnectionPill />);
-    expect(mine.textContent).toBe('Offline · 1 hold waits · 1 order waits');
+    expect(mine.textContent).toBe('Offline · 1 reservation waiting · 1 order waiting');
     const theirs = await appOf(8).show(<ConnectionPill />);
-    expect(theirs.textContent).toBe('Offline · 1 hold waits');
+    expect(theirs.textContent).toBe('Offline · 1 reservation waiting');
   });
 
   it('stands in the Sync sheet, with what waits and what needs a look', async () => {

@@ -6,6 +6,7 @@ import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
+import { english } from '#tests/messages/english.ts';
 
 vi.mock('#app/data/live-query.ts', () => ({ useStore: () => undefined }));
 
@@ -54,6 +55,7 @@ async function wallet(
       tickets: async () => ({ items: line.items, keptAt: null }),
       time: () => ({ now: 0 }),
     }),
+    messages: english,
   } as unknown as Engines;
   const now: { state: WalletState | null } = { state: null };
   function Screen() {

@@ -6,6 +6,7 @@ import { useForm } from '#app/data/use-form.ts';
 import { PhoneCode } from '#screens/parts/phone-code.tsx';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
+import { english } from '#tests/messages/english.ts';
 
 /** A form that asks for a phone number, as one who has not asked for a code yet meets it. */
 async function phoneForm() {
@@ -26,7 +27,7 @@ async function phoneForm() {
     );
   }
   // The part asks for these engines and no others.
-  const engines = { clock: handClock(), call } as unknown as Engines;
+  const engines = { clock: handClock(), call, messages: english } as unknown as Engines;
   const box = await mount(
     <EnginesProvider engines={engines}>
       <Page />

@@ -20,6 +20,9 @@ import type { AuthDesk, AuthState, Engines } from '#app/engines/engines.tsx';
 import type { EngineCode } from './fetched-code.ts';
 import { once } from './once.ts';
 import type { PageFacts } from './page-facts.ts';
+import { createMessages } from '#app/engines/messages.ts';
+import { rooms } from '#messages/catalogue.ts';
+import { firstTexts } from '#messages/first-texts.ts';
 import { createPersonal, type Personal } from '#app/engines/personal.ts';
 import { createServerContact } from '#app/engines/server-contact.ts';
 import { hearSessionEnds } from '#app/engines/session-ends.ts';
@@ -55,7 +58,8 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
   const { values, tabStored, contact, replies } = memory;
   const { notify } = memory.toasts;
   askAgainAtContact({ cache: replies.cache, contact, clock, chance: () => chance.fraction() });
-  const openStore = once(() => code.openStore(clock, notify));
+  const { messages } = memory.engines;
+  const openStore = once(() => code.openStore(clock, notify, messages.first.shell.store));
   const calls = composeCalls({ page, code, contact, auth: () => auth });
   const { call } = calls;
   const session = composeSessions({ page, code, contact, call, values, tabStored, openStore });
@@ -110,7 +114,8 @@ function createPageMemory(page: PageFacts) {
   const values = withRoom('local', listedOnly('local', page.stored), storageTroubles.note);
   const tabStored = withRoom('tab', listedOnly('tab', page.tabStored), storageTroubles.note);
   const contact = createServerContact(page.reachability);
-  const toasts = createToasts();
+  const messages = createMessages(page.language, firstTexts[page.language], rooms[page.language]);
+  const toasts = createToasts(messages.first.shell.notices);
   const replies = createReplies();
   const losses = createLosses(values);
   return {
@@ -130,6 +135,7 @@ function createPageMemory(page: PageFacts) {
       stored: values,
       tabStored,
       contact,
+      messages,
       toasts,
       notify: toasts.notify,
       replies,

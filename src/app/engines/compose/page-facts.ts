@@ -1,6 +1,7 @@
 import type { PageRoot } from '#app/account/accessibility.ts';
 import type { NewestChain } from '#app/wallet/newest-chain.ts';
 import type { EarlyTicket } from '#database/early-ticket.ts';
+import { pickLanguage, type Language } from '#messages/language.ts';
 import { browserChance } from '#platform/chance.ts';
 import { browserClock, type Clock } from '#platform/clock.ts';
 import { deviceTraits } from '#platform/device-traits.ts';
@@ -52,6 +53,8 @@ export interface PageFacts extends Begun {
   readonly mayPopUp: () => boolean;
   /** Where other code on the page says and hears that a session ended. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>;
+  /** What the page is read in. */
+  readonly language: Language;
   readonly root: PageRoot;
 }
 
@@ -81,6 +84,7 @@ export function browserPage(begun: Begun): PageFacts {
     csrfCookie: () => readCookie(['__Host-gatehouse-csrf', 'gatehouse-csrf']),
     mayPopUp: () => !isInstalledOnIos(windowTraits()),
     events: window,
+    language: pickLanguage(navigator.languages),
     root: document.documentElement,
   };
 }

@@ -1,11 +1,15 @@
 import { worksAtDoors, type SignedInUser } from '#app/account/role.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+
+/** A place of the app by its name in the texts of the frame. */
+export type PlaceName = keyof Catalogue['shell']['places'];
 
 /** Whom the navigation is for; a holder is nobody who is signed in, whose stored tickets are on this device. */
 export type NavigationOf = 'visitor' | 'holder' | 'member' | 'door';
 
 /** A route's entry in the navigation. */
 export interface NavigationEntry {
-  readonly label: string;
+  readonly label: PlaceName;
   readonly icon: 'calendar' | 'sparkles' | 'dashboard' | 'scan' | 'list' | 'ticket';
   /** Its place, from 1, for each kind of person who has it: what they go to most is in the middle of the thumb's reach. */
   readonly places: Partial<Readonly<Record<NavigationOf, number>>>;

@@ -14,8 +14,9 @@ import { css, cx } from 'styled-system/css';
 import { buttonLook } from '#ui/button.tsx';
 import { Logo, Mark } from '#ui/pictures/logo.tsx';
 import { useAuth } from '#app/account/auth.ts';
+import { useShellTexts } from '#app/engines/use-messages.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
-import { lazyPart } from '#app/shell/lazy-part.tsx';
+import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
 import { entriesFor, navigationOf, type NavigationEntry } from './entries.ts';
 import { PartFailed } from '#app/shell/shell-part.tsx';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
@@ -24,9 +25,13 @@ const AccountSheet = lazyPart(
   lazyCode(async () => (await import('#app/shell/account-sheet.tsx')).AccountSheet),
   {
     waiting: null,
-    failed: (failure, { open }) => (open ? <PartFailed what="Settings" {...failure} /> : null),
+    failed: (failure, { open }) => (open ? <SettingsFailed {...failure} /> : null),
   },
 );
+
+function SettingsFailed(failure: PartFailure) {
+  return <PartFailed what={useShellTexts().settings} {...failure} />;
+}
 
 const icons: Readonly<Record<NavigationEntry['icon'], LucideIcon>> = {
   calendar: CalendarDays,
@@ -70,6 +75,7 @@ function Places({ look }: { readonly look: string }) {
   const { user } = useAuth();
   const { ownerId } = useTicketOwner();
   const { routesByPath } = useRouter();
+  const { places } = useShellTexts();
   const entries = entriesFor(Object.values(routesByPath), navigationOf(user, ownerId));
   return entries.map(({ to, label, icon }) => {
     const Icon = icons[icon];
@@ -81,16 +87,17 @@ function Places({ look }: { readonly look: string }) {
         className={cx(item, look)}
       >
         <Icon size={22} aria-hidden />
-        {label}
+        {places[label]}
       </Link>
     );
   });
 }
 
 export function BottomNavigation() {
+  const { navigation } = useShellTexts();
   return (
     <nav
-      aria-label="Main"
+      aria-label={navigation.main}
       className={css({
         position: 'fixed',
         insetX: '0',
@@ -112,9 +119,10 @@ export function BottomNavigation() {
 }
 
 export function SideRail() {
+  const { name, navigation } = useShellTexts();
   return (
     <aside
-      aria-label="Gatehouse"
+      aria-label={name}
       className={css({
         display: 'none',
         _wide: { display: 'flex' },
@@ -131,10 +139,10 @@ export function SideRail() {
         _print: { display: 'none!' },
       })}
     >
-      <Link to="/" aria-label="Gatehouse, events" className={css({ px: 'base' })}>
+      <Link to="/" aria-label={navigation.home} className={css({ px: 'base' })}>
         <Logo />
       </Link>
-      <nav aria-label="Main, at the side" className={css({ display: 'grid', gap: 'tight' })}>
+      <nav aria-label={navigation.side} className={css({ display: 'grid', gap: 'tight' })}>
         <Places look={railItem} />
       </nav>
       <div
@@ -147,27 +155,29 @@ export function SideRail() {
 }
 
 function FootLinks() {
+  const { places } = useShellTexts();
   const look = css({ display: 'flex', alignItems: 'center', minH: 'touch', _hover: { color: 'text' } });
   return (
     <>
       <Link to="/welcome" className={look}>
-        Welcome
+        {places.welcome}
       </Link>
       <Link to="/features" className={look}>
-        How it works
+        {places.features}
       </Link>
       <Link to="/about" className={look}>
-        About
+        {places.about}
       </Link>
     </>
   );
 }
 
 export function TopLogo() {
+  const { navigation } = useShellTexts();
   return (
     <Link
       to="/"
-      aria-label="Gatehouse, events"
+      aria-label={navigation.home}
       className={css({
         display: 'flex',
         alignItems: 'center',
@@ -189,6 +199,7 @@ export function TopLogo() {
 /** Who is signed in, and what belongs to a person; visitors find the sign-in here. */
 export function AccountButton() {
   const { status, user } = useAuth();
+  const { signIn, settings, navigation } = useShellTexts();
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);
   const show = () => {
@@ -199,12 +210,12 @@ export function AccountButton() {
     <>
       {status === 'unauthenticated' ? (
         <Link to="/login" className={buttonLook({ look: 'primary' })}>
-          Sign in
+          {signIn}
         </Link>
       ) : null}
       <button
         type="button"
-        aria-label={user === null ? 'Settings' : `Account of ${user.username}`}
+        aria-label={user === null ? settings : navigation.account(user.username)}
         aria-haspopup="dialog"
         onClick={show}
         className={buttonLook({ look: 'plain', size: 'square' })}

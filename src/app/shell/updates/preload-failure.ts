@@ -1,14 +1,19 @@
+import type { Catalogue } from '#messages/catalogue.ts';
 import type { Notify } from '#app/shell/toasts.ts';
 
 /**
  * Vite fires this when a part of the app cannot be fetched. The screen that wanted it shows a way on
  * (`lazyScreen`), so nothing is reloaded behind a person's back: offline a reload would only lose the page.
  */
-export function watchPreloadFailures(target: Pick<EventTarget, 'addEventListener'>, notify: Notify): void {
+export function watchPreloadFailures(
+  target: Pick<EventTarget, 'addEventListener'>,
+  notify: Pick<Notify, 'failed'>,
+  { title, text }: Catalogue['shell']['missing']['file'],
+): void {
   let told = false;
   target.addEventListener('vite:preloadError', () => {
     if (told) return;
     told = true;
-    notify.failed('Part of the app didn’t load', 'Check your connection and try again.');
+    notify.failed(title, text);
   });
 }

@@ -2,10 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
 import { Button } from '#ui/button.tsx';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useShellTexts } from '#app/engines/use-messages.ts';
 
 /** Says that a new version waits; never during a shift. */
 export function UpdateNotice() {
   const { updates } = useEngines();
+  const { update: texts } = useShellTexts();
   const apply = useSyncExternalStore(updates.subscribe, updates.offered);
   if (apply === null) return null;
   return (
@@ -22,9 +24,9 @@ export function UpdateNotice() {
         flexWrap: 'wrap',
       })}
     >
-      <span>A new version is ready.</span>
+      <span>{texts.ready}</span>
       <Button look="primary" onClick={apply}>
-        Update now
+        {texts.action}
       </Button>
     </aside>
   );

@@ -6,6 +6,7 @@ import { Orders } from '#screens/member/order/orders.tsx';
 import { sampleOrder } from '#tests/domain/sales/sample-orders.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
+import { english } from '#tests/messages/english.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -36,6 +37,7 @@ async function ordersOf(all: readonly string[]) {
     auth: { state: () => auth, subscribe: () => () => {} },
     contact: { reached: () => true, subscribe: () => () => {} },
     buying: { opened: () => null, subscribe: () => () => {} },
+    messages: english,
   } as unknown as Engines;
   const box = await mount(
     <EnginesProvider engines={engines}>

@@ -6,6 +6,7 @@ import { Payment } from '#screens/member/order/payment.tsx';
 import { sampleOrder } from '#tests/domain/sales/sample-orders.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
+import { english } from '#tests/messages/english.ts';
 
 const ids = { sessionId: 's', transactionId: 't' };
 
@@ -20,6 +21,7 @@ async function undecided() {
     clock: handClock(),
     contact: { reached: () => true, subscribe: () => () => {} },
     buying: { opened: () => desk, open: async () => desk, subscribe: () => () => {} },
+    messages: english,
   } as unknown as Engines;
   function Page() {
     const [notPaid, setNotPaid] = useState(false);

@@ -8,6 +8,8 @@ import { Details } from '#screens/member/profile/details.tsx';
 import type { ProfileData } from '#screens/member/profile/profile-data.ts';
 import { person } from '#tests/auth/auth-bench.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
+import { textsOf } from '#tests/messages/english.ts';
+import { english } from '#tests/messages/english.ts';
 
 const profileOf = (names: Partial<ProfileData['user']>): ProfileData => ({
   user: { ...person, ...names },
@@ -49,8 +51,9 @@ async function form(there: Partial<typeof person>) {
   const engines = {
     call,
     auth: { amend: () => {} },
-    notify: createToasts().notify,
+    notify: createToasts(textsOf('shell').notices).notify,
     replies: createReplies(),
+    messages: english,
   } as unknown as Engines;
   function Screen() {
     const profile = useSyncExternalStore(

@@ -1,0 +1,28 @@
+/** What became of a call that was lost, for each way in which it may be sent again. */
+const lost = {
+  read: {
+    unreachable: 'No connection to the server. Check your network, then try again.',
+    timeout: 'The server didn’t answer in time. Try again.',
+    foreign: 'This Wi-Fi needs you to sign in. Do that in your browser, then try again.',
+  },
+  once: {
+    unreachable: 'No connection to the server. Nothing was sent. Try again.',
+    timeout: 'The server didn’t answer in time. Check whether it worked before you try again.',
+    foreign: 'This Wi-Fi needs you to sign in. Nothing was sent. Sign in in your browser, then try again.',
+  },
+  queued: {
+    unreachable: 'No connection to the server. We’ll retry automatically when you’re back online.',
+    timeout: 'The server is slow to answer. We’ll retry automatically.',
+    foreign: 'This Wi-Fi needs you to sign in. Do that in your browser; we’ll retry automatically.',
+  },
+};
+
+/** What to say of a call that failed. */
+export const failures = {
+  lost,
+  server: 'Something went wrong on our side. Try again in a minute.',
+  limited: (when: string) => `Too many attempts. ${when}`,
+  tooLarge: 'Too much at once. Try again with less.',
+  /** Of a reply that says nothing itself. */
+  status: (status: number) => `Request failed with status ${status}`,
+};

@@ -1,0 +1,132 @@
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('en');
+
+/** What the frame around every screen says, and the engines behind it. In the first load: keep it small. */
+export const shell = {
+  /** What the specification quotes, letter for letter. */
+  loading: { screen: 'Loading content...', session: 'Loading authentication...' },
+  name: 'Gatehouse',
+  tryAgain: 'Try again',
+  reload: 'Reload',
+  dismiss: 'Dismiss',
+  ok: 'OK',
+  cancel: 'Cancel',
+  close: 'Close',
+  signIn: 'Sign in',
+  settings: 'Settings',
+  /** A screen, or a part of one, that could not be fetched or broke. */
+  missing: {
+    screen: 'This page didn’t load',
+    broken: 'This page stopped working',
+    checkConnection:
+      'Check your connection and try again. If there is a new version of the app, reload to get it.',
+    reloadApp: 'Try again, or reload the app.',
+    safe: 'Your tickets and scans are safe on this device.',
+    part: (what: string) => `${what} didn’t load`,
+    partBroken: (what: string) => `${what} stopped working`,
+    partText: 'Check your connection and try again.',
+    partOfFrame: (what: string) => `${what} didn’t load. Check your connection.`,
+    partOfFrameBroken: (what: string) => `${what} stopped working.`,
+    file: { title: 'Part of the app didn’t load', text: 'Check your connection and try again.' },
+  },
+  failed: {
+    title: 'Something went wrong',
+    text: 'This page stopped working. Your tickets and scans are safe on this device. Reload the page, or go to the home page.',
+    home: 'Home page',
+  },
+  navigation: {
+    skip: 'Skip to content',
+    main: 'Main',
+    side: 'Main, at the side',
+    home: 'Gatehouse, events',
+    account: (username: string) => `Account of ${username}`,
+  },
+  /** Routes by what they are called in the navigation and in lists of places to go. */
+  places: {
+    events: 'Events',
+    welcome: 'Welcome',
+    signIn: 'Sign in',
+    signUp: 'Sign up',
+    forgotPassword: 'Forgot password',
+    application: 'Organizer application',
+    event: 'Event',
+    features: 'How it works',
+    about: 'About',
+    themeTest: 'Theme test',
+    noAccess: 'No access',
+    checkout: 'Checkout',
+    dashboard: 'Home',
+    tickets: 'Tickets',
+    ticket: 'Ticket',
+    profile: 'Profile',
+    orders: 'Orders',
+    order: 'Order',
+    myEvents: 'My events',
+    ticketSheet: 'Print tickets',
+    scanner: 'Scanner',
+    scan: 'Scan',
+  },
+  connection: {
+    title: 'Sync',
+    reach: { online: 'Online', slow: 'Slow', portal: 'Sign in to Wi-Fi', offline: 'Offline' },
+    unsent: (count: number) => plural(count, { other: '# unsent' }),
+    toCheck: (count: number) => plural(count, { other: '# to check' }),
+    reservations: (count: number) =>
+      plural(count, { one: '# reservation waiting', other: '# reservations waiting' }),
+    orders: (count: number) => plural(count, { one: '# order waiting', other: '# orders waiting' }),
+  },
+  install: {
+    title: 'Install the app',
+    text: 'Install Gatehouse for faster start and offline tickets.',
+    action: 'Install',
+    later: 'Not now',
+    share: 'Share',
+    onIos: <T>(share: T) => [
+      'To keep your tickets at hand offline, tap ',
+      share,
+      ', then “Add to Home Screen”.',
+    ],
+  },
+  update: { ready: 'A new version is ready.', action: 'Update now' },
+  storage: {
+    signIn:
+      'This browser can’t save your sign-in: its storage is full or blocked. You’ll be signed out when you close or reload this page.',
+    other:
+      'This browser can’t save what you do here: its storage is full or blocked. It may be gone when you close or reload this page.',
+    remedy: 'Free up space or allow storage for this site, and don’t use private browsing.',
+  },
+  store: {
+    title: 'Storage',
+    slow: 'This browser’s storage is slow to answer. Close other tabs of Gatehouse.',
+    blocked: 'Another tab has an older version open. Close it, or reload this one.',
+    full: 'This browser’s storage is full. Free up space, then reload: what you do here may not be saved on this device.',
+    lost: 'This browser’s storage was cleared. Anything not sent yet is lost. Go online, then reload the page.',
+  },
+  lostScans: (count: number) =>
+    plural(count, {
+      one: 'The browser cleared this phone’s storage. # scan wasn’t confirmed by the server and is gone from this phone. Tell the organizer.',
+      other:
+        'The browser cleared this phone’s storage. # scans weren’t confirmed by the server and are gone from this phone. Tell the organizer.',
+    }),
+  otherPerson: {
+    title: (name: string) => `${name} is signed in now`,
+    text: 'This page was opened for a different account. Nothing is sent from it until you choose. If you continue, anything entered here is discarded.',
+    go: (name: string) => `Continue as ${name}`,
+    other: 'Use a different account',
+  },
+  /** Notices: quoted from the specification, letter for letter. */
+  notices: {
+    signedIn: { title: 'Login Successful', text: 'Welcome back!' },
+    signInFailed: { title: 'Login Failed', text: 'Invalid credentials', call: 'Failed to log in' },
+    google: { title: 'Google Login Successful' },
+    googleFailed: {
+      title: 'Google Login Failed',
+      text: 'Authentication failed',
+      call: 'Failed to verify Google token',
+    },
+    sessionEnded: { title: 'Session ended', text: 'Please log in again' },
+    signedOut: { title: 'Logged Out', text: 'You have been logged out' },
+    signOutFailed: { title: 'Logout Failed' },
+  },
+};

@@ -1,0 +1,119 @@
+/** The pages for visitors. */
+export const site = {
+  browse: 'Browse events',
+  goHome: 'Go home',
+  signIn: 'Sign in',
+  tryAgain: 'Try again',
+  welcome: {
+    title: 'The gate opens, signal or not',
+    intro: 'Tickets that open on any phone, and scanning that works offline.',
+    ways: {
+      events: { title: 'Find an event', text: 'See what’s on and get tickets.' },
+      tickets: { title: 'Show a ticket', text: 'Works offline.' },
+      scanner: { title: 'Scan tickets', text: 'Turn this phone into a scanner.' },
+    },
+  },
+  about: {
+    title: 'About Gatehouse',
+    intro: 'Made for both sides of the gate: the people in the queue, and the people who let them in.',
+    why: <T>(strong: (text: string) => T) => [
+      'A queue in the rain can’t wait for a network. Most ticket systems ask a server before they open the gate; when the server can’t be reached, the gate stays shut or opens for everyone. Gatehouse turns that around: ',
+      strong('each phone at the gate has the whole guest list'),
+      ' and checks tickets on its own, within milliseconds. The server catches up as soon as it can be reached.',
+    ],
+    how: {
+      title: 'How it works',
+      text: 'Every ticket carries a signature that a phone can check offline. Every scan is saved on the phone before the result is shown, and stays there until the server has confirmed it. If two gates admit the same ticket while both are offline, the earlier scan counts and both gates are told.',
+    },
+    stored: {
+      title: 'What is stored, and where',
+      text: 'Your tickets are stored on your own phone, so they open offline. A scanner stores ticket numbers and their status, never a name. A scanner that is removed loses access the next time it connects, or when its access expires.',
+    },
+    mark: {
+      title: 'The logo',
+      text: 'A gate seen from the front, and the corner of a QR code with its ring opened for someone to walk through.',
+    },
+    toFeatures: 'See how it works',
+  },
+  features: {
+    title: 'How the door works',
+    intro: 'Six promises, and an evening in four steps.',
+    promises: {
+      offline: {
+        title: 'Scanning works offline',
+        text: 'A phone downloads the whole event once and checks every ticket on its own. Updates arrive whenever there is a connection.',
+      },
+      written: {
+        title: 'Saved before it’s shown',
+        text: 'A result appears only after the scan is saved on the phone. If storage is full, you see a red “Not recorded”, never a guess.',
+      },
+      synced: {
+        title: 'Scans sync automatically',
+        text: 'Scans are sent in order as soon as there is a connection, and stay on the phone until the server has confirmed each one.',
+      },
+      duplicates: {
+        title: 'Duplicate scans caught',
+        text: 'Online, a ticket admitted at one gate is refused at the next within seconds. Offline, a double entry is flagged at both gates and to the organizer.',
+      },
+      live: {
+        title: 'Live codes',
+        text: 'The code on the ticket holder’s phone changes every few seconds, offline too. A screenshot is out of date before it reaches the gate.',
+      },
+      noNames: {
+        title: 'No personal data on scanners',
+        text: 'Scanners store no names, and nothing that could make a ticket. Each one has its own key that never leaves it.',
+      },
+    },
+    evening: {
+      title: 'An evening in four steps',
+      prepare: {
+        title: 'Prepare',
+        text: 'The organizer shows an enrolment code. A phone scans it and becomes a scanner for this event.',
+      },
+      check: {
+        title: 'Check',
+        text: 'The phone runs through a checklist: event downloaded and up to date, clock correct, storage safe, camera and sound ready.',
+      },
+      scan: {
+        title: 'Scan',
+        text: 'Green, a check mark and a rising tone: let them in. Red and a cross: don’t. Amber: look again. It works in greyscale, by sound and by touch too.',
+      },
+      settle: {
+        title: 'Settle',
+        text: 'When the connection returns, every scan reaches the server with its own time, and the counts are made from them.',
+      },
+    },
+  },
+  notFound: { title: 'Page not found', text: 'Check the address, or start from one of these pages.' },
+  unauthorized: {
+    title: 'You don’t have access',
+    otherAccount: 'Sign in with another account',
+    signedInAs: (role: string) => `You’re signed in as: ${role}`,
+    text: 'This page is for organizers or administrators. To scan at an event, ask the organizer for an enrolment code.',
+  },
+  application: {
+    title: 'Your application',
+    loading: 'Loading your application',
+    failed: 'Couldn’t load your application',
+    signedOut: {
+      title: 'Applications are reviewed by an administrator',
+      text: 'Your account works as an attendee’s for now. Sign in to see the status of your application.',
+    },
+    pending: {
+      title: 'Your application is being reviewed',
+      text: 'Your account works as an attendee’s for now. This page updates when there is a decision.',
+    },
+    approved: {
+      title: 'You’re an organizer',
+      text: 'Your application was approved. You can create events and scan tickets.',
+    },
+    rejected: {
+      title: 'Your application wasn’t approved',
+      text: 'Your account still works as an attendee’s. To ask for the reason, contact whoever runs this site.',
+    },
+    none: {
+      title: 'No application found',
+      text: 'To apply, create an account as an organizer.',
+    },
+  },
+};

@@ -1,0 +1,16 @@
+import { createMessages, type Messages } from '#app/engines/messages.ts';
+import { rooms, type Catalogue, type LaterRoom } from '#messages/catalogue.ts';
+import { firstTexts } from '#messages/first-texts.ts';
+
+const names = Object.keys(rooms.en) as LaterRoom[];
+
+/** A page's texts in English, every room of them here: the `messages` of a test's engines. */
+export const english: Messages = createMessages('en', firstTexts.en, rooms.en);
+await Promise.all(names.map((room) => english.fetched(room)));
+
+/** A room of texts in English, so that a test can name a text by its key instead of copying its sentence. */
+export function textsOf<R extends keyof Catalogue>(room: R): Catalogue[R] {
+  const texts = english.here(room);
+  if (texts === null) throw new Error(`The room ${room} of texts is not here.`);
+  return texts;
+}
