@@ -59,3 +59,15 @@ export async function askGoogle(page: Page): Promise<Page> {
   await googleButton(page).click();
   return opening;
 }
+
+/**
+ * Presses the button until this window is the provider's. Google's library gives its own frame five seconds; on a slow
+ * machine it then says that it could not be reached and to try again, as people do.
+ */
+export async function leaveForGoogle(page: Page, host: IdentityHost): Promise<void> {
+  const there = (url: URL) => url.href.startsWith(host.url);
+  await expect(async () => {
+    if (!there(new URL(page.url()))) await googleButton(page).click({ timeout: 15_000 });
+    await page.waitForURL(there, { timeout: 15_000, waitUntil: 'commit' });
+  }).toPass();
+}
