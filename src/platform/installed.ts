@@ -15,8 +15,9 @@ export function windowTraits(): WindowTraits {
   };
 }
 
-/** An installed app on iOS: a popup opens in another app there, and never comes back to its page. iPads say Macintosh. */
-export function isInstalledOnIos({ userAgent, touchPoints, standalone }: WindowTraits): boolean {
-  const isIos = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
-  return isIos && standalone;
-}
+/** iPads say that they are a Macintosh, of which none has a screen to touch. */
+export const isIos = ({ userAgent, touchPoints }: WindowTraits): boolean =>
+  /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
+
+/** An installed app on iOS: a popup opens in another app there, and never comes back to its page. */
+export const isInstalledOnIos = (traits: WindowTraits): boolean => isIos(traits) && traits.standalone;

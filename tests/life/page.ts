@@ -18,6 +18,7 @@ import { watchClock } from '#sync/clock/clock-watch.ts';
 import { createDoorTime } from '#sync/clock/door-time.ts';
 import type { DoorTime, ReachHint } from '#sync/parts.ts';
 import { lifeClock } from '../fakes/life.ts';
+import { fakeTab } from '../fakes/tab.ts';
 import { memoryDatabase } from '../fakes/memory-database.ts';
 import { localValues, tabValues } from './device.ts';
 import { forgetUnwritten } from './oracle-known.ts';
@@ -71,6 +72,7 @@ export function openPage(world: World, device: Device): Page {
     fingerprint: noText,
     csrfCookie: () => null,
     mayPopUp: () => false,
+    tab: fakeTab({ origin: host }),
     events: new EventTarget(),
     language: 'en',
     root: { setAttribute: () => {}, removeAttribute: () => {} },

@@ -82,7 +82,7 @@ export function googleFailureWords(failure: Failure): string {
 
 /** From an ID token to the page the person wanted. */
 export function useGoogleSignIn(): GoogleDesk {
-  const { auth, clock, tabStored, notify } = useEngines();
+  const { auth, clock, tabStored, notify, tab } = useEngines();
   const navigate = useNavigate();
   return useGoogle(async (idToken) => {
     const result = await auth.signIn({ by: 'google', idToken, nonce: newId(clock.wall()) });
@@ -92,6 +92,6 @@ export function useGoogleSignIn(): GoogleDesk {
     }
     notify.googleSuccessful();
     const { credentialId } = result.value;
-    await navigate({ href: takeOrigin(tabStored, location.origin, credentialId), replace: true });
+    await navigate({ href: takeOrigin(tabStored, tab.origin, credentialId), replace: true });
   });
 }

@@ -16,6 +16,7 @@ import type { EarlyTicket } from '#database/early-ticket.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { InstallPrompts } from '#platform/install-prompt.ts';
+import type { ThisTab } from '#platform/this-tab.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import type { BuyingEntry } from './buying.ts';
 import type { DoorDesk } from './door-desk.ts';
@@ -64,6 +65,7 @@ export interface Engines {
   readonly clock: Clock;
   /** A number in [0, 1): for names only. */
   readonly chance: () => number;
+  readonly tab: ThisTab;
   readonly stored: StoredValues;
   /** Values that end with the tab. */
   readonly tabStored: StoredValues;

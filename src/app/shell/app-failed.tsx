@@ -1,6 +1,7 @@
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { css } from 'styled-system/css';
 import { Button, buttonLook } from '#ui/button.tsx';
+import { ReloadButton } from './reload-button.tsx';
 
 interface AppFailedProps {
   /** Tries the page again as it stands; left out where only a reload can help. */
@@ -9,7 +10,7 @@ interface AppFailedProps {
 
 /** The last resort: shown in place of whatever broke. It needs neither the router nor the engines. */
 export function AppFailed({ reset }: AppFailedProps) {
-  const { failed, tryAgain, reload } = useShellTexts();
+  const { failed, tryAgain } = useShellTexts();
   return (
     <div
       role="alert"
@@ -21,9 +22,7 @@ export function AppFailed({ reset }: AppFailedProps) {
       <p className={css({ color: 'text.soft' })}>{failed.text}</p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
         {reset === undefined ? null : <Button onClick={reset}>{tryAgain}</Button>}
-        <Button look="primary" onClick={() => location.reload()}>
-          {reload}
-        </Button>
+        <ReloadButton look="primary" />
         {/* A whole new load: what broke may be the router itself. */}
         <a href="/" className={buttonLook()}>
           {failed.home}

@@ -6,19 +6,13 @@ import { Mark } from '#ui/pictures/logo.tsx';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { mayOfferInstall, readDismissedAt, type InstallWay } from './install-offer.ts';
+import { isIos } from '#platform/installed.ts';
 
 const key = 'gatehouse.install-dismissed';
 
-const onIos = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1);
-const isInstalled = () =>
-  matchMedia('(display-mode: standalone)').matches ||
-  ('standalone' in navigator && navigator.standalone === true);
-
 /** Offers to install the app, at most once a week to those who said no. */
 export function InstallBanner() {
-  const { stored, clock, install } = useEngines();
+  const { stored, clock, install, tab } = useEngines();
   const { install: texts } = useShellTexts();
   const ready = useSyncExternalStore(install.subscribe, install.ready);
   const [dismissedAt, setDismissedAt] = useState(() => readDismissedAt(stored.get(key)));
@@ -27,8 +21,9 @@ export function InstallBanner() {
     () => stored.onChange((changed) => changed === key && setDismissedAt(readDismissedAt(stored.get(key)))),
     [stored],
   );
-  const way: InstallWay = ready ? 'prompt' : onIos() ? 'ios' : null;
-  if (!mayOfferInstall(way, isInstalled(), dismissedAt, clock.wall())) return null;
+  const traits = tab.traits();
+  const way: InstallWay = ready ? 'prompt' : isIos(traits) ? 'ios' : null;
+  if (!mayOfferInstall(way, traits.standalone, dismissedAt, clock.wall())) return null;
   const dismiss = () => {
     const now = clock.wall();
     stored.set(key, String(now));

@@ -7,6 +7,7 @@ import { lazyCode } from './lazy-code.ts';
 import { fetchRooms, lazyPart, type PartFailure } from './lazy-part.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
+import { ReloadButton } from './reload-button.tsx';
 
 export type ScreenComponent = () => ReactNode;
 
@@ -43,7 +44,7 @@ function WaitingForScreen() {
 }
 
 function ScreenFailed({ missing, retry }: PartFailure) {
-  const { missing: texts, tryAgain, reload } = useShellTexts();
+  const { missing: texts, tryAgain } = useShellTexts();
   const title = missing ? texts.screen : texts.broken;
   return (
     <div style={{ padding: '1rem' }}>
@@ -57,7 +58,7 @@ function ScreenFailed({ missing, retry }: PartFailure) {
             <Button look="primary" onClick={retry}>
               {tryAgain}
             </Button>
-            <Button onClick={() => location.reload()}>{reload}</Button>
+            <ReloadButton />
           </>
         }
       >

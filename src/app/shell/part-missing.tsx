@@ -2,6 +2,7 @@ import { useShellTexts } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import type { PartFailure } from './lazy-part.tsx';
+import { ReloadButton } from './reload-button.tsx';
 
 interface PartMissingProps extends PartFailure {
   /** What is missing: "Sign-in by phone". */
@@ -10,7 +11,7 @@ interface PartMissingProps extends PartFailure {
 
 /** In the place of a part of a screen that could not be opened; the rest of the screen stays. */
 export function PartMissing({ what, missing, retry }: PartMissingProps) {
-  const { missing: texts, tryAgain, reload } = useShellTexts();
+  const { missing: texts, tryAgain } = useShellTexts();
   return (
     <ErrorState
       title={missing ? texts.part(what) : texts.partBroken(what)}
@@ -19,7 +20,7 @@ export function PartMissing({ what, missing, retry }: PartMissingProps) {
           <Button look="primary" onClick={retry}>
             {tryAgain}
           </Button>
-          <Button onClick={() => location.reload()}>{reload}</Button>
+          <ReloadButton />
         </>
       }
     >

@@ -6,6 +6,7 @@ import { useShellTexts } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { PartFailure } from './lazy-part.tsx';
+import { ReloadButton } from './reload-button.tsx';
 
 /** A part of the frame around the screens. One that breaks is left out until the next page; the rest stays. */
 export function ShellPart({ children }: { readonly children: ReactNode }) {
@@ -24,7 +25,7 @@ interface PartFailedProps extends PartFailure {
 
 /** Says at the lower edge that a part of the frame could not be opened. Needs no code that is fetched later. */
 export function PartFailed({ what, missing, retry }: PartFailedProps) {
-  const { missing: texts, tryAgain, reload, dismiss } = useShellTexts();
+  const { missing: texts, tryAgain, dismiss } = useShellTexts();
   const [dismissed, setDismissed] = useState(false);
   if (dismissed) return null;
   return (
@@ -52,7 +53,7 @@ export function PartFailed({ what, missing, retry }: PartFailedProps) {
       <Button look="primary" onClick={retry}>
         {tryAgain}
       </Button>
-      <Button onClick={() => location.reload()}>{reload}</Button>
+      <ReloadButton />
       <Button look="plain" size="square" aria-label={dismiss} onClick={() => setDismissed(true)}>
         <X size={20} aria-hidden />
       </Button>

@@ -14,6 +14,7 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { SignInLink } from '#screens/parts/sign-in-link.tsx';
 import { PastTickets, TicketGroup } from '#screens/parts/ticket-group.tsx';
 import { WalletAge } from '#screens/parts/wallet-age.tsx';
+import { ReloadButton } from '#app/shell/reload-button.tsx';
 
 export function Tickets() {
   return (
@@ -27,10 +28,7 @@ function WalletList() {
   const { kept, failure, fetching, signedIn, storeError, again, time } = useWallet();
   if (storeError) {
     return (
-      <ErrorState
-        title="This browser keeps nothing"
-        action={<Button onClick={() => location.reload()}>Reload</Button>}
-      >
+      <ErrorState title="This browser keeps nothing" action={<ReloadButton />}>
         Storage is blocked or full, so tickets cannot be kept here. Allow storage for this site, or leave
         private browsing.
       </ErrorState>

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines/engines.tsx';
 import { useServer } from '#app/data/server-data.ts';
 import { count } from '#app/format/words.ts';
 import { ticketSheet } from '#contract/sales/tickets.ts';
@@ -47,6 +48,7 @@ const pagesAtOnce = 8;
 const step = perPage * pagesAtOnce;
 
 export function TicketSheet() {
+  const { tab } = useEngines();
   const { registrationId = '' } = useParams({ strict: false });
   const [from, setFrom] = useState(0);
   const sheet = useServer(ticketSheet, {
@@ -63,7 +65,7 @@ export function TicketSheet() {
             <Link to="/myEventsDetails/$registrationId" params={{ registrationId }} className={buttonLook()}>
               Gates and devices
             </Link>
-            <Button look="primary" onClick={() => window.print()}>
+            <Button look="primary" onClick={tab.print}>
               <Printer size={20} aria-hidden /> Print
             </Button>
           </>

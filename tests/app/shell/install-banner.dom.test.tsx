@@ -4,6 +4,7 @@ import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { InstallBanner } from '#app/shell/install-banner.tsx';
 import { offerAgainMs } from '#app/shell/install-offer.ts';
 import { watchInstallPrompts } from '#platform/install-prompt.ts';
+import { fakeTab } from '#tests/fakes/tab.ts';
 import { button, mount } from '#tests/ui/mount.ts';
 import { english } from '#tests/messages/english.ts';
 
@@ -29,6 +30,7 @@ async function page(stored = new Map<string, string>(), offeredBefore?: Event, n
   // The banner asks for these parts and no others.
   const engines = {
     install,
+    tab: fakeTab(),
     clock: { wall: () => now },
     stored: {
       get: (key: string) => stored.get(key) ?? null,

@@ -89,10 +89,10 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
   const desk = composeAuth({ page, code, tabStored, session, personal, desks });
   const ended = () => sessions.ended();
   hearSessionEnds({ ...at, auth, notify, stored: values, tabStored, ended, events: page.events });
-  const { early, chains, install } = page;
+  const { early, chains, install, tab } = page;
   const draw = () => chance.fraction();
   return {
-    engines: { ...memory.engines, ...desks, early, chains, install, chance: draw, auth: desk, call },
+    engines: { ...memory.engines, ...desks, early, chains, install, tab, chance: draw, auth: desk, call },
     auth,
     sessions,
     openStore,

@@ -6,9 +6,10 @@ import { browserChance } from '#platform/chance.ts';
 import { browserClock, type Clock } from '#platform/clock.ts';
 import { deviceTraits } from '#platform/device-traits.ts';
 import type { InstallPrompts } from '#platform/install-prompt.ts';
-import { isInstalledOnIos, windowTraits } from '#platform/installed.ts';
+import { isInstalledOnIos } from '#platform/installed.ts';
 import { browserLocks, type BrowserLocks } from '#platform/locks.ts';
 import { readCookie } from '#platform/page-cookies.ts';
+import { thisTab, type ThisTab } from '#platform/this-tab.ts';
 import { browserReachability } from '#platform/reachability.ts';
 import { storedValues, type StoredValues } from '#platform/stored-values.ts';
 import { browserVisibility } from '#platform/visibility.ts';
@@ -51,6 +52,7 @@ export interface PageFacts extends Begun {
   readonly csrfCookie: () => string | null;
   /** False where a popup cannot come back to its page. */
   readonly mayPopUp: () => boolean;
+  readonly tab: ThisTab;
   /** Where other code on the page says and hears that a session ended. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>;
   /** What the page is read in. */
@@ -63,11 +65,12 @@ const setting = (value: unknown, otherwise: string) =>
 
 /** The facts of this browser's page. */
 export function browserPage(begun: Begun): PageFacts {
+  const tab = thisTab();
   return {
     ...begun,
     settings: {
-      host: setting(import.meta.env['VITE_API_HOST'], location.origin),
-      origin: location.origin,
+      host: setting(import.meta.env['VITE_API_HOST'], tab.origin),
+      origin: tab.origin,
       apiKey: setting(import.meta.env['VITE_API_KEY'], 'gatehouse-web'),
       cookieRefresh: setting(import.meta.env['VITE_COOKIE_REFRESH'], '') === 'true',
       tokenSyncUrl: setting(import.meta.env['VITE_AUTH_SYNC_URL'], '') || null,
@@ -82,7 +85,8 @@ export function browserPage(begun: Begun): PageFacts {
     tabStored: storedValues(() => sessionStorage),
     fingerprint: deviceTraits,
     csrfCookie: () => readCookie(['__Host-gatehouse-csrf', 'gatehouse-csrf']),
-    mayPopUp: () => !isInstalledOnIos(windowTraits()),
+    mayPopUp: () => !isInstalledOnIos(tab.traits()),
+    tab,
     events: window,
     language: pickLanguage(navigator.languages),
     root: document.documentElement,

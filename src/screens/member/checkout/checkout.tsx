@@ -27,6 +27,7 @@ import { BuyerForm } from './buyer-form.tsx';
 import { Countdown } from './countdown.tsx';
 import { HeldLines } from './held-lines.tsx';
 import { SignInStep } from './sign-in-step.tsx';
+import { ReloadButton } from '#app/shell/reload-button.tsx';
 
 const linkLook = css({ color: 'accent', textDecoration: 'underline' });
 const totalLook = css({
@@ -87,10 +88,7 @@ function EventLine({ event }: { readonly event: EventDetail }) {
 
 function NoStore() {
   return (
-    <ErrorState
-      title="This browser keeps nothing"
-      action={<Button onClick={() => location.reload()}>Reload</Button>}
-    >
+    <ErrorState title="This browser keeps nothing" action={<ReloadButton />}>
       Storage is blocked or full, so no places can be held here. Allow storage for this site, or leave private
       browsing.
     </ErrorState>
@@ -181,7 +179,7 @@ function NextStep({ buying, eventId, holds, user }: NextStepProps) {
  * own button finds the order.
  */
 function useArrival(eventId: string, user: SignedInUser) {
-  const { tabStored, notify, replies } = useEngines();
+  const { tabStored, notify, replies, tab } = useEngines();
   const navigate = useNavigate();
   return async (orderId: string, { state, checkoutUrl }: PlacedOrder) => {
     tabStored.remove(draftKey(eventId, user));
@@ -189,8 +187,8 @@ function useArrival(eventId: string, user: SignedInUser) {
     await navigate({ to: '/orders/$orderId', params: { orderId }, replace: true });
     if (state === 'confirmed') notify.done('Tickets are yours', 'They open with no signal.');
     if (state !== 'awaiting_payment' || checkoutUrl === '') return;
-    const pay = safeUrl(checkoutUrl, location.origin);
-    if (pay !== null) location.assign(pay);
+    const pay = safeUrl(checkoutUrl, tab.origin);
+    if (pay !== null) tab.leaveTo(pay);
   };
 }
 

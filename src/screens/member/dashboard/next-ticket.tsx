@@ -5,7 +5,7 @@ import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
 import { byRelevance, isGood, nextOf, stillGood } from '#app/wallet/wallet-order.ts';
 import { clockTime, day, failureWords, zoneNote } from '#app/format/words.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { buttonLook } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/message-state.tsx';
 import { Section } from '#ui/page.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
@@ -13,6 +13,7 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { TicketState } from '#screens/parts/ticket-card.tsx';
 import { PastTickets, TicketGroup } from '#screens/parts/ticket-group.tsx';
 import { WalletAge } from '#screens/parts/wallet-age.tsx';
+import { ReloadButton } from '#app/shell/reload-button.tsx';
 
 const heroLook = css({
   display: 'grid',
@@ -31,10 +32,7 @@ export function NextTickets() {
   const { kept, storeError, again } = state;
   if (storeError) {
     return (
-      <ErrorState
-        title="This browser keeps nothing"
-        action={<Button onClick={() => location.reload()}>Reload</Button>}
-      >
+      <ErrorState title="This browser keeps nothing" action={<ReloadButton />}>
         Storage is blocked or full, so tickets cannot be kept here.
       </ErrorState>
     );

@@ -124,7 +124,7 @@ interface PayButtonProps {
 
 /** To the provider's page, in this tab. */
 function PayButton({ order, again, onChange }: PayButtonProps) {
-  const { call } = useEngines();
+  const { call, tab } = useEngines();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const pay = async () => {
@@ -137,8 +137,8 @@ function PayButton({ order, again, onChange }: PayButtonProps) {
     onChange();
   };
   const leave = (fresh: Order) => {
-    const url = fresh.state === 'awaiting_payment' ? payableUrl(fresh, location.origin) : null;
-    if (url !== null) location.assign(url);
+    const url = fresh.state === 'awaiting_payment' ? payableUrl(fresh, tab.origin) : null;
+    if (url !== null) tab.leaveTo(url);
     else if (fresh.state === 'awaiting_payment')
       setProblem('The payment page isn’t ready. Try again in a moment.');
   };

@@ -19,6 +19,7 @@ import { CodeSide } from './ticket-code.tsx';
 import { ClockWarning, Facts } from './ticket-facts.tsx';
 import { TicketPager } from './ticket-pager.tsx';
 import { WalletAge } from '#screens/parts/wallet-age.tsx';
+import { ReloadButton } from '#app/shell/reload-button.tsx';
 
 const codeAndFactsLook = css({
   display: 'grid',
@@ -121,10 +122,7 @@ function NotHere({ state }: { readonly state: WalletState }) {
 function NoStore() {
   return (
     <Page title="Ticket" width="column">
-      <ErrorState
-        title="This browser keeps nothing"
-        action={<Button onClick={() => location.reload()}>Reload</Button>}
-      >
+      <ErrorState title="This browser keeps nothing" action={<ReloadButton />}>
         Storage is blocked or full, so tickets cannot be kept here. Allow storage for this site, or leave
         private browsing.
       </ErrorState>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines/engines.tsx';
 import { useSwipe } from '#app/wallet/use-swipe.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Button } from '#ui/button.tsx';
@@ -113,12 +114,13 @@ const slideMs = 200;
 
 /** The new ticket comes in from the side it lies on; not under reduced motion. */
 function useSlideIn(ref: { readonly current: HTMLElement | null }, at: number): void {
+  const { tab } = useEngines();
   const before = useRef(at);
   useEffect(() => {
     const from = before.current;
     before.current = at;
     if (from === at || document.documentElement.dataset['motion'] === 'reduced') return;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (tab.isStill()) return;
     const side = at > from ? 1 : -1;
     ref.current?.animate(
       [
@@ -127,5 +129,5 @@ function useSlideIn(ref: { readonly current: HTMLElement | null }, at: number): 
       ],
       { duration: slideMs, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
     );
-  }, [at, ref]);
+  }, [at, ref, tab]);
 }

@@ -96,13 +96,13 @@ function Made({
   readonly expiresAt: number;
   readonly onAgain: () => void;
 }) {
-  const { clock } = useEngines();
+  const { clock, tab } = useEngines();
   const [left, setLeft] = useState(() => Math.max(0, expiresAt - clock.wall()));
   useEffect(
     () => clock.after(1000, () => setLeft(Math.max(0, expiresAt - clock.wall()))),
     [clock, expiresAt, left],
   );
-  const address = `${location.origin}/scanner?code=${encodeURIComponent(code)}`;
+  const address = `${tab.origin}/scanner?code=${encodeURIComponent(code)}`;
   if (left === 0) {
     return (
       <>

@@ -21,9 +21,9 @@ const codeLook = css({
 
 /** A code was shown to this phone: it is used up by a tap, never by merely opening the link. */
 export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly code: string }) {
-  const { chance } = useEngines();
+  const { chance, tab } = useEngines();
   const navigate = useNavigate();
-  const [name, setName] = useState(() => deviceName(navigator.userAgent, chance()));
+  const [name, setName] = useState(() => deviceName(tab.traits().userAgent, chance()));
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   // Typed in place: without the code in the address a phone with no account may not open the scanner.

@@ -152,7 +152,7 @@ interface DownloadProps {
 
 /** Enrols where that is missing, then downloads; `goOn` starts again where it broke off. */
 function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
-  const { chance } = useEngines();
+  const { chance, tab } = useEngines();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const [failure, setFailure] = useState<Failure | null>(null);
   const [round, setRound] = useState(0);
@@ -165,7 +165,7 @@ function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
     const bring = async () => {
       const enrolled =
         door === null
-          ? await desk.enrol(eventId, gateId, deviceName(navigator.userAgent, chance()), asked)
+          ? await desk.enrol(eventId, gateId, deviceName(tab.traits().userAgent, chance()), asked)
           : { ok: true as const, value: door.enrolment };
       if (!enrolled.ok) return enrolled;
       return desk.fetchManifest(enrolled.value, (done, total) => setProgress({ done, total }));

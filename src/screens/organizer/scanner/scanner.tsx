@@ -2,7 +2,6 @@ import { useSearch } from '@tanstack/react-router';
 import { useDoor } from '#app/scanning/door.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { useStore } from '#app/data/live-query.ts';
-import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
@@ -11,6 +10,7 @@ import { EnrolByCode } from './enrol-by-code.tsx';
 import { Prepare } from './prepare.tsx';
 import { Revoked } from './revoked.tsx';
 import { Station } from './station.tsx';
+import { ReloadButton } from '#app/shell/reload-button.tsx';
 
 /** The scanner: choose -> prepare -> scan. Where it stands is in the URL, so that a reload comes back to it. */
 export function Scanner() {
@@ -64,11 +64,7 @@ function StorageClosed() {
         <div data-trouble="storage_blocked">
           <ErrorState
             title="This browser’s storage does not open"
-            action={
-              <Button look="primary" onClick={() => location.reload()}>
-                Try again
-              </Button>
-            }
+            action={<ReloadButton look="primary">Try again</ReloadButton>}
           >
             Nobody is admitted without a record. Close other tabs of Gatehouse, allow storage for this site,
             leave private browsing; then try again.

@@ -14,6 +14,7 @@ import { Page } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Readiness } from './readiness.tsx';
 import { Scanning } from './scanning.tsx';
+import { ReloadButton } from '#app/shell/reload-button.tsx';
 
 interface StationProps {
   readonly desk: DoorDesk;
@@ -109,11 +110,7 @@ function DidNotOpen() {
       <div data-scan-state="blocked" data-trouble="storage_lost" className={css({ display: 'grid' })}>
         <ErrorState
           title="The event did not open on this device"
-          action={
-            <Button look="primary" onClick={() => location.reload()}>
-              Try again
-            </Button>
-          }
+          action={<ReloadButton look="primary">Try again</ReloadButton>}
         >
           The browser’s storage did not answer. Scans that were made are kept. Close other tabs of Gatehouse
           and try again; if it stays so, restart the phone.

@@ -7,15 +7,18 @@ import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
 import { Button } from '#ui/button.tsx';
 
 /** The address of an event's page, without what a search left in it. */
-const pageOf = (event: EventDetail) =>
-  new URL(`/events/${encodeURIComponent(event.registrationId)}`, location.origin).href;
+const pageOf = (event: EventDetail, { origin }: Engines['tab']) =>
+  new URL(`/events/${encodeURIComponent(event.registrationId)}`, origin).href;
 
 /** By the phone's own sheet where it has one, else a link to paste. */
-async function share(event: EventDetail, notify: Engines['notify']): Promise<void> {
-  const url = pageOf(event);
+async function share(event: EventDetail, { tab, notify }: Pick<Engines, 'tab' | 'notify'>) {
+  const url = pageOf(event, tab);
   try {
-    if ('share' in navigator) await navigator.share({ title: event.name, text: event.summary, url });
-    else await copy(url, notify);
+    if (tab.share !== null) await tab.share({ title: event.name, text: event.summary, url });
+    else {
+      await tab.copy(url);
+      notify.done('Link copied', 'Paste it wherever you like.');
+    }
   } catch (error) {
     // Closing the sheet is an answer.
     if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -23,27 +26,22 @@ async function share(event: EventDetail, notify: Engines['notify']): Promise<voi
   }
 }
 
-async function copy(url: string, notify: Engines['notify']): Promise<void> {
-  await navigator.clipboard.writeText(url);
-  notify.done('Link copied', 'Paste it wherever you like.');
-}
-
 /** Made on the device, so that it works with no signal. */
-function saveCalendar(event: EventDetail): void {
-  const file = new Blob([calendarFile(event, pageOf(event))], { type: 'text/calendar' });
+function saveCalendar(event: EventDetail, tab: Engines['tab']): void {
+  const file = new Blob([calendarFile(event, pageOf(event, tab))], { type: 'text/calendar' });
   saveFile(file, calendarFileName(event.name));
 }
 
 export function EventExtras({ event }: { readonly event: EventDetail }) {
-  const { notify } = useEngines();
+  const { notify, tab } = useEngines();
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
       {event.saleState === 'cancelled' || event.saleState === 'ended' ? null : (
-        <Button onClick={() => saveCalendar(event)}>
+        <Button onClick={() => saveCalendar(event, tab)}>
           <CalendarPlus size={20} aria-hidden /> Add to calendar
         </Button>
       )}
-      <Button onClick={() => void share(event, notify)}>
+      <Button onClick={() => void share(event, { notify, tab })}>
         <Share2 size={20} aria-hidden /> Share
       </Button>
     </div>

@@ -50,12 +50,12 @@ export function loginWords(failure: Failure): string {
 
 /** To the page that the person wanted. */
 function useArrival() {
-  const { auth, tabStored, notify } = useEngines();
+  const { auth, tabStored, notify, tab } = useEngines();
   const navigate = useNavigate();
   return async () => {
     notify.loginSuccessful();
     await navigate({
-      href: takeOrigin(tabStored, location.origin, auth.state().user?.credentialId ?? null),
+      href: takeOrigin(tabStored, tab.origin, auth.state().user?.credentialId ?? null),
       replace: true,
     });
   };

@@ -60,7 +60,7 @@ export function GuestForm() {
 
 /** Signed up and not signed in: one press does it while the fresh code holds. */
 function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
-  const { auth, tabStored, notify } = useEngines();
+  const { auth, tab, tabStored, notify } = useEngines();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Failure | null>(null);
@@ -75,7 +75,7 @@ function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
     }
     notify.loginSuccessful();
     const { credentialId } = result.value;
-    await navigate({ href: takeOrigin(tabStored, location.origin, credentialId), replace: true });
+    await navigate({ href: takeOrigin(tabStored, tab.origin, credentialId), replace: true });
   };
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>

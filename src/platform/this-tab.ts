@@ -1,0 +1,32 @@
+import { windowTraits, type WindowTraits } from './installed.ts';
+
+/** The browser's tab around the app, as far as the app may turn to it. */
+export interface ThisTab {
+  /** Scheme, host and port of the app's own pages. */
+  readonly origin: string;
+  readonly traits: () => WindowTraits;
+  /** Loads the app anew. */
+  readonly reload: () => void;
+  /** Leaves the app for another site, in this tab. */
+  readonly leaveTo: (url: string) => void;
+  readonly print: () => void;
+  /** Opens the system's own sheet for sharing; null where it has none. Rejects with AbortError where it was closed. */
+  readonly share: ((what: { title: string; text: string; url: string }) => Promise<void>) | null;
+  /** Puts a text on the clipboard; rejects where the browser does not let the page. */
+  readonly copy: (text: string) => Promise<void>;
+  /** Whether the system asks for as little motion as possible. */
+  readonly isStill: () => boolean;
+}
+
+export function thisTab(): ThisTab {
+  return {
+    origin: location.origin,
+    traits: windowTraits,
+    reload: () => location.reload(),
+    leaveTo: (url) => location.assign(url),
+    print: () => globalThis.print(),
+    share: 'share' in navigator ? (what) => navigator.share(what) : null,
+    copy: (text) => navigator.clipboard.writeText(text),
+    isStill: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+  };
+}

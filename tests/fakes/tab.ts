@@ -1,0 +1,17 @@
+import type { ThisTab } from '#platform/this-tab.ts';
+
+/** A browser's tab that nothing happens to; what a test is about is put over it. */
+export function fakeTab(own: Partial<ThisTab> = {}): ThisTab {
+  const nothing = () => {};
+  return {
+    origin: 'https://door.example',
+    traits: () => ({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0, standalone: false }),
+    reload: nothing,
+    leaveTo: nothing,
+    print: nothing,
+    share: null,
+    copy: async () => {},
+    isStill: () => true,
+    ...own,
+  };
+}
