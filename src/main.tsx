@@ -7,7 +7,7 @@ import { fetchedCode } from './app/engines/compose/fetched-code.ts';
 import { browserPage, type Begun } from './app/engines/compose/page-facts.ts';
 import { restoreMark } from '#app/scanning/scanner-entry.ts';
 import { watchPreloadFailures } from '#app/shell/updates/preload-failure.ts';
-import { registerServiceWorker } from '#app/shell/updates/service-worker.ts';
+import { registerServiceWorker } from './app/engines/compose/service-worker.ts';
 import { hasDatabases } from '#platform/storage.ts';
 import { createAppRouter, fetchScreen } from './routes.tsx';
 

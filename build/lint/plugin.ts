@@ -13,6 +13,11 @@ interface Node {
   readonly quasis?: readonly Node[];
   readonly arguments?: readonly Node[];
   readonly parent?: Node;
+  readonly kind?: string;
+  readonly body?: readonly Node[];
+  readonly declaration?: Node | null;
+  readonly declarations?: readonly Node[];
+  readonly init?: Node | null;
 }
 interface Context {
   readonly filename: string;
@@ -120,8 +125,39 @@ function textOf({ quasis = [] }: Node): string {
     .join('x');
 }
 
+const empties: readonly unknown[] = ['Map', 'Set', 'WeakMap', 'WeakSet'];
+
+/** A collection that begins empty is filled later. */
+const isFilledLater = ({ init }: Node): boolean =>
+  init?.type === 'NewExpression' &&
+  empties.includes(init.callee?.name) &&
+  (init.arguments ?? []).length === 0;
+
+/** What a module remembers is shared by all who import it: two pages of one test, two people in one tab. */
+const noModuleState = {
+  create(context: Context) {
+    const message = 'Modules keep no state: make it in a function, and hand it on by app/engines/compose.';
+    return {
+      Program({ body = [] }: Node) {
+        for (const statement of body) {
+          const node = statement.declaration ?? statement;
+          if (node.type !== 'VariableDeclaration') continue;
+          if (node.kind === 'let' || (node.declarations ?? []).some(isFilledLater))
+            context.report({ node, message });
+        }
+      },
+    };
+  },
+};
+
 // oxlint loads a plugin from its default export.
 export default {
   meta: { name: 'house' },
-  rules: { arrows, 'no-clock': noClock, texts, 'sql-in-database': sqlInDatabase },
+  rules: {
+    arrows,
+    'no-clock': noClock,
+    texts,
+    'sql-in-database': sqlInDatabase,
+    'no-module-state': noModuleState,
+  },
 };

@@ -10,6 +10,8 @@ export interface ThisTab {
   /** Leaves the app for another site, in this tab. */
   readonly leaveTo: (url: string) => void;
   readonly print: () => void;
+  /** For what no element of React reaches: keys wherever they are pressed, classes of the page. */
+  readonly document: Document;
   /** Opens the system's own sheet for sharing; null where it has none. Rejects with AbortError where it was closed. */
   readonly share: ((what: { title: string; text: string; url: string }) => Promise<void>) | null;
   /** Puts a text on the clipboard; rejects where the browser does not let the page. */
@@ -25,6 +27,7 @@ export function thisTab(): ThisTab {
     reload: () => location.reload(),
     leaveTo: (url) => location.assign(url),
     print: () => globalThis.print(),
+    document,
     share: 'share' in navigator ? (what) => navigator.share(what) : null,
     copy: (text) => navigator.clipboard.writeText(text),
     isStill: () => matchMedia('(prefers-reduced-motion: reduce)').matches,

@@ -9,6 +9,8 @@ export function fakeTab(own: Partial<ThisTab> = {}): ThisTab {
     reload: nothing,
     leaveTo: nothing,
     print: nothing,
+    // Tests without a page have none.
+    document: globalThis.document,
     share: null,
     copy: async () => {},
     isStill: () => true,

@@ -16,18 +16,18 @@ export const roleWaitMs = 50;
 
 /** Puts the role's style class on the page and takes it off again. */
 export function useRoleClass(): void {
-  const { clock } = useEngines();
+  const { clock, tab } = useEngines();
   const { user } = useAuth();
   const role = user?.role;
   useEffect(() => {
     if (role === undefined) return undefined;
     const name = roleClasses[role];
-    const cancel = clock.after(roleWaitMs, () => document.documentElement.classList.add(name));
+    const cancel = clock.after(roleWaitMs, () => tab.document.documentElement.classList.add(name));
     return () => {
       cancel();
-      document.documentElement.classList.remove(name);
+      tab.document.documentElement.classList.remove(name);
     };
-  }, [clock, role]);
+  }, [clock, role, tab]);
 }
 
 /** False for `ms` after the first showing, then true. */

@@ -127,7 +127,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
       sync.nudge();
       void ringWhenOnline().catch(() => {});
     },
-    station: async () => (await import('#app/scanning/build-station.ts')).buildStation(clock),
+    station: async () => (await import('./compose/build-station.ts')).buildStation(clock),
   };
 }
 

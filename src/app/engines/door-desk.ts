@@ -36,6 +36,8 @@ export interface OpenGate {
 
 /** What a gate sees, hears and says with; fetched when a scanner opens. */
 export interface ScanStation {
+  /** Whether the browser lets a page keep the screen on. */
+  readonly canStayAwake: boolean;
   readonly camera: Camera;
   readonly scanner: Scanner;
   readonly feedback: Feedback;

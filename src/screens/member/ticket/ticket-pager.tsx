@@ -92,6 +92,7 @@ const keepsArrows =
   'input, textarea, select, [contenteditable], [role=dialog], [role=tablist], [role=radiogroup]';
 
 function useArrowKeys(turn: (by: -1 | 1) => void): void {
+  const { tab } = useEngines();
   const newest = useRef(turn);
   useEffect(() => {
     newest.current = turn;
@@ -105,9 +106,9 @@ function useArrowKeys(turn: (by: -1 | 1) => void): void {
       event.preventDefault();
       newest.current(event.key === 'ArrowRight' ? 1 : -1);
     };
-    document.addEventListener('keydown', press, { signal: stop.signal });
+    tab.document.addEventListener('keydown', press, { signal: stop.signal });
     return () => stop.abort();
-  }, []);
+  }, [tab]);
 }
 
 const slideMs = 200;
@@ -119,7 +120,7 @@ function useSlideIn(ref: { readonly current: HTMLElement | null }, at: number): 
   useEffect(() => {
     const from = before.current;
     before.current = at;
-    if (from === at || document.documentElement.dataset['motion'] === 'reduced') return;
+    if (from === at || tab.document.documentElement.dataset['motion'] === 'reduced') return;
     if (tab.isStill()) return;
     const side = at > from ? 1 : -1;
     ref.current?.animate(

@@ -61,7 +61,7 @@ function useChecks(desk: DoorDesk, door: DoorEvent, station: ScanStation) {
     if (station.camera.state.kind === 'off') void station.camera.start();
     void station.room().then(setRoom);
   }, [station]);
-  const canStayAwake = 'wakeLock' in navigator;
+  const { canStayAwake } = station;
   const checks = readiness({
     ...desk.time(),
     certainTime: desk.certainTime(),

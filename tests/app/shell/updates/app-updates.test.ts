@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { followWorker } from '#app/shell/updates/follow-worker.ts';
 import { lookAtMostEveryMs, lookEveryMs, lookForUpdates } from '#app/shell/updates/look-for-updates.ts';
-import { judgeScript } from '#app/shell/updates/service-worker.ts';
+import { judgeScript } from '#app/engines/compose/service-worker.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 
 /** A page, the browser's word about its worker, and what it offers. */

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import { askToPersist, storageRoom } from '#platform/storage.ts';
 import { browserVisibility } from '#platform/visibility.ts';
+import { canStayAwake } from '#platform/wake-lock.ts';
 import { createCamera } from '#scanner/camera/camera.ts';
 import { createDecoder, decodeWorker } from '#scanner/decode/decoder.ts';
 import { createFeedback } from '#scanner/gate/feedback.ts';
@@ -27,6 +28,7 @@ export function buildStation(clock: Clock): ScanStation {
     vibrate: 'vibrate' in navigator ? (pattern) => navigator.vibrate(pattern) : undefined,
   });
   return {
+    canStayAwake: canStayAwake(),
     camera,
     scanner,
     feedback,

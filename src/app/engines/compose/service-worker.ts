@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/clock.ts';
 import { browserVisibility } from '#platform/visibility.ts';
-import { followWorker } from './follow-worker.ts';
-import { lookForUpdates } from './look-for-updates.ts';
+import { followWorker } from '#app/shell/updates/follow-worker.ts';
+import { lookForUpdates } from '#app/shell/updates/look-for-updates.ts';
 import type { ServerContact } from '#app/engines/server-contact.ts';
-import type { Updates } from './update.ts';
+import type { Updates } from '#app/shell/updates/update.ts';
 
 const script = '/service-worker.js';
 const isLocal = (hostname: string) =>
