@@ -4,7 +4,7 @@ import { buildBuying, type BuyingBrowser } from '#app/engines/build-buying.ts';
 import { buildWallet } from '#app/engines/build-wallet.ts';
 import { compose } from '#app/engines/compose/compose.ts';
 import type { EngineCode } from '#app/engines/compose/fetched-code.ts';
-import { clockKeys, keptClock } from '#app/engines/kept-clock.ts';
+import { createDeviceTime, openDeviceTime } from '#app/engines/device-time.ts';
 import type { PageFacts } from '#app/engines/compose/page-facts.ts';
 import type { Toasts } from '#app/shell/toasts.ts';
 import { createNewestChain } from '#app/wallet/newest-chain.ts';
@@ -13,9 +13,6 @@ import { createDoorStore } from '#database/door-store.ts';
 import type { LiveRows } from '#database/live-rows.ts';
 import type { Clock } from '#platform/clock.ts';
 import { watchInstallPrompts } from '#platform/install-prompt.ts';
-import type { StoredValues } from '#platform/stored-values.ts';
-import { watchClock } from '#sync/clock/clock-watch.ts';
-import { createDoorTime } from '#sync/clock/door-time.ts';
 import type { DoorTime, ReachHint } from '#sync/parts.ts';
 import { lifeClock } from '../fakes/life.ts';
 import { fakeTab } from '../fakes/tab.ts';
@@ -58,7 +55,9 @@ export function openPage(world: World, device: Device): Page {
       for (const one of device.pages) if (one.life.alive()) one.life.inPage(() => one.wrote());
     },
   });
-  const time = pageTime(clock, stored.values, visibility, world.plan.clocksStep);
+  // A page whose clock nobody sets in this run need not look every second.
+  const timeOf = world.plan.clocksStep ? openDeviceTime : createDeviceTime;
+  const time = timeOf(clock, stored.values, visibility);
   const facts: PageFacts = {
     settings: { host, origin: host, apiKey: 'gatehouse-web', cookieRefresh: false, tokenSyncUrl: null },
     clock,
@@ -208,26 +207,6 @@ function pageHints() {
       for (const listener of listeners) listener(one);
     },
   };
-}
-
-/** As device-time.ts opens it; a page whose clock nobody sets in this run need not look every second. */
-function pageTime(
-  clock: Clock,
-  values: StoredValues,
-  visibility: Page['visibility'],
-  watched: boolean,
-): DoorTime {
-  const memory = {
-    ...keptClock(values),
-    keep(offsetMs: number, doubtMs: number) {
-      values.set(clockKeys.offset, String(offsetMs));
-      values.set(clockKeys.doubt, String(doubtMs));
-    },
-    keepSeen: (at: number) => void values.set(clockKeys.seen, String(at)),
-  };
-  const time = createDoorTime(clock, memory, visibility.isVisible);
-  if (watched) watchClock({ clock, time, onView: visibility.onChange });
-  return time;
 }
 
 /** The store's live queries: each reads again after every write, one reading at a time. */

@@ -6,8 +6,10 @@ import { createDoorTime } from '#sync/clock/door-time.ts';
 import type { DoorTime } from '#sync/parts.ts';
 import { clockKeys, keptClock } from './kept-clock.ts';
 
-/** Corrected time of this page, which goes on with what earlier pages knew, and watches the device's clock from now on. */
-export function openDeviceTime(clock: Clock, stored: StoredValues): DoorTime {
+type Visibility = Pick<typeof browserVisibility, 'isVisible' | 'onChange'>;
+
+/** Corrected time of a page, which goes on with what earlier pages knew. */
+export function createDeviceTime(clock: Clock, stored: StoredValues, visibility: Visibility): DoorTime {
   const memory = {
     ...keptClock(stored),
     keep(offsetMs: number, doubtMs: number) {
@@ -16,7 +18,16 @@ export function openDeviceTime(clock: Clock, stored: StoredValues): DoorTime {
     },
     keepSeen: (at: number) => void stored.set(clockKeys.seen, String(at)),
   };
-  const time = createDoorTime(clock, memory, browserVisibility.isVisible);
-  watchClock({ clock, time, onView: (listener) => browserVisibility.onChange(listener) });
+  return createDoorTime(clock, memory, visibility.isVisible);
+}
+
+/** The same, watching the device's clock from now on. */
+export function openDeviceTime(
+  clock: Clock,
+  stored: StoredValues,
+  visibility: Visibility = browserVisibility,
+): DoorTime {
+  const time = createDeviceTime(clock, stored, visibility);
+  watchClock({ clock, time, onView: (listener) => visibility.onChange(listener) });
   return time;
 }
