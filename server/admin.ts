@@ -11,6 +11,7 @@ import {
   restoredFromCommand,
   type Said,
 } from './administration/admin-commands.ts';
+import { listJobsFromCommand, retryJobFromCommand } from './administration/job-commands.ts';
 import { issueFromCommand, revokeFromCommand } from './call-commands.ts';
 import { importFromCommand } from './administration/import/import-command.ts';
 import { parseJsonFile } from './ops/json-file.ts';
@@ -31,6 +32,11 @@ const usage = `npm run admin -- <command>
   import-events FILE [--organizer USERNAME] [--dry-run] [--free-tickets]
       Takes a JSON file of listed events in and tells of each row; again, it changes what changed. They belong to the
       first administrator unless said otherwise. Without --free-tickets they are for information only.
+  jobs
+      Lists jobs that failed too often and were given up: job, kind, subject, attempts, time and problem, with tabs
+      between.
+  retry-job --job ID
+      Tries a job that was given up again, from the start.
   restored
       To be run once after a backup was restored, before the server starts: devices then send again what they
       scanned since, and download their events anew.
@@ -51,9 +57,19 @@ const names = [
   'ticket',
   'reason',
   'organizer',
+  'job',
 ] as const;
 const switches = ['dry-run', 'free-tickets', 'help'] as const;
-const commands = ['create', 'issue-tickets', 'revoke-ticket', 'open-scans', 'import-events', 'restored'];
+const commands = [
+  'create',
+  'issue-tickets',
+  'revoke-ticket',
+  'open-scans',
+  'import-events',
+  'jobs',
+  'retry-job',
+  'restored',
+];
 const options = {
   ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
   ...Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }])),
@@ -120,6 +136,10 @@ function run(
       });
     case 'open-scans':
       return openScansFromCommand(parts, readJson(given('file'), 'open-scans FILE'));
+    case 'jobs':
+      return listJobsFromCommand(parts);
+    case 'retry-job':
+      return retryJobFromCommand(parts, given('job'));
     case 'restored':
       return restoredFromCommand(parts);
     default:

@@ -21,7 +21,11 @@ import type { PasswordCost } from './accounts/password/password.ts';
 import { createCourier } from './messages/mailer.ts';
 import { createNudges, type Nudges } from './ops/nudges.ts';
 import { createAfterOrder, type AfterOrder } from './sales/after-order.ts';
-import { createOrderSweep } from './sales/sweep-orders.ts';
+import { createOrderSweep, type OrderSweep } from './sales/sweep-orders.ts';
+import type { Repeated } from './ops/interval-jobs.ts';
+import type { LaneDeps } from './ops/job-lane.ts';
+import { queuedSweep } from './ops/queued-sweep.ts';
+import type { PostMessage } from './payments/sandbox/messenger.ts';
 import { createPaymentSystem, type PaymentSystem } from './payments/payment-system.ts';
 import { prepare, type Prepared } from './prepare.ts';
 import { createPdfPool } from './tickets/print/pdf-pool.ts';
@@ -57,6 +61,12 @@ export interface App {
   readonly payments: PaymentSystem;
   /** Settles orders whose time to pay is over: to be done again and again while the server runs. */
   readonly sweepOrders: () => Promise<void>;
+  /**
+   * All that is done again and again while the server runs, sweeps as jobs of the queue.
+   *
+   * @param post brings the sandbox's messages to this server
+   */
+  repeated(post: PostMessage): readonly Repeated[];
   readonly letters: Letters;
   /** Ends the threads and timers that it started. */
   close(): Promise<void>;
@@ -75,7 +85,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { accessChanges } = identity;
   const pdfs = createPdfPool();
   const letters = createLetters(identity, masterKey, pdfs);
-  const { payments, afterOrder, sweepOrders } = await paymentsOf(parts, nudges, letters);
+  const { payments, afterOrder, orderSweep } = await paymentsOf(parts, nudges, letters);
   const joined = await joinResources({
     database,
     identity,
@@ -117,7 +127,19 @@ export async function createApp(parts: AppParts): Promise<App> {
     limits: limitsOf(now),
   });
   const close = () => pdfs.stop().finally(stopMetrics);
-  return { handler, identity, live, nudges, payments, sweepOrders, letters, close };
+  const repeated = (post: PostMessage) => repeatedOf(identity, payments.work(post), { orderSweep, letters });
+  const sweepOrders = () => orderSweep.sweep();
+  return { handler, identity, live, nudges, payments, sweepOrders, letters, close, repeated };
+}
+
+function repeatedOf(
+  deps: LaneDeps,
+  payments: readonly Repeated[],
+  { orderSweep, letters }: { readonly orderSweep: OrderSweep; readonly letters: Letters },
+): readonly Repeated[] {
+  const { isDue, sweep } = orderSweep;
+  const orders: Repeated = { name: 'settling orders', everyMs: 5_000, isDue, work: sweep };
+  return [...[...payments, orders].map((one) => queuedSweep(deps, one)), ...letters.repeated];
 }
 
 /** Pages and files that are no endpoint of the contract. */
@@ -214,7 +236,11 @@ async function paymentsOf(
   { config, database, log, now, masterKey }: AppParts,
   nudges: Nudges,
   letters: Letters,
-): Promise<Pick<App, 'payments' | 'sweepOrders'> & { readonly afterOrder: AfterOrder }> {
+): Promise<{
+  readonly payments: PaymentSystem;
+  readonly afterOrder: AfterOrder;
+  readonly orderSweep: OrderSweep;
+}> {
   const afterOrder = createAfterOrder({
     moved: (eventId, revision) => nudges.moved(eventId, revision),
     news: letters.orderNews,
@@ -230,12 +256,12 @@ async function paymentsOf(
     now,
     log,
   });
-  const sweepOrders = createOrderSweep({
+  const orderSweep = createOrderSweep({
     database,
     now,
     log,
     payments: payments.payments,
     after: afterOrder,
   });
-  return { payments, afterOrder, sweepOrders };
+  return { payments, afterOrder, orderSweep };
 }

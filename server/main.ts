@@ -13,6 +13,7 @@ import { issueSetupToken } from './accounts/first-admin.ts';
 import { createLog } from './ops/log.ts';
 import { postToOurselves } from './payments/own-address.ts';
 import { startWork } from './ops/interval-jobs.ts';
+import type { LaneDeps } from './ops/job-lane.ts';
 import { joinNeighbours, type Neighbours } from './ops/cluster-bus.ts';
 import { prepare, prepareLan } from './prepare.ts';
 import { masterKeyOf } from './signing/key-check.ts';
@@ -100,7 +101,7 @@ async function open(given: {
   running.handler = app.handler;
   if (config.databaseUrl !== null) opened.neighbours = await meet(config.databaseUrl, app, log);
   const post = postToOurselves(reachable(config.host), listening.port, lan.tls?.cert ?? null);
-  opened.jobs = startJobs(app, { database, log, now, post });
+  opened.jobs = startJobs(app, { database, log, now, newId: app.identity.newId, post });
   const origin = (host: string) => `${lan.tls === null ? 'http' : 'https'}://${host}:${listening.port}`;
   const url = origin(
     config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : bracketed(config.host),
@@ -136,26 +137,11 @@ interface Jobs {
   stop(withinMs: number): Promise<void>;
 }
 
-function startJobs(
-  app: App,
-  parts: {
-    readonly database: Database;
-    readonly log: Logger;
-    readonly now: () => number;
-    readonly post: ReturnType<typeof postToOurselves>;
-  },
-): Jobs {
-  const orders = { name: 'settling orders', everyMs: 5_000, work: app.sweepOrders };
-  const stopTidying = startHousekeeping(parts.database, parts.log, parts.now);
-  const stopWork = startWork([...app.payments.work(parts.post), orders], parts.log);
-  const stopLetters = app.letters.start();
-  return {
-    async stop(withinMs) {
-      stopTidying();
-      stopLetters();
-      await stopWork(withinMs);
-    },
-  };
+function startJobs(app: App, parts: LaneDeps & { readonly post: ReturnType<typeof postToOurselves> }): Jobs {
+  const stop = startWork([...startHousekeeping(parts), ...app.repeated(parts.post)], parts.log);
+  // What a server before this one left undone does not wait for its first turn.
+  app.letters.look();
+  return { stop };
 }
 
 /** What a start has opened so far, to be closed again. */

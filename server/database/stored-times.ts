@@ -1,6 +1,7 @@
 import type { Queries } from './database.ts';
 import { holdMs } from '#domain/sales/hold.ts';
 import { paymentMs } from '#domain/sales/order.ts';
+import { leaseMs } from './jobs.ts';
 import { clockToleranceMs } from './clock-tolerance.ts';
 import { sessionLifeMs } from './accounts/sessions.ts';
 
@@ -11,9 +12,10 @@ const latest = [
   { table: 'sessions', column: 'expires_at', mostMs: sessionLifeMs },
   { table: 'holds', column: 'expires_at', mostMs: holdMs },
   { table: 'orders', column: 'payment_due_at', mostMs: paymentMs },
-  // Asked, and sent, again after some hours at most.
+  // Asked, and tried, again after some hours at most.
   { table: 'payments', column: 'ask_at', mostMs: 24 * hour },
-  { table: 'outbox', column: 'send_at', mostMs: 6 * hour },
+  { table: 'jobs', column: 'run_at', mostMs: 6 * hour },
+  { table: 'jobs', column: 'leased_until', mostMs: leaseMs },
 ] as const;
 
 /**

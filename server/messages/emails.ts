@@ -3,6 +3,8 @@ import { createPost, type Post } from './outbox-mailer.ts';
 import type { OrderNews } from '#server/sales/order-news.ts';
 import type { TellOfReturn } from '#server/payments/payment-deps.ts';
 import { createPdfPool, type PdfPool } from '#server/tickets/print/pdf-pool.ts';
+import { lookEveryMs } from '#server/ops/job-lane.ts';
+import type { Repeated } from '#server/ops/interval-jobs.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { mayGoOut } from './email-limit.ts';
@@ -14,11 +16,14 @@ export interface Letters {
   readonly post: Post;
   readonly orderNews: OrderNews;
   readonly tellOfReturn: TellOfReturn;
-  /** Looks for what was not told and not sent, now and then until it is stopped. */
-  start(): () => void;
+  /** Tells of orders that were not told of, after the answer to the present call is out, and sends what is due. */
+  look(): void;
+  /** Looks for orders that were not told of, and for emails whose turn has come. */
+  readonly repeated: readonly Repeated[];
 }
 
-const everyMs = 30_000;
+/** Orders are told of at once: this finds those of which a server died before it could. */
+const tellEveryMs = 30_000;
 
 export function createLetters(
   identity: Identity,
@@ -37,20 +42,15 @@ export function createLetters(
     write,
     mayGoOut: (due) => mayGoOut(identity, due),
   });
-  const look = () =>
-    courier.later(async () => {
-      await postSettled(database, post, now());
-      post.wake();
-    });
+  const tell = () => postSettled(database, post, now());
   return {
     post,
     orderNews: orderLetters({ database, courier, post, now }),
     tellOfReturn: (queries, transactionId) => postReturned(queries, post, transactionId),
-    start() {
-      look();
-      const timer = setInterval(look, everyMs);
-      timer.unref();
-      return () => clearInterval(timer);
-    },
+    look: () => courier.later(() => tell().then(post.send)),
+    repeated: [
+      { name: 'telling of orders', everyMs: tellEveryMs, work: tell },
+      { name: 'sending emails', everyMs: lookEveryMs, work: post.send },
+    ],
   };
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { createJobLane, type Attempt, type JobLane, type JobOutcome } from '#server/ops/job-lane.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import type { Courier } from './mailer.ts';
 import {
@@ -6,8 +7,9 @@ import {
   type Envelope,
   addLetter,
   dropLetter,
+  failLetter,
+  findLetter,
   settleLetter,
-  takeDueLetter,
   type DueLetter,
 } from '#server/database/messages/queued-emails.ts';
 import type { LetterWriter, Written } from './queued-email.ts';
@@ -25,12 +27,10 @@ export interface PostParts {
 
 /** Rounds of tries after the first, each some seconds long: how long after the round before; ms. */
 const pausesMs = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
-/** Longer than the longest round takes. A letter of a server that died is sent by whoever looks after that. */
-const leaseMs = 5 * 60_000;
 
 /**
- * Letters that go out once: noted in the transaction of what they tell of, sent after it, and looked for again at a
- * start. A server that dies between the mail server's word and its own note sends a letter twice, under one id.
+ * Letters that go out once: noted in the transaction of what they tell of, sent after it by a job of their own. A
+ * server that dies between the mail server's word and its own note sends a letter twice, under one id.
  */
 export interface Post {
   /** Notes a letter; call `wake` once the transaction is committed. */
@@ -39,54 +39,63 @@ export interface Post {
   wake(): void;
 }
 
-export function createPost(parts: PostParts): Post {
-  let running = false;
-  let asked = false;
-  const run = async () => {
-    running = true;
-    try {
-      while (asked) {
-        asked = false;
-        await sendDue(parts);
-      }
-    } finally {
-      running = false;
-    }
-  };
+export interface SendingPost extends Post {
+  /** Sends what is due now. */
+  send(): Promise<void>;
+}
+
+export function createPost(parts: PostParts): SendingPost {
+  const lane: JobLane = createJobLane(parts, {
+    name: 'email',
+    pausesMs,
+    thereafter: 'give up',
+    work: (job) => sendOne(parts, job),
+    gaveUp: (job, problem) => failLetter(parts.database, job.key, problem),
+  });
   return {
-    add: (queries, envelope) => addLetter(queries, parts.newId(), envelope, parts.now()),
-    wake() {
-      asked = true;
-      if (!running) parts.courier.later(run);
+    async add(queries, envelope) {
+      const id = parts.newId();
+      if (await addLetter(queries, id, envelope, parts.now()))
+        await lane.add(queries, id, envelope.notBefore);
     },
+    wake: () => parts.courier.later(() => lane.workOff()),
+    send: () => lane.workOff(),
   };
 }
 
-async function sendDue(parts: PostParts): Promise<void> {
-  for (;;) {
-    const due = await takeDueLetter(parts.database, parts.now(), leaseMs);
-    if (due === null) return;
-    await sendOne(parts, due);
+async function sendOne(parts: PostParts, { key: id, attempt, isLast }: Attempt): Promise<JobOutcome> {
+  const { database, log } = parts;
+  const letter = await findLetter(database, id);
+  // It went out already, and the server died before it could say so; or the outbox has forgotten it.
+  if (letter === null) return 'done';
+  const written = await write(parts, letter);
+  if (written === null) {
+    await dropLetter(database, id);
+    return 'done';
   }
+  const delivery = await deliver(parts, letter, written, attempt);
+  const again = delivery.status === 'failed' && delivery.again && !isLast;
+  const message = 'unwritten' in written ? { subject: '', text: '' } : written;
+  await settleLetter(database, id, message, { delivery, again });
+  if (delivery.status !== 'failed') return 'done';
+  const { problem } = delivery;
+  log.warn({ letter: letter.letter.kind, messageId: id, problem, again }, 'a letter failed');
+  // The outbox tells administrators of a letter that failed for good.
+  return again ? { problem, again } : 'done';
 }
 
-async function sendOne(parts: PostParts, due: DueLetter): Promise<void> {
-  const { database, log, now } = parts;
-  const written = await write(parts, due);
-  if (written === null) return dropLetter(database, due.id);
-  const delivery: Delivery = !(due.round > 1 || (await parts.mayGoOut(due)))
-    ? { status: 'failed', problem: 'too many emails to this address', again: false }
-    : 'unwritten' in written
-      ? { status: 'failed', problem: 'the letter could not be written', again: true }
-      : await parts.courier.deliver({ ...written, id: due.id, channel: due.channel, to: due.to });
-  const pause = pausesMs[due.round - 1];
-  const again = delivery.status === 'failed' && delivery.again && pause !== undefined;
-  const message = 'unwritten' in written ? { subject: '', text: '' } : written;
-  await settleLetter(database, due.id, message, { delivery, sendAt: again ? now() + pause : null });
-  if (delivery.status === 'failed') {
-    const { problem } = delivery;
-    log.warn({ letter: due.letter.kind, messageId: due.id, problem, again }, 'a letter failed');
-  }
+async function deliver(
+  parts: PostParts,
+  letter: DueLetter,
+  written: Written | { unwritten: true },
+  attempt: number,
+): Promise<Delivery> {
+  if (attempt === 1 && !(await parts.mayGoOut(letter)))
+    return { status: 'failed', problem: 'too many emails to this address', again: false };
+  if ('unwritten' in written)
+    return { status: 'failed', problem: 'the letter could not be written', again: true };
+  const { id, channel, to } = letter;
+  return parts.courier.deliver({ ...written, id, channel, to });
 }
 
 /** One letter that cannot be written must not keep the others back. */

@@ -6,6 +6,7 @@ import {
   findSettledOrders,
   findBuyerEmail,
   findOtherHolders,
+  type UntoldOrder,
 } from '#server/database/messages/untold-orders.ts';
 
 /** Settled longer ago than this, an order is told of no more: letters that were sent are forgotten after a day. */
@@ -38,23 +39,29 @@ export function orderLetters({ database, courier, post, now }: OrderLettersParts
  * between an order and its letter.
  */
 export async function postSettled(
-  queries: Queries,
-  post: Post,
+  database: Database,
+  post: Pick<Post, 'add'>,
   now: number,
   orderId: string | null = null,
 ): Promise<void> {
-  const orders = await findSettledOrders(queries, { since: now - tellWithinMs, orderId, freeWaitMs });
-  for (const { id, state, email, notBefore } of orders) {
-    const kind = state === 'confirmed' ? 'order_confirmed' : 'order_ended';
-    await post.add(queries, {
-      once: `${kind} ${id}`,
-      channel: 'email',
-      to: email,
-      letter: { kind, orderId: id },
-      ...(notBefore === null ? {} : { notBefore }),
-    });
-    if (kind === 'order_ended') await postToOtherHolders(queries, post, id);
-  }
+  const orders = await findSettledOrders(database, { since: now - tellWithinMs, orderId, freeWaitMs });
+  for (const order of orders) await database.transaction((queries) => postOrder(queries, post, order));
+}
+
+async function postOrder(
+  queries: Queries,
+  post: Pick<Post, 'add'>,
+  { id, state, email, notBefore }: UntoldOrder,
+): Promise<void> {
+  const kind = state === 'confirmed' ? 'order_confirmed' : 'order_ended';
+  await post.add(queries, {
+    once: `${kind} ${id}`,
+    channel: 'email',
+    to: email,
+    letter: { kind, orderId: id },
+    ...(notBefore === null ? {} : { notBefore }),
+  });
+  if (kind === 'order_ended') await postToOtherHolders(queries, post, id);
 }
 
 /** Notes the letter about a payment that bought nothing, once; it goes out with what is due next. */
@@ -75,7 +82,7 @@ export async function postReturned(
 }
 
 /** Who got a ticket of an order from its buyer has it no more either. */
-async function postToOtherHolders(queries: Queries, post: Post, orderId: string): Promise<void> {
+async function postToOtherHolders(queries: Queries, post: Pick<Post, 'add'>, orderId: string): Promise<void> {
   const holders = await findOtherHolders(queries, orderId);
   for (const { ticketId, email } of holders) {
     const letter = { kind: 'ticket_ended', ticketId } as const;

@@ -1,5 +1,4 @@
-import type { Logger } from 'pino';
-import type { Database } from '#server/database/database.ts';
+import { DatabaseError, type Database } from '#server/database/database.ts';
 import { forgetOldHolds } from '#server/database/sales/holds.ts';
 import { forgetProviderMessages } from '#server/database/sales/payments.ts';
 import { tidyTransfers } from '#server/database/tickets/transfers.ts';
@@ -13,6 +12,9 @@ import { forgetOldLinks } from '#server/database/accounts/password-resets.ts';
 import { forgetOldDevices } from '#server/database/accounts/known-devices.ts';
 import { forgetGoogleTokens } from '#server/database/accounts/google-tokens.ts';
 import { forgetInvites } from '#server/database/door/calling-devices.ts';
+import { forgetGivenUpJobs, freeAllJobs } from '#server/database/jobs.ts';
+import { createJobLane, lookEveryMs, type JobLane, type LaneDeps } from './job-lane.ts';
+import type { Repeated } from './interval-jobs.ts';
 import { forgetReplies } from '#server/database/idempotency.ts';
 
 const everyMs = 3_600_000;
@@ -33,39 +35,61 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await forgetProviderMessages(database, now - 90 * day);
   await forgetInvites(database, now - day);
   await forgetReplies(database, now - 30 * day);
+  await forgetGivenUpJobs(database, now);
 }
 
 /** How often the clock is looked at; ms. */
 const clockEveryMs = 60_000;
 
 /**
- * Tidies now and then while the server runs, and corrects stored times at the start and when the clock was put back. A
- * failure is logged and tried again at the next turn.
+ * Tidies every hour, one server for all, and corrects stored times at the start and when this server's clock was put
+ * back: those of the jobs are among them, so that this is no job itself.
+ *
+ * @returns what is to be done again and again; the start has begun already, and what fails of it is logged
  */
-export function startHousekeeping(database: Database, log: Logger, now: () => number): () => void {
-  let stopped = false;
-  const failed = (error: unknown) => {
+export function startHousekeeping(deps: LaneDeps): readonly Repeated[] {
+  const { log, now } = deps;
+  const lane = housekeepingLane(deps);
+  const begun = begin(deps, lane).catch((error: unknown) => {
     // The database closes under what a stop finds at work, which the next start does anew.
-    if (!stopped) log.warn({ err: error }, 'housekeeping failed');
-  };
-  const correct = async () => {
-    const corrected = await correctStoredTimes(database, now());
-    if (corrected > 0) log.warn({ corrected }, 'times stored while a clock was ahead were corrected');
-  };
+    if (!(error instanceof DatabaseError && error.code === 'closed'))
+      log.warn({ err: error }, 'housekeeping failed');
+  });
   let lastSeen = now();
-  const watchClock = () => {
+  const watchClock = async () => {
     const wasPutBack = now() < lastSeen;
     lastSeen = now();
-    if (wasPutBack) correct().catch(failed);
+    if (wasPutBack) await correctTimes(deps);
   };
-  correct().catch(failed);
-  const timers = [
-    setInterval(() => void tidy(database, now()).then(correct).catch(failed), everyMs),
-    setInterval(watchClock, clockEveryMs),
+  return [
+    { name: lane.kind, everyMs: lookEveryMs, work: () => begun.then(() => lane.workOff()) },
+    { name: 'watching the clock', everyMs: clockEveryMs, work: watchClock },
   ];
-  for (const timer of timers) timer.unref();
-  return () => {
-    stopped = true;
-    for (const timer of timers) clearInterval(timer);
-  };
+}
+
+async function begin(deps: LaneDeps, lane: JobLane): Promise<void> {
+  const { database, now } = deps;
+  // No other server can be at work on them: the embedded database is this one's alone.
+  if (database.kind === 'embedded') await freeAllJobs(database);
+  await correctTimes(deps);
+  await lane.add(database, 'hourly', now() + everyMs);
+}
+
+function housekeepingLane(deps: LaneDeps): JobLane {
+  return createJobLane(deps, {
+    name: 'housekeeping',
+    pausesMs: [60_000, 10 * 60_000],
+    thereafter: 'go on',
+    everyMs,
+    async work() {
+      await tidy(deps.database, deps.now());
+      await correctTimes(deps);
+      return 'done';
+    },
+  });
+}
+
+async function correctTimes({ database, log, now }: LaneDeps): Promise<void> {
+  const corrected = await correctStoredTimes(database, now());
+  if (corrected > 0) log.warn({ corrected }, 'times stored while a clock was ahead were corrected');
 }

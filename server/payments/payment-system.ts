@@ -15,6 +15,7 @@ import { sendDueMessages, type PostMessage } from './sandbox/messenger.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { sweepPayments } from './sweep-payments.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
+import { hasPaymentsToAsk } from '#server/database/sales/payments.ts';
 
 export interface PaymentSystem {
   /** What orders need of payments. */
@@ -23,7 +24,7 @@ export interface PaymentSystem {
   readonly parts: PaymentParts | null;
   /** The provider that pretends; null where there is none. */
   readonly sandbox: Sandbox | null;
-  /** What has to be done again and again while the server runs. */
+  /** What has to be done again and again while the server runs; sweeps by one server of all. */
   work(post: PostMessage): readonly Repeated[];
 }
 
@@ -98,7 +99,12 @@ function paymentParts(parts: SystemParts, provider: Provider): PaymentParts {
 }
 
 function sweep(parts: PaymentParts): Repeated {
-  return { name: 'looking after payments', everyMs: sweepEveryMs, work: () => sweepPayments(parts) };
+  return {
+    name: 'looking after payments',
+    everyMs: sweepEveryMs,
+    isDue: () => hasPaymentsToAsk(parts.database, parts.now()),
+    work: () => sweepPayments(parts),
+  };
 }
 
 function tell(parts: {

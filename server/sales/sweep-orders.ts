@@ -1,4 +1,4 @@
-import { noteExpiredHolds } from '#server/database/sales/holds.ts';
+import { hasExpiredHolds, noteExpiredHolds } from '#server/database/sales/holds.ts';
 import { findOrdersToSettle } from '#server/database/sales/orders.ts';
 import type { OrdersParts } from './sales-deps.ts';
 import { settleUnpaid } from './settle-unpaid.ts';
@@ -12,21 +12,34 @@ const askAgainMs = 30_000;
 /** Holds are noted as over this long after they are: clocks of several servers differ by less. */
 const noteAfterMs = 60_000;
 
+/** Looks after orders that nobody pays any more, and holds that are over. */
+export interface OrderSweep {
+  /** Whether a sweep would do something. */
+  isDue(): Promise<boolean>;
+  sweep(): Promise<void>;
+}
+
 /**
  * Settles orders whose time to pay is over, and those whose event or tickets can no longer be sold, by what the provider
  * says: one that was paid is confirmed or its money goes back, one that nobody can pay any more gives its places back,
  * one of which nothing is known keeps them and is asked about again.
  */
-export function createOrderSweep(parts: SweepParts): () => Promise<void> {
+export function createOrderSweep(parts: SweepParts): OrderSweep {
+  const { database, now } = parts;
   const askAgainAt = new Map<string, number>();
-  return async () => {
-    const { database, now } = parts;
+  const findDue = (most: number) => {
     for (const [orderId, at] of askAgainAt) if (at <= now()) askAgainAt.delete(orderId);
-    const due = await findOrdersToSettle(database, now(), [...askAgainAt.keys()], atOnce);
-    for (const orderId of due) {
-      if (!(await settle(parts, orderId))) askAgainAt.set(orderId, now() + askAgainMs);
-    }
-    await noteExpiredHolds(database, now() - noteAfterMs);
+    return findOrdersToSettle(database, now(), [...askAgainAt.keys()], most);
+  };
+  return {
+    isDue: async () =>
+      (await findDue(1)).length > 0 || (await hasExpiredHolds(database, now() - noteAfterMs)),
+    async sweep() {
+      for (const orderId of await findDue(atOnce)) {
+        if (!(await settle(parts, orderId))) askAgainAt.set(orderId, now() + askAgainMs);
+      }
+      await noteExpiredHolds(database, now() - noteAfterMs);
+    },
   };
 }
 

@@ -85,7 +85,7 @@ interface Known {
 /** The people of a story, and what they have done so far. */
 function createTown(sale: Sale, people: readonly string[]) {
   const known: Known = { holds: [], kept: [], orders: [], passedOn: 0 };
-  const sweep = createOrderSweep(sale.parts);
+  const { sweep } = createOrderSweep(sale.parts);
   const { database, signers } = sale.parts;
   const person = (who: number): string | null => people[who] ?? null;
   const at = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(1, all.length)];

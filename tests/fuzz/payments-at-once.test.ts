@@ -81,7 +81,7 @@ describe.each(kinds)('at one moment, over $name', ({ available, open }) => {
       after: () => undefined,
       log,
     };
-    const sweepOrders = createOrderSweep(orders);
+    const { sweep: sweepOrders } = createOrderSweep(orders);
     await payOrder(orders, buyerId, orderId);
     const shown = (await payments.present([orderId])).get(orderId);
     const { sessionId = '', transactionId = '' } = shown ?? {};

@@ -81,7 +81,9 @@ export function createPaymentsWorld(parts: {
   let ids = 0;
 
   const post: Pick<Post, 'add'> = {
-    add: (queries, envelope) => addLetter(queries, `letter ${(ids += 1)}`, envelope, clock.now),
+    async add(queries, envelope) {
+      await addLetter(queries, `letter ${(ids += 1)}`, envelope, clock.now);
+    },
   };
   const turn = (life: ServerLife | null) =>
     new Promise<void>((go) => {
@@ -134,7 +136,7 @@ export function createPaymentsWorld(parts: {
     const usual = createPayments(made);
     const payments = parts.plant.payments?.(usual) ?? usual;
     const orders: OrdersParts = { database: reach, signers: parts.signers, now, payments, after, log: quiet };
-    const sweepOrders = createOrderSweep(orders);
+    const { sweep: sweepOrders } = createOrderSweep(orders);
     const life: ServerLife = {
       alive: true,
       died,

@@ -102,7 +102,7 @@ describe('the demo data', () => {
     const { database } = opened;
     const identity = createIdentity({ database, masterKey, log: createLog('silent'), now: () => now });
     const letters = createLetters(identity, masterKey);
-    letters.start()();
+    letters.look();
     await identity.courier.idle(10_000);
     expect(await database.query('SELECT once FROM outbox')).toEqual([]);
   });

@@ -36,7 +36,7 @@ describe.each(databaseKinds)('a sale that changes under its buyers over $name', 
     const sell = (quantity: number | null, priceAmount = 0) =>
       openSale(opened.database, [{ name: 'Standard', quantity, priceAmount }]);
     const taken = async (sale: Sale) => (await standing(sale))[0]?.taken;
-    const sweepOf = (sale: Sale) => createOrderSweep(sale.parts);
+    const sweepOf = (sale: Sale) => createOrderSweep(sale.parts).sweep;
 
     it('keeps the price of a reservation until it ends, and asks for no other sum than was shown', async () => {
       const sale = await sell(5, 350);

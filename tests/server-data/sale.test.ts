@@ -40,7 +40,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
     const sell = (quantity: number | null, priceAmount = 0, more: { startsInMs?: number } = {}) =>
       openSale(opened.database, [{ name: 'Standard', quantity, priceAmount }], more);
     const taken = async (sale: Sale) => (await standing(sale))[0]?.taken;
-    const sweepOf = (sale: Sale) => createOrderSweep(sale.parts);
+    const sweepOf = (sale: Sale) => createOrderSweep(sale.parts).sweep;
     const feedOf = async ({ eventId }: Sale) => {
       const rows = await opened.database.query<{ lines: string }>(
         'SELECT lines FROM changes WHERE event_id = $1 ORDER BY revision',

@@ -96,15 +96,15 @@ describe.each(databaseKinds.filter(({ available }) => available))(
         [wrong, wrong + sessionLifeMs],
       );
       await database.query(
-        `INSERT INTO outbox (id, channel, recipient, subject, body, status, created_at, send_at)
-         VALUES ('late', 'email', 'a', 's', '', 'waiting', $1, $1), ('soon', 'email', 'a', 's', '', 'waiting', $2, $2)`,
+        `INSERT INTO jobs (id, kind, key, created_at, run_at)
+         VALUES ('late', 'email', 'late', $1, $1), ('soon', 'email', 'soon', $2, $2)`,
         [wrong, right + 5 * minute],
       );
       expect(await correctStoredTimes(database, right)).toBe(2);
       expect(await database.query('SELECT expires_at AS at FROM sessions')).toEqual([
         { at: right + sessionLifeMs },
       ]);
-      expect(await database.query('SELECT id, send_at AS at FROM outbox ORDER BY id')).toEqual([
+      expect(await database.query('SELECT id, run_at AS at FROM jobs ORDER BY id')).toEqual([
         { id: 'late', at: right + 6 * hour },
         { id: 'soon', at: right + 5 * minute },
       ]);

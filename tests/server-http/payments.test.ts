@@ -28,7 +28,7 @@ const standing = async (orderId: string) => {
 };
 /** What the buyer of an order was told of its end and its money. */
 const lettersOf = async (orderId: string) => {
-  t.app.letters.start()();
+  t.app.letters.look();
   await t.app.identity.courier.idle(20_000);
   const rows = await t.database.query<{ subject: string; body: string }>(
     `SELECT subject, body FROM outbox WHERE once = 'order_ended ' || $1

@@ -32,70 +32,64 @@ export type Delivery =
 /** A letter whose turn has come. */
 export interface DueLetter extends Omit<Envelope, 'once' | 'notBefore'> {
   readonly id: string;
-  /** Which round of tries this is, from 1. */
-  readonly round: number;
 }
 
-/** Notes a letter in the transaction that brings about what it tells of; one of the same name changes nothing. */
+/**
+ * Notes a letter in the transaction that brings about what it tells of; one of the same name changes nothing.
+ *
+ * @returns whether it is new
+ */
 export async function addLetter(
   queries: Queries,
   id: string,
   envelope: Envelope,
   now: number,
-): Promise<void> {
-  await queries.query(
-    `INSERT INTO outbox (id, channel, recipient, status, created_at, once, letter, send_at)
-     VALUES ($1, $2, $3, 'waiting', $4, $5, $6::jsonb, $7) ON CONFLICT (once) DO NOTHING`,
-    [
-      id,
-      envelope.channel,
-      envelope.to,
-      now,
-      envelope.once,
-      JSON.stringify(envelope.letter),
-      envelope.notBefore ?? now,
-    ],
+): Promise<boolean> {
+  const { channel, to, once, letter } = envelope;
+  const rows = await queries.query(
+    `INSERT INTO outbox (id, channel, recipient, status, created_at, once, letter)
+     VALUES ($1, $2, $3, 'waiting', $4, $5, $6::jsonb) ON CONFLICT (once) DO NOTHING RETURNING 1 AS added`,
+    [id, channel, to, now, once, JSON.stringify(letter)],
   );
+  return rows.length > 0;
 }
 
-/**
- * Takes the letter that has waited longest, so that no other server takes it too.
- *
- * @param leaseMs after that it counts as not sent, should whoever took it never say what became of it
- */
-export async function takeDueLetter(
-  queries: Queries,
-  now: number,
-  leaseMs: number,
-): Promise<DueLetter | null> {
+/** A letter that is to be sent still; null where it was settled. */
+export async function findLetter(queries: Queries, id: string): Promise<DueLetter | null> {
   const [row] = await queries.query<DueLetter>(
-    `UPDATE outbox SET send_at = $1::bigint + $2::bigint, rounds = rounds + 1
-      WHERE id = (SELECT id FROM outbox WHERE send_at <= $1::bigint ORDER BY send_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING id, channel, recipient AS "to", letter, rounds AS round`,
-    [now, leaseMs],
+    `SELECT id, channel, recipient AS "to", letter FROM outbox WHERE id = $1 AND letter IS NOT NULL`,
+    [id],
   );
   return row ?? null;
 }
 
-/** Notes what became of a letter. Its text is kept only where no gateway takes it. `sendAt`: when it is tried again. */
+/** Notes that a letter will never be sent, unless that was settled otherwise. */
+export async function failLetter(queries: Queries, id: string, problem: string): Promise<void> {
+  await queries.query(
+    `UPDATE outbox SET status = 'failed', problem = $2, letter = NULL WHERE id = $1 AND letter IS NOT NULL`,
+    [id, problem],
+  );
+}
+
+/** Notes what became of a letter. Its text is kept only where no gateway takes it. `again`: it is tried once more. */
 export async function settleLetter(
   queries: Queries,
   id: string,
   message: Pick<StoredMessage, 'subject' | 'text' | 'attachments'>,
-  outcome: { readonly delivery: Delivery; readonly sendAt: number | null },
+  outcome: { readonly delivery: Delivery; readonly again: boolean },
 ): Promise<void> {
-  const { delivery, sendAt } = outcome;
+  const { delivery, again } = outcome;
   await queries.query(
-    `UPDATE outbox SET status = $2, problem = $3, send_at = $4, subject = $5, body = $6, attachments = $7::jsonb,
-       letter = CASE WHEN $4::bigint IS NULL THEN NULL ELSE letter END WHERE id = $1`,
+    `UPDATE outbox SET status = $2, problem = $3, subject = $4, body = $5, attachments = $6::jsonb,
+       letter = CASE WHEN $7 THEN letter END WHERE id = $1`,
     [
       id,
-      sendAt === null ? delivery.status : 'waiting',
+      again ? 'waiting' : delivery.status,
       delivery.status === 'failed' ? delivery.problem : null,
-      sendAt,
       message.subject,
       delivery.status === 'kept' ? message.text : '',
       namesOf(message),
+      again,
     ],
   );
 }

@@ -121,6 +121,15 @@ export async function releaseHold(queries: Queries, holdId: string, now: number)
   );
 }
 
+/** Whether `noteExpiredHolds` would note one. */
+export async function hasExpiredHolds(queries: Queries, before: number): Promise<boolean> {
+  const rows = await queries.query(
+    `SELECT 1 AS found FROM holds WHERE state = 'held' AND expires_at <= $1 LIMIT 1`,
+    [before],
+  );
+  return rows.length > 0;
+}
+
 /**
  * Notes of holds that they ran out, so that counting places looks at few. Waits for nobody: what somebody works on is
  * noted the next time.

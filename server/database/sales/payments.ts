@@ -209,6 +209,12 @@ export function newestPayments(
   );
 }
 
+/** Whether a payment is to be asked about by now. */
+export async function hasPaymentsToAsk(queries: Queries, now: number): Promise<boolean> {
+  const rows = await queries.query('SELECT 1 AS found FROM payments WHERE ask_at <= $1 LIMIT 1', [now]);
+  return rows.length > 0;
+}
+
 /**
  * Takes payments whose provider is to be asked, for this server: nobody else gets them before `againAt`. Longest
  * waiting first.

@@ -1,0 +1,38 @@
+import type { Database } from '#server/database/database.ts';
+import { listGivenUpJobs, retryJob } from '#server/database/jobs.ts';
+import type { Said } from './admin-commands.ts';
+
+interface JobCommandDeps {
+  readonly database: Database;
+  readonly now: () => number;
+}
+
+const most = 200;
+
+/** Lists the jobs that were given up, the newest first. */
+export async function listJobsFromCommand({ database }: JobCommandDeps): Promise<Said> {
+  const jobs = await listGivenUpJobs(database, most);
+  if (jobs.length === 0) return { ok: true, text: 'No job was given up.' };
+  const lines = jobs.map(({ id, kind, key, attempts, problem, givenUpAt }) =>
+    [
+      id,
+      kind,
+      key,
+      attempts === 1 ? '1 attempt' : `${attempts} attempts`,
+      new Date(givenUpAt).toISOString(),
+      problem,
+    ].join('\t'),
+  );
+  return { ok: true, text: lines.join('\n') };
+}
+
+/** Lets a job that was given up be tried from the start. */
+export async function retryJobFromCommand(
+  { database, now }: JobCommandDeps,
+  jobId: string | undefined,
+): Promise<Said> {
+  if (jobId === undefined) return { ok: false, text: 'Say which job to retry: retry-job --job ID' };
+  return (await retryJob(database, jobId, now()))
+    ? { ok: true, text: 'The job will be tried again.' }
+    : { ok: false, text: 'No job with this ID was given up. List them with: npm run admin -- jobs' };
+}
