@@ -10,7 +10,4 @@ export const oldImports: Readonly<Record<string, readonly string[]>> = {
   'messages/email-writer.ts': ['accounts', 'tickets'],
   'messages/emails.ts': ['accounts', 'payments', 'sales', 'tickets'],
   'messages/tell-of-orders.ts': ['sales'],
-  'resources/accounts/admin-users.ts': ['database'],
-  'resources/accounts/credentials.ts': ['database'],
-  'resources/accounts/session.ts': ['database'],
 };

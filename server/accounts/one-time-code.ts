@@ -42,6 +42,14 @@ export function newCodeRequestId(): string {
   return randomBytes(18).toString('base64url');
 }
 
+/** Code and request may each come in the query or in the body. */
+export function givenCode(query: GivenCode, body: GivenCode): GivenCode {
+  return {
+    smsOtp: query.smsOtp ?? body.smsOtp,
+    codeRequestId: query.codeRequestId ?? body.codeRequestId,
+  };
+}
+
 export interface IssuedCode {
   readonly code: string;
   readonly codeRequestId: string;

@@ -293,6 +293,12 @@ describe('The house rules', () => {
       { 'src/domain/long.ts': `export function f() {\n${'  void 0;\n'.repeat(61)}}` },
       'lines',
     ],
+    [
+      'a resource that does more than map: one of 80 lines',
+      'resource',
+      { 'server/resources/sales/long.ts': `export const x = 1;\n${'// A line.\n'.repeat(79)}` },
+      'too many lines',
+    ],
     ['a default export', 'default', { 'src/domain/default.ts': 'export default 1;' }, 'default'],
     [
       'a test that runs alone',

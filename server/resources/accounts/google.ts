@@ -8,7 +8,7 @@ import { findCallingPerson } from '#server/accounts/calling-person.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { ContextAnswer } from '#server/resources/call.ts';
-import { signInReply } from './session.ts';
+import { signInReply } from '#server/accounts/sign-in/session-reply.ts';
 
 /** Sign-in by an identity provider, and joining it to an account that exists. */
 export function createGoogle(identity: Identity): {

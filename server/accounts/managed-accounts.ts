@@ -1,0 +1,115 @@
+import type { Caller } from '#server/access/caller.ts';
+import { notAllowed, notSignedIn } from '#server/access/refusals.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import {
+  findUserByCredentialId,
+  findUserByEither,
+  listUsers,
+  type User,
+} from '#server/database/accounts/users.ts';
+import { deleteAccount, disableAccount } from './end-account.ts';
+import type { Identity } from './identity.ts';
+import { activateAccount, changeAccount, type AccountWish } from './manage-account.ts';
+import { provePerson } from './proof-of-person.ts';
+
+export const personNotFound = refusal(404, 'person_not_found', 'There is no such person.');
+const ownAccount = refusal(
+  409,
+  'own_account',
+  'This is your own account. Another administrator can do this, or do it in your profile.',
+);
+const ownRole = refusal(409, 'own_role', 'Nobody changes their own role. Ask another administrator.');
+
+/** Accounts in pages. That somebody listed them is noted. */
+export async function listAccounts(
+  identity: Identity,
+  query: Parameters<typeof listUsers>[1],
+  caller: Caller,
+): Promise<Awaited<ReturnType<typeof listUsers>>> {
+  await noteManagement(identity, caller, 'accounts_listed');
+  return listUsers(identity.database, query);
+}
+
+/** Somebody's account, by id. That somebody read it is noted. */
+export function readAccount(identity: Identity, id: string, caller: Caller): Promise<User | Refusal> {
+  return withPerson(identity, id, caller, async (user) => {
+    await noteManagement(identity, caller, 'account_read', user.id);
+    return user;
+  });
+}
+
+/** Changes somebody's account; nobody gives themselves another role. */
+export function changeAccountOf(
+  identity: Identity,
+  id: string,
+  wish: AccountWish,
+  caller: Caller,
+): Promise<User | Refusal> {
+  return withPerson(identity, id, caller, async (user, actor) => {
+    const isOwnRole = user.id === actor && wish.role !== undefined && wish.role !== user.publicUser.role;
+    return isOwnRole ? ownRole : changeAccount(identity, user, wish, actor);
+  });
+}
+
+/** Deletes somebody else's account. Null is done. */
+export function deleteAccountOf(identity: Identity, id: string, caller: Caller): Promise<Refusal | null> {
+  return withPerson(identity, id, caller, async (user, actor) =>
+    user.id === actor ? ownAccount : deleteAccount(identity, user, actor),
+  );
+}
+
+/** Lets somebody whose account was disabled sign in again. */
+export function activateAccountOf(identity: Identity, id: string, caller: Caller): Promise<User | Refusal> {
+  return withPerson(identity, id, caller, (user, actor) => activateAccount(identity, user, actor));
+}
+
+/** Disables somebody else's account. */
+export function disableAccountOf(identity: Identity, id: string, caller: Caller): Promise<User | Refusal> {
+  return withPerson(identity, id, caller, async (user, actor) => {
+    if (user.id === actor) return ownAccount;
+    return (await disableAccount(identity, user, actor)) ?? { ...user, disabled: true };
+  });
+}
+
+/**
+ * Disables an account by its number: one's own with the current password or a fresh sign-in, an administrator any other.
+ * Null is done.
+ */
+export async function disableByNumber(
+  identity: Identity,
+  credentialId: number,
+  caller: Caller,
+  currentPasswordHash: string | undefined,
+): Promise<Refusal | null> {
+  if (caller.kind !== 'user') return notSignedIn;
+  const isOwn = caller.credentialId === credentialId;
+  if (caller.role !== 'ADMIN' && !isOwn) return notAllowed;
+  const user = await findUserByCredentialId(identity.database, credentialId);
+  if (user === null) return personNotFound;
+  const no = isOwn ? await provePerson(identity, user, caller.sessionId, currentPasswordHash) : null;
+  return no ?? disableAccount(identity, user, caller.userId);
+}
+
+/** Does something about a person for whoever calls, or says that there is no such person. */
+export async function withPerson<T>(
+  identity: Identity,
+  id: string,
+  caller: Caller,
+  act: (user: User, actor: string) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  if (caller.kind !== 'user') return notAllowed;
+  const user = await findUserByEither(identity.database, id);
+  return user === null ? personNotFound : act(user, caller.userId);
+}
+
+/** Notes what an administrator read or did. */
+export function noteManagement(
+  { database, now }: Identity,
+  caller: Caller,
+  action: string,
+  subject?: string,
+): Promise<void> {
+  const actor = caller.kind === 'user' ? caller.userId : 'somebody';
+  return noteInAudit(database, { at: now(), actor, action, subject: subject ?? null, outcome: 'done' });
+}

@@ -1,0 +1,53 @@
+import type { Caller } from '#server/access/caller.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import {
+  endSessionOf,
+  endSessionsOf,
+  listSessionRows,
+  type SessionLine,
+} from '#server/database/accounts/sessions.ts';
+import type { Identity } from './identity.ts';
+import { noteManagement, withPerson } from './managed-accounts.ts';
+
+const sessionNotFound = refusal(404, 'session_not_found', 'This person has no such session.');
+const because = 'ended by an administrator';
+
+/** Sessions of a person that have not ended. */
+export function listSessionsOf(
+  identity: Identity,
+  userId: string,
+  caller: Caller,
+): Promise<readonly SessionLine[] | Refusal> {
+  return withPerson(identity, userId, caller, (user) =>
+    listSessionRows(identity.database, user.id, identity.now()),
+  );
+}
+
+/** Ends all sessions of a person. @returns how many */
+export function endAllSessionsOf(
+  identity: Identity,
+  userId: string,
+  caller: Caller,
+): Promise<number | Refusal> {
+  return withPerson(identity, userId, caller, async (user) => {
+    const ended = await endSessionsOf(identity.database, user.id, because, identity.now());
+    identity.accessChanges.changed({ kind: 'user', userId: user.id });
+    await noteManagement(identity, caller, 'sessions_ended', user.id);
+    return ended;
+  });
+}
+
+/** Ends one session of a person. Null is done. */
+export function endOneSessionOf(
+  identity: Identity,
+  { id, sessionId }: { readonly id: string; readonly sessionId: string },
+  caller: Caller,
+): Promise<Refusal | null> {
+  return withPerson(identity, id, caller, async (user) => {
+    const ended = await endSessionOf(identity.database, user.id, sessionId, identity.now(), because);
+    if (!ended) return sessionNotFound;
+    identity.accessChanges.changed({ kind: 'session', sessionId });
+    await noteManagement(identity, caller, 'session_ended', sessionId);
+    return null;
+  });
+}

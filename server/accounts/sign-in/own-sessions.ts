@@ -1,0 +1,70 @@
+import type { Caller } from '#server/access/caller.ts';
+import { notAllowed } from '#server/access/refusals.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { personNotFound } from '#server/accounts/managed-accounts.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import {
+  endSessionOf,
+  endSessionRow,
+  findSessionOwner,
+  listSessionRows,
+  type SessionLine,
+} from '#server/database/accounts/sessions.ts';
+import { findUserByCredentialId } from '#server/database/accounts/users.ts';
+
+type Person = Extract<Caller, { readonly kind: 'user' }>;
+
+const sessionNotFound = refusal(404, 'session_not_found', 'You have no such session.');
+
+/** One's own sessions, or, for an administrator, those of the person named. */
+export async function listSessions(
+  identity: Identity,
+  caller: Person,
+  credentialId: number | undefined,
+): Promise<readonly SessionLine[] | Refusal> {
+  const { database, now } = identity;
+  if (credentialId === undefined || credentialId === caller.credentialId)
+    return listSessionRows(database, caller.userId, now());
+  if (caller.role !== 'ADMIN') return notAllowed;
+  const person = await findUserByCredentialId(database, credentialId);
+  return person === null ? personNotFound : listSessionRows(database, person.id, now());
+}
+
+/** Ends one of one's own sessions, or, for an administrator, anybody's. Null is done. */
+export async function endSession(
+  identity: Identity,
+  caller: Person,
+  sessionId: string,
+): Promise<Refusal | null> {
+  const { database, now } = identity;
+  // An administrator's own session is ended by its person: that device forgets their tickets.
+  const ended =
+    (await endSessionOf(database, caller.userId, sessionId, now())) ||
+    (caller.role === 'ADMIN' &&
+      (await endSessionRow(database, sessionId, 'ended by an administrator', now())));
+  if (!ended) return sessionNotFound;
+  await tellEnded(identity, caller.userId, sessionId, 'session_ended');
+  return null;
+}
+
+/** Signs out of a session. @returns false where that was done already: said again after a lost reply. */
+export async function signOut(identity: Identity, sessionId: string): Promise<boolean> {
+  const { database, now } = identity;
+  const userId = await findSessionOwner(database, sessionId);
+  const ended = userId !== null && (await endSessionRow(database, sessionId, 'signed out', now()));
+  if (ended) await tellEnded(identity, userId, sessionId, 'sign_out');
+  return ended;
+}
+
+/** Says that a session has ended: to live lines at once, and to both logs. */
+async function tellEnded(
+  { accessChanges, log, now, database }: Identity,
+  userId: string,
+  sessionId: string,
+  action: string,
+): Promise<void> {
+  accessChanges.changed({ kind: 'session', sessionId });
+  log.info({ event: action, userId, sessionId }, 'session ended');
+  await noteInAudit(database, { at: now(), actor: userId, action, subject: sessionId, outcome: 'done' });
+}

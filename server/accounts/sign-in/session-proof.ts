@@ -1,0 +1,77 @@
+import type { RequestContext } from '#server/access/request-context.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { clearSessionCookies, readSessionCookies } from './cookies.ts';
+import { isCsrfToken } from './csrf.ts';
+import { refreshSession } from './refresh.ts';
+import { readRefreshToken } from './refresh-token.ts';
+import type { Grant } from './sign-in.ts';
+
+const noToken = refusal(401, 'no_refresh_token', 'There is no session to go on with. Sign in.');
+const noSession = refusal(401, 'no_session', 'There is no session to end. You are signed out.');
+const badCsrf = refusal(403, 'csrf', 'This request did not come from our own page. Reload and try again.');
+
+/** A refreshed session, and whether its token came in the cookie: then it never goes into a reply. */
+export interface Refreshed {
+  readonly grant: Grant;
+  readonly byCookie: boolean;
+}
+
+/**
+ * A token in the body is a credential that no other site can know. A token in the cookie is sent by the browser
+ * whoever asks, so it counts only together with the CSRF token of its session.
+ */
+export async function refreshByBodyOrCookie(
+  identity: Identity,
+  sent: string | undefined,
+  context: RequestContext,
+): Promise<Refreshed | Refusal> {
+  const { refreshKey, csrfKey } = identity.secrets;
+  if (sent !== undefined && readRefreshToken(refreshKey, sent) !== null) {
+    const grant = await refreshSession(identity, sent);
+    return isRefusal(grant) ? grant : { grant, byCookie: false };
+  }
+  const cookies = readSessionCookies(context);
+  if (cookies.refresh === null) return noToken;
+  const claims = readRefreshToken(refreshKey, cookies.refresh);
+  if (claims === null) return dropCookies(context, noToken);
+  if (!isCsrfToken(csrfKey, claims.sessionId, context.csrfToken, cookies.csrf)) return badCsrf;
+  const grant = await refreshSession(identity, cookies.refresh);
+  return isRefusal(grant) ? dropCookies(context, grant) : { grant, byCookie: true };
+}
+
+/**
+ * The session that a caller without an access token may end. A refresh token proves itself; the session's id and its
+ * cookie need the CSRF token of that very session.
+ */
+export function provenSession(
+  { secrets: { refreshKey, csrfKey } }: Pick<Identity, 'secrets'>,
+  sent: string | undefined,
+  context: RequestContext,
+): string | Refusal {
+  const cookies = readSessionCookies(context);
+  if (sent !== undefined) {
+    const claims = readRefreshToken(refreshKey, sent);
+    if (claims !== null) return claims.sessionId;
+    return isCsrfToken(csrfKey, sent, context.csrfToken, context.csrfToken) ? sent : badCsrf;
+  }
+  const claims = cookies.refresh === null ? null : readRefreshToken(refreshKey, cookies.refresh);
+  if (claims === null) return noSession;
+  return isCsrfToken(csrfKey, claims.sessionId, context.csrfToken, cookies.csrf) ? claims.sessionId : badCsrf;
+}
+
+/** Takes the cookies away, unless they are of another session: somebody may have signed in since. */
+export function dropCookiesOf(
+  { secrets }: Pick<Identity, 'secrets'>,
+  sessionId: string,
+  context: RequestContext,
+): void {
+  const { refresh } = readSessionCookies(context);
+  const claims = refresh === null ? null : readRefreshToken(secrets.refreshKey, refresh);
+  if (claims === null || claims.sessionId === sessionId) clearSessionCookies(context);
+}
+
+function dropCookies(context: RequestContext, no: Refusal): Refusal {
+  clearSessionCookies(context);
+  return no;
+}
