@@ -64,6 +64,7 @@ const routes = [
     ...screen({
       audience: 'public',
       title: 'signIn',
+      rooms: ['account'],
       load: async () => (await import('#screens/public/login/login.tsx')).Login,
     }),
   }),
@@ -73,6 +74,7 @@ const routes = [
     ...screen({
       audience: 'public',
       title: 'signUp',
+      rooms: ['account'],
       load: async () => (await import('#screens/public/sign-up/sign-up.tsx')).SignUp,
     }),
   }),
@@ -82,6 +84,7 @@ const routes = [
     ...screen({
       audience: 'public',
       title: 'forgotPassword',
+      rooms: ['account'],
       load: async () => (await import('#screens/public/forgot-password.tsx')).ForgotPassword,
     }),
   }),
@@ -150,6 +153,7 @@ const routes = [
     ...screen({
       audience: 'public',
       title: 'checkout',
+      rooms: ['account'],
       load: async () => (await import('#screens/member/checkout/checkout.tsx')).Checkout,
     }),
   }),
@@ -161,6 +165,7 @@ const routes = [
       audience: 'signed_in',
       title: 'dashboard',
       navigation: { label: 'dashboard', icon: 'dashboard', places: { member: 1, door: 1 } },
+      rooms: ['dashboard'],
       load: async () => (await import('#screens/member/dashboard/dashboard.tsx')).Dashboard,
     }),
   }),
@@ -193,6 +198,7 @@ const routes = [
     ...screen({
       audience: 'signed_in',
       title: 'profile',
+      rooms: ['account', 'profile'],
       load: async () => (await import('#screens/member/profile/profile.tsx')).Profile,
     }),
   }),

@@ -84,7 +84,8 @@ const texts = {
         check(node, isReadLiteral(node.value));
       },
       TemplateElement(node: Node) {
-        const { value } = node;
+        const { value, parent } = node;
+        if (parent?.parent?.type === 'NewExpression') return;
         if (typeof value !== 'object' || value === null || !('raw' in value)) return;
         check(node, isReadLiteral(String(value.raw)));
       },

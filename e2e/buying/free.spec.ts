@@ -14,7 +14,7 @@ async function makeAccount(page: Page): Promise<void> {
   await page.getByLabel('Username').fill(newcomer.username);
   await page.getByLabel('Email', { exact: true }).fill('fatou@example.org');
   await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

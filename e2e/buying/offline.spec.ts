@@ -27,7 +27,7 @@ test('A hold that was made offline waits, survives a reload, and is set aside wh
   await expect(page.locator('[data-hold=waiting]')).toContainText('Waits for the connection');
   await expect(pill(page)).toContainText('1 reservation waiting');
   await pill(page).click();
-  await expect(page.getByRole('list', { name: 'Holds that wait' })).toContainText('2 × Seat');
+  await expect(page.getByRole('list', { name: 'Waiting reservations' })).toContainText('2 × Seat');
   await page.keyboard.press('Escape');
   await page.reload();
   await expect(page.locator('[data-hold=waiting]')).toBeVisible();

@@ -24,14 +24,14 @@ test('The screens about people have nothing that stands in the way of assistive 
   await faultless(page, '/signup as a guest');
   // A steward with a code on paper gets from the sign-in to the form that takes it.
   await page.goto(`${server.url}/login`);
-  await page.getByRole('link', { name: 'type the code' }).click();
+  await page.getByRole('link', { name: 'enter the code' }).click();
   await page.getByLabel('Code that the organizer shows').fill('NOSUCHCODE');
   await page.getByRole('button', { name: 'Enrol this phone' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   await faultless(page, '/scanner with a code that is not known');
   await signIn(page, server.url, demoAttendee);
   await page.goto(`${server.url}/profile`);
-  for (const tab of ['Details', 'Sign-in', 'Sessions', 'Devices', 'My data']) {
+  for (const tab of ['Details', 'Sign-in', 'Sessions', 'Scanners', 'My data']) {
     await page.getByRole('tab', { name: tab }).click();
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: test.info().outputPath(`profile-${tab}.png`), fullPage: true });
@@ -43,7 +43,7 @@ test('The screens about people have nothing that stands in the way of assistive 
   await page.goto(`${server.url}/forgot-password`);
   await page.getByLabel(/email/i).fill('somebody');
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('button', { name: 'I was sent a code by text message' }).click();
+  await page.getByRole('button', { name: 'I have a code from a text message' }).click();
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByLabel('Phone number')).toBeFocused();
   await faultless(page, '/forgot-password with errors on a wide screen');
@@ -81,7 +81,7 @@ test('A profile is changed, exported and deleted by its person', async ({ page, 
   await page.getByRole('button', { name: 'Export my data' }).click();
   expect((await download).suggestedFilename()).toBe('gatehouse-amie.json');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByLabel(/Type “delete my account”/).fill('delete my account');
+  await page.getByLabel(/Enter “delete my account”/).fill('delete my account');
   await page.getByLabel('Current password').fill('wrong');
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');

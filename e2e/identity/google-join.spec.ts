@@ -9,19 +9,19 @@ async function ask(page: Page, server: ServerProcess, person: Person): Promise<v
   await signIn(page, server.url, person);
   await page.goto(`${server.url}/profile`);
   await page.getByRole('tab', { name: 'Sign-in' }).click();
-  await expect(page.getByRole('button', { name: 'Join a Google account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible();
 }
 
 /** Proves to be the owner, at the second try. */
 async function confirm(page: Page, person: Person): Promise<void> {
-  const password = page.getByLabel('Your password here');
+  const password = page.getByLabel('Your Gatehouse password');
   await password.fill('not the password');
-  await page.getByRole('button', { name: 'Join them' }).click();
+  await page.getByRole('button', { name: 'Connect Google' }).click();
   await expect(password).toHaveAccessibleErrorMessage(/not right/);
   await password.fill(person.password);
-  await page.getByRole('button', { name: 'Join them' }).click();
-  await expect(toast(page, 'Google joined')).toBeVisible();
-  await expect(page.getByText('A Google account is joined to yours.')).toBeVisible();
+  await page.getByRole('button', { name: 'Connect Google' }).click();
+  await expect(toast(page, 'Google connected')).toBeVisible();
+  await expect(page.getByText('Google is connected to your account.')).toBeVisible();
 }
 
 test('A Google account is joined in the profile by the password, in an installed iPhone app too, and signs in to that account from then on', async ({
@@ -41,7 +41,7 @@ test('A Google account is joined in the profile by the password, in an installed
   await host.serveLoader(phone);
   const app = await phone.newPage();
   await ask(app, server, demoOrganizer);
-  await app.getByRole('button', { name: 'Join a Google account' }).click();
+  await app.getByRole('button', { name: 'Connect Google' }).click();
   await expect(app).toHaveURL(new RegExp(host.url));
   await app.getByRole('button', { name: 'Continue as this person' }).click();
   await confirm(app, demoOrganizer);

@@ -50,7 +50,7 @@ test('popup-blocked: a blocked window is explained, with a way on without one', 
   await openLogin(page, server);
   await button(page).click();
   await expect(toast(page, 'Google Login Failed')).toContainText('Allow popups');
-  await expect(page.getByRole('button', { name: 'Go on without it' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue in this window' })).toBeVisible();
 });
 
 test('An email that belongs to an account with a password is not taken over', async ({

@@ -41,20 +41,20 @@ test('A wrong password is told at the form and in a notice, and what was typed s
 
 test('An attendee signs up, is not signed in by it, and signs in', async ({ page, server }) => {
   await page.goto(`${server.url}/signup`);
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByLabel('First name')).toBeFocused();
   await page.getByLabel('First name').fill('Fatou');
   await page.getByLabel('Last name').fill('Sarr');
   await page.getByLabel('Username').fill('amie');
   await page.getByLabel('Email').fill('fatou@example.org');
   await page.getByLabel('Password', { exact: true }).fill('password1');
-  await page.getByRole('button', { name: 'Make the account' }).click();
-  await expect(page.getByText(/everybody tries first/)).toBeVisible();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText(/too common/)).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('baobab river stone');
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Username').fill('fatou.sarr');
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await sessionOf(page)).toBeNull();
   await expect(page.getByText('Welcome, Fatou')).toBeVisible();
@@ -77,7 +77,7 @@ test('Somebody who applies to organize is an attendee until an administrator dec
   await page.getByLabel('Username').fill('lamin.t');
   await page.getByLabel('Email').fill('lamin@example.org');
   await page.getByLabel('Password', { exact: true }).fill('kora strings at dusk');
-  await page.getByRole('button', { name: 'Make the account and apply' }).click();
+  await page.getByRole('button', { name: 'Create account and apply' }).click();
   await expect(page).toHaveURL(/\/organizer\/pending$/);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('Password', { exact: true }).fill('kora strings at dusk');
@@ -97,10 +97,10 @@ test('A guest signs up by phone, and signs in again by another code', async ({ p
   await page.getByRole('button', { name: 'Text me a code' }).click();
   await expect(page.getByText(/A code is on its way to \+220 301 2345/)).toBeVisible();
   await page.getByLabel('Code from the message').fill('000000');
-  await page.getByRole('button', { name: 'Go on as a guest' }).click();
+  await page.getByRole('button', { name: 'Continue as guest' }).click();
   await expect(page.getByLabel('Code from the message')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Code from the message').fill(await newestCode(server));
-  await page.getByRole('button', { name: 'Go on as a guest' }).click();
+  await page.getByRole('button', { name: 'Continue as guest' }).click();
   expect(await sessionOf(page)).toBeNull();
   await page.getByRole('button', { name: 'Sign in now' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);

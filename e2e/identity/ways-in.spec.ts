@@ -10,7 +10,7 @@ test('A person adds a phone number in the profile, gives up the email, and gets 
   await signIn(page, server.url, demoAttendee);
   await page.goto(`${server.url}/profile`);
   await page.getByRole('tab', { name: 'Sign-in' }).click();
-  await page.getByRole('button', { name: /Add a phone number|Change the number/ }).click();
+  await page.getByRole('button', { name: /Add a phone number|Change phone number/ }).click();
   const form = page.locator('form').filter({ has: page.getByLabel('Phone number') });
   await form.getByLabel('Phone number').fill('7012345');
   await form.getByRole('button', { name: 'Text me a code' }).click();
@@ -18,14 +18,14 @@ test('A person adds a phone number in the profile, gives up the email, and gets 
   const code = form.getByLabel('Code from the message');
   await code.fill('000000');
   await form.getByLabel('Current password').fill('not the password');
-  await form.getByRole('button', { name: 'Save the number' }).click();
+  await form.getByRole('button', { name: 'Save phone number' }).click();
   await expect(form.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
   await form.getByLabel('Current password').fill(demoAttendee.password);
-  await form.getByRole('button', { name: 'Save the number' }).click();
+  await form.getByRole('button', { name: 'Save phone number' }).click();
   await expect(code).toHaveAttribute('aria-invalid', 'true');
   await expect(code).toBeFocused();
   await code.fill(await newestCode(server));
-  await form.getByRole('button', { name: 'Save the number' }).click();
+  await form.getByRole('button', { name: 'Save phone number' }).click();
   await expect(toast(page, 'Phone number saved')).toBeVisible();
   await expect(page.getByText('+220 701 2345')).toBeVisible();
 
@@ -39,7 +39,7 @@ test('A person adds a phone number in the profile, gives up the email, and gets 
   await page.goto(`${server.url}/forgot-password`);
   await page.getByLabel(/email/i).fill(demoAttendee.username);
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('button', { name: 'I was sent a code by text message' }).click();
+  await page.getByRole('button', { name: 'I have a code from a text message' }).click();
   await expect.poll(() => newestCode(server)).not.toBe(before);
   await page.getByLabel('New password').fill('a new moon in Gunjur');
   await page.getByLabel('Code from the message').fill('123');
@@ -63,7 +63,7 @@ test('A guest reads at the field what the server refused: an unknown number, a l
   const code = page.getByLabel('Code from the message');
   const byPhone = async () => {
     await page.goto(`${server.url}/login`);
-    await page.getByRole('button', { name: 'Sign in by phone' }).click();
+    await page.getByRole('button', { name: 'Sign in with phone' }).click();
     await number.fill('3012345');
     await page.getByRole('button', { name: 'Text me a code', exact: true }).click();
     await expect(page.getByText(/A code is on its way/)).toBeVisible();
@@ -80,7 +80,7 @@ test('A guest reads at the field what the server refused: an unknown number, a l
   await expect(page.getByText(/A code is on its way/)).toBeVisible();
   await code.fill(await newestCode(server));
   const replied = page.waitForResponse('**/addGuest**');
-  await page.getByRole('button', { name: 'Go on as a guest' }).click();
+  await page.getByRole('button', { name: 'Continue as guest' }).click();
   const { signInCode, codeRequestId, user } = (await (await replied).json()) as {
     signInCode: string;
     codeRequestId: string;
@@ -121,11 +121,11 @@ test('With no connection the profile shows who one is and how old that is, and c
   await offlineReady(page);
   await context.setOffline(true);
   await page.goto(`${server.url}/profile`);
-  await expect(page.getByText(/Shown from this device, (just now|\d+ s ago)/)).toBeVisible();
+  await expect(page.getByText(/Offline · updated (just now|\d+ s ago)/)).toBeVisible();
   await expect(page.getByText(demoAttendee.username, { exact: true })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '@' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/Shown from this device/)).toBeVisible();
+  await expect(page.getByText(/Offline · updated/)).toBeVisible();
   // Asked again without a tap: the button may be gone before anybody reaches it.
   await context.setOffline(false);
   await expect(page.getByRole('tab', { name: 'Details' })).toBeVisible();

@@ -40,7 +40,7 @@ test('With no connection the kept events are shown with their age, and searched 
   await offlineReady(page);
   await server.kill();
   await page.reload();
-  await expect(page.getByText('Shown from this device')).toBeVisible();
+  await expect(page.getByText('Offline · updated')).toBeVisible();
   await page.getByLabel('Search events').fill('banjul riv');
   await expect(page.getByText('Searched on this device only')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Events' }).getByRole('listitem')).toHaveCount(1);

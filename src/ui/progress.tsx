@@ -1,8 +1,7 @@
 import { Progress as ArkProgress } from '@ark-ui/react/progress';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-
-const counted = new Intl.NumberFormat('en');
+import { useUiTexts } from './ui-texts.ts';
 
 /** Long work with its count: "12,431 of 100,000". `total` 0 means that nothing is known yet. */
 export function Progress({
@@ -14,6 +13,7 @@ export function Progress({
   readonly done: number;
   readonly total: number;
 }) {
+  const texts = useUiTexts();
   return (
     <ArkProgress.Root
       value={total === 0 ? null : Math.min(100, (done / total) * 100)}
@@ -23,7 +23,7 @@ export function Progress({
         className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base', textStyle: 'label' })}
       >
         <ArkProgress.Label>{label}</ArkProgress.Label>
-        <span>{total === 0 ? 'Starting' : `${counted.format(done)} of ${counted.format(total)}`}</span>
+        <span>{total === 0 ? texts.starting : texts.progress(done, total)}</span>
       </div>
       <ArkProgress.Track
         className={css({ h: '0.6rem', borderRadius: 'pill', bg: 'surface.top', overflow: 'hidden' })}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { googleProblem } from '#auth/google-problem.ts';
 import { createGoogleSignIn, type GoogleProvider } from '#auth/google-sign-in.ts';
 import { isInstalledOnIos } from '#platform/installed.ts';
+import { textsOf } from '#tests/messages/english.ts';
 
 const setup = { apiKey: 'key', authDomain: 'x.example', projectId: 'x', emulatorUrl: null };
 const thrown = (code: string) => Object.assign(new Error('words of the library'), { code: `auth/${code}` });
@@ -11,21 +12,23 @@ describe('what the provider reports', () => {
     ['popup-blocked', /allow popups/i],
     ['popup-closed-by-user', /closed before you finished/i],
     ['cancelled-popup-request', /newer google window/i],
-    ['unauthorized-domain', /not allowed from this address/i],
-    ['network-request-failed', /check the connection/i],
+    ['unauthorized-domain', /isn’t allowed from this address/i],
+    ['network-request-failed', /check your connection/i],
     ['web-storage-unsupported', /allow cookies/i],
     ['internal-error', /try again/i],
-    ['no-auth-event', /did not finish/i],
+    ['no-auth-event', /didn’t finish/i],
     ['user-disabled', /switched off/i],
     ['user-token-expired', /again/i],
   ])('%s becomes words that help', (code, words) => {
-    expect(googleProblem(thrown(code))).toMatchObject({ code, words: expect.stringMatching(words) });
+    const { known } = googleProblem(thrown(code));
+    expect(known).toBe(code);
+    expect(known === undefined ? '' : textsOf('account').google.problems[known]).toMatch(words);
   });
 
   test.each([thrown('something-new'), thrown('__proto__'), new Error('x'), null, 'x', { code: 5 }])(
     '%s has no words of its own',
     (error) => {
-      expect(googleProblem(error).words).toBeUndefined();
+      expect(googleProblem(error).known).toBeUndefined();
     },
   );
 
@@ -100,7 +103,7 @@ describe('signing in with Google', () => {
     await google.begin(setup);
     expect(await google.comeBack(setup)).toMatchObject({
       outcome: 'failed',
-      problem: { code: 'no-auth-event', words: expect.stringMatching(/did not finish/) },
+      problem: { code: 'no-auth-event', known: 'no-auth-event' },
     });
     expect(google.awaits()).toBe(false);
   });

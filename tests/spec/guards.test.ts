@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { decideWay, type Way } from '#app/account/guard.tsx';
 import type { Role } from '#app/account/role.ts';
-import { normaliseRole, roleClasses, roleNames } from '#domain/people/role.ts';
+import { normaliseRole, roleClasses } from '#domain/people/role.ts';
+import { textsOf } from '#tests/messages/english.ts';
 
 const person = (role: Role) => ({
   credentialId: 1,
@@ -58,7 +59,7 @@ describe('roles', () => {
   });
 
   test('have the names of section 1 and a style class each', () => {
-    expect(roleNames).toEqual({
+    expect(textsOf('shell').roles).toEqual({
       NORMAL_USER: 'Event Attendee',
       ORGANIZER: 'Event Organizer',
       ADMIN: 'Administrator',

@@ -3,6 +3,7 @@ import { googleFailureWords } from '#app/account/google.ts';
 import { lazyScreen } from '#app/shell/lazy-screen.tsx';
 import { loginWords } from '#screens/public/login/login.tsx';
 import { mount } from '../ui/mount.ts';
+import { english } from '#tests/messages/english.ts';
 
 // "Loading authentication..." is held by routes.dom.test.tsx, at every guarded route.
 describe('words of the specification', () => {
@@ -12,10 +13,10 @@ describe('words of the specification', () => {
   });
 
   test.each(['', '   ', '{"status":401}'])('stand in for what the server left out: %j', (message) => {
-    expect(loginWords({ kind: 'unauthorized', code: 'x', message })).toBe('Failed to log in');
+    expect(loginWords({ kind: 'unauthorized', code: 'x', message }, english.first)).toBe('Failed to log in');
     const refused = { kind: 'refused', status: 401, code: 'x', message, errors: [] } as const;
-    expect(loginWords(refused)).toBe('Failed to log in');
-    expect(googleFailureWords(refused)).toBe('Failed to verify Google token');
+    expect(loginWords(refused, english.first)).toBe('Failed to log in');
+    expect(googleFailureWords(refused, english.first)).toBe('Failed to verify Google token');
   });
 
   test('give way to words of the server', () => {
@@ -26,7 +27,7 @@ describe('words of the specification', () => {
       message: 'No such person.',
       errors: [],
     } as const;
-    expect(loginWords(refused)).toBe('No such person.');
-    expect(googleFailureWords(refused)).toBe('No such person.');
+    expect(loginWords(refused, english.first)).toBe('No such person.');
+    expect(googleFailureWords(refused, english.first)).toBe('No such person.');
   });
 });

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { act } from 'react';
+import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach } from 'vitest';
+import { UiTextsContext } from '#ui/ui-texts.ts';
+import { textsOf } from '#tests/messages/english.ts';
 
 const mounted: { readonly root: Root; readonly box: HTMLElement }[] = [];
 
@@ -13,7 +15,7 @@ export async function mount(node: ReactNode): Promise<HTMLElement> {
   document.body.append(box);
   const root = createRoot(box);
   mounted.push({ root, box });
-  await act(async () => root.render(node));
+  await act(async () => root.render(createElement(UiTextsContext, { value: textsOf('shell').ui }, node)));
   return box;
 }
 

@@ -3,21 +3,14 @@ import { Toggle } from '#ui/fields/toggle.tsx';
 import type { AccessibilitySettings } from '#domain/people/accessibility.ts';
 import { useAccessibility } from './use-accessibility.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 
-const settings: readonly {
-  readonly name: keyof AccessibilitySettings;
-  readonly label: string;
-  readonly hint: string;
-}[] = [
-  { name: 'highContrast', label: 'High contrast', hint: 'Brighter text and stronger lines' },
-  { name: 'largeText', label: 'Large text', hint: 'Everything a quarter larger' },
-  { name: 'reducedMotion', label: 'Reduced motion', hint: 'Nothing slides or pulses' },
-  {
-    name: 'screenReader',
-    label: 'Screen reader',
-    hint: 'Verdicts are read out in full, counts as they change',
-  },
-  { name: 'focusVisible', label: 'Strong focus', hint: 'A white frame around what is selected' },
+const settings: readonly (keyof AccessibilitySettings)[] = [
+  'highContrast',
+  'largeText',
+  'reducedMotion',
+  'screenReader',
+  'focusVisible',
 ];
 
 export function AccessibilityDialog({
@@ -29,19 +22,15 @@ export function AccessibilityDialog({
 }) {
   const { accessibility } = useEngines();
   const current = useAccessibility();
+  const { accessibility: texts } = useMessages('account');
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Accessibility"
-      description="Kept on this device, in effect at once."
-    >
+    <Dialog open={open} onClose={onClose} title={texts.title} description={texts.text}>
       <div>
-        {settings.map(({ name, label, hint }) => (
+        {settings.map((name) => (
           <Toggle
             key={name}
-            label={label}
-            hint={hint}
+            label={texts[name].label}
+            hint={texts[name].hint}
             checked={current[name]}
             onChange={(on) => accessibility.change({ [name]: on })}
           />

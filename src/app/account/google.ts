@@ -8,6 +8,8 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { takeOrigin } from './origin.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { spokenMessage } from '#app/shell/toasts.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { FirstTexts } from '#messages/first-texts.ts';
 import { failureWords } from '#app/format/words.ts';
 
 /** The set-up of a build for one project; null as a rule, then the server is asked. */
@@ -41,6 +43,7 @@ export interface GoogleDesk {
 /** Asks Google for an account; `take` is given its ID token. */
 export function useGoogle(take: (idToken: string) => Promise<void>): GoogleDesk {
   const { auth, notify } = useEngines();
+  const { problems } = useMessages('account').google;
   const setup = useGoogleSetup();
   const [pending, setPending] = useState(0);
   const [blocked, setBlocked] = useState(false);
@@ -50,7 +53,8 @@ export function useGoogle(take: (idToken: string) => Promise<void>): GoogleDesk 
     if (answer.outcome === 'token') return take(answer.idToken);
     if (answer.outcome !== 'failed') return;
     setBlocked(answer.problem.withoutPopup);
-    notify.googleFailed(answer.problem.words);
+    const { known } = answer.problem;
+    notify.googleFailed(known === undefined ? undefined : problems[known]);
   };
   const run = (act: (known: GoogleSetup) => Promise<GoogleAnswer>) => {
     if (setup === null || setup === undefined) return;
@@ -74,20 +78,22 @@ export function useGoogle(take: (idToken: string) => Promise<void>): GoogleDesk 
 }
 
 /** What happened to a sign-in with Google that our server did not take. */
-export function googleFailureWords(failure: Failure): string {
+export function googleFailureWords(failure: Failure, messages: FirstTexts): string {
   const said =
-    failure.kind === 'unauthorized' || failure.kind === 'refused' ? failure.message : failureWords(failure);
-  return spokenMessage(said, 'Failed to verify Google token');
+    failure.kind === 'unauthorized' || failure.kind === 'refused'
+      ? failure.message
+      : failureWords(failure, 'once', messages.failures);
+  return spokenMessage(said, messages.shell.notices.googleFailed.call);
 }
 
 /** From an ID token to the page the person wanted. */
 export function useGoogleSignIn(): GoogleDesk {
-  const { auth, clock, tabStored, notify, tab } = useEngines();
+  const { auth, clock, tabStored, notify, messages, tab } = useEngines();
   const navigate = useNavigate();
   return useGoogle(async (idToken) => {
     const result = await auth.signIn({ by: 'google', idToken, nonce: newId(clock.wall()) });
     if (!result.ok) {
-      notify.googleFailed(googleFailureWords(result.failure));
+      notify.googleFailed(googleFailureWords(result.failure, messages.first));
       return;
     }
     notify.googleSuccessful();

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#messages/catalogue.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 
 const key = 'gatehouse.origin';
@@ -31,33 +32,32 @@ export function forgetOrigin(stored: StoredValues): void {
 }
 
 /** What a sign-in is for, by the path that it leads back to; null where there is nothing to say. */
-export function signInPurpose(path: string): string | null {
+export function signInPurpose(path: string): SignInPurpose | null {
   const url = ownPath(path, 'https://here.example');
   if (url === null) return null;
   const { pathname, searchParams } = new URL(url, 'https://here.example');
   const [first = '', second = ''] = pathname.split('/').slice(1);
-  if (first === 'orders' && second !== '')
-    return searchParams.has('session')
-      ? 'Sign in to see your order and how your payment went. Use the account you ordered with.'
-      : 'Sign in to see your order. Use the account you ordered with.';
-  return purposes.get(first) ?? null;
+  if (first === 'orders' && second !== '') return searchParams.has('session') ? 'payment' : 'order';
+  return purposes.find((purpose) => purpose === first) ?? null;
 }
 
-const purposes: ReadonlyMap<string, string> = new Map([
-  ['orders', 'Sign in to see your orders.'],
-  ['tickets', 'Sign in to see your tickets.'],
-  ['checkout', 'Sign in to order your tickets. They stay reserved meanwhile.'],
-  ['profile', 'Sign in to see your profile.'],
-  ['scanner', 'Sign in to scan tickets.'],
-  ['my-events', 'Sign in to see your events.'],
-  ['myEventsDetails', 'Sign in to manage your event.'],
-]);
-
 /** What the next sign-in is for; null where nobody was on their way anywhere. */
-export function storedPurpose(stored: Pick<StoredValues, 'get'>): string | null {
+export function storedPurpose(stored: Pick<StoredValues, 'get'>): SignInPurpose | null {
   const path = keptIn(stored)?.['path'];
   return path === undefined ? null : signInPurpose(path);
 }
+
+/** A purpose by its name in the texts: most are the first part of the path. */
+type SignInPurpose = keyof Catalogue['account']['purposes'];
+const purposes: readonly SignInPurpose[] = [
+  'orders',
+  'tickets',
+  'checkout',
+  'profile',
+  'scanner',
+  'my-events',
+  'myEventsDetails',
+];
 
 const keptIn = (stored: Pick<StoredValues, 'get'>) =>
   /^(?<whose>\d*) (?<path>.*)$/s.exec(stored.get(key) ?? '')?.groups;

@@ -1,22 +1,42 @@
+import type { Catalogue } from '#messages/catalogue.ts';
+import { isCommonPassword } from '#domain/people/common-passwords.ts';
 import { readCode } from '#domain/people/one-time-code.ts';
-import { isEmail, isFilled } from '#domain/people/sign-in.ts';
+import { isEmail, isFilled, passwordLength, passwordProblem } from '#domain/people/sign-in.ts';
+
+type Texts = Catalogue['account']['checks'];
 
 /** What to say of a field that people fill in about themselves; undefined where it will do. */
-export const personChecks = {
-  name: (text: string, what: string) => (isFilled(text) ? undefined : `Enter your ${what}.`),
-  username: (text: string) =>
-    /^[\w.-]{3,60}$/.test(text.trim()) ? undefined : '3 to 60 letters, numbers, dots or hyphens.',
-  email: (text: string) =>
-    isEmail(text.trim()) ? undefined : 'Enter an email address, such as amie@example.org.',
+export const personChecks = (texts: Texts) => ({
+  filled: (text: string, otherwise: string) => (isFilled(text) ? undefined : otherwise),
+  username: (text: string) => (/^[\w.-]{3,60}$/.test(text.trim()) ? undefined : texts.username),
+  email: (text: string) => (isEmail(text.trim()) ? undefined : texts.email),
   optionalEmail: (text: string) =>
-    text.trim() === '' || isEmail(text.trim())
-      ? undefined
-      : 'This isn’t an email address. Leave it empty, or enter one such as amie@example.org.',
+    text.trim() === '' || isEmail(text.trim()) ? undefined : texts.optionalEmail,
   /** A code, together with the request that this page made for it. */
   code: ({ smsOtp, codeRequestId }: { readonly smsOtp: string; readonly codeRequestId: string }) => {
-    if (readCode(smsOtp) === undefined) return 'Enter the six digits of the text message.';
-    return codeRequestId === ''
-      ? 'Ask for a new code here. Codes work only where they were asked for.'
-      : undefined;
+    if (readCode(smsOtp) === undefined) return texts.codeDigits;
+    return codeRequestId === '' ? texts.codeOfOtherPage : undefined;
   },
-};
+  /** A password that is being chosen; `identifiers` are what it must not be. */
+  newPassword: (password: string, identifiers: readonly string[]) =>
+    newPasswordError(texts, password, identifiers),
+});
+
+function newPasswordError(
+  texts: Texts,
+  password: string,
+  identifiers: readonly string[],
+): string | undefined {
+  if (password === '') return texts.newPassword;
+  const named = identifiers.filter((one) => one.trim() !== '');
+  switch (passwordProblem(password, named)) {
+    case 'too_short':
+      return texts.tooShort(passwordLength.least);
+    case 'too_long':
+      return texts.tooLong(passwordLength.most);
+    case 'same_as_identifier':
+      return texts.sameAsName;
+    case undefined:
+      return isCommonPassword(password) ? texts.tooCommon : undefined;
+  }
+}

@@ -4,6 +4,7 @@ import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { fieldErrors } from '#app/data/field-errors.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { defaultCountry } from '#app/account/phone.ts';
 import { emailOf, type SignedInUser } from '#app/account/role.ts';
@@ -88,15 +89,20 @@ export function orderBody(
 }
 
 /** What is wrong before anything is sent, in the order of the form. */
-export function checkDraft(draft: Draft, places: readonly Place[]): CheckoutErrors {
+export function checkDraft(
+  draft: Draft,
+  places: readonly Place[],
+  texts: Catalogue['account']['checks'],
+): CheckoutErrors {
+  const checks = personChecks(texts);
   const found: Record<string, string | undefined> = {
-    'buyer.name': personChecks.name(draft.name, 'name'),
-    'buyer.email': personChecks.email(draft.email),
+    'buyer.name': checks.filled(draft.name, texts.name),
+    'buyer.email': checks.email(draft.email),
   };
   for (const [index, place] of places.entries()) {
     const { name, email } = attendeeOf(draft, place, index);
     found[`attendees.${index}.name`] = name.trim() === '' ? 'Enter the name of this guest.' : undefined;
-    found[`attendees.${index}.email`] = personChecks.optionalEmail(email);
+    found[`attendees.${index}.email`] = checks.optionalEmail(email);
   }
   return found;
 }

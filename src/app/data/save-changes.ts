@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { useShellTexts } from '#app/engines/use-messages.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { changesIn, rebase } from '#domain/text/three-way.ts';
 import type { Texts } from './use-form.ts';
@@ -59,6 +60,7 @@ export function useSaved<F extends string>(
   form: { readonly values: Texts<F>; readonly set: (name: F, value: string) => void },
   saved: Saved<F>,
 ): { readonly over: Saved<F>; readonly savedElsewhere: (name: F) => string | undefined } {
+  const { savedElsewhere } = useShellTexts();
   const [over, setOver] = useState(saved);
   const [conflicts, setConflicts] = useState<readonly F[]>([]);
   const isOther = Object.keys(changesIn(over.texts, saved.texts)).length > 0;
@@ -73,7 +75,7 @@ export function useSaved<F extends string>(
     over,
     savedElsewhere: (name) => {
       const differs = conflicts.includes(name) && form.values[name] !== saved.texts[name];
-      return differs ? `Saved elsewhere: “${saved.texts[name]}”. Saving replaces it.` : undefined;
+      return differs ? savedElsewhere(saved.texts[name]) : undefined;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent, type FormEvent } from 'react';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { fieldErrors } from './field-errors.ts';
-import { failureWords } from '#app/format/words.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 
 export type Texts<F extends string> = Readonly<Record<F, string>>;
 type FieldErrors<F extends string> = Readonly<Partial<Record<F, string | undefined>>>;
@@ -36,6 +36,7 @@ export interface Form<F extends string> {
 
 /** A form: checked here, sent, and refused field by field. What was typed stays, whatever happens. */
 export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
+  const failureWords = useFailureWords();
   const [values, setValues] = useState(parts.initial);
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const [failure, setFailure] = useState<string | null>(null);

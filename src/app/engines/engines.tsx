@@ -18,6 +18,7 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 import type { InstallPrompts } from '#platform/install-prompt.ts';
 import type { ThisTab } from '#platform/this-tab.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
+import { UiTextsContext } from '#ui/ui-texts.ts';
 import type { BuyingEntry } from './buying.ts';
 import type { DoorDesk } from './door-desk.ts';
 import type { Messages } from './messages.ts';
@@ -107,7 +108,11 @@ export function EnginesProvider({
   readonly engines: Engines;
   readonly children: ReactNode;
 }) {
-  return <EnginesContext value={engines}>{children}</EnginesContext>;
+  return (
+    <EnginesContext value={engines}>
+      <UiTextsContext value={engines.messages.first.shell.ui}>{children}</UiTextsContext>
+    </EnginesContext>
+  );
 }
 
 /** The engines of this page; throws outside the provider, which is a mistake of the program. */

@@ -9,9 +9,8 @@ import { AccessibilityDialog } from '#app/account/accessibility-dialog.tsx';
 import { useAuth } from '#app/account/auth.ts';
 import { useDoorDesk } from '#app/scanning/door.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { accountName } from '#app/account/role.ts';
-import { roleNames } from '#domain/people/role.ts';
-import { count } from '#app/format/words.ts';
 
 const whoLook = css({
   display: 'flex',
@@ -28,17 +27,19 @@ interface SheetProps {
 
 export function AccountSheet({ open, onClose }: SheetProps) {
   const { user } = useAuth();
+  const shell = useShellTexts();
+  const { sheet: texts } = useMessages('account');
   const [accessibility, setAccessibility] = useState(false);
   return (
     <>
       <Sheet
         open={open}
         onClose={onClose}
-        title={user === null ? 'Settings' : `${user.firstName} ${user.lastName}`.trim() || user.username}
+        title={user === null ? shell.settings : `${user.firstName} ${user.lastName}`.trim() || user.username}
       >
         {user === null ? null : (
           <div className={whoLook}>
-            <Badge tone="accent">{roleNames[user.role]}</Badge>
+            <Badge tone="accent">{shell.roles[user.role]}</Badge>
             <span>{accountName(user)}</span>
           </div>
         )}
@@ -49,16 +50,16 @@ export function AccountSheet({ open, onClose }: SheetProps) {
               setAccessibility(true);
             }}
           >
-            <Accessibility size={20} aria-hidden /> Accessibility
+            <Accessibility size={20} aria-hidden /> {texts.accessibility}
           </Button>
           {user === null ? null : (
             <Link to="/profile" onClick={onClose} className={buttonLook()}>
-              <UserRound size={20} aria-hidden /> Profile
+              <UserRound size={20} aria-hidden /> {texts.profile}
             </Link>
           )}
           {user === null ? (
             <Link to="/login" onClick={onClose} className={buttonLook({ look: 'primary' })}>
-              Sign in
+              {shell.signIn}
             </Link>
           ) : (
             <SignOut onDone={onClose} />
@@ -73,6 +74,7 @@ export function AccountSheet({ open, onClose }: SheetProps) {
 
 function SignOut({ onDone }: { readonly onDone: () => void }) {
   const { auth, notify } = useEngines();
+  const { sheet: texts } = useMessages('account');
   const desk = useDoorDesk();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -82,32 +84,27 @@ function SignOut({ onDone }: { readonly onDone: () => void }) {
     const result = await auth.signOut();
     setBusy(false);
     if (result.ok) notify.loggedOut();
-    else
-      notify.logoutFailed(
-        'You are signed out on this device, but not at the server yet. We’ll end the session there as soon as you’re back online.',
-      );
+    else notify.logoutFailed(texts.signedOutHere);
     onDone();
     await navigate({ to: '/login' });
   };
   return (
     <>
       <Button busy={busy} onClick={() => void signOut()}>
-        <LogOut size={20} aria-hidden /> Sign out
+        <LogOut size={20} aria-hidden /> {texts.signOut}
       </Button>
       {unsent > 0 ? (
-        <p className={css({ textStyle: 'small', color: 'text.soft' })}>
-          {count(unsent)} scans are not sent yet. Signing out keeps them; this device sends them
-          automatically.
-        </p>
+        <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.unsent(unsent)}</p>
       ) : null}
     </>
   );
 }
 
 function AboutLinks({ onClose }: { readonly onClose: () => void }) {
+  const { places } = useShellTexts();
   return (
     <nav
-      aria-label="About"
+      aria-label={places.about}
       className={css({
         display: 'flex',
         gap: 'base',
@@ -122,13 +119,13 @@ function AboutLinks({ onClose }: { readonly onClose: () => void }) {
       })}
     >
       <Link to="/welcome" onClick={onClose}>
-        Welcome
+        {places.welcome}
       </Link>
       <Link to="/features" onClick={onClose}>
-        How it works
+        {places.features}
       </Link>
       <Link to="/about" onClick={onClose}>
-        About
+        {places.about}
       </Link>
     </nav>
   );

@@ -4,26 +4,22 @@ import type { SealedScans } from '#domain/door/sealed-scans.ts';
 import { Button } from '#ui/button.tsx';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { useStore } from '#app/data/live-query.ts';
-import { count } from '#app/format/words.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { saveFile } from '#platform/save-file.ts';
 
 /** Scans that this phone may not send any more; only the organizer's server can read them. */
 export function SealedScansList({ desk }: { readonly desk: DoorDesk }) {
   const sealed = useStore(() => desk.sealed(), [desk]) ?? [];
+  const { sealed: texts } = useMessages('sync');
   if (sealed.length === 0) return null;
   const scans = sealed.reduce((sum, box) => sum + box.count, 0);
   return (
     <section>
-      <h3 className={css({ textStyle: 'h3' })}>Scans to hand over</h3>
-      <p className={css({ textStyle: 'small', color: 'text.soft' })}>
-        The organizer took this phone off the event before {count(scans)}{' '}
-        {scans === 1 ? 'scan was' : 'scans were'} sent. They are sealed: save them as a file and give it to
-        the organizer. They stay here as well.
-      </p>
+      <h3 className={css({ textStyle: 'h3' })}>{texts.title}</h3>
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.text(scans)}</p>
       {sealed.map((box) => (
         <Button key={box.ephemeralKey} onClick={() => save(box)}>
-          <Download size={20} aria-hidden /> Save {count(box.count)} sealed{' '}
-          {box.count === 1 ? 'scan' : 'scans'}
+          <Download size={20} aria-hidden /> {texts.save(box.count)}
         </Button>
       ))}
     </section>

@@ -14,7 +14,10 @@ import { useSyncStatus } from './connection.tsx';
 import { SealedScansList } from './sealed-scans-list.tsx';
 import { usePurchaseNews } from '#app/checkout/use-purchase-news.ts';
 import { useOpenedBuying } from '#app/checkout/use-unsent-holds.ts';
-import { ago, clockSeconds, count, failureWords } from '#app/format/words.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import { ago, clockSeconds, count } from '#app/format/words.ts';
 
 interface SheetProps {
   readonly open: boolean;
@@ -24,15 +27,12 @@ interface SheetProps {
 export function SyncSheet({ open, onClose }: SheetProps) {
   const desk = useDoorDesk();
   const { contact } = useEngines();
+  const texts = useMessages('sync');
   const reached = useSyncExternalStore(contact.subscribe, contact.reached);
   return (
-    <Sheet open={open} onClose={onClose} title="Sync">
+    <Sheet open={open} onClose={onClose} title={texts.title}>
       {desk === null ? (
-        <p className={css({ color: 'text.soft' })}>
-          {reached
-            ? 'The server answers. Tickets and events that you have seen stay on this device.'
-            : 'The server does not answer. What you have seen before is shown from this device; nothing is lost.'}
-        </p>
+        <p className={css({ color: 'text.soft' })}>{reached ? texts.online : texts.offline}</p>
       ) : (
         <DoorState desk={desk} />
       )}
@@ -41,14 +41,6 @@ export function SyncSheet({ open, onClose }: SheetProps) {
     </Sheet>
   );
 }
-
-const reachStory = {
-  online: 'The server answers.',
-  slow: 'The server answers slowly. Verdicts do not wait for it.',
-  portal: 'This Wi-Fi needs you to sign in. Do that in your browser; you can keep scanning meanwhile.',
-  offline:
-    'No connection. Scanning works on this device; scans are sent automatically when you’re back online.',
-} as const;
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
@@ -68,17 +60,20 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** "2.4 s behind the server". */
-export function offsetWords(offsetMs: number | null): string {
-  if (offsetMs === null) return 'not measured yet';
-  if (Math.abs(offsetMs) < 1000) return 'right';
+/** "2.4 s behind the server (corrected)". */
+export function offsetWords(texts: Catalogue['sync']['clock'], offsetMs: number | null): string {
+  if (offsetMs === null) return texts.unknown;
+  if (Math.abs(offsetMs) < 1000) return texts.correct;
   const seconds = Math.abs(offsetMs) / 1000;
-  const size = seconds < 90 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`;
-  return `${size} ${offsetMs > 0 ? 'behind' : 'ahead of'} the server (corrected)`;
+  const distance =
+    seconds < 90 ? texts.seconds(seconds.toFixed(1)) : texts.minutes(String(Math.round(seconds / 60)));
+  return offsetMs > 0 ? texts.behind(distance) : texts.ahead(distance);
 }
 
 function DoorState({ desk }: { readonly desk: DoorDesk }) {
   const status = useSyncStatus(desk);
+  const { facts: names, ...texts } = useMessages('sync');
+  const failureWords = useFailureWords();
   const [busy, setBusy] = useState(false);
   const now = desk.time().now;
   const syncNow = () => {
@@ -87,15 +82,15 @@ function DoorState({ desk }: { readonly desk: DoorDesk }) {
   };
   return (
     <>
-      <p>{reachStory[status.reach]}</p>
+      <p>{texts.reach[status.reach]}</p>
       <dl>
-        <Fact name="Waiting to be sent">{count(status.unsent)}</Fact>
-        <Fact name="Last contact">
+        <Fact name={names.unsent}>{count(status.unsent)}</Fact>
+        <Fact name={names.contact}>
           {status.lastContactAt === null
-            ? 'none yet'
-            : `${clockSeconds(status.lastContactAt)} · ${ago(status.lastContactAt, now)}`}
+            ? names.noContact
+            : names.contactAt(clockSeconds(status.lastContactAt), ago(status.lastContactAt, now))}
         </Fact>
-        <Fact name="This phone’s clock">{offsetWords(status.offsetMs)}</Fact>
+        <Fact name={names.clock}>{offsetWords(texts.clock, status.offsetMs)}</Fact>
       </dl>
       {status.lastFailure === null ||
       (status.reach === 'online' && status.lastFailure.kind !== 'server') ? null : (
@@ -104,32 +99,37 @@ function DoorState({ desk }: { readonly desk: DoorDesk }) {
       <ParkedScans desk={desk} />
       <SealedScansList desk={desk} />
       <Button look="primary" size="large" busy={busy || status.sending} onClick={syncNow}>
-        <RefreshCw size={20} aria-hidden /> Sync now
+        <RefreshCw size={20} aria-hidden /> {texts.syncNow}
       </Button>
     </>
   );
 }
 
-/** Places that will be set aside when the connection returns. */
+/** Reservations that will be made when the connection returns. */
 function WaitingHolds() {
   const buying = useOpenedBuying();
   const holds = useStore(async () => (await buying?.allHolds()) ?? [], [buying]) ?? [];
+  const { reservations: texts, sendNow } = useMessages('sync');
   const waiting = holds.filter(isUnsent);
   if (buying === null || waiting.length === 0) return null;
   return (
     <section>
-      <h3 className={css({ textStyle: 'h3' })}>Holds that wait</h3>
-      <List label="Holds that wait">
+      <h3 className={css({ textStyle: 'h3' })}>{texts.title}</h3>
+      <List label={texts.title}>
         {waiting.map((places) => (
           <Row
             key={places.holdId}
-            title={`${places.quantity} × ${places.ticketTypeName}`}
-            note={`${places.eventName} · ${places.state === 'releasing' ? 'to be given back' : 'to be set aside'} when the connection returns`}
+            title={texts.row(count(places.quantity), places.ticketTypeName)}
+            note={
+              places.state === 'releasing'
+                ? texts.toRemove(places.eventName)
+                : texts.toReserve(places.eventName)
+            }
           />
         ))}
       </List>
       <Button onClick={() => void buying.syncNow()}>
-        <RefreshCw size={20} aria-hidden /> Send now
+        <RefreshCw size={20} aria-hidden /> {sendNow}
       </Button>
     </section>
   );
@@ -138,24 +138,25 @@ function WaitingHolds() {
 /** The signed-in person's orders that are on this device only: those that wait, and those that need a look. */
 function Orders() {
   const buying = useOpenedBuying();
+  const { orders: texts, dismiss: dismissWord, sendNow } = useMessages('sync');
   const news = usePurchaseNews().filter(({ ofOrder }) => ofOrder);
   if (buying === null || news.length === 0) return null;
   return (
     <section>
-      <h3 className={css({ textStyle: 'h3' })}>Orders</h3>
-      <List label="Orders on this device">
+      <h3 className={css({ textStyle: 'h3' })}>{texts.title}</h3>
+      <List label={texts.list}>
         {news.map(({ key, words, dismiss }) => (
           <Row
             key={key}
             title={words.title}
             note={words.text}
-            end={dismiss === null ? undefined : <Button onClick={dismiss}>Dismiss</Button>}
+            end={dismiss === null ? undefined : <Button onClick={dismiss}>{dismissWord}</Button>}
           />
         ))}
       </List>
       {news.some(({ dismiss }) => dismiss === null) ? (
         <Button onClick={() => void buying.syncNow()}>
-          <RefreshCw size={20} aria-hidden /> Send now
+          <RefreshCw size={20} aria-hidden /> {sendNow}
         </Button>
       ) : null}
     </section>
@@ -167,20 +168,18 @@ const mostParkedShown = 50;
 
 function ParkedScans({ desk }: { readonly desk: DoorDesk }) {
   const parked = useStore(() => desk.parked(mostParkedShown), [desk]) ?? [];
+  const { parked: texts } = useMessages('sync');
   if (parked.length === 0) return null;
   return (
     <section>
-      <h3 className={css({ textStyle: 'h3' })}>Needs attention</h3>
-      <p className={css({ textStyle: 'small', color: 'text.soft' })}>
-        The server could not take these as they are. They stay here, and a supervisor must look at each with
-        the organizer.
-      </p>
-      <List label="Scans that need attention">
+      <h3 className={css({ textStyle: 'h3' })}>{texts.title}</h3>
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.text}</p>
+      <List label={texts.list}>
         {parked.map((row) => (
           <Row
             key={row.scan.scanId}
-            title={row.scan.ticketNumber === null ? 'Unreadable code' : `Ticket ${row.scan.ticketNumber}`}
-            note={`${clockSeconds(row.scan.correctedTime)} · ${row.receipt?.message ?? 'No reason given'}`}
+            title={row.scan.ticketNumber === null ? texts.unreadable : texts.ticket(row.scan.ticketNumber)}
+            note={`${clockSeconds(row.scan.correctedTime)} · ${row.receipt?.message ?? texts.noReason}`}
           />
         ))}
       </List>

@@ -7,13 +7,6 @@ export function normaliseRole(value: unknown): Role {
   return roles.find((role) => role === value) ?? 'NORMAL_USER';
 }
 
-/** What people read. */
-export const roleNames: Readonly<Record<Role, string>> = {
-  NORMAL_USER: 'Event Attendee',
-  ORGANIZER: 'Event Organizer',
-  ADMIN: 'Administrator',
-};
-
 /** The style class that the page carries for a role. */
 export const roleClasses: Readonly<Record<Role, string>> = {
   NORMAL_USER: 'role-attendee',

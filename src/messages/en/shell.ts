@@ -1,18 +1,18 @@
 import { pluralOf } from '#messages/plurals.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 
 const plural = pluralOf('en');
+const { count } = formatsIn.en;
 
 /** What the frame around every screen says, and the engines behind it. In the first load: keep it small. */
 export const shell = {
   /** What the specification quotes, letter for letter. */
   loading: { screen: 'Loading content...', session: 'Loading authentication...' },
-  name: 'Gatehouse',
   tryAgain: 'Try again',
   reload: 'Reload',
   dismiss: 'Dismiss',
   ok: 'OK',
   cancel: 'Cancel',
-  close: 'Close',
   signIn: 'Sign in',
   settings: 'Settings',
   /** A screen, or a part of one, that could not be fetched or broke. */
@@ -41,6 +41,36 @@ export const shell = {
     side: 'Main, at the side',
     home: 'Gatehouse, events',
     account: (username: string) => `Account of ${username}`,
+  },
+  roles: { NORMAL_USER: 'Event Attendee', ORGANIZER: 'Event Organizer', ADMIN: 'Administrator' },
+  /** Words of the design system's own. */
+  ui: {
+    name: 'Gatehouse',
+    close: 'Close',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    oneFewer: (what: string) => `One fewer: ${what}`,
+    oneMore: (what: string) => `One more: ${what}`,
+    chosen: (what: string) => `${what}, chosen`,
+    starting: 'Starting',
+    progress: (done: number, total: number) => `${count(done)} of ${count(total)}`,
+  },
+  /** What is read from the server, and how old it is. */
+  reading: {
+    loading: (what: string) => `Loading ${what}`,
+    failed: (what: string) => `Couldn’t load ${what}`,
+    upToDate: 'Up to date',
+    offlineSince: (ago: string) => `Offline · updated ${ago}.`,
+    lastUpdated: (ago: string) => `Last updated ${ago}.`,
+    signIn: 'Sign in to refresh',
+  },
+  /** At a field that was saved elsewhere while it was edited here. */
+  savedElsewhere: (saved: string) => `Saved elsewhere: “${saved}”. Saving replaces it.`,
+  pages: {
+    of: (what: string) => `Pages of ${what}`,
+    place: (page: string, last: string) => `Page ${page} of ${last}`,
+    newer: 'Newer',
+    older: 'Older',
   },
   /** Routes by what they are called in the navigation and in lists of places to go. */
   places: {

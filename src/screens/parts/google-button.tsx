@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useGoogleSignIn, type GoogleDesk } from '#app/account/google.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** Signing in with a Google account; where it is not set up the button says so. */
 export function GoogleButton() {
   const google = useGoogleSignIn();
+  const { google: texts } = useMessages('account');
   const [asked, setAsked] = useState(false);
   const begin = () => {
     setAsked(true);
@@ -16,19 +18,11 @@ export function GoogleButton() {
     <div className={css({ display: 'grid', gap: 'near' })}>
       {/* A second press is welcome: a new window takes the place of one that was lost behind others. */}
       <Button look="outline" size="large" onClick={begin}>
-        <GoogleMark /> {google.busy ? 'Waiting for Google…' : 'Continue with Google'}
+        <GoogleMark /> {google.busy ? texts.waiting : texts.start}
       </Button>
       <div role="status">
-        {asked && google.setup === null ? (
-          <Notice tone="attention">
-            Google sign-in is not set up on this server. Sign in with a password or your phone instead.
-          </Notice>
-        ) : null}
-        {asked && google.setup === undefined ? (
-          <Notice tone="attention">
-            The server could not be asked about Google sign-in yet. Check the connection and try again.
-          </Notice>
-        ) : null}
+        {asked && google.setup === null ? <Notice tone="attention">{texts.off}</Notice> : null}
+        {asked && google.setup === undefined ? <Notice tone="attention">{texts.unknown}</Notice> : null}
         <BlockedWindow google={google} />
       </div>
     </div>
@@ -37,9 +31,10 @@ export function GoogleButton() {
 
 /** The way on where the browser lets no window open. */
 export function BlockedWindow({ google }: { readonly google: Pick<GoogleDesk, 'blocked' | 'leave'> }) {
+  const { google: texts } = useMessages('account');
   return google.blocked ? (
-    <Notice tone="attention" action={<Button onClick={google.leave}>Go on without it</Button>}>
-      Your browser blocked the Google window. Allow popups for this site, or go on in this window.
+    <Notice tone="attention" action={<Button onClick={google.leave}>{texts.here}</Button>}>
+      {texts.blocked}
     </Notice>
   ) : null;
 }

@@ -1,5 +1,7 @@
 import { CloudOff } from 'lucide-react';
-import { ago, failureWords } from '#app/format/words.ts';
+import { useShellTexts } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { ago, isConnection } from '#app/format/words.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -14,14 +16,19 @@ interface KeptNoticeProps {
 
 /** Above data from this device: how old it is, and why there is no newer. */
 export function KeptNotice({ at, failure, now, onRetry }: KeptNoticeProps) {
+  const { reading, tryAgain } = useShellTexts();
+  const failureWords = useFailureWords();
   if (failure === null) return null;
   return (
     <Notice
       icon={CloudOff}
       tone="attention"
-      action={onRetry === undefined ? undefined : <Button onClick={onRetry}>Try again</Button>}
+      action={onRetry === undefined ? undefined : <Button onClick={onRetry}>{tryAgain}</Button>}
     >
-      <strong>Shown from this device, {ago(at, now)}.</strong> {failureWords(failure, 'read')}
+      <strong>
+        {isConnection(failure) ? reading.offlineSince(ago(at, now)) : reading.lastUpdated(ago(at, now))}
+      </strong>{' '}
+      {failureWords(failure, 'read')}
     </Notice>
   );
 }

@@ -1,14 +1,10 @@
 import type { ComponentProps } from 'react';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { css } from 'styled-system/css';
 import { passwordStrength, type PasswordStrength } from '#domain/people/sign-in.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 
-const levels: Readonly<Record<PasswordStrength, { readonly bars: number; readonly words: string }>> = {
-  weak: { bars: 1, words: 'Weak: short, or few different characters.' },
-  fair: { bars: 2, words: 'Fair: longer is better.' },
-  good: { bars: 3, words: 'Good.' },
-  strong: { bars: 4, words: 'Strong.' },
-};
+const bars: Readonly<Record<PasswordStrength, number>> = { weak: 1, fair: 2, good: 3, strong: 4 };
 
 type NewPasswordProps = Omit<ComponentProps<typeof PasswordField>, 'hint' | 'value' | 'autoComplete'> & {
   readonly value: string;
@@ -16,18 +12,19 @@ type NewPasswordProps = Omit<ComponentProps<typeof PasswordField>, 'hint' | 'val
 
 /** A password that is being chosen, with a hint of how hard it is to guess. */
 export function NewPasswordField(props: NewPasswordProps) {
+  const { strength: texts } = useMessages('account');
   return (
     <PasswordField
       {...props}
       autoComplete="new-password"
-      hint={props.value === '' ? 'At least 8 characters; spaces are welcome.' : <Strength of={props.value} />}
+      hint={props.value === '' ? texts.rule : <Strength of={props.value} />}
     />
   );
 }
 
 function Strength({ of: password }: { readonly of: string }) {
   const strength = passwordStrength(password);
-  const { bars, words } = levels[strength];
+  const { strength: texts } = useMessages('account');
   return (
     <span data-strength={strength} className={css({ display: 'flex', alignItems: 'center', gap: 'snug' })}>
       <span aria-hidden className={css({ display: 'flex', gap: 'hair' })}>
@@ -35,11 +32,13 @@ function Strength({ of: password }: { readonly of: string }) {
           <span
             key={bar}
             className={css({ w: '1.5rem', h: '0.25rem', borderRadius: 'pill' })}
-            style={{ background: bar <= bars ? 'var(--colors-accent)' : 'var(--colors-surface-top)' }}
+            style={{
+              background: bar <= bars[strength] ? 'var(--colors-accent)' : 'var(--colors-surface-top)',
+            }}
           />
         ))}
       </span>
-      {words}
+      {texts[strength]}
     </span>
   );
 }

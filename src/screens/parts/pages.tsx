@@ -1,5 +1,6 @@
 import { css } from 'styled-system/css';
 import { count } from '#app/format/words.ts';
+import { useShellTexts } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
 
 interface PagesProps {
@@ -14,21 +15,20 @@ interface PagesProps {
 }
 
 /** Steps through the pages of a list; nothing where there is only one. */
-export function Pages({ of, page, last, onPage, back = 'Newer', forth = 'Older' }: PagesProps) {
+export function Pages({ of, page, last, onPage, back, forth }: PagesProps) {
+  const { pages } = useShellTexts();
   if (last <= 1) return null;
   return (
     <nav
-      aria-label={`Pages of ${of}`}
+      aria-label={pages.of(of)}
       className={css({ display: 'flex', gap: 'snug', alignItems: 'center', flexWrap: 'wrap' })}
     >
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {back}
+        {back ?? pages.newer}
       </Button>
-      <span>
-        Page {count(page)} of {count(last)}
-      </span>
+      <span>{pages.place(count(page), count(last))}</span>
       <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
-        {forth}
+        {forth ?? pages.older}
       </Button>
     </nav>
   );

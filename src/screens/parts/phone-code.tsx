@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { fieldErrors } from '#app/data/field-errors.ts';
 import { countryChoices, formatPhone, formatWhileTyping, isPhone } from '#app/account/phone.ts';
 import type { Form } from '#app/data/use-form.ts';
-import { failureWords } from '#app/format/words.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { sendCode } from '#contract/accounts/one-time-codes.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
@@ -26,6 +27,8 @@ const againMs = 30_000;
 /** Asks the server for a code by text message and says how it went. */
 function useCode(purpose: Purpose, country: string, number: string, onSent: (codeRequestId: string) => void) {
   const { call, clock } = useEngines();
+  const { phoneCode: texts } = useMessages('account');
+  const failureWords = useFailureWords();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -35,9 +38,7 @@ function useCode(purpose: Purpose, country: string, number: string, onSent: (cod
   const send = async () => {
     setProblem(null);
     if (!isPhone(number, country)) {
-      setProblem(
-        'This is no phone number of that country. Check the digits, or begin with + and the country.',
-      );
+      setProblem(texts.notThere);
       return;
     }
     setBusy(true);
@@ -58,6 +59,7 @@ function useCode(purpose: Purpose, country: string, number: string, onSent: (cod
 /** A phone number, and the code that proves it: sent by text message, typed, pasted or filled in by the phone. */
 export function PhoneCode({ form, purpose, hint }: PhoneCodeProps) {
   const { countryCode, phoneNumber } = form.values;
+  const { phoneCode: texts, fields } = useMessages('account');
   const choices = useMemo(() => countryChoices(), []);
   const code = useCode(purpose, countryCode, phoneNumber, (id) => {
     form.set('codeRequestId', id);
@@ -67,12 +69,17 @@ export function PhoneCode({ form, purpose, hint }: PhoneCodeProps) {
   const number = form.field('phoneNumber');
   const typed = form.field('smsOtp');
   const asked = code.sentTo !== null || typed.value !== '';
-  const missing = asked || typed.error === undefined ? undefined : 'Get a code by text message first.';
+  const missing = asked || typed.error === undefined ? undefined : texts.first;
   return (
     <>
-      <SelectField label="Country" autoComplete="country" choices={choices} {...form.field('countryCode')} />
+      <SelectField
+        label={fields.country}
+        autoComplete="country"
+        choices={choices}
+        {...form.field('countryCode')}
+      />
       <TextField
-        label="Phone number"
+        label={fields.phone}
         type="tel"
         autoComplete="tel"
         inputMode="tel"
@@ -82,19 +89,18 @@ export function PhoneCode({ form, purpose, hint }: PhoneCodeProps) {
         error={number.error ?? code.problem ?? missing}
       />
       <Button look="outline" busy={code.busy} disabled={code.rests} onClick={() => void code.send()}>
-        {code.sentTo === null ? 'Text me a code' : 'Send another code'}
+        {code.sentTo === null ? texts.send : texts.again}
       </Button>
       <div role="status">
         {code.sentTo === null ? null : (
           <Notice tone="accent">
-            A code is on its way to {code.sentTo}. It is good for 5 minutes and 3 tries.
-            {code.rests ? ' You can ask for another in half a minute.' : ''}
+            {texts.sent(code.sentTo)} {code.rests ? texts.wait : ''}
           </Notice>
         )}
       </div>
       {asked ? (
         <TextField
-          label="Code from the message"
+          label={fields.code}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}

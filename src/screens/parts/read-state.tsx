@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
 import type { ServerData } from '#app/data/server-data.ts';
-import { failureWords, isConnection } from '#app/format/words.ts';
+import { useShellTexts } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { isConnection } from '#app/format/words.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
@@ -17,6 +19,8 @@ interface ReadStateProps<T> {
 /** The states of one read around its content. */
 export function ReadState<T>({ read, what, children }: ReadStateProps<T>) {
   const { clock } = useEngines();
+  const { reading, tryAgain } = useShellTexts();
+  const failureWords = useFailureWords();
   if (read.data !== undefined) {
     return (
       <>
@@ -26,10 +30,10 @@ export function ReadState<T>({ read, what, children }: ReadStateProps<T>) {
     );
   }
   if (read.loading || read.failure === null)
-    return <SkeletonCards label={`Loading ${what}`} height="4.5rem" />;
+    return <SkeletonCards label={reading.loading(what)} height="4.5rem" />;
   const State = isConnection(read.failure) ? OfflineState : ErrorState;
   return (
-    <State title={`No answer about ${what}`} action={<Button onClick={read.again}>Try again</Button>}>
+    <State title={reading.failed(what)} action={<Button onClick={read.again}>{tryAgain}</Button>}>
       {failureWords(read.failure, 'read')}
     </State>
   );

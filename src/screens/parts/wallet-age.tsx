@@ -1,7 +1,9 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { ago, failureWords } from '#app/format/words.ts';
+import { useShellTexts } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { ago, isConnection } from '#app/format/words.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +21,10 @@ interface WalletAgeProps {
 
 /** How old what is shown is, in a line; where the newest try failed, why, and another try. */
 export function WalletAge({ at, failure, signedIn, now, onRetry, children }: WalletAgeProps) {
+  const { reading, tryAgain } = useShellTexts();
+  const failureWords = useFailureWords();
   if (at === null) return null;
+  const isOffline = failure !== null && isConnection(failure);
   const isFresh = signedIn && failure === null;
   return (
     <div
@@ -34,12 +39,16 @@ export function WalletAge({ at, failure, signedIn, now, onRetry, children }: Wal
     >
       {isFresh ? null : <CloudOff size={18} aria-hidden className={css({ flexShrink: '0' })} />}
       <p className={css({ flex: '1', minW: '0' })}>
-        {isFresh ? `Checked with the server ${ago(at, now)}.` : `From this device, as of ${ago(at, now)}.`}
+        {isFresh
+          ? reading.upToDate
+          : isOffline
+            ? reading.offlineSince(ago(at, now))
+            : reading.lastUpdated(ago(at, now))}
         {failure === null ? '' : ` ${failureWords(failure, 'read')}`}
         {children}
       </p>
-      {signedIn ? null : <SignInLink>Sign in to refresh</SignInLink>}
-      {failure === null ? null : <Button onClick={onRetry}>Try again</Button>}
+      {signedIn ? null : <SignInLink>{reading.signIn}</SignInLink>}
+      {failure === null ? null : <Button onClick={onRetry}>{tryAgain}</Button>}
     </div>
   );
 }

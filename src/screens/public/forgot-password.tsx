@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
-import { newPasswordError } from '#app/account/password-words.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { countryChoices, defaultCountry, isPhone } from '#app/account/phone.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
@@ -41,11 +41,12 @@ export function ForgotPassword() {
 }
 
 function Frame({ intro, children }: { readonly intro: string; readonly children: ReactNode }) {
+  const { forgot: texts } = useMessages('account');
   return (
-    <Page title="New password" width="narrow" intro={intro}>
+    <Page title={texts.title} width="narrow" intro={intro}>
       {children}
       <Link to="/login" className={buttonLook({ look: 'plain' })}>
-        Back to sign-in
+        {texts.back}
       </Link>
     </Page>
   );
@@ -61,30 +62,31 @@ function Failure({ form }: { readonly form: Pick<Form<string>, 'failure'> }) {
 
 function AskForReset({ onAsked }: { readonly onAsked: (asked: Asked) => void }) {
   const { call } = useEngines();
+  const { forgot: texts, fields, checks } = useMessages('account');
   const form = useForm({
     initial: { identifier: '', countryCode: defaultCountry },
     check: ({ identifier }) => ({
-      identifier: personChecks.name(identifier, 'email, username or phone number'),
+      identifier: personChecks(checks).filled(identifier, checks.identifier),
     }),
     send: (body) => call(forgotPassword, { body }, { skipAuth: true, withFingerprint: true }),
     done: ({ codeRequestId }, values) => onAsked({ ...values, codeRequestId }),
   });
   return (
-    <Frame intro="A link by email or a code by text message lets you choose a new one.">
+    <Frame intro={texts.intro}>
       <form noValidate onSubmit={form.submit} className={formLook}>
         <TextField
-          label="Email, username or phone"
+          label={fields.identifier}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           {...form.field('identifier')}
         />
         {looksLikePhone(form.values.identifier) ? (
-          <SelectField label="Country" choices={countryChoices()} {...form.field('countryCode')} />
+          <SelectField label={fields.country} choices={countryChoices()} {...form.field('countryCode')} />
         ) : null}
         <Failure form={form} />
         <Button type="submit" look="primary" size="large" busy={form.busy}>
-          Send
+          {texts.send}
         </Button>
       </form>
     </Frame>
@@ -93,15 +95,12 @@ function AskForReset({ onAsked }: { readonly onAsked: (asked: Asked) => void }) 
 
 /** Whoever has no email is sent a code instead; which of the two it was, nobody is told. */
 function MailSent({ asked, onCode }: { readonly asked: Asked; readonly onCode: () => void }) {
+  const { forgot: texts } = useMessages('account');
   return (
-    <Frame intro="Look into your mail, or at your text messages.">
-      <Notice tone="accent">
-        If {asked.identifier} belongs to an account, a link is on its way to its email, good for 30 minutes;
-        or a code to its phone where it has no email, good for 5. Either works once. Nothing there? Look among
-        the unwanted mail, or ask again.
-      </Notice>
+    <Frame intro={texts.sentIntro}>
+      <Notice tone="accent">{texts.sent(asked.identifier)}</Notice>
       <Button look="outline" onClick={onCode}>
-        I was sent a code by text message
+        {texts.haveCode}
       </Button>
     </Frame>
   );
@@ -110,11 +109,12 @@ function MailSent({ asked, onCode }: { readonly asked: Asked; readonly onCode: (
 /** After the change: every session has ended, so the way leads to the sign-in. */
 function useChanged() {
   const { auth, notify } = useEngines();
+  const { changed } = useMessages('account').forgot;
   const navigate = useNavigate();
   return async () => {
     // Otherwise the page hears of it a moment later, and takes this notice away with all that was the person's.
     if (auth.state().status === 'authenticated') auth.end();
-    notify.done('Password changed', 'Every device was signed out. Sign in with the new one.');
+    notify.done(changed.title, changed.text);
     await navigate({ to: '/login', replace: true });
   };
 }
@@ -123,6 +123,8 @@ function useChanged() {
 function ResetByCode({ asked }: { readonly asked: Asked }) {
   const { call } = useEngines();
   const changed = useChanged();
+  const { forgot: texts, fields, checks: said } = useMessages('account');
+  const checks = personChecks(said);
   const byNumber = looksLikePhone(asked.identifier);
   const form = useForm({
     initial: {
@@ -133,11 +135,9 @@ function ResetByCode({ asked }: { readonly asked: Asked }) {
       password: '',
     },
     check: (values) => ({
-      phoneNumber: isPhone(values.phoneNumber, values.countryCode)
-        ? undefined
-        : 'Type the phone number of the account.',
-      smsOtp: personChecks.code(values),
-      password: newPasswordError(values.password, [asked.identifier]),
+      phoneNumber: isPhone(values.phoneNumber, values.countryCode) ? undefined : said.phoneOfAccount,
+      smsOtp: checks.code(values),
+      password: checks.newPassword(values.password, [asked.identifier]),
     }),
     send: ({ password, ...proof }) => {
       const body = { ...proof, passwordHash: hashPassword(password) };
@@ -146,29 +146,27 @@ function ResetByCode({ asked }: { readonly asked: Asked }) {
     done: changed,
   });
   return (
-    <Frame
-      intro={`If ${asked.identifier} belongs to an account, a code is on its way. It is good for 5 minutes.`}
-    >
+    <Frame intro={texts.codeIntro(asked.identifier)}>
       <form noValidate onSubmit={form.submit} className={formLook}>
-        <SelectField label="Country" choices={countryChoices()} {...form.field('countryCode')} />
+        <SelectField label={fields.country} choices={countryChoices()} {...form.field('countryCode')} />
         <TextField
-          label="Phone number"
+          label={fields.phone}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           {...form.field('phoneNumber')}
         />
         <TextField
-          label="Code from the message"
+          label={fields.code}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
           {...form.field('smsOtp')}
         />
-        <NewPasswordField label="New password" {...form.field('password')} />
+        <NewPasswordField label={fields.newPassword} {...form.field('password')} />
         <Failure form={form} />
         <Button type="submit" look="primary" size="large" busy={form.busy}>
-          Change password
+          {texts.change}
         </Button>
       </form>
     </Frame>
@@ -178,9 +176,10 @@ function ResetByCode({ asked }: { readonly asked: Asked }) {
 function ResetByLink({ token }: { readonly token: string }) {
   const { call } = useEngines();
   const changed = useChanged();
+  const { forgot: texts, fields, checks } = useMessages('account');
   const form = useForm({
     initial: { password: '' },
-    check: ({ password }) => ({ password: newPasswordError(password, []) }),
+    check: ({ password }) => ({ password: personChecks(checks).newPassword(password, []) }),
     send: ({ password }) => {
       const body = { token, passwordHash: hashPassword(password) };
       return call(resetPassword, { body }, { skipAuth: true, withFingerprint: true });
@@ -188,12 +187,12 @@ function ResetByLink({ token }: { readonly token: string }) {
     done: changed,
   });
   return (
-    <Frame intro="Choose a new password. Every device that is signed in now will be signed out.">
+    <Frame intro={texts.linkIntro}>
       <form noValidate onSubmit={form.submit} className={formLook}>
-        <NewPasswordField label="New password" {...form.field('password')} />
+        <NewPasswordField label={fields.newPassword} {...form.field('password')} />
         <Failure form={form} />
         <Button type="submit" look="primary" size="large" busy={form.busy}>
-          Change password
+          {texts.change}
         </Button>
       </form>
     </Frame>

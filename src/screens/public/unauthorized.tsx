@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LockKeyhole } from 'lucide-react';
 import { useAuth } from '#app/account/auth.ts';
-import { useMessages } from '#app/engines/use-messages.ts';
-import { roleNames } from '#domain/people/role.ts';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -10,11 +9,12 @@ import { Page } from '#ui/page.tsx';
 export function Unauthorized() {
   const { user } = useAuth();
   const { unauthorized: texts, signIn, browse, goHome } = useMessages('site');
+  const { roles } = useShellTexts();
   return (
     <Page title={texts.title} width="column">
       <EmptyState
         icon={LockKeyhole}
-        title={user === null ? texts.otherAccount : texts.signedInAs(roleNames[user.role])}
+        title={user === null ? texts.otherAccount : texts.signedInAs(roles[user.role])}
         action={
           <>
             <Link to={user === null ? '/login' : '/dashboard'} className={buttonLook({ look: 'primary' })}>

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { Button } from '#ui/button.tsx';
+import { useUiTexts } from '#ui/ui-texts.ts';
 import { TextField } from './field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'after'>;
@@ -8,6 +9,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'after
 /** A password that can be shown and pasted. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  const texts = useUiTexts();
   return (
     <TextField
       autoComplete="current-password"
@@ -20,7 +22,7 @@ export function PasswordField(props: PasswordFieldProps) {
           look="plain"
           size="square"
           aria-pressed={shown}
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? texts.hidePassword : texts.showPassword}
           onClick={() => setShown(!shown)}
         >
           {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}

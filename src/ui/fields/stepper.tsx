@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { Button } from '#ui/button.tsx';
+import { useUiTexts } from '#ui/ui-texts.ts';
 
 interface StepperProps {
   /** Of what: "Lawn". */
@@ -12,6 +13,7 @@ interface StepperProps {
 
 /** A small whole number, up and down from none. At an end its button stays and says so, so that the focus is not lost. */
 export function Stepper({ label, value, most, onChange }: StepperProps) {
+  const texts = useUiTexts();
   const step = (by: number) => onChange(Math.max(0, Math.min(most, value + by)));
   return (
     <div
@@ -21,7 +23,7 @@ export function Stepper({ label, value, most, onChange }: StepperProps) {
     >
       <Button
         size="square"
-        aria-label={`One fewer: ${label}`}
+        aria-label={texts.oneFewer(label)}
         aria-disabled={value <= 0 || undefined}
         className={ends}
         onClick={() => step(-1)}
@@ -30,13 +32,13 @@ export function Stepper({ label, value, most, onChange }: StepperProps) {
       </Button>
       <output
         className={css({ minW: '2.25rem', textAlign: 'center', fontWeight: '700', fontSize: 'lead' })}
-        aria-label={`${label}, chosen`}
+        aria-label={texts.chosen(label)}
       >
         {value}
       </output>
       <Button
         size="square"
-        aria-label={`One more: ${label}`}
+        aria-label={texts.oneMore(label)}
         aria-disabled={value >= most || undefined}
         className={ends}
         onClick={() => step(1)}

@@ -6,6 +6,7 @@ import { css, cva } from 'styled-system/css';
 import { buttonLook } from '#ui/button.tsx';
 import { useLayer } from './layers.ts';
 import { usePresence } from './presence.ts';
+import { useUiTexts } from '#ui/ui-texts.ts';
 
 const panel = cva({
   base: {
@@ -139,7 +140,10 @@ function Head({ title }: { readonly title: string }) {
       })}
     >
       <ArkDialog.Title className={css({ textStyle: 'h2' })}>{title}</ArkDialog.Title>
-      <ArkDialog.CloseTrigger className={buttonLook({ look: 'plain', size: 'square' })} aria-label="Close">
+      <ArkDialog.CloseTrigger
+        className={buttonLook({ look: 'plain', size: 'square' })}
+        aria-label={useUiTexts().close}
+      >
         <X size={22} aria-hidden />
       </ArkDialog.CloseTrigger>
     </div>

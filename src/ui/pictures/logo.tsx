@@ -1,4 +1,5 @@
 import { css } from 'styled-system/css';
+import { useUiTexts } from '#ui/ui-texts.ts';
 
 /**
  * The mark: a gate seen from the front, drawn as a QR finder pattern whose ring is open below; the square
@@ -30,7 +31,7 @@ export function Logo({ size = 28 }: { readonly size?: number }) {
     <span className={css({ display: 'inline-flex', alignItems: 'flex-end', gap: 'snug' })}>
       <Mark size={size} />
       <span className={word} style={{ fontSize: `${size * 0.026 * 1.75}rem` }}>
-        Gatehouse
+        {useUiTexts().name}
       </span>
     </span>
   );

@@ -47,7 +47,7 @@ describe('Whoever leaves the sign-in', () => {
     const { go, purpose } = await visitor();
     await go('/signup');
     await go('/login');
-    expect(purpose()).toBe('Sign in to scan tickets.');
+    expect(purpose()).toBe('scanner');
   });
 
   it('for another page no longer wants to go there', async () => {
@@ -62,6 +62,6 @@ describe('Whoever leaves the sign-in', () => {
     await go('/orders');
     rememberOrigin(tabStored, '/orders');
     await go('/login');
-    expect(purpose()).toBe('Sign in to see your orders.');
+    expect(purpose()).toBe('orders');
   });
 });

@@ -9,6 +9,7 @@ import {
   type Draft,
 } from '#app/checkout/checkout-form.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
+import { textsOf } from '#tests/messages/english.ts';
 
 const hold = (holdId: string, ticketTypeId: string, quantity: number): HeldPlaces => ({
   holdId,
@@ -74,7 +75,11 @@ describe('A checkout', () => {
   });
 
   test('says what is missing at the field, as the server would name it', () => {
-    const found = checkDraft(draft({ name: ' ', email: 'amie' }), places.slice(0, 2));
+    const found = checkDraft(
+      draft({ name: ' ', email: 'amie' }),
+      places.slice(0, 2),
+      textsOf('account').checks,
+    );
     expect(Object.keys(found).filter((field) => found[field] !== undefined)).toEqual([
       'buyer.name',
       'buyer.email',

@@ -4,6 +4,8 @@ import { saveChanges, useSaved, type Saved } from '#app/data/save-changes.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { mount } from '#tests/ui/mount.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { english } from '#tests/messages/english.ts';
 
 type Name = 'first' | 'last';
 const saved = (first: string, last: string): Saved<Name> => ({
@@ -97,7 +99,13 @@ it('a form follows what another tab saved, keeps what is typed, and shows what c
     Object.assign(page, { form, hint: kept.savedElsewhere('first'), over: kept.over.version });
     return null;
   }
-  const box = await mount(<Screen />);
+  // The form asks for its texts and nothing else.
+  const engines = { messages: english } as unknown as Engines;
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <Screen />
+    </EnginesProvider>,
+  );
   expect(box.textContent).toBe('');
   await act(async () => page.form?.set('first', 'Ida'));
   page.at = saved('Eda', 'Holm');

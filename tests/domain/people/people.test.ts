@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { defaultAccessibility, readAccessibility } from '#domain/people/accessibility.ts';
-import { normaliseRole, roleNames } from '#domain/people/role.ts';
+import { normaliseRole } from '#domain/people/role.ts';
 import {
   claimsOf,
   expiryOf,
@@ -20,6 +20,7 @@ import {
   passwordStrength,
 } from '#domain/people/sign-in.ts';
 import { readUser } from '#domain/people/user.ts';
+import { textsOf } from '#tests/messages/english.ts';
 
 describe('a role', () => {
   test.each([
@@ -37,7 +38,7 @@ describe('a role', () => {
   });
 
   test('has the names of the specification', () => {
-    expect(roleNames).toEqual({
+    expect(textsOf('shell').roles).toEqual({
       NORMAL_USER: 'Event Attendee',
       ORGANIZER: 'Event Organizer',
       ADMIN: 'Administrator',

@@ -6,7 +6,7 @@ import { useForm } from '#app/data/use-form.ts';
 import { PhoneCode } from '#screens/parts/phone-code.tsx';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
-import { english } from '#tests/messages/english.ts';
+import { english, textsOf } from '#tests/messages/english.ts';
 
 /** A form that asks for a phone number, as one who has not asked for a code yet meets it. */
 async function phoneForm() {
@@ -15,7 +15,7 @@ async function phoneForm() {
   function Page() {
     const form = useForm({
       initial: { countryCode: defaultCountry, phoneNumber: '3012345', smsOtp: '', codeRequestId: '' },
-      check: (values) => ({ smsOtp: personChecks.code(values) }),
+      check: (values) => ({ smsOtp: personChecks(textsOf('account').checks).code(values) }),
       send,
       done: () => {},
     });

@@ -24,6 +24,7 @@ import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 const AccountSheet = lazyPart(
   lazyCode(async () => (await import('#app/shell/account-sheet.tsx')).AccountSheet),
   {
+    rooms: ['account'],
     waiting: null,
     failed: (failure, { open }) => (open ? <SettingsFailed {...failure} /> : null),
   },
@@ -119,10 +120,10 @@ export function BottomNavigation() {
 }
 
 export function SideRail() {
-  const { name, navigation } = useShellTexts();
+  const { ui, navigation } = useShellTexts();
   return (
     <aside
-      aria-label={name}
+      aria-label={ui.name}
       className={css({
         display: 'none',
         _wide: { display: 'flex' },

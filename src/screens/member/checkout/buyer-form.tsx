@@ -11,6 +11,7 @@ import {
   type CheckoutErrors,
 } from '#app/checkout/checkout-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { SignedInUser } from '#app/account/role.ts';
 import type { OrderSending } from '#app/checkout/use-order.ts';
 import { failureWords, price } from '#app/format/words.ts';
@@ -52,11 +53,12 @@ function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) 
   const [errors, setErrors] = useState<CheckoutErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const places = placesOf(holds);
+  const { checks } = useMessages('account');
   const total = orderTotal(holds);
 
   const send = async (form: HTMLFormElement) => {
     setProblem(null);
-    const wrong = checkDraft(draft, places);
+    const wrong = checkDraft(draft, places, checks);
     setErrors(wrong);
     if (Object.values(wrong).some((error) => error !== undefined)) return focusOn(form, wrong);
     if (total === null) return setProblem(twoCurrencies);

@@ -4,14 +4,11 @@ import { useServer } from '#app/data/server-data.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-
-const words = {
-  pending: 'Your application to organize events waits for an administrator.',
-  rejected: 'Your application to organize events was not approved.',
-} as const;
+import { useMessages } from '#app/engines/use-messages.ts';
 
 /** How an application to organize events stands; nothing where there is none to speak of. */
 export function ApplicationNote() {
+  const { application: texts } = useMessages('dashboard');
   const { data } = useServer(readProfile, {});
   const standing = data?.application ?? null;
   if (standing === null || standing === 'approved') return null;
@@ -21,11 +18,11 @@ export function ApplicationNote() {
       tone={standing === 'pending' ? 'accent' : 'plain'}
       action={
         <Link to="/organizer/pending" className={buttonLook()}>
-          See it
+          {texts.see}
         </Link>
       }
     >
-      {words[standing]}
+      {texts[standing]}
     </Notice>
   );
 }

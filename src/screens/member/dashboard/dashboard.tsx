@@ -3,7 +3,7 @@ import { ScanLine } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import { shortName, worksAtDoors } from '#app/account/role.ts';
-import { roleNames } from '#domain/people/role.ts';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { ApplicationNote } from './application-note.tsx';
@@ -22,16 +22,18 @@ const columnLook = css({
 /** Where a signed-in person starts: the next ticket, or the next door. */
 export function Dashboard() {
   const { user } = useAuth();
+  const texts = useMessages('dashboard');
+  const { roles } = useShellTexts();
   if (user === null) return null;
   const works = worksAtDoors(user);
   return (
     <Page
-      title={`Hello, ${shortName(user)}`}
-      intro={roleNames[user.role]}
+      title={texts.hello(shortName(user))}
+      intro={roles[user.role]}
       actions={
         works ? (
           <Link to="/scanner" className={buttonLook({ look: 'primary', size: 'large' })}>
-            <ScanLine size={22} aria-hidden /> Open scanner
+            <ScanLine size={22} aria-hidden /> {texts.openScanner}
           </Link>
         ) : undefined
       }

@@ -5,7 +5,9 @@ import { useDoorDesk } from '#app/scanning/door.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { useStore } from '#app/data/live-query.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { clockTime, count, day, failureWords } from '#app/format/words.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { clockTime, day } from '#app/format/words.ts';
 import { myEvents } from '#contract/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -26,28 +28,30 @@ export function DoorsToday() {
   const mine = useServer(myEvents, { query: { when: 'today', limit: String(mostDoors) } });
   const here = useStore(async () => desk?.events(), [desk]) ?? [];
   const conflicts = useStore(async () => openConflicts(desk, here), [desk, here]) ?? { list: [], total: 0 };
+  const { doors: texts } = useMessages('dashboard');
+  const failureWords = useFailureWords();
   const doors = mine.data?.items ?? [];
   return (
     <div className={css({ display: 'grid', gap: 'wide' })}>
       {conflicts.total === 0 ? null : (
-        <Section title="Conflicts">
+        <Section title={texts.conflicts}>
           <ConflictList conflicts={conflicts.list} total={conflicts.total} />
         </Section>
       )}
       <Section
-        title="Doors today"
+        title={texts.title}
         actions={
           <Link to="/my-events" className={buttonLook({ look: 'plain' })}>
-            All my events
+            {texts.all}
           </Link>
         }
       >
-        {mine.loading ? <SkeletonCards count={2} label="Loading today’s doors" /> : null}
+        {mine.loading ? <SkeletonCards count={2} label={texts.loading} /> : null}
         {mine.data === undefined && mine.failure !== null ? (
           <FromDevice here={here} words={failureWords(mine.failure, 'read')} />
         ) : null}
         {mine.data !== undefined && doors.length === 0 ? (
-          <EmptyState title="No door opens today">Upcoming events are under My events.</EmptyState>
+          <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
         ) : null}
         <ul className={css({ display: 'grid', gap: 'near' })}>
           {doors.map((event) => (
@@ -60,9 +64,7 @@ export function DoorsToday() {
           ))}
         </ul>
         {mine.data !== undefined && mine.data.total > doors.length ? (
-          <p className={css({ color: 'text.soft' })}>
-            {count(mine.data.total - doors.length)} more today, under All my events.
-          </p>
+          <p className={css({ color: 'text.soft' })}>{texts.more(mine.data.total - doors.length)}</p>
         ) : null}
       </Section>
     </div>
@@ -83,9 +85,10 @@ async function openConflicts(desk: DoorDesk | null, here: readonly DoorEvent[]) 
 }
 
 function FromDevice({ here, words }: { readonly here: readonly DoorEvent[]; readonly words: string }) {
+  const { doors: texts } = useMessages('dashboard');
   return (
     <OfflineState
-      title={here.length === 0 ? 'Today’s doors are not on this device' : 'Shown from this device'}
+      title={here.length === 0 ? texts.notHere : texts.here}
       action={here.map(({ enrolment, manifest }) => (
         <Link
           key={enrolment.eventId}
@@ -93,7 +96,7 @@ function FromDevice({ here, words }: { readonly here: readonly DoorEvent[]; read
           search={{ event: enrolment.eventId }}
           className={buttonLook({ look: 'primary' })}
         >
-          Scan {manifest?.header.eventName ?? 'event'}
+          {manifest === null ? texts.scanUnnamed : texts.scanEvent(manifest.header.eventName)}
         </Link>
       ))}
     >
@@ -103,6 +106,7 @@ function FromDevice({ here, words }: { readonly here: readonly DoorEvent[]; read
 }
 
 function DoorCard({ event, here }: { readonly event: MyEvent; readonly here: DoorEvent | null }) {
+  const { doors: texts } = useMessages('dashboard');
   const ready = here !== null && here.manifest !== null;
   return (
     <Card inset="roomy" className={css({ display: 'grid', gap: 'base' })}>
@@ -117,17 +121,20 @@ function DoorCard({ event, here }: { readonly event: MyEvent; readonly here: Doo
       >
         <div>
           <p className={css({ textStyle: 'label', color: 'accent' })}>
-            {day(event.doorsOpenAt, event.timeZone)} · doors {clockTime(event.doorsOpenAt, event.timeZone)}
+            {texts.doorsAt(
+              day(event.doorsOpenAt, event.timeZone),
+              clockTime(event.doorsOpenAt, event.timeZone),
+            )}
           </p>
           <h3 className={css({ textStyle: 'h2' })}>{event.name}</h3>
           <p className={css({ color: 'text.soft' })}>
-            {event.ticketsIssued === 1 ? '1 ticket' : `${count(event.ticketsIssued)} tickets`} ·{' '}
-            {event.gates.map((gate) => gate.name).join(', ') || 'no gates yet'}
+            {texts.tickets(event.ticketsIssued)} ·{' '}
+            {event.gates.map((gate) => gate.name).join(', ') || texts.noGates}
           </p>
         </div>
         <Badge tone={ready ? 'admit' : 'plain'}>
           {ready ? <CircleCheck size={16} aria-hidden /> : <CircleDashed size={16} aria-hidden />}
-          {ready ? 'On this device' : 'Not downloaded here'}
+          {ready ? texts.downloaded : texts.notDownloaded}
         </Badge>
       </div>
       <div className={css({ display: 'flex', gap: 'snug', flexWrap: 'wrap' })}>
@@ -136,14 +143,14 @@ function DoorCard({ event, here }: { readonly event: MyEvent; readonly here: Doo
           search={{ event: event.registrationId }}
           className={buttonLook({ look: 'primary' })}
         >
-          Scan here
+          {texts.scan}
         </Link>
         <Link
           to="/myEventsDetails/$registrationId"
           params={{ registrationId: event.registrationId }}
           className={buttonLook()}
         >
-          Gates and devices
+          {texts.manage}
         </Link>
       </div>
     </Card>

@@ -3,7 +3,9 @@ import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { buyersOrderState } from '#app/checkout/shown-order-state.ts';
 import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
-import { clockTime, day, failureWords, isConnection, price } from '#app/format/words.ts';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { clockTime, day, isConnection, price } from '#app/format/words.ts';
 import { myOrders, type Order } from '#contract/sales/orders.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
@@ -20,18 +22,21 @@ const lookEveryMs = 5_000;
 /** Newest orders that are shown here. */
 const most = 5;
 
-const stateWords: Readonly<Record<ReturnType<typeof buyersOrderState>, readonly [string, Tone]>> = {
-  confirming: ['Confirming payment', 'attention'],
-  awaiting_payment: ['Awaiting payment', 'attention'],
-  confirmed: ['Confirmed', 'admit'],
-  expired: ['Not paid in time', 'plain'],
-  cancelled: ['Cancelled', 'refuse'],
-  refunded: ['Refunded', 'plain'],
-  unknown: ['Update the app to see', 'attention'],
+const tones: Readonly<Record<ReturnType<typeof buyersOrderState>, Tone>> = {
+  confirming: 'attention',
+  awaiting_payment: 'attention',
+  confirmed: 'admit',
+  expired: 'plain',
+  cancelled: 'refuse',
+  refunded: 'plain',
+  unknown: 'attention',
 };
 
 /** A person's newest orders; those that wait for a payment first. */
 export function MyOrders() {
+  const { orders: texts } = useMessages('dashboard');
+  const { tryAgain } = useShellTexts();
+  const failureWords = useFailureWords();
   const standingOf = usePaymentStandings();
   const orders = useServer(
     myOrders,
@@ -43,22 +48,22 @@ export function MyOrders() {
   );
   if (orders.loading) {
     return (
-      <Section title="Your orders">
-        <SkeletonCards count={2} label="Loading your orders" height="4rem" />
+      <Section title={texts.title}>
+        <SkeletonCards count={2} label={texts.loading} height="4rem" />
       </Section>
     );
   }
   if (orders.data === undefined) {
     const words = orders.failure === null ? '' : failureWords(orders.failure, 'read');
-    const again = <Button onClick={orders.again}>Try again</Button>;
+    const again = <Button onClick={orders.again}>{tryAgain}</Button>;
     return (
-      <Section title="Your orders">
+      <Section title={texts.title}>
         {orders.failure !== null && isConnection(orders.failure) ? (
-          <OfflineState title="Orders need a connection" action={again}>
-            {words} Tickets on this device open without a connection.
+          <OfflineState title={texts.offline.title} action={again}>
+            {words} {texts.offline.text}
           </OfflineState>
         ) : (
-          <ErrorState title="The orders did not load" action={again}>
+          <ErrorState title={texts.failed} action={again}>
             {words}
           </ErrorState>
         )}
@@ -68,14 +73,14 @@ export function MyOrders() {
   if (orders.data.items.length === 0) return null;
   return (
     <Section
-      title="Your orders"
+      title={texts.title}
       actions={
         <Link to="/orders" className={buttonLook({ look: 'plain' })}>
-          All orders
+          {texts.all}
         </Link>
       }
     >
-      <List label="Your orders">
+      <List label={texts.title}>
         {newestFirst(orders.data.items)
           .slice(0, most)
           .map((order) => (
@@ -99,7 +104,8 @@ interface OrderRowProps {
 }
 
 function OrderRow({ order, payment }: OrderRowProps) {
-  const [words, tone] = stateWords[buyersOrderState(order, payment)];
+  const { orders: texts } = useMessages('dashboard');
+  const state = buyersOrderState(order, payment);
   const payable = payment === 'to_pay' || payment === 'failed';
   const places = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
@@ -107,17 +113,17 @@ function OrderRow({ order, payment }: OrderRowProps) {
       title={order.eventName}
       note={
         <>
-          {places === 1 ? '1 ticket' : `${places} tickets`} · {price(order.total)} · {day(order.createdAt)}
+          {texts.tickets(places)} · {price(order.total)} · {day(order.createdAt)}
           <span className={css({ display: 'block', mt: 'tight' })}>
-            <Badge tone={tone}>{words}</Badge>
-            {order.paymentDueAt !== null && payable ? ` until ${clockTime(order.paymentDueAt)}` : ''}
+            <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+            {order.paymentDueAt !== null && payable ? ` ${texts.until(clockTime(order.paymentDueAt))}` : ''}
           </span>
         </>
       }
       end={
         <OrderLink orderId={order.orderId} primary={payable}>
-          {payable ? 'Pay now' : 'Open'}
-          <span className={css({ srOnly: true })}> the order for {order.eventName}</span>
+          {payable ? texts.pay : texts.open}
+          <span className={css({ srOnly: true })}> {texts.of(order.eventName)}</span>
         </OrderLink>
       }
     />

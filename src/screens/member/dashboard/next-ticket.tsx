@@ -3,7 +3,9 @@ import { QrCode as CodeIcon } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
 import { byRelevance, isGood, nextOf, stillGood } from '#app/wallet/wallet-order.ts';
-import { clockTime, day, failureWords, zoneNote } from '#app/format/words.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { clockTime, day, zoneNote } from '#app/format/words.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/message-state.tsx';
@@ -30,15 +32,16 @@ const mostUpcoming = 4;
 export function NextTickets() {
   const state = useWallet();
   const { kept, storeError, again } = state;
+  const { tickets: texts } = useMessages('dashboard');
   if (storeError) {
     return (
-      <ErrorState title="This browser keeps nothing" action={<ReloadButton />}>
-        Storage is blocked or full, so tickets cannot be kept here.
+      <ErrorState title={texts.blocked.title} action={<ReloadButton />}>
+        {texts.blocked.text}
       </ErrorState>
     );
   }
   if (kept === undefined || (kept.items.length === 0 && state.fetching))
-    return <SkeletonCards count={1} label="Loading your next ticket" height="14rem" />;
+    return <SkeletonCards count={1} label={texts.loading} height="14rem" />;
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' })}>
       <Upcoming state={state} />
@@ -54,6 +57,7 @@ export function NextTickets() {
 }
 
 function Upcoming({ state }: { readonly state: WalletState }) {
+  const { tickets: texts } = useMessages('dashboard');
   const now = state.time();
   const items = state.kept?.items ?? [];
   const next = nextOf(items, now);
@@ -62,10 +66,10 @@ function Upcoming({ state }: { readonly state: WalletState }) {
   return (
     <>
       <Section
-        title="Your next ticket"
+        title={texts.next}
         actions={
           <Link to="/tickets" className={buttonLook({ look: 'plain' })}>
-            All tickets
+            {texts.all}
           </Link>
         }
       >
@@ -76,7 +80,7 @@ function Upcoming({ state }: { readonly state: WalletState }) {
         )}
       </Section>
       {later.length === 0 ? null : (
-        <Section title="Later">
+        <Section title={texts.later}>
           <TicketGroup tickets={later.slice(0, mostUpcoming)} now={now} />
         </Section>
       )}
@@ -89,18 +93,18 @@ const sameDoor = (ticket: WalletTicket, others: readonly WalletTicket[]): number
   others.filter((other) => other.eventId === ticket.eventId && other.orderId === ticket.orderId).length;
 
 function NothingNext({ state }: { readonly state: WalletState }) {
+  const { none: texts } = useMessages('dashboard').tickets;
+  const failureWords = useFailureWords();
   return (
     <EmptyState
-      title="Nothing coming up"
+      title={texts.title}
       action={
         <Link to="/" className={buttonLook({ look: 'primary' })}>
-          See what is on
+          {texts.browse}
         </Link>
       }
     >
-      {state.failure === null
-        ? 'A ticket that you buy or that is given to you appears here.'
-        : failureWords(state.failure, 'read')}
+      {state.failure === null ? texts.text : failureWords(state.failure, 'read')}
     </EmptyState>
   );
 }
@@ -114,6 +118,7 @@ function NextTicket({
   readonly now: number;
   readonly others: number;
 }) {
+  const { tickets: texts } = useMessages('dashboard');
   return (
     <Link
       to="/tickets/$ticketId"
@@ -126,18 +131,18 @@ function NextTicket({
       </div>
       <div className={css({ p: 'room', display: 'grid', gap: 'snug', justifyItems: 'start' })}>
         <p className={css({ textStyle: 'label', color: 'accent' })}>
-          {day(ticket.startsAt, ticket.timeZone)} · doors {clockTime(ticket.doorsOpenAt, ticket.timeZone)}
+          {texts.doors(day(ticket.startsAt, ticket.timeZone), clockTime(ticket.doorsOpenAt, ticket.timeZone))}
           {zoneNote(ticket.doorsOpenAt, ticket.timeZone)}
         </p>
         <h3 className={css({ textStyle: 'h2' })}>{ticket.eventName}</h3>
         <p className={css({ color: 'text.soft' })}>
           {ticket.typeName}
           {ticket.venue === null ? '' : ` · ${ticket.venue.name}`}
-          {others === 0 ? '' : ` · and ${others} more`}
+          {others === 0 ? '' : ` · ${texts.more(others)}`}
         </p>
         <TicketState ticket={ticket} now={now} />
         <span className={`${buttonLook({ look: 'primary', size: 'large' })} ${css({ mt: 'snug' })}`}>
-          <CodeIcon size={22} aria-hidden /> Show the code
+          <CodeIcon size={22} aria-hidden /> {texts.show}
         </span>
       </div>
     </Link>

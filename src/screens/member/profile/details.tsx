@@ -1,5 +1,6 @@
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { isChangedElsewhere, saveChanges, useSaved, type Saved } from '#app/data/save-changes.ts';
 import { useForm, type Form, type Texts } from '#app/data/use-form.ts';
@@ -15,6 +16,12 @@ import type { ProfileData } from './profile-data.ts';
 
 const detailNames = ['firstName', 'lastName', 'username', 'email'] as const;
 type DetailName = (typeof detailNames)[number];
+
+/** What the profile says, and the fields that a sign-up has too. */
+function useProfileTexts() {
+  const { checks, fields } = useMessages('account');
+  return { profile: useMessages('profile'), checks, fields };
+}
 
 /** As the server stores them: keyboards leave a blank behind a name that they completed. */
 const withoutBlanks = ({ firstName, lastName, username, email }: Texts<DetailName>): Texts<DetailName> => ({
@@ -63,18 +70,20 @@ function useSaveDetails() {
 function useDetails(profile: ProfileData) {
   const { auth, notify, replies } = useEngines();
   const { user, hasPassword } = profile;
+  const { profile: texts, checks: said } = useProfileTexts();
+  const checks = personChecks(said);
   const save = useSaveDetails();
   const emailChanges = (email: string) => email.trim() !== user.email;
   const form: Form<DetailName | 'currentPassword'> = useForm({
     initial: { ...savedOf(profile).texts, currentPassword: '' },
     check: (values) => ({
-      firstName: personChecks.name(values.firstName, 'first name'),
-      lastName: personChecks.name(values.lastName, 'last name'),
-      username: personChecks.username(values.username),
-      email: personChecks.optionalEmail(values.email),
+      firstName: checks.filled(values.firstName, said.firstName),
+      lastName: checks.filled(values.lastName, said.lastName),
+      username: checks.username(values.username),
+      email: checks.optionalEmail(values.email),
       currentPassword:
         emailChanges(values.email) && hasPassword && values.currentPassword === ''
-          ? 'Enter your password to change your email address.'
+          ? texts.details.passwordForEmail
           : undefined,
     }),
     send: ({ currentPassword, ...typed }) => save(saved.over, withoutBlanks(typed), currentPassword),
@@ -84,7 +93,7 @@ function useDetails(profile: ProfileData) {
       const sent = withoutBlanks(typed);
       for (const name of detailNames) if (typed[name] !== sent[name]) form.set(name, sent[name]);
       form.set('currentPassword', '');
-      notify.done('Profile saved');
+      notify.done(texts.details.saved);
       await replies.readAgain(readProfile);
     },
   });
@@ -98,38 +107,41 @@ function useDetails(profile: ProfileData) {
 
 export function Details({ profile }: { readonly profile: ProfileData }) {
   const { form, field, asksPassword } = useDetails(profile);
+  const { profile: texts, fields } = useProfileTexts();
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base', maxW: '34rem' })}>
       <div className={css({ display: 'grid', gap: 'base', sm: { gridTemplateColumns: '1fr 1fr' } })}>
-        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+        <TextField label={fields.firstName} autoComplete="given-name" {...field('firstName')} />
+        <TextField label={fields.lastName} autoComplete="family-name" {...field('lastName')} />
       </div>
       <TextField
-        label="Username"
+        label={fields.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         {...field('username')}
       />
       <TextField
-        label="Email"
+        label={fields.email}
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint={profile.user.email !== '' && !profile.emailVerified ? 'Not confirmed yet.' : undefined}
+        hint={profile.user.email !== '' && !profile.emailVerified ? texts.details.unconfirmed : undefined}
         {...field('email')}
       />
-      {asksPassword ? <PasswordField label="Current password" {...form.field('currentPassword')} /> : null}
+      {asksPassword ? (
+        <PasswordField label={texts.currentPassword} {...form.field('currentPassword')} />
+      ) : null}
       {form.failure === null ? null : (
         <div role="alert">
           <Notice tone="refuse">{form.failure}</Notice>
         </div>
       )}
       <Button type="submit" look="primary" busy={form.busy} className={css({ justifySelf: 'start' })}>
-        Save
+        {texts.save}
       </Button>
       <p className={css({ textStyle: 'small', color: 'text.faint' })}>
-        With us since {longDay(profile.createdAt)}.
+        {texts.details.since(longDay(profile.createdAt))}
       </p>
     </form>
   );

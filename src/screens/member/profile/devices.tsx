@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { ago } from '#app/format/words.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
@@ -17,31 +18,35 @@ type OwnDevice = ReplyOf<typeof listOwnDevices>['items'][number];
 /** Scanners that work by this person's invitation. */
 export function Devices() {
   const { clock, replies } = useEngines();
+  const { devices: texts } = useMessages('profile');
   const devices = useServer(listOwnDevices, {});
   const [revoking, setRevoking] = useState<OwnDevice | null>(null);
   return (
     <>
-      <ReadState of={devices} what="your devices">
+      <ReadState of={devices} what={texts.what}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No scanners">
-              Devices that scan at doors by your invitation appear here.
-            </EmptyState>
+            <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
           ) : (
-            <List label="Devices">
+            <List label={texts.list}>
               {items.map((device) => (
                 <Row
                   key={device.deviceId}
                   title={device.name}
-                  note={`${device.eventName}. ${device.lastContactAt === null ? 'No contact yet' : `Last contact ${ago(device.lastContactAt, clock.wall())}`}`}
+                  note={texts.note(
+                    device.eventName,
+                    device.lastContactAt === null
+                      ? texts.noContact
+                      : texts.contact(ago(device.lastContactAt, clock.wall())),
+                  )}
                   end={
                     device.revokedAt === null ? (
-                      <Button aria-label={`Revoke ${device.name}`} onClick={() => setRevoking(device)}>
-                        Revoke
+                      <Button aria-label={texts.revokeOne(device.name)} onClick={() => setRevoking(device)}>
+                        {texts.revoke}
                       </Button>
                     ) : (
                       <span className={css({ color: 'text.soft' })}>
-                        <Badge>Revoked</Badge>
+                        <Badge>{texts.revoked}</Badge>
                       </span>
                     )
                   }

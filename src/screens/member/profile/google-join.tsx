@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines, type Engines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { useGoogle } from '#app/account/google.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { failureWords } from '#app/format/words.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { linkGoogle } from '#contract/accounts/google.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
@@ -14,8 +16,11 @@ import { PasswordField } from '#ui/fields/password-field.tsx';
 import type { ProfileData } from './profile-data.ts';
 
 /** Says that both ways lead to this account now. */
-async function tellJoined({ notify, replies }: Pick<Engines, 'notify' | 'replies'>): Promise<void> {
-  notify.done('Google joined', 'From now on both ways sign in to this account.');
+async function tellJoined(
+  { notify, replies }: Pick<Engines, 'notify' | 'replies'>,
+  { title, text }: Catalogue['profile']['google']['connected'],
+): Promise<void> {
+  notify.done(title, text);
   await replies.readAgain(readProfile);
 }
 
@@ -26,20 +31,22 @@ async function tellJoined({ notify, replies }: Pick<Engines, 'notify' | 'replies
 export function GoogleJoin({ profile }: { readonly profile: ProfileData }) {
   const engines = useEngines();
   const { call, notify } = engines;
+  const { google: texts } = useMessages('profile');
+  const failureWords = useFailureWords();
   const [idToken, setIdToken] = useState<string | null>(null);
   const google = useGoogle(async (token) => {
     if (profile.hasPassword) return setIdToken(token);
     const answer = await call(linkGoogle, { body: { idToken: token } });
-    if (answer.ok) await tellJoined(engines);
+    if (answer.ok) await tellJoined(engines, texts.connected);
     else notify.googleFailed(failureWords(answer.failure));
   });
-  if (profile.googleLinked) return <p className={quiet}>A Google account is joined to yours.</p>;
-  if (google.setup === null) return <p className={quiet}>Google sign-in is not set up on this server.</p>;
+  if (profile.googleLinked) return <p className={quiet}>{texts.isConnected}</p>;
+  if (google.setup === null) return <p className={quiet}>{texts.off}</p>;
   if (idToken !== null) return <Confirm idToken={idToken} onCancel={() => setIdToken(null)} />;
   return (
     <div className={css({ display: 'grid', gap: 'near' })}>
       <Button look="outline" onClick={google.begin} className={css({ justifySelf: 'start' })}>
-        {google.busy ? 'Waiting for Google…' : 'Join a Google account'}
+        {google.busy ? texts.waiting : texts.connect}
       </Button>
       <div role="status">
         <BlockedWindow google={google} />
@@ -59,24 +66,25 @@ interface ConfirmProps {
 function Confirm({ idToken, onCancel }: ConfirmProps) {
   const engines = useEngines();
   const { call } = engines;
+  const texts = useMessages('profile');
   const form = useForm({
     initial: { currentPassword: '' },
     check: ({ currentPassword }) => ({
-      currentPassword: currentPassword === '' ? 'Enter your current password.' : undefined,
+      currentPassword: currentPassword === '' ? texts.enterCurrentPassword : undefined,
     }),
     send: ({ currentPassword }) =>
       call(linkGoogle, { body: { idToken, currentPasswordHash: hashPassword(currentPassword) } }),
-    done: () => tellJoined(engines),
+    done: () => tellJoined(engines, texts.google.connected),
   });
   return (
     <form
       noValidate
-      aria-label="Join the Google account"
+      aria-label={texts.google.connect}
       onSubmit={form.submit}
       className={css({ display: 'grid', gap: 'base' })}
     >
-      <Notice tone="accent">Google has said who you are. Your password here joins the two.</Notice>
-      <PasswordField label="Your password here" {...form.field('currentPassword')} />
+      <Notice tone="accent">{texts.google.confirm}</Notice>
+      <PasswordField label={texts.google.password} {...form.field('currentPassword')} />
       {form.failure === null ? null : (
         <div role="alert">
           <Notice tone="refuse">{form.failure}</Notice>
@@ -84,10 +92,10 @@ function Confirm({ idToken, onCancel }: ConfirmProps) {
       )}
       <div className={css({ display: 'flex', gap: 'snug' })}>
         <Button type="submit" look="primary" busy={form.busy}>
-          Join them
+          {texts.google.connect}
         </Button>
         <Button look="plain" onClick={onCancel}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </form>

@@ -3,9 +3,10 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { saveFile } from '#app/data/save-file.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { failureWords } from '#app/format/words.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { deleteOwnAccount, exportOwnData } from '#contract/accounts/profile.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,29 +22,24 @@ const confirmation = 'delete my account';
 /** What is kept about a person: to take along, or to have deleted. */
 export function MyData({ profile }: { readonly profile: ProfileData }) {
   const [deleting, setDeleting] = useState(false);
+  const { data: texts } = useMessages('profile');
   return (
     <div className={css({ display: 'grid', gap: 'wide', maxW: '34rem' })}>
-      <Section title="Take it along">
-        <p className={css({ color: 'text.soft' })}>
-          Everything the server keeps about you, as one JSON file: account, sessions, tickets, events,
-          activity.
-        </p>
+      <Section title={texts.export.title}>
+        <p className={css({ color: 'text.soft' })}>{texts.export.text}</p>
         <ExportButton username={profile.user.username} />
       </Section>
-      <Section title="Delete the account">
-        <p className={css({ color: 'text.soft' })}>
-          Name, addresses and ways to sign in are deleted for good, and your tickets lose their holder. Nobody
-          can bring them back.
-        </p>
+      <Section title={texts.delete.title}>
+        <p className={css({ color: 'text.soft' })}>{texts.delete.text}</p>
         <Button look="danger" onClick={() => setDeleting(true)} className={css({ justifySelf: 'start' })}>
-          <Trash2 size={20} aria-hidden /> Delete my account
+          <Trash2 size={20} aria-hidden /> {texts.delete.action}
         </Button>
         <Dialog
           open={deleting}
           onClose={() => setDeleting(false)}
           role="alertdialog"
-          title="Delete your account?"
-          description="This cannot be undone."
+          title={texts.delete.question}
+          description={texts.delete.warning}
         >
           <DeleteForm hasPassword={profile.hasPassword} />
         </Dialog>
@@ -55,12 +51,14 @@ export function MyData({ profile }: { readonly profile: ProfileData }) {
 function ExportButton({ username }: { readonly username: string }) {
   const { call, notify } = useEngines();
   const [busy, setBusy] = useState(false);
+  const { export: texts } = useMessages('profile').data;
+  const failureWords = useFailureWords();
   const take = async () => {
     setBusy(true);
     const answer = await call(exportOwnData, {});
     setBusy(false);
     if (!answer.ok) {
-      notify.failed('Nothing was exported', failureWords(answer.failure, 'read'));
+      notify.failed(texts.failed, failureWords(answer.failure, 'read'));
       return;
     }
     const file = new Blob([JSON.stringify(answer.value, null, 2)], { type: 'application/json' });
@@ -68,7 +66,7 @@ function ExportButton({ username }: { readonly username: string }) {
   };
   return (
     <Button busy={busy} onClick={() => void take()} className={css({ justifySelf: 'start' })}>
-      <Download size={20} aria-hidden /> Export my data
+      <Download size={20} aria-hidden /> {texts.action}
     </Button>
   );
 }
@@ -76,11 +74,13 @@ function ExportButton({ username }: { readonly username: string }) {
 function DeleteForm({ hasPassword }: { readonly hasPassword: boolean }) {
   const { auth, call, notify } = useEngines();
   const navigate = useNavigate();
+  const profile = useMessages('profile');
+  const { delete: texts } = profile.data;
   const form = useForm({
     initial: { confirm: '', currentPassword: '' },
     check: ({ confirm, currentPassword }) => ({
-      confirm: confirm.trim().toLowerCase() === confirmation ? undefined : `Type: ${confirmation}`,
-      currentPassword: hasPassword && currentPassword === '' ? 'Enter your current password.' : undefined,
+      confirm: confirm.trim().toLowerCase() === confirmation ? undefined : texts.enterExactly(confirmation),
+      currentPassword: hasPassword && currentPassword === '' ? profile.enterCurrentPassword : undefined,
     }),
     send: ({ currentPassword }) =>
       call(deleteOwnAccount, {
@@ -92,26 +92,28 @@ function DeleteForm({ hasPassword }: { readonly hasPassword: boolean }) {
     done: async () => {
       // The server has ended every session already.
       await auth.signOut();
-      notify.done('Account deleted');
+      notify.done(texts.done);
       await navigate({ to: '/', replace: true });
     },
   });
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
       <TextField
-        label={`Type “${confirmation}”`}
+        label={texts.enter(confirmation)}
         autoComplete="off"
         autoCapitalize="none"
         {...form.field('confirm')}
       />
-      {hasPassword ? <PasswordField label="Current password" {...form.field('currentPassword')} /> : null}
+      {hasPassword ? (
+        <PasswordField label={profile.currentPassword} {...form.field('currentPassword')} />
+      ) : null}
       {form.failure === null ? null : (
         <div role="alert">
           <Notice tone="refuse">{form.failure}</Notice>
         </div>
       )}
       <Button type="submit" look="danger" size="large" busy={form.busy}>
-        Delete for good
+        {texts.confirm}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { defaultCountry } from '#app/account/phone.ts';
 import { useForm } from '#app/data/use-form.ts';
@@ -16,11 +17,12 @@ import type { ProfileData } from './profile-data.ts';
 /** Another phone number, proven by a code to it and by the password. */
 export function PhoneChange({ profile }: { readonly profile: ProfileData }) {
   const [open, setOpen] = useState(false);
+  const { security: texts } = useMessages('profile');
   return open ? (
     <PhoneForm profile={profile} onDone={() => setOpen(false)} />
   ) : (
     <Button look="outline" onClick={() => setOpen(true)} className={css({ justifySelf: 'start' })}>
-      {profile.user.phoneNumber === '' ? 'Add a phone number' : 'Change the number'}
+      {profile.user.phoneNumber === '' ? texts.addPhone : texts.changePhone}
     </Button>
   );
 }
@@ -28,6 +30,9 @@ export function PhoneChange({ profile }: { readonly profile: ProfileData }) {
 function PhoneForm({ profile, onDone }: { readonly profile: ProfileData; readonly onDone: () => void }) {
   const { auth, call, notify, replies } = useEngines();
   const { hasPassword, user } = profile;
+  const texts = useMessages('profile');
+  const { checks: said } = useMessages('account');
+  const checks = personChecks(said);
   const form = useForm({
     initial: {
       countryCode: user.countryCode === '' ? defaultCountry : user.countryCode,
@@ -37,10 +42,9 @@ function PhoneForm({ profile, onDone }: { readonly profile: ProfileData; readonl
       currentPassword: '',
     },
     check: (values) => ({
-      phoneNumber: personChecks.name(values.phoneNumber, 'phone number'),
-      smsOtp: values.phoneNumber.trim() === '' ? undefined : personChecks.code(values),
-      currentPassword:
-        hasPassword && values.currentPassword === '' ? 'Enter your current password.' : undefined,
+      phoneNumber: checks.filled(values.phoneNumber, said.phone),
+      smsOtp: values.phoneNumber.trim() === '' ? undefined : checks.code(values),
+      currentPassword: hasPassword && values.currentPassword === '' ? texts.enterCurrentPassword : undefined,
     }),
     send: ({ currentPassword, ...phone }) =>
       call(updateCredentials, {
@@ -49,7 +53,7 @@ function PhoneForm({ profile, onDone }: { readonly profile: ProfileData; readonl
       }),
     done: async ({ user: changed }) => {
       auth.amend(changed);
-      notify.done('Phone number saved');
+      notify.done(texts.security.phoneSaved);
       await replies.readAgain(readProfile);
       onDone();
     },
@@ -57,7 +61,9 @@ function PhoneForm({ profile, onDone }: { readonly profile: ProfileData; readonl
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
       <PhoneCode form={form} purpose="phone" />
-      {hasPassword ? <PasswordField label="Current password" {...form.field('currentPassword')} /> : null}
+      {hasPassword ? (
+        <PasswordField label={texts.currentPassword} {...form.field('currentPassword')} />
+      ) : null}
       {form.failure === null ? null : (
         <div role="alert">
           <Notice tone="refuse">{form.failure}</Notice>
@@ -65,10 +71,10 @@ function PhoneForm({ profile, onDone }: { readonly profile: ProfileData; readonl
       )}
       <div className={css({ display: 'flex', gap: 'snug' })}>
         <Button type="submit" look="primary" busy={form.busy}>
-          Save the number
+          {texts.security.savePhone}
         </Button>
         <Button look="plain" onClick={onDone}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </form>

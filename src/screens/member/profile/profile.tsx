@@ -1,8 +1,9 @@
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { roleNames } from '#domain/people/role.ts';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { failureWords, isConnection } from '#app/format/words.ts';
+import { isConnection } from '#app/format/words.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { KeptNotice } from '#screens/parts/kept-notice.tsx';
 import { Button } from '#ui/button.tsx';
@@ -21,20 +22,23 @@ export function Profile() {
   const { auth, clock } = useEngines();
   const { user } = useAuth();
   const { data, at, failure, loading, again } = useServer(readProfile, {});
+  const texts = useMessages('profile');
+  const { roles, tryAgain } = useShellTexts();
+  const failureWords = useFailureWords();
   if (user === null) return null;
   const retry = (
     <Button look="primary" onClick={again}>
-      Try again
+      {tryAgain}
     </Button>
   );
   return (
-    <Page title="Profile" width="column" intro={`${user.username}, ${roleNames[user.role]}`}>
-      {loading ? <SkeletonCards count={3} label="Loading your profile" /> : null}
+    <Page title={texts.title} width="column" intro={texts.intro(user.username, roles[user.role])}>
+      {loading ? <SkeletonCards count={3} label={texts.loading} /> : null}
       {data === undefined && failure !== null && !loading && isConnection(failure) ? (
         <KeptDetails user={user} failure={failure} onRetry={again} />
       ) : null}
       {data === undefined && failure !== null && !loading && !isConnection(failure) ? (
-        <ErrorState title="Your profile could not be read" action={retry}>
+        <ErrorState title={texts.failed} action={retry}>
           {failureWords(failure, 'read')}
         </ErrorState>
       ) : null}
@@ -43,15 +47,15 @@ export function Profile() {
       )}
       {data === undefined ? null : (
         <Tabs
-          label="Profile"
+          label={texts.title}
           // A page that left for Google to join it comes back to where that was asked.
           initial={auth.google.awaits() ? 'security' : 'details'}
           tabs={[
-            { value: 'details', label: 'Details', content: <Details profile={data} /> },
-            { value: 'security', label: 'Sign-in', content: <Security profile={data} /> },
-            { value: 'sessions', label: 'Sessions', content: <Sessions /> },
-            { value: 'devices', label: 'Devices', content: <Devices /> },
-            { value: 'data', label: 'My data', content: <MyData profile={data} /> },
+            { value: 'details', label: texts.tabs.details, content: <Details profile={data} /> },
+            { value: 'security', label: texts.tabs.security, content: <Security profile={data} /> },
+            { value: 'sessions', label: texts.tabs.sessions, content: <Sessions /> },
+            { value: 'devices', label: texts.tabs.devices, content: <Devices /> },
+            { value: 'data', label: texts.tabs.data, content: <MyData profile={data} /> },
           ]}
         />
       )}

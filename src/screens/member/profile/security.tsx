@@ -1,6 +1,7 @@
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
-import { newPasswordError } from '#app/account/password-words.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { personChecks } from '#app/account/person-checks.ts';
 import { formatPhone } from '#app/account/phone.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { updateCredentials } from '#contract/accounts/credentials.ts';
@@ -18,18 +19,19 @@ import type { ProfileData } from './profile-data.ts';
 /** The ways in which this person signs in. */
 export function Security({ profile }: { readonly profile: ProfileData }) {
   const { user } = profile;
+  const { security: texts } = useMessages('profile');
   return (
     <div className={css({ display: 'grid', gap: 'wide', maxW: '34rem' })}>
-      <Section title={profile.hasPassword ? 'Change your password' : 'Choose a password'}>
+      <Section title={profile.hasPassword ? texts.change : texts.choose}>
         <PasswordChange profile={profile} />
       </Section>
-      <Section title="Phone">
+      <Section title={texts.phone}>
         <p className={css({ color: 'text.soft' })}>
-          {user.phoneNumber === '' ? 'No phone number yet.' : formatPhone(user.phoneNumber, user.countryCode)}
+          {user.phoneNumber === '' ? texts.noPhone : formatPhone(user.phoneNumber, user.countryCode)}
         </p>
         <PhoneChange profile={profile} />
       </Section>
-      <Section title="Google">
+      <Section title={texts.google}>
         <GoogleJoin profile={profile} />
       </Section>
     </div>
@@ -39,11 +41,13 @@ export function Security({ profile }: { readonly profile: ProfileData }) {
 function PasswordChange({ profile }: { readonly profile: ProfileData }) {
   const { call, notify, replies } = useEngines();
   const { user, hasPassword } = profile;
+  const texts = useMessages('profile');
+  const checks = personChecks(useMessages('account').checks);
   const form = useForm({
     initial: { currentPassword: '', password: '' },
     check: ({ currentPassword, password }) => ({
-      currentPassword: hasPassword && currentPassword === '' ? 'Enter your current password.' : undefined,
-      password: newPasswordError(password, [user.username, user.email]),
+      currentPassword: hasPassword && currentPassword === '' ? texts.enterCurrentPassword : undefined,
+      password: checks.newPassword(password, [user.username, user.email]),
     }),
     send: ({ currentPassword, password }) =>
       call(updateCredentials, {
@@ -56,22 +60,24 @@ function PasswordChange({ profile }: { readonly profile: ProfileData }) {
     done: async () => {
       form.set('currentPassword', '');
       form.set('password', '');
-      notify.done('Password changed', 'Your other devices were signed out.');
+      notify.done(texts.security.changed.title, texts.security.changed.text);
       await replies.readAgain(readProfile);
     },
   });
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-      {hasPassword ? <PasswordField label="Current password" {...form.field('currentPassword')} /> : null}
-      <NewPasswordField label="New password" {...form.field('password')} />
+      {hasPassword ? (
+        <PasswordField label={texts.currentPassword} {...form.field('currentPassword')} />
+      ) : null}
+      <NewPasswordField label={texts.security.newPassword} {...form.field('password')} />
       {form.failure === null ? null : (
         <div role="alert">
           <Notice tone="refuse">{form.failure}</Notice>
         </div>
       )}
       <Button type="submit" look="primary" busy={form.busy} className={css({ justifySelf: 'start' })}>
-        Change password
+        {texts.security.changePassword}
       </Button>
     </form>
   );

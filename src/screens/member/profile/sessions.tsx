@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { ago, failureWords } from '#app/format/words.ts';
+import { ago } from '#app/format/words.ts';
 import { endSession, listSessions } from '#contract/accounts/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -13,6 +15,8 @@ import { ReadState } from './read-state.tsx';
 export function Sessions() {
   const { clock, call, notify, replies } = useEngines();
   const sessions = useServer(listSessions, { query: {} });
+  const { sessions: texts } = useMessages('profile');
+  const failureWords = useFailureWords();
   const [ending, setEnding] = useState<readonly string[]>([]);
 
   const end = async (ids: readonly string[]) => {
@@ -20,32 +24,35 @@ export function Sessions() {
     const answers = await Promise.all(ids.map((id) => call(endSession, { params: { id } })));
     setEnding([]);
     const failed = answers.find((answer) => !answer.ok);
-    if (failed !== undefined && !failed.ok) notify.failed('Not signed out', failureWords(failed.failure));
-    else notify.done(ids.length === 1 ? 'Signed out there' : 'Signed out everywhere else');
+    if (failed !== undefined && !failed.ok) notify.failed(texts.failed, failureWords(failed.failure));
+    else notify.done(ids.length === 1 ? texts.signedOut : texts.signedOutOthers);
     await replies.readAgain(listSessions);
   };
   return (
-    <ReadState of={sessions} what="your sessions">
+    <ReadState of={sessions} what={texts.what}>
       {({ items }) => {
         const others = items.filter((session) => !session.current).map((session) => session.id);
         return (
           <div className={css({ display: 'grid', gap: 'base' })}>
-            <List label="Sessions">
+            <List label={texts.list}>
               {items.map((session) => (
                 <Row
                   key={session.id}
                   title={session.device}
-                  note={`Used ${ago(Date.parse(session.lastUsedAt), clock.wall())}, since ${ago(Date.parse(session.createdAt), clock.wall())}`}
+                  note={texts.note(
+                    ago(Date.parse(session.lastUsedAt), clock.wall()),
+                    ago(Date.parse(session.createdAt), clock.wall()),
+                  )}
                   end={
                     session.current ? (
-                      <Badge tone="accent">This one</Badge>
+                      <Badge tone="accent">{texts.thisOne}</Badge>
                     ) : (
                       <Button
                         busy={ending.includes(session.id)}
-                        aria-label={`Sign out ${session.device}`}
+                        aria-label={texts.signOutOf(session.device)}
                         onClick={() => void end([session.id])}
                       >
-                        Sign out
+                        {texts.signOut}
                       </Button>
                     )
                   }
@@ -53,10 +60,10 @@ export function Sessions() {
               ))}
             </List>
             {others.length === 0 ? (
-              <p className={css({ color: 'text.soft' })}>You are signed in nowhere else.</p>
+              <p className={css({ color: 'text.soft' })}>{texts.nowhereElse}</p>
             ) : (
               <Button look="danger" busy={ending.length > 1} onClick={() => void end(others)}>
-                Sign out everywhere else
+                {texts.signOutOthers}
               </Button>
             )}
           </div>

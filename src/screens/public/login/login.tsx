@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { createElement, Fragment, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { lazyCode } from '#app/shell/lazy-code.ts';
-import { lazyPart } from '#app/shell/lazy-part.tsx';
+import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
 import { storedPurpose, takeOrigin } from '#app/account/origin.ts';
 import { PartMissing } from '#app/shell/part-missing.tsx';
 import { shortName } from '#app/account/role.ts';
@@ -12,7 +12,9 @@ import { codeToType } from '#app/scanning/scanner-entry.ts';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 import { spokenMessage } from '#app/shell/toasts.ts';
 import { useForm } from '#app/data/use-form.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { failureWords } from '#app/format/words.ts';
+import type { FirstTexts } from '#messages/first-texts.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { looksLikePhone } from '#domain/people/phone-shape.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,10 +30,18 @@ import { GoogleButton } from '#screens/parts/google-button.tsx';
 const PhoneSignIn = lazyPart(
   lazyCode(async () => (await import('./phone-sign-in.tsx')).PhoneSignIn),
   {
-    waiting: <SkeletonCards count={2} height="3rem" label="Loading sign-in by phone" />,
-    failed: (failure) => <PartMissing what="Sign-in by phone" {...failure} />,
+    waiting: <LoadingPhoneSignIn />,
+    failed: (failure) => <PhoneSignInMissing {...failure} />,
   },
 );
+
+function LoadingPhoneSignIn() {
+  return <SkeletonCards count={2} height="3rem" label={useMessages('account').login.loadingPhone} />;
+}
+
+function PhoneSignInMissing(failure: PartFailure) {
+  return <PartMissing what={useMessages('account').login.phone} {...failure} />;
+}
 
 const linkLook = css({
   color: 'accent',
@@ -42,10 +52,12 @@ const linkLook = css({
 });
 
 /** The server's own words where it has some, else what happened on the way. */
-export function loginWords(failure: Failure): string {
+export function loginWords(failure: Failure, messages: FirstTexts): string {
   const said =
-    failure.kind === 'unauthorized' || failure.kind === 'refused' ? failure.message : failureWords(failure);
-  return spokenMessage(said, 'Failed to log in');
+    failure.kind === 'unauthorized' || failure.kind === 'refused'
+      ? failure.message
+      : failureWords(failure, 'once', messages.failures);
+  return spokenMessage(said, messages.shell.notices.signInFailed.call);
 }
 
 /** To the page that the person wanted. */
@@ -69,19 +81,16 @@ export function Login() {
   const arrive = useArrival();
   const newcomer = auth.newcomer();
   const { ownerId, signedIn } = useTicketOwner();
+  const { login: texts, purposes } = useMessages('account');
   return (
-    <Page title="Sign in" width="narrow" intro="One account for your tickets and your doors.">
-      {newcomer === null ? null : (
-        <Notice tone="accent">
-          Welcome, {shortName(newcomer)}. Your account is ready: sign in to go on.
-        </Notice>
-      )}
-      {purpose === null ? null : <Notice tone="accent">{purpose}</Notice>}
+    <Page title={texts.title} width="narrow" intro={texts.intro}>
+      {newcomer === null ? null : <Notice tone="accent">{texts.newcomer(shortName(newcomer))}</Notice>}
+      {purpose === null ? null : <Notice tone="accent">{purposes[purpose]}</Notice>}
       {ownerId === null || signedIn ? null : (
         <Notice>
-          Your tickets are on this device.{' '}
+          {texts.ticketsHere}{' '}
           <Link to="/tickets" className={linkLook}>
-            Open tickets
+            {texts.openTickets}
           </Link>
         </Notice>
       )}
@@ -104,25 +113,26 @@ interface PasswordSignInProps {
 }
 
 function PasswordSignIn({ username, onDone, onPhone }: PasswordSignInProps) {
-  const { auth, notify } = useEngines();
+  const { auth, notify, messages } = useEngines();
   const { status } = useAuth();
+  const { login: texts, fields, checks, signIn } = useMessages('account');
   const form = useForm({
     initial: { identifier: username, password: '' },
     check: ({ identifier, password }) => ({
-      identifier: identifier.trim() === '' ? 'Enter your email, username or phone number.' : undefined,
-      password: password === '' ? 'Enter your password.' : undefined,
+      identifier: identifier.trim() === '' ? checks.identifier : undefined,
+      password: password === '' ? checks.password : undefined,
     }),
     send: ({ identifier, password }) =>
       auth.signIn({ by: 'password', identifier: identifier.trim(), password }),
     done: onDone,
-    words: loginWords,
+    words: (failure) => loginWords(failure, messages.first),
     refused: (_failure, words) => notify.loginFailed(words),
   });
   const { identifier } = form.values;
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
       <TextField
-        label="Email, username or phone"
+        label={fields.identifier}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -130,17 +140,17 @@ function PasswordSignIn({ username, onDone, onPhone }: PasswordSignInProps) {
       />
       {looksLikePhone(identifier) ? (
         <Button look="outline" onClick={() => onPhone(identifier.trim())}>
-          Text me a code instead of a password
+          {texts.codeInstead}
         </Button>
       ) : null}
-      <PasswordField label="Password" {...form.field('password')} />
+      <PasswordField label={fields.password} {...form.field('password')} />
       {form.failure === null ? null : (
         <div role="alert">
           <Notice tone="refuse">{form.failure}</Notice>
         </div>
       )}
       <Button type="submit" look="primary" size="large" busy={form.busy}>
-        Sign in
+        {signIn}
       </Button>
       <FormLinks
         signedIn={status === 'authenticated' && !form.busy}
@@ -151,13 +161,14 @@ function PasswordSignIn({ username, onDone, onPhone }: PasswordSignInProps) {
 }
 
 function FormLinks({ signedIn, onPhone }: { readonly signedIn: boolean; readonly onPhone: () => void }) {
+  const { login: texts, goHome } = useMessages('account');
   return (
     <>
       {signedIn ? (
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>
-          You are signed in already.{' '}
+          {texts.already}{' '}
           <Link to="/dashboard" className={linkLook}>
-            Go home
+            {goHome}
           </Link>
         </p>
       ) : null}
@@ -171,10 +182,10 @@ function FormLinks({ signedIn, onPhone }: { readonly signedIn: boolean; readonly
         })}
       >
         <Link to="/forgot-password" className={linkLook}>
-          Forgot your password?
+          {texts.forgot}
         </Link>
         <button type="button" className={linkLook} onClick={onPhone}>
-          Sign in by phone
+          {texts.byPhone}
         </button>
       </div>
     </>
@@ -182,6 +193,7 @@ function FormLinks({ signedIn, onPhone }: { readonly signedIn: boolean; readonly
 }
 
 function OtherWays() {
+  const { login: texts } = useMessages('account');
   return (
     <div
       className={css({
@@ -195,24 +207,27 @@ function OtherWays() {
       })}
     >
       <p>
-        New here?{' '}
+        {texts.newHere}{' '}
         <Link to="/signup" className={linkLook}>
-          Make an account
+          {texts.signUp}
         </Link>
       </p>
       <div className={css({ display: 'flex', gap: 'near', alignItems: 'center' })}>
         <Mark size={24} />
         <p>
-          Working a door without an account? Scan the organizer’s enrolment code with the phone’s camera: it
-          opens the scanner by itself. Or{' '}
-          <Link
-            to="/scanner"
-            search={{ code: codeToType }}
-            className={css({ color: 'accent', textDecoration: 'underline' })}
-          >
-            type the code
-          </Link>
-          .
+          {createElement(
+            Fragment,
+            null,
+            ...texts.atDoor((text) => (
+              <Link
+                to="/scanner"
+                search={{ code: codeToType }}
+                className={css({ color: 'accent', textDecoration: 'underline' })}
+              >
+                {text}
+              </Link>
+            )),
+          )}
         </p>
       </div>
     </div>

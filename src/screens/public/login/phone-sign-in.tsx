@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { defaultCountry } from '#app/account/phone.ts';
 import { spokenMessage } from '#app/shell/toasts.ts';
@@ -19,11 +20,12 @@ interface PhoneSignInProps {
 
 /** A guest signs in by the code of a text message. */
 export function PhoneSignIn({ phoneNumber, onDone, onOther }: PhoneSignInProps) {
-  const { auth, notify } = useEngines();
+  const { auth, notify, messages } = useEngines();
+  const { login: texts, checks } = useMessages('account');
   const [unknown, setUnknown] = useState(false);
   const form = useForm({
     initial: { countryCode: defaultCountry, phoneNumber, smsOtp: '', codeRequestId: '' },
-    check: (values) => ({ smsOtp: personChecks.code(values) }),
+    check: (values) => ({ smsOtp: personChecks(checks).code(values) }),
     send: (values) =>
       auth.signIn({
         by: 'phone',
@@ -35,7 +37,7 @@ export function PhoneSignIn({ phoneNumber, onDone, onOther }: PhoneSignInProps) 
     done: onDone,
     refused: (failure, words) => {
       setUnknown('code' in failure && failure.code === 'guest_unknown');
-      notify.loginFailed(spokenMessage(words, 'Failed to log in'));
+      notify.loginFailed(spokenMessage(words, messages.first.shell.notices.signInFailed.call));
     },
   });
   return (
@@ -47,15 +49,15 @@ export function PhoneSignIn({ phoneNumber, onDone, onOther }: PhoneSignInProps) 
         </div>
       )}
       <Button type="submit" look="primary" size="large" busy={form.busy}>
-        Sign in with code
+        {texts.withCode}
       </Button>
       {unknown ? (
         <Link to="/signup" hash="guest" className={buttonLook({ look: 'outline' })}>
-          Sign up as a guest
+          {texts.asGuest}
         </Link>
       ) : null}
       <Button look="plain" onClick={onOther}>
-        Use a password instead
+        {texts.withPassword}
       </Button>
     </form>
   );

@@ -2,9 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
-import { newPasswordError } from '#app/account/password-words.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { defaultCountry } from '#app/account/phone.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { useForm, type Texts } from '#app/data/use-form.ts';
 import { addCredentials } from '#contract/accounts/credentials.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
@@ -36,26 +37,28 @@ const empty: Texts<AccountFields> = {
   password: '',
 };
 
-function check(values: Texts<AccountFields>, withPhone: boolean) {
+function check(texts: Catalogue['account']['checks'], values: Texts<AccountFields>, withPhone: boolean) {
+  const checks = personChecks(texts);
   const { firstName, lastName, username, email, phoneNumber, password } = values;
   return {
-    firstName: personChecks.name(firstName, 'first name'),
-    lastName: personChecks.name(lastName, 'last name'),
-    username: personChecks.username(username),
-    email: withPhone ? personChecks.optionalEmail(email) : personChecks.email(email),
-    phoneNumber: withPhone ? personChecks.name(phoneNumber, 'phone number') : undefined,
-    smsOtp: withPhone ? personChecks.code(values) : undefined,
-    password: newPasswordError(password, [username, email, firstName, lastName]),
+    firstName: checks.filled(firstName, texts.firstName),
+    lastName: checks.filled(lastName, texts.lastName),
+    username: checks.username(username),
+    email: withPhone ? checks.optionalEmail(email) : checks.email(email),
+    phoneNumber: withPhone ? checks.filled(phoneNumber, texts.phone) : undefined,
+    smsOtp: withPhone ? checks.code(values) : undefined,
+    password: checks.newPassword(password, [username, email, firstName, lastName]),
   };
 }
 
 /** Signs up and signs nobody in: the new account's name waits at the sign-in. */
 function useAccountForm(organizer: boolean, withPhone: boolean) {
   const { auth, call, notify } = useEngines();
+  const { signUp: texts, checks } = useMessages('account');
   const navigate = useNavigate();
   return useForm({
     initial: empty,
-    check: (values) => check(values, withPhone),
+    check: (values) => check(checks, values, withPhone),
     send: ({ password, countryCode, phoneNumber, smsOtp, codeRequestId, ...person }) => {
       const phone = withPhone ? { phoneNumber, smsOtp, codeRequestId } : {};
       const body = { ...person, ...phone, countryCode, passwordHash: hashPassword(password) };
@@ -65,31 +68,32 @@ function useAccountForm(organizer: boolean, withPhone: boolean) {
     },
     done: async ({ user, applied }) => {
       auth.introduce(user);
-      notify.done('Account made', 'Sign in to go on.');
+      notify.done(texts.created.title, texts.created.text);
       await navigate({ to: applied ? '/organizer/pending' : '/login' });
     },
-    refused: (_failure, words) => notify.failed('Sign-up failed', words),
+    refused: (_failure, words) => notify.failed(texts.failed, words),
   });
 }
 
 export function AccountForm({ organizer }: { readonly organizer: boolean }) {
   const [withPhone, setWithPhone] = useState(false);
   const form = useAccountForm(organizer, withPhone);
+  const { signUp: texts, fields } = useMessages('account');
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
       <div className={css({ display: 'grid', gap: 'base', sm: { gridTemplateColumns: '1fr 1fr' } })}>
-        <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+        <TextField label={fields.firstName} autoComplete="given-name" {...form.field('firstName')} />
+        <TextField label={fields.lastName} autoComplete="family-name" {...form.field('lastName')} />
       </div>
       <TextField
-        label="Username"
+        label={fields.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         {...form.field('username')}
       />
       <TextField
-        label={withPhone ? 'Email (optional)' : 'Email'}
+        label={withPhone ? fields.emailOptional : fields.email}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -99,17 +103,17 @@ export function AccountForm({ organizer }: { readonly organizer: boolean }) {
         <PhoneCode form={form} purpose="signup" />
       ) : (
         <Button look="plain" onClick={() => setWithPhone(true)}>
-          Add a phone number
+          {texts.addPhone}
         </Button>
       )}
-      <NewPasswordField label="Password" {...form.field('password')} />
+      <NewPasswordField label={fields.password} {...form.field('password')} />
       {form.failure === null ? null : (
         <div role="alert">
           <Notice tone="refuse">{form.failure}</Notice>
         </div>
       )}
       <Button type="submit" look="primary" size="large" busy={form.busy}>
-        {organizer ? 'Make the account and apply' : 'Make the account'}
+        {organizer ? texts.createAndApply : texts.create}
       </Button>
     </form>
   );

@@ -2,11 +2,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { takeOrigin } from '#app/account/origin.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { defaultCountry } from '#app/account/phone.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { failureWords } from '#app/format/words.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { addGuest } from '#contract/accounts/credentials.ts';
 import { isTransient, type Failure } from '#domain/failures/failure.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -23,12 +24,14 @@ interface ProvenGuest {
 
 export function GuestForm() {
   const { auth, call, notify } = useEngines();
+  const { signUp: texts, checks: said } = useMessages('account');
+  const checks = personChecks(said);
   const [guest, setGuest] = useState<ProvenGuest | null>(null);
   const form = useForm({
     initial: { countryCode: defaultCountry, phoneNumber: '', smsOtp: '', codeRequestId: '' },
     check: (values) => ({
-      phoneNumber: personChecks.name(values.phoneNumber, 'phone number'),
-      smsOtp: values.phoneNumber.trim() === '' ? undefined : personChecks.code(values),
+      phoneNumber: checks.filled(values.phoneNumber, said.phone),
+      smsOtp: values.phoneNumber.trim() === '' ? undefined : checks.code(values),
     }),
     send: (proof) =>
       call(
@@ -40,7 +43,7 @@ export function GuestForm() {
       auth.introduce(user);
       setGuest({ phoneNumber, countryCode, code: signInCode, codeRequestId });
     },
-    refused: (_failure, words) => notify.failed('Sign-up failed', words),
+    refused: (_failure, words) => notify.failed(texts.failed, words),
   });
   if (guest !== null) return <GuestReady guest={guest} />;
   return (
@@ -52,7 +55,7 @@ export function GuestForm() {
         </div>
       )}
       <Button type="submit" look="primary" size="large" busy={form.busy}>
-        Go on as a guest
+        {texts.asGuest}
       </Button>
     </form>
   );
@@ -61,6 +64,8 @@ export function GuestForm() {
 /** Signed up and not signed in: one press does it while the fresh code holds. */
 function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
   const { auth, tab, tabStored, notify } = useEngines();
+  const { signUp: texts } = useMessages('account');
+  const failureWords = useFailureWords();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Failure | null>(null);
@@ -79,15 +84,15 @@ function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
   };
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
-      <Notice tone="accent">Your number is confirmed. Next time a code by text message signs you in.</Notice>
+      <Notice tone="accent">{texts.confirmed}</Notice>
       {problem === null ? null : <NotSignedIn problem={problem} />}
       {guest.code === '' || (problem !== null && !isTransient(problem)) ? (
         <Link to="/login" className={buttonLook({ look: 'primary', size: 'large' })}>
-          Sign in with a new code
+          {texts.newCode}
         </Link>
       ) : (
         <Button look="primary" size="large" busy={busy} onClick={() => void signIn()}>
-          Sign in now
+          {texts.signInNow}
         </Button>
       )}
     </div>
@@ -96,14 +101,12 @@ function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
 
 /** The fresh code holds for minutes only, and somebody may have read on meanwhile. */
 function NotSignedIn({ problem }: { readonly problem: Failure }) {
+  const { signUp: texts } = useMessages('account');
+  const failureWords = useFailureWords();
   const late = 'code' in problem && problem.code === 'code_invalid';
   return (
     <div role="alert">
-      <Notice tone="refuse">
-        {late
-          ? 'That took longer than the code is good for. Your account is ready: ask for a new code.'
-          : failureWords(problem)}
-      </Notice>
+      <Notice tone="refuse">{late ? texts.expired : failureWords(problem)}</Notice>
     </div>
   );
 }

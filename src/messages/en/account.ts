@@ -1,0 +1,191 @@
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('en');
+
+/** Signing in and up, a forgotten password, and what everybody finds behind the account button. */
+export const account = {
+  goHome: 'Go home',
+  tryAgain: 'Try again',
+  signIn: 'Sign in',
+  fields: {
+    identifier: 'Email, username or phone',
+    password: 'Password',
+    newPassword: 'New password',
+    firstName: 'First name',
+    lastName: 'Last name',
+    username: 'Username',
+    email: 'Email',
+    emailOptional: 'Email (optional)',
+    country: 'Country',
+    phone: 'Phone number',
+    code: 'Code from the message',
+  },
+  /** What is wrong with a field, and what to enter. */
+  checks: {
+    identifier: 'Enter your email, username or phone number.',
+    password: 'Enter your password.',
+    name: 'Enter your name.',
+    firstName: 'Enter your first name.',
+    lastName: 'Enter your last name.',
+    phone: 'Enter your phone number.',
+    phoneOfAccount: 'Enter the phone number of your account.',
+    username: '3 to 60 letters, numbers, dots or hyphens.',
+    email: 'Enter an email address, such as amie@example.org.',
+    optionalEmail: 'This isn’t an email address. Leave it empty, or enter one such as amie@example.org.',
+    codeDigits: 'Enter the six digits of the text message.',
+    codeOfOtherPage: 'Ask for a new code here. Codes work only where they were asked for.',
+    newPassword: 'Choose a password.',
+    tooShort: (least: number) =>
+      `Use at least ${least} characters. A few words in a row are easy to remember.`,
+    tooLong: (most: number) => `Use at most ${most} characters.`,
+    sameAsName: 'Choose a password that isn’t your name or email address.',
+    tooCommon: 'That password is too common. Choose another.',
+  },
+  strength: {
+    rule: 'At least 8 characters. Spaces are fine.',
+    weak: 'Weak: short, or few different characters.',
+    fair: 'Fair: longer is better.',
+    good: 'Good.',
+    strong: 'Strong.',
+  },
+  login: {
+    title: 'Sign in',
+    intro: 'Welcome back.',
+    newcomer: (name: string) => `Welcome, ${name}. Your account is ready: sign in to continue.`,
+    ticketsHere: 'Your tickets are on this device.',
+    openTickets: 'Open tickets',
+    codeInstead: 'Text me a code instead of a password',
+    already: 'You’re already signed in.',
+    forgot: 'Forgot your password?',
+    byPhone: 'Sign in with phone',
+    newHere: 'New here?',
+    signUp: 'Create account',
+    atDoor: <T>(code: (text: string) => T) => [
+      'Scanning at an event without an account? Scan the organizer’s enrolment code with the phone’s camera: the scanner opens automatically. Or ',
+      code('enter the code'),
+      '.',
+    ],
+    withCode: 'Sign in with code',
+    asGuest: 'Sign up as a guest',
+    withPassword: 'Use a password instead',
+    loadingPhone: 'Loading sign-in with phone',
+    phone: 'Sign-in with phone',
+  },
+  /** Why somebody is asked to sign in, by where they wanted to go. */
+  purposes: {
+    payment: 'Sign in to see your order and how your payment went. Use the account you ordered with.',
+    order: 'Sign in to see your order. Use the account you ordered with.',
+    orders: 'Sign in to see your orders.',
+    tickets: 'Sign in to see your tickets.',
+    checkout: 'Sign in to order your tickets. They stay reserved meanwhile.',
+    profile: 'Sign in to see your profile.',
+    scanner: 'Sign in to scan tickets.',
+    'my-events': 'Sign in to see your events.',
+    myEventsDetails: 'Sign in to manage your event.',
+  },
+  phoneCode: {
+    notThere:
+      'This isn’t a phone number of that country. Check the digits, or begin with + and the country code.',
+    first: 'Get a code by text message first.',
+    send: 'Text me a code',
+    again: 'Send another code',
+    sent: (number: string) => `A code is on its way to ${number}. It expires in 5 minutes.`,
+    wait: 'You can ask for another in 30 s.',
+  },
+  signUp: {
+    title: 'Create account',
+    signedIn: 'You’re signed in. This creates another, separate account.',
+    kind: 'Kind of account',
+    kinds: { attendee: 'Attendee', organizer: 'Organizer', guest: 'Guest' },
+    about: {
+      attendee: 'Buy, keep and transfer tickets.',
+      organizer: 'You start as an attendee. Once approved, you can create events and scan tickets.',
+      guest: 'No password: we text you a code each time.',
+    },
+    haveAccount: 'Have an account?',
+    addPhone: 'Add a phone number',
+    create: 'Create account',
+    createAndApply: 'Create account and apply',
+    asGuest: 'Continue as guest',
+    created: { title: 'Account created', text: 'Sign in to continue.' },
+    failed: 'Sign-up failed',
+    confirmed: 'Your number is confirmed. Next time, a code by text message signs you in.',
+    newCode: 'Sign in with a new code',
+    signInNow: 'Sign in now',
+    expired: 'The code has expired. Your account is ready: ask for a new code.',
+  },
+  forgot: {
+    title: 'New password',
+    intro: 'We’ll send you a link by email, or a code by text message.',
+    back: 'Back to sign-in',
+    send: 'Send',
+    sentIntro: 'Check your email and text messages.',
+    sent: (identifier: string) =>
+      `If ${identifier} belongs to an account, a link is on its way to its email address. It expires in 30 minutes. If the account has no email address, a code is on its way to its phone. It expires in 5 minutes. Nothing there? Check spam, or ask again.`,
+    haveCode: 'I have a code from a text message',
+    codeIntro: (identifier: string) =>
+      `If ${identifier} belongs to an account, a code is on its way. It expires in 5 minutes.`,
+    linkIntro: 'Choose a new password. Every signed-in device will be signed out.',
+    change: 'Change password',
+    changed: {
+      title: 'Password changed',
+      text: 'Every device was signed out. Sign in with the new password.',
+    },
+  },
+  google: {
+    start: 'Continue with Google',
+    waiting: 'Waiting for Google…',
+    off: 'Google sign-in is not set up on this server. Sign in with a password or your phone instead.',
+    unknown: 'Couldn’t check whether Google sign-in is available. Check your connection and try again.',
+    blocked:
+      'Your browser blocked the Google window. Allow popups for this site, or continue in this window.',
+    here: 'Continue in this window',
+    /** By the provider's code. */
+    problems: {
+      'popup-blocked':
+        'Your browser blocked the Google window. Allow popups for this site, or continue in this window.',
+      'popup-closed-by-user':
+        'The Google window was closed before you finished. Try again when you’re ready.',
+      'cancelled-popup-request': 'A newer Google window replaced this one. Finish there.',
+      'unauthorized-domain':
+        'Google sign-in isn’t allowed from this address. Sign in another way, and tell whoever runs this site.',
+      'network-request-failed': 'Couldn’t reach Google. Check your connection and try again.',
+      'web-storage-unsupported':
+        'This browser blocks the storage that Google sign-in needs. Allow cookies for this site, or sign in another way.',
+      'internal-error': 'Google sign-in didn’t finish. Try again in a moment.',
+      'no-auth-event': 'Google sign-in didn’t finish. Try again, or sign in another way.',
+      'operation-not-supported-in-this-environment':
+        'Google sign-in doesn’t work in this kind of window. Open this site in your usual browser.',
+      'operation-not-allowed': 'Google sign-in is switched off for this site. Sign in another way.',
+      'user-disabled': 'This Google account is switched off for this site. Sign in another way.',
+      'user-token-expired': 'Your Google sign-in expired. Sign in with Google again.',
+      'too-many-requests': 'Too many attempts with Google. Wait a few minutes, then try again.',
+      timeout: 'Google didn’t answer in time. Try again on a better connection.',
+    },
+  },
+  sheet: {
+    profile: 'Profile',
+    accessibility: 'Accessibility',
+    signOut: 'Sign out',
+    about: 'About',
+    signedOutHere:
+      'You’re signed out on this device, but not at the server yet. We’ll end the session there as soon as you’re back online.',
+    unsent: (count: number) =>
+      plural(count, {
+        one: '# scan isn’t sent yet. Signing out keeps it; this device sends it automatically.',
+        other: '# scans aren’t sent yet. Signing out keeps them; this device sends them automatically.',
+      }),
+  },
+  accessibility: {
+    title: 'Accessibility',
+    text: 'Saved on this device. Changes apply at once.',
+    highContrast: { label: 'High contrast', hint: 'Brighter text and stronger lines' },
+    largeText: { label: 'Large text', hint: 'Everything a quarter larger' },
+    reducedMotion: { label: 'Reduced motion', hint: 'Nothing slides or pulses' },
+    screenReader: {
+      label: 'Screen reader',
+      hint: 'Scan results are read out in full, counts as they change',
+    },
+    focusVisible: { label: 'Strong focus', hint: 'A white frame around what is selected' },
+  },
+};

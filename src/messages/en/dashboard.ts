@@ -1,0 +1,76 @@
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('en');
+
+/** Where a signed-in person starts. */
+export const dashboard = {
+  hello: (name: string) => `Hello, ${name}`,
+  openScanner: 'Open scanner',
+  application: {
+    pending: 'Your application to organize events is being reviewed.',
+    rejected: 'Your application to organize events wasn’t approved.',
+    see: 'View application',
+  },
+  tickets: {
+    next: 'Your next ticket',
+    all: 'All tickets',
+    later: 'Later',
+    loading: 'Loading your next ticket',
+    doors: (day: string, time: string) => `${day} · doors ${time}`,
+    more: (count: number) => plural(count, { other: 'and # more' }),
+    show: 'Show ticket',
+    none: {
+      title: 'Nothing coming up',
+      text: 'Tickets you buy or receive appear here.',
+      browse: 'Browse events',
+    },
+    blocked: {
+      title: 'Your browser is blocking storage',
+      text: 'Tickets can’t be saved here: storage is blocked or full. Allow it, or turn off private browsing.',
+    },
+  },
+  doors: {
+    conflicts: 'Conflicts',
+    title: 'Doors today',
+    all: 'All my events',
+    loading: 'Loading today’s events',
+    none: { title: 'No events today', text: 'Upcoming events are under My events.' },
+    more: (count: number) => plural(count, { other: '# more today, under All my events.' }),
+    notHere: 'Today’s events aren’t downloaded to this device',
+    here: 'Downloaded events',
+    scanEvent: (event: string) => `Scan ${event}`,
+    scanUnnamed: 'Scan event',
+    doorsAt: (day: string, time: string) => `${day} · doors ${time}`,
+    tickets: (count: number) => plural(count, { one: '# ticket', other: '# tickets' }),
+    noGates: 'no gates yet',
+    downloaded: 'Downloaded',
+    notDownloaded: 'Not downloaded',
+    scan: 'Scan',
+    manage: 'Manage',
+  },
+  orders: {
+    title: 'Your orders',
+    all: 'All orders',
+    loading: 'Loading your orders',
+    offline: {
+      title: 'You’re offline',
+      text: 'Orders load when you’re back online. Tickets on this device work offline.',
+    },
+    failed: 'Couldn’t load your orders',
+    states: {
+      confirming: 'Confirming payment',
+      awaiting_payment: 'Awaiting payment',
+      confirmed: 'Confirmed',
+      expired: 'Not paid in time',
+      cancelled: 'Cancelled',
+      refunded: 'Refunded',
+      unknown: 'Update the app to see',
+    },
+    tickets: (count: number) => plural(count, { one: '# ticket', other: '# tickets' }),
+    until: (time: string) => `until ${time}`,
+    pay: 'Pay now',
+    open: 'Open',
+    /** Read out behind the button's word. */
+    of: (event: string) => `the order for ${event}`,
+  },
+};
