@@ -1,7 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { join as joinPath } from 'node:path';
 import type { Logger } from 'pino';
-import { createAccessChanges } from './ops/access-changes.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { createHandler, type Handler } from './http/handler.ts';
@@ -16,9 +14,10 @@ import { createPublicPages } from './http/pages/public-pages.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import { isStillAllowed } from './access/still-allowed.ts';
 import { createGoogleVerifier } from './accounts/google/google-token.ts';
-import { createIdentity, type Identity } from './accounts/identity.ts';
+import type { Identity } from './accounts/identity.ts';
+import { composeAccounts, type Accounts } from './compose-accounts.ts';
+import { composeLetters } from './compose-letters.ts';
 import type { PasswordCost } from './accounts/password/password.ts';
-import { createCourier } from './messages/mailer.ts';
 import { createNudges, type Nudges } from './ops/nudges.ts';
 import { createAfterOrder, type AfterOrder } from './sales/after-order.ts';
 import { createOrderSweep, type OrderSweep } from './sales/sweep-orders.ts';
@@ -32,7 +31,7 @@ import { createPdfPool } from './tickets/print/pdf-pool.ts';
 import { joinResources } from './join-resources.ts';
 import { createReadiness, tryFolder } from './ops/readiness.ts';
 import { createRateLimit } from './ops/rate-limit.ts';
-import { createLetters, type Letters } from './messages/emails.ts';
+import type { Letters } from './messages/emails.ts';
 import { createPublicEvents } from '#server/events/public-events.ts';
 import { DatabaseError } from '#server/database/database.ts';
 
@@ -81,10 +80,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const nudges = createNudges((error) => log.warn({ err: error }, 'a nudge failed'));
   const tickets = createLiveTickets(now);
   const { files, gateways } = parts.prepared ?? (await prepare(config, parts.distFolder));
-  const identity = identityOf(parts, gateways);
+  const accounts = accountsOf(parts, gateways);
+  const { identity } = accounts;
   const { accessChanges } = identity;
   const pdfs = createPdfPool();
-  const letters = createLetters(identity, masterKey, pdfs);
+  const letters = composeLetters(accounts, masterKey, pdfs);
   const { payments, afterOrder, orderSweep } = await paymentsOf(parts, nudges, letters);
   const joined = await joinResources({
     database,
@@ -202,15 +202,14 @@ function liveLinesOf(
   });
 }
 
-function identityOf(parts: AppParts, gateways: Prepared['gateways']): Identity {
+function accountsOf(parts: AppParts, gateways: Prepared['gateways']): Accounts {
   const { config, database, log, now, masterKey } = parts;
-  return createIdentity({
+  return composeAccounts({
     database,
     log,
     now,
     masterKey,
-    accessChanges: createAccessChanges((error) => log.warn({ err: error }, 'a listener failed')),
-    courier: createCourier({ database, log, now, newId: () => randomUUIDv7(), gateways }),
+    gateways,
     textMessages: config.textMessages,
     google: config.google === null ? null : createGoogleVerifier(config.google, now),
     publicOrigin: config.publicUrl ?? `http://localhost:${config.port}`,

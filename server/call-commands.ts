@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { issueTickets, ticketState } from '#contract/sales/tickets.ts';
 import { createLiveTickets } from '#server/ops/live-tickets.ts';
-import { createIdentity } from '#server/accounts/identity.ts';
+import { composeAccounts } from './compose-accounts.ts';
+import { composeLetters } from './compose-letters.ts';
 import { joinResources } from '#server/join-resources.ts';
 import { createNudges } from '#server/ops/nudges.ts';
 import { noPaymentSystem } from '#server/payments/payment-system.ts';
 import { createPdfPool } from '#server/tickets/print/pdf-pool.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { createLetters } from '#server/messages/emails.ts';
 import { problemsOf, type CommandParts, type Said } from '#server/administration/admin-commands.ts';
 
 /** Whoever has the server's console may do what an administrator may. */
@@ -56,7 +56,8 @@ async function answer(
     { params, body },
   );
   if (!read.success) return { ok: false, text: problemsOf(read.issues) };
-  const identity = createIdentity(parts);
+  const accounts = composeAccounts(parts);
+  const { identity } = accounts;
   const joined = await joinResources({
     ...parts,
     identity,
@@ -64,7 +65,7 @@ async function answer(
     google: null,
     payments: noPaymentSystem,
     afterOrder: () => undefined,
-    post: createLetters(identity, parts.masterKey).post,
+    post: composeLetters(accounts, parts.masterKey).post,
     pdfs: createPdfPool(),
     nudges: createNudges((error) => parts.log.warn({ err: error }, 'a nudge failed')),
   });

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import { confinements, forDevelopment, places, rooms } from './arrows.ts';
-import { oldImports } from './server-debts.ts';
 
 /**
  * Judges one import by the arrows.
@@ -50,7 +49,7 @@ function judgeRoom(file: string, target: string, specifier: string): string | nu
   if (room === undefined) return `server/${from} has no arrows yet: draw them in build/lint/arrows.ts.`;
   if (to === null)
     return `server/${from} may not import ${target}: only the files beside it build the parts.`;
-  if (room.may.includes(to) || oldImports[file.slice('server/'.length)]?.includes(to) === true) return null;
+  if (room.may.includes(to)) return null;
   return `server/${from} may not import server/${to}: ${room.because}.`;
 }
 

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
-import { createAccessChanges, type AccessChanges } from '#server/ops/access-changes.ts';
+import type { AccessChanges } from '#server/ops/access-changes.ts';
 import type { Database } from '#server/database/database.ts';
-import { createCourier, type Courier } from '#server/messages/mailer.ts';
+import type { AccountMessages } from './account-messages.ts';
 import { createAccessTokens, type AccessTokens } from './sign-in/access-token.ts';
 import type { GoogleVerifier } from './google/google-token.ts';
 import { createPersonLimits, type PersonLimits } from './person-limits.ts';
@@ -20,13 +20,11 @@ export interface Identity {
   readonly accessTokens: AccessTokens;
   readonly limits: PersonLimits;
   readonly passwordCost: PasswordCost;
-  readonly courier: Courier;
+  readonly courier: AccountMessages;
   readonly textMessages: TextMessageLimits;
   readonly accessChanges: AccessChanges;
   /** Null where no identity provider is configured. */
   readonly google: GoogleVerifier | null;
-  /** Where people reach the app, for links in messages: from the configuration, never from a request. */
-  readonly publicOrigin: string;
 }
 
 export interface IdentityParts {
@@ -34,12 +32,10 @@ export interface IdentityParts {
   readonly log: Logger;
   readonly now: () => number;
   readonly masterKey: Uint8Array;
-  /** The usual is an outbox that an administrator reads. */
-  readonly courier?: Courier;
+  readonly courier: AccountMessages;
   readonly textMessages?: TextMessageLimits;
-  readonly accessChanges?: AccessChanges;
+  readonly accessChanges: AccessChanges;
   readonly google?: GoogleVerifier | null;
-  readonly publicOrigin?: string;
   /** Lower in tests only. */
   readonly passwordCost?: PasswordCost;
 }
@@ -60,12 +56,9 @@ export function createIdentity(parts: IdentityParts): Identity {
     accessTokens: createAccessTokens({ key: secrets.accessKey, now }),
     limits: createPersonLimits({ database, now, key: secrets.traceKey }),
     passwordCost: parts.passwordCost ?? usualCost,
-    courier:
-      parts.courier ?? createCourier({ database, log, now, newId, gateways: { sms: null, email: null } }),
+    courier: parts.courier,
     textMessages: parts.textMessages ?? usualTextMessages,
-    accessChanges:
-      parts.accessChanges ?? createAccessChanges((error) => log.warn({ err: error }, 'a listener failed')),
+    accessChanges: parts.accessChanges,
     google: parts.google ?? null,
-    publicOrigin: parts.publicOrigin ?? 'http://localhost:8080',
   };
 }

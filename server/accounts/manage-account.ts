@@ -1,5 +1,4 @@
 import type { Queries } from '#server/database/database.ts';
-import { changeMessage } from '#server/messages/account-messages.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { tellAccessEnded } from './end-account.ts';
@@ -103,6 +102,6 @@ export async function activateAccount(
   return changed ?? personNotFound;
 }
 
-function tellOldAddress({ courier, publicOrigin }: Identity, email: string): void {
-  if (email !== '') courier.later(() => courier.send(changeMessage(email, 'email', publicOrigin)));
+function tellOldAddress({ courier }: Identity, email: string): void {
+  if (email !== '') courier.later(() => courier.tellOfChange(email, 'email'));
 }

@@ -1,6 +1,4 @@
 import type { Queries } from '#server/database/database.ts';
-import type { Message } from '#server/messages/message.ts';
-import { changeMessage } from '#server/messages/account-messages.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
@@ -151,13 +149,12 @@ function tell(identity: Identity, before: User, changes: UserChanges): void {
   if (changes.passwordHash !== undefined) identity.accessChanges.changed({ kind: 'user', userId: before.id });
   const { email } = before.publicUser;
   if (email === '') return;
-  const { courier, publicOrigin } = identity;
+  const { courier } = identity;
   // Whoever signs up with a stranger's address could have it told of changes without end.
-  const send = async (message: Message) => {
+  const send = async (what: 'email' | 'password') => {
     if (before.emailVerified || (await countEmail(identity, { by: before.id, to: email })))
-      await courier.send(message);
+      await courier.tellOfChange(email, what);
   };
-  if (changes.email !== undefined) courier.later(() => send(changeMessage(email, 'email', publicOrigin)));
-  if (changes.passwordHash !== undefined)
-    courier.later(() => send(changeMessage(email, 'password', publicOrigin)));
+  if (changes.email !== undefined) courier.later(() => send('email'));
+  if (changes.passwordHash !== undefined) courier.later(() => send('password'));
 }

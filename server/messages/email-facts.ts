@@ -2,7 +2,7 @@ import { calendarFile, calendarFileName, type CalendarEvent } from '#domain/even
 import { formatMoney } from '#domain/sales/currency.ts';
 import type { Attachment } from './message.ts';
 import type { OrderLetter } from './order-emails.ts';
-import { placeOf, whenOf } from '#server/tickets/print/event-words.ts';
+import { placeOf, whenOf } from '#messages/event-words.ts';
 import type { OrderFacts, EventFacts } from '#server/database/messages/email-facts.ts';
 
 /** An order in the words of a letter. */

@@ -1,10 +1,9 @@
-import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { formatMoney } from '#domain/sales/currency.ts';
 import { findPayment } from '#server/database/sales/payments.ts';
 import { findTicket, findTicketsOfOrder, type TicketRow } from '#server/database/tickets/tickets.ts';
 import { findTransfer, type TransferRow } from '#server/database/tickets/transfers.ts';
 import { isProvenAddress } from '#server/database/accounts/proven-addresses.ts';
-import type { Identity } from '#server/accounts/identity.ts';
+import type { Database } from '#server/database/database.ts';
 import { findUser } from '#server/database/accounts/users.ts';
 import type { LetterWriter, Written } from './queued-email.ts';
 import type { Letter } from '#server/database/messages/queued-emails.ts';
@@ -18,20 +17,16 @@ import {
   ticketEnded,
 } from './order-emails.ts';
 import * as words from './transfer-emails.ts';
-import { momentIn, placeOf, whenOf } from '#server/tickets/print/event-words.ts';
-import type { PdfPool } from '#server/tickets/print/pdf-pool.ts';
-import { whyNotPrinted } from '#server/tickets/print/print-refusals.ts';
-import { inWallet } from '#server/tickets/ticket-wallet.ts';
-import type { Signers } from '#server/signing/signers.ts';
+import { momentIn, placeOf, whenOf } from '#messages/event-words.ts';
+import type { TicketsInEmails } from './tickets-in-emails.ts';
 import { calendarOf, orderLetterOf, timesOf } from './email-facts.ts';
 import { type EventFacts, readOrderFacts, readEventFacts } from '#server/database/messages/email-facts.ts';
-import { transferLink, transferToken } from '#server/tickets/transfers/transfer-link.ts';
-import { stateOfOffer } from '#server/tickets/transfers/transfer-rules.ts';
 
 export interface WriterParts {
-  readonly identity: Identity;
-  readonly signers: Signers;
-  readonly pdfs: PdfPool;
+  readonly database: Database;
+  readonly tickets: TicketsInEmails;
+  /** Where people reach the app, for links. */
+  readonly publicOrigin: string;
 }
 
 /**
@@ -62,7 +57,7 @@ async function writeOrder(
   { kind, orderId }: Extract<Letter, { readonly orderId: string }>,
   to: string,
 ): Promise<Written | null> {
-  const { database, publicOrigin } = parts.identity;
+  const { database, publicOrigin } = parts;
   const order = await readOrderFacts(database, orderId);
   if (order === null) return null;
   const isKnown = await isProvenAddress(database, to, order.userId);
@@ -79,11 +74,10 @@ async function writeOrder(
 }
 
 async function writeReturned(
-  { identity }: WriterParts,
+  { database, publicOrigin }: WriterParts,
   transactionId: string,
   to: string,
 ): Promise<Written | null> {
-  const { database, publicOrigin } = identity;
   const payment = await findPayment(database, transactionId);
   const order = await readOrderFacts(database, payment?.orderId ?? '');
   if (order === null || payment === null) return null;
@@ -101,10 +95,13 @@ async function writeReturned(
   );
 }
 
-async function writeTicketEnded({ identity }: WriterParts, ticketId: string): Promise<Written | null> {
-  const ticket = await findTicket(identity.database, ticketId);
-  const order = await readOrderFacts(identity.database, ticket?.orderId ?? '');
-  return order === null ? null : writeOut(ticketEnded(orderLetterOf(order, identity.publicOrigin)));
+async function writeTicketEnded(
+  { database, publicOrigin }: WriterParts,
+  ticketId: string,
+): Promise<Written | null> {
+  const ticket = await findTicket(database, ticketId);
+  const order = await readOrderFacts(database, ticket?.orderId ?? '');
+  return order === null ? null : writeOut(ticketEnded(orderLetterOf(order, publicOrigin)));
 }
 
 async function writeTransfer(
@@ -112,7 +109,7 @@ async function writeTransfer(
   letter: Extract<Letter, { readonly transferId: string }>,
   { channel, to }: Pick<Message, 'channel' | 'to'>,
 ): Promise<Written | null> {
-  const { database, now, publicOrigin } = parts.identity;
+  const { database, publicOrigin } = parts;
   const transfer = await findTransfer(database, letter.transferId);
   const ticket = transfer === null ? null : await findTicket(database, transfer.ticketId);
   if (transfer === null || ticket === null) return null;
@@ -122,7 +119,7 @@ async function writeTransfer(
   const facts = isKnown ? written : { ...written, fromName: 'Somebody', toName: 'Somebody' };
   switch (letter.kind) {
     case 'transfer_offered':
-      if (stateOfOffer(transfer, now()) !== 'offered') return null;
+      if (!parts.tickets.isOpen(transfer)) return null;
       return channel === 'sms'
         ? { subject: '', text: words.transferOfferedText(facts) }
         : writeOut(words.transferOffered(facts));
@@ -144,43 +141,36 @@ async function writeTransfer(
 }
 
 async function factsOf(
-  { identity, signers }: WriterParts,
+  { database, tickets }: WriterParts,
   transfer: TransferRow,
   ticket: TicketRow,
   event: EventFacts,
 ): Promise<words.TransferLetter> {
-  const { database, now, publicOrigin, secrets } = identity;
   const nameOf = async (userId: string | null) => {
     const person = userId === null ? null : await findUser(database, userId);
     const name = `${person?.publicUser.firstName ?? ''} ${person?.publicUser.lastName ?? ''}`.trim();
     return name === '' ? 'Somebody' : name;
   };
-  const [item] = await inWallet({ database, signers, now }, [ticket]);
   const { day, hours } = whenOf(timesOf(event));
-  const token = transferToken(secrets.transferKey, transfer.transferId);
   return {
     fromName: await nameOf(transfer.fromUserId),
     toName: await nameOf(transfer.toUserId),
     eventName: event.name,
     when: `${day}, ${hours}`,
     place: placeOf(event.venue),
-    typeName: item?.typeName ?? '',
+    typeName: await tickets.typeNameOf(ticket),
     until: momentIn(event.timeZone, new Date(transfer.expiresAt).toISOString()),
-    link: transferLink(publicOrigin, ticket.ticketId, token),
+    link: tickets.offerLink(transfer),
   };
 }
 
 /** The tickets that are good, as one file; no file where none is. */
 async function pdfOf(
-  { identity, signers, pdfs }: WriterParts,
-  tickets: readonly TicketRow[],
+  { tickets }: WriterParts,
+  rows: readonly TicketRow[],
   { name, isKnown }: { readonly name: string; readonly isKnown: boolean },
 ): Promise<readonly Attachment[]> {
-  const { database, now } = identity;
-  const items: readonly WalletTicket[] = await inWallet({ database, signers, now }, tickets);
-  const good = items.filter((item) => whyNotPrinted(item) === null);
-  if (good.length === 0) return [];
   // The names were typed by whoever typed the address.
-  const shown = isKnown ? good : good.map((item) => ({ ...item, holderName: '' }));
-  return [{ name, contentType: 'application/pdf', bytes: await pdfs.draw(shown) }];
+  const bytes = await tickets.print(rows, isKnown);
+  return bytes === null ? [] : [{ name, contentType: 'application/pdf', bytes }];
 }

@@ -1,21 +1,20 @@
-import type { Identity } from '#server/accounts/identity.ts';
-import { createPost, type Post } from './outbox-mailer.ts';
-import type { OrderNews } from '#server/sales/order-news.ts';
-import type { TellOfReturn } from '#server/payments/payment-deps.ts';
-import { createPdfPool, type PdfPool } from '#server/tickets/print/pdf-pool.ts';
-import { lookEveryMs } from '#server/ops/job-lane.ts';
+import type { Logger } from 'pino';
+import type { Database, Queries } from '#server/database/database.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
-import { createSealer } from '#server/signing/seal.ts';
-import { createSigners } from '#server/signing/signers.ts';
-import { mayGoOut } from './email-limit.ts';
+import { lookEveryMs } from '#server/ops/job-lane.ts';
+import { mayGoOut, type EmailLimitDeps } from './email-limit.ts';
 import { createLetterWriter } from './email-writer.ts';
-import { orderLetters, postReturned, postSettled } from './tell-of-orders.ts';
+import type { Courier } from './mailer.ts';
+import { createPost, type Post } from './outbox-mailer.ts';
+import { orderLetters, postReturned, postSettled, type OrderNews } from './tell-of-orders.ts';
+import type { TicketsInEmails } from './tickets-in-emails.ts';
 
 /** Letters about orders and tickets, and what keeps them going. */
 export interface Letters {
   readonly post: Post;
   readonly orderNews: OrderNews;
-  readonly tellOfReturn: TellOfReturn;
+  /** Notes the email about a payment that bought nothing, in the transaction that gives it back. */
+  tellOfReturn(queries: Queries, transactionId: string): Promise<void>;
   /** Tells of orders that were not told of, after the answer to the present call is out, and sends what is due. */
   look(): void;
   /** Looks for orders that were not told of, and for emails whose turn has come. */
@@ -25,22 +24,23 @@ export interface Letters {
 /** Orders are told of at once: this finds those of which a server died before it could. */
 const tellEveryMs = 30_000;
 
-export function createLetters(
-  identity: Identity,
-  masterKey: Uint8Array,
-  pdfs: PdfPool = createPdfPool(),
-): Letters {
-  const { database, courier, log, now, newId } = identity;
-  const signers = createSigners(createSealer(masterKey));
-  const write = createLetterWriter({ identity, signers, pdfs });
+export interface LettersDeps extends Pick<EmailLimitDeps, 'countEmail'> {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly courier: Courier;
+  readonly tickets: TicketsInEmails;
+  /** Where people reach the app, for links. */
+  readonly publicOrigin: string;
+}
+
+export function createLetters(deps: LettersDeps): Letters {
+  const { database, courier, now } = deps;
   const post = createPost({
-    database,
-    courier,
-    log,
-    now,
-    newId,
-    write,
-    mayGoOut: (due) => mayGoOut(identity, due),
+    ...deps,
+    write: createLetterWriter(deps),
+    mayGoOut: (due) => mayGoOut(deps, due),
   });
   const tell = () => postSettled(database, post, now());
   return {

@@ -1,7 +1,6 @@
 import type { Database, Queries } from '#server/database/database.ts';
 import type { Courier } from './mailer.ts';
 import type { Post } from './outbox-mailer.ts';
-import type { OrderNews } from '#server/sales/order-news.ts';
 import {
   findSettledOrders,
   findBuyerEmail,
@@ -20,6 +19,13 @@ interface OrderLettersParts {
   readonly courier: Courier;
   readonly post: Post;
   readonly now: () => number;
+}
+
+/** Told of an order once that is settled. */
+export interface OrderNews {
+  confirmed(orderId: string): Promise<void>;
+  /** Cancelled, expired or refunded. */
+  ended(orderId: string): Promise<void>;
 }
 
 /** Tells buyers of their orders, each thing once, whoever asks for it how often. */

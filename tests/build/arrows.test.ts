@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confinements, places, rooms } from '../../build/lint/arrows.ts';
 import { judgeImport } from '../../build/lint/judge-import.ts';
-import { oldImports } from '../../build/lint/server-debts.ts';
 
 /** The arrows as the README tells them to a stranger. */
 function arrowsOfReadme(name: string): Map<string, string[]> {
@@ -215,13 +214,6 @@ describe('The arrows inside the server', () => {
     expect(judgeImport('server/ops/log.ts', '#server/main.ts')).toContain('only the files beside it');
     expect(judgeImport('server/sales/holds.ts', '../database/database.ts')).toContain('climbs');
     expect(judgeImport('server/cellar/wine.ts', '#server/ops/log.ts')).toContain('no arrows yet');
-  });
-
-  test('have no exception that is not needed any more', () => {
-    for (const [file, targets] of Object.entries(oldImports)) {
-      const text = readFileSync(`server/${file}`, 'utf8');
-      for (const to of targets) expect(text, `${file} -> ${to}`).toContain(`#server/${to}/`);
-    }
   });
 
   test('keep SQL in server/database', () => {

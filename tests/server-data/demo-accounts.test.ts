@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { settleDemo } from '#server/administration/demo/demo.ts';
-import { createIdentity } from '#server/accounts/identity.ts';
+import { composeAccounts } from '#server/compose-accounts.ts';
 import { issueSetupToken, wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { findSessionUser } from '#server/database/accounts/sessions.ts';
 import { signIn, type Grant } from '#server/accounts/sign-in/sign-in.ts';
@@ -52,7 +52,12 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       return settleDemo({ database, masterKey, now: () => now, wish, reachable });
     };
     const enter = (email: string, password: string): Promise<Grant | Refusal> => {
-      const identity = createIdentity({ database, masterKey, log: createLog('silent'), now: () => now });
+      const { identity } = composeAccounts({
+        database,
+        masterKey,
+        log: createLog('silent'),
+        now: () => now,
+      });
       const origin = { ip: '192.0.2.1', browser: null };
       const place = { ...origin, device: 'test', replaces: null };
       return signIn(identity, { email, username: null, passwordHash: wirePasswordHash(password) }, place);

@@ -4,10 +4,10 @@ import { parseTicketCode, signedBytesOf } from '#domain/codes/ticket-code.ts';
 import { verifyLink, linkAt } from '#domain/codes/rolling-code.ts';
 import { fromBase64url } from '#domain/wire/bytes.ts';
 import { fillDemoOnce } from '#server/administration/demo/demo.ts';
-import { createIdentity } from '#server/accounts/identity.ts';
+import { composeAccounts } from '#server/compose-accounts.ts';
 import { createLog } from '#server/ops/log.ts';
 import { createSealer } from '#server/signing/seal.ts';
-import { createLetters } from '#server/messages/emails.ts';
+import { composeLetters } from '#server/compose-letters.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { ticketsResource } from '#server/resources/sales/tickets.ts';
 import { isRefusal } from '#server/access/refusal.ts';
@@ -100,10 +100,9 @@ describe('the demo data', () => {
 
   it('tells nobody by email of the order that it came with', async () => {
     const { database } = opened;
-    const identity = createIdentity({ database, masterKey, log: createLog('silent'), now: () => now });
-    const letters = createLetters(identity, masterKey);
-    letters.look();
-    await identity.courier.idle(10_000);
+    const accounts = composeAccounts({ database, masterKey, log: createLog('silent'), now: () => now });
+    composeLetters(accounts, masterKey).look();
+    await accounts.courier.idle(10_000);
     expect(await database.query('SELECT once FROM outbox')).toEqual([]);
   });
 

@@ -6,7 +6,8 @@ import { doorRecords } from '#server/database/door/door-store.ts';
 import { addTickets, findTicket } from '#server/database/tickets/tickets.ts';
 import { tidyTransfers } from '#server/database/tickets/transfers.ts';
 import { makeEvent } from '#server/administration/demo/make-event.ts';
-import { createIdentity, type Identity } from '#server/accounts/identity.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { composeAccounts } from '#server/compose-accounts.ts';
 import { createLog } from '#server/ops/log.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -16,7 +17,7 @@ import { transferDepsOf } from '#server/transfer-deps-of.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { createPdfPool } from '#server/tickets/print/pdf-pool.ts';
-import { createLetters } from '#server/messages/emails.ts';
+import { composeLetters } from '#server/compose-letters.ts';
 import { transferToken } from '#server/tickets/transfers/transfer-link.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { nameGates, now } from './door-stores.ts';
@@ -61,18 +62,19 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
       eventId = made.eventId;
       await nameGates(database, eventId);
       ticketTypeId = made.ticketTypeIds[0] ?? '';
-      identity = createIdentity({
+      const accounts = composeAccounts({
         database,
         masterKey,
         log: createLog('silent', { write: () => undefined }),
         now: () => clock,
       });
+      ({ identity } = accounts);
       const parts = {
         database,
         signers: createSigners(sealer),
         now: () => clock,
         moved: (_: string, revision: number) => void moves.push(revision),
-        post: createLetters(identity, masterKey).post,
+        post: composeLetters(accounts, masterKey).post,
         pdfs: createPdfPool(),
       };
       transfers = createTransfers(transferDepsOf(identity, parts));

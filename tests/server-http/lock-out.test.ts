@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
-import { createIdentity, type Identity } from '#server/accounts/identity.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { composeAccounts } from '#server/compose-accounts.ts';
 import { rememberDevice } from '#server/accounts/sign-in/known-devices.ts';
 import type { Origin } from '#server/accounts/person-limits.ts';
 import { signIn } from '#server/accounts/sign-in/sign-in.ts';
@@ -24,7 +25,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
         masterKey: new Uint8Array(32),
         passwordCost: { memoryKiB: 64, passes: 1 },
       };
-      servers = [createIdentity(parts), createIdentity(parts)];
+      servers = [composeAccounts(parts).identity, composeAccounts(parts).identity];
     }, 120_000);
     afterAll(() => opened.close());
 

@@ -6,7 +6,8 @@ import type { Database } from '#server/database/database.ts';
 import { addMembership } from '#server/database/events/memberships.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { tidy } from '#server/ops/housekeeping.ts';
-import { createIdentity, type Identity } from '#server/accounts/identity.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { composeAccounts } from '#server/compose-accounts.ts';
 import { checkCode, issueCode, takeCode } from '#server/accounts/one-time-code.ts';
 import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { deleteAccount, disableAccount } from '#server/accounts/end-account.ts';
@@ -38,13 +39,13 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
     server = await startPostgres();
     url = await server.newDatabase();
     database = await openDatabase({ url, dataDir: tmpdir(), log: quiet });
-    identity = createIdentity({
+    ({ identity } = composeAccounts({
       database,
       log,
       now: () => 1_800_000_000_000,
       masterKey: new Uint8Array(32),
       passwordCost: { memoryKiB: 64, passes: 1 },
-    });
+    }));
   }, 120_000);
   afterAll(async () => {
     await identity.courier.idle(5_000);

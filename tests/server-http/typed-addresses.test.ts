@@ -166,11 +166,12 @@ describe.each(counted)('$kind', ({ letterOf }) => {
        VALUES ($1, $2, 'sandbox', 1, 'GMD', 'refunded', 0, 0)`,
       [transferId, placed.orderId],
     );
-    return mayGoOut(t.app.identity, {
-      channel: 'email',
-      to: victim,
-      letter: letterOf({ ...placed, transferId }),
-    });
+    const { identity } = t.app;
+    const deps = {
+      database: t.database,
+      countEmail: (email: { by: string; to: string }) => countEmail(identity, email),
+    };
+    return mayGoOut(deps, { channel: 'email', to: victim, letter: letterOf({ ...placed, transferId }) });
   };
 
   test('goes to one address a few times, for each who causes it and for all together', async () => {

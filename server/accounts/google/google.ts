@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { isUniqueViolation } from '#server/database/database.ts';
-import { changeMessage } from '#server/messages/account-messages.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
@@ -145,10 +144,7 @@ async function join(
     outcome: 'done',
   });
   const { email } = user.publicUser;
-  if (email !== '')
-    identity.courier.later(() =>
-      identity.courier.send(changeMessage(email, 'google', identity.publicOrigin)),
-    );
+  if (email !== '') identity.courier.later(() => identity.courier.tellOfChange(email, 'google'));
   return null;
 }
 

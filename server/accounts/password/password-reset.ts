@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
-import { changeMessage, codeMessage, resetMessage } from '#server/messages/account-messages.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
@@ -112,7 +111,7 @@ async function sendLink(identity: Identity, user: User): Promise<void> {
   const now = identity.now();
   const reset = { tokenHash: digestOf(token), userId: user.id, now, expiresAt: now + linkLifeMs };
   await addReset(identity.database, reset);
-  await identity.courier.send(resetMessage(user.publicUser.email, token, identity.publicOrigin, linkLifeMs));
+  await identity.courier.sendResetLink(user.publicUser.email, token, linkLifeMs);
 }
 
 /** Nobody becomes an administrator by holding a SIM card: those reset by email, or at the server's console. */
@@ -122,7 +121,7 @@ export async function sendByNumber(identity: Identity, phone: Phone, codeRequest
   if (!mayReset(user, 'phone')) return;
   const target = { phone: phone.number, purpose: 'reset' } as const;
   const { code } = await issueCode(identity, identity.database, target, codeRequestId);
-  await identity.courier.send(codeMessage(phone.number, 'reset', code, identity.publicOrigin));
+  await identity.courier.sendCode(phone.number, 'reset', code);
 }
 
 export type ResetWish = { readonly passwordHash: string } & (
@@ -227,8 +226,8 @@ async function tell(identity: Identity, user: User, origin: Origin, first: First
   await identity.limits.forgetGuesses(origin, names);
   tellAccessEnded(identity, user.id, first?.devices ?? []);
   if (email === '') return;
-  const message = changeMessage(email, first === null ? 'password' : 'firstProof', identity.publicOrigin);
-  identity.courier.later(() => identity.courier.send(message));
+  const what = first === null ? 'password' : 'firstProof';
+  identity.courier.later(() => identity.courier.tellOfChange(email, what));
 }
 
 function digestOf(token: string): string {

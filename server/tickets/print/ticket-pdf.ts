@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { written } from '#messages/written.ts';
-import { placeOf, whenOf } from './event-words.ts';
+import { placeOf, whenOf } from '#messages/event-words.ts';
 import { drawText, registerFonts } from './page-text.ts';
 import type { PrintedTicket } from './printed-ticket.ts';
 import { drawCode } from './qr.ts';

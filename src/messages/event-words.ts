@@ -1,11 +1,22 @@
-import type { WalletTicket } from '#contract/sales/tickets.ts';
-import { formatsIn } from '#messages/formats-in.ts';
-import { written } from '#messages/written.ts';
+import { formatsIn } from './formats-in.ts';
+import { written } from './written.ts';
 
 const { prints } = written.en;
 const formats = formatsIn.en;
 
-type Times = Pick<WalletTicket, 'startsAt' | 'endsAt' | 'doorsOpenAt' | 'timeZone'>;
+/** ISO times, and the zone of the place where they count. */
+interface Times {
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly doorsOpenAt: string;
+  readonly timeZone: string;
+}
+
+interface Place {
+  readonly name: string;
+  readonly address: string;
+  readonly city: string;
+}
 
 /** When an event is, in words, by the clocks where it takes place. */
 export function whenOf({ startsAt, endsAt, doorsOpenAt, timeZone }: Times): {
@@ -30,7 +41,7 @@ export function momentIn(timeZone: string, at: string): string {
 }
 
 /** Where an event is, a line each; nothing for one without a place. */
-export function placeOf(venue: WalletTicket['venue']): readonly string[] {
+export function placeOf(venue: Place | null): readonly string[] {
   if (venue === null) return [];
   return [venue.name, venue.address, venue.city].filter((line) => line !== '');
 }

@@ -1,0 +1,21 @@
+import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
+
+/** What a code by text message is good for. */
+type CodePurpose = (typeof codePurposes)[number];
+
+/** What of an account was changed, for its person to be told of. */
+type AccountChange = 'email' | 'password' | 'firstProof' | 'google';
+
+/** Messages to people about their accounts. Each ends when it is on its way or has failed for good, and never throws. */
+export interface AccountMessages {
+  /** @param phone E.164 */
+  sendCode(phone: string, purpose: CodePurpose, code: string): Promise<void>;
+  /** @param lifeMs how long the link works */
+  sendResetLink(email: string, token: string, lifeMs: number): Promise<void>;
+  /** @param email the address that the account had before */
+  tellOfChange(email: string, what: AccountChange): Promise<void>;
+  /** Does work after the answer to a call is out, so that the answer's time says nothing about it. */
+  later(work: () => Promise<void>): void;
+  /** Waits for all work under way, at most so long; ms. */
+  idle(withinMs: number): Promise<void>;
+}

@@ -1,0 +1,51 @@
+import { tooMany } from '#server/access/refusals.ts';
+import type { Refusal } from '#server/access/refusal.ts';
+import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
+import type { Identity } from './identity.ts';
+import { codeLifeMs, issueCode, newCodeRequestId } from './one-time-code.ts';
+import { countCodeSend, sendByNumber } from './password/password-reset.ts';
+import type { Origin } from './person-limits.ts';
+import { readPhone, type Phone } from './phone.ts';
+import { phoneInvalid } from './sign-up.ts';
+
+type Purpose = (typeof codePurposes)[number];
+
+interface CodeWish {
+  readonly phoneNumber: string;
+  readonly countryCode: string;
+  readonly purpose: Purpose;
+}
+
+/**
+ * Sends a code by text message. What is known of a number is found out after the answer, so the answer says nothing.
+ *
+ * @returns how to refer to the code, and until when it is good (ms)
+ */
+export async function requestCode(
+  identity: Identity,
+  { phoneNumber, countryCode, purpose }: CodeWish,
+  origin: Origin,
+): Promise<{ readonly codeRequestId: string; readonly expiresAt: number } | Refusal> {
+  const phone = readPhone(phoneNumber, countryCode);
+  if (phone === null) return phoneInvalid;
+  const wait = await countCodeSend(identity, phone, origin);
+  if (wait > 0) return tooMany(wait);
+  const codeRequestId = newCodeRequestId();
+  identity.courier.later(() =>
+    purpose === 'reset'
+      ? sendByNumber(identity, phone, codeRequestId)
+      : sendTo(identity, phone, purpose, codeRequestId),
+  );
+  return { codeRequestId, expiresAt: identity.now() + codeLifeMs };
+}
+
+async function sendTo(
+  identity: Identity,
+  phone: Phone,
+  purpose: Exclude<Purpose, 'reset'>,
+  codeRequestId: string,
+): Promise<void> {
+  const target = { phone: phone.number, purpose };
+  const { code } = await issueCode(identity, identity.database, target, codeRequestId);
+  await identity.courier.sendCode(phone.number, purpose, code);
+}

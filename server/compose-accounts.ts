@@ -1,0 +1,32 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { createIdentity, type Identity, type IdentityParts } from './accounts/identity.ts';
+import { createAccountMessages } from './messages/account-messages.ts';
+import { createCourier, type Courier, type CourierParts } from './messages/mailer.ts';
+import { createAccessChanges } from './ops/access-changes.ts';
+
+export interface AccountsDeps extends Omit<IdentityParts, 'courier' | 'accessChanges'> {
+  /** The usual is an outbox that an administrator reads. */
+  readonly gateways?: CourierParts['gateways'];
+  /** Where people reach the app, for links in messages: from the configuration, never from a request. */
+  readonly publicOrigin?: string;
+}
+
+export interface Accounts {
+  readonly identity: Identity;
+  /** What carries messages of accounts, and of every other feature. */
+  readonly courier: Courier;
+  readonly publicOrigin: string;
+}
+
+/** Builds accounts with what brings their messages out. */
+export function composeAccounts(deps: AccountsDeps): Accounts {
+  const { database, log, now } = deps;
+  const { gateways = { sms: null, email: null }, publicOrigin = 'http://localhost:8080' } = deps;
+  const courier = createCourier({ database, log, now, newId: () => randomUUIDv7(), gateways });
+  const identity = createIdentity({
+    ...deps,
+    courier: createAccountMessages(courier, publicOrigin),
+    accessChanges: createAccessChanges((error) => log.warn({ err: error }, 'a listener failed')),
+  });
+  return { identity, courier, publicOrigin };
+}

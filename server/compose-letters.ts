@@ -1,0 +1,28 @@
+import type { Accounts } from './compose-accounts.ts';
+import { countEmail } from './accounts/email-limit.ts';
+import { createLetters, type Letters } from './messages/emails.ts';
+import { createSealer } from './signing/seal.ts';
+import { createSigners } from './signing/signers.ts';
+import { createPdfPool, type PdfPool } from './tickets/print/pdf-pool.ts';
+import { createTicketsInEmails } from './tickets/tickets-in-emails.ts';
+
+/** Builds the emails about orders and tickets out of what accounts and tickets say to them. */
+export function composeLetters(
+  { identity, courier, publicOrigin }: Accounts,
+  masterKey: Uint8Array,
+  pdfs: PdfPool = createPdfPool(),
+): Letters {
+  const { database, log, now, newId, secrets } = identity;
+  const signers = createSigners(createSealer(masterKey));
+  const { transferKey } = secrets;
+  return createLetters({
+    database,
+    log,
+    now,
+    newId,
+    courier,
+    publicOrigin,
+    tickets: createTicketsInEmails({ database, signers, pdfs, now, transferKey, publicOrigin }),
+    countEmail: (email) => countEmail(identity, email),
+  });
+}

@@ -1,0 +1,41 @@
+import type { Database } from '#server/database/database.ts';
+import type { TicketRow } from '#server/database/tickets/tickets.ts';
+import type { TransferRow } from '#server/database/tickets/transfers.ts';
+import type { Signers } from '#server/signing/signers.ts';
+import type { PdfPool } from './print/pdf-pool.ts';
+import { whyNotPrinted } from './print/print-refusals.ts';
+import { inWallet } from './ticket-wallet.ts';
+import { transferLink, transferToken } from './transfers/transfer-link.ts';
+import { stateOfOffer } from './transfers/transfer-rules.ts';
+
+interface TicketsInEmailsDeps {
+  readonly database: Database;
+  readonly signers: Signers;
+  readonly pdfs: PdfPool;
+  /** ms since 1970. */
+  readonly now: () => number;
+  /** Makes the tokens of offers' links. */
+  readonly transferKey: Uint8Array;
+  /** Where people reach the app. */
+  readonly publicOrigin: string;
+}
+
+/** Tickets as emails show them: printed, named by their type, or offered by a link. */
+export function createTicketsInEmails(deps: TicketsInEmailsDeps) {
+  const { pdfs, now, transferKey, publicOrigin } = deps;
+  return {
+    async print(tickets: readonly TicketRow[], withNames: boolean): Promise<Uint8Array | null> {
+      const items = await inWallet(deps, tickets);
+      const good = items.filter((item) => whyNotPrinted(item) === null);
+      if (good.length === 0) return null;
+      return pdfs.draw(withNames ? good : good.map((item) => ({ ...item, holderName: '' })));
+    },
+    async typeNameOf(ticket: TicketRow): Promise<string> {
+      const [item] = await inWallet(deps, [ticket]);
+      return item?.typeName ?? '';
+    },
+    offerLink: ({ ticketId, transferId }: TransferRow) =>
+      transferLink(publicOrigin, ticketId, transferToken(transferKey, transferId)),
+    isOpen: (transfer: TransferRow) => stateOfOffer(transfer, now()) === 'offered',
+  };
+}
