@@ -33,7 +33,7 @@ import { createHistory } from './door/history.ts';
 import { join, type Joined } from './resources/joined.ts';
 import type { LiveTickets } from './ops/live-tickets.ts';
 import { noteInAudit, type AuditLine } from './database/audit.ts';
-import type { Identity } from './accounts/identity.ts';
+import type { EndAccountDeps, Identity } from './accounts/identity.ts';
 import type { Post } from './messages/outbox-mailer.ts';
 import type { Nudges } from './ops/nudges.ts';
 import type { AfterOrder } from './sales/after-order.ts';
@@ -166,7 +166,7 @@ type Devices = ReturnType<typeof devicesResource>;
  * A revoked device loses its live line at once. The log says who revoked it, who let it back, and who was refused a code
  * or the way back because they may not enrol again.
  */
-function tellingRevocations(devices: Devices, identity: Identity): Devices {
+function tellingRevocations(devices: Devices, identity: EndAccountDeps): Devices {
   const note = (action: string, caller: Caller, eventId: string, rest: Partial<AuditLine>) =>
     noteInAudit(identity.database, {
       at: identity.now(),

@@ -6,7 +6,7 @@ import {
   type TurnLimit,
 } from '#server/database/limits/send-counts.ts';
 import type { CountedKey } from '#server/database/limits/attempts.ts';
-import type { Identity } from './identity.ts';
+import type { SendCodeDeps } from './identity.ts';
 import type { Origin } from './person-limits.ts';
 import { sealOf } from '#server/signing/secrets.ts';
 
@@ -32,7 +32,7 @@ export interface WantedMessage {
  *
  * @returns how long to wait first, ms; 0 is go on
  */
-export async function countSend(identity: Identity, wanted: WantedMessage): Promise<number> {
+export async function countSend(identity: SendCodeDeps, wanted: WantedMessage): Promise<number> {
   const { to, origin, knownDevice } = wanted;
   const key = (what: string) => `sends ${sealOf(identity.secrets.codeKey, what)}`;
   const known = knownDevice !== undefined;
@@ -52,7 +52,11 @@ export async function countSend(identity: Identity, wanted: WantedMessage): Prom
 }
 
 /** Against fraud with expensive numbers. People who are known, by sign-in or browser, have a fuse of their own. */
-export function textMessageFuses(identity: Identity, country: string, known: boolean): readonly CountedKey[] {
+export function textMessageFuses(
+  identity: SendCodeDeps,
+  country: string,
+  known: boolean,
+): readonly CountedKey[] {
   const { perHour, perCountryHour } = identity.textMessages;
   const lane = known ? 'known' : 'unknown';
   return [

@@ -1,4 +1,4 @@
-import type { Identity } from './identity.ts';
+import type { CodeDeps } from './identity.ts';
 import { sealOf } from '#server/signing/secrets.ts';
 import { phoneSends, takeTogether, type TurnLimit } from '#server/database/limits/send-counts.ts';
 
@@ -15,7 +15,7 @@ export const personEmails: TurnLimit = { perHour: 20, perDay: 60 };
  * @returns whether it may go out
  */
 export async function countEmail(
-  identity: Identity,
+  identity: CodeDeps,
   { by, to }: { readonly by: string; readonly to: string },
 ): Promise<boolean> {
   const key = (what: string) => `emails ${sealOf(identity.secrets.codeKey, what)}`;

@@ -1,7 +1,7 @@
 import type { Queries } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
-import type { Identity } from './identity.ts';
+import type { EndAccountDeps } from './identity.ts';
 import { endSessionsOf } from '#server/database/accounts/sessions.ts';
 import type { User } from '#server/database/accounts/users.ts';
 import { setDisabled } from '#server/database/accounts/user-changes.ts';
@@ -26,7 +26,7 @@ const eventsRunning = refusal(
 );
 
 /** Disables an account: its sessions and the devices it invited end at once. A second time does no harm. */
-export function disableAccount(identity: Identity, user: User, actor: string): Promise<Refusal | null> {
+export function disableAccount(identity: EndAccountDeps, user: User, actor: string): Promise<Refusal | null> {
   return endAccount(identity, user, { actor, action: 'account_disabled' }, (queries) =>
     setDisabled(queries, user.id, identity.now()),
   );
@@ -37,7 +37,7 @@ export function disableAccount(identity: Identity, user: User, actor: string): P
  * says who the person was goes.
  */
 export async function deleteAccount(
-  identity: Identity,
+  identity: EndAccountDeps,
   user: User,
   actor: string = user.id,
 ): Promise<Refusal | null> {
@@ -51,7 +51,7 @@ export async function deleteAccount(
 }
 
 async function endAccount(
-  identity: Identity,
+  identity: EndAccountDeps,
   user: User,
   note: { readonly actor: string; readonly action: string },
   change: (queries: Queries) => Promise<unknown>,
@@ -72,7 +72,7 @@ async function endAccount(
 }
 
 /** Closes the live lines of a person and of their devices. After the commit. */
-export function tellAccessEnded(identity: Identity, userId: string, devices: readonly string[]): void {
+export function tellAccessEnded(identity: EndAccountDeps, userId: string, devices: readonly string[]): void {
   identity.accessChanges.changed({ kind: 'user', userId });
   for (const deviceId of devices) identity.accessChanges.changed({ kind: 'device', deviceId });
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
-import type { Identity } from './identity.ts';
+import type { AccountDeps, Identity } from './identity.ts';
 import { hashPassword } from './password/password.ts';
 import { addUser, hasAdmin, type Role, type User } from '#server/database/accounts/users.ts';
 import { keepSetupToken, takeSetupToken } from '#server/database/accounts/setup-token.ts';
@@ -50,7 +50,7 @@ export async function issueSetupToken(queries: Queries): Promise<string | null> 
 
 /** Does `make` once with a good token, in the transaction that uses the token up; `null` with any other. */
 export function redeemSetupToken(
-  identity: Identity,
+  identity: AccountDeps,
   token: string,
   make: (queries: Queries) => Promise<User>,
 ): Promise<User | null> {

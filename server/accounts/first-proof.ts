@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 import { endDevicesOf } from '#server/database/accounts/account-ends.ts';
-import type { Identity } from './identity.ts';
+import type { AccountDeps } from './identity.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';
 import { lockUnproven, keepOnlyContact } from '#server/database/accounts/first-proofs.ts';
 
@@ -19,7 +19,7 @@ export interface FirstProof {
  * Call it in the transaction that uses up the proof; it locks the account's row.
  */
 export async function takeFirstProof(
-  identity: Identity,
+  identity: AccountDeps,
   queries: Queries,
   userId: string,
   proven: 'email' | 'phone',

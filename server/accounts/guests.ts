@@ -3,7 +3,7 @@ import type { Queries } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { takeFirstProof } from './first-proof.ts';
-import type { Identity } from './identity.ts';
+import type { AccountDeps, CodeDeps, SignUpDeps } from './identity.ts';
 import {
   codeInvalid,
   issueCode,
@@ -37,7 +37,7 @@ export function isGuest(user: User): boolean {
  * that follows, because the one just used is used up.
  */
 export async function signUpGuest(
-  identity: Identity,
+  identity: SignUpDeps,
   wish: { readonly phoneNumber: string; readonly countryCode: string } & GivenCode,
 ): Promise<({ readonly user: PublicUser } & IssuedCode) | Refusal> {
   const phone = readPhone(wish.phoneNumber, wish.countryCode);
@@ -66,12 +66,12 @@ export async function signUpGuest(
 }
 
 /** A guest whose number was never proven before is theirs who proves it now, with nothing of anybody else. */
-async function ownGuest(identity: Identity, queries: Queries, guest: User): Promise<User> {
+async function ownGuest(identity: AccountDeps, queries: Queries, guest: User): Promise<User> {
   const first = await takeFirstProof(identity, queries, guest.id, 'phone');
   return first?.user ?? guest;
 }
 
-async function insertGuest(identity: Identity, queries: Queries, phone: Phone): Promise<User> {
+async function insertGuest(identity: SignUpDeps, queries: Queries, phone: Phone): Promise<User> {
   const now = identity.now();
   const user = await addUser(queries, {
     id: identity.newId(),
@@ -97,7 +97,7 @@ async function insertGuest(identity: Identity, queries: Queries, phone: Phone): 
 
 /** The guest of a proven number. A number that nobody has keeps its code for `signUpGuest`. */
 export async function guestOfNumber(
-  identity: Identity,
+  identity: CodeDeps,
   attempt: { readonly phoneNumber: string; readonly countryCode: string } & GivenCode,
 ): Promise<User | Refusal> {
   const phone = readPhone(attempt.phoneNumber, attempt.countryCode);

@@ -10,19 +10,59 @@ import { usualCost, type PasswordCost } from './password/password.ts';
 import { deriveSecrets, type IdentitySecrets } from '#server/signing/secrets.ts';
 import type { TextMessageLimits } from '#server/config/message-settings.ts';
 
-/** What sign-in, refresh, sessions and accounts are made of. */
-export interface Identity {
+/** What accounts are stored in, and the time (ms since 1970). */
+export interface AccountDeps {
   readonly database: Database;
-  readonly log: Logger;
   readonly now: () => number;
-  readonly newId: () => string;
+}
+
+/** Keys for seals over what must not be stored, or believed, as it is. */
+export interface SealDeps {
   readonly secrets: IdentitySecrets;
-  readonly accessTokens: AccessTokens;
-  readonly limits: PersonLimits;
-  readonly passwordCost: PasswordCost;
+}
+
+/** For whatever ends sessions and devices: live lines hear of it at once. */
+export interface EndAccountDeps extends AccountDeps {
+  readonly accessChanges: AccessChanges;
+}
+
+/** For making and checking one-time codes. */
+export interface CodeDeps extends AccountDeps, SealDeps {}
+
+/** For sending codes and links. */
+export interface SendCodeDeps extends CodeDeps {
   readonly courier: AccountMessages;
   readonly textMessages: TextMessageLimits;
-  readonly accessChanges: AccessChanges;
+}
+
+/** For checking and deriving passwords. */
+export interface PasswordDeps extends AccountDeps {
+  readonly limits: PersonLimits;
+  readonly passwordCost: PasswordCost;
+}
+
+/** For making accounts. */
+export interface SignUpDeps extends CodeDeps, PasswordDeps {
+  readonly newId: () => string;
+}
+
+/** For opening, renewing and ending sessions. */
+export interface SessionDeps extends EndAccountDeps, SealDeps {
+  readonly log: Logger;
+  readonly newId: () => string;
+  readonly accessTokens: AccessTokens;
+}
+
+/** For signing in. */
+export interface SignInDeps extends SessionDeps, PasswordDeps {}
+
+/** For changing what a person signs in by, and telling them. */
+export interface ChangeAccountDeps extends EndAccountDeps, CodeDeps, PasswordDeps {
+  readonly courier: AccountMessages;
+}
+
+/** All that accounts are made of. Whoever uses a part of it asks for that part. */
+export interface Identity extends SignInDeps, SignUpDeps, SendCodeDeps, ChangeAccountDeps {
   /** Null where no identity provider is configured. */
   readonly google: GoogleVerifier | null;
 }

@@ -9,7 +9,7 @@ import {
   type PublicUser,
   type User,
 } from '#server/database/accounts/users.ts';
-import type { Identity } from './identity.ts';
+import type { PasswordDeps } from './identity.ts';
 import type { Origin } from './person-limits.ts';
 import { readPhone } from './phone.ts';
 import { phoneInvalid } from './sign-up.ts';
@@ -25,16 +25,20 @@ interface Found {
   readonly user?: PublicUser;
 }
 
-export function lookUpEmail(identity: Identity, email: string, by: LookUp): Promise<Found | Refusal> {
+export function lookUpEmail(identity: PasswordDeps, email: string, by: LookUp): Promise<Found | Refusal> {
   return lookUp(identity, by, (queries) => findUserByEmail(queries, email));
 }
 
-export function lookUpUsername(identity: Identity, username: string, by: LookUp): Promise<Found | Refusal> {
+export function lookUpUsername(
+  identity: PasswordDeps,
+  username: string,
+  by: LookUp,
+): Promise<Found | Refusal> {
   return lookUp(identity, by, (queries) => findUserByUsername(queries, username));
 }
 
 export async function lookUpPhone(
-  identity: Identity,
+  identity: PasswordDeps,
   written: { readonly phone: string; readonly countryCode: string },
   by: LookUp,
 ): Promise<Found | Refusal> {
@@ -45,7 +49,7 @@ export async function lookUpPhone(
 
 /** Whether somebody is there, and who only to that person and to administrators. Look-ups are counted. */
 async function lookUp(
-  { limits, database }: Identity,
+  { limits, database }: PasswordDeps,
   { caller, origin }: LookUp,
   find: (queries: Queries) => Promise<User | null>,
 ): Promise<Found | Refusal> {

@@ -3,7 +3,7 @@ import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { tellAccessEnded } from './end-account.ts';
 import { giveRole } from './give-role.ts';
-import type { Identity } from './identity.ts';
+import type { AccountDeps, ChangeAccountDeps } from './identity.ts';
 import { contactNeeded } from './sign-up.ts';
 import { takenRefusal } from './user-changes.ts';
 import { changeUser, lockUser, clearDisabled } from '#server/database/accounts/user-changes.ts';
@@ -24,7 +24,7 @@ const personNotFound = refusal(404, 'person_not_found', 'There is no such person
 
 /** Changes somebody's account on behalf of `actor`, an administrator. */
 export async function changeAccount(
-  identity: Identity,
+  identity: ChangeAccountDeps,
   user: User,
   wish: AccountWish,
   actor: string,
@@ -48,7 +48,7 @@ export async function changeAccount(
 
 /** A role is refused before anything was written; a name that somebody has rolls everything back. */
 async function changeIn(
-  identity: Identity,
+  identity: AccountDeps,
   queries: Queries,
   user: User,
   wish: AccountWish,
@@ -64,7 +64,7 @@ async function changeIn(
 }
 
 async function changeFields(
-  identity: Identity,
+  identity: AccountDeps,
   queries: Queries,
   user: User,
   wish: AccountWish,
@@ -89,7 +89,7 @@ async function changeFields(
 
 /** Lets a disabled account sign in again. What ended when it was disabled stays ended. */
 export async function activateAccount(
-  identity: Identity,
+  identity: AccountDeps,
   user: User,
   actor: string,
 ): Promise<User | Refusal> {
@@ -102,6 +102,6 @@ export async function activateAccount(
   return changed ?? personNotFound;
 }
 
-function tellOldAddress({ courier }: Identity, email: string): void {
+function tellOldAddress({ courier }: ChangeAccountDeps, email: string): void {
   if (email !== '') courier.later(() => courier.tellOfChange(email, 'email'));
 }

@@ -9,7 +9,7 @@ import {
   type User,
 } from '#server/database/accounts/users.ts';
 import { deleteAccount, disableAccount } from './end-account.ts';
-import type { Identity } from './identity.ts';
+import type { AccountDeps, ChangeAccountDeps, EndAccountDeps } from './identity.ts';
 import { activateAccount, changeAccount, type AccountWish } from './manage-account.ts';
 import { provePerson } from './proof-of-person.ts';
 
@@ -23,7 +23,7 @@ const ownRole = refusal(409, 'own_role', 'Nobody changes their own role. Ask ano
 
 /** Accounts in pages. That somebody listed them is noted. */
 export async function listAccounts(
-  identity: Identity,
+  identity: AccountDeps,
   query: Parameters<typeof listUsers>[1],
   caller: Caller,
 ): Promise<Awaited<ReturnType<typeof listUsers>>> {
@@ -32,7 +32,7 @@ export async function listAccounts(
 }
 
 /** Somebody's account, by id. That somebody read it is noted. */
-export function readAccount(identity: Identity, id: string, caller: Caller): Promise<User | Refusal> {
+export function readAccount(identity: AccountDeps, id: string, caller: Caller): Promise<User | Refusal> {
   return withPerson(identity, id, caller, async (user) => {
     await noteManagement(identity, caller, 'account_read', user.id);
     return user;
@@ -41,7 +41,7 @@ export function readAccount(identity: Identity, id: string, caller: Caller): Pro
 
 /** Changes somebody's account; nobody gives themselves another role. */
 export function changeAccountOf(
-  identity: Identity,
+  identity: ChangeAccountDeps,
   id: string,
   wish: AccountWish,
   caller: Caller,
@@ -53,19 +53,31 @@ export function changeAccountOf(
 }
 
 /** Deletes somebody else's account. Null is done. */
-export function deleteAccountOf(identity: Identity, id: string, caller: Caller): Promise<Refusal | null> {
+export function deleteAccountOf(
+  identity: EndAccountDeps,
+  id: string,
+  caller: Caller,
+): Promise<Refusal | null> {
   return withPerson(identity, id, caller, async (user, actor) =>
     user.id === actor ? ownAccount : deleteAccount(identity, user, actor),
   );
 }
 
 /** Lets somebody whose account was disabled sign in again. */
-export function activateAccountOf(identity: Identity, id: string, caller: Caller): Promise<User | Refusal> {
+export function activateAccountOf(
+  identity: AccountDeps,
+  id: string,
+  caller: Caller,
+): Promise<User | Refusal> {
   return withPerson(identity, id, caller, (user, actor) => activateAccount(identity, user, actor));
 }
 
 /** Disables somebody else's account. */
-export function disableAccountOf(identity: Identity, id: string, caller: Caller): Promise<User | Refusal> {
+export function disableAccountOf(
+  identity: EndAccountDeps,
+  id: string,
+  caller: Caller,
+): Promise<User | Refusal> {
   return withPerson(identity, id, caller, async (user, actor) => {
     if (user.id === actor) return ownAccount;
     return (await disableAccount(identity, user, actor)) ?? { ...user, disabled: true };
@@ -77,7 +89,7 @@ export function disableAccountOf(identity: Identity, id: string, caller: Caller)
  * Null is done.
  */
 export async function disableByNumber(
-  identity: Identity,
+  identity: ChangeAccountDeps,
   credentialId: number,
   caller: Caller,
   currentPasswordHash: string | undefined,
@@ -93,7 +105,7 @@ export async function disableByNumber(
 
 /** Does something about a person for whoever calls, or says that there is no such person. */
 export async function withPerson<T>(
-  identity: Identity,
+  identity: AccountDeps,
   id: string,
   caller: Caller,
   act: (user: User, actor: string) => Promise<T | Refusal>,
@@ -105,7 +117,7 @@ export async function withPerson<T>(
 
 /** Notes what an administrator read or did. */
 export function noteManagement(
-  { database, now }: Identity,
+  { database, now }: AccountDeps,
   caller: Caller,
   action: string,
   subject?: string,

@@ -6,7 +6,7 @@ import {
   listSessionRows,
   type SessionLine,
 } from '#server/database/accounts/sessions.ts';
-import type { Identity } from './identity.ts';
+import type { AccountDeps, EndAccountDeps } from './identity.ts';
 import { noteManagement, withPerson } from './managed-accounts.ts';
 
 const sessionNotFound = refusal(404, 'session_not_found', 'This person has no such session.');
@@ -14,7 +14,7 @@ const because = 'ended by an administrator';
 
 /** Sessions of a person that have not ended. */
 export function listSessionsOf(
-  identity: Identity,
+  identity: AccountDeps,
   userId: string,
   caller: Caller,
 ): Promise<readonly SessionLine[] | Refusal> {
@@ -25,7 +25,7 @@ export function listSessionsOf(
 
 /** Ends all sessions of a person. @returns how many */
 export function endAllSessionsOf(
-  identity: Identity,
+  identity: EndAccountDeps,
   userId: string,
   caller: Caller,
 ): Promise<number | Refusal> {
@@ -39,7 +39,7 @@ export function endAllSessionsOf(
 
 /** Ends one session of a person. Null is done. */
 export function endOneSessionOf(
-  identity: Identity,
+  identity: EndAccountDeps,
   { id, sessionId }: { readonly id: string; readonly sessionId: string },
   caller: Caller,
 ): Promise<Refusal | null> {

@@ -3,7 +3,7 @@ import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import type { Queries } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import type { Identity } from './identity.ts';
+import type { CodeDeps, SealDeps } from './identity.ts';
 import { sameText, sealOf } from '#server/signing/secrets.ts';
 import {
   addCode,
@@ -59,7 +59,7 @@ export interface IssuedCode {
 
 /** A code for a request of its own; other codes of the same target stay good. Only seals are kept. */
 export async function issueCode(
-  identity: Identity,
+  identity: CodeDeps,
   queries: Queries,
   target: CodeTarget,
   codeRequestId: string,
@@ -82,7 +82,7 @@ export async function issueCode(
  * sign-up refused for another reason does not cost a second message.
  */
 export async function checkCode(
-  identity: Identity,
+  identity: CodeDeps,
   target: CodeTarget,
   codeRequestId: string,
   code: string,
@@ -98,7 +98,7 @@ export async function checkCode(
 
 /** Uses a code up; false where another call was there first. */
 export async function takeCode(
-  identity: Identity,
+  identity: CodeDeps,
   queries: Queries,
   target: CodeTarget,
   codeRequestId: string,
@@ -109,18 +109,18 @@ export async function takeCode(
 }
 
 /** Names a phone number without telling it. */
-export function phoneKey(identity: Identity, phone: string): string {
+export function phoneKey(identity: SealDeps, phone: string): string {
   return `phone ${sealOf(identity.secrets.codeKey, `phone ${phone}`)}`;
 }
 
-function sealOfRequest(identity: Identity, codeRequestId: string): string {
+function sealOfRequest(identity: SealDeps, codeRequestId: string): string {
   return sealOf(identity.secrets.codeKey, `request ${codeRequestId}`);
 }
 
-function subjectOf(identity: Identity, { phone, purpose }: CodeTarget): string {
+function subjectOf(identity: SealDeps, { phone, purpose }: CodeTarget): string {
   return sealOf(identity.secrets.codeKey, `subject ${purpose} ${phone}`);
 }
 
-function hashOf(identity: Identity, { phone, purpose }: CodeTarget, code: string): string {
+function hashOf(identity: SealDeps, { phone, purpose }: CodeTarget, code: string): string {
   return sealOf(identity.secrets.codeKey, `code ${purpose} ${phone} ${code}`);
 }

@@ -6,11 +6,11 @@ import {
 } from '#server/database/accounts/own-data.ts';
 import type { User } from '#server/database/accounts/users.ts';
 import { isGuest } from './guests.ts';
-import type { Identity } from './identity.ts';
+import type { AccountDeps } from './identity.ts';
 import { profileVersion } from './update-profile.ts';
 
 /** A person's account as they see it themselves. */
-export async function describeOwnAccount({ database }: Identity, user: User) {
+export async function describeOwnAccount({ database }: AccountDeps, user: User) {
   return {
     user: user.publicUser,
     createdAt: iso(user.createdAt),
@@ -25,7 +25,7 @@ export async function describeOwnAccount({ database }: Identity, user: User) {
 }
 
 /** Devices that work by an invitation of a person. Times in ms. */
-export async function listDevicesInvitedBy({ database }: Identity, userId: string) {
+export async function listDevicesInvitedBy({ database }: AccountDeps, userId: string) {
   const devices = await listOwnDevices(database, userId);
   const items = devices.map((device) => ({
     deviceId: device.id,
@@ -40,7 +40,7 @@ export async function listDevicesInvitedBy({ database }: Identity, userId: strin
 }
 
 /** Everything that the server keeps about a person, to take along. */
-export async function exportOwnData({ database, now }: Identity, user: User) {
+export async function exportOwnData({ database, now }: AccountDeps, user: User) {
   return exportOf(user, await collectOwnData(database, user.id), now());
 }
 

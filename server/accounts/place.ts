@@ -1,6 +1,6 @@
 import type { RequestContext } from '#server/access/request-context.ts';
 import { readSessionCookies } from './sign-in/cookies.ts';
-import type { Identity } from './identity.ts';
+import type { SealDeps } from './identity.ts';
 import { newDeviceId, readDeviceCookie } from './sign-in/known-devices.ts';
 import type { Origin } from './person-limits.ts';
 import { readRefreshToken } from './sign-in/refresh-token.ts';
@@ -8,7 +8,7 @@ import { sealOf } from '#server/signing/secrets.ts';
 import type { Place } from './sign-in/sign-in.ts';
 
 /** What a browser says of itself is kept as a seal only: it can be compared here, and read nowhere. */
-export function originOf(identity: Identity, wire: RequestContext): Origin {
+export function originOf(identity: SealDeps, wire: RequestContext): Origin {
   const { fingerprint } = wire;
   const browser =
     fingerprint === null || fingerprint === ''
@@ -18,7 +18,7 @@ export function originOf(identity: Identity, wire: RequestContext): Origin {
   return { ip: wire.ip, browser, ...(deviceId === null ? {} : { deviceId }) };
 }
 
-export function placeOf(identity: Identity, wire: RequestContext): Place {
+export function placeOf(identity: SealDeps, wire: RequestContext): Place {
   const cookie = readSessionCookies(wire).refresh;
   const replaces = cookie === null ? null : readRefreshToken(identity.secrets.refreshKey, cookie);
   return {

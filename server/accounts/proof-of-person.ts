@@ -1,6 +1,6 @@
 import { tooMany } from '#server/access/refusals.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import type { Identity } from './identity.ts';
+import type { PasswordDeps } from './identity.ts';
 import { isPassword, TooBusy } from './password/password.ts';
 import { sessionStart } from '#server/database/accounts/sessions.ts';
 import type { User } from '#server/database/accounts/users.ts';
@@ -20,7 +20,7 @@ const signInAgain = refusal(
  * sign-in where the account has none. Null is yes.
  */
 export async function provePerson(
-  identity: Identity,
+  identity: PasswordDeps,
   user: User,
   sessionId: string,
   currentPasswordHash: string | undefined,

@@ -1,7 +1,7 @@
 import { tooMany } from '#server/access/refusals.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
-import type { Identity } from './identity.ts';
+import type { SendCodeDeps } from './identity.ts';
 import { codeLifeMs, issueCode, newCodeRequestId } from './one-time-code.ts';
 import { countCodeSend, sendByNumber } from './password/password-reset.ts';
 import type { Origin } from './person-limits.ts';
@@ -22,7 +22,7 @@ interface CodeWish {
  * @returns how to refer to the code, and until when it is good (ms)
  */
 export async function requestCode(
-  identity: Identity,
+  identity: SendCodeDeps,
   { phoneNumber, countryCode, purpose }: CodeWish,
   origin: Origin,
 ): Promise<{ readonly codeRequestId: string; readonly expiresAt: number } | Refusal> {
@@ -40,7 +40,7 @@ export async function requestCode(
 }
 
 async function sendTo(
-  identity: Identity,
+  identity: SendCodeDeps,
   phone: Phone,
   purpose: Exclude<Purpose, 'reset'>,
   codeRequestId: string,

@@ -2,7 +2,7 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { isUniqueViolation } from '#server/database/database.ts';
 import type { User } from '#server/database/accounts/users.ts';
 import { createAdmin, redeemSetupToken, type NewPerson } from './first-admin.ts';
-import type { Identity } from './identity.ts';
+import type { SignUpDeps } from './identity.ts';
 import { refuseEasyPassword } from './password/common-password.ts';
 
 const used = refusal(
@@ -14,7 +14,7 @@ const taken = refusal(409, 'name_taken', 'Somebody has this username or email ad
 
 /** Creates the first administrator with the token of the set-up link, once. */
 export async function setUpServer(
-  identity: Identity,
+  identity: SignUpDeps,
   token: string,
   person: NewPerson,
 ): Promise<User | Refusal> {

@@ -3,7 +3,7 @@ import { tooMany } from '#server/access/refusals.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { refuseEasyPassword } from './password/common-password.ts';
-import type { Identity } from './identity.ts';
+import type { CodeDeps, SignUpDeps } from './identity.ts';
 import { checkCode, codeInvalid, takeCode, type CodeTarget, type GivenCode } from './one-time-code.ts';
 import { hashPassword, TooBusy } from './password/password.ts';
 import type { Origin } from './person-limits.ts';
@@ -41,7 +41,7 @@ export interface SignUpWish extends GivenCode {
 
 /** Makes an attendee's account, with an application where one is wished for; nobody is signed in. */
 export async function signUp(
-  identity: Identity,
+  identity: SignUpDeps,
   wish: SignUpWish,
   origin: Origin,
 ): Promise<{ readonly user: PublicUser; readonly applied: boolean } | Refusal> {
@@ -78,7 +78,7 @@ interface Proof {
 
 /** Checks the code that was sent to a number for the request that is named with it. */
 export async function proveNumber(
-  identity: Identity,
+  identity: CodeDeps,
   phone: Phone,
   purpose: CodeTarget['purpose'],
   { smsOtp, codeRequestId }: GivenCode,
@@ -90,7 +90,7 @@ export async function proveNumber(
 }
 
 async function insert(
-  identity: Identity,
+  identity: SignUpDeps,
   queries: Queries,
   wish: SignUpWish,
   phone: Phone | null,
@@ -120,7 +120,7 @@ async function insert(
   return user;
 }
 
-async function apply(identity: Identity, queries: Queries, user: User): Promise<void> {
+async function apply(identity: SignUpDeps, queries: Queries, user: User): Promise<void> {
   const now = identity.now();
   const id = identity.newId();
   await addApplication(queries, id, user.id, now);

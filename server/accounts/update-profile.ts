@@ -6,7 +6,7 @@ import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { refuseEasyPassword } from './password/common-password.ts';
 import { countEmail } from './email-limit.ts';
-import type { Identity } from './identity.ts';
+import type { ChangeAccountDeps } from './identity.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import { codeInvalid, type GivenCode } from './one-time-code.ts';
 import { hashPassword, TooBusy } from './password/password.ts';
@@ -58,7 +58,7 @@ export interface Asker extends Origin {
 
 /** Changes a person's own account. What the account can be taken over by needs a proof of the person. */
 export async function updateProfile(
-  identity: Identity,
+  identity: ChangeAccountDeps,
   user: User,
   wish: ProfileWish,
   asker: Asker,
@@ -145,7 +145,7 @@ function newPhone(user: User, wish: ProfileWish): Phone | null | undefined {
 }
 
 /** To the address that the account had before: whoever took it over cannot keep that quiet. */
-function tell(identity: Identity, before: User, changes: UserChanges): void {
+function tell(identity: ChangeAccountDeps, before: User, changes: UserChanges): void {
   if (changes.passwordHash !== undefined) identity.accessChanges.changed({ kind: 'user', userId: before.id });
   const { email } = before.publicUser;
   if (email === '') return;

@@ -1,5 +1,5 @@
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import type { Identity } from '#server/accounts/identity.ts';
+import type { CodeDeps } from '#server/accounts/identity.ts';
 import { sealOf } from '#server/signing/secrets.ts';
 import { isGoogleTokenUsed, redeemGoogleToken } from '#server/database/accounts/google-tokens.ts';
 
@@ -18,7 +18,7 @@ const used: Refusal = refusal(
  * @returns null where it may be used
  */
 export async function takeGoogleToken(
-  identity: Identity,
+  identity: CodeDeps,
   idToken: string,
   nonce: string | undefined,
 ): Promise<Refusal | null> {

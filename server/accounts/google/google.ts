@@ -6,7 +6,7 @@ import { noteInAudit } from '#server/database/audit.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import { googleNotConfigured, type GooglePerson } from './google-token.ts';
 import { takeGoogleToken } from './google-once.ts';
-import type { Identity } from '#server/accounts/identity.ts';
+import type { Identity, SendCodeDeps, SignUpDeps } from '#server/accounts/identity.ts';
 import { openSession, type Grant, type Place } from '#server/accounts/sign-in/sign-in.ts';
 import { takenRefusal } from '#server/accounts/user-changes.ts';
 import { addUser, findUserByEmail, findUserByGoogle, type User } from '#server/database/accounts/users.ts';
@@ -76,13 +76,17 @@ async function accountOf(identity: Identity, person: GooglePerson): Promise<User
 }
 
 /** An email that both sides have proven is one person's; one that somebody merely typed here proves nothing. */
-async function joinVerified(identity: Identity, user: User, person: GooglePerson): Promise<User | Refusal> {
+async function joinVerified(
+  identity: SendCodeDeps,
+  user: User,
+  person: GooglePerson,
+): Promise<User | Refusal> {
   if (!user.emailVerified || user.googleSub !== null || user.disabled) return hasAccount;
   const no = await join(identity, user, person.sub, null);
   return no ?? { ...user, googleSub: person.sub };
 }
 
-function makeAccount(identity: Identity, person: GooglePerson): Promise<User> {
+function makeAccount(identity: SignUpDeps, person: GooglePerson): Promise<User> {
   const now = identity.now();
   return identity.database.transaction(async (queries) => {
     const user = await addUser(queries, {
@@ -118,7 +122,7 @@ export async function linkGoogle(
 
 /** `sessionId`: whose person asks; null where the provider and we have both proven the email. */
 async function join(
-  identity: Identity,
+  identity: SendCodeDeps,
   user: User,
   sub: string,
   sessionId: string | null,

@@ -8,7 +8,13 @@ import { refuseEasyPassword } from './common-password.ts';
 import { tellAccessEnded } from '#server/accounts/end-account.ts';
 import { takeFirstProof, type FirstProof } from '#server/accounts/first-proof.ts';
 import { isGuest } from '#server/accounts/guests.ts';
-import type { Identity } from '#server/accounts/identity.ts';
+import type {
+  AccountDeps,
+  ChangeAccountDeps,
+  CodeDeps,
+  PasswordDeps,
+  SendCodeDeps,
+} from '#server/accounts/identity.ts';
 import { codeInvalid, issueCode, newCodeRequestId, type GivenCode } from '#server/accounts/one-time-code.ts';
 import { knownDevice } from '#server/accounts/sign-in/known-devices.ts';
 import { hashPassword, TooBusy } from './password.ts';
@@ -36,7 +42,7 @@ const linkInvalid: Refusal = refusal(
 );
 
 /** Counts a request for a code to a number, for whoever asks; see `countSend`. Answers how long to wait first, ms. */
-export async function countCodeSend(identity: Identity, phone: Phone, origin: Origin): Promise<number> {
+export async function countCodeSend(identity: SendCodeDeps, phone: Phone, origin: Origin): Promise<number> {
   const device = await deviceKnownTo(identity, origin, () =>
     findUserByPhone(identity.database, phone.number),
   );
@@ -46,7 +52,7 @@ export async function countCodeSend(identity: Identity, phone: Phone, origin: Or
 
 /** Nobody is looked up for a browser in which nobody has signed in. */
 async function deviceKnownTo(
-  identity: Identity,
+  identity: CodeDeps,
   { deviceId }: Origin,
   find: () => Promise<User | null>,
 ): Promise<string | undefined> {
@@ -58,7 +64,7 @@ async function deviceKnownTo(
  * finding out, and sending, happens after the answer.
  */
 export async function forgotPassword(
-  identity: Identity,
+  identity: SendCodeDeps,
   asked: { readonly identifier: string; readonly countryCode: string },
   origin: Origin,
 ): Promise<Refusal | { readonly codeRequestId: string }> {
@@ -80,19 +86,19 @@ export async function forgotPassword(
   return { codeRequestId };
 }
 
-function findByName(identity: Identity, name: string): Promise<User | null> {
+function findByName(identity: AccountDeps, name: string): Promise<User | null> {
   return name.includes('@')
     ? findUserByEmail(identity.database, name)
     : findUserByUsername(identity.database, name);
 }
 
-async function countNameSend(identity: Identity, name: string, origin: Origin): Promise<number> {
+async function countNameSend(identity: SendCodeDeps, name: string, origin: Origin): Promise<number> {
   const device = await deviceKnownTo(identity, origin, () => findByName(identity, name));
   return countSend(identity, { to: `account ${name}`, country: null, origin, knownDevice: device });
 }
 
 async function sendByName(
-  identity: Identity,
+  identity: SendCodeDeps,
   name: string,
   codeRequestId: string,
   origin: Origin,
@@ -106,7 +112,7 @@ async function sendByName(
   await sendByNumber(identity, phone, codeRequestId);
 }
 
-async function sendLink(identity: Identity, user: User): Promise<void> {
+async function sendLink(identity: SendCodeDeps, user: User): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const now = identity.now();
   const reset = { tokenHash: digestOf(token), userId: user.id, now, expiresAt: now + linkLifeMs };
@@ -115,7 +121,11 @@ async function sendLink(identity: Identity, user: User): Promise<void> {
 }
 
 /** Nobody becomes an administrator by holding a SIM card: those reset by email, or at the server's console. */
-export async function sendByNumber(identity: Identity, phone: Phone, codeRequestId: string): Promise<void> {
+export async function sendByNumber(
+  identity: SendCodeDeps,
+  phone: Phone,
+  codeRequestId: string,
+): Promise<void> {
   const user = await findUserByPhone(identity.database, phone.number);
   if (user === null || user.disabled || isGuest(user) || user.publicUser.role === 'ADMIN') return;
   if (!mayReset(user, 'phone')) return;
@@ -131,7 +141,7 @@ export type ResetWish = { readonly passwordHash: string } & (
 
 /** Sets a new password by a link or a code, once, and ends every session of the person. */
 export async function resetPassword(
-  identity: Identity,
+  identity: ChangeAccountDeps,
   wish: ResetWish,
   origin: Origin,
 ): Promise<Refusal | null> {
@@ -170,7 +180,7 @@ interface ResetProof {
   readonly over: Refusal;
 }
 
-async function byLink(identity: Identity, token: string, origin: Origin): Promise<ResetProof | Refusal> {
+async function byLink(identity: PasswordDeps, token: string, origin: Origin): Promise<ResetProof | Refusal> {
   const wait = await identity.limits.guess({ origin });
   if (wait > 0) return tooMany(wait);
   const tokenHash = digestOf(token);
@@ -187,7 +197,7 @@ async function byLink(identity: Identity, token: string, origin: Origin): Promis
 }
 
 async function byCode(
-  identity: Identity,
+  identity: CodeDeps,
   wish: { readonly phoneNumber: string; readonly countryCode: string } & GivenCode,
 ): Promise<ResetProof | Refusal> {
   const phone = readPhone(wish.phoneNumber, wish.countryCode);
@@ -220,7 +230,12 @@ async function setPassword(
   });
 }
 
-async function tell(identity: Identity, user: User, origin: Origin, first: FirstProof | null): Promise<void> {
+async function tell(
+  identity: ChangeAccountDeps,
+  user: User,
+  origin: Origin,
+  first: FirstProof | null,
+): Promise<void> {
   const { email, username } = user.publicUser;
   const names = [`email ${email.toLowerCase()}`, `username ${username.toLowerCase()}`];
   await identity.limits.forgetGuesses(origin, names);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import { cookieName, type CookieWire } from './cookies.ts';
-import type { Identity } from '#server/accounts/identity.ts';
+import type { CodeDeps, SealDeps } from '#server/accounts/identity.ts';
 import { sameText, sealOf } from '#server/signing/secrets.ts';
 import {
   knownDeviceLifeMs,
@@ -19,7 +19,7 @@ const lifeSeconds = knownDeviceLifeMs / 1_000;
  * the account never keep its people out. The table keeps a seal of the id, so that whoever reads it can make no cookie.
  */
 export function readDeviceCookie(
-  identity: Identity,
+  identity: SealDeps,
   wire: Pick<RequestContext, 'secure' | 'cookie'>,
 ): string | null {
   const [id = '', seal = ''] = (wire.cookie(cookieName('device', wire.secure)) ?? '').split('.', 2);
@@ -31,7 +31,7 @@ export function newDeviceId(): string {
 }
 
 /** Sets the cookie anew, so that it lives on from each sign-in. */
-export function setDeviceCookie(identity: Identity, wire: CookieWire, id: string): void {
+export function setDeviceCookie(identity: SealDeps, wire: CookieWire, id: string): void {
   const value = `${id}.${sealOf(identity.secrets.deviceKey, `cookie ${id}`)}`;
   const rest = `Path=/; Max-Age=${lifeSeconds}; SameSite=Lax; HttpOnly${wire.secure ? '; Secure' : ''}`;
   wire.setCookie(`${cookieName('device', wire.secure)}=${value}; ${rest}`);
@@ -42,7 +42,7 @@ export function setDeviceCookie(identity: Identity, wire: CookieWire, id: string
  * undefined where nobody has, and where there is no such account.
  */
 export async function knownDevice(
-  identity: Identity,
+  identity: CodeDeps,
   deviceId: string | undefined,
   userId: string | null,
 ): Promise<string | undefined> {
@@ -52,7 +52,7 @@ export async function knownDevice(
 }
 
 export async function rememberDevice(
-  identity: Identity,
+  identity: CodeDeps,
   queries: Queries,
   deviceId: string,
   userId: string,
@@ -60,6 +60,6 @@ export async function rememberDevice(
   await noteKnownDevice(queries, sealOfDevice(identity, deviceId), userId, identity.now());
 }
 
-function sealOfDevice(identity: Identity, deviceId: string): string {
+function sealOfDevice(identity: SealDeps, deviceId: string): string {
   return sealOf(identity.secrets.deviceKey, `known ${deviceId}`);
 }

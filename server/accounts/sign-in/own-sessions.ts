@@ -1,7 +1,7 @@
 import type { Caller } from '#server/access/caller.ts';
 import { notAllowed } from '#server/access/refusals.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import type { Identity } from '#server/accounts/identity.ts';
+import type { AccountDeps, SessionDeps } from '#server/accounts/identity.ts';
 import { personNotFound } from '#server/accounts/managed-accounts.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import {
@@ -19,7 +19,7 @@ const sessionNotFound = refusal(404, 'session_not_found', 'You have no such sess
 
 /** One's own sessions, or, for an administrator, those of the person named. */
 export async function listSessions(
-  identity: Identity,
+  identity: AccountDeps,
   caller: Person,
   credentialId: number | undefined,
 ): Promise<readonly SessionLine[] | Refusal> {
@@ -33,7 +33,7 @@ export async function listSessions(
 
 /** Ends one of one's own sessions, or, for an administrator, anybody's. Null is done. */
 export async function endSession(
-  identity: Identity,
+  identity: SessionDeps,
   caller: Person,
   sessionId: string,
 ): Promise<Refusal | null> {
@@ -49,7 +49,7 @@ export async function endSession(
 }
 
 /** Signs out of a session. @returns false where that was done already: said again after a lost reply. */
-export async function signOut(identity: Identity, sessionId: string): Promise<boolean> {
+export async function signOut(identity: SessionDeps, sessionId: string): Promise<boolean> {
   const { database, now } = identity;
   const userId = await findSessionOwner(database, sessionId);
   const ended = userId !== null && (await endSessionRow(database, sessionId, 'signed out', now()));
@@ -59,7 +59,7 @@ export async function signOut(identity: Identity, sessionId: string): Promise<bo
 
 /** Says that a session has ended: to live lines at once, and to both logs. */
 async function tellEnded(
-  { accessChanges, log, now, database }: Identity,
+  { accessChanges, log, now, database }: SessionDeps,
   userId: string,
   sessionId: string,
   action: string,

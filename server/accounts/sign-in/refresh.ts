@@ -1,5 +1,5 @@
 import { noteInAudit } from '#server/database/audit.ts';
-import type { Identity } from '#server/accounts/identity.ts';
+import type { SessionDeps } from '#server/accounts/identity.ts';
 import { decideRotation, predecessorGraceMs, readRefreshToken, type RefreshClaims } from './refresh-token.ts';
 import {
   endedByPerson,
@@ -24,7 +24,7 @@ const signedOut: Refusal = refusal(
  * Turns a refresh token into its successor and a new access token. Two callers with the same token at once get the
  * same successor, and so does one whose reply was lost; an older token ends the session, because somebody holds a copy.
  */
-export async function refreshSession(identity: Identity, token: string): Promise<Grant | Refusal> {
+export async function refreshSession(identity: SessionDeps, token: string): Promise<Grant | Refusal> {
   const claims = readRefreshToken(identity.secrets.refreshKey, token);
   if (claims === null) return ended;
   // Three turns: each later one sees what the winner of a race has written.
@@ -39,7 +39,7 @@ export async function refreshSession(identity: Identity, token: string): Promise
 }
 
 async function rotate(
-  identity: Identity,
+  identity: SessionDeps,
   claims: RefreshClaims,
   state: SessionState,
 ): Promise<number | 'revoked' | 'raced'> {
@@ -75,7 +75,7 @@ async function rotate(
 }
 
 async function grantTo(
-  identity: Identity,
+  identity: SessionDeps,
   userId: string,
   sessionId: string,
   generation: number,

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#server/access/request-context.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import type { Identity } from '#server/accounts/identity.ts';
+import type { Identity, SessionDeps } from '#server/accounts/identity.ts';
 import { clearSessionCookies, readSessionCookies } from './cookies.ts';
 import { isCsrfToken } from './csrf.ts';
 import { refreshSession } from './refresh.ts';
@@ -22,7 +22,7 @@ export interface Refreshed {
  * whoever asks, so it counts only together with the CSRF token of its session.
  */
 export async function refreshByBodyOrCookie(
-  identity: Identity,
+  identity: SessionDeps,
   sent: string | undefined,
   context: RequestContext,
 ): Promise<Refreshed | Refusal> {

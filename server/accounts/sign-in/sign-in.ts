@@ -3,7 +3,7 @@ import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { csrfTokenFor } from './csrf.ts';
 import { guestOfNumber } from '#server/accounts/guests.ts';
-import type { Identity } from '#server/accounts/identity.ts';
+import type { AccountDeps, PasswordDeps, SessionDeps, SignInDeps } from '#server/accounts/identity.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
 import type { GivenCode } from '#server/accounts/one-time-code.ts';
 import { isPassword, TooBusy } from '#server/accounts/password/password.ts';
@@ -52,7 +52,7 @@ const wrong: Refusal = refusal(401, 'bad_credentials', 'That email, username or 
  * growing waits, for whoever makes them: see `createPersonLimits`.
  */
 export async function signIn(
-  identity: Identity,
+  identity: SignInDeps,
   attempt: PasswordAttempt,
   place: Place,
 ): Promise<Grant | Refusal> {
@@ -77,7 +77,7 @@ export async function signIn(
 }
 
 async function isRight(
-  identity: Identity,
+  identity: PasswordDeps,
   { passwordHash }: PasswordAttempt,
   user: User | null,
 ): Promise<boolean | Refusal> {
@@ -92,7 +92,7 @@ async function isRight(
 
 /** Signs a guest in by phone number and the code of a text message. */
 export async function signInByCode(
-  identity: Identity,
+  identity: SessionDeps,
   attempt: CodeAttempt,
   place: Place,
 ): Promise<Grant | Refusal> {
@@ -102,7 +102,7 @@ export async function signInByCode(
   return guest;
 }
 
-function findAccount(identity: Identity, attempt: PasswordAttempt): Promise<User | null> {
+function findAccount(identity: AccountDeps, attempt: PasswordAttempt): Promise<User | null> {
   return attempt.email === null
     ? findUserByUsername(identity.database, attempt.username ?? '')
     : findUserByEmail(identity.database, attempt.email);
@@ -110,7 +110,7 @@ function findAccount(identity: Identity, attempt: PasswordAttempt): Promise<User
 
 /** Opens a new session; the one that the browser had before is dead from now on. */
 export async function openSession(
-  identity: Identity,
+  identity: SessionDeps,
   user: User,
   place: Place,
   how: 'password' | 'code' | 'google',
@@ -135,7 +135,7 @@ export async function openSession(
 }
 
 function noteSignIn(
-  identity: Identity,
+  identity: AccountDeps,
   actor: string,
   subject: string | null,
   outcome: 'done' | 'refused',
@@ -147,7 +147,7 @@ function noteSignIn(
 
 /** The tokens of one generation of a session: always the same refresh token for the same generation. */
 export async function grant(
-  identity: Identity,
+  identity: SessionDeps,
   user: User,
   sessionId: string,
   generation: number,

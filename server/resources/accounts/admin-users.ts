@@ -1,7 +1,7 @@
 import type * as contract from '#contract/accounts/admin-users.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { toManagedAccount, toSession } from '#server/accounts/account-presenter.ts';
-import type { Identity } from '#server/accounts/identity.ts';
+import type { ChangeAccountDeps } from '#server/accounts/identity.ts';
 import {
   activateAccountOf,
   changeAccountOf,
@@ -25,7 +25,7 @@ type Names =
   | 'endUserSession';
 
 /** Accounts in the hands of administrators. */
-export function createAdminUsers(identity: Identity): {
+export function createAdminUsers(identity: ChangeAccountDeps): {
   readonly [K in Names]: Answer<(typeof contract)[K]>;
 } {
   return {

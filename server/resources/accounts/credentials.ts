@@ -7,7 +7,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { toListedAccount } from '#server/accounts/account-presenter.ts';
 import { findCallingPerson } from '#server/accounts/calling-person.ts';
 import { signUpGuest } from '#server/accounts/guests.ts';
-import type { Identity } from '#server/accounts/identity.ts';
+import type { ChangeAccountDeps, SignUpDeps } from '#server/accounts/identity.ts';
 import { lookUpEmail, lookUpPhone, lookUpUsername } from '#server/accounts/look-up.ts';
 import { disableByNumber, listAccounts } from '#server/accounts/managed-accounts.ts';
 import { givenCode } from '#server/accounts/one-time-code.ts';
@@ -27,7 +27,7 @@ type Names =
   | 'disableCredentials';
 
 /** Accounts: sign-up, look-ups, one's own profile, the list for administrators. */
-export function createCredentials(identity: Identity): {
+export function createCredentials(identity: SignUpDeps & ChangeAccountDeps): {
   readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
 } {
   const by = (caller: Caller, context: RequestContext) => ({ caller, origin: originOf(identity, context) });

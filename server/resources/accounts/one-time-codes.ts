@@ -1,13 +1,13 @@
 import type * as contract from '#contract/accounts/one-time-codes.ts';
 import { isRefusal } from '#server/access/refusal.ts';
-import type { Identity } from '#server/accounts/identity.ts';
+import type { SendCodeDeps } from '#server/accounts/identity.ts';
 import { codeTries } from '#server/accounts/one-time-code.ts';
 import { originOf } from '#server/accounts/place.ts';
 import { requestCode } from '#server/accounts/request-code.ts';
 import type { ContextAnswer } from '#server/resources/call.ts';
 
 /** Codes by text message. */
-export function createOneTimeCodes(identity: Identity): {
+export function createOneTimeCodes(identity: SendCodeDeps): {
   readonly sendCode: ContextAnswer<typeof contract.sendCode>;
 } {
   return {

@@ -1,11 +1,11 @@
 import type * as contract from '#contract/accounts/password-reset.ts';
-import type { Identity } from '#server/accounts/identity.ts';
+import type { ChangeAccountDeps, SendCodeDeps } from '#server/accounts/identity.ts';
 import { forgotPassword, resetPassword } from '#server/accounts/password/password-reset.ts';
 import { originOf } from '#server/accounts/place.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { ContextAnswer } from '#server/resources/call.ts';
 
-export function createPasswordReset(identity: Identity): {
+export function createPasswordReset(identity: SendCodeDeps & ChangeAccountDeps): {
   readonly [K in 'forgotPassword' | 'resetPassword']: ContextAnswer<(typeof contract)[K]>;
 } {
   return {

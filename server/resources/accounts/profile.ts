@@ -2,7 +2,7 @@ import type * as contract from '#contract/accounts/profile.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { findCallingPerson } from '#server/accounts/calling-person.ts';
 import { deleteAccount } from '#server/accounts/end-account.ts';
-import type { Identity } from '#server/accounts/identity.ts';
+import type { ChangeAccountDeps } from '#server/accounts/identity.ts';
 import { describeOwnAccount, exportOwnData, listDevicesInvitedBy } from '#server/accounts/own-account.ts';
 import { provePerson } from '#server/accounts/proof-of-person.ts';
 import { clearSessionCookies } from '#server/accounts/sign-in/cookies.ts';
@@ -11,7 +11,7 @@ import type { ContextAnswer } from '#server/resources/call.ts';
 type Names = 'readProfile' | 'listOwnDevices' | 'exportOwnData' | 'deleteOwnAccount';
 
 /** A person's own account: what is kept, taken along, deleted. */
-export function createProfile(identity: Identity): {
+export function createProfile(identity: ChangeAccountDeps): {
   readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
 } {
   return {

@@ -3,7 +3,7 @@ import type * as contract from '#contract/accounts/session.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { toSession } from '#server/accounts/account-presenter.ts';
-import type { Identity } from '#server/accounts/identity.ts';
+import type { SignInDeps } from '#server/accounts/identity.ts';
 import { placeOf } from '#server/accounts/place.ts';
 import { endSession, listSessions, signOut } from '#server/accounts/sign-in/own-sessions.ts';
 import {
@@ -18,7 +18,7 @@ import type { ContextAnswer } from '#server/resources/call.ts';
 type Names = 'login' | 'refresh' | 'logout' | 'listSessions' | 'endSession';
 
 /** Sign-in, refresh, sign-out and the list of one's sessions. */
-export function createSession(identity: Identity): {
+export function createSession(identity: SignInDeps): {
   readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
 } {
   return {
