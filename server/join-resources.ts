@@ -6,6 +6,7 @@ import * as eventsContract from '#contract/events.ts';
 import * as gatesContract from '#contract/door/gates.ts';
 import * as googleContract from '#contract/accounts/google.ts';
 import * as holdsContract from '#contract/sales/holds.ts';
+import * as jobsContract from '#contract/jobs.ts';
 import * as liveContract from '#contract/door/live.ts';
 import * as lostScansContract from '#contract/door/lost-scans.ts';
 import * as manifestsContract from '#contract/door/manifests.ts';
@@ -50,6 +51,7 @@ import { createEvents } from './resources/events.ts';
 import { gatesResource } from './resources/door/gates.ts';
 import { createGoogle } from './resources/accounts/google.ts';
 import { holdsResource } from './resources/sales/holds.ts';
+import { createJobs } from './resources/jobs.ts';
 import { createLive } from './resources/door/live.ts';
 import { lostScansResource } from './resources/door/lost-scans.ts';
 import { createManifestStore } from './door/manifest-store.ts';
@@ -121,16 +123,9 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
   return [
     ...join(pingContract, createPing({ now, epoch: history.lastEpoch })),
     ...join(appConfigContract, createAppConfig(parts.google)),
-    ...join(sessionContract, createSession(identity)),
-    ...join(setupContract, createSetup(identity)),
-    ...join(credentialsContract, createCredentials(identity)),
-    ...join(oneTimeCodesContract, createOneTimeCodes(identity)),
-    ...join(passwordResetContract, createPasswordReset(identity)),
-    ...join(googleContract, createGoogle(identity)),
-    ...join(profileContract, createProfile(identity)),
-    ...join(adminUsersContract, createAdminUsers(identity)),
-    ...join(membershipsContract, createMemberships(identity)),
+    ...joinAccounts(identity),
     ...join(outboxContract, createOutbox(identity)),
+    ...join(jobsContract, createJobs({ database, now })),
     ...join(violationsContract, createViolations(identity)),
     ...join(eventsContract, createEvents({ database, now })),
     ...join(gatesContract, gatesResource(door)),
@@ -147,6 +142,20 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(ordersContract, ordersResource(orders)),
     ...join(paymentsContract, createPaymentsResource(parts.payments.parts, database)),
     ...join(liveContract, createLive(parts.tickets)),
+  ];
+}
+
+function joinAccounts(identity: Identity): readonly Joined[] {
+  return [
+    ...join(sessionContract, createSession(identity)),
+    ...join(setupContract, createSetup(identity)),
+    ...join(credentialsContract, createCredentials(identity)),
+    ...join(oneTimeCodesContract, createOneTimeCodes(identity)),
+    ...join(passwordResetContract, createPasswordReset(identity)),
+    ...join(googleContract, createGoogle(identity)),
+    ...join(profileContract, createProfile(identity)),
+    ...join(adminUsersContract, createAdminUsers(identity)),
+    ...join(membershipsContract, createMemberships(identity)),
   ];
 }
 

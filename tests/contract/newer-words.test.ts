@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { serverFrame } from '#contract/door/live.ts';
 
 const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = import.meta.glob(
-  '../../src/contract/*.ts',
+  '../../src/contract/**/*.ts',
   { eager: true },
 );
 

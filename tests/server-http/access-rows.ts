@@ -6,6 +6,8 @@ import type { Access } from '#contract/wire/endpoint.ts';
  */
 export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['GET /api/admin/outbox', 'admin'],
+  ['GET /api/admin/jobs', 'admin'],
+  ['POST /api/admin/jobs/{id}/retry', 'admin'],
   ['PUT /api/admin/users/{id}/activate', 'admin'],
   ['PUT /api/admin/users/{id}/deactivate', 'admin'],
   ['DELETE /api/admin/users/{id}/sessions/{sessionId}', 'admin'],

@@ -1,0 +1,30 @@
+import type { Caller } from '#server/access/caller.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Queries } from '#server/database/database.ts';
+import { listGivenUpJobs, retryJob, type GivenUpJob } from '#server/database/jobs.ts';
+
+export interface GivenUpJobsDeps {
+  readonly database: Queries;
+  /** ms since 1970. */
+  readonly now: () => number;
+}
+
+const noJob = refusal(404, 'job_not_found', 'Job not found. It may have been tried again already.');
+
+/** The jobs that were given up, newest first. */
+export function readGivenUpJobs({ database }: GivenUpJobsDeps, most: number): Promise<GivenUpJob[]> {
+  return listGivenUpJobs(database, most);
+}
+
+/** Has a job that was given up tried from the start, within seconds; who asked for it is noted. Null is done. */
+export async function retryGivenUpJob(
+  { database, now }: GivenUpJobsDeps,
+  jobId: string,
+  caller: Caller,
+): Promise<Refusal | null> {
+  if (!(await retryJob(database, jobId, now()))) return noJob;
+  const actor = caller.kind === 'user' ? caller.userId : 'somebody';
+  await noteInAudit(database, { at: now(), actor, action: 'job_retried', subject: jobId, outcome: 'done' });
+  return null;
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { endpoint } from './wire/endpoint.ts';
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/admin/jobs',
+  access: 'admin',
+  about: 'Work of the server that failed too often and was given up in the last 30 days, newest first.',
+  query: v.object({
+    limit: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.maxValue(200)), '50'),
+  }),
+  reply: v.object({
+    items: v.array(
+      v.object({
+        id: v.string(),
+        /** What kind of work it is. */
+        kind: v.string(),
+        /** What it is about. */
+        subject: v.string(),
+        attempts: v.number(),
+        problem: v.string(),
+        givenUpAt: v.string(),
+      }),
+    ),
+  }),
+});
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/{id}/retry',
+  access: 'admin',
+  about: 'Tries work that was given up again, from the start.',
+  params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+  reply: v.object({ retried: v.literal(true) }),
+});
