@@ -1,0 +1,112 @@
+import type { Messages } from '#app/engines/messages.ts';
+
+/*
+ * A language that nobody speaks, made from English: longer, accented and in brackets. A screen read in it shows what was
+ * never given to a translator (no brackets) and what has no room to grow (cut off).
+ */
+
+const accents: Readonly<Record<string, string>> = {
+  a: 'á',
+  b: 'ƀ',
+  c: 'ç',
+  d: 'ď',
+  e: 'é',
+  f: 'ƒ',
+  g: 'ğ',
+  h: 'ĥ',
+  i: 'í',
+  j: 'ĵ',
+  k: 'ķ',
+  l: 'ļ',
+  m: 'ɱ',
+  n: 'ñ',
+  o: 'ö',
+  p: 'þ',
+  q: 'ǫ',
+  r: 'ř',
+  s: 'š',
+  t: 'ť',
+  u: 'ü',
+  v: 'ṽ',
+  w: 'ŵ',
+  x: 'ẋ',
+  y: 'ý',
+  z: 'ž',
+  A: 'Á',
+  B: 'Ɓ',
+  C: 'Ç',
+  D: 'Ď',
+  E: 'É',
+  F: 'Ƒ',
+  G: 'Ğ',
+  H: 'Ĥ',
+  I: 'Í',
+  J: 'Ĵ',
+  K: 'Ķ',
+  L: 'Ļ',
+  M: 'Ɱ',
+  N: 'Ñ',
+  O: 'Ö',
+  P: 'Þ',
+  Q: 'Ǫ',
+  R: 'Ř',
+  S: 'Š',
+  T: 'Ť',
+  U: 'Ü',
+  V: 'Ṽ',
+  W: 'Ŵ',
+  X: 'Ẋ',
+  Y: 'Ý',
+  Z: 'Ž',
+};
+
+/** How much longer than English a text may become: German and Finnish are by about this. */
+const growth = 0.4;
+
+/** "⟦Šíğñ íñ ··⟧" for "Sign in": some 40 % longer. A text that is one already stays as it is. */
+export function pseudoText(text: string): string {
+  if (text.trim() === '' || text.startsWith('⟦')) return text;
+  const accented = text.replaceAll(/[A-Za-z]/g, (letter) => accents[letter] ?? letter);
+  const padding = '·'.repeat(Math.ceil(text.length * growth));
+  // In words, so that a line can break where a longer text would.
+  return `⟦${accented} ${padding.replaceAll(/.{8}(?=.)/g, '$& ')}⟧`;
+}
+
+/** A room of texts in the language that nobody speaks: of the same shape, so that screens notice nothing. */
+export function pseudoOf<T>(texts: T): T;
+export function pseudoOf(texts: unknown): unknown {
+  if (typeof texts === 'string') return pseudoText(texts);
+  if (typeof texts === 'function') {
+    const say = (...values: unknown[]): unknown => pseudoOf(texts(...values.map(spoken)));
+    return Object.defineProperty(say, 'length', { value: texts.length });
+  }
+  // Pieces of a sentence: links and icons between them are no texts.
+  if (Array.isArray(texts))
+    return texts.map((piece: unknown) => (typeof piece === 'string' ? pseudoText(piece) : piece));
+  if (typeof texts !== 'object' || texts === null || '$$typeof' in texts) return texts;
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, pseudoOf(text)]));
+}
+
+/** A link of a sentence is given words that were translated too. */
+function spoken(value: unknown): unknown {
+  return typeof value === 'function' ? (text: string): unknown => value(pseudoText(text)) : value;
+}
+
+/** The texts of a page, spoken so. */
+export function pseudoMessages(messages: Messages): Messages {
+  const made = new Map<unknown, unknown>();
+  const once = <T>(texts: T): T => {
+    if (!made.has(texts)) made.set(texts, pseudoOf(texts));
+    return made.get(texts) as T;
+  };
+  return {
+    ...messages,
+    first: once(messages.first),
+    here: (room) => {
+      const texts = messages.here(room);
+      return texts === null ? null : once(texts);
+    },
+    fetched: (room) => messages.fetched(room).then(once),
+    load: (room) => messages.load(room).then(once),
+  };
+}
