@@ -2,6 +2,9 @@
 export const languages = ['en'] as const;
 export type Language = (typeof languages)[number];
 
+/** The language of what is written for nobody in particular: search results, previews of links. */
+export const siteLanguage: Language = 'en';
+
 /**
  * The language to speak to somebody: the first of those they read that texts exist in, by its base language, else English.
  *

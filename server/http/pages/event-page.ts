@@ -1,7 +1,11 @@
 import type { EventDetail, EventSummary } from '#contract/events.ts';
 import { formatsIn } from '#messages/formats-in.ts';
+import { siteLanguage } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
 import { eventData, listData } from './event-data.ts';
 import { cutText, type PageHead } from './page-head.ts';
+
+const texts = written[siteLanguage].pages;
 
 /** What link previews show where an event has no picture of its own; `public/preview.png`. */
 const usualImage = { path: '/preview.png', width: 1200, height: 630 };
@@ -13,9 +17,8 @@ export const eventUrl = (origin: string, eventId: string): string =>
 export function eventHead(event: EventDetail, origin: string): PageHead {
   const canonical = eventUrl(origin, event.registrationId);
   const image = imageOf(event, origin);
-  const status = event.status === 'cancelled' ? 'Cancelled: ' : '';
   return {
-    title: cutText(`${status}${event.name}`, 120),
+    title: cutText(event.status === 'cancelled' ? texts.cancelled(event.name) : event.name, 120),
     description: cutText(descriptionOf(event), 200),
     canonical,
     image,
@@ -26,21 +29,24 @@ export function eventHead(event: EventDetail, origin: string): PageHead {
 /** Head of the list of events, with the next ones by name. */
 export function listHead(events: readonly EventSummary[], origin: string): PageHead {
   return {
-    ...plainHead(origin, '/', 'What is on – Gatehouse', 'Events and what is left of their tickets.'),
+    ...plainHead(origin, '/', texts.list),
     data: events.length === 0 ? null : listData(events, (id) => eventUrl(origin, id)),
   };
 }
 
 /** Head of a screen that is the same for everybody. */
-export function plainHead(origin: string, path: string, title: string, description: string): PageHead {
-  return { title, description, canonical: `${origin}${path}`, image: usualImageOf(origin), data: null };
+export function plainHead(
+  origin: string,
+  path: string,
+  words: Pick<PageHead, 'title' | 'description'>,
+): PageHead {
+  return { ...words, canonical: `${origin}${path}`, image: usualImageOf(origin), data: null };
 }
 
 /** Head of an address that has nothing to show. */
 export function nothingHead(origin: string): PageHead {
   return {
-    title: 'Not found – Gatehouse',
-    description: 'There is nothing at this address.',
+    ...texts.notFound,
     canonical: null,
     image: usualImageOf(origin),
     data: null,
@@ -49,9 +55,9 @@ export function nothingHead(origin: string): PageHead {
 
 /** When and where, in the event's zone, then what it is: a chat shows no more than a line or two. */
 function descriptionOf(event: EventSummary): string {
-  const when = formatsIn.en.dayAndTime(event.startsAt, event.timeZone);
+  const when = formatsIn[siteLanguage].dayAndTime(event.startsAt, event.timeZone);
   const { venue } = event;
-  const where = venue === null ? (event.onlineUrl === null ? '' : 'Online') : placeName(venue);
+  const where = venue === null ? (event.onlineUrl === null ? '' : texts.online) : placeName(venue);
   return [[when, where].filter((part) => part !== '').join(' · '), event.summary]
     .filter((part) => part !== '')
     .join('. ');

@@ -5,6 +5,8 @@ import { eventHead, eventUrl, listHead, nothingHead, plainHead } from './event-p
 import { ownOrigin, type OwnOrigin } from '#server/http/own-origin.ts';
 import { withHead, type PageHead } from './page-head.ts';
 import type { StaticFiles } from './static-files.ts';
+import { siteLanguage } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
 import { matches } from '#server/http/success-response.ts';
 
 /** What the pages need to know of events that everybody may see. */
@@ -25,14 +27,9 @@ export interface PublicPagesParts extends OwnOrigin {
 export type PublicPages = (request: Request, url: URL) => Promise<Response | undefined>;
 
 /** Screens that are the same for everybody: title and description. The rest of the app is for people signed in. */
-const screens: Readonly<Record<string, readonly [title: string, description: string]>> = {
-  '/welcome': ['Welcome – Gatehouse', 'Tickets and entry that work with no signal.'],
-  '/features': ['How the door works – Gatehouse', 'Six promises, and the four steps of an evening.'],
-  '/about': ['About – Gatehouse', 'Who Gatehouse is for, and how it keeps a door open with no signal.'],
-  '/contact': ['Contact – Gatehouse', 'Write to the people who run this server.'],
-  '/login': ['Sign in – Gatehouse', 'One account for your tickets and your doors.'],
-  '/signup': ['Sign up – Gatehouse', 'Make an account, or come in as a guest with your phone.'],
-};
+const screens: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(written[siteLanguage].pages.screens),
+);
 
 /**
  * The app's public addresses as search engines and chats read them: the app's own first page, with a head that says
@@ -45,8 +42,9 @@ export function createPublicPages(parts: PublicPagesParts): PublicPages {
   const robots = parts.files.get('/robots.txt')?.plain.toString() ?? 'User-agent: *\nAllow: /\n';
   const headOf = async (path: string, origin: string): Promise<PageHead | undefined> => {
     if (path === '/' || path === '/events') return listHead(await events.upcoming(), origin);
-    const screen = screens[path];
-    if (screen !== undefined) return plainHead(origin, path, ...screen);
+    const [title, description] = screens.get(path) ?? [];
+    if (title !== undefined && description !== undefined)
+      return plainHead(origin, path, { title, description });
     const eventId = eventIdIn(path);
     if (eventId === undefined) return undefined;
     const event = await events.find(eventId);
@@ -83,9 +81,7 @@ function sitemap(
   origin: string,
   pages: readonly { readonly id: string; readonly updated_at: number }[],
 ): string {
-  const fixed = ['/', ...Object.keys(screens)].map(
-    (path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`,
-  );
+  const fixed = ['/', ...screens.keys()].map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
   const events = pages.map(
     ({ id, updated_at }) =>
       `<url><loc>${escapeXml(eventUrl(origin, id))}</loc><lastmod>${new Date(updated_at).toISOString()}</lastmod></url>`,

@@ -1,0 +1,16 @@
+/** What search engines, chats and browser tabs are told of the app's public pages. */
+export const pages = {
+  list: { title: 'What’s on – Gatehouse', description: 'Find something to go to.' },
+  notFound: { title: 'Not found – Gatehouse', description: 'There’s nothing at this address.' },
+  cancelled: (event: string) => `Cancelled: ${event}`,
+  online: 'Online',
+  /** By path: title and description. */
+  screens: {
+    '/welcome': ['Welcome – Gatehouse', 'Tickets and entry that work offline.'],
+    '/features': ['How the door works – Gatehouse', 'Six promises, and an evening in four steps.'],
+    '/about': ['About – Gatehouse', 'Who Gatehouse is for, and how scanning works offline.'],
+    '/contact': ['Contact – Gatehouse', 'Write to the people who run this server.'],
+    '/login': ['Sign in – Gatehouse', 'Sign in to your tickets and events.'],
+    '/signup': ['Create account – Gatehouse', 'Create an account, or continue as a guest with your phone.'],
+  } satisfies Readonly<Record<string, readonly [title: string, description: string]>>,
+};
