@@ -44,7 +44,7 @@ async function startScanning(page: Page): Promise<void> {
 }
 
 async function typeCode(page: Page, code: string): Promise<void> {
-  await page.getByRole('button', { name: 'Type code' }).click();
+  await page.getByRole('button', { name: 'Enter code' }).click();
   await page.getByLabel(/code/i).fill(code);
   await page.getByRole('button', { name: 'Check' }).click();
   await page.locator('[data-verdict]').first().waitFor();
@@ -90,7 +90,7 @@ export async function doorShots(
       async prepare(page) {
         await page.getByRole('tab', { name: 'Devices' }).click();
         await page.getByRole('button', { name: 'Show enrolment code' }).click();
-        await page.getByRole('button', { name: 'Make the code' }).click();
+        await page.getByRole('button', { name: 'Create code' }).click();
         await page.getByRole('img', { name: 'Enrolment code' }).waitFor();
       },
     },

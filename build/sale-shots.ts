@@ -28,7 +28,7 @@ async function holdPlaces(page: Page): Promise<void> {
   const held = page.locator('[data-hold=held]').first();
   for (const type of ['Lawn', 'Lawn', 'Front table'])
     await page.getByRole('button', { name: `One more: ${type}`, exact: true }).click();
-  await page.getByRole('button', { name: 'Hold places' }).click();
+  await page.getByRole('button', { name: 'Get tickets' }).click();
   await held.waitFor();
   await page.waitForTimeout(800);
 }
@@ -49,7 +49,7 @@ export const buyerShots = (sale: DemoSale): readonly Shot[] => [
     path: '/tickets',
     async prepare(page) {
       await openTicket(page, 'Makers');
-      const give = page.getByRole('button', { name: 'Give to somebody' });
+      const give = page.getByRole('button', { name: 'Transfer ticket' });
       // Whoever has no tickets gives none.
       if ((await give.count()) === 0) return;
       await give.click();
@@ -98,8 +98,8 @@ export const teamSaleShots = ({ events }: DemoSale): readonly Shot[] => {
       name: 'team-kept',
       path,
       async prepare(page) {
-        await tab(page, 'Kept places');
-        await page.getByRole('list', { name: 'Places kept back' }).waitFor();
+        await tab(page, 'Reserved');
+        await page.getByRole('list', { name: 'Reserved tickets' }).waitFor();
         await page.waitForTimeout(500);
       },
     },

@@ -57,7 +57,7 @@ test('Somebody who came in at a gate without signal leaves at another that knows
   await turn(b.page, 'Exit');
   const left = await showTicket(b.page, ticket);
   expect(left.verdict).toBe('not_inside');
-  expect(left.words).toContain('Let the person out');
+  expect(left.words).toContain('Let them out');
   await expect(insideOf(b.page)).toHaveText(String(before));
   await drained(b.page);
   // Until the entry arrives, the organizer sees that none is known.

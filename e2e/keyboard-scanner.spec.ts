@@ -30,7 +30,7 @@ test('A keyboard scanner presses nothing that has the focus, and closes whatever
   });
 
   for (const [name, code] of [
-    ['Type code', others[0]],
+    ['Enter code', others[0]],
     ['All scans', others[1]],
     ['Camera, zoom and gate', others[2]],
     [/^Online/, others[3]],
@@ -45,7 +45,7 @@ test('A keyboard scanner presses nothing that has the focus, and closes whatever
 
   await test.step('a refusal over a sheet stays, is on top and has the focus', async () => {
     await scanning(page);
-    await page.getByRole('button', { name: 'Type code' }).click();
+    await page.getByRole('button', { name: 'Enter code' }).click();
     await expect(page.getByLabel('Ticket code or reference')).toBeFocused();
     expect((await seenVerdict(page, () => slowly(page, first))).verdict).toBe('already_inside');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -59,7 +59,7 @@ test('A keyboard scanner presses nothing that has the focus, and closes whatever
       await next.press('Enter', { timeout: 1_000 });
       await expect(verdictOf(page)).toHaveCount(0, { timeout: 1_000 });
     }).toPass();
-    await page.getByRole('button', { name: 'Type code' }).click();
+    await page.getByRole('button', { name: 'Enter code' }).click();
     await expect(page.getByLabel('Ticket code or reference')).toHaveValue('');
   });
 

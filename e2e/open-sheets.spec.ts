@@ -13,7 +13,7 @@ test('The camera admits nobody behind an open sheet; the code is read once the s
   await installCanvasCamera(page);
   await signIn(page, server.url, demoOrganizer);
   await openScanner(page, server.url, event);
-  const names = ['Type code', 'All scans', 'Camera, zoom and gate', /^Online/] as const;
+  const names = ['Enter code', 'All scans', 'Camera, zoom and gate', /^Online/] as const;
   for (const [at, name] of names.entries())
     await test.step(`behind what "${String(name)}" opens`, async () => {
       await scanning(page);

@@ -94,12 +94,12 @@ test('An organizer keeps places for the band and gives them back, by the keyboar
   };
 
   await page.goto(`${server.url}/myEventsDetails/${registrationId}`);
-  await arrowTo(page, 'Kept places');
-  await expect(page.getByText('No places kept back')).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Keep places' }));
+  await arrowTo(page, 'Reserved');
+  await expect(page.getByText('Nothing reserved')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Reserve tickets' }));
   await page.keyboard.press('Enter');
-  const form = page.getByRole('dialog', { name: 'Keep places' });
-  await tabTo(page, form.getByLabel('For whom'));
+  const form = page.getByRole('dialog', { name: 'Reserve tickets' });
+  await tabTo(page, form.getByLabel('For', { exact: true }));
   await page.keyboard.type('Band and crew');
   await tabTo(page, form.getByLabel('Ticket type'));
   await page.keyboard.type('Front');
@@ -111,19 +111,19 @@ test('An organizer keeps places for the band and gives them back, by the keyboar
   await fitsAndFaultless(page, 'too many');
   await form.getByLabel('How many').fill('10');
   await page.keyboard.press('Enter');
-  const kept = page.getByRole('list', { name: 'Places kept back' }).getByRole('listitem');
+  const kept = page.getByRole('list', { name: 'Reserved tickets' }).getByRole('listitem');
   await expect(kept).toContainText('Band and crew');
   await expect(kept).toContainText('10 × Front table');
   await fitsAndFaultless(page, 'places are kept');
   await shown(before - 10);
 
-  await tabTo(page, page.getByRole('button', { name: 'Release places of Band and crew' }));
+  await tabTo(page, page.getByRole('button', { name: 'Release tickets of Band and crew' }));
   await page.keyboard.press('Enter');
   const sure = page.getByRole('alertdialog');
   await fitsAndFaultless(page, 'before they are released');
   await tabTo(page, sure.getByRole('button', { name: 'Release', exact: true }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No places kept back')).toBeVisible();
+  await expect(page.getByText('Nothing reserved')).toBeVisible();
   expect(await leftOf(server.url, front)).toBe(before);
 });
 
@@ -240,7 +240,7 @@ test('An order is found by a part of its name and by its state, and a free one i
   await expect(rows).toContainText('Cancelled');
   await expect(rows).toContainText('Ordered twice.');
   await page.getByLabel('State').selectOption('confirmed');
-  await expect(page.getByText('No order matches')).toBeVisible();
+  await expect(page.getByText('No orders match')).toBeVisible();
   await page.getByLabel('Search orders').fill('');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Ebrima Bah');

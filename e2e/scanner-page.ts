@@ -98,7 +98,7 @@ export async function typeAsScanner(page: Page, keys: readonly string[], gapMs =
 /** Types a code as a person does who cannot scan it. */
 export async function typeCode(page: Page, code: string): Promise<Seen> {
   await scanning(page);
-  await page.getByRole('button', { name: 'Type code' }).click();
+  await page.getByRole('button', { name: 'Enter code' }).click();
   const sheet = page.getByRole('dialog').filter({ has: page.getByLabel('Ticket code or reference') });
   await sheet.getByLabel('Ticket code or reference').fill(code);
   return seenVerdict(page, () => sheet.getByRole('button', { name: 'Check', exact: true }).click());

@@ -7,7 +7,7 @@ import { screen, type RouteFacts } from '#app/shell/screen-route.tsx';
 import { ScannerGuard } from '#app/scanning/scanner-guard.tsx';
 import { Shell } from '#app/shell/shell.tsx';
 import { readFilters } from '#app/events/event-filters.ts';
-import { readText } from '#app/data/search-text.ts';
+import { readTexts } from '#app/data/search-text.ts';
 
 const notFound = lazyScreen(async () => (await import('#screens/public/not-found.tsx')).NotFound, ['site']);
 const root = createRootRoute({
@@ -18,6 +18,7 @@ const root = createRootRoute({
 const getParentRoute = () => root;
 const eventsList = lazyScreen(
   async () => (await import('#screens/public/events/events-list.tsx')).EventsList,
+  ['events'],
 );
 
 // In the order of the specification's table. Paths that have no screen yet fall to "not found".
@@ -42,11 +43,7 @@ const routes = [
     getParentRoute,
     path: '/events',
     validateSearch: readFilters,
-    ...screen({
-      audience: 'public',
-      title: 'events',
-      load: eventsList,
-    }),
+    ...screen({ audience: 'public', title: 'events', load: eventsList }),
   }),
   createRoute({
     getParentRoute,
@@ -104,6 +101,7 @@ const routes = [
     ...screen({
       audience: 'public',
       title: 'event',
+      rooms: ['events'],
       load: async () => (await import('#screens/public/event/event-detail.tsx')).EventDetailScreen,
     }),
   }),
@@ -153,7 +151,7 @@ const routes = [
     ...screen({
       audience: 'public',
       title: 'checkout',
-      rooms: ['account'],
+      rooms: ['account', 'checkout'],
       load: async () => (await import('#screens/member/checkout/checkout.tsx')).Checkout,
     }),
   }),
@@ -165,7 +163,7 @@ const routes = [
       audience: 'signed_in',
       title: 'dashboard',
       navigation: { label: 'dashboard', icon: 'dashboard', places: { member: 1, door: 1 } },
-      rooms: ['dashboard'],
+      rooms: ['checkout', 'dashboard', 'door', 'wallet'],
       load: async () => (await import('#screens/member/dashboard/dashboard.tsx')).Dashboard,
     }),
   }),
@@ -176,6 +174,7 @@ const routes = [
       audience: 'signed_in',
       title: 'tickets',
       navigation: { label: 'tickets', icon: 'ticket', places: { holder: 2, member: 2, door: 4 } },
+      rooms: ['wallet'],
       load: async () => (await import('#screens/member/tickets.tsx')).Tickets,
       guard: TicketGuard,
     }),
@@ -184,10 +183,11 @@ const routes = [
     getParentRoute,
     path: '/tickets/$ticketId',
     // The token of an offer that came as a link.
-    validateSearch: (search: Record<string, unknown>) => readText(search, 'accept'),
+    validateSearch: readTexts('accept'),
     ...screen({
       audience: 'signed_in',
       title: 'ticket',
+      rooms: ['wallet'],
       load: async () => (await import('#screens/member/ticket/ticket-detail.tsx')).TicketDetail,
       guard: TicketGuard,
     }),
@@ -198,7 +198,7 @@ const routes = [
     ...screen({
       audience: 'signed_in',
       title: 'profile',
-      rooms: ['account', 'profile'],
+      rooms: ['account', 'door', 'profile'],
       load: async () => (await import('#screens/member/profile/profile.tsx')).Profile,
     }),
   }),
@@ -208,6 +208,7 @@ const routes = [
     ...screen({
       audience: 'signed_in',
       title: 'orders',
+      rooms: ['checkout'],
       load: async () => (await import('#screens/member/order/orders.tsx')).Orders,
     }),
   }),
@@ -215,13 +216,11 @@ const routes = [
     getParentRoute,
     path: '/orders/$orderId',
     // Which payment the buyer comes back from.
-    validateSearch: (search: Record<string, unknown>) => ({
-      ...readText(search, 'session'),
-      ...readText(search, 'transaction'),
-    }),
+    validateSearch: readTexts('session', 'transaction'),
     ...screen({
       audience: 'signed_in',
       title: 'order',
+      rooms: ['checkout'],
       load: async () => (await import('#screens/member/order/order.tsx')).OrderScreen,
     }),
   }),
@@ -232,6 +231,7 @@ const routes = [
     ...screen({
       audience: 'organizer',
       title: 'event',
+      rooms: ['desk', 'door'],
       load: async () => (await import('#screens/organizer/event/event.tsx')).EventDoor,
     }),
   }),
@@ -241,6 +241,7 @@ const routes = [
     ...screen({
       audience: 'organizer',
       title: 'ticketSheet',
+      rooms: ['desk'],
       load: async () => (await import('#screens/organizer/ticket-sheet.tsx')).TicketSheet,
     }),
   }),
@@ -251,21 +252,19 @@ const routes = [
       audience: 'organizer',
       title: 'myEvents',
       navigation: { label: 'myEvents', icon: 'list', places: { door: 2 } },
+      rooms: ['desk', 'events'],
       load: async () => (await import('#screens/organizer/my-events.tsx')).MyEvents,
     }),
   }),
   createRoute({
     getParentRoute,
     path: '/scanner',
-    validateSearch: (search: Record<string, unknown>) => ({
-      ...readText(search, 'event'),
-      ...readText(search, 'gate'),
-      ...readText(search, 'code'),
-    }),
+    validateSearch: readTexts('event', 'gate', 'code'),
     ...screen({
       audience: 'organizer',
       title: 'scanner',
       navigation: { label: 'scan', icon: 'scan', places: { door: 3 } },
+      rooms: ['door', 'scanning'],
       load: async () => (await import('#screens/organizer/scanner/scanner.tsx')).Scanner,
       guard: ScannerGuard,
     }),

@@ -2,6 +2,7 @@ import '@fontsource-variable/archivo/standard.css';
 import './index.css';
 import { createNewestChain } from '#app/wallet/newest-chain.ts';
 import { readEarly } from '#database/early-ticket.ts';
+import { rooms } from '#messages/catalogue.ts';
 import { pickLanguage } from '#messages/language.ts';
 import { startTexts } from '#messages/start-texts.ts';
 import { watchInstallPrompts } from '#platform/install-prompt.ts';
@@ -21,6 +22,7 @@ import('./main.tsx').then(({ start }) => start(begun)).catch(showNotStarted);
 if (ticketId !== undefined) {
   for (const part of [
     () => import('#screens/member/ticket/ticket-detail.tsx'),
+    rooms[pickLanguage(navigator.languages)].wallet,
     () => import('#database/database.ts'),
     () => import('#database/door-store.ts'),
     () => import('#app/engines/build-wallet.ts'),

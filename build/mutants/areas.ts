@@ -34,7 +34,7 @@ export const areas: readonly Area[] = [
       'src/domain/**/*.ts',
       'src/contract/door/{changes,conflicts,fields,manifest-header,passages,problem,receipts,scan-record}.ts',
     ],
-    without: ['src/domain/people/common-passwords.ts', 'src/domain/door/verdict-words.ts'],
+    without: ['src/domain/people/common-passwords.ts'],
     tests: ['tests/domain/**/*.test.ts', 'tests/spec/verdicts.test.ts'],
     runner: 'in-process',
     opensServers: false,

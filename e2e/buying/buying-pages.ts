@@ -48,7 +48,7 @@ export async function choose(page: Page, url: string, event: SoldEvent, type: st
 /** From the event's page to the checkout, where the places are set aside. */
 export async function holdPlaces(page: Page, url: string, event: SoldEvent, type: string, count: number) {
   await choose(page, url, event, type, count);
-  await page.getByRole('button', { name: 'Hold places' }).click();
+  await page.getByRole('button', { name: 'Get tickets' }).click();
   await expect(page.locator('[data-hold=held]')).toBeVisible();
 }
 

@@ -37,7 +37,7 @@ test('A visitor holds a free place, makes an account, comes back to it, has the 
   await page.getByRole('button', { name: 'Get tickets' }).dblclick();
   await expect(page.locator('[data-order=confirmed]')).toBeVisible();
   await faultless(page, 'a confirmed order');
-  await page.getByRole('link', { name: 'Show the ticket' }).click();
+  await page.getByRole('link', { name: 'View ticket' }).click();
   await expect(page.getByRole('img', { name: /Ticket code/ })).toBeVisible();
 
   const { orders, tickets } = await boughtBy(server.url, newcomer);
@@ -70,12 +70,12 @@ test('By the keyboard alone, on the narrowest phone, a free place is held, order
   await signIn(page, server.url, demoAttendee);
   const event = await eventBy(server.url, freeEvent.search);
   await page.goto(`${server.url}/events/${event.registrationId}`);
-  await expect(page.getByRole('button', { name: 'Hold places' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Get tickets' })).toBeVisible();
   const narrow = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
   expect(await narrow(), 'the event').toBe(true);
   await tabTo(page, /^One more: Seat/);
   await page.keyboard.press('Enter');
-  await tabTo(page, /^Hold places/);
+  await tabTo(page, /^Get tickets/);
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-hold=held]')).toBeVisible();
   // A name without a space is broken, and makes no screen wider.
@@ -113,7 +113,7 @@ test('What is missing is said at its field, what was typed survives a reload, an
   // What is held already counts.
   const limit = event.ticketTypes[0]?.perOrderLimit ?? 0;
   await choose(page, server.url, event, freeEvent.type, limit - 2);
-  await expect(page.getByText('2 places of this event are waiting')).toBeVisible();
+  await expect(page.getByText('You have 2 tickets reserved')).toBeVisible();
   const more = page.getByRole('button', { name: `One more: ${freeEvent.type}`, exact: true });
   await expect(more).toHaveAttribute('aria-disabled', 'true');
   // The phone's own clock would not do: the app puts it right by the server's.
@@ -124,5 +124,5 @@ test('What is missing is said at its field, what was typed survives a reload, an
   });
   await page.reload();
   await expect(page.getByText('Ended').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Hold places' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Get tickets' })).toHaveCount(0);
 });

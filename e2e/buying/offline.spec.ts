@@ -23,8 +23,8 @@ test('A hold that was made offline waits, survives a reload, and is set aside wh
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-  await page.getByRole('button', { name: 'Hold places' }).click();
-  await expect(page.locator('[data-hold=waiting]')).toContainText('Waits for the connection');
+  await page.getByRole('button', { name: 'Get tickets' }).click();
+  await expect(page.locator('[data-hold=waiting]')).toContainText('Waiting for a connection');
   await expect(pill(page)).toContainText('1 reservation waiting');
   await pill(page).click();
   await expect(page.getByRole('list', { name: 'Waiting reservations' })).toContainText('2 × Seat');
@@ -50,7 +50,7 @@ test('Places that sold out while the buyer was offline are refused with a reason
   const [type] = event.ticketTypes;
   await choose(page, server.url, event, freeEvent.type, 2);
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Hold places' }).click();
+  await page.getByRole('button', { name: 'Get tickets' }).click();
   await expect(page.locator('[data-hold=waiting]')).toBeVisible();
   const body = {
     holdId: randomUUID(),
@@ -61,10 +61,10 @@ test('Places that sold out while the buyer was offline are refused with a reason
   await organizer.call('POST', `/api/events/${event.registrationId}/holds`, body);
   await context.setOffline(false);
   const refused = page.locator('[data-hold=refused]');
-  await expect(refused).toContainText('Not set aside', { timeout: 90_000 });
-  await expect(refused.getByRole('link', { name: 'Choose others' })).toBeVisible();
+  await expect(refused).toContainText('Not reserved', { timeout: 90_000 });
+  await expect(refused.getByRole('link', { name: 'Choose other tickets' })).toBeVisible();
   await refused.getByRole('button', { name: /^Remove/ }).click();
-  await expect(page.getByText('No places are held for you')).toBeVisible();
+  await expect(page.getByText('Nothing reserved yet')).toBeVisible();
 });
 
 test('A hold whose time runs out at the checkout says so, and can be made again', async ({
@@ -149,7 +149,7 @@ test('A hold that was made offline is set aside with no page open, when the brow
   const before = await left();
   await choose(page, server.url, event, freeEvent.type, 3);
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Hold places' }).click();
+  await page.getByRole('button', { name: 'Get tickets' }).click();
   await expect(page.locator('[data-hold=waiting]')).toBeVisible();
   await page.goto('about:blank');
   await context.setOffline(false);

@@ -12,7 +12,7 @@ test('A paid order is approved: the buyer comes back, the order is confirmed and
   await answer(page, 'Approve');
   await expect(page).toHaveURL(/\/orders\/.*session=/);
   await orderIs(page, 'confirmed');
-  await page.getByRole('link', { name: 'Show the tickets' }).click();
+  await page.getByRole('link', { name: 'View tickets' }).click();
   await expect(page.getByText('Harmattan Jazz Evening').first()).toBeVisible();
   const { orders, tickets } = await boughtBy(server.url, demoAttendee);
   expect([orders.length, orders[0]?.total.amount, tickets.length - before]).toEqual([1, 70_000, 2]);

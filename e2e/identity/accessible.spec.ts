@@ -25,7 +25,7 @@ test('The screens about people have nothing that stands in the way of assistive 
   // A steward with a code on paper gets from the sign-in to the form that takes it.
   await page.goto(`${server.url}/login`);
   await page.getByRole('link', { name: 'enter the code' }).click();
-  await page.getByLabel('Code that the organizer shows').fill('NOSUCHCODE');
+  await page.getByLabel('Code from the organizer').fill('NOSUCHCODE');
   await page.getByRole('button', { name: 'Enrol this phone' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   await faultless(page, '/scanner with a code that is not known');

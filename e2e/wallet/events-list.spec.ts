@@ -42,8 +42,8 @@ test('With no connection the kept events are shown with their age, and searched 
   await page.reload();
   await expect(page.getByText('Offline · updated')).toBeVisible();
   await page.getByLabel('Search events').fill('banjul riv');
-  await expect(page.getByText('Searched on this device only')).toBeVisible();
+  await expect(page.getByText('Searching saved events only')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Events' }).getByRole('listitem')).toHaveCount(1);
   await page.getByLabel('Search events').fill('nothing of that name');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No events match')).toBeVisible();
 });

@@ -32,7 +32,7 @@ test('A ticket given away admits whoever took it; the old code is refused at a g
     await expect(taking.getByText('from Amie Ceesay')).toBeVisible();
     await expect(taking).not.toHaveURL(/accept=/);
     await taking.getByLabel('Name on the ticket').fill('Fatou Camara');
-    await taking.getByRole('button', { name: 'Take the ticket' }).click();
+    await taking.getByRole('button', { name: 'Accept ticket' }).click();
     await expect(codeOf(taking)).toBeVisible();
     await expect(taking.getByText('Fatou Camara')).toBeVisible();
     return { context, page: taking };
@@ -69,7 +69,7 @@ test('An offer that was taken back says so to whoever opens its link, and the ti
   const ticket = await printedTicket(server.url, event);
   await openTicket(page, server.url, ticket.ticketId);
   const link = await offerTo(page, server, 'friend@example.org');
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Cancel transfer' }).click();
   await expect(page.locator('[data-offer]')).toHaveCount(0);
   await expect(codeOf(page)).toBeVisible();
 
@@ -77,9 +77,9 @@ test('An offer that was taken back says so to whoever opens its link, and the ti
   const late = await context.newPage();
   await signIn(late, server.url, demoAdmin);
   await late.goto(link);
-  await expect(late.getByText('The offer was taken back')).toBeVisible();
+  await expect(late.getByText('The transfer was cancelled')).toBeVisible();
   await late.goto(link.replace(/accept=[\w-]+/, 'accept=nothing-of-ours'));
-  await expect(late.getByText('This offer cannot be opened')).toBeVisible();
+  await expect(late.getByText('Couldn’t open this link')).toBeVisible();
   await context.close();
   const [still] = (await walletOf(server.url, demoAttendee)).filter(
     (one) => one.ticketId === ticket.ticketId,

@@ -34,11 +34,11 @@ export async function openTicket(page: Page, url: string, ticketId: string): Pro
 
 /** Offers the ticket that is open, as a person does, and answers with the link of the message. */
 export async function offerTo(page: Page, server: ServerProcess, receiver: string): Promise<string> {
-  await page.getByRole('button', { name: 'Give to somebody' }).click();
+  await page.getByRole('button', { name: 'Transfer ticket' }).click();
   await page.getByLabel('Email address or phone number').fill(receiver);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('your code stops');
-  await page.getByRole('button', { name: 'Send the offer' }).click();
+  await page.getByRole('button', { name: 'Send ticket' }).click();
   await expect(page.locator('[data-offer=open]')).toContainText(receiver);
   const link = async () => {
     const texts = await outbox(server, 'email');

@@ -73,7 +73,7 @@ test('A ticket is saved as PDF with the code that the wallet shows, and put into
   expect(calendar).toContain(`SUMMARY:${ticket.eventName}`);
   expect(calendar).toContain(`DTSTART:${ticket.startsAt.replace(/[-:]|\.\d+/g, '')}`);
   await page.getByRole('button', { name: 'PDF' }).click();
-  await expect(page.getByRole('alert')).toContainText('The code on this screen admits without one');
+  await expect(page.getByRole('alert')).toContainText('The code on this screen works offline');
 });
 
 test('When the wallet cannot be refreshed it says so and shows what it has; a ticket that is gone is gone at the next contact', async ({
@@ -113,7 +113,7 @@ test('A refunded order shows in the wallet, and a gate that heard of it refuses 
   await page.reload();
   await expect(page.locator('[data-ticket-status=refunded]')).toBeVisible();
   await expect(codeOf(page)).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'See the order' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View order' })).toBeVisible();
   await expect.poll(() => cursorOf(gate.page)).toBeGreaterThan(heard);
   expect((await show(gate.page, ticket.printedCode ?? '')).verdict).toBe('cancelled');
   await gate.context.close();
@@ -159,7 +159,7 @@ test('Dashboard, wallet and tickets fit 320 px, have no fault of access, and the
   await expect(codeOf(page)).toBeVisible();
   expect(await wide(), 'a ticket').toBeLessThanOrEqual(0);
   await faultless(page, 'a ticket');
-  const give = page.getByRole('button', { name: 'Give to somebody' });
+  const give = page.getByRole('button', { name: 'Transfer ticket' });
   await give.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Email address or phone number')).toBeVisible();

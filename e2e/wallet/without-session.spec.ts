@@ -70,7 +70,7 @@ test('A session that ended elsewhere leaves the ticket on the screen of both tab
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect.poll(async () => (await ownersOnDevice(page)).includes(account.id)).toBe(false);
   await page.goto(`${server.url}/tickets/${ticket.ticketId}`);
-  await expect(page.getByText('This ticket is not on this device')).toBeVisible();
+  await expect(page.getByText('This ticket isn’t on this device')).toBeVisible();
 });
 
 test('Stored tickets go off the device when their absent person asks for it', async ({

@@ -4,10 +4,16 @@ import type { Language } from './language.ts';
 /** The rooms that are fetched as code of their own, with the screens that need them. */
 interface LaterTexts {
   readonly account: (typeof import('./en/account.ts'))['account'];
+  readonly checkout: (typeof import('./en/checkout.ts'))['checkout'];
   readonly dashboard: (typeof import('./en/dashboard.ts'))['dashboard'];
+  readonly desk: (typeof import('./en/desk.ts'))['desk'];
+  readonly door: (typeof import('./en/door.ts'))['door'];
+  readonly events: (typeof import('./en/events.ts'))['events'];
   readonly profile: (typeof import('./en/profile.ts'))['profile'];
+  readonly scanning: (typeof import('./en/scanning.ts'))['scanning'];
   readonly sync: (typeof import('./en/sync.ts'))['sync'];
   readonly site: (typeof import('./en/site.ts'))['site'];
+  readonly wallet: (typeof import('./en/wallet.ts'))['wallet'];
 }
 
 /** Every text of the app, room by room. English says which texts there are. */
@@ -21,9 +27,15 @@ export type Rooms = { readonly [R in LaterRoom]: () => Promise<LaterTexts[R]> };
 export const rooms: Readonly<Record<Language, Rooms>> = {
   en: {
     account: async () => (await import('./en/account.ts')).account,
+    checkout: async () => (await import('./en/checkout.ts')).checkout,
     dashboard: async () => (await import('./en/dashboard.ts')).dashboard,
+    desk: async () => (await import('./en/desk.ts')).desk,
+    door: async () => (await import('./en/door.ts')).door,
+    events: async () => (await import('./en/events.ts')).events,
     profile: async () => (await import('./en/profile.ts')).profile,
+    scanning: async () => (await import('./en/scanning.ts')).scanning,
     sync: async () => (await import('./en/sync.ts')).sync,
     site: async () => (await import('./en/site.ts')).site,
+    wallet: async () => (await import('./en/wallet.ts')).wallet,
   },
 };

@@ -55,6 +55,10 @@ export interface Formats {
   readonly zoneNote: (at: Instant, zone: string) => string;
   /** "3 min ago", "just now", "2 days ago": for an instant and the present, both ms. */
   readonly ago: (at: number, now: number) => string;
+  /** "3 minutes ago", "in 2 hours", "just now": for an instant and the present, both ms. */
+  readonly timeApart: (at: number, now: number) => string;
+  /** "3 minutes", "2 hours": how far apart two instants are, ms. */
+  readonly timeBetween: (one: number, other: number) => string;
   /** "40 s slow", "12 h fast": how wrong a clock is, by the true time minus its own, ms. */
   readonly clockError: (offsetMs: number) => string;
 }
@@ -120,11 +124,36 @@ export function createFormats(locale: string, words: FormatWords): Formats {
     zoneNote: (at, zone) =>
       minute(at, zone) === minute(at) ? '' : words.zoneNote(zone.replace(/^.*\//, '').replaceAll('_', ' ')),
     ago: (at, now) => agoIn(words, (now - at) / 1000),
+    ...distances(locale, words),
     clockError(offsetMs) {
       const distance = distanceIn(words, Math.abs(offsetMs) / 1000);
       return offsetMs > 0 ? words.slow(distance) : words.fast(distance);
     },
   };
+}
+
+/** Distances in time in full words, in whole units that have passed. */
+function distances(locale: string, words: FormatWords): Pick<Formats, 'timeApart' | 'timeBetween'> {
+  const relative = new Intl.RelativeTimeFormat(locale);
+  return {
+    timeApart(at, now) {
+      const seconds = Math.round(Math.abs(now - at) / 1000);
+      if (seconds < 10) return words.justNow;
+      const [count, unit] = inUnits(seconds);
+      return relative.format(at <= now ? -count : count, unit);
+    },
+    timeBetween(one, other) {
+      const [count, unit] = inUnits(Math.round(Math.abs(one - other) / 1000));
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+    },
+  };
+}
+
+function inUnits(seconds: number): [count: number, unit: 'second' | 'minute' | 'hour' | 'day'] {
+  if (seconds < 60) return [seconds, 'second'];
+  if (seconds < 3600) return [Math.floor(seconds / 60), 'minute'];
+  if (seconds < 172_800) return [Math.floor(seconds / 3600), 'hour'];
+  return [Math.floor(seconds / 86_400), 'day'];
 }
 
 function agoIn(words: FormatWords, exactly: number): string {

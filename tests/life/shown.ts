@@ -10,6 +10,7 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { TicketRow } from '#database/rows.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 import type { Page } from './world-shape.ts';
+import { textsOf } from '#tests/messages/english.ts';
 
 /** What a page says at one moment, by the rules that its screens go by. */
 export interface Shown {
@@ -73,7 +74,7 @@ function wordsOf(order: Order, standing: PaymentStanding, stored: StoredTickets)
   const known = said.get(order) ?? new Map<string, OutcomeWords>();
   said.set(order, known);
   const key = `${standing} ${stored}`;
-  const words = known.get(key) ?? outcomeWords(order, standing, stored);
+  const words = known.get(key) ?? outcomeWords(order, standing, stored, textsOf('checkout').outcome);
   known.set(key, words);
   return words;
 }

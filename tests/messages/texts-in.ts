@@ -4,8 +4,13 @@ export interface FoundText {
   readonly text: string;
 }
 
-/** Stands for a value of a text and, called, for a link in it. */
-const anything = Object.assign((text: string) => text, { toString: () => '…' });
+/** Stands for a value of a text, or a list of them and, called, for a link in it. */
+const anything = Object.assign((text: string) => text, {
+  toString: () => '…',
+  *[Symbol.iterator]() {
+    yield '…';
+  },
+});
 
 /** Every text in a room. A function is called with signs in place of its values, or with links that are only words. */
 export function textsIn(room: unknown, at = ''): FoundText[] {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judge, verdictCodes, type VerdictCode } from '#domain/door/verdict.ts';
-import { wordsFor, type WordsContext } from '#domain/door/verdict-words.ts';
+import { verdictText, type VerdictTextContext } from '#app/scanning/verdict-text.ts';
+import { scanning } from '#messages/en/scanning.ts';
 import { severityPairs, verdictTable } from './verdicts.ts';
 
 const names = new Map([
@@ -14,13 +15,15 @@ describe('the verdict table', () => {
     const verdict = judge(row.reading, row.known, row.context);
     expect(verdict).toMatchObject({ code: row.code, tone: row.tone, passes: row.passes });
     const { now, timeZone } = row.context;
-    const context: WordsContext = {
+    const context: VerdictTextContext = {
       now,
       timeZone,
       gateName: (gateId) => names.get(gateId),
+      otherGate: 'another gate',
+      texts: scanning.verdicts,
     };
-    const words = wordsFor(verdict, context);
-    expect([words.title, ...words.sentences].join(' ')).toContain(row.words);
+    const { title, sentences } = verdictText(verdict, context);
+    expect([title, ...sentences].join(' ')).toContain(row.words);
   });
 
   test('has a row for every code', () => {

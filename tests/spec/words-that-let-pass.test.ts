@@ -3,16 +3,23 @@ import { describe, expect, test } from 'vitest';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { JudgeContext, Known, Verdict } from '#domain/door/verdict.ts';
 import { judge, verdictCodes } from '#domain/door/verdict.ts';
-import { wordsFor, type VerdictWords } from '#domain/door/verdict-words.ts';
+import { verdictText, type VerdictText } from '#app/scanning/verdict-text.ts';
+import { scanning } from '#messages/en/scanning.ts';
 import { at, code, evening, knowing, passed, rolling, standard, typed, verdictTable } from './verdicts.ts';
 
-const words = (verdict: Verdict): VerdictWords =>
-  wordsFor(verdict, { now: evening, timeZone: 'Africa/Banjul', gateName: () => undefined });
+const words = (verdict: Verdict): VerdictText =>
+  verdictText(verdict, {
+    now: evening,
+    timeZone: 'Africa/Banjul',
+    gateName: () => undefined,
+    otherGate: 'another gate',
+    texts: scanning.verdicts,
+  });
 
 /** Whether somebody who reads this at a door lets the person go through. */
-function invites({ title, sentences }: VerdictWords): boolean {
+function invites({ title, sentences }: VerdictText): boolean {
   return [title, ...sentences].some((line) =>
-    /^(?:Would say: )?(?:Admit|Goodbye)\b|\b[Ll]et (?:the person|them) (?:in|out|through)\b/.test(line),
+    /^(?:Would say: )?(?:Admit|Exit recorded)\b|\b[Ll]et (?:the person|them) (?:in|out|through)\b/.test(line),
   );
 }
 

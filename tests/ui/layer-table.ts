@@ -88,10 +88,10 @@ export const layers: readonly LayerRow[] = [
   },
   {
     file: 'src/screens/member/ticket/ticket-transfer.tsx',
-    name: /^Give this ticket/,
+    name: /^Transfer ticket/,
     who: 'attendee',
     at: '/tickets/{ticket}',
-    open: [['button', 'Give to somebody']],
+    open: [['button', 'Transfer ticket']],
   },
   {
     file: 'src/screens/member/tickets.tsx',
@@ -159,22 +159,22 @@ export const layers: readonly LayerRow[] = [
   },
   {
     file: 'src/screens/organizer/event/kept-places.tsx',
-    name: 'Keep places',
+    name: 'Reserve tickets',
     who: 'organizer',
     at: event,
     open: [
-      ['tab', 'Kept places'],
-      ['button', 'Keep places'],
+      ['tab', 'Reserved'],
+      ['button', 'Reserve tickets'],
     ],
   },
   {
     file: 'src/screens/organizer/event/kept-places.tsx',
-    name: /^Release the places of/,
+    name: /^Release the tickets of/,
     who: 'organizer',
     at: event,
     open: [
-      ['tab', 'Kept places'],
-      ['button', 'Release places of Test band'],
+      ['tab', 'Reserved'],
+      ['button', 'Release tickets of Test band'],
     ],
   },
   {
@@ -192,7 +192,7 @@ export const layers: readonly LayerRow[] = [
     name: 'Enter by hand',
     who: 'steward',
     at: '{scanner}',
-    open: [['button', 'Type code']],
+    open: [['button', 'Enter code']],
   },
   {
     file: 'src/screens/organizer/scanner/more-sheet.tsx',

@@ -92,16 +92,17 @@ export function orderBody(
 export function checkDraft(
   draft: Draft,
   places: readonly Place[],
-  texts: Catalogue['account']['checks'],
+  checkTexts: Catalogue['account']['checks'],
+  texts: Catalogue['checkout']['guests'],
 ): CheckoutErrors {
-  const checks = personChecks(texts);
+  const checks = personChecks(checkTexts);
   const found: Record<string, string | undefined> = {
-    'buyer.name': checks.filled(draft.name, texts.name),
+    'buyer.name': checks.filled(draft.name, checkTexts.name),
     'buyer.email': checks.email(draft.email),
   };
   for (const [index, place] of places.entries()) {
     const { name, email } = attendeeOf(draft, place, index);
-    found[`attendees.${index}.name`] = name.trim() === '' ? 'Enter the name of this guest.' : undefined;
+    found[`attendees.${index}.name`] = name.trim() === '' ? texts.nameMissing : undefined;
     found[`attendees.${index}.email`] = checks.optionalEmail(email);
   }
   return found;

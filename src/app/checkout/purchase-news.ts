@@ -2,7 +2,11 @@ import { placeOrder } from '#contract/sales/orders.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { standing, type HeldPlaces } from '#domain/sales/held-places.ts';
 import type { PlacedOrder, StoredOrder } from '#domain/sales/stored-order.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { clockTime, failureWords, price } from '#app/format/words.ts';
+
+/** The texts of news. */
+export type NewsTexts = Catalogue['checkout']['news'];
 
 /** Where a piece of news leads. */
 export type NewsWay =
@@ -29,126 +33,117 @@ const placesGone: ReadonlySet<string> = new Set([
   'ticket_type_not_found',
 ]);
 
-const eventOf = ({ eventName }: StoredOrder): string => eventName ?? 'your event';
-
 /** How an order stands. */
-export function orderNews(order: StoredOrder): News {
-  const event = eventOf(order);
+export function orderNews(order: StoredOrder, texts: NewsTexts): News {
+  const event = order.eventName ?? texts.yourEvent;
   const { eventId, end } = order;
-  const checkout = { kind: 'checkout', eventId, label: 'Open checkout' } as const;
+  const checkout = { kind: 'checkout', eventId, label: texts.ways.checkout } as const;
   switch (end?.kind) {
     case undefined:
       return {
         tone: 'wait',
-        title: 'Placing your order…',
-        text: `${event}. ${waitWords(order.trouble)} You won’t be charged twice.`,
+        title: texts.placing.title,
+        text: texts.placing.text(event, whyWaiting(order.trouble, texts)),
         way: checkout,
       };
     case 'placed':
-      return placedNews(order.orderId, event, end.order);
+      return placedNews(order.orderId, event, end.order, texts);
     case 'refused':
-      return refusedNews(event, eventId, end.failure);
+      return refusedNews(event, eventId, end.failure, texts);
     case 'unsendable':
       return {
         tone: 'bad',
-        title: 'Your order couldn’t be sent',
-        text: `${event}. The app was updated since you made it. Open the checkout and order again.`,
+        title: texts.unsendable.title,
+        text: texts.unsendable.text(event),
         way: checkout,
       };
   }
 }
 
 /** Why it is not there yet, and that it goes out without its person. */
-const waitWords = (trouble: Failure | undefined): string =>
+const whyWaiting = (trouble: Failure | undefined, { placing }: NewsTexts): string =>
   trouble === undefined || trouble.kind === 'unauthorized'
-    ? 'We’ll send it automatically.'
+    ? placing.soon
     : trouble.kind === 'server' || trouble.kind === 'limited'
-      ? 'Something went wrong on our side. We’ll retry automatically.'
+      ? placing.ourSide
       : failureWords(trouble, placeOrder);
 
-function placedNews(orderId: string, event: string, { state, total, paymentDueAt }: PlacedOrder): News {
+function placedNews(
+  orderId: string,
+  event: string,
+  { state, total, paymentDueAt }: PlacedOrder,
+  texts: NewsTexts,
+): News {
   const way = (label: string) => ({ kind: 'order', orderId, label }) as const;
+  const toOrder = way(texts.ways.order);
   switch (state) {
     case 'confirmed':
       return {
         tone: 'good',
-        title: 'Your tickets are ready',
-        text: `${event}. Open the order to see them.`,
-        way: way('View order'),
+        title: texts.confirmed.title,
+        text: texts.confirmed.text(event),
+        way: toOrder,
       };
     case 'awaiting_payment': {
-      const until = paymentDueAt === null ? '' : ` by ${clockTime(paymentDueAt)}`;
+      const { title, text, until } = texts.toPay;
+      const sum = price(total);
       return {
         tone: 'wait',
-        title: 'Payment needed',
-        text: `${event}. Pay ${price(total)}${until} to get your tickets.`,
-        way: way('Pay now'),
+        title,
+        text: paymentDueAt === null ? text(event, sum) : until(event, sum, clockTime(paymentDueAt)),
+        way: way(texts.ways.pay),
       };
     }
     case 'expired':
-      return {
-        tone: 'bad',
-        title: 'Your order expired',
-        text: `${event}. It wasn’t paid in time. Select tickets again if any are left.`,
-        way: way('View order'),
-      };
     case 'cancelled':
     case 'refunded':
-      return {
-        tone: 'bad',
-        title: state === 'refunded' ? 'Your order was refunded' : 'Your order was cancelled',
-        text: `${event}. Open the order to see why.`,
-        way: way('View order'),
-      };
+      return { tone: 'bad', title: texts[state].title, text: texts[state].text(event), way: toOrder };
     case 'unknown':
-      return {
-        tone: 'wait',
-        title: 'Your order arrived',
-        text: `${event}. Open the order to see how it stands.`,
-        way: way('View order'),
-      };
+      return { tone: 'wait', title: texts.arrived.title, text: texts.arrived.text(event), way: toOrder };
   }
 }
 
-function refusedNews(event: string, eventId: string, failure: Failure): News {
+function refusedNews(event: string, eventId: string, failure: Failure, texts: NewsTexts): News {
   const gone = failure.kind === 'refused' && placesGone.has(failure.code);
   return {
     tone: 'bad',
-    title: 'Your order wasn’t placed',
-    text: `${event}. ${failureWords(failure)}`,
+    title: texts.refused.title,
+    text: texts.refused.text(event, failureWords(failure)),
     way: gone
-      ? { kind: 'event', eventId, label: 'Select tickets again' }
-      : { kind: 'checkout', eventId, label: 'Open checkout' },
+      ? { kind: 'event', eventId, label: texts.ways.again }
+      : { kind: 'checkout', eventId, label: texts.ways.checkout },
   };
 }
 
 /** How a reservation stands at `now` (server time, ms); null where there is nothing to say. */
-export function holdNews(places: HeldPlaces, now: number): News | null {
-  const { eventId, eventName } = places;
-  const what = `${places.quantity} × ${places.ticketTypeName}, ${eventName}.`;
+export function holdNews(places: HeldPlaces, now: number, { reservation, ways }: NewsTexts): News | null {
+  const { eventId, heldUntil } = places;
+  const tickets = reservation.of(places.quantity, places.ticketTypeName, places.eventName);
   switch (standing(places, now)) {
     case 'held': {
-      const until = places.heldUntil === null ? '' : ` by ${clockTime(places.heldUntil)}`;
+      const { title, text, until } = reservation.held;
       return {
         tone: 'good',
-        title: 'Your tickets are reserved',
-        text: `${what} Order them${until} to keep them.`,
-        way: { kind: 'checkout', eventId, label: 'Check out' },
+        title,
+        text: heldUntil === null ? text(tickets) : until(tickets, clockTime(heldUntil)),
+        way: { kind: 'checkout', eventId, label: ways.checkOut },
       };
     }
-    case 'refused':
+    case 'refused': {
+      const { title, text, unknown } = reservation.refused;
       return {
         tone: 'bad',
-        title: 'Your tickets couldn’t be reserved',
-        text: `${what} ${places.refusal?.message || 'The server would not reserve them.'}`,
-        way: { kind: 'event', eventId, label: 'Select other tickets' },
+        title,
+        text: text(tickets, places.refusal?.message || unknown),
+        way: { kind: 'event', eventId, label: ways.others },
       };
+    }
     case 'expired':
       return {
         tone: 'bad',
-        title: 'Your reservation expired',
-        text: `${what} You can reserve again if tickets are left.`,
-        way: { kind: 'event', eventId, label: 'Select tickets again' },
+        title: reservation.expired.title,
+        text: reservation.expired.text(tickets),
+        way: { kind: 'event', eventId, label: ways.again },
       };
     case 'waiting':
     case 'releasing':

@@ -2,8 +2,9 @@ import { isWaiting, type StoredOrder } from '#domain/sales/stored-order.ts';
 import { isUnsure, standing, type HeldPlaces } from '#domain/sales/held-places.ts';
 import { useAuth } from '#app/account/auth.ts';
 import type { Buying } from '#app/engines/buying.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useStore } from '#app/data/live-query.ts';
-import { holdNews, orderNews, type News } from './purchase-news.ts';
+import { holdNews, orderNews, type News, type NewsTexts } from './purchase-news.ts';
 import { useNow } from '#app/data/use-now.ts';
 import { useOpenedBuying } from './use-unsent-holds.ts';
 
@@ -24,6 +25,7 @@ const lookEveryMs = 5_000;
  * taken away. What the server has is among their orders, and not said here once it was told.
  */
 export function usePurchaseNews(): readonly ShownNews[] {
+  const { news: texts } = useMessages('checkout');
   const buying = useOpenedBuying();
   const { user } = useAuth();
   const now = useNow(lookEveryMs, buying);
@@ -38,8 +40,8 @@ export function usePurchaseNews(): readonly ShownNews[] {
   const ordered = new Set(orders.filter(isWaiting).flatMap(({ holdIds }) => holdIds));
   const apart = holds.filter((places) => !ordered.has(places.holdId) && isShown(places, now));
   return [
-    ...orders.map((order) => shownOrder(buying, order)),
-    ...apart.flatMap((places) => shownHold(buying, places, now)),
+    ...orders.map((order) => shownOrder(buying, order, texts)),
+    ...apart.flatMap((places) => shownHold(buying, places, now, texts)),
   ];
 }
 
@@ -55,15 +57,15 @@ function isShown(places: HeldPlaces, now: number): boolean {
   return state === 'held' || state === 'refused';
 }
 
-const shownOrder = (buying: Buying, order: StoredOrder): ShownNews => ({
+const shownOrder = (buying: Buying, order: StoredOrder, texts: NewsTexts): ShownNews => ({
   key: order.orderId,
   ofOrder: true,
-  words: orderNews(order),
+  words: orderNews(order, texts),
   dismiss: isWaiting(order) ? null : () => void buying.dismissOrder(order.orderId).catch(() => {}),
 });
 
-function shownHold(buying: Buying, places: HeldPlaces, now: number): readonly ShownNews[] {
-  const words = holdNews(places, now);
+function shownHold(buying: Buying, places: HeldPlaces, now: number, texts: NewsTexts): readonly ShownNews[] {
+  const words = holdNews(places, now, texts);
   if (words === null) return [];
   const over = standing(places, now) !== 'held';
   const dismiss = over ? () => void buying.dismiss(places.holdId).catch(() => {}) : null;

@@ -9,3 +9,12 @@ export function readText<K extends string>(
   if (text !== '' && text.length <= 200) found[name] = text;
   return found;
 }
+
+/** Reads some texts of a URL's search: what a route validates its search by. */
+export const readTexts =
+  <K extends string>(...names: readonly K[]) =>
+  (search: Record<string, unknown>): { readonly [key in K]?: string } =>
+    names.reduce<{ readonly [key in K]?: string }>(
+      (found, name) => ({ ...found, ...readText(search, name) }),
+      {},
+    );

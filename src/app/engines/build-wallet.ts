@@ -42,8 +42,8 @@ export function buildWallet({ origin, clock, time, call, file, database }: Walle
       const answer = await file(ticketPdf, { ticketId }, 'application/pdf');
       return answer.ok ? { ok: true, value: await handFile(answer.value, fileName) } : answer;
     },
-    handCalendar: (ticket) => {
-      const entry = calendarEntry(ticket, new Date(clock.wall()).toISOString());
+    handCalendar: (ticket, summary) => {
+      const entry = calendarEntry(ticket, summary, new Date(clock.wall()).toISOString());
       const text = calendarFile(entry, new URL(`/events/${ticket.eventId}`, origin).href);
       return handFile(new Blob([text], { type: 'text/calendar' }), calendarFileName(ticket.eventName));
     },

@@ -24,8 +24,8 @@ export interface Wallet {
   readonly take: (ownerId: number, ticket: WalletTicket) => Promise<void>;
   /** Fetches the ticket to print and hands it to the person as a file of that name; needs the server. */
   readonly handPdf: (ticketId: string, fileName: string) => Promise<Result<Handed>>;
-  /** Hands the event of a ticket over as a calendar entry; needs no connection. */
-  readonly handCalendar: (ticket: WalletTicket) => Promise<Handed>;
+  /** Hands the event of a ticket over as a calendar entry, with a line on the ticket; needs no connection. */
+  readonly handCalendar: (ticket: WalletTicket, summary: string) => Promise<Handed>;
   /** Takes a person's tickets off this device. */
   readonly forget: (ownerId: number) => Promise<void>;
   /** Corrected time, ms, and the doubt about it; the offset of the last contact is kept. */

@@ -38,5 +38,17 @@ export function failureWords(
 export const isConnection = (failure: Failure): boolean =>
   failure.kind === 'unreachable' || failure.kind === 'timeout' || failure.kind === 'foreign';
 
-export const { ago, clockError, clockSeconds, clockTime, count, day, longDay, price, zoneNote } =
-  formatsIn.en;
+export const {
+  ago,
+  clockError,
+  clockSeconds,
+  clockTime,
+  count,
+  day,
+  longDay,
+  price,
+  timeApart,
+  timeBetween,
+  timeThere,
+  zoneNote,
+} = formatsIn.en;

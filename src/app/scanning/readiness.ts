@@ -3,6 +3,12 @@ import { hasUnknownRules } from '#domain/manifest/manifest-header.ts';
 import type { StorageRoom } from '#platform/storage.ts';
 import type { CameraState, DoorEvent, SyncStatus } from '#app/engines/door-desk.ts';
 import { ago, clockError, count } from '#app/format/words.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+
+type Scanning = Catalogue['scanning'];
+export type ReadinessTexts = Scanning['readiness'] & {
+  readonly cameraFailures: Scanning['camera']['failures'];
+};
 
 export type CheckName = 'manifest' | 'clock' | 'storage' | 'camera' | 'sound' | 'wake' | 'queue' | 'lease';
 
@@ -13,7 +19,7 @@ export interface Check {
   readonly needed: boolean;
   readonly title: string;
   /** How it stands, and what to do where it is not well. */
-  readonly words: string;
+  readonly text: string;
 }
 
 export interface ReadinessFacts {
@@ -39,139 +45,105 @@ const clockOffMs = 31_000;
 const roomNeeded = 50_000_000;
 
 /** The list that is gone through before a shift. */
-export function readiness(facts: ReadinessFacts): readonly Check[] {
+export function readiness(facts: ReadinessFacts, texts: ReadinessTexts): readonly Check[] {
   return [
-    manifestCheck(facts),
-    leaseCheck(facts),
-    clockCheck(facts),
-    storageCheck(facts),
-    cameraCheck(facts),
-    soundCheck(facts),
-    wakeCheck(facts),
-    queueCheck(facts),
+    manifestCheck(facts, texts.tickets),
+    leaseCheck(facts, texts.access),
+    clockCheck(facts, texts.clock),
+    storageCheck(facts, texts.storage),
+    cameraCheck(facts, texts),
+    soundCheck(facts, texts.sound),
+    wakeCheck(facts, texts.wake),
+    queueCheck(facts, texts.uploads),
   ];
 }
 
-function manifestCheck({ door, sync, now }: ReadinessFacts): Check {
-  const base = { name: 'manifest', needed: true, title: 'Tickets of the event' } as const;
-  if (door.manifest === null)
-    return { ...base, ok: false, words: 'Not on this device yet. Download it with a connection.' };
+function manifestCheck({ door, sync, now }: ReadinessFacts, texts: ReadinessTexts['tickets']): Check {
+  const base = { name: 'manifest', needed: true, title: texts.title } as const;
+  if (door.manifest === null) return { ...base, ok: false, text: texts.missing };
   if (hasUnknownRules(door.manifest.header))
     return {
       ...base,
       ok: false,
       needed: false,
-      words:
-        'This event has rules that need a newer version of this app. Update it, or check every entry by hand.',
+      text: texts.newRules,
     };
   const { ticketCount, issuedAt } = door.manifest.header;
   const seenAt = Math.max(sync.lastContactAt ?? 0, issuedAt);
   const age = ago(seenAt, now);
-  const complete = `${count(ticketCount)} of ${count(ticketCount)}`;
-  return now - seenAt <= freshMs
-    ? { ...base, ok: true, words: `${complete}, fresh from ${age}` }
-    : { ...base, ok: true, words: `${complete}, from ${age}. Newer tickets are judged by their signature.` };
+  const isFresh = now - seenAt <= freshMs;
+  return { ...base, ok: true, text: (isFresh ? texts.fresh : texts.old)(count(ticketCount), age) };
 }
 
-function leaseCheck({ door, certainTime }: ReadinessFacts): Check {
+function leaseCheck({ door, certainTime }: ReadinessFacts, texts: ReadinessTexts['access']): Check {
   const left = door.enrolment.leaseExpiresAt - certainTime;
-  const base = { name: 'lease', needed: true, title: 'Right of this device' } as const;
-  if (door.enrolment.revoked)
-    return { ...base, ok: false, words: 'Revoked by the organizer. Ask for a new enrolment code.' };
+  const base = { name: 'lease', needed: true, title: texts.title } as const;
+  if (door.enrolment.revoked) return { ...base, ok: false, text: texts.revoked };
   return left > 0
-    ? {
-        ...base,
-        ok: true,
-        words: `${door.enrolment.role === 'steward' ? 'Steward' : 'Supervisor'}, good for ${Math.floor(left / 3_600_000)} h without contact`,
-      }
-    : { ...base, ok: false, words: 'Run out. One moment of connection renews it.' };
+    ? { ...base, ok: true, text: texts[door.enrolment.role](Math.floor(left / 3_600_000)) }
+    : { ...base, ok: false, text: texts.expired };
 }
 
-function clockCheck({ sync, uncertaintyMs }: ReadinessFacts): Check {
-  const base = { name: 'clock', needed: false, title: 'Clock' } as const;
-  if (sync.offsetMs === null)
-    return {
-      ...base,
-      ok: false,
-      words: 'Not compared with the server yet. Scans are kept with this phone’s own time.',
-    };
-  if (uncertaintyMs > clockOffMs)
-    return {
-      ...base,
-      ok: false,
-      words: 'Not checked with the server lately. Go online briefly to be sure.',
-    };
-  if (clockWarning(sync.offsetMs) === null) return { ...base, ok: true, words: 'Right' };
-  return {
-    ...base,
-    ok: false,
-    words: `This phone’s clock is ${clockError(sync.offsetMs)}. Times here are corrected. Once online, set the clock to automatic.`,
-  };
+function clockCheck({ sync, uncertaintyMs }: ReadinessFacts, texts: ReadinessTexts['clock']): Check {
+  const base = { name: 'clock', needed: false, title: texts.title } as const;
+  if (sync.offsetMs === null) return { ...base, ok: false, text: texts.unknown };
+  if (uncertaintyMs > clockOffMs) return { ...base, ok: false, text: texts.old };
+  if (clockWarning(sync.offsetMs) === null) return { ...base, ok: true, text: texts.correct };
+  return { ...base, ok: false, text: texts.wrong(clockError(sync.offsetMs)) };
 }
 
-function storageCheck({ room }: ReadinessFacts): Check {
-  const base = { name: 'storage', needed: false, title: 'Storage' } as const;
-  if (room === null) return { ...base, ok: false, words: 'Being looked at' };
+function storageCheck({ room }: ReadinessFacts, texts: ReadinessTexts['storage']): Check {
+  const base = { name: 'storage', needed: false, title: texts.title } as const;
+  if (room === null) return { ...base, ok: false, text: texts.checking };
   const free = room.quotaBytes === null || room.usedBytes === null ? null : room.quotaBytes - room.usedBytes;
-  if (free !== null && free < roomNeeded)
-    return { ...base, ok: false, words: 'Nearly full. Free some space on this phone before the shift.' };
+  if (free !== null && free < roomNeeded) return { ...base, ok: false, text: texts.full };
   return room.persistent
-    ? { ...base, ok: true, words: 'Safe, with room enough' }
-    : {
-        ...base,
-        ok: false,
-        words:
-          'The browser may clear it when space runs out. Install the app, and do not clear browsing data.',
-      };
+    ? { ...base, ok: true, text: texts.safe }
+    : { ...base, ok: false, text: texts.unsafe };
 }
 
-function cameraCheck({ camera }: ReadinessFacts): Check {
-  const base = { name: 'camera', needed: false, title: 'Camera' } as const;
+function cameraCheck({ camera }: ReadinessFacts, texts: ReadinessTexts): Check {
+  const base = { name: 'camera', needed: false, title: texts.camera.title } as const;
   switch (camera.kind) {
     case 'on':
-      return { ...base, ok: true, words: 'Ready' };
+      return { ...base, ok: true, text: texts.camera.ready };
     case 'failed':
-      return { ...base, ok: false, words: camera.failure.remedy };
+      return { ...base, ok: false, text: texts.cameraFailures[camera.failure.code] };
     case 'off':
     case 'starting':
     case 'restarting':
-      return { ...base, ok: false, words: 'Waiting for the camera. Allow it when the browser asks.' };
+      return { ...base, ok: false, text: texts.camera.waiting };
   }
 }
 
-function soundCheck({ canSound }: ReadinessFacts): Check {
+function soundCheck({ canSound }: ReadinessFacts, texts: ReadinessTexts['sound']): Check {
   return {
     name: 'sound',
     needed: false,
-    title: 'Sound',
+    title: texts.title,
     ok: canSound,
-    words: canSound
-      ? 'On. Turn the volume up.'
-      : 'Browsers want a tap first: it comes on with “Start scanning”.',
+    text: canSound ? texts.on : texts.off,
   };
 }
 
-function wakeCheck({ canStayAwake }: ReadinessFacts): Check {
+function wakeCheck({ canStayAwake }: ReadinessFacts, texts: ReadinessTexts['wake']): Check {
   return {
     name: 'wake',
     needed: false,
-    title: 'Screen stays on',
+    title: texts.title,
     ok: canStayAwake,
-    words: canStayAwake ? 'Yes' : 'This browser cannot. Set the screen’s time-out to the longest.',
+    text: canStayAwake ? texts.yes : texts.no,
   };
 }
 
-function queueCheck({ sync }: ReadinessFacts): Check {
+function queueCheck({ sync }: ReadinessFacts, texts: ReadinessTexts['uploads']): Check {
   const waiting = sync.unsent + sync.parked;
   return {
     name: 'queue',
     needed: false,
-    title: 'Nothing left from before',
+    title: texts.title,
     ok: waiting === 0,
-    words:
-      waiting === 0
-        ? 'Everything is sent'
-        : `${count(sync.unsent)} wait to be sent, ${count(sync.parked)} need attention. They are safe here.`,
+    text: waiting === 0 ? texts.done : texts.waiting(count(sync.unsent), count(sync.parked)),
   };
 }
 

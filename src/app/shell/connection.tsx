@@ -17,7 +17,7 @@ import type { Catalogue } from '#messages/catalogue.ts';
 const SyncSheet = lazyPart(
   lazyCode(async () => (await import('./sync-sheet.tsx')).SyncSheet),
   {
-    rooms: ['sync'],
+    rooms: ['checkout', 'sync'],
     waiting: null,
     failed: (failure, { open }) => (open ? <SyncFailed {...failure} /> : null),
   },

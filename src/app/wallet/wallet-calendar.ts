@@ -5,15 +5,15 @@ import type { CalendarEvent } from '#domain/events/calendar.ts';
  * The event of a ticket as a calendar takes it. A wallet knows no time of the last change: that of handing it over
  * stands for it, so that a later file replaces an earlier one.
  *
+ * @param summary what the calendar shows of the ticket
  * @param now ISO 8601
  */
-export function calendarEntry(ticket: WalletTicket, now: string): CalendarEvent {
-  const { eventId, eventName, typeName, reference, gates, venue } = ticket;
-  const gate = gates.length === 0 ? '' : `, ${gates.join(' or ')}`;
+export function calendarEntry(ticket: WalletTicket, summary: string, now: string): CalendarEvent {
+  const { eventId, eventName, venue } = ticket;
   return {
     registrationId: eventId,
     name: eventName,
-    summary: `${typeName}, ticket ${reference}${gate}`,
+    summary,
     startsAt: ticket.startsAt,
     endsAt: ticket.endsAt,
     doorsOpenAt: ticket.doorsOpenAt,

@@ -1,4 +1,4 @@
-/** Why there is no picture, and what a person can do. */
+/** Why there is no picture. */
 export type CameraFailureCode =
   | 'camera_denied'
   | 'camera_missing'
@@ -6,28 +6,16 @@ export type CameraFailureCode =
   | 'camera_lost'
   | 'insecure';
 
-/** Tells the reason by its code; `remedy` is the sentence to show. */
+/** Tells the reason by its code. */
 export class CameraFailure extends Error {
   override readonly name = 'CameraFailure';
   readonly code: CameraFailureCode;
-  readonly remedy: string;
 
   constructor(code: CameraFailureCode, cause?: unknown) {
     super(code, { cause });
     this.code = code;
-    this.remedy = REMEDIES[code];
   }
 }
-
-const OTHER_WAYS = 'Typing the reference and a hand scanner work without it.';
-
-const REMEDIES: Readonly<Record<CameraFailureCode, string>> = {
-  camera_denied: `Allow the camera for this site in the browser's settings, then try again. ${OTHER_WAYS}`,
-  camera_missing: `This device has no camera that can be used. ${OTHER_WAYS}`,
-  camera_busy: `Another app or tab holds the camera. Close it, then try again. ${OTHER_WAYS}`,
-  camera_lost: `The camera stopped. Try again; if it stays dark, reload the page: no scan is lost. ${OTHER_WAYS}`,
-  insecure: `Browsers give the camera to https addresses only. Open this page by https. ${OTHER_WAYS}`,
-};
 
 /** The reason behind what `getUserMedia` rejected with (Media Capture and Streams, 10.2). */
 export function cameraFailureOf(error: unknown): CameraFailure {

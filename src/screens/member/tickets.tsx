@@ -3,9 +3,11 @@ import { Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';
 import { byRelevance, stillGood } from '#app/wallet/wallet-order.ts';
 import { failureWords, isConnection } from '#app/format/words.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
@@ -17,38 +19,25 @@ import { WalletAge } from '#screens/parts/wallet-age.tsx';
 import { ReloadButton } from '#app/shell/reload-button.tsx';
 
 export function Tickets() {
+  const { list: texts } = useMessages('wallet');
   return (
-    <Page title="Tickets" intro="Saved on this device. They work offline." width="column">
+    <Page title={texts.title} intro={texts.intro} width="column">
       <WalletList />
     </Page>
   );
 }
 
 function WalletList() {
+  const { list: texts } = useMessages('wallet');
   const { kept, failure, fetching, signedIn, storeError, again, time } = useWallet();
-  if (storeError) {
-    return (
-      <ErrorState title="This browser keeps nothing" action={<ReloadButton />}>
-        Storage is blocked or full, so tickets cannot be kept here. Allow storage for this site, or leave
-        private browsing.
-      </ErrorState>
-    );
-  }
+  if (storeError) return <NoStore />;
   if (kept === undefined || (kept.items.length === 0 && fetching))
-    return <SkeletonCards label="Loading tickets" height="8.5rem" />;
+    return <SkeletonCards label={texts.loading} height="8.5rem" />;
   const now = time();
   if (kept.items.length === 0) {
     if (!signedIn) return <SignedOut />;
     if (failure === null) return <NoTickets />;
-    return isConnection(failure) ? (
-      <OfflineState title="No tickets on this device yet" action={<Button onClick={again}>Try again</Button>}>
-        {failureWords(failure, 'read')} Once fetched, they stay here.
-      </OfflineState>
-    ) : (
-      <ErrorState title="The tickets did not load" action={<Button onClick={again}>Try again</Button>}>
-        {failureWords(failure, 'read')}
-      </ErrorState>
-    );
+    return <NotLoaded failure={failure} again={again} />;
   }
   const good = stillGood(kept.items, now);
   const rest = byRelevance(kept.items, now).filter((ticket) => !good.includes(ticket));
@@ -56,7 +45,7 @@ function WalletList() {
     <>
       <WalletAge at={kept.keptAt} failure={failure} signedIn={signedIn} now={now} onRetry={again} />
       {good.length === 0 ? null : (
-        <Section title="Coming up">
+        <Section title={texts.comingUp}>
           <TicketGroup tickets={good} now={now} />
         </Section>
       )}
@@ -66,14 +55,36 @@ function WalletList() {
   );
 }
 
-function SignedOut() {
+function NoStore() {
+  const { noStorage: texts } = useMessages('wallet');
   return (
-    <EmptyState
-      icon={Ticket}
-      title="No tickets on this device"
-      action={<SignInLink primary>Sign in</SignInLink>}
-    >
-      You’re signed out. Sign in to see your tickets.
+    <ErrorState title={texts.title} action={<ReloadButton />}>
+      {texts.text}
+    </ErrorState>
+  );
+}
+
+function NotLoaded({ failure, again }: { readonly failure: Failure; readonly again: () => void }) {
+  const { list: texts } = useMessages('wallet');
+  const { tryAgain } = useMessages('shell');
+  const action = <Button onClick={again}>{tryAgain}</Button>;
+  return isConnection(failure) ? (
+    <OfflineState title={texts.notHere.title} action={action}>
+      {failureWords(failure, 'read')} {texts.notHere.text}
+    </OfflineState>
+  ) : (
+    <ErrorState title={texts.failed} action={action}>
+      {failureWords(failure, 'read')}
+    </ErrorState>
+  );
+}
+
+function SignedOut() {
+  const { signedOut: texts } = useMessages('wallet').list;
+  const { signIn } = useMessages('shell');
+  return (
+    <EmptyState icon={Ticket} title={texts.title} action={<SignInLink primary>{signIn}</SignInLink>}>
+      {texts.text}
     </EmptyState>
   );
 }
@@ -81,6 +92,8 @@ function SignedOut() {
 /** For a device that isn't one's own: without a session there is nothing left to sign out of. */
 function ForgetTickets() {
   const { auth } = useEngines();
+  const { forget: texts } = useMessages('wallet').list;
+  const { cancel } = useMessages('shell');
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
   const remove = () => {
@@ -90,20 +103,20 @@ function ForgetTickets() {
   return (
     <>
       <Button onClick={() => setAsked(true)} className={css({ justifySelf: 'start' })}>
-        Remove from this device
+        {texts.open}
       </Button>
       <Dialog
         open={asked}
         onClose={() => setAsked(false)}
         role="alertdialog"
-        title="Remove these tickets from this device?"
-        description="You get them back when you sign in with a connection."
+        title={texts.title}
+        description={texts.text}
       >
         <Button look="danger" size="large" onClick={remove}>
-          Remove tickets
+          {texts.confirm}
         </Button>
         <Button size="large" onClick={() => setAsked(false)}>
-          Cancel
+          {cancel}
         </Button>
       </Dialog>
     </>
@@ -111,17 +124,18 @@ function ForgetTickets() {
 }
 
 function NoTickets() {
+  const { none: texts } = useMessages('wallet').list;
   return (
     <EmptyState
       icon={Ticket}
-      title="No tickets yet"
+      title={texts.title}
       action={
         <Link to="/" className={buttonLook({ look: 'primary' })}>
-          See what is on
+          {texts.browse}
         </Link>
       }
     >
-      A ticket that is issued to your account appears here by itself.
+      {texts.text}
     </EmptyState>
   );
 }

@@ -3,8 +3,9 @@ import { Printer, ScanLine } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
-import { clockTime, count, day, failureWords, isConnection } from '#app/format/words.ts';
+import { clockTime, day, failureWords, isConnection } from '#app/format/words.ts';
 import { myEvents } from '#contract/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -30,13 +31,8 @@ type MyEvent = ReplyOf<typeof myEvents>['items'][number];
 
 const pageSize = 50;
 
-const phases = [
-  { value: 'all', label: 'All' },
-  { value: 'today', label: 'Today' },
-  { value: 'upcoming', label: 'Upcoming' },
-  { value: 'past', label: 'Past' },
-] as const;
-type Phase = (typeof phases)[number]['value'];
+const phases = ['all', 'today', 'upcoming', 'past'] as const;
+type Phase = (typeof phases)[number];
 
 interface Filter {
   readonly text: string;
@@ -45,22 +41,23 @@ interface Filter {
 }
 
 export function MyEvents() {
+  const { myEvents: texts } = useMessages('desk');
   const [filter, setFilter] = useState<Filter>({ text: '', phase: 'all', page: 1 });
   return (
-    <Page title="My events" intro="Gates, devices, tickets and orders.">
+    <Page title={texts.title} intro={texts.intro}>
       <div className={css({ display: 'grid', gap: 'base', md: { gridTemplateColumns: '2fr 1fr' } })}>
         <TextField
-          label="Search my events"
+          label={texts.search.label}
           hideLabel
           type="search"
-          placeholder="Name, place or organizer"
+          placeholder={texts.search.placeholder}
           value={filter.text}
           maxLength={200}
           onChange={(event) => setFilter({ ...filter, text: event.target.value, page: 1 })}
         />
         <Segmented
-          label="When"
-          options={phases}
+          label={texts.when}
+          options={phases.map((value) => ({ value, label: texts.phases[value] }))}
           value={filter.phase}
           onChange={(phase) => setFilter({ ...filter, phase, page: 1 })}
         />
@@ -77,6 +74,7 @@ interface EventsProps {
 
 function Events({ filter, onPage }: EventsProps) {
   const { clock } = useEngines();
+  const { myEvents: texts } = useMessages('desk');
   const search = useDeferredValue(filter.text.trim());
   const { phase, page } = filter;
   const mine = useServer(myEvents, {
@@ -94,7 +92,7 @@ function Events({ filter, onPage }: EventsProps) {
     <>
       <KeptNotice at={mine.at} failure={mine.failure} now={clock.wall()} onRetry={mine.again} />
       <p role="status" className={css({ textStyle: 'small', color: 'text.soft' })}>
-        {total === 1 ? '1 event' : `${count(total)} events`}
+        {texts.found(total)}
       </p>
       <ul className={css({ display: 'grid', gap: 'base' })}>
         {items.map((event) => (
@@ -104,9 +102,9 @@ function Events({ filter, onPage }: EventsProps) {
         ))}
       </ul>
       <Pages
-        of="events"
-        back="Previous"
-        forth="Next"
+        of={texts.pagesOf}
+        back={texts.previous}
+        forth={texts.next}
         page={page}
         last={Math.ceil(total / pageSize)}
         onPage={onPage}
@@ -116,42 +114,42 @@ function Events({ filter, onPage }: EventsProps) {
 }
 
 function NoEvents({ narrowed }: { readonly narrowed: boolean }) {
-  return narrowed ? (
-    <EmptyState title="No events match">Try another search, or all events.</EmptyState>
-  ) : (
-    <EmptyState title="No events yet">Events that you organize or manage appear here.</EmptyState>
-  );
+  const { noMatch, none } = useMessages('desk').myEvents;
+  const { title, text } = narrowed ? noMatch : none;
+  return <EmptyState title={title}>{text}</EmptyState>;
 }
 
 function NoAnswer({ mine }: { readonly mine: Pick<ServerData<unknown>, 'loading' | 'failure' | 'again'> }) {
-  if (mine.loading) return <SkeletonCards label="Loading your events" height="9rem" />;
-  const again = <Button onClick={mine.again}>Try again</Button>;
+  const { myEvents: texts, openScanner } = useMessages('desk');
+  const { tryAgain } = useMessages('shell');
+  if (mine.loading) return <SkeletonCards label={texts.loading} height="9rem" />;
+  const again = <Button onClick={mine.again}>{tryAgain}</Button>;
   if (mine.failure === null || !isConnection(mine.failure)) {
     return (
-      <ErrorState title="Couldn’t load your events" action={again}>
-        {mine.failure === null ? 'Something went wrong on our side.' : failureWords(mine.failure, 'read')}
+      <ErrorState title={texts.failed.title} action={again}>
+        {mine.failure === null ? texts.failed.text : failureWords(mine.failure, 'read')}
       </ErrorState>
     );
   }
   return (
     <OfflineState
-      title="Your events need a connection"
+      title={texts.offline.title}
       action={
         <>
           {again}
           <Link to="/scanner" className={buttonLook({ look: 'primary' })}>
-            Open scanner
+            {openScanner}
           </Link>
         </>
       }
     >
-      {failureWords(mine.failure, 'read')} Scanning works without: events on this device are listed in the
-      scanner.
+      {failureWords(mine.failure, 'read')} {texts.offline.text}
     </OfflineState>
   );
 }
 
 function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: number }) {
+  const { myEvents: texts } = useMessages('desk');
   const params = { registrationId: event.registrationId };
   return (
     <Card
@@ -168,9 +166,9 @@ function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: nu
           className={css({ display: 'flex', justifyContent: 'space-between', gap: 'near', flexWrap: 'wrap' })}
         >
           <p className={css({ textStyle: 'label', color: 'accent' })}>
-            {day(event.startsAt, event.timeZone)} · doors {clockTime(event.doorsOpenAt, event.timeZone)}
+            {texts.doors(day(event.startsAt, event.timeZone), clockTime(event.doorsOpenAt, event.timeZone))}
           </p>
-          {event.status === 'draft' ? <Badge>Draft</Badge> : <EventState event={event} now={now} />}
+          {event.status === 'draft' ? <Badge>{texts.draft}</Badge> : <EventState event={event} now={now} />}
         </div>
         <h2 className={css({ textStyle: 'h2' })}>
           <Link to="/myEventsDetails/$registrationId" params={params} className={linkLook}>
@@ -178,9 +176,11 @@ function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: nu
           </Link>
         </h2>
         <p className={css({ color: 'text.soft' })}>
-          {event.ticketsIssued === 1 ? '1 ticket' : `${count(event.ticketsIssued)} tickets`} ·{' '}
-          {event.gates.length === 1 ? '1 gate' : `${event.gates.length} gates`} ·{' '}
-          {event.venue === null ? 'online' : `${event.venue.name}, ${event.venue.city}`}
+          {texts.facts(
+            event.ticketsIssued,
+            event.gates.length,
+            event.venue === null ? texts.online : `${event.venue.name}, ${event.venue.city}`,
+          )}
         </p>
         <Ways event={event} />
       </div>
@@ -189,6 +189,7 @@ function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: nu
 }
 
 function Ways({ event }: { readonly event: MyEvent }) {
+  const { myEvents: texts, openScanner, printTickets } = useMessages('desk');
   const params = { registrationId: event.registrationId };
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
@@ -196,25 +197,25 @@ function Ways({ event }: { readonly event: MyEvent }) {
         to="/scanner"
         search={{ event: event.registrationId }}
         className={buttonLook({ look: 'primary' })}
-        aria-label={`Open scanner for ${event.name}`}
+        aria-label={texts.openScannerFor(event.name)}
       >
-        <ScanLine size={20} aria-hidden /> Open scanner
+        <ScanLine size={20} aria-hidden /> {openScanner}
       </Link>
       <Link
         to="/myEventsDetails/$registrationId"
         params={params}
         className={buttonLook()}
-        aria-label={`Gates and devices of ${event.name}`}
+        aria-label={texts.manageEvent(event.name)}
       >
-        Gates and devices
+        {texts.manage}
       </Link>
       <Link
         to="/myEventsDetails/$registrationId/sheet"
         params={params}
         className={buttonLook()}
-        aria-label={`Ticket sheet of ${event.name}`}
+        aria-label={texts.printTicketsOf(event.name)}
       >
-        <Printer size={20} aria-hidden /> Ticket sheet
+        <Printer size={20} aria-hidden /> {printTickets}
       </Link>
     </div>
   );

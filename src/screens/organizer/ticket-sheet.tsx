@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { count } from '#app/format/words.ts';
 import { ticketSheet } from '#contract/sales/tickets.ts';
@@ -50,6 +51,7 @@ const step = perPage * pagesAtOnce;
 export function TicketSheet() {
   const { tab } = useEngines();
   const { registrationId = '' } = useParams({ strict: false });
+  const { sheet: texts, printTickets } = useMessages('desk');
   const [from, setFrom] = useState(0);
   const sheet = useServer(ticketSheet, {
     params: { registrationId },
@@ -58,26 +60,26 @@ export function TicketSheet() {
   return (
     <div className={css({ _print: { '& header': { display: 'none' } } })}>
       <Page
-        title="Ticket sheet"
-        intro={`Printed codes, ${perPage} to an A4 page, to hand out or to rehearse with.`}
+        title={printTickets}
+        intro={texts.intro(perPage)}
         actions={
           <>
             <Link to="/myEventsDetails/$registrationId" params={{ registrationId }} className={buttonLook()}>
-              Gates and devices
+              {texts.manage}
             </Link>
             <Button look="primary" onClick={tab.print}>
-              <Printer size={20} aria-hidden /> Print
+              <Printer size={20} aria-hidden /> {texts.print}
             </Button>
           </>
         }
       >
         {sheet.failure?.kind === 'refused' && sheet.failure.code === 'no_printed_codes' ? (
-          <CodesMove />
+          <LiveOnly />
         ) : (
-          <ReadState read={sheet} what="the tickets">
+          <ReadState read={sheet} what={texts.what}>
             {({ items, eventName, total }) =>
               items.length === 0 ? (
-                <EmptyState title="No tickets yet">They appear here as soon as some are issued.</EmptyState>
+                <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
               ) : (
                 <>
                   <Sheets from={from} shown={items.length} total={total} onFrom={setFrom} />
@@ -94,13 +96,9 @@ export function TicketSheet() {
   );
 }
 
-function CodesMove() {
-  return (
-    <EmptyState title="Nothing to print">
-      The codes of this event move: each ticket shows its own in the holder’s app, and a print would not
-      admit.
-    </EmptyState>
-  );
+function LiveOnly() {
+  const { liveOnly: texts } = useMessages('desk').sheet;
+  return <EmptyState title={texts.title}>{texts.text}</EmptyState>;
 }
 
 function pagesOf(items: readonly SheetTicket[]): readonly (readonly SheetTicket[])[] {
@@ -128,6 +126,7 @@ function SheetPage({
   readonly tickets: readonly SheetTicket[];
   readonly eventName: string;
 }) {
+  const { sheet: texts } = useMessages('desk');
   return (
     <ul className={sheetLook}>
       {tickets.map((ticket) => (
@@ -141,14 +140,13 @@ function SheetPage({
             <Mark size={14} /> {eventName}
           </p>
           <div className={css({ w: 'full', maxW: '11rem' })}>
-            <QrCode text={ticket.printedCode} label={`Code of ticket ${ticket.ticketNumber}`} />
+            <QrCode text={ticket.printedCode} label={texts.code(ticket.ticketNumber)} />
           </div>
           <p className={css({ fontWeight: '750', letterSpacing: '0.04em' })}>{ticket.reference}</p>
           <p className={css({ fontSize: 'tiny' })}>
-            {ticket.typeName}
-            {ticket.test ? ' · rehearsal, not counted' : ''}
+            {ticket.test ? texts.test(ticket.typeName) : ticket.typeName}
           </p>
-          {ticket.valid ? null : <p className={notValidLook}>Not valid: don’t hand out</p>}
+          {ticket.valid ? null : <p className={notValidLook}>{texts.invalid}</p>}
         </li>
       ))}
     </ul>
@@ -163,22 +161,21 @@ interface SheetsProps {
 }
 
 function Sheets({ from, shown, total, onFrom }: SheetsProps) {
+  const { sheet: texts } = useMessages('desk');
   return (
-    <nav aria-label="Sheets" className={lineLook}>
+    <nav aria-label={texts.sheets} className={lineLook}>
       <Button
         size="square"
-        aria-label="Previous tickets"
+        aria-label={texts.previous}
         disabled={from === 0}
         onClick={() => onFrom(Math.max(0, from - step))}
       >
         <ChevronLeft size={20} aria-hidden />
       </Button>
-      <span>
-        {count(from + 1)} to {count(Math.min(total, from + shown))} of {count(total)}
-      </span>
+      <span>{texts.range(count(from + 1), count(Math.min(total, from + shown)), count(total))}</span>
       <Button
         size="square"
-        aria-label="Next tickets"
+        aria-label={texts.next}
         disabled={from + shown >= total}
         onClick={() => onFrom(from + step)}
       >

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
-import { clockTime, count, day, price, zoneNote } from '#app/format/words.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { clockTime, day, price, zoneNote } from '#app/format/words.ts';
 import type { EventSummary } from '#contract/events.ts';
 import { Badge } from '#ui/badge.tsx';
 import { cardLook } from '#ui/card.tsx';
@@ -11,15 +12,15 @@ const scarce = 50;
 
 /** The state of an event's tickets in a word or two; states, not errors. */
 export function EventState({ event, now }: { readonly event: EventSummary; readonly now: number }) {
-  if (event.status === 'cancelled') return <Badge tone="refuse">Cancelled</Badge>;
-  if (event.status === 'ended' || Date.parse(event.endsAt) < now) return <Badge>Ended</Badge>;
+  const { states, left } = useMessages('events').tickets;
+  if (event.status === 'cancelled') return <Badge tone="refuse">{states.cancelled}</Badge>;
+  if (event.status === 'ended' || Date.parse(event.endsAt) < now) return <Badge>{states.ended}</Badge>;
   if (event.saleState === 'sold_out' || (event.left === 0 && event.saleState !== 'not_yet_on_sale'))
-    return <Badge tone="attention">Sold out</Badge>;
-  if (event.saleState === 'not_yet_on_sale') return <Badge>Not yet on sale</Badge>;
-  if (event.saleState === 'sale_closed') return <Badge>Sale closed</Badge>;
-  if (event.left !== null && event.left <= scarce)
-    return <Badge tone="accent">{count(event.left)} left</Badge>;
-  return Date.parse(event.startsAt) <= now ? <Badge tone="admit">On now</Badge> : null;
+    return <Badge tone="attention">{states.sold_out}</Badge>;
+  if (event.saleState === 'not_yet_on_sale') return <Badge>{states.not_yet_on_sale}</Badge>;
+  if (event.saleState === 'sale_closed') return <Badge>{states.sale_closed}</Badge>;
+  if (event.left !== null && event.left <= scarce) return <Badge tone="accent">{left(event.left)}</Badge>;
+  return Date.parse(event.startsAt) <= now ? <Badge tone="admit">{states.on_now}</Badge> : null;
 }
 
 export function EventCover({ event }: { readonly event: Pick<EventSummary, 'registrationId' | 'coverUrl'> }) {
@@ -37,6 +38,7 @@ export function EventCover({ event }: { readonly event: Pick<EventSummary, 'regi
 }
 
 export function EventCard({ event, now }: { readonly event: EventSummary; readonly now: number }) {
+  const { card: texts, tickets } = useMessages('events');
   return (
     <Link
       to="/events/$registrationId"
@@ -56,18 +58,20 @@ export function EventCard({ event, now }: { readonly event: EventSummary; readon
         </p>
         <h2 className={css({ textStyle: 'h3', fontSize: 'h4' })}>{event.name}</h2>
         <p className={css({ color: 'text.soft', textStyle: 'small' })}>
-          {event.venue === null ? 'Online' : [...new Set([event.venue.name, event.venue.city])].join(', ')}
+          {event.venue === null
+            ? texts.online
+            : [...new Set([event.venue.name, event.venue.city])].join(', ')}
         </p>
         <p className={css({ mt: 'snug', fontWeight: '650' })}>
           {event.priceFrom === null
-            ? 'No tickets sold here'
+            ? texts.soldElsewhere
             : event.priceFrom.amount === 0
-              ? 'Free'
-              : `from ${price(event.priceFrom)}`}
+              ? price(event.priceFrom)
+              : texts.from(price(event.priceFrom))}
           {event.saleState === 'on_sale' && event.left !== null && event.left > 0 ? (
             <span className={css({ color: 'text.soft', fontWeight: '400' })}>
               {' '}
-              · {count(event.left)} left
+              · {tickets.left(event.left)}
             </span>
           ) : null}
         </p>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { News, NewsWay } from '#app/checkout/purchase-news.ts';
 import { usePurchaseNews } from '#app/checkout/use-purchase-news.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -13,11 +14,13 @@ const tones = { good: 'plain', wait: 'attention', bad: 'refuse' } as const satis
 
 /** What of a person's buying is on this device only: orders that wait, and how reservations and orders ended. */
 export function PurchaseNews() {
+  const { news: texts } = useMessages('checkout');
+  const { dismiss: dismissButton } = useMessages('shell');
   const news = usePurchaseNews();
   if (news.length === 0) return null;
   return (
-    <Section title="On this device">
-      <ul aria-label="On this device" className={css({ display: 'grid', gap: 'near' })}>
+    <Section title={texts.title}>
+      <ul aria-label={texts.title} className={css({ display: 'grid', gap: 'near' })}>
         {news.map(({ key, words, dismiss }) => (
           <li key={key} data-news={words.tone}>
             <Card tone={tones[words.tone]}>
@@ -26,7 +29,7 @@ export function PurchaseNews() {
               </p>
               <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'near' })}>
                 <Way way={words.way} />
-                {dismiss === null ? null : <Button onClick={dismiss}>Dismiss</Button>}
+                {dismiss === null ? null : <Button onClick={dismiss}>{dismissButton}</Button>}
               </div>
             </Card>
           </li>

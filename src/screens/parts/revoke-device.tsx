@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { failureWords } from '#app/format/words.ts';
 import { revokeDevice } from '#contract/door/devices.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -18,14 +19,11 @@ interface RevokeDeviceProps {
 
 type EnrolAgain = 'allowed' | 'refused';
 
-const meaning: Readonly<Record<EnrolAgain, string>> = {
-  allowed: 'With a new code, or with a tap where someone of your team is signed in on it.',
-  refused: 'Neither this phone nor the person it belongs to, until you allow it under Devices.',
-};
-
 /** Takes a phone off an event, and asks whether it may come back. */
 export function RevokeDevice({ registrationId, device, onClose, onRevoked }: RevokeDeviceProps) {
   const { call } = useEngines();
+  const { revoke: texts } = useMessages('door');
+  const { cancel } = useMessages('shell');
   const [enrolAgain, setEnrolAgain] = useState<EnrolAgain>('refused');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -37,8 +35,7 @@ export function RevokeDevice({ registrationId, device, onClose, onRevoked }: Rev
     if (!result.ok) return setError(failureWords(result.failure));
     await onRevoked();
     // Servers before this question revoke, and let anybody of the team enrol the phone again.
-    if (enrolAgain === 'refused' && result.value.enrolAgain !== 'refused')
-      return setError('Revoked. This server can’t keep the phone from being enrolled again: update it.');
+    if (enrolAgain === 'refused' && result.value.enrolAgain !== 'refused') return setError(texts.oldServer);
     return onClose();
   };
   return (
@@ -46,27 +43,27 @@ export function RevokeDevice({ registrationId, device, onClose, onRevoked }: Rev
       open
       onClose={onClose}
       role="alertdialog"
-      title={`Revoke ${device.name}?`}
-      description="It stops scanning at its next contact, or when its access expires. Scans it hasn’t sent stay on it, sealed for you."
+      title={texts.title(device.name)}
+      description={texts.text}
     >
       <div className={css({ display: 'grid', gap: 'snug' })}>
-        <p className={css({ textStyle: 'label' })}>May this phone be enrolled again?</p>
+        <p className={css({ textStyle: 'label' })}>{texts.again}</p>
         <Segmented
-          label="May this phone be enrolled again?"
+          label={texts.again}
           value={enrolAgain}
           onChange={setEnrolAgain}
           options={[
-            { value: 'refused', label: 'No' },
-            { value: 'allowed', label: 'Yes' },
+            { value: 'refused', label: texts.no },
+            { value: 'allowed', label: texts.yes },
           ]}
         />
-        <p className={css({ textStyle: 'small', color: 'text.soft' })}>{meaning[enrolAgain]}</p>
+        <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts[enrolAgain]}</p>
       </div>
       <AlertText text={error} />
       <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end' })}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{cancel}</Button>
         <Button look="danger" busy={busy} onClick={() => void revoke()}>
-          Revoke
+          {texts.revoke}
         </Button>
       </div>
     </Dialog>

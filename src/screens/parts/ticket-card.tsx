@@ -1,34 +1,26 @@
 import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { clockTime, day, zoneNote } from '#app/format/words.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 
-const stateWords = {
-  transferred: 'Given to somebody else',
-  refunded: 'Refunded',
-  revoked: 'Replaced or taken back',
-  cancelled: 'Cancelled',
-  blocked: 'Blocked',
-  unpaid: 'Not paid',
-  unknown: 'Update the app to see',
-} as const;
-
 /** How a ticket stands: good, used, or why not. */
 export function TicketState({ ticket, now }: { readonly ticket: WalletTicket; readonly now: number }) {
-  if (ticket.status !== 'valid') return <Badge tone="refuse">{stateWords[ticket.status]}</Badge>;
-  if (ticket.eventCancelled) return <Badge tone="refuse">Event cancelled</Badge>;
+  const { states: texts } = useMessages('wallet');
+  if (ticket.status !== 'valid') return <Badge tone="refuse">{texts[ticket.status]}</Badge>;
+  if (ticket.eventCancelled) return <Badge tone="refuse">{texts.eventCancelled}</Badge>;
   if (ticket.transfer !== null && Date.parse(ticket.transfer.expiresAt) > now)
-    return <Badge tone="accent">Offered to somebody</Badge>;
+    return <Badge tone="accent">{texts.sent}</Badge>;
   if (ticket.used !== null) {
-    return (
-      <Badge>
-        Used {clockTime(ticket.used.at, ticket.timeZone)} · {ticket.used.gateName}
-      </Badge>
-    );
+    return <Badge>{texts.used(clockTime(ticket.used.at, ticket.timeZone), ticket.used.gateName)}</Badge>;
   }
-  return Date.parse(ticket.endsAt) < now ? <Badge>Past</Badge> : <Badge tone="admit">Valid</Badge>;
+  return Date.parse(ticket.endsAt) < now ? (
+    <Badge>{texts.past}</Badge>
+  ) : (
+    <Badge tone="admit">{texts.valid}</Badge>
+  );
 }
 
 /** Two bites taken out where a paper ticket would tear. */
@@ -42,6 +34,7 @@ const torn = css({
 
 /** One ticket of the wallet, as the paper it stands for. */
 export function TicketCard({ ticket, now }: { readonly ticket: WalletTicket; readonly now: number }) {
+  const { card: texts } = useMessages('wallet');
   const past = Date.parse(ticket.endsAt) < now || ticket.status !== 'valid';
   return (
     <Link
@@ -71,7 +64,7 @@ export function TicketCard({ ticket, now }: { readonly ticket: WalletTicket; rea
         })}
       >
         <p className={css({ textStyle: 'label', color: past ? 'text.soft' : 'accent' })}>
-          {day(ticket.startsAt, ticket.timeZone)} · doors {clockTime(ticket.doorsOpenAt, ticket.timeZone)}
+          {texts.doors(day(ticket.startsAt, ticket.timeZone), clockTime(ticket.doorsOpenAt, ticket.timeZone))}
           {zoneNote(ticket.startsAt, ticket.timeZone)}
         </p>
         <h3 className={css({ textStyle: 'h3' })}>{ticket.eventName}</h3>

@@ -1,4 +1,5 @@
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { TicketCard } from './ticket-card.tsx';
 
@@ -43,10 +44,11 @@ export function PastTickets({
   readonly now: number;
   readonly open?: boolean;
 }) {
+  const { list: texts } = useMessages('wallet');
   if (tickets.length === 0) return null;
   return (
     <details open={open}>
-      <summary className={summaryLook}>Past and not valid ({tickets.length})</summary>
+      <summary className={summaryLook}>{texts.past(tickets.length)}</summary>
       <TicketGroup tickets={tickets} now={now} />
     </details>
   );

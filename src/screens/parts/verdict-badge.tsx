@@ -1,39 +1,24 @@
 import type { ReactNode } from 'react';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { Badge } from '#ui/badge.tsx';
 
-/** What a verdict is called in a list. */
-const verdictNames: Readonly<Record<string, string>> = {
-  check_by_hand: 'Check by hand',
-  unreadable: 'Not a ticket',
-  wrong_event: 'Wrong event',
-  forged: 'Not genuine',
-  revoked: 'Revoked',
-  cancelled: 'Cancelled',
-  blocked: 'Blocked',
-  unpaid: 'Not paid',
-  not_yet: 'Too early',
-  too_late: 'Too late',
-  wrong_gate: 'Wrong gate',
-  stale_code: 'Not a live code',
-  already_inside: 'Already admitted',
-  used_today: 'Used today',
-  cool_down: 'Used a moment ago',
-  limit_reached: 'All entries used',
-  capacity_reached: 'Full',
-  not_inside: 'Not inside',
-  admit: 'Admitted',
-  admit_unlisted: 'Admitted, new ticket',
-  exit: 'Left',
-};
+type DoorTexts = Catalogue['door'];
 
-/** Codes whose word depends on whether somebody passed; older apps let people out without recording it. */
-const byPassing: ReadonlyMap<string, { readonly passed?: string; readonly stayed?: string }> = new Map([
-  ['admit_unlisted', { stayed: 'New ticket' }],
-  ['not_inside', { passed: 'Left, no entry found' }],
-]);
+/** What a code is called, of any server's: also one that is not known here. */
+function nameOf(texts: DoorTexts, code: string, passed: boolean): string {
+  if (code === 'admit_unlisted' && !passed) return texts.newTicket;
+  // Older apps let people out without recording that they had come in.
+  if (code === 'not_inside' && passed) return texts.leftUnseen;
+  return new Map(Object.entries(texts.verdicts)).get(code) ?? code.replaceAll('_', ' ');
+}
 
 /** A verdict in a list: its word, and the tone of whether someone passed. */
-export function verdictBadge(code: string, passed: boolean, direction: 'entry' | 'exit'): ReactNode {
+export function verdictBadge(
+  texts: DoorTexts,
+  code: string,
+  passed: boolean,
+  direction: 'entry' | 'exit',
+): ReactNode {
   const tone = passed
     ? direction === 'exit'
       ? 'exit'
@@ -41,7 +26,5 @@ export function verdictBadge(code: string, passed: boolean, direction: 'entry' |
     : code === 'check_by_hand' || code === 'admit_unlisted'
       ? 'attention'
       : 'refuse';
-  if (!Object.hasOwn(verdictNames, code)) return <Badge tone={tone}>{code.replaceAll('_', ' ')}</Badge>;
-  const name = byPassing.get(code)?.[passed ? 'passed' : 'stayed'] ?? verdictNames[code];
-  return <Badge tone={tone}>{name}</Badge>;
+  return <Badge tone={tone}>{nameOf(texts, code, passed)}</Badge>;
 }

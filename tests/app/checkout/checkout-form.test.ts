@@ -79,6 +79,7 @@ describe('A checkout', () => {
       draft({ name: ' ', email: 'amie' }),
       places.slice(0, 2),
       textsOf('account').checks,
+      textsOf('checkout').guests,
     );
     expect(Object.keys(found).filter((field) => found[field] !== undefined)).toEqual([
       'buyer.name',

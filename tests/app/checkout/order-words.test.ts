@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/sales/orders.ts';
 import { outcomeWords } from '#app/checkout/order-outcome.ts';
+import type { StoredTickets } from '#app/checkout/order-tickets.ts';
+import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
+import { textsOf } from '#tests/messages/english.ts';
 
 const order = (changes: Partial<Order>): Order => ({
   orderId: 'o1',
@@ -21,13 +24,15 @@ const order = (changes: Partial<Order>): Order => ({
   refundedAfterUse: 0,
   ...changes,
 });
+const outcome = (given: Order, payment: PaymentStanding, stored: StoredTickets) =>
+  outcomeWords(given, payment, stored, textsOf('checkout').outcome);
 const payment = { sessionId: 's', transactionId: 't', checkoutUrl: '', status: 'refunding' } as const;
 
 /** Only a confirmed order is called a success, whatever its payment says. */
 test.each([
   ['awaiting payment', order({ state: 'awaiting_payment' }), 'Awaiting payment'],
-  ['confirmed', order({}), 'Your tickets are here'],
-  ['expired', order({ state: 'expired' }), 'The time to pay ran out'],
+  ['confirmed', order({}), 'Your tickets are ready'],
+  ['expired', order({ state: 'expired' }), 'Order expired'],
   ['cancelled', order({ state: 'cancelled' }), 'Cancelled'],
   ['refunded', order({ state: 'refunded' }), 'Refunded'],
   [
@@ -35,34 +40,33 @@ test.each([
     order({ state: 'refunded', total: { amount: 0, currency: 'GMD' } }),
     'Cancelled',
   ],
-  ['on its way back', order({ state: 'cancelled', payment }), 'Money is on its way back'],
+  ['on its way back', order({ state: 'cancelled', payment }), 'Refund in progress'],
 ])('An order that is %s says so', (_, given, title) => {
-  expect(outcomeWords(given, given.state === 'awaiting_payment' ? 'to_pay' : 'none', 'stored').title).toBe(
-    title,
-  );
+  expect(outcome(given, given.state === 'awaiting_payment' ? 'to_pay' : 'none', 'stored').title).toBe(title);
 });
 
 test('An order that ended says why', () => {
   expect(
-    outcomeWords(order({ state: 'cancelled', reason: 'The event was cancelled.' }), 'none', 'stored').text,
+    outcome(order({ state: 'cancelled', reason: 'The event was cancelled.' }), 'none', 'stored').text,
   ).toContain('The event was cancelled.');
 });
 
 test('An order whose payment is being confirmed asks nobody to pay', () => {
-  const { title, text } = outcomeWords(order({ state: 'awaiting_payment' }), 'confirming', 'stored');
+  const { title, text } = outcome(order({ state: 'awaiting_payment' }), 'confirming', 'stored');
   expect(title).toBe('Confirming your payment…');
   expect(text).not.toMatch(/\bpay\b/i);
 });
 
 test.each([
-  ['fetching', 'Fetching your tickets…'],
-  ['partly', 'Not all of its tickets are in your wallet and valid.'],
+  ['fetching', 'Loading your tickets…'],
+  ['partly', 'Some of its tickets aren’t among your valid tickets.'],
   ['no_store', 'This browser can’t store your tickets.'],
 ] as const)(
   'A confirmed order whose tickets are %s does not say that they are on this device',
   (stored, said) => {
-    const { text } = outcomeWords(order({}), 'none', stored);
+    const { text } = outcome(order({}), 'none', stored);
     expect(text).toContain(said);
-    expect(text).not.toContain('no signal');
+    expect(text).not.toContain('on this device');
+    expect(text).not.toContain('offline');
   },
 );

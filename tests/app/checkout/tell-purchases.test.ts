@@ -6,6 +6,7 @@ import type { OrderEnd, StoredOrder } from '#domain/sales/stored-order.ts';
 import { storedOrder } from '#tests/domain/sales/sample-orders.ts';
 import { samplePlaces } from '#tests/domain/sales/sample-places.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
+import { textsOf } from '#tests/messages/english.ts';
 
 const refused: OrderEnd = {
   kind: 'refused',
@@ -63,6 +64,7 @@ function device(orders: readonly StoredOrder[], holds: readonly HeldPlaces[] = [
         if (answered.now !== null) change({ orders: [], holds: answered.now });
       },
       say: ({ title }) => void said.push(`${name}: ${title}`),
+      texts: async () => textsOf('checkout').news,
       settle: (person) => void settled.push(person),
     });
     return { at, teller };

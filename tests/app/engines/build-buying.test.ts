@@ -15,6 +15,7 @@ import { createDoorTime } from '#sync/clock/door-time.ts';
 import { freshDatabase } from '#tests/database/open.ts';
 import { seededChance } from '#tests/fakes/chance.ts';
 import { orderRequest, sampleOrder, storedOrder } from '#tests/domain/sales/sample-orders.ts';
+import { textsOf } from '#tests/messages/english.ts';
 
 const lost: Result<never> = { ok: false, failure: { kind: 'unreachable' } };
 const refused: Failure = {
@@ -77,6 +78,7 @@ async function page(...answers: readonly Result<unknown>[]) {
       mirrorSession: async () => {},
       address: () => '/',
       say: ({ title }) => void said.push(title),
+      texts: async () => textsOf('checkout').news,
       settle: () => {},
       browser,
     });

@@ -10,6 +10,7 @@ import { tabLocks } from '#platform/locks.ts';
 import { createDoorTime } from '#sync/clock/door-time.ts';
 import { browserStorage } from '#tests/auth/auth-bench.ts';
 import { freshDatabase } from '#tests/database/open.ts';
+import { textsOf } from '#tests/messages/english.ts';
 
 const host = 'https://door.example';
 const clock = { ...browserClock, after: () => () => {} };
@@ -49,6 +50,7 @@ async function behindPortal() {
     mirrorSession: async () => {},
     address: () => '/checkout/e',
     say: () => {},
+    texts: async () => textsOf('checkout').news,
     settle: () => {},
     browser: {
       chance,

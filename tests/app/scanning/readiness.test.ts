@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mayStart, readiness, type CheckName, type ReadinessFacts } from '#app/scanning/readiness.ts';
+import { textsOf } from '#tests/messages/english.ts';
 
 const now = Date.UTC(2026, 10, 21, 18);
 const header = {
@@ -54,15 +55,17 @@ function newerDoor(): ReadinessFacts['door'] {
   return { ...well.door, manifest: { ...manifest, header: { ...manifest.header, policy } } };
 }
 
+const { readiness: words, camera } = textsOf('scanning');
+const checks = (facts: ReadinessFacts) => readiness(facts, { ...words, cameraFailures: camera.failures });
 const broken = (facts: Partial<ReadinessFacts>): readonly CheckName[] =>
-  readiness({ ...well, ...facts })
+  checks({ ...well, ...facts })
     .filter((check) => !check.ok)
     .map((check) => check.name);
 
 describe('the readiness check', () => {
   it('is well when everything is, and tells how complete and how old', () => {
     expect(broken({})).toEqual([]);
-    expect(readiness(well)[0]?.words).toBe('12,431 of 12,431, fresh from 40 s ago');
+    expect(checks(well)[0]?.text).toBe('12,431 of 12,431, updated 40 s ago');
   });
 
   it.each<[CheckName, Partial<ReadinessFacts>, boolean]>([
@@ -79,7 +82,7 @@ describe('the readiness check', () => {
     ['camera', { camera: { kind: 'off' } }, true],
   ])('notices %s, and says whether scanning may start all the same', (name, facts, startable) => {
     expect(broken(facts)).toEqual([name]);
-    expect(mayStart(readiness({ ...well, ...facts }))).toBe(startable);
+    expect(mayStart(checks({ ...well, ...facts }))).toBe(startable);
   });
 
   it('ends a lease by no time that was not measured', () => {
@@ -92,10 +95,8 @@ describe('the readiness check', () => {
     [12 * 3_600_000, '12 h slow'],
     [-40 * 86_400_000, '40 days fast'],
   ])('advises to set a clock that is %d ms off once online', (offsetMs, how) => {
-    const clock = readiness({ ...well, sync: { ...well.sync, offsetMs } }).find(
-      ({ name }) => name === 'clock',
-    );
-    expect(clock?.words).toBe(
+    const clock = checks({ ...well, sync: { ...well.sync, offsetMs } }).find(({ name }) => name === 'clock');
+    expect(clock?.text).toBe(
       `This phone’s clock is ${how}. Times here are corrected. Once online, set the clock to automatic.`,
     );
   });

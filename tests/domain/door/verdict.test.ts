@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkByHand, judge, toneOf, verdictCodes } from '#domain/door/verdict.ts';
-import { timeApart, timeThere, wordsFor } from '#domain/door/verdict-words.ts';
+import { checkByHand, judge, toneOf } from '#domain/door/verdict.ts';
 import {
   at,
   code,
@@ -13,12 +12,6 @@ import {
   typed,
   withState,
 } from '#tests/spec/verdicts.ts';
-
-const words = {
-  now: evening,
-  timeZone: 'Africa/Banjul',
-  gateName: () => undefined,
-} as const;
 
 describe('a verdict', () => {
   test('names the ticket and its type only when the code is believed', () => {
@@ -86,13 +79,6 @@ describe('a verdict', () => {
     },
   );
 
-  test.each(['not_yet', 'too_late'] as const)('%s by a time in doubt says what may be wrong', (verdict) => {
-    const said = (tone: 'attention' | 'refuse') =>
-      wordsFor({ ...checkByHand, code: verdict, tone }, words).sentences.join(' ');
-    expect(said('attention')).toContain('This phone’s clock may be wrong.');
-    expect(said('refuse')).not.toContain('clock');
-  });
-
   test('of a print where codes rotate is no matter of time', () => {
     const rotating = at({ policy: { code: 'rotating' }, uncertaintyMs: 86_400_000 });
     expect(judge(code(), knowing(), rotating).tone).toBe('refuse');
@@ -140,43 +126,5 @@ describe('a verdict', () => {
       tone: toneOf('check_by_hand', at()),
       test: false,
     });
-  });
-});
-
-describe('words', () => {
-  test('every code has a title and says what to do, also with nothing else known', () => {
-    for (const verdictCode of verdictCodes) {
-      const { title, sentences } = wordsFor({ ...checkByHand, code: verdictCode }, words);
-      expect(title).toMatch(/^[A-Z]/);
-      expect(verdictCode === 'admit' ? ['-'] : sentences).not.toEqual([]);
-      for (const sentence of sentences) expect(sentence).toMatch(/\.$/);
-    }
-  });
-
-  test.each([
-    [0, 'just now'],
-    [-5_000, 'just now'],
-    [-12_000, '12 seconds ago'],
-    [-60_000, '1 minute ago'],
-    [-3_599_000, '59 minutes ago'],
-    [-3_600_000, '1 hour ago'],
-    [-47 * 3_600_000, '47 hours ago'],
-    [-48 * 3_600_000, '2 days ago'],
-    [300_000, 'in 5 minutes'],
-  ])('%d ms from now is %s', (off, text) => {
-    expect(timeApart(evening + off, evening)).toBe(text);
-  });
-
-  test('times are told in the time zone of the event, with the day when it is another', () => {
-    expect(timeThere(evening, { now: evening, timeZone: 'Asia/Tokyo' })).toBe('04:00');
-    expect(timeThere(evening, { now: evening - 6 * 3_600_000, timeZone: 'Asia/Tokyo' })).toBe(
-      'Sun 22 Nov, 04:00',
-    );
-    expect(timeThere(Date.UTC(2026, 10, 21, 0, 5), words)).toBe('00:05');
-  });
-
-  test('a gate that is not known is called another gate', () => {
-    const verdict = judge(code(), knowing({ passages: [passed(12)] }), at());
-    expect(wordsFor(verdict, words).sentences[0]).toBe('another gate, 18:48, 12 minutes ago.');
   });
 });

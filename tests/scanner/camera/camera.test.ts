@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CameraState, createCamera, type MediaSource } from '#scanner/camera/camera.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
+import { textsOf } from '#tests/messages/english.ts';
 
 class FakeTrack extends EventTarget {
   muted = false;
@@ -72,7 +73,9 @@ describe('a camera that cannot be had says why and what to do', () => {
     const { camera } = opened(refusal(name));
     await camera.start();
     expect(camera.state).toMatchObject({ kind: 'failed', failure: { code } });
-    expect(camera.state.kind === 'failed' && camera.state.failure.remedy).toContain('hand scanner');
+    expect(
+      camera.state.kind === 'failed' && textsOf('scanning').camera.failures[camera.state.failure.code],
+    ).toContain('hand scanner');
   });
 
   it('a page without https is told so', async () => {

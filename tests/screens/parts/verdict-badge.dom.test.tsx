@@ -1,10 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { verdictBadge } from '#screens/parts/verdict-badge.tsx';
+import { textsOf } from '#tests/messages/english.ts';
 
-const textOf = (...facts: Parameters<typeof verdictBadge>): string => {
+const badge = (code: string, passed: boolean, direction: 'entry' | 'exit') =>
+  verdictBadge(textsOf('door'), code, passed, direction);
+const textOf = (...facts: Parameters<typeof badge>): string => {
   const box = document.createElement('div');
-  box.innerHTML = renderToStaticMarkup(verdictBadge(...facts));
+  box.innerHTML = renderToStaticMarkup(badge(...facts));
   return box.textContent ?? '';
 };
 
@@ -22,8 +25,7 @@ describe('a verdict in a list', () => {
   });
 
   it('looks like an exit where somebody was let out, and like a refusal where nobody passed', () => {
-    const markup = (code: string, passed: boolean) =>
-      renderToStaticMarkup(verdictBadge(code, passed, 'exit'));
+    const markup = (code: string, passed: boolean) => renderToStaticMarkup(badge(code, passed, 'exit'));
     const classesOf = (text: string) => /class="([^"]*)"/.exec(text)?.[1];
     expect(classesOf(markup('not_inside', true))).toBe(classesOf(markup('exit', true)));
     expect(classesOf(markup('not_inside', false))).toBe(classesOf(markup('forged', false)));

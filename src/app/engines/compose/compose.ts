@@ -71,6 +71,7 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
     page,
     code,
     notify,
+    messages,
     openStore,
     path: at.path,
   });

@@ -16,6 +16,7 @@ import { clockKeys } from '#app/engines/kept-clock.ts';
 import { once } from './once.ts';
 import type { PageFacts } from './page-facts.ts';
 import { purchaseNotices } from '#app/engines/purchase-notices.ts';
+import type { Messages } from '#app/engines/messages.ts';
 import { noteDoorContact, type ServerContact } from '#app/engines/server-contact.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
 
@@ -29,6 +30,7 @@ interface DeskDeps extends Sessions {
   readonly losses: Losses;
   readonly notify: Notify;
   readonly replies: Replies;
+  readonly messages: Messages;
   readonly openStore: () => Promise<DeviceStore>;
   /** Path of the page. */
   readonly path: () => string;
@@ -74,9 +76,10 @@ export function composeDesks(deps: DeskDeps): Desks {
       time.open(),
       code.buying(),
     ]);
-    const { notify, replies, mirrorSession, path } = deps;
+    const { notify, replies, messages, mirrorSession, path } = deps;
     const notices = purchaseNotices({ auth, wallet, notify, replies });
-    const given = { host, clock, fetch, call, contact, values, mirrorSession, address: path };
+    const texts = async () => (await messages.load('checkout')).news;
+    const given = { host, clock, fetch, call, contact, values, mirrorSession, address: path, texts };
     return buildBuying({ ...given, ...notices, time: doorTime, database });
   });
   return { clock: time.clock, door, wallet, buying: createBuyingEntry(openBuying) };

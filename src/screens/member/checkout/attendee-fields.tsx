@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { Attendee, CheckoutErrors, Place } from '#app/checkout/checkout-form.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Section } from '#ui/page.tsx';
@@ -17,12 +18,13 @@ interface AttendeeFieldsProps {
 
 /** Who comes: one name for each place; emails only for those who want to give them. */
 export function AttendeeFields({ places, errors, of, onChange, onSameForAll }: AttendeeFieldsProps) {
+  const { guests: texts } = useMessages('checkout');
   const typed = places.some((place, index) => of(place, index).email !== '');
   const [withEmails, setWithEmails] = useState(typed);
   return (
     <Section
-      title={places.length === 1 ? 'Name' : 'Names'}
-      actions={places.length > 1 ? <Button onClick={onSameForAll}>Same name for all</Button> : undefined}
+      title={texts.title(places.length)}
+      actions={places.length > 1 ? <Button onClick={onSameForAll}>{texts.sameForAll}</Button> : undefined}
     >
       <ol className={css({ display: 'grid', gap: 'base' })}>
         {places.map((place, index) => {
@@ -34,13 +36,14 @@ export function AttendeeFields({ places, errors, of, onChange, onSameForAll }: A
             onChange: (event: { readonly target: { readonly value: string } }) =>
               onChange(place, { ...attendee, [name]: event.target.value }, `attendees.${index}.${name}`),
           });
-          const who = places.length === 1 ? 'Name on the ticket' : `Name on ticket ${index + 1}`;
+          const who =
+            places.length === 1 ? texts.onlyName(place.typeName) : texts.name(index + 1, place.typeName);
           return (
             <li key={place.key} className={css({ display: 'grid', gap: 'near' })}>
-              <TextField label={`${who} · ${place.typeName}`} autoComplete="off" {...field('name')} />
+              <TextField label={who} autoComplete="off" {...field('name')} />
               {withEmails ? (
                 <TextField
-                  label={`Email for ticket ${index + 1} (optional)`}
+                  label={texts.email(index + 1)}
                   type="email"
                   inputMode="email"
                   autoComplete="off"
@@ -54,8 +57,8 @@ export function AttendeeFields({ places, errors, of, onChange, onSameForAll }: A
       <Toggle
         checked={withEmails}
         onChange={setWithEmails}
-        label="Give an email for each person"
-        hint="For the organizer’s news about the event."
+        label={texts.withEmails}
+        hint={texts.emailsHint}
       />
     </Section>
   );

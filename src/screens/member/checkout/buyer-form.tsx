@@ -18,6 +18,7 @@ import { failureWords, price } from '#app/format/words.ts';
 import { placeOrder } from '#contract/sales/orders.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import { orderTotal, type Amount } from '#domain/sales/money.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -28,7 +29,7 @@ interface BuyerFormProps {
   readonly eventId: string;
   readonly user: SignedInUser;
   readonly holds: readonly HeldPlaces[];
-  /** Whether all of them are set aside. */
+  /** Whether all of them are reserved. */
   readonly ready: boolean;
   readonly sending: OrderSending;
 }
@@ -40,15 +41,13 @@ function focusOn(form: HTMLFormElement, errors: CheckoutErrors): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
-const twoCurrencies =
-  'These tickets are in different currencies. Remove some, then order the others separately.';
-
 /** "Get tickets", or "Pay GMD 500". */
-const buttonWords = (total: Amount | null): string =>
-  total === null || total.amount === 0 ? 'Get tickets' : `Pay ${price(total)}`;
+const buttonText = (texts: Catalogue['checkout']['buyer'], total: Amount | null): string =>
+  total === null || total.amount === 0 ? texts.getTickets : texts.pay(price(total));
 
 function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) {
   const { tabStored } = useEngines();
+  const texts = useMessages('checkout');
   const { draft, change } = useDraft(tabStored, eventId, user);
   const [errors, setErrors] = useState<CheckoutErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -58,11 +57,11 @@ function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) 
 
   const send = async (form: HTMLFormElement) => {
     setProblem(null);
-    const wrong = checkDraft(draft, places, checks);
+    const wrong = checkDraft(draft, places, checks, texts.guests);
     setErrors(wrong);
     if (Object.values(wrong).some((error) => error !== undefined)) return focusOn(form, wrong);
-    if (total === null) return setProblem(twoCurrencies);
-    if (!ready) return setProblem('Wait until all places are set aside, or give back those that are not.');
+    if (total === null) return setProblem(texts.buyer.twoCurrencies);
+    if (!ready) return setProblem(texts.buyer.notReserved);
     const body = orderBody(draft, { places, total }, user);
     const eventName = holds[0]?.eventName ?? '';
     const failure = await sending.place({ eventName, holdIds: body.holdIds }, body);
@@ -97,6 +96,7 @@ function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) 
 }
 
 export function BuyerForm(props: BuyerFormProps) {
+  const { buyer: texts } = useMessages('checkout');
   const { draft, places, total, errors, problem, change, submit } = useBuyerForm(props);
   const buyer = (field: 'name' | 'email' | 'phoneNumber') => ({
     name: `buyer.${field}`,
@@ -107,17 +107,17 @@ export function BuyerForm(props: BuyerFormProps) {
   });
   return (
     <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: 'room' })}>
-      <Section title="Buyer">
-        <TextField label="Your name" autoComplete="name" {...buyer('name')} />
+      <Section title={texts.title}>
+        <TextField label={texts.name} autoComplete="name" {...buyer('name')} />
         <TextField
-          label="Email"
+          label={texts.email}
           type="email"
           inputMode="email"
           autoComplete="email"
-          hint="The confirmation goes there."
+          hint={texts.emailHint}
           {...buyer('email')}
         />
-        <TextField label="Phone number (optional)" type="tel" autoComplete="tel" {...buyer('phoneNumber')} />
+        <TextField label={texts.phone} type="tel" autoComplete="tel" {...buyer('phoneNumber')} />
       </Section>
       <AttendeeFields
         places={places}
@@ -132,7 +132,7 @@ export function BuyerForm(props: BuyerFormProps) {
       />
       <AlertText text={problem} />
       <Button type="submit" look="primary" size="large" busy={props.sending.busy}>
-        {buttonWords(total)}
+        {buttonText(texts, total)}
       </Button>
     </form>
   );

@@ -5,6 +5,7 @@ import { useAuth } from '#app/account/auth.ts';
 import type { Buying } from '#app/engines/buying.ts';
 import { draftKey } from '#app/checkout/checkout-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { readEventDetail } from '#app/events/kept-events.ts';
 import { safeUrl } from '#app/checkout/payable-url.ts';
 import type { SignedInUser } from '#app/account/role.ts';
@@ -22,6 +23,7 @@ import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState, ErrorState } from '#ui/message-state.tsx';
 import { Page, Section } from '#ui/page.tsx';
+import { richText } from '#ui/rich-text.ts';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 import { Countdown } from './countdown.tsx';
@@ -39,8 +41,9 @@ const totalLook = css({
   fontSize: 'lead',
 });
 
-/** From places set aside to an order; visitors get as far as signing in. */
+/** From reserved tickets to an order; visitors get as far as signing in. */
 export function Checkout() {
+  const { checkout: texts } = useMessages('checkout');
   const { registrationId = '' } = useParams({ strict: false });
   const event = useServer(
     readEvent,
@@ -54,14 +57,14 @@ export function Checkout() {
   }, [buying, registrationId]);
   return (
     <Page
-      title="Checkout"
+      title={texts.title}
       width="column"
       intro={event.data === undefined ? undefined : <EventLine event={event.data} />}
     >
       {storeError ? <NoStore /> : null}
       {buying === null ? (
         storeError ? null : (
-          <SkeletonCards label="Loading your places" count={2} />
+          <SkeletonCards label={texts.loading} count={2} />
         )
       ) : (
         <Places buying={buying} eventId={registrationId} />
@@ -87,10 +90,10 @@ function EventLine({ event }: { readonly event: EventDetail }) {
 }
 
 function NoStore() {
+  const { noStorage: texts } = useMessages('checkout');
   return (
-    <ErrorState title="This browser keeps nothing" action={<ReloadButton />}>
-      Storage is blocked or full, so no places can be held here. Allow storage for this site, or leave private
-      browsing.
+    <ErrorState title={texts.title} action={<ReloadButton />}>
+      {texts.text}
     </ErrorState>
   );
 }
@@ -99,9 +102,10 @@ const shown: ReadonlySet<HeldPlaces['state']> = new Set(['waiting', 'held', 'ref
 
 function Places({ buying, eventId }: { readonly buying: Buying; readonly eventId: string }) {
   const { user } = useAuth();
+  const { checkout: texts } = useMessages('checkout');
   const { holds, now } = useHolds(buying, eventId);
   useToldHere(buying, holds);
-  if (holds === undefined) return <SkeletonCards label="Loading your places" count={2} />;
+  if (holds === undefined) return <SkeletonCards label={texts.loading} count={2} />;
   const lines = holds.filter(({ state }) => shown.has(state));
   const wanted = lines.filter(({ state }) => state === 'held' || state === 'waiting');
   return (
@@ -110,11 +114,11 @@ function Places({ buying, eventId }: { readonly buying: Buying; readonly eventId
       {lines.length === 0 ? <NothingHeld eventId={eventId} /> : null}
       <Countdown holds={wanted} now={now} />
       {lines.length === 0 ? null : (
-        <Section title="Your places">
+        <Section title={texts.yourTickets}>
           <HeldLines holds={lines} buying={buying} />
           {wanted.length === 0 ? null : (
             <p className={totalLook}>
-              <span>Total</span>
+              <span>{texts.total}</span>
               <span>{sums(wanted).map(price).join(' + ')}</span>
             </p>
           )}
@@ -125,36 +129,38 @@ function Places({ buying, eventId }: { readonly buying: Buying; readonly eventId
   );
 }
 
-/** Places that were set aside here are bought already, or wait for their payment. */
+/** Tickets that were reserved here are bought already, or wait for their payment. */
 function InOrder() {
+  const { checkout: texts } = useMessages('checkout');
   return (
     <Card>
-      <p role="status">
-        You’ve already ordered tickets for this event. See{' '}
-        <Link to="/orders" className={linkLook}>
-          your orders
-        </Link>
-        .
-      </p>
+      <p role="status">{richText(texts.alreadyOrdered(ordersLink))}</p>
     </Card>
   );
 }
 
+const ordersLink = (text: string) => (
+  <Link to="/orders" className={linkLook}>
+    {text}
+  </Link>
+);
+
 function NothingHeld({ eventId }: { readonly eventId: string }) {
+  const { nothing: texts } = useMessages('checkout').checkout;
   return (
     <EmptyState
-      title="No places are held for you"
+      title={texts.title}
       action={
         <Link
           to="/events/$registrationId"
           params={{ registrationId: eventId }}
           className={buttonLook({ look: 'primary' })}
         >
-          Choose tickets
+          {texts.choose}
         </Link>
       }
     >
-      Choose how many tickets you want first. They are then set aside for ten minutes.
+      {texts.text}
     </EmptyState>
   );
 }
@@ -168,7 +174,8 @@ interface NextStepProps {
 
 function NextStep({ buying, eventId, holds, user }: NextStepProps) {
   const { status } = useAuth();
-  if (status === 'loading') return <SkeletonCards label="Loading your details" count={1} />;
+  const { checkout: texts } = useMessages('checkout');
+  if (status === 'loading') return <SkeletonCards label={texts.loadingDetails} count={1} />;
   if (status === 'authenticated' && user !== null)
     return <Ordering key={user.credentialId} {...{ buying, eventId, holds, user }} />;
   return holds.length === 0 ? null : <SignInStep eventId={eventId} />;
@@ -180,12 +187,13 @@ function NextStep({ buying, eventId, holds, user }: NextStepProps) {
  */
 function useArrival(eventId: string, user: SignedInUser) {
   const { tabStored, notify, replies, tab } = useEngines();
+  const { arrived } = useMessages('checkout').checkout;
   const navigate = useNavigate();
   return async (orderId: string, { state, checkoutUrl }: PlacedOrder) => {
     tabStored.remove(draftKey(eventId, user));
     void replies.readAgain(myOrders);
     await navigate({ to: '/orders/$orderId', params: { orderId }, replace: true });
-    if (state === 'confirmed') notify.done('Tickets are yours', 'They open with no signal.');
+    if (state === 'confirmed') notify.done(arrived.title, arrived.text);
     if (state !== 'awaiting_payment' || checkoutUrl === '') return;
     const pay = safeUrl(checkoutUrl, tab.origin);
     if (pay !== null) tab.leaveTo(pay);
@@ -211,25 +219,21 @@ function Ordering({ buying, eventId, holds, user }: NextStepProps & { readonly u
 
 /** An order on its way: it is sent again wherever its person goes in the app, and they may stop waiting for it. */
 function Unanswered({ failure, busy, again, stop }: OrderSending) {
+  const { placing: texts } = useMessages('checkout');
   return (
     <Card tone="attention">
       <p role="status">
-        <strong>Placing your order…</strong> You won’t be charged twice.{' '}
+        <strong>{texts.title}</strong> {texts.text}{' '}
         {failure === null ? '' : failureWords(failure, placeOrder)}
       </p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'base' })}>
         <Button look="primary" busy={busy} onClick={again}>
-          Try again
+          {texts.again}
         </Button>
-        <Button onClick={stop}>Stop waiting</Button>
+        <Button onClick={stop}>{texts.stop}</Button>
       </div>
       <p className={css({ color: 'text.soft', textStyle: 'small', mt: 'near' })}>
-        You can leave this page: we’ll tell you how it went. If you stop, we check first whether your order
-        arrived. It’s then among{' '}
-        <Link to="/orders" className={linkLook}>
-          your orders
-        </Link>
-        .
+        {richText(texts.leave(ordersLink))}
       </p>
     </Card>
   );

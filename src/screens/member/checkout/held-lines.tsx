@@ -3,11 +3,13 @@ import { useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
 import type { Buying } from '#app/engines/buying.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { price } from '#app/format/words.ts';
 import type { ShownPlaces } from '#app/checkout/use-buying.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { richText } from '#ui/rich-text.ts';
 
 const soft = css({ color: 'text.soft', textStyle: 'small' });
 const linkLook = css({ color: 'accent', textDecoration: 'underline' });
@@ -27,8 +29,9 @@ export function HeldLines({
   readonly holds: readonly ShownPlaces[];
   readonly buying: Buying;
 }) {
+  const { reserved: texts } = useMessages('checkout');
   return (
-    <ul aria-label="Places" className={css({ display: 'grid', gap: 'near' })}>
+    <ul aria-label={texts.label} className={css({ display: 'grid', gap: 'near' })}>
       {holds.map((places) => (
         <li key={places.holdId} data-hold={places.state}>
           <Line places={places} buying={buying} />
@@ -39,6 +42,7 @@ export function HeldLines({
 }
 
 function Line({ places, buying }: LineProps) {
+  const { reserved: texts } = useMessages('checkout');
   const lost = places.state === 'refused' || places.state === 'expired';
   const total = { amount: places.price.amount * places.quantity, currency: places.price.currency };
   return (
@@ -54,8 +58,11 @@ function Line({ places, buying }: LineProps) {
       <div className={actionsLook}>
         {lost && !places.isUnsure ? <Lost places={places} buying={buying} /> : null}
         {lost ? null : (
-          <Button onClick={() => void buying.release(places.holdId)}>
-            Give back<span className={css({ srOnly: true })}>: {places.ticketTypeName}</span>
+          <Button
+            aria-label={texts.removeOf(places.ticketTypeName)}
+            onClick={() => void buying.release(places.holdId)}
+          >
+            {texts.remove}
           </Button>
         )}
       </div>
@@ -65,31 +72,33 @@ function Line({ places, buying }: LineProps) {
 
 /** The price that holds is not the one that was shown when these tickets were chosen. */
 function PriceChange({ places: { price: now, priceBefore } }: { readonly places: ShownPlaces }) {
+  const { reserved: texts } = useMessages('checkout');
   if (priceBefore === undefined) return null;
   return (
     <p className={css({ mt: 'snug' })} role="status">
-      The price changed from {price(priceBefore)} to {price(now)} each.
+      {texts.priceChanged(price(priceBefore), price(now))}
     </p>
   );
 }
 
 function Standing({ places }: { readonly places: ShownPlaces }) {
   const { contact } = useEngines();
+  const { reserved: texts } = useMessages('checkout');
   const reached = useSyncExternalStore(contact.subscribe, contact.reached);
   switch (places.state) {
     case 'held':
       return (
         <p className={css({ mt: 'snug' })}>
-          <Badge tone="admit">Set aside</Badge>
+          <Badge tone="admit">{texts.held}</Badge>
         </p>
       );
     case 'waiting':
       return (
         <p className={css({ mt: 'snug' })} role="status">
-          <Badge tone="attention">{reached ? 'Being set aside' : 'Waits for the connection'}</Badge>
+          <Badge tone="attention">{reached ? texts.reserving : texts.waiting.title}</Badge>
           {reached ? null : (
             <span className={css({ display: 'block', mt: 'snug', color: 'text.soft', textStyle: 'small' })}>
-              You’re offline. We’ll reserve these when you’re back, if still available.
+              {texts.waiting.text}
             </span>
           )}
         </p>
@@ -97,36 +106,38 @@ function Standing({ places }: { readonly places: ShownPlaces }) {
     case 'refused':
       return (
         <p className={css({ mt: 'snug' })} role="alert">
-          <strong>Not set aside.</strong>{' '}
-          {places.refusal?.message || 'The server would not hold these places.'}
+          <strong>{texts.refused.title}</strong> {places.refusal?.message || texts.refused.text}
         </p>
       );
     case 'expired':
       if (places.isUnsure)
         return (
           <p className={css({ mt: 'snug' })} role="status">
-            The time is up. We’re checking whether these tickets are in one of{' '}
-            <Link to="/orders" className={linkLook}>
-              your orders
-            </Link>
-            .
+            {richText(texts.checking(ordersLink))}
           </p>
         );
       return (
         <p className={css({ mt: 'snug' })} role="alert">
-          <strong>Your reservation expired.</strong> You can reserve again if tickets are left.
+          <strong>{texts.expired.title}</strong> {texts.expired.text}
         </p>
       );
     case 'releasing':
-      return <p className={soft}>Being given back.</p>;
+      return <p className={soft}>{texts.removing}</p>;
     case 'ordered':
     case 'released':
       return null;
   }
 }
 
-/** Places that are not to be had any more: again, others, or none. */
+const ordersLink = (text: string) => (
+  <Link to="/orders" className={linkLook}>
+    {text}
+  </Link>
+);
+
+/** Tickets that are not to be had any more: again, others, or none. */
 function Lost({ places, buying }: LineProps) {
+  const { reserved: texts } = useMessages('checkout');
   const { eventId, eventName, ticketTypeId, ticketTypeName, quantity } = places;
   const again = async () => {
     await buying.hold({ eventId, eventName }, [
@@ -138,7 +149,7 @@ function Lost({ places, buying }: LineProps) {
     <>
       {places.state === 'expired' ? (
         <Button look="primary" onClick={() => void again()}>
-          Reserve again
+          {texts.again}
         </Button>
       ) : (
         <Link
@@ -146,11 +157,11 @@ function Lost({ places, buying }: LineProps) {
           params={{ registrationId: eventId }}
           className={buttonLook({ look: 'primary' })}
         >
-          Choose others
+          {texts.others}
         </Link>
       )}
-      <Button onClick={() => void buying.dismiss(places.holdId)}>
-        Remove<span className={css({ srOnly: true })}>: {ticketTypeName}</span>
+      <Button aria-label={texts.removeOf(ticketTypeName)} onClick={() => void buying.dismiss(places.holdId)}>
+        {texts.remove}
       </Button>
     </>
   );

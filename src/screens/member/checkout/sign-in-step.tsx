@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { rememberOrigin } from '#app/account/origin.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -9,20 +10,18 @@ import { Section } from '#ui/page.tsx';
 /** A visitor's tickets stay reserved while they sign in; afterwards they come back here. */
 export function SignInStep({ eventId }: { readonly eventId: string }) {
   const { tabStored } = useEngines();
+  const { signIn: texts } = useMessages('checkout');
   const remember = () => rememberOrigin(tabStored, `/checkout/${encodeURIComponent(eventId)}`);
   return (
-    <Section title="Sign in to continue">
+    <Section title={texts.title}>
       <Card>
-        <p className={css({ color: 'text.soft' })}>
-          Your tickets are saved to your account and work offline. What you have reserved stays reserved while
-          you sign in.
-        </p>
+        <p className={css({ color: 'text.soft' })}>{texts.text}</p>
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'base' })}>
           <Link to="/login" onClick={remember} className={buttonLook({ look: 'primary', size: 'large' })}>
-            Sign in
+            {texts.signIn}
           </Link>
           <Link to="/signup" onClick={remember} className={buttonLook({ size: 'large' })}>
-            Create account
+            {texts.create}
           </Link>
         </div>
       </Card>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useSettleWallet } from '#app/checkout/use-stored-tickets.ts';
 import { clockTime, day, failureWords, price } from '#app/format/words.ts';
 import { cancelOrder, myOrders, type Order } from '#contract/sales/orders.ts';
@@ -17,10 +18,11 @@ interface OrderFactsProps {
 
 /** What was ordered, by whom, for whom. */
 export function OrderFacts({ order, onChange }: OrderFactsProps) {
+  const { order: texts } = useMessages('checkout');
   return (
     <>
-      <Section title="Order">
-        <List label="Tickets">
+      <Section title={texts.title}>
+        <List label={texts.tickets}>
           {order.lines.map((line, index) => (
             <Row
               // One order can have two holds of one type.
@@ -29,15 +31,19 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
               end={price({ ...line.unitPrice, amount: line.unitPrice.amount * line.quantity })}
             />
           ))}
-          <Row title="Total" end={<strong>{price(order.total)}</strong>} />
+          <Row title={texts.total} end={<strong>{price(order.total)}</strong>} />
         </List>
         <p className={css({ color: 'text.soft', textStyle: 'small' })}>
-          Ordered {day(order.createdAt)}, {clockTime(order.createdAt)} by {order.buyer.name},{' '}
-          {order.buyer.email}
+          {texts.ordered(
+            day(order.createdAt),
+            clockTime(order.createdAt),
+            order.buyer.name,
+            order.buyer.email,
+          )}
         </p>
       </Section>
-      <Section title="Who comes">
-        <List label="People">
+      <Section title={texts.holders}>
+        <List label={texts.holders}>
           {order.attendees.map((attendee, index) => (
             <Row key={index} title={attendee.name} note={attendee.ticketTypeName} />
           ))}
@@ -50,6 +56,7 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
 
 function Cancel({ order, onChange }: OrderFactsProps) {
   const { call, notify, replies } = useEngines();
+  const { cancel: texts } = useMessages('checkout').order;
   const settle = useSettleWallet();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -66,7 +73,7 @@ function Cancel({ order, onChange }: OrderFactsProps) {
       return setProblem(failureWords(answer.failure));
     }
     setOpen(false);
-    notify.done('Order cancelled', 'Its places went back.');
+    notify.done(texts.done.title, texts.done.text);
     void replies.readAgain(myOrders);
     onChange();
   };
@@ -74,22 +81,22 @@ function Cancel({ order, onChange }: OrderFactsProps) {
     <>
       <p>
         <Button look="danger" onClick={() => setOpen(true)}>
-          Cancel this order
+          {texts.open}
         </Button>
       </p>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
         role="alertdialog"
-        title="Cancel this order?"
-        description="Its places go back at once, and its tickets admit no more. This cannot be undone."
+        title={texts.title}
+        description={texts.text}
       >
         <AlertText text={problem} />
         <Button look="danger" size="large" busy={busy} onClick={() => void cancel()}>
-          Cancel the order
+          {texts.confirm}
         </Button>
         <Button size="large" onClick={() => setOpen(false)}>
-          Keep order
+          {texts.keep}
         </Button>
       </Dialog>
     </>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Hourglass, Undo2, type LucideIcon } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { outcomeWords, type OutcomeKind } from '#app/checkout/order-outcome.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { StoredTickets } from '#app/checkout/order-tickets.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
@@ -27,7 +28,8 @@ interface OutcomeProps {
 
 /** The state of the order; its heading says it to screen readers when it changes. */
 export function OrderOutcome({ order, payment, stored }: OutcomeProps) {
-  const { kind, title, text } = outcomeWords(order, payment, stored);
+  const { outcome } = useMessages('checkout');
+  const { kind, title, text } = outcomeWords(order, payment, stored, outcome);
   const Icon = icons[kind];
   const good = order.state === 'confirmed' && order.payment?.status !== 'refunding';
   const color = good ? css({ color: 'verdict.admit' }) : css({ color: 'verdict.attention' });
@@ -46,6 +48,7 @@ export function OrderOutcome({ order, payment, stored }: OutcomeProps) {
 }
 
 function WayOn({ order, good }: { readonly order: Order; readonly good: boolean }) {
+  const { order: texts } = useMessages('checkout');
   const tickets = order.attendees.flatMap(({ ticketId }) => (ticketId === null ? [] : [ticketId]));
   const [only] = tickets;
   const look = buttonLook({ look: 'primary', size: 'large' });
@@ -55,11 +58,11 @@ function WayOn({ order, good }: { readonly order: Order; readonly good: boolean 
       <p className={way}>
         {tickets.length === 1 && only !== undefined ? (
           <Link to="/tickets/$ticketId" params={{ ticketId: only }} className={look}>
-            Show the ticket
+            {texts.viewTickets(1)}
           </Link>
         ) : (
           <Link to="/tickets" className={look}>
-            Show the tickets
+            {texts.viewTickets(tickets.length)}
           </Link>
         )}
       </p>
@@ -68,7 +71,7 @@ function WayOn({ order, good }: { readonly order: Order; readonly good: boolean 
   return (
     <p className={way}>
       <Link to="/events/$registrationId" params={{ registrationId: order.registrationId }} className={look}>
-        Choose tickets again
+        {texts.chooseAgain}
       </Link>
     </p>
   );

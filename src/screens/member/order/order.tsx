@@ -2,6 +2,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
 import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
 import { useStoredTickets } from '#app/checkout/use-stored-tickets.ts';
@@ -77,39 +78,38 @@ function When({ order }: { readonly order: Order }) {
 type Missing = Pick<ServerData<Order>, 'failure' | 'loading' | 'again'>;
 
 function NoOrder({ failure, loading, again, returned }: Missing & { readonly returned: boolean }) {
+  const { order: texts, yourOrders } = useMessages('checkout');
+  const { tryAgain } = useMessages('shell');
   if (loading || failure === null)
     return (
-      <Page title="Order" width="column">
-        <SkeletonCards label="Loading the order" count={2} />
+      <Page title={texts.title} width="column">
+        <SkeletonCards label={texts.loading} count={2} />
       </Page>
     );
   const missing = failure.kind === 'refused' && failure.status === 404;
   return (
-    <Page title={missing ? 'Order not found' : 'Order'} width="column">
+    <Page title={missing ? texts.missing.title : texts.title} width="column">
       {isConnection(failure) ? (
         <OfflineState
-          title={returned ? 'We’re checking your payment' : 'This order cannot be shown now'}
-          action={<Button onClick={again}>Try again</Button>}
+          title={returned ? texts.checking.title : texts.notHere}
+          action={<Button onClick={again}>{tryAgain}</Button>}
         >
-          {failureWords(failure, 'read')}
-          {returned
-            ? ' Your payment isn’t lost: this page shows how it went as soon as you’re back online.'
-            : ''}
+          {failureWords(failure, 'read')} {returned ? texts.checking.text : ''}
         </OfflineState>
       ) : (
         <ErrorState
-          title={missing ? 'Order not found' : 'Couldn’t load your order'}
+          title={missing ? texts.missing.title : texts.failed}
           action={
             missing ? (
               <Link to="/orders" className={css({ color: 'accent', textDecoration: 'underline' })}>
-                Your orders
+                {yourOrders}
               </Link>
             ) : (
-              <Button onClick={again}>Try again</Button>
+              <Button onClick={again}>{tryAgain}</Button>
             )
           }
         >
-          {missing ? 'It may belong to another account.' : failureWords(failure, 'read')}
+          {missing ? texts.missing.text : failureWords(failure, 'read')}
         </ErrorState>
       )}
     </Page>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { buyersOrderState } from '#app/checkout/shown-order-state.ts';
 import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
@@ -21,20 +22,21 @@ import { PurchaseNews } from '#screens/parts/purchase-news.tsx';
 /** While a payment is being confirmed, the list is read this often, ms. */
 const lookEveryMs = 5_000;
 
-const stateWords: Readonly<Record<ReturnType<typeof buyersOrderState>, readonly [string, Tone]>> = {
-  confirming: ['Confirming payment', 'attention'],
-  awaiting_payment: ['Awaiting payment', 'attention'],
-  confirmed: ['Confirmed', 'admit'],
-  expired: ['Expired', 'plain'],
-  cancelled: ['Cancelled', 'plain'],
-  refunded: ['Refunded', 'plain'],
-  unknown: ['Update the app to see', 'attention'],
+const tones: Readonly<Record<ReturnType<typeof buyersOrderState>, Tone>> = {
+  confirming: 'attention',
+  awaiting_payment: 'attention',
+  confirmed: 'admit',
+  expired: 'plain',
+  cancelled: 'plain',
+  refunded: 'plain',
+  unknown: 'attention',
 };
 
 /** Everything that the signed-in person ordered, newest first. */
 export function Orders() {
+  const { orders: texts } = useMessages('checkout');
   return (
-    <Page title="Orders" width="column">
+    <Page title={texts.title} width="column">
       <PurchaseNews />
       <OrderPages after={null} />
     </Page>
@@ -44,6 +46,7 @@ export function Orders() {
 /** One page of the orders, and those after it as they are asked for: each begins where the one before ends by now. */
 function OrderPages({ after }: { readonly after: string | null }) {
   const { clock } = useEngines();
+  const { orders: texts } = useMessages('checkout');
   const standingOf = usePaymentStandings();
   const [goesOn, goOn] = useState(false);
   const { data, at, failure, loading, again } = useServer(
@@ -54,7 +57,7 @@ function OrderPages({ after }: { readonly after: string | null }) {
         shown?.items.some((order) => standingOf(order) === 'confirming') ? lookEveryMs : null,
     },
   );
-  if (loading) return <SkeletonCards label="Loading your orders" height="6rem" />;
+  if (loading) return <SkeletonCards label={texts.loading} height="6rem" />;
   if (data === undefined) return <NoOrders failure={failure} again={again} />;
   if (data.items.length === 0) return after === null ? <NothingOrdered /> : null;
   return (
@@ -70,37 +73,40 @@ function OrderPages({ after }: { readonly after: string | null }) {
       {data.next === null ? null : goesOn ? (
         <OrderPages after={data.next} />
       ) : (
-        <Button onClick={() => goOn(true)}>Show more</Button>
+        <Button onClick={() => goOn(true)}>{texts.more}</Button>
       )}
     </>
   );
 }
 
 function NoOrders({ failure, again }: { readonly failure: Failure | null; readonly again: () => void }) {
-  const words = failure === null ? '' : failureWords(failure, 'read');
-  const action = <Button onClick={again}>Try again</Button>;
+  const { orders: texts } = useMessages('checkout');
+  const { tryAgain } = useMessages('shell');
+  const why = failure === null ? '' : failureWords(failure, 'read');
+  const action = <Button onClick={again}>{tryAgain}</Button>;
   return failure !== null && isConnection(failure) ? (
-    <OfflineState title="Orders are not on this device" action={action}>
-      {words} Your tickets are: look under Tickets.
+    <OfflineState title={texts.notHere.title} action={action}>
+      {why} {texts.notHere.text}
     </OfflineState>
   ) : (
-    <ErrorState title="The orders did not load" action={action}>
-      {words}
+    <ErrorState title={texts.failed} action={action}>
+      {why}
     </ErrorState>
   );
 }
 
 function NothingOrdered() {
+  const { orders: texts, browse } = useMessages('checkout');
   return (
     <EmptyState
-      title="No orders yet"
+      title={texts.none.title}
       action={
         <Link to="/" className={buttonLook({ look: 'primary' })}>
-          Browse events
+          {browse}
         </Link>
       }
     >
-      What you order appears here, paid or not.
+      {texts.none.text}
     </EmptyState>
   );
 }
@@ -111,8 +117,9 @@ interface OrderCardProps {
 }
 
 function OrderCard({ order, payment }: OrderCardProps) {
-  const [words, tone] = stateWords[buyersOrderState(order, payment)];
-  const places = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { orders: texts, states } = useMessages('checkout');
+  const state = buyersOrderState(order, payment);
+  const tickets = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Link
       to="/orders/$orderId"
@@ -123,11 +130,16 @@ function OrderCard({ order, payment }: OrderCardProps) {
         className={css({ display: 'flex', justifyContent: 'space-between', gap: 'near', flexWrap: 'wrap' })}
       >
         <strong>{order.eventName}</strong>
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tones[state]}>{states[state]}</Badge>
       </span>
       <span className={css({ color: 'text.soft', textStyle: 'small' })}>
-        {day(order.startsAt, order.timeZone)} · {places} {places === 1 ? 'ticket' : 'tickets'} ·{' '}
-        {price(order.total)} · ordered {day(order.createdAt)}, {clockTime(order.createdAt)}
+        {texts.facts(
+          day(order.startsAt, order.timeZone),
+          tickets,
+          price(order.total),
+          day(order.createdAt),
+          clockTime(order.createdAt),
+        )}
       </span>
     </Link>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { payableUrl } from '#app/checkout/payable-url.ts';
 import { useBuying } from '#app/checkout/use-buying.ts';
 import { useVerification, type VerificationView } from '#app/checkout/use-verification.ts';
@@ -29,6 +30,7 @@ const underWay: ReadonlySet<VerificationStatus> = new Set(['pending', 'open', 'u
 
 /** Of an order that is not paid yet: how its payment stands, and the ways to pay where there is nothing to wait for. */
 export function Payment({ order, standing, back, onLook, onSay }: PaymentProps) {
+  const { payment: texts } = useMessages('checkout');
   const { buying } = useBuying();
   const ids = order.payment ?? back;
   const [asked, setAsked] = useState(false);
@@ -50,12 +52,8 @@ export function Payment({ order, standing, back, onLook, onSay }: PaymentProps) 
     );
   const failed = standing === 'failed';
   return (
-    <Section title="Payment">
-      {failed ? (
-        <p role="alert">
-          Your payment didn’t go through. You can try again; your tickets are still reserved.
-        </p>
-      ) : null}
+    <Section title={texts.title}>
+      {failed ? <p role="alert">{texts.failed}</p> : null}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
         <PayButton order={order} again={failed} onChange={onLook} />
         {failed || ids === null ? null : (
@@ -66,7 +64,7 @@ export function Payment({ order, standing, back, onLook, onSay }: PaymentProps) 
               onSay(false);
             }}
           >
-            I’ve already paid
+            {texts.alreadyPaid}
           </Button>
         )}
       </div>
@@ -85,16 +83,13 @@ interface ConfirmingProps {
  * say so: paying goes on at the same page of the provider, which takes no money twice.
  */
 function Confirming({ view, onLook, onNotPaid }: ConfirmingProps) {
+  const { payment: texts } = useMessages('checkout');
   const failure = view === null || view.state?.status === 'pending' ? null : view.failure;
   const waits = view === null ? 'pending' : view.exhausted ? 'exhausted' : (view.state?.status ?? 'pending');
   return (
-    <Section title="Payment">
+    <Section title={texts.title}>
       <div data-verification={waits}>
-        <p role="status">
-          {waits === 'exhausted'
-            ? 'Still processing. You can close this page; we’ll email you.'
-            : 'Asking the payment provider…'}
-        </p>
+        <p role="status">{waits === 'exhausted' ? texts.processing : texts.asking}</p>
         {failure === null ? null : (
           <p className={css({ color: 'text.soft', textStyle: 'small' })}>
             {failureWords(failure, verifyPayment)}
@@ -104,10 +99,10 @@ function Confirming({ view, onLook, onNotPaid }: ConfirmingProps) {
       {waits === 'exhausted' ? (
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
           <Button size="large" onClick={onLook}>
-            Check again
+            {texts.check}
           </Button>
           <Button size="large" onClick={onNotPaid}>
-            I haven’t paid
+            {texts.notPaid}
           </Button>
         </div>
       ) : null}
@@ -125,6 +120,7 @@ interface PayButtonProps {
 /** To the provider's page, in this tab. */
 function PayButton({ order, again, onChange }: PayButtonProps) {
   const { call, tab } = useEngines();
+  const { payment: texts } = useMessages('checkout');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const pay = async () => {
@@ -139,13 +135,12 @@ function PayButton({ order, again, onChange }: PayButtonProps) {
   const leave = (fresh: Order) => {
     const url = fresh.state === 'awaiting_payment' ? payableUrl(fresh, tab.origin) : null;
     if (url !== null) tab.leaveTo(url);
-    else if (fresh.state === 'awaiting_payment')
-      setProblem('The payment page isn’t ready. Try again in a moment.');
+    else if (fresh.state === 'awaiting_payment') setProblem(texts.notReady);
   };
   return (
     <>
       <Button look="primary" size="large" busy={busy} onClick={() => void pay()}>
-        {again ? 'Try again:' : 'Pay'} {price(order.total)}
+        {again ? texts.payAgain(price(order.total)) : texts.pay(price(order.total))}
       </Button>
       <AlertText text={problem} />
     </>

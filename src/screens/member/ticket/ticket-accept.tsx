@@ -3,6 +3,7 @@ import { Gift } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { fullName } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm } from '#app/data/use-form.ts';
@@ -24,10 +25,11 @@ interface AcceptProps {
   readonly onDone: () => void;
 }
 
-/** Somebody was offered a ticket: what it is, who gives it, and the way to take it. */
+/** Someone was sent a ticket: what it is, who sends it, and the way to accept it. */
 export function TicketAccept(props: AcceptProps) {
+  const { accept: texts } = useMessages('wallet');
   return (
-    <Page title="A ticket for you" width="narrow">
+    <Page title={texts.title} width="narrow">
       <Offer {...props} />
     </Page>
   );
@@ -35,22 +37,20 @@ export function TicketAccept(props: AcceptProps) {
 
 function Offer({ ticketId, token, onDone }: AcceptProps) {
   const { clock } = useEngines();
+  const { accept: texts } = useMessages('wallet');
+  const { tryAgain } = useMessages('shell');
   const offer = useServer(readTransfer, { params: { ticketId }, body: { token } });
-  if (offer.loading) return <SkeletonCards count={1} label="Loading the offer" height="14rem" />;
+  if (offer.loading) return <SkeletonCards count={1} label={texts.loading} height="14rem" />;
   if (offer.data === undefined) {
     if (offer.failure !== null && isConnection(offer.failure)) {
       return (
-        <OfflineState
-          title="Taking a ticket needs a connection"
-          action={<Button onClick={offer.again}>Try again</Button>}
-        >
-          {failureWords(offer.failure, 'read')} The offer waits meanwhile. A ticket that you have taken opens
-          without one.
+        <OfflineState title={texts.offline.title} action={<Button onClick={offer.again}>{tryAgain}</Button>}>
+          {failureWords(offer.failure, 'read')} {texts.offline.text}
         </OfflineState>
       );
     }
     return (
-      <ErrorState title="This offer cannot be opened" action={<Ways again={offer.again} onDone={onDone} />}>
+      <ErrorState title={texts.failed} action={<Ways again={offer.again} onDone={onDone} />}>
         {offer.failure === null ? '' : failureWords(offer.failure, 'read')}
       </ErrorState>
     );
@@ -62,49 +62,44 @@ function Offer({ ticketId, token, onDone }: AcceptProps) {
 }
 
 function Ways({ again, onDone }: { readonly again: () => void; readonly onDone: () => void }) {
+  const { accept: texts } = useMessages('wallet');
+  const { tryAgain } = useMessages('shell');
   return (
     <>
-      <Button onClick={again}>Try again</Button>
+      <Button onClick={again}>{tryAgain}</Button>
       <Link to="/tickets" onClick={onDone} className={buttonLook()}>
-        My tickets
+        {texts.myTickets}
       </Link>
     </>
   );
 }
-
-const endings: Readonly<Record<Exclude<TransferOffer['state'], 'offered'>, readonly [string, string]>> = {
-  accepted: [
-    'This ticket has been taken already',
-    'If it was you, it is among your tickets. If not, ask who sent you the link: it works once.',
-  ],
-  cancelled: ['The offer was taken back', 'Ask who sent you the link, if you still want the ticket.'],
-  expired: ['The offer has run out', 'Ask who sent you the link to offer the ticket again.'],
-};
 
 function Ended({
   state,
   offer,
   onDone,
 }: {
-  readonly state: keyof typeof endings;
+  readonly state: Exclude<TransferOffer['state'], 'offered'>;
   readonly offer: TransferOffer;
   readonly onDone: () => void;
 }) {
-  const [title, words] = endings[state];
+  const { accept: texts } = useMessages('wallet');
+  const { title, text } = texts.endings[state];
   return (
     <EmptyState
       title={title}
       action={
         <Link to="/tickets" onClick={onDone} className={buttonLook({ look: 'primary' })}>
-          My tickets
+          {texts.myTickets}
         </Link>
       }
     >
       <p>
-        {offer.eventName}, {offer.typeName}
-        {offer.fromName === '' ? '' : `, from ${offer.fromName}`}
+        {offer.fromName === ''
+          ? texts.what(offer.eventName, offer.typeName)
+          : texts.whatFrom(offer.eventName, offer.typeName, offer.fromName)}
       </p>
-      <p>{words}</p>
+      <p>{text}</p>
     </EmptyState>
   );
 }
@@ -118,6 +113,7 @@ function Offered({
   readonly token: string;
   readonly onDone: () => void;
 }) {
+  const { accept: texts } = useMessages('wallet');
   return (
     <Card inset="roomy" className={css({ display: 'grid', gap: 'base' })}>
       <Gift size={32} aria-hidden className={css({ color: 'accent' })} />
@@ -127,14 +123,10 @@ function Offered({
           {zoneNote(offer.startsAt, offer.timeZone)}
         </p>
         <h2 className={css({ textStyle: 'h2' })}>{offer.eventName}</h2>
-        <p>
-          {offer.typeName}
-          {offer.fromName === '' ? '' : `, from ${offer.fromName}`}
-        </p>
+        <p>{offer.fromName === '' ? offer.typeName : texts.typeFrom(offer.typeName, offer.fromName)}</p>
       </div>
       <p className={css({ textStyle: 'small', color: 'text.soft' })}>
-        Taking it makes a new code for you; the one it had until now stops. The offer ends{' '}
-        {longDay(offer.expiresAt)}, {clockTime(offer.expiresAt)}.
+        {texts.how(longDay(offer.expiresAt), clockTime(offer.expiresAt))}
       </p>
       <TakeForm offer={offer} token={token} onDone={onDone} />
     </Card>
@@ -152,6 +144,7 @@ function TakeForm({
 }) {
   const { call } = useEngines();
   const { user } = useAuth();
+  const { accept: texts } = useMessages('wallet');
   const takeHome = useTakeHome(onDone);
   const form = useForm({
     initial: { holderName: user === null ? '' : fullName(user) },
@@ -167,19 +160,14 @@ function TakeForm({
   });
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
-      <TextField
-        label="Name on the ticket"
-        autoComplete="name"
-        hint="The door may ask for it."
-        {...form.field('holderName')}
-      />
+      <TextField label={texts.name} autoComplete="name" hint={texts.nameHint} {...form.field('holderName')} />
       {form.failure === null ? null : (
         <div role="alert">
           <Notice tone="refuse">{form.failure}</Notice>
         </div>
       )}
       <Button type="submit" look="primary" size="large" busy={form.busy}>
-        Take the ticket
+        {texts.accept}
       </Button>
     </form>
   );
@@ -188,6 +176,7 @@ function TakeForm({
 /** Stores the new ticket on the device before its screen opens, so that it shows at once. */
 function useTakeHome(onDone: () => void) {
   const { notify } = useEngines();
+  const { done: texts } = useMessages('wallet').accept;
   const engines = useEngines();
   const { user } = useAuth();
   const navigate = useNavigate();
@@ -207,8 +196,8 @@ function useTakeHome(onDone: () => void) {
       () => ownerId !== null,
       () => false,
     );
-    if (isStored) notify.done('The ticket is yours', 'It is on this device and opens with no signal.');
-    else notify.done('The ticket is yours', 'This browser couldn’t store it. Open it with a connection.');
+    if (isStored) notify.done(texts.title, texts.stored);
+    else notify.done(texts.title, texts.notStored);
     void settle();
     onDone();
     await navigate({ to: '/tickets/$ticketId', params: { ticketId: ticket.ticketId }, replace: true });

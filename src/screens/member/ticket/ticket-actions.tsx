@@ -2,9 +2,9 @@ import { CalendarPlus, FileDown, Send } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart } from '#app/shell/lazy-part.tsx';
-import { PartMissing } from '#app/shell/part-missing.tsx';
 import { isOver } from '#app/wallet/wallet-order.ts';
 import { failureWords, isConnection } from '#app/format/words.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
@@ -12,10 +12,11 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { OpenOffer } from './ticket-offer.tsx';
+import { TransferMissing } from './transfer-missing.tsx';
 
 const TransferDialog = lazyPart(
   lazyCode(async () => (await import('./ticket-transfer.tsx')).TransferDialog),
-  { waiting: null, failed: (failure) => <PartMissing what="The transfer" {...failure} /> },
+  { waiting: null, failed: (failure) => <TransferMissing {...failure} />, rooms: ['wallet'] },
 );
 
 interface ActionsProps {
@@ -29,10 +30,15 @@ interface ActionsProps {
 
 /** What can be done with a ticket besides showing it. */
 export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: ActionsProps) {
+  const { actions: texts, ticket: ticketTexts } = useMessages('wallet');
   const [giving, setGiving] = useState(false);
   if (ticket.status !== 'valid' || wallet === null || ownerId === null) return null;
   const take = (answer: WalletTicket) => wallet.take(ownerId, answer);
   const settle = () => wallet.settle(ownerId);
+  const calendarLine = () =>
+    ticket.gates.length === 0
+      ? texts.calendar(ticket.typeName, ticket.reference)
+      : texts.calendarAt(ticket.typeName, ticket.reference, ticketTexts.gates(ticket.gates));
   const givable =
     signedIn &&
     ticket.used === null &&
@@ -46,14 +52,14 @@ export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: Action
       )}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
         {isOver(ticket, now) ? null : (
-          <Button onClick={() => void wallet.handCalendar(ticket)}>
-            <CalendarPlus size={20} aria-hidden /> Add to calendar
+          <Button onClick={() => void wallet.handCalendar(ticket, calendarLine())}>
+            <CalendarPlus size={20} aria-hidden /> {texts.toCalendar}
           </Button>
         )}
         {signedIn ? <PdfButton ticket={ticket} wallet={wallet} /> : null}
         {givable ? (
           <Button onClick={() => setGiving(true)} aria-haspopup="dialog">
-            <Send size={20} aria-hidden /> Give to somebody
+            <Send size={20} aria-hidden /> {texts.transfer}
           </Button>
         ) : null}
       </div>
@@ -64,13 +70,14 @@ export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: Action
   );
 }
 
-/** Whether an offer stands that somebody may still take. */
+/** Whether a transfer stands that someone may still accept. */
 const isOffered = ({ transfer }: WalletTicket, now: number): boolean =>
   transfer !== null && Date.parse(transfer.expiresAt) > now;
 
 /** The ticket to print. It comes from the server each time: a kept one would outlive a transfer or a refund. */
 function PdfButton({ ticket, wallet }: { readonly ticket: WalletTicket; readonly wallet: Wallet }) {
   const { notify } = useEngines();
+  const { actions: texts } = useMessages('wallet');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const fetchIt = async () => {
@@ -79,19 +86,15 @@ function PdfButton({ ticket, wallet }: { readonly ticket: WalletTicket; readonly
     const answer = await wallet.handPdf(ticket.ticketId, `ticket-${ticket.reference}.pdf`);
     setBusy(false);
     if (answer.ok) {
-      if (answer.value === 'saved') notify.done('Ticket saved', 'It is among your downloads.');
+      if (answer.value === 'saved') notify.done(texts.pdfSaved.title, texts.pdfSaved.text);
       return;
     }
-    setProblem(
-      isConnection(answer.failure)
-        ? 'The PDF comes from the server, and there is no connection. The code on this screen admits without one.'
-        : failureWords(answer.failure, 'read'),
-    );
+    setProblem(isConnection(answer.failure) ? texts.pdfOffline : failureWords(answer.failure, 'read'));
   };
   return (
     <>
       <Button busy={busy} onClick={() => void fetchIt()}>
-        <FileDown size={20} aria-hidden /> PDF
+        <FileDown size={20} aria-hidden /> {texts.pdf}
       </Button>
       {problem === null ? null : (
         <div role="alert" className={css({ order: '1', w: 'full' })}>

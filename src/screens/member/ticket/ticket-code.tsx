@@ -1,6 +1,7 @@
 import { Sun } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useLiveCode } from '#app/wallet/live-code.ts';
 import { whyNoCode } from '#app/wallet/shown-code.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
@@ -44,6 +45,7 @@ export function CodeSide({ ticket, time }: CodeSideProps) {
 
 function Code({ ticket, time }: CodeSideProps) {
   useWakeLock();
+  const { code: texts } = useMessages('wallet');
   const [printed, setPrinted] = useState(false);
   const live = useLiveCode(ticket, time);
   const code = printed && ticket.printedCode !== null ? { text: ticket.printedCode, left: null } : live;
@@ -53,23 +55,15 @@ function Code({ ticket, time }: CodeSideProps) {
       <EventNews ticket={ticket} />
       {ticket.used === null ? null : (
         <Notice tone="accent">
-          <strong>
-            Used at {clockTime(ticket.used.at, ticket.timeZone)}, {ticket.used.gateName}
-          </strong>{' '}
-          ({day(ticket.used.at, ticket.timeZone)})
+          <strong>{texts.used(clockTime(ticket.used.at, ticket.timeZone), ticket.used.gateName)}</strong> (
+          {day(ticket.used.at, ticket.timeZone)})
         </Notice>
       )}
       <div className={paperLook} data-code-kind={code === null ? 'none' : moves ? 'rolling' : 'printed'}>
         {code === null ? (
-          <p className={css({ p: 'room', textAlign: 'center', fontWeight: '600' })}>
-            This ticket’s code is not on the device. Open it once with a connection, or give the reference at
-            the door.
-          </p>
+          <p className={css({ p: 'room', textAlign: 'center', fontWeight: '600' })}>{texts.missing}</p>
         ) : (
-          <QrCode
-            text={code.text}
-            label={`Ticket code for ${ticket.eventName}, reference ${ticket.reference}`}
-          />
+          <QrCode text={code.text} label={texts.label(ticket.eventName, ticket.reference)} />
         )}
         <div className={underCodeLook}>
           <p className={css({ fontWeight: '700', fontSize: 'lead', letterSpacing: '0.04em' })}>
@@ -79,14 +73,11 @@ function Code({ ticket, time }: CodeSideProps) {
         </div>
       </div>
       <p className={brightnessLook}>
-        <Sun size={18} aria-hidden className={css({ flexShrink: '0' })} /> Turn the brightness up. The screen
-        stays on.
-        {moves ? ' The code moves: a picture of it does not admit.' : ''}
+        <Sun size={18} aria-hidden className={css({ flexShrink: '0' })} /> {texts.brightness}{' '}
+        {moves ? texts.live : ''}
       </p>
       {ticket.printedCode !== null && ticket.rolling !== null ? (
-        <Button onClick={() => setPrinted(!printed)}>
-          {printed ? 'Show the moving code' : 'Show the printed code'}
-        </Button>
+        <Button onClick={() => setPrinted(!printed)}>{printed ? texts.showLive : texts.showPrinted}</Button>
       ) : null}
     </div>
   );
@@ -94,36 +85,41 @@ function Code({ ticket, time }: CodeSideProps) {
 
 /** What has become of the event since the ticket was issued. */
 function EventNews({ ticket }: { readonly ticket: WalletTicket }) {
+  const { cancelled, rescheduled } = useMessages('wallet').code;
   if (ticket.eventCancelled) {
     return (
       <Notice tone="refuse">
-        <strong>This event was cancelled.</strong> The door will not open; what happens with the money stands
-        at the event.
+        <strong>{cancelled.title}</strong> {cancelled.text}
       </Notice>
     );
   }
   if (ticket.movedFrom === null || ticket.movedFrom === ticket.startsAt) return null;
   return (
     <Notice tone="attention">
-      <strong>The event was moved.</strong> It was to start {day(ticket.movedFrom, ticket.timeZone)},{' '}
-      {clockTime(ticket.movedFrom, ticket.timeZone)}; now it is {day(ticket.startsAt, ticket.timeZone)},{' '}
-      {clockTime(ticket.startsAt, ticket.timeZone)}.
+      <strong>{rescheduled.title}</strong>{' '}
+      {rescheduled.text(
+        day(ticket.movedFrom, ticket.timeZone),
+        clockTime(ticket.movedFrom, ticket.timeZone),
+        day(ticket.startsAt, ticket.timeZone),
+        clockTime(ticket.startsAt, ticket.timeZone),
+      )}
     </Notice>
   );
 }
 
 /** How long this code still lasts, as a ring that empties. */
 function Ring({ left, of }: { readonly left: number; readonly of: number }) {
+  const { code: texts } = useMessages('wallet');
   const round = 2 * Math.PI * 15;
   return (
     <span className={ringLook}>
-      <span aria-hidden="true">{Math.ceil(left)} s</span>
+      <span aria-hidden="true">{texts.seconds(Math.ceil(left))}</span>
       <svg
         width="36"
         height="36"
         viewBox="0 0 36 36"
         role="img"
-        aria-label="Moving code"
+        aria-label={texts.liveLabel}
         className={css({ transform: 'rotate(-90deg)' })}
       >
         <circle

@@ -1,8 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart } from '#app/shell/lazy-part.tsx';
-import { PartMissing } from '#app/shell/part-missing.tsx';
 import { useOfferToken } from '#app/wallet/offer-token.ts';
 import { useEarlyTicket } from '#app/wallet/use-early-ticket.ts';
 import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
@@ -18,6 +18,7 @@ import { TicketState } from '#screens/parts/ticket-card.tsx';
 import { CodeSide } from './ticket-code.tsx';
 import { ClockWarning, Facts } from './ticket-facts.tsx';
 import { TicketPager } from './ticket-pager.tsx';
+import { TransferMissing } from './transfer-missing.tsx';
 import { WalletAge } from '#screens/parts/wallet-age.tsx';
 import { ReloadButton } from '#app/shell/reload-button.tsx';
 
@@ -30,7 +31,7 @@ const codeAndFactsLook = css({
 
 const TicketAccept = lazyPart(
   lazyCode(async () => (await import('./ticket-accept.tsx')).TicketAccept),
-  { waiting: <Loading />, failed: (failure) => <PartMissing what="The transfer" {...failure} /> },
+  { waiting: <Loading />, failed: (failure) => <TransferMissing {...failure} />, rooms: ['wallet'] },
 );
 
 /** A ticket of the wallet; with an offer's token, the offer. */
@@ -80,6 +81,7 @@ function KeptTicket({ ticketId }: { readonly ticketId: string }) {
 }
 
 function Age({ state, ticket }: { readonly state: WalletState; readonly ticket: WalletTicket }) {
+  const { ticket: texts } = useMessages('wallet');
   const reason = state.failure;
   return (
     <WalletAge
@@ -89,52 +91,55 @@ function Age({ state, ticket }: { readonly state: WalletState; readonly ticket: 
       now={state.time()}
       onRetry={state.again}
     >
-      {reason === null || ticket.status !== 'valid' ? '' : ' The code works without it.'}
+      {reason === null || ticket.status !== 'valid' ? '' : ` ${texts.codeWorks}`}
     </WalletAge>
   );
 }
 
 function NotHere({ state }: { readonly state: WalletState }) {
+  const { ticket: texts } = useMessages('wallet');
+  const { signIn, tryAgain } = useMessages('shell');
   return (
-    <Page title="Ticket" width="column">
+    <Page title={texts.title} width="column">
       <EmptyState
-        title="This ticket is not on this device"
+        title={texts.notHere.title}
         action={
           <>
             <Link to="/tickets" className={buttonLook({ look: 'primary' })}>
-              All tickets
+              {texts.allTickets}
             </Link>
-            {state.signedIn ? null : <SignInLink>Sign in</SignInLink>}
-            {state.failure === null ? null : <Button onClick={state.again}>Try again</Button>}
+            {state.signedIn ? null : <SignInLink>{signIn}</SignInLink>}
+            {state.failure === null ? null : <Button onClick={state.again}>{tryAgain}</Button>}
           </>
         }
       >
         {!state.signedIn
-          ? 'You’re signed out. Sign in to look for it.'
+          ? texts.notHere.signedOut
           : state.failure === null
-            ? 'It may belong to another account, or have gone to somebody else.'
-            : 'The server cannot be asked for it now. It may belong to another account, or be too new.'}
+            ? texts.notHere.gone
+            : texts.notHere.unknown}
       </EmptyState>
     </Page>
   );
 }
 
 function NoStore() {
+  const { ticket, noStorage: texts } = useMessages('wallet');
   return (
-    <Page title="Ticket" width="column">
-      <ErrorState title="This browser keeps nothing" action={<ReloadButton />}>
-        Storage is blocked or full, so tickets cannot be kept here. Allow storage for this site, or leave
-        private browsing.
+    <Page title={ticket.title} width="column">
+      <ErrorState title={texts.title} action={<ReloadButton />}>
+        {texts.text}
       </ErrorState>
     </Page>
   );
 }
 
 function Loading() {
+  const { ticket: texts } = useMessages('wallet');
   return (
     <div
       role="status"
-      aria-label="Loading ticket"
+      aria-label={texts.loading}
       className={css({ maxW: 'column', mx: 'auto', p: 'base', display: 'grid', gap: 'base' })}
     >
       <Skeleton height="2.5rem" width="70%" />

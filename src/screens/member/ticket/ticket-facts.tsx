@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { clockError, clockTime, day, zoneNote } from '#app/format/words.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { clockWarning } from '#domain/time/device-clock.ts';
@@ -19,11 +20,11 @@ export function ClockWarning({
   readonly offsetMs: number | null;
   readonly rolling: boolean;
 }) {
+  const { clock: texts } = useMessages('wallet').ticket;
   if (!rolling || offsetMs === null || clockWarning(offsetMs) === null) return null;
   return (
     <Notice tone="attention">
-      <strong>This phone’s clock is {clockError(offsetMs)}.</strong> Your code is corrected for it. Once
-      you’re online, set the clock to automatic.
+      <strong>{texts.title(clockError(offsetMs))}</strong> {texts.text}
     </Notice>
   );
 }
@@ -39,18 +40,19 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 /** When, where, and for whom. */
 export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
+  const { ticket: texts } = useMessages('wallet');
   return (
     <dl className={factsLook}>
-      <Fact name="Doors open">
+      <Fact name={texts.doorsOpen}>
         {day(ticket.doorsOpenAt, ticket.timeZone)}, {clockTime(ticket.doorsOpenAt, ticket.timeZone)}
         {zoneNote(ticket.doorsOpenAt, ticket.timeZone)}
       </Fact>
-      <Fact name="Starts">{clockTime(ticket.startsAt, ticket.timeZone)}</Fact>
-      <Fact name="Gate">{ticket.gates.length === 0 ? 'Any gate' : ticket.gates.join(' or ')}</Fact>
-      <Fact name="Holder">{ticket.holderName === '' ? 'Whoever shows it' : ticket.holderName}</Fact>
-      <Fact name="Place">
+      <Fact name={texts.starts}>{clockTime(ticket.startsAt, ticket.timeZone)}</Fact>
+      <Fact name={texts.gate}>{ticket.gates.length === 0 ? texts.anyGate : texts.gates(ticket.gates)}</Fact>
+      <Fact name={texts.holder}>{ticket.holderName === '' ? texts.noName : ticket.holderName}</Fact>
+      <Fact name={texts.place}>
         {ticket.venue === null ? (
-          'Online'
+          texts.online
         ) : (
           <>
             {ticket.venue.name}

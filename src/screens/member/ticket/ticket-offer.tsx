@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { clockTime, day, failureWords } from '#app/format/words.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { cancelTransfer } from '#contract/sales/transfers.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { richText } from '#ui/rich-text.ts';
 
 interface OpenOfferProps {
   readonly ticket: WalletTicket;
@@ -16,13 +18,14 @@ interface OpenOfferProps {
   readonly now: number;
 }
 
-/** An offer that nobody has taken yet, with the way to take it back. */
+/** A transfer that nobody has accepted yet, with the way to cancel it. */
 export function OpenOffer({ ticket, offer, take, settle, now }: OpenOfferProps) {
   const { call, notify } = useEngines();
+  const { transfer: texts } = useMessages('wallet');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const over = Date.parse(offer.expiresAt) < now;
-  const takeBack = async () => {
+  const cancel = async () => {
     setBusy(true);
     setProblem(null);
     const answer = await call(cancelTransfer, { params: { ticketId: ticket.ticketId } });
@@ -35,26 +38,25 @@ export function OpenOffer({ ticket, offer, take, settle, now }: OpenOfferProps) 
     }
     await take(answer.value);
     void settle();
-    notify.done('Taken back', 'The ticket is yours alone again.');
+    notify.done(texts.cancelled.title, texts.cancelled.text);
   };
   return (
     <Card tone="accent" className={css({ display: 'grid', gap: 'snug' })} data-offer={over ? 'over' : 'open'}>
       <p className={css({ fontWeight: '650' })}>
-        {over ? 'The offer has run out' : 'Offered to'}{' '}
-        <span className={css({ overflowWrap: 'anywhere' })}>{over ? '' : offer.to}</span>
+        {over
+          ? texts.over.title
+          : richText(texts.open.title(<span className={css({ overflowWrap: 'anywhere' })}>{offer.to}</span>))}
       </p>
       <p className={css({ textStyle: 'small' })}>
-        {over
-          ? 'Nobody took it. The ticket stays yours.'
-          : `It is yours and admits until they take it, at the latest by ${day(offer.expiresAt)}, ${clockTime(offer.expiresAt)}. Then this code stops.`}
+        {over ? texts.over.text : texts.open.text(day(offer.expiresAt), clockTime(offer.expiresAt))}
       </p>
       {problem === null ? null : (
         <p role="alert" className={css({ textStyle: 'small', color: 'verdict.refuseText' })}>
           {problem}
         </p>
       )}
-      <Button busy={busy} onClick={() => void takeBack()} className={css({ justifySelf: 'start' })}>
-        Take back
+      <Button busy={busy} onClick={() => void cancel()} className={css({ justifySelf: 'start' })}>
+        {texts.cancel}
       </Button>
     </Card>
   );

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useSwipe } from '#app/wallet/use-swipe.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,6 +23,7 @@ interface PagerProps {
 export function TicketPager({ tickets, current, children }: PagerProps) {
   const at = tickets.findIndex((ticket) => ticket.ticketId === current.ticketId);
   const navigate = useNavigate();
+  const { pager: texts } = useMessages('wallet');
   const turn = (by: -1 | 1) => {
     const to = tickets[at + by];
     if (to === undefined) return;
@@ -40,18 +42,18 @@ export function TicketPager({ tickets, current, children }: PagerProps) {
   if (tickets.length < 2) return children;
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}>
-      <nav aria-label="Tickets of this order" className={barLook}>
-        <Step label="Previous ticket" off={at === 0} onPress={() => turn(-1)}>
+      <nav aria-label={texts.label} className={barLook}>
+        <Step label={texts.previous} off={at === 0} onPress={() => turn(-1)}>
           <ChevronLeft size={22} aria-hidden />
         </Step>
         <p role="status" className={css({ color: 'text.soft', textAlign: 'center' })}>
-          Ticket {at + 1} of {tickets.length}
+          {texts.place(at + 1, tickets.length)}
           <span className={css({ srOnly: true })}>
             , {current.typeName}
             {current.holderName === '' ? '' : `, ${current.holderName}`}
           </span>
         </p>
-        <Step label="Next ticket" off={at === tickets.length - 1} onPress={() => turn(1)}>
+        <Step label={texts.next} off={at === tickets.length - 1} onPress={() => turn(1)}>
           <ChevronRight size={22} aria-hidden />
         </Step>
       </nav>

@@ -2,58 +2,20 @@ import { Link } from '@tanstack/react-router';
 import { Ban, CircleSlash2, Clock, RefreshCcw, Undo2, UserRoundCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { BadStatus } from '#app/wallet/shown-code.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { OrderLink } from '#screens/parts/order-link.tsx';
 
-interface Story {
-  readonly icon: LucideIcon;
-  readonly title: string;
-  readonly words: string;
-}
-
-const stories: Readonly<Record<BadStatus, Story>> = {
-  transferred: {
-    icon: UserRoundCheck,
-    title: 'Given to somebody else',
-    words:
-      'They have taken it and have a code of their own. The code that was here no longer admits anybody.',
-  },
-  refunded: {
-    icon: Undo2,
-    title: 'Refunded',
-    words:
-      'Its order was taken back: what was paid goes back the way it was paid. This ticket no longer admits.',
-  },
-  revoked: {
-    icon: RefreshCcw,
-    title: 'Replaced or taken back',
-    words:
-      'This ticket no longer admits. A newer one may have taken its place: look among your tickets. If there is none, ask the organizer.',
-  },
-  cancelled: {
-    icon: CircleSlash2,
-    title: 'Cancelled',
-    words:
-      'The event or this ticket was cancelled, so there is no code. What happens next stands at the event.',
-  },
-  unknown: {
-    icon: RefreshCcw,
-    title: 'Update needed',
-    words: 'This version of the app can’t show this ticket. Reload to update, or ask at the help desk.',
-  },
-  blocked: {
-    icon: Ban,
-    title: 'Blocked',
-    words:
-      'The organizer has stopped this ticket for now. Ask the organizer, or whoever is in charge at the door.',
-  },
-  unpaid: {
-    icon: Clock,
-    title: 'Not paid yet',
-    words: 'The code appears here as soon as the payment has arrived.',
-  },
+const icons: Readonly<Record<BadStatus, LucideIcon>> = {
+  transferred: UserRoundCheck,
+  refunded: Undo2,
+  revoked: RefreshCcw,
+  cancelled: CircleSlash2,
+  unknown: RefreshCcw,
+  blocked: Ban,
+  unpaid: Clock,
 };
 
 const panelLook = css({
@@ -71,13 +33,14 @@ const panelLook = css({
 
 /** In place of the code of a ticket that does not admit: why, and what to do. There is no code below it. */
 export function NotValid({ ticket, status }: { readonly ticket: WalletTicket; readonly status: BadStatus }) {
-  const { icon: Icon, title, words } = stories[status];
+  const { invalid: texts } = useMessages('wallet');
+  const Icon = icons[status];
   return (
     <div className={panelLook} data-ticket-status={status}>
       <Icon size={36} aria-hidden className={css({ color: 'verdict.refuseText' })} />
-      <h2 className={css({ textStyle: 'h2' })}>{title}</h2>
-      <p>{words}</p>
-      <p className={css({ color: 'text.soft' })}>Reference {ticket.reference}</p>
+      <h2 className={css({ textStyle: 'h2' })}>{texts[status].title}</h2>
+      <p>{texts[status].text}</p>
+      <p className={css({ color: 'text.soft' })}>{texts.reference(ticket.reference)}</p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
         <NextStep ticket={ticket} status={status} />
       </div>
@@ -92,6 +55,7 @@ function NextStep({
   readonly ticket: WalletTicket;
   readonly status: BadStatus;
 }): ReactNode {
+  const { invalid: texts, ticket: ticketTexts } = useMessages('wallet');
   if (status === 'cancelled') {
     return (
       <Link
@@ -99,7 +63,7 @@ function NextStep({
         params={{ registrationId: ticket.eventId }}
         className={buttonLook({ look: 'primary' })}
       >
-        To the event
+        {texts.toEvent}
       </Link>
     );
   }
@@ -108,11 +72,11 @@ function NextStep({
     <>
       {ofOrder && ticket.orderId !== null ? (
         <OrderLink orderId={ticket.orderId} primary>
-          {status === 'unpaid' ? 'Pay the order' : 'See the order'}
+          {status === 'unpaid' ? texts.payOrder : texts.viewOrder}
         </OrderLink>
       ) : null}
       <Link to="/tickets" className={buttonLook()}>
-        All tickets
+        {ticketTexts.allTickets}
       </Link>
     </>
   );

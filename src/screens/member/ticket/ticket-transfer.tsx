@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { defaultCountry, isPhone } from '#app/account/phone.ts';
 import { useForm } from '#app/data/use-form.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
@@ -28,18 +29,16 @@ interface TransferDialogProps {
   readonly onClose: () => void;
 }
 
-const checkReceiver = (text: string): string | undefined =>
-  isEmail(text) || isPhone(text, defaultCountry)
-    ? undefined
-    : 'Enter an email address, or a phone number; numbers of other countries with their + code.';
+const isReceiver = (text: string): boolean => isEmail(text) || isPhone(text, defaultCountry);
 
 /** Asked twice: the first sending only leads to the consequences, the second one offers. */
 function useOffer({ ticket, take, settle, onClose }: TransferDialogProps) {
   const { call, notify } = useEngines();
+  const { transfer: texts } = useMessages('wallet');
   const [sure, setSure] = useState(false);
   const form = useForm({
     initial: { to: '' },
-    check: ({ to }) => ({ to: checkReceiver(to.trim()) }),
+    check: ({ to }) => ({ to: isReceiver(to.trim()) ? undefined : texts.toWrong }),
     send: async ({ to }): Promise<Result<WalletTicket | null>> => {
       if (!sure) return { ok: true, value: null };
       return call(offerTransfer, {
@@ -54,22 +53,24 @@ function useOffer({ ticket, take, settle, onClose }: TransferDialogProps) {
       if (offered === null) return;
       await take(offered);
       void settle();
-      notify.done('Offered', `A message with a link went to ${to.trim()}.`);
+      notify.done(texts.sent.title, texts.sent.text(to.trim()));
       onClose();
     },
   });
   return { form, sure, change: () => setSure(false) };
 }
 
-/** Offers a ticket: who gets it, what that means, and only then the offer. */
+/** Transfers a ticket: who gets it, what that means, and only then the transfer. */
 export function TransferDialog(props: TransferDialogProps) {
   const { ticket, onClose } = props;
+  const { transfer: texts } = useMessages('wallet');
+  const { cancel } = useMessages('shell');
   const { form, sure, change } = useOffer(props);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={sure ? `Give this ticket to ${form.values.to.trim()}?` : 'Give this ticket to somebody'}
+      title={sure ? texts.confirmTitle(form.values.to.trim()) : texts.title}
       description={`${ticket.eventName}, ${ticket.typeName}, ${ticket.reference}`}
     >
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
@@ -77,7 +78,7 @@ export function TransferDialog(props: TransferDialogProps) {
           <Consequences />
         ) : (
           <TextField
-            label="Email address or phone number"
+            label={texts.to}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -92,9 +93,9 @@ export function TransferDialog(props: TransferDialogProps) {
         )}
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
           <Button type="submit" look="primary" busy={form.busy}>
-            {sure ? 'Send the offer' : 'Next'}
+            {sure ? texts.send : texts.next}
           </Button>
-          <Button onClick={sure ? change : onClose}>{sure ? 'Change' : 'Cancel'}</Button>
+          <Button onClick={sure ? change : onClose}>{sure ? texts.change : cancel}</Button>
         </div>
       </form>
     </Dialog>
@@ -102,12 +103,13 @@ export function TransferDialog(props: TransferDialogProps) {
 }
 
 function Consequences() {
+  const { consequences: texts } = useMessages('wallet').transfer;
   return (
     <ul className={consequencesLook}>
-      <li>They get a message with a link. Whoever opens it can take the ticket.</li>
-      <li>Until then the ticket is yours, admits, and you can take it back.</li>
-      <li>Once they have taken it, your code stops, also on paper and in pictures.</li>
-      <li>They get a new code. You cannot undo that; they can give it back.</li>
+      <li>{texts.link}</li>
+      <li>{texts.until}</li>
+      <li>{texts.after}</li>
+      <li>{texts.final}</li>
     </ul>
   );
 }

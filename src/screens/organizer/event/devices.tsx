@@ -2,6 +2,7 @@ import { QrCode as QrIcon, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { ago, clockTime, count, day, failureWords } from '#app/format/words.ts';
 import { allowDevice, listDevices } from '#contract/door/devices.ts';
@@ -23,6 +24,7 @@ const staleMs = 2 * 60_000;
 
 export function Devices({ eventId }: { readonly eventId: string }) {
   const { clock, replies } = useEngines();
+  const { devices: texts } = useMessages('desk');
   const params = { registrationId: eventId };
   const devices = useServer(listDevices, { params }, { everyMs: 10_000 });
   const gates = useServer(listGates, { params });
@@ -33,16 +35,14 @@ export function Devices({ eventId }: { readonly eventId: string }) {
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
       <Button look="primary" onClick={() => setInviting(true)} className={css({ justifySelf: 'start' })}>
-        <QrIcon size={20} aria-hidden /> Show enrolment code
+        <QrIcon size={20} aria-hidden /> {texts.showCode}
       </Button>
-      <ReadState read={devices} what="the devices">
+      <ReadState read={devices} what={texts.what}>
         {({ items, restoredAt = null }) => (
           <>
             {restoredAt === null ? null : <Restored at={restoredAt} />}
             {items.length === 0 ? (
-              <EmptyState title="No devices yet">
-                Show an enrolment code and scan it with the camera of the phone that shall work the door.
-              </EmptyState>
+              <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
             ) : (
               <DeviceTable
                 eventId={eventId}
@@ -70,19 +70,19 @@ export function Devices({ eventId }: { readonly eventId: string }) {
   );
 }
 
-/** What nobody can know after a restore, and what heals by itself. */
+/** What nobody can know after a restore, and what heals automatically. */
 function Restored({ at }: { readonly at: number }) {
+  const { devices: texts } = useMessages('desk');
   return (
     <Notice tone="attention" icon={TriangleAlert}>
-      On {day(at)} at {clockTime(at)} this server turned out to run on a restored backup. Devices send their
-      scans again. Tickets that were sold shortly before may be missing here: compare your sales with your
-      payment provider’s.
+      {texts.restored(day(at), clockTime(at))}
     </Notice>
   );
 }
 
 function Contact({ device, now }: { readonly device: DeviceFacts; readonly now: number }) {
-  if (device.lastContactAt === null) return 'none yet';
+  const { devices: texts } = useMessages('desk');
+  if (device.lastContactAt === null) return texts.noContact;
   const stale = device.revokedAt === null && now - device.lastContactAt > staleMs;
   return stale ? (
     <Badge tone="attention">
@@ -96,19 +96,20 @@ function Contact({ device, now }: { readonly device: DeviceFacts; readonly now: 
 /** The phone is off the event; it comes back only where the organizer lets it. */
 function Revoked({ eventId, device }: { readonly eventId: string; readonly device: DeviceFacts }) {
   const { call, notify, replies } = useEngines();
+  const { devices: texts } = useMessages('desk');
   const allow = async () => {
     const params = { registrationId: eventId, deviceId: device.deviceId };
     const result = await call(allowDevice, { params });
-    if (result.ok) notify.done('Allowed', `${device.name} can be enrolled again.`);
-    else notify.failed('Not allowed', failureWords(result.failure));
+    if (result.ok) notify.done(texts.allowed.title, texts.allowed.text(device.name));
+    else notify.failed(texts.notAllowed, failureWords(result.failure));
     await replies.readAgain(listDevices);
   };
   return (
     <div className={css({ display: 'flex', gap: 'snug', alignItems: 'center', flexWrap: 'wrap' })}>
-      <Badge tone="refuse">{device.barredAt == null ? 'Revoked' : 'Revoked, not to return'}</Badge>
+      <Badge tone="refuse">{device.barredAt == null ? texts.revoked : texts.barred}</Badge>
       {device.barredAt == null ? null : (
-        <Button aria-label={`Allow ${device.name} again`} onClick={() => void allow()}>
-          Allow again
+        <Button aria-label={texts.allowDevice(device.name)} onClick={() => void allow()}>
+          {texts.allow}
         </Button>
       )}
     </div>
@@ -124,44 +125,50 @@ interface DeviceTableProps {
 }
 
 function DeviceTable({ eventId, devices, gateName, now, onRevoke }: DeviceTableProps) {
+  const { devices: texts } = useMessages('desk');
+  const { columns } = texts;
   return (
     <Table
-      caption="Devices of this event"
+      caption={texts.caption}
       rows={devices}
       rowKey={(device) => device.deviceId}
       columns={[
-        { key: 'name', label: 'Device', cell: (device) => <strong>{device.name}</strong> },
-        { key: 'gate', label: 'Gate', cell: (device) => gateName(device.gateId) },
+        { key: 'name', label: columns.device, cell: (device) => <strong>{device.name}</strong> },
+        { key: 'gate', label: columns.gate, cell: (device) => gateName(device.gateId) },
         {
           key: 'role',
-          label: 'Role',
-          cell: (device) => (device.role === 'steward' ? 'Steward' : 'Supervisor'),
+          label: columns.role,
+          cell: (device) => texts.roles[device.role],
         },
         {
           key: 'contact',
-          label: 'Last contact',
+          label: columns.contact,
           cell: (device) => <Contact device={device} now={now} />,
         },
         {
           key: 'scans',
-          label: 'Scans received',
+          label: columns.received,
           cell: (device) => count(device.lastSeq - device.missing),
           figures: true,
         },
         {
           key: 'missing',
-          label: 'Missing',
+          label: columns.unsent,
           cell: (device) =>
-            device.missing === 0 ? 'none' : <Badge tone="attention">{count(device.missing)}</Badge>,
+            device.missing === 0 ? count(0) : <Badge tone="attention">{count(device.missing)}</Badge>,
           figures: true,
         },
         {
           key: 'do',
-          label: 'Right',
+          label: columns.access,
           cell: (device) =>
             device.revokedAt === null ? (
-              <Button look="danger" aria-label={`Revoke ${device.name}`} onClick={() => onRevoke(device)}>
-                Revoke
+              <Button
+                look="danger"
+                aria-label={texts.revokeDevice(device.name)}
+                onClick={() => onRevoke(device)}
+              >
+                {texts.revoke}
               </Button>
             ) : (
               <Revoked eventId={eventId} device={device} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { failureWords } from '#app/format/words.ts';
 import { inviteDevice } from '#contract/door/devices.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
@@ -29,6 +30,7 @@ interface EnrolmentCodeProps {
 /** A one-time code as a QR that opens the scanner on the phone that scans it. */
 export function EnrolmentCode({ eventId, gates, onClose }: EnrolmentCodeProps) {
   const { call } = useEngines();
+  const { enrolment: texts, devices } = useMessages('desk');
   const [role, setRole] = useState<'steward' | 'supervisor'>('steward');
   const [gateId, setGateId] = useState('');
   const [made, setMade] = useState<ReplyOf<typeof inviteDevice> | null>(null);
@@ -48,36 +50,32 @@ export function EnrolmentCode({ eventId, gates, onClose }: EnrolmentCodeProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Enrol a device"
-      description={
-        made === null
-          ? 'The code is good for one phone and 10 minutes.'
-          : 'Scan this with the phone’s own camera.'
-      }
+      title={texts.title}
+      description={made === null ? texts.before : texts.after}
     >
       {made === null ? (
         <>
           <Segmented
-            label="Role"
+            label={texts.role}
             value={role}
             onChange={setRole}
             options={[
-              { value: 'steward', label: 'Steward' },
-              { value: 'supervisor', label: 'Supervisor' },
+              { value: 'steward', label: devices.roles.steward },
+              { value: 'supervisor', label: devices.roles.supervisor },
             ]}
           />
           <SelectField
-            label="Gate"
+            label={texts.gate}
             value={gateId}
             onChange={(event) => setGateId(event.target.value)}
             choices={[
-              { value: '', label: 'Chosen on the phone' },
+              { value: '', label: texts.onPhone },
               ...gates.map((gate) => ({ value: gate.gateId, label: gate.name })),
             ]}
           />
           <AlertText text={error} />
           <Button look="primary" size="large" busy={busy} onClick={() => void make()}>
-            Make the code
+            {texts.create}
           </Button>
         </>
       ) : (
@@ -86,6 +84,10 @@ export function EnrolmentCode({ eventId, gates, onClose }: EnrolmentCodeProps) {
     </Dialog>
   );
 }
+
+/** Minutes and seconds of a duration in ms: "9:59". */
+const clockFace = (ms: number): string =>
+  `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`;
 
 function Made({
   code,
@@ -97,6 +99,7 @@ function Made({
   readonly onAgain: () => void;
 }) {
   const { clock, tab } = useEngines();
+  const { enrolment: texts } = useMessages('desk');
   const [left, setLeft] = useState(() => Math.max(0, expiresAt - clock.wall()));
   useEffect(
     () => clock.after(1000, () => setLeft(Math.max(0, expiresAt - clock.wall()))),
@@ -106,9 +109,9 @@ function Made({
   if (left === 0) {
     return (
       <>
-        <p role="alert">This code has run out.</p>
+        <p role="alert">{texts.over}</p>
         <Button look="primary" onClick={onAgain}>
-          Make a new one
+          {texts.again}
         </Button>
       </>
     );
@@ -116,18 +119,16 @@ function Made({
   return (
     <div className={css({ display: 'grid', gap: 'near', justifyItems: 'center', textAlign: 'center' })}>
       <div className={css({ w: 'min(18rem, 100%)', borderRadius: 'medium', overflow: 'hidden' })}>
-        <QrCode text={address} label="Enrolment code" />
+        <QrCode text={address} label={texts.label} />
       </div>
-      <p className={css({ color: 'text.soft', textStyle: 'small' })}>
-        or type it on the phone, under Scanner
-      </p>
+      <p className={css({ color: 'text.soft', textStyle: 'small' })}>{texts.typeIt}</p>
       <p className={codeLook}>
         {(code.match(/.{1,4}/g) ?? []).map((signs, place) => (
           <span key={place}>{signs}</span>
         ))}
       </p>
       <p role="timer" className={css({ textStyle: 'small', color: 'text.soft' })}>
-        good for {Math.floor(left / 60_000)}:{String(Math.floor((left % 60_000) / 1000)).padStart(2, '0')}
+        {texts.left(clockFace(left))}
       </p>
     </div>
   );

@@ -1,9 +1,11 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { Printer, ScanLine } from 'lucide-react';
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { clockTime, count, day, failureWords } from '#app/format/words.ts';
+import { clockTime, day, failureWords } from '#app/format/words.ts';
 import { myEvents } from '#contract/events.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -16,10 +18,13 @@ import { Orders } from './orders.tsx';
 import { ScanLog } from './scan-log.tsx';
 import { ServerConflicts } from './server-conflicts.tsx';
 
+type MyEvent = ReplyOf<typeof myEvents>['items'][number];
+
 const stackLook = css({ minW: '0', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
 
 /** One event: its doors (gates, devices, what was scanned, what does not agree) and its sale (orders, places kept back). */
 export function EventDoor() {
+  const { event: texts, openScanner, printTickets } = useMessages('desk');
   const { registrationId = '' } = useParams({ strict: false });
   const mine = useServer(myEvents, { query: { registrationId } });
   const event = mine.data?.items[0];
@@ -30,67 +35,89 @@ export function EventDoor() {
   }
   return (
     <Page
-      title={event?.name ?? 'Event'}
+      title={event?.name ?? texts.title}
       intro={
         event === undefined
           ? mine.failure === null
-            ? 'Loading…'
+            ? texts.loading
             : failureWords(mine.failure, 'read')
-          : `${day(event.startsAt, event.timeZone)} · doors ${clockTime(event.doorsOpenAt, event.timeZone)} · ${count(event.ticketsIssued)} tickets`
+          : texts.facts(
+              day(event.startsAt, event.timeZone),
+              clockTime(event.doorsOpenAt, event.timeZone),
+              event.ticketsIssued,
+            )
       }
       actions={
         <>
           <Link to="/scanner" search={{ event: registrationId }} className={buttonLook({ look: 'primary' })}>
-            <ScanLine size={20} aria-hidden /> Open scanner
+            <ScanLine size={20} aria-hidden /> {openScanner}
           </Link>
           <Link to="/myEventsDetails/$registrationId/sheet" params={params} className={buttonLook()}>
-            <Printer size={20} aria-hidden /> Ticket sheet
+            <Printer size={20} aria-hidden /> {printTickets}
           </Link>
         </>
       }
     >
       <div className={stackLook}>
         <LostScans eventId={registrationId} />
-        <Tabs
-          label="Event"
-          tabs={[
-            { value: 'gates', label: 'Gates', content: <Gates eventId={registrationId} /> },
-            { value: 'devices', label: 'Devices', content: <Devices eventId={registrationId} /> },
-            {
-              value: 'scans',
-              label: 'Scans',
-              content: <ScanLog eventId={registrationId} timeZone={event?.timeZone} />,
-            },
-            {
-              value: 'conflicts',
-              label: 'Conflicts',
-              content: <ServerConflicts eventId={registrationId} timeZone={event?.timeZone} />,
-            },
-            {
-              value: 'orders',
-              label: 'Orders',
-              content: <Orders eventId={registrationId} timeZone={event?.timeZone} />,
-            },
-            { value: 'kept', label: 'Kept places', content: <KeptPlaces eventId={registrationId} /> },
-          ]}
-        />
+        <EventTabs eventId={registrationId} event={event} />
       </div>
     </Page>
   );
 }
 
-function NotYours() {
+interface TabsProps {
+  readonly eventId: string;
+  /** Undefined until it is here. */
+  readonly event: MyEvent | undefined;
+}
+
+function EventTabs({ eventId, event }: TabsProps) {
+  const { tabs: texts } = useMessages('desk').event;
   return (
-    <Page title="Event" width="column">
+    <Tabs
+      label={texts.label}
+      tabs={[
+        { value: 'gates', label: texts.gates, content: <Gates eventId={eventId} /> },
+        { value: 'devices', label: texts.devices, content: <Devices eventId={eventId} /> },
+        {
+          value: 'scans',
+          label: texts.scans,
+          content: <ScanLog eventId={eventId} timeZone={event?.timeZone} />,
+        },
+        {
+          value: 'conflicts',
+          label: texts.conflicts,
+          content: <ServerConflicts eventId={eventId} timeZone={event?.timeZone} />,
+        },
+        {
+          value: 'orders',
+          label: texts.orders,
+          content: <Orders eventId={eventId} timeZone={event?.timeZone} />,
+        },
+        {
+          value: 'kept',
+          label: texts.reserved,
+          content: <KeptPlaces eventId={eventId} />,
+        },
+      ]}
+    />
+  );
+}
+
+function NotYours() {
+  const { title, noAccess: texts } = useMessages('desk').event;
+  return (
+    <Page title={title} width="column">
       <ErrorState
-        title="This is none of your events"
+        title={texts.title}
         action={
           <Link to="/my-events" className={buttonLook({ look: 'primary' })}>
-            My events
+            {texts.myEvents}
           </Link>
         }
       >
-        The link may be old, or the event belongs to another organizer.
+        {texts.text}
       </ErrorState>
     </Page>
   );

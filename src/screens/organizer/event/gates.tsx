@@ -2,6 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { isChangedElsewhere, saveChanges, useSaved, type Saved } from '#app/data/save-changes.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm, type Form, type Texts } from '#app/data/use-form.ts';
@@ -20,23 +21,24 @@ type GateFacts = ReplyOf<typeof listGates>['items'][number];
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly gate: GateFacts } | null;
 
 export function Gates({ eventId }: { readonly eventId: string }) {
+  const { gates: texts } = useMessages('desk');
   const gates = useServer(listGates, { params: { registrationId: eventId } });
   const [open, setOpen] = useState<Open>(null);
   // As it was read last: somebody else may have changed it while its form is open.
   const shownNow = ({ gateId }: GateFacts) => gates.data?.items.find((gate) => gate.gateId === gateId);
   return (
     <div className={css({ display: 'grid', gap: 'base', maxW: 'column' })}>
-      <ReadState read={gates} what="the gates">
+      <ReadState read={gates} what={texts.what}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No gates yet">Add the first: every scan belongs to a gate.</EmptyState>
+            <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
           ) : (
-            <List label="Gates">
+            <List label={texts.label}>
               {items.map((gate) => (
                 <Row
                   key={gate.gateId}
                   title={gate.name}
-                  note={gate.checkpoint === 'event' ? 'Admits to the event' : `Admits to: ${gate.checkpoint}`}
+                  note={gate.checkpoint === 'event' ? texts.mainArea : texts.area(gate.checkpoint)}
                   end={<GateButtons gate={gate} onOpen={setOpen} />}
                 />
               ))}
@@ -49,7 +51,7 @@ export function Gates({ eventId }: { readonly eventId: string }) {
         onClick={() => setOpen({ kind: 'add' })}
         className={css({ justifySelf: 'start' })}
       >
-        <Plus size={20} aria-hidden /> Add gate
+        <Plus size={20} aria-hidden /> {texts.add}
       </Button>
       {open === null || open.kind === 'remove' ? null : (
         <GateForm
@@ -102,11 +104,12 @@ function useSaveGate(eventId: string, gate: GateFacts | null) {
 }
 
 function GateForm({ eventId, gate, onClose }: FormProps) {
+  const { gates: texts, save: saveButton } = useMessages('desk');
   const { replies } = useEngines();
   const save = useSaveGate(eventId, gate);
   const form: Form<GateField> = useForm({
     initial: savedOf(gate).texts,
-    check: ({ name }) => ({ name: name.trim() === '' ? 'A gate needs a name.' : undefined }),
+    check: ({ name }) => ({ name: name.trim() === '' ? texts.nameMissing : undefined }),
     send: ({ name, checkpoint }) =>
       save(saved.over, {
         name: name.trim(),
@@ -119,28 +122,25 @@ function GateForm({ eventId, gate, onClose }: FormProps) {
   });
   const saved = useSaved<GateField>(form, savedOf(gate));
   return (
-    <Dialog open onClose={onClose} title={gate === null ? 'Add gate' : `Change ${gate.name}`}>
+    <Dialog open onClose={onClose} title={gate === null ? texts.add : texts.change(gate.name)}>
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         <TextField
-          label="Name"
+          label={texts.name}
           {...form.field('name')}
           maxLength={80}
           hint={saved.savedElsewhere('name')}
-          placeholder="Main gate"
+          placeholder={texts.namePlaceholder}
         />
         <TextField
-          label="Admits to"
+          label={texts.areaField}
           {...form.field('checkpoint')}
           maxLength={40}
           onChange={(event) => form.set('checkpoint', event.target.value.toLowerCase())}
-          hint={
-            saved.savedElsewhere('checkpoint') ??
-            '“event” for the event itself. Another word is an area of its own, with its own count of who is inside.'
-          }
+          hint={saved.savedElsewhere('checkpoint') ?? texts.areaHint}
         />
         <AlertText text={form.failure} />
         <Button type="submit" look="primary" size="large" busy={form.busy}>
-          Save
+          {saveButton}
         </Button>
       </form>
     </Dialog>
@@ -156,8 +156,10 @@ function RemoveGate({
   readonly gate: GateFacts;
   readonly onClose: () => void;
 }) {
-  const { notify, replies } = useEngines();
-  const { call } = useEngines();
+  const { call, notify, replies } = useEngines();
+  const { gates, remove: removeButton } = useMessages('desk');
+  const { cancel } = useMessages('shell');
+  const texts = gates.removing;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const remove = async () => {
@@ -168,23 +170,17 @@ function RemoveGate({
       setError(failureWords(result.failure));
       return;
     }
-    notify.done(`${gate.name} removed`);
+    notify.done(texts.done(gate.name));
     await replies.readAgain(listGates);
     onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
-      title={`Remove ${gate.name}?`}
-      description="Devices set to it must choose another gate. A gate with scans stays, so that the log keeps its meaning."
-    >
+    <Dialog open onClose={onClose} role="alertdialog" title={texts.title(gate.name)} description={texts.text}>
       <AlertText text={error} />
       <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end' })}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{cancel}</Button>
         <Button look="danger" busy={busy} onClick={() => void remove()}>
-          Remove
+          {removeButton}
         </Button>
       </div>
     </Dialog>
@@ -192,12 +188,13 @@ function RemoveGate({
 }
 
 function GateButtons({ gate, onOpen }: { readonly gate: GateFacts; readonly onOpen: (open: Open) => void }) {
+  const { gates: texts } = useMessages('desk');
   return (
     <>
       <Button
         look="plain"
         size="square"
-        aria-label={`Rename ${gate.name}`}
+        aria-label={texts.rename(gate.name)}
         onClick={() => onOpen({ kind: 'edit', gate })}
       >
         <Pencil size={20} aria-hidden />
@@ -205,7 +202,7 @@ function GateButtons({ gate, onOpen }: { readonly gate: GateFacts; readonly onOp
       <Button
         look="plain"
         size="square"
-        aria-label={`Remove ${gate.name}`}
+        aria-label={texts.remove(gate.name)}
         onClick={() => onOpen({ kind: 'remove', gate })}
       >
         <Trash2 size={20} aria-hidden />

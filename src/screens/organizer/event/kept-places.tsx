@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useNewId } from '#app/data/new-id.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm } from '#app/data/use-form.ts';
@@ -9,6 +10,7 @@ import { count, day, failureWords } from '#app/format/words.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { readEvent, type EventDetail } from '#contract/events.ts';
 import { keepPlaces, organizerHolds, releasePlaces } from '#contract/sales/holds.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
@@ -19,8 +21,9 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 
 type KeptPlaces = ReplyOf<typeof organizerHolds>['items'][number];
 
-/** Places that the organizer keeps back from sale: artists, sponsors, the press. */
+/** Tickets that the organizer sets aside: artists, sponsors, the press. */
 export function KeptPlaces({ eventId }: { readonly eventId: string }) {
+  const { reserved: texts } = useMessages('desk');
   const params = { registrationId: eventId };
   const kept = useServer(organizerHolds, { params });
   const event = useServer(readEvent, { params });
@@ -28,22 +31,24 @@ export function KeptPlaces({ eventId }: { readonly eventId: string }) {
   const [releasing, setReleasing] = useState<KeptPlaces | null>(null);
   return (
     <div className={css({ display: 'grid', gap: 'base', maxW: 'column' })}>
-      <ReadState read={kept} what="the places kept back">
+      <ReadState read={kept} what={texts.what}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No places kept back">
-              Keep places for artists, sponsors or the press: they are off sale until you release them.
-            </EmptyState>
+            <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
           ) : (
-            <List label="Places kept back">
+            <List label={texts.label}>
               {items.map((hold) => (
                 <Row
                   key={hold.holdId}
                   title={hold.label}
-                  note={`${count(hold.quantity)} × ${hold.ticketTypeName}, since ${day(hold.createdAt, event.data?.timeZone)}`}
+                  note={texts.facts(
+                    count(hold.quantity),
+                    hold.ticketTypeName,
+                    day(hold.createdAt, event.data?.timeZone),
+                  )}
                   end={
-                    <Button aria-label={`Release places of ${hold.label}`} onClick={() => setReleasing(hold)}>
-                      Release
+                    <Button aria-label={texts.releaseOf(hold.label)} onClick={() => setReleasing(hold)}>
+                      {texts.release}
                     </Button>
                   }
                 />
@@ -58,7 +63,7 @@ export function KeptPlaces({ eventId }: { readonly eventId: string }) {
         onClick={() => setKeeping(true)}
         className={css({ justifySelf: 'start' })}
       >
-        <Plus size={20} aria-hidden /> Keep places
+        <Plus size={20} aria-hidden /> {texts.reserve}
       </Button>
       {keeping && event.data !== undefined ? (
         <KeepForm event={event.data} onClose={() => setKeeping(false)} />
@@ -70,17 +75,20 @@ export function KeptPlaces({ eventId }: { readonly eventId: string }) {
   );
 }
 
-const offerLabel = (offer: EventDetail['ticketTypes'][number]): string =>
-  offer.left === null ? offer.name : `${offer.name} (${count(offer.left)} left)`;
+type ReservedTexts = Catalogue['desk']['reserved'];
+
+const typeLabel = (texts: ReservedTexts, { name, left }: EventDetail['ticketTypes'][number]): string =>
+  left === null ? name : texts.typeLeft(name, count(left));
 
 function KeepForm({ event, onClose }: { readonly event: EventDetail; readonly onClose: () => void }) {
   const { call, notify, replies } = useEngines();
+  const { reserved: texts } = useMessages('desk');
   const holdId = useNewId();
   const form = useForm({
     initial: { label: '', ticketTypeId: event.ticketTypes[0]?.ticketTypeId ?? '', quantity: '1' },
     check: ({ label, quantity }) => ({
-      label: label.trim() === '' ? 'Say whom the places are for.' : undefined,
-      quantity: /^[1-9]\d{0,2}$/.test(quantity.trim()) ? undefined : 'A whole number, 1 to 500.',
+      label: label.trim() === '' ? texts.forMissing : undefined,
+      quantity: /^[1-9]\d{0,2}$/.test(quantity.trim()) ? undefined : texts.quantityWrong,
     }),
     send: ({ label, ticketTypeId, quantity }) =>
       call(keepPlaces, {
@@ -88,29 +96,32 @@ function KeepForm({ event, onClose }: { readonly event: EventDetail; readonly on
         body: { holdId, ticketTypeId, quantity: Number(quantity), label: label.trim() },
       }),
     done: async (hold) => {
-      notify.done(
-        `${hold.quantity === 1 ? '1 place' : `${count(hold.quantity)} places`} kept for ${hold.label}`,
-      );
+      notify.done(texts.done(hold.quantity, hold.label));
       await Promise.all([replies.readAgain(organizerHolds), replies.readAgain(readEvent)]);
       onClose();
     },
   });
   return (
-    <Dialog open onClose={onClose} title="Keep places" description="They are off sale at once.">
+    <Dialog open onClose={onClose} title={texts.reserve} description={texts.reserveText}>
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
-        <TextField label="For whom" maxLength={120} placeholder="Band and crew" {...form.field('label')} />
+        <TextField
+          label={texts.for}
+          maxLength={120}
+          placeholder={texts.forPlaceholder}
+          {...form.field('label')}
+        />
         <SelectField
-          label="Ticket type"
+          label={texts.type}
           choices={event.ticketTypes.map((offer) => ({
             value: offer.ticketTypeId,
-            label: offerLabel(offer),
+            label: typeLabel(texts, offer),
           }))}
           {...form.field('ticketTypeId')}
         />
-        <TextField label="How many" inputMode="numeric" maxLength={3} {...form.field('quantity')} />
+        <TextField label={texts.quantity} inputMode="numeric" maxLength={3} {...form.field('quantity')} />
         <AlertText text={form.failure} />
         <Button type="submit" look="primary" size="large" busy={form.busy}>
-          Keep them
+          {texts.submit}
         </Button>
       </form>
     </Dialog>
@@ -125,6 +136,7 @@ interface ReleaseProps {
 
 function Release({ eventId, hold, onClose }: ReleaseProps) {
   const { call, notify, replies } = useEngines();
+  const { release: releaseButton, releasing: texts } = useMessages('desk').reserved;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const release = async () => {
@@ -135,7 +147,7 @@ function Release({ eventId, hold, onClose }: ReleaseProps) {
       setError(failureWords(result.failure));
       return;
     }
-    notify.done(`Places of ${hold.label} are back on sale`);
+    notify.done(texts.done(hold.label));
     await Promise.all([replies.readAgain(organizerHolds), replies.readAgain(readEvent)]);
     onClose();
   };
@@ -144,14 +156,14 @@ function Release({ eventId, hold, onClose }: ReleaseProps) {
       open
       onClose={onClose}
       role="alertdialog"
-      title={`Release the places of ${hold.label}?`}
-      description={`${count(hold.quantity)} × ${hold.ticketTypeName} can be bought again at once.`}
+      title={texts.title(hold.label)}
+      description={texts.text(count(hold.quantity), hold.ticketTypeName)}
     >
       <AlertText text={error} />
       <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end' })}>
-        <Button onClick={onClose}>Keep them</Button>
+        <Button onClick={onClose}>{texts.keep}</Button>
         <Button look="danger" busy={busy} onClick={() => void release()}>
-          Release
+          {releaseButton}
         </Button>
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { clockTime, count, day, failureWords } from '#app/format/words.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
@@ -20,6 +21,7 @@ const mostShown = 5;
  * a server that does not know of them.
  */
 export function LostScans({ eventId }: { readonly eventId: string }) {
+  const { lostScans: texts } = useMessages('desk');
   const params = { registrationId: eventId };
   const { data } = useServer(
     listLostScans,
@@ -36,26 +38,22 @@ export function LostScans({ eventId }: { readonly eventId: string }) {
       className={css({ display: 'grid', gap: 'tight' })}
     >
       <h3 className={css({ textStyle: 'h3', display: 'flex', gap: 'snug', alignItems: 'center' })}>
-        <TriangleAlert size={20} aria-hidden /> {scansLost(scans)}
+        <TriangleAlert size={20} aria-hidden /> {texts.title(scans)}
       </h3>
-      <p className={css({ maxW: '44rem' })}>
-        A phone’s browser cleared its storage before these scans were uploaded. Guests admitted with them
-        aren’t counted, and their tickets could be used again.
-      </p>
-      <List label="Lost scans">
+      <p className={css({ maxW: '44rem' })}>{texts.text}</p>
+      <List label={texts.label}>
         {items.map((loss) => (
           <LossRow key={`${loss.deviceId} ${loss.epoch}`} eventId={eventId} loss={loss} />
         ))}
       </List>
-      {total > items.length ? <p>And {count(total - items.length)} more.</p> : null}
+      {total > items.length ? <p>{texts.more(count(total - items.length))}</p> : null}
     </Card>
   );
 }
 
-const scansLost = (scans: number): string => `${count(scans)} ${scans === 1 ? 'scan' : 'scans'} lost`;
-
 function LossRow({ eventId, loss }: { readonly eventId: string; readonly loss: Loss }) {
   const { call, notify, replies } = useEngines();
+  const { lostScans: texts } = useMessages('desk');
   const [busy, setBusy] = useState(false);
   const { deviceId, epoch, last, deviceName, lost, reportedAt } = loss;
   const see = async () => {
@@ -64,21 +62,17 @@ function LossRow({ eventId, loss }: { readonly eventId: string; readonly loss: L
       params: { registrationId: eventId },
       body: { deviceId, epoch, last },
     });
-    if (!result.ok) notify.failed('Not saved', failureWords(result.failure));
+    if (!result.ok) notify.failed(texts.notSaved, failureWords(result.failure));
     await replies.readAgain(listLostScans);
     setBusy(false);
   };
   return (
     <Row
-      title={
-        <span className={css({ overflowWrap: 'anywhere' })}>
-          {scansLost(lost)} on {deviceName}
-        </span>
-      }
-      note={`Reported on ${day(reportedAt)} at ${clockTime(reportedAt)}`}
+      title={<span className={css({ overflowWrap: 'anywhere' })}>{texts.on(lost, deviceName)}</span>}
+      note={texts.reported(day(reportedAt), clockTime(reportedAt))}
       end={
-        <Button disabled={busy} aria-label={`Seen: lost scans on ${deviceName}`} onClick={() => void see()}>
-          Seen
+        <Button disabled={busy} aria-label={texts.seenOn(deviceName)} onClick={() => void see()}>
+          {texts.seen}
         </Button>
       }
     />

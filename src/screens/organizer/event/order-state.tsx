@@ -1,4 +1,5 @@
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { shownOrderState } from '#app/checkout/shown-order-state.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -32,19 +33,20 @@ export function OrderState({ order }: { readonly order: Order }) {
 }
 
 function StateBadge({ order }: { readonly order: Order }) {
-  if (order.payment?.status === 'refunding') return <Badge tone="attention">Refund under way</Badge>;
+  const { states: texts } = useMessages('desk').orders;
+  if (order.payment?.status === 'refunding') return <Badge tone="attention">{texts.refunding}</Badge>;
   switch (shownOrderState(order)) {
     case 'awaiting_payment':
-      return <Badge tone="attention">Awaiting payment</Badge>;
+      return <Badge tone="attention">{texts.awaiting_payment}</Badge>;
     case 'confirmed':
-      return <Badge tone="admit">{order.total.amount === 0 ? 'Confirmed' : 'Paid'}</Badge>;
+      return <Badge tone="admit">{order.total.amount === 0 ? texts.confirmed : texts.paid}</Badge>;
     case 'expired':
-      return <Badge>Ran out</Badge>;
+      return <Badge>{texts.expired}</Badge>;
     case 'cancelled':
-      return <Badge>Cancelled</Badge>;
+      return <Badge>{texts.cancelled}</Badge>;
     case 'unknown':
-      return <Badge tone="attention">Update the app to see</Badge>;
+      return <Badge tone="attention">{texts.unknown}</Badge>;
     case 'refunded':
-      return <Badge>Refunded</Badge>;
+      return <Badge>{texts.refunded}</Badge>;
   }
 }

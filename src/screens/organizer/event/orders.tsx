@@ -1,8 +1,10 @@
 import { useDeferredValue, useState } from 'react';
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { clockTime, count, day, price } from '#app/format/words.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
@@ -15,14 +17,8 @@ import { Refund } from './refund.tsx';
 
 const pageSize = 50;
 type State = Exclude<Order['state'], 'unknown'>;
-const stateChoices: readonly { readonly value: State | ''; readonly label: string }[] = [
-  { value: '', label: 'All' },
-  { value: 'confirmed', label: 'Confirmed' },
-  { value: 'awaiting_payment', label: 'Awaiting payment' },
-  { value: 'refunded', label: 'Refunded, or cancelled by you' },
-  { value: 'cancelled', label: 'Cancelled by the buyer' },
-  { value: 'expired', label: 'Ran out' },
-];
+const states: readonly State[] = ['confirmed', 'awaiting_payment', 'refunded', 'cancelled', 'expired'];
+type OrdersTexts = Catalogue['desk']['orders'];
 
 /** Money on its way back is asked about soon, ms. */
 const nextRead = (data: { readonly items: readonly Order[] } | undefined): number =>
@@ -42,6 +38,7 @@ export function Orders({
   readonly eventId: string;
   readonly timeZone: string | undefined;
 }) {
+  const { orders: texts } = useMessages('desk');
   const [filter, setFilter] = useState<Filter>({ text: '', state: '', page: 1 });
   const [refunding, setRefunding] = useState<Order | null>(null);
   const search = useDeferredValue(filter.text.trim());
@@ -56,23 +53,21 @@ export function Orders({
     <div className={css({ display: 'grid', gap: 'base' })}>
       <RefundedAfterUse eventId={eventId} />
       <Filters filter={filter} onChange={setFilter} />
-      <ReadState read={orders} what="the orders">
+      <ReadState read={orders} what={texts.what}>
         {({ items, total }) =>
           items.length === 0 ? (
             <NoOrders narrowed={search !== '' || state !== ''} />
           ) : (
             <>
-              <p className={css({ color: 'text.soft' })}>
-                {total === 1 ? '1 order' : `${count(total)} orders, newest first`}
-              </p>
+              <p className={css({ color: 'text.soft' })}>{texts.found(total)}</p>
               <Table
-                caption="Orders"
+                caption={texts.caption}
                 rows={items}
                 rowKey={(order) => order.orderId}
-                columns={columns(timeZone, setRefunding)}
+                columns={columns(texts, timeZone, setRefunding)}
               />
               <Pages
-                of="orders"
+                of={texts.pagesOf}
                 page={page}
                 last={Math.ceil(total / pageSize)}
                 onPage={(next) => setFilter({ ...filter, page: next })}
@@ -93,21 +88,25 @@ interface FiltersProps {
 
 /** A narrower list starts at its first page again. */
 function Filters({ filter, onChange }: FiltersProps) {
+  const { choices, search, state: stateLabel } = useMessages('desk').orders;
   return (
     <div className={css({ display: 'grid', gap: 'base', md: { gridTemplateColumns: '2fr 1fr' } })}>
       <TextField
-        label="Search orders"
+        label={search.label}
         type="search"
-        placeholder="Name, email or order number"
+        placeholder={search.placeholder}
         value={filter.text}
         onChange={(event) => onChange({ ...filter, text: event.target.value, page: 1 })}
       />
       <SelectField
-        label="State"
-        choices={stateChoices}
+        label={stateLabel}
+        choices={[
+          { value: '', label: choices.all },
+          ...states.map((value) => ({ value, label: choices[value] })),
+        ]}
         value={filter.state}
         onChange={(event) => {
-          const state = stateChoices.find((choice) => choice.value === event.target.value)?.value ?? '';
+          const state = states.find((value) => value === event.target.value) ?? '';
           onChange({ ...filter, state, page: 1 });
         }}
       />
@@ -116,21 +115,19 @@ function Filters({ filter, onChange }: FiltersProps) {
 }
 
 function NoOrders({ narrowed }: { readonly narrowed: boolean }) {
-  return narrowed ? (
-    <EmptyState title="No order matches">Try a part of the name, or all states.</EmptyState>
-  ) : (
-    <EmptyState title="No orders yet">As soon as somebody orders tickets, it appears here.</EmptyState>
-  );
+  const { noMatch, none } = useMessages('desk').orders;
+  const { title, text } = narrowed ? noMatch : none;
+  return <EmptyState title={title}>{text}</EmptyState>;
 }
 
-const what = (order: Order): string =>
-  order.lines.map((line) => `${count(line.quantity)} × ${line.ticketTypeName}`).join(', ');
+const linesOf = (order: Order, texts: OrdersTexts): string =>
+  order.lines.map((line) => texts.line(count(line.quantity), line.ticketTypeName)).join(', ');
 
-function columns(timeZone: string | undefined, onRefund: (order: Order) => void) {
+function columns(texts: OrdersTexts, timeZone: string | undefined, onRefund: (order: Order) => void) {
   return [
     {
       key: 'at',
-      label: 'Ordered',
+      label: texts.columns.ordered,
       cell: (order: Order) => (
         <time dateTime={order.createdAt}>
           {day(order.createdAt, timeZone)} {clockTime(order.createdAt, timeZone)}
@@ -139,7 +136,7 @@ function columns(timeZone: string | undefined, onRefund: (order: Order) => void)
     },
     {
       key: 'buyer',
-      label: 'Buyer',
+      label: texts.columns.buyer,
       cell: (order: Order) => (
         <span
           className={css({
@@ -154,20 +151,20 @@ function columns(timeZone: string | undefined, onRefund: (order: Order) => void)
         </span>
       ),
     },
-    { key: 'what', label: 'Tickets', cell: what },
-    { key: 'total', label: 'Total', cell: (order: Order) => price(order.total), figures: true },
-    { key: 'state', label: 'State', cell: (order: Order) => <OrderState order={order} /> },
+    { key: 'what', label: texts.columns.tickets, cell: (order: Order) => linesOf(order, texts) },
+    { key: 'total', label: texts.columns.total, cell: (order: Order) => price(order.total), figures: true },
+    { key: 'state', label: texts.columns.state, cell: (order: Order) => <OrderState order={order} /> },
     {
       key: 'do',
-      label: 'Action',
+      label: texts.columns.action,
       cell: (order: Order) =>
         order.state === 'confirmed' ? (
           <Button
             look="danger"
-            aria-label={`${order.total.amount === 0 ? 'Cancel' : 'Refund'} the order of ${order.buyer.name}`}
+            aria-label={(order.total.amount === 0 ? texts.cancelOf : texts.refundOf)(order.buyer.name)}
             onClick={() => onRefund(order)}
           >
-            {order.total.amount === 0 ? 'Cancel' : 'Refund'}
+            {order.total.amount === 0 ? texts.cancel : texts.refund}
           </Button>
         ) : null,
     },

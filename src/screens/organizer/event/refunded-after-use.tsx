@@ -1,8 +1,10 @@
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { count, price } from '#app/format/words.ts';
-import { eventOrders, type Order } from '#contract/sales/orders.ts';
+import { eventOrders } from '#contract/sales/orders.ts';
 import { Card } from '#ui/card.tsx';
+import { richText } from '#ui/rich-text.ts';
 
 /** More than these are found by the state "Refunded" in the list. */
 const mostShown = 20;
@@ -12,6 +14,7 @@ const mostShown = 20;
  * that was made without signal arrives later. Nothing while there are none.
  */
 export function RefundedAfterUse({ eventId }: { readonly eventId: string }) {
+  const { refundedAfterUse: texts } = useMessages('desk');
   const { data } = useServer(
     eventOrders,
     {
@@ -24,24 +27,23 @@ export function RefundedAfterUse({ eventId }: { readonly eventId: string }) {
   const { items, total } = data;
   return (
     <Card tone="attention">
-      <h3 className={css({ textStyle: 'h3' })}>Refunded after use</h3>
-      <p>
-        {total === 1 ? '1 order was' : `${count(total)} orders were`} refunded after somebody had come in with
-        its tickets.
-      </p>
+      <h3 className={css({ textStyle: 'h3' })}>{texts.title}</h3>
+      <p>{texts.text(total)}</p>
       <ul className={css({ mt: 'near', display: 'grid', gap: 'snug', overflowWrap: 'anywhere' })}>
         {items.map((order) => (
           <li key={order.orderId}>
-            <strong>{order.buyer.name}</strong>, {price(order.total)}: {usedOf(order)}
+            {richText(
+              texts.order(
+                <strong>{order.buyer.name}</strong>,
+                price(order.total),
+                order.refundedAfterUse,
+                order.attendees.length,
+              ),
+            )}
           </li>
         ))}
       </ul>
-      {total > items.length ? <p>And {count(total - items.length)} more.</p> : null}
+      {total > items.length ? <p>{texts.more(count(total - items.length))}</p> : null}
     </Card>
   );
-}
-
-function usedOf({ refundedAfterUse: used, attendees }: Order): string {
-  const tickets = attendees.length === 1 ? 'ticket' : 'tickets';
-  return `${count(used)} of ${count(attendees.length)} ${tickets} used`;
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { clockSeconds, count, day } from '#app/format/words.ts';
+import { clockSeconds, day } from '#app/format/words.ts';
 import { listScans } from '#contract/door/scans.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
@@ -13,15 +15,11 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 
 type LoggedScan = ReplyOf<typeof listScans>['items'][number];
 
-const rulings = { first: 'Counted', again: 'Duplicate', none: '–' } as const;
+type ScansTexts = Catalogue['desk']['scans'];
 
-const notCounted = new Map([
-  ['unknown_gate', 'Not counted: unknown gate'],
-  ['unknown_checkpoint', 'Not counted: unknown area'],
-  ['impossible_time', 'Not counted: wrong time'],
-  ['too_many_scans', 'Not counted: too many scans'],
-]);
-const whyNotCounted = (code: string): string => notCounted.get(code) ?? 'Not counted';
+/** @param code of any server, also a newer one's */
+const whyNotCounted = ({ notCounted }: ScansTexts, code: string): string =>
+  new Map(Object.entries(notCounted)).get(code) ?? notCounted.other;
 
 /** What the doors did, by the door's own time. */
 export function ScanLog({
@@ -31,6 +29,8 @@ export function ScanLog({
   readonly eventId: string;
   readonly timeZone: string | undefined;
 }) {
+  const { scans: texts } = useMessages('desk');
+  const door = useMessages('door');
   const [before, setBefore] = useState<string | null>(null);
   const scans = useServer(
     listScans,
@@ -39,23 +39,25 @@ export function ScanLog({
   );
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
-      <ReadState read={scans} what="the scans">
+      <ReadState read={scans} what={texts.what}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <EmptyState title="Nothing scanned yet">Scans appear here.</EmptyState>
+            <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
           ) : (
             <>
-              <p className={css({ color: 'text.soft' })}>{count(total)} records, newest arrival first</p>
+              <p className={css({ color: 'text.soft' })}>{texts.found(total)}</p>
               <Table
-                caption="Scans"
+                caption={texts.caption}
                 rows={items}
                 rowKey={(scan) => scan.scanId}
-                columns={columns(timeZone)}
+                columns={columns(texts, door, timeZone)}
               />
               <div className={css({ display: 'flex', gap: 'snug' })}>
-                {before === null ? null : <Button onClick={() => setBefore(null)}>Newest</Button>}
+                {before === null ? null : <Button onClick={() => setBefore(null)}>{texts.newest}</Button>}
                 {items.length === 100 ? (
-                  <Button onClick={() => setBefore(String(items.at(-1)?.position ?? ''))}>Older</Button>
+                  <Button onClick={() => setBefore(String(items.at(-1)?.position ?? ''))}>
+                    {texts.older}
+                  </Button>
                 ) : null}
               </div>
             </>
@@ -66,42 +68,49 @@ export function ScanLog({
   );
 }
 
-function columns(timeZone: string | undefined) {
+function columns(texts: ScansTexts, door: Catalogue['door'], timeZone: string | undefined) {
   return [
     {
       key: 'time',
-      label: 'Scanned',
+      label: texts.columns.time,
       cell: (scan: LoggedScan) => (
         <time dateTime={new Date(scan.correctedTime).toISOString()}>
           {day(scan.correctedTime, timeZone)} {clockSeconds(scan.correctedTime, timeZone)}
         </time>
       ),
     },
-    { key: 'gate', label: 'Gate', cell: (scan: LoggedScan) => scan.gateName },
-    { key: 'device', label: 'Device', cell: (scan: LoggedScan) => scan.deviceName },
-    { key: 'ticket', label: 'Ticket', cell: (scan: LoggedScan) => scan.ticketNumber ?? '–', figures: true },
+    { key: 'gate', label: texts.columns.gate, cell: (scan: LoggedScan) => scan.gateName },
+    { key: 'device', label: texts.columns.device, cell: (scan: LoggedScan) => scan.deviceName },
+    {
+      key: 'ticket',
+      label: texts.columns.ticket,
+      cell: (scan: LoggedScan) => scan.ticketNumber ?? '–',
+      figures: true,
+    },
     {
       key: 'verdict',
-      label: 'Verdict',
+      label: texts.columns.verdict,
       cell: (scan: LoggedScan) =>
-        scan.kind === 'undo' ? <Badge>Undo</Badge> : verdictBadge(scan.verdict, scan.passed, scan.direction),
+        scan.kind === 'undo' ? (
+          <Badge>{texts.undo}</Badge>
+        ) : (
+          verdictBadge(door, scan.verdict, scan.passed, scan.direction)
+        ),
     },
     {
       key: 'ruling',
-      label: 'Server',
+      label: texts.columns.server,
       cell: (scan: LoggedScan) => {
-        if (scan.leftOut !== null) return <Badge tone="attention">{whyNotCounted(scan.leftOut)}</Badge>;
-        if (scan.noEntry) return <Badge tone="attention">No entry known</Badge>;
-        return scan.ruling === 'again' ? (
-          <Badge tone="attention">{rulings.again}</Badge>
-        ) : (
-          rulings[scan.ruling]
-        );
+        if (scan.leftOut !== null)
+          return <Badge tone="attention">{whyNotCounted(texts, scan.leftOut)}</Badge>;
+        if (scan.noEntry) return <Badge tone="attention">{texts.noEntry}</Badge>;
+        if (scan.ruling === 'again') return <Badge tone="attention">{texts.duplicate}</Badge>;
+        return scan.ruling === 'first' ? texts.counted : '–';
       },
     },
     {
       key: 'arrived',
-      label: 'Received',
+      label: texts.columns.received,
       cell: (scan: LoggedScan) => clockSeconds(scan.receivedAt, timeZone),
     },
   ];

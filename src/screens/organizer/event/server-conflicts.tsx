@@ -1,4 +1,5 @@
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { listGates } from '#contract/door/gates.ts';
 import { listConflicts } from '#contract/door/scans.ts';
@@ -15,12 +16,13 @@ export function ServerConflicts({
   readonly eventId: string;
   readonly timeZone: string | undefined;
 }) {
+  const { conflicts: texts } = useMessages('desk');
   const params = { registrationId: eventId };
   const conflicts = useServer(listConflicts, { params }, { everyMs: 5_000 });
   const gates = useServer(listGates, { params });
   const header = { eventName: '', gates: gates.data?.items ?? [], timeZone: timeZone ?? 'UTC' };
   return (
-    <ReadState read={conflicts} what="conflicts">
+    <ReadState read={conflicts} what={texts.what}>
       {({ items }) => {
         const open = items
           .filter((item) => item.status === 'open')
@@ -31,9 +33,7 @@ export function ServerConflicts({
               : [{ header, conflict: { ...item, first: readPassage(item.first), other } }];
           });
         return open.length === 0 ? (
-          <EmptyState title="No conflicts">
-            No ticket was admitted twice. When it happens, both gates are told and it is listed here.
-          </EmptyState>
+          <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
         ) : (
           <div className={css({ maxW: 'column' })}>
             <ConflictList conflicts={open} />

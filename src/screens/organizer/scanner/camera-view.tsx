@@ -2,6 +2,7 @@ import { CameraOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
 import type { CameraState, ScanStation } from '#app/engines/door-desk.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useCameraState, usePictureFrozen } from '#app/scanning/use-station.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -72,24 +73,26 @@ interface CameraViewProps {
 
 /** What is going on while there is no picture, or one that stands still. */
 function CameraNote({ station, state }: { readonly station: ScanStation; readonly state: CameraState }) {
+  const { camera: texts } = useMessages('scanning');
   const frozen = usePictureFrozen(station.scanner);
   if (frozen && (state.kind === 'restarting' || state.kind === 'on'))
     return (
       <div role="status" data-trouble="camera_frozen" className={frozenLook}>
-        <p className={css({ fontWeight: '650' })}>The camera picture froze. Restarting it…</p>
-        <p>You can still type codes or use a hand scanner.</p>
+        <p className={css({ fontWeight: '650' })}>{texts.frozen.title}</p>
+        <p>{texts.frozen.text}</p>
       </div>
     );
   if (state.kind !== 'starting' && state.kind !== 'restarting') return null;
   return (
     <p role="status" className={waitingLook}>
-      {state.kind === 'starting' ? 'Starting the camera…' : 'The camera stopped. Restarting it…'}
+      {state.kind === 'starting' ? texts.starting : texts.restarting}
     </p>
   );
 }
 
 /** The picture, and why there is none. */
 export function CameraView({ station, onText }: CameraViewProps) {
+  const { camera: texts } = useMessages('scanning');
   const state = useCameraState(station.camera);
   const video = useRef<HTMLVideoElement>(null);
   const stream = state.kind === 'on' ? state.stream : null;
@@ -116,16 +119,16 @@ export function CameraView({ station, onText }: CameraViewProps) {
         ref={video}
         muted
         playsInline
-        aria-label="Camera picture"
+        aria-label={texts.label}
         className={css({ position: 'absolute', inset: '0', w: 'full', h: 'full', objectFit: 'cover' })}
       />
       {stream === null ? null : <Frame />}
       {state.kind === 'failed' ? (
         <div role="alert" data-trouble={state.failure.code} className={troubleLook}>
           <CameraOff size={36} aria-hidden className={css({ color: 'verdict.attention' })} />
-          <p className={css({ textStyle: 'h2' })}>No camera</p>
-          <p className={css({ maxW: '26rem' })}>{state.failure.remedy}</p>
-          <Button onClick={() => void station.camera.start()}>Try the camera again</Button>
+          <p className={css({ textStyle: 'h2' })}>{texts.none}</p>
+          <p className={css({ maxW: '26rem' })}>{texts.failures[state.failure.code]}</p>
+          <Button onClick={() => void station.camera.start()}>{texts.tryAgain}</Button>
         </div>
       ) : null}
       <CameraNote station={station} state={state} />

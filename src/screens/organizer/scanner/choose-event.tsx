@@ -3,14 +3,16 @@ import { ChevronRight, CircleCheck, KeyRound } from 'lucide-react';
 import { useDeferredValue, useState, type FormEvent } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { useStore } from '#app/data/live-query.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { clockTime, count, day, failureWords } from '#app/format/words.ts';
+import { clockTime, day, failureWords } from '#app/format/words.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { myEvents } from '#contract/events.ts';
 import { foldText } from '#domain/text/text-fold.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { cardLook } from '#ui/card.tsx';
@@ -36,6 +38,7 @@ interface Offered {
 
 /** Events on this device and the person's own, nearest in time first, each once. */
 function offeredEvents(
+  texts: Catalogue['scanning'],
   here: readonly DoorEvent[],
   mine: ReplyOf<typeof myEvents>['items'],
   now: number,
@@ -45,11 +48,11 @@ function offeredEvents(
     const header = manifest?.header;
     return {
       eventId: enrolment.eventId,
-      name: header?.eventName ?? 'Event',
+      name: header?.eventName ?? texts.event,
       note:
         header === undefined
-          ? 'Not downloaded yet'
-          : `${day(header.startsAt, header.timeZone)} · ${count(header.ticketCount)} tickets`,
+          ? texts.choose.notDownloaded
+          : texts.choose.here(day(header.startsAt, header.timeZone), header.ticketCount),
       startsAt: header?.startsAt ?? 0,
       here: header !== undefined,
     };
@@ -57,7 +60,11 @@ function offeredEvents(
   const remote = mine.map((event): Offered => ({
     eventId: event.registrationId,
     name: event.name,
-    note: `${day(event.startsAt, event.timeZone)} · doors ${clockTime(event.doorsOpenAt, event.timeZone)} · ${count(event.ticketsIssued)} tickets`,
+    note: texts.choose.remote(
+      day(event.startsAt, event.timeZone),
+      clockTime(event.doorsOpenAt, event.timeZone),
+      event.ticketsIssued,
+    ),
     startsAt: Date.parse(event.startsAt),
     here: local.some((known) => known.eventId === event.registrationId && known.here),
   }));
@@ -73,6 +80,7 @@ function offeredEvents(
 
 export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
   const { user } = useAuth();
+  const texts = useMessages('scanning');
   const signedIn = worksAtDoors(user);
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
@@ -83,17 +91,17 @@ export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
   const here = useStore(() => desk.events(), [desk]);
   const now = desk.time().now;
 
-  const offered = offeredEvents(here ?? [], mine.data?.items ?? [], now, search);
+  const offered = offeredEvents(texts, here ?? [], mine.data?.items ?? [], now, search);
   const known = (here ?? []).length > 0;
 
   return (
-    <Page title="Scanner" intro="Which door?" width="column">
+    <Page title={texts.title} intro={texts.choose.intro} width="column">
       <div data-scan-state="idle" className={css({ display: 'grid', gap: 'room' })}>
         {signedIn && (text !== '' || (mine.data?.total ?? 0) > manyFrom) ? (
           <TextField
-            label="Search events"
+            label={texts.choose.search.label}
             type="search"
-            placeholder="Name, place or organizer"
+            placeholder={texts.choose.search.placeholder}
             value={text}
             maxLength={200}
             onChange={(event) => setText(event.target.value)}
@@ -101,19 +109,14 @@ export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
         ) : null}
         {mine.failure === null ? null : (
           <Notice tone="attention">
-            {failureWords(mine.failure, 'read')}{' '}
-            {known ? 'Events on this device are ready all the same.' : ''}
+            {failureWords(mine.failure, 'read')} {known ? texts.choose.savedWork : ''}
           </Notice>
         )}
         {offered.length === 0 && (mine.loading || here === undefined) ? (
-          <SkeletonCards label="Loading events" height="5rem" />
+          <SkeletonCards label={texts.choose.loading} height="5rem" />
         ) : null}
         {offered.length === 0 && !mine.loading && here !== undefined ? (
-          <EmptyState title={search === '' ? 'No event to scan for' : 'No events match'}>
-            {search === ''
-              ? 'Enter an enrolment code below, or sign in as the organizer.'
-              : 'Try another search, or enter an enrolment code below.'}
-          </EmptyState>
+          <NoneOffered searched={search !== ''} />
         ) : null}
         <Offers offered={offered} />
         <CodeForm />
@@ -122,9 +125,16 @@ export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
   );
 }
 
+function NoneOffered({ searched }: { readonly searched: boolean }) {
+  const { noMatch, none } = useMessages('scanning').choose;
+  const { title, text } = searched ? noMatch : none;
+  return <EmptyState title={title}>{text}</EmptyState>;
+}
+
 function Offers({ offered }: { readonly offered: readonly Offered[] }) {
+  const { choose: texts } = useMessages('scanning');
   return (
-    <ul className={css({ display: 'grid', gap: 'near' })} aria-label="Events">
+    <ul className={css({ display: 'grid', gap: 'near' })} aria-label={texts.label}>
       {offered.map((event) => (
         <li key={event.eventId}>
           <Link
@@ -140,7 +150,7 @@ function Offers({ offered }: { readonly offered: readonly Offered[] }) {
             </span>
             {event.here ? (
               <Badge tone="admit">
-                <CircleCheck size={16} aria-hidden /> Here
+                <CircleCheck size={16} aria-hidden /> {texts.downloaded}
               </Badge>
             ) : null}
             <ChevronRight size={22} aria-hidden />
@@ -152,6 +162,7 @@ function Offers({ offered }: { readonly offered: readonly Offered[] }) {
 }
 
 function CodeForm() {
+  const { enrol: texts } = useMessages('scanning');
   const navigate = useNavigate();
   const [code, setCode] = useState('');
   const submit = (event: FormEvent) => {
@@ -160,10 +171,10 @@ function CodeForm() {
     if (typed !== '') void navigate({ to: '/scanner', search: { code: typed } });
   };
   return (
-    <Section title="Enrolment code">
+    <Section title={texts.code}>
       <form onSubmit={submit} className={css({ display: 'flex', gap: 'snug', alignItems: 'flex-end' })}>
         <TextField
-          label="Code that the organizer shows"
+          label={texts.codeField}
           value={code}
           autoCapitalize="characters"
           autoComplete="one-time-code"
@@ -171,7 +182,7 @@ function CodeForm() {
           onChange={(event) => setCode(event.target.value)}
         />
         <Button type="submit" look="primary" className={css({ minH: '3rem' })}>
-          <KeyRound size={20} aria-hidden /> Enrol
+          <KeyRound size={20} aria-hidden /> {texts.enrol}
         </Button>
       </form>
     </Section>

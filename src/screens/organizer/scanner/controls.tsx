@@ -1,6 +1,7 @@
 import { Ellipsis, Flashlight, Keyboard, List as ListIcon, LogIn, LogOut, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { ScanStation } from '#app/engines/door-desk.ts';
 import { useCameraState } from '#app/scanning/use-station.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,6 +23,7 @@ const icon = css({ flex: '1', px: '0', minW: 'touch' });
 
 /** Under the thumb: which way, and what is needed while the queue moves. */
 export function Controls({ direction, onDirection, onLayer, station, undoable, onUndo }: ControlsProps) {
+  const { controls: texts } = useMessages('scanning');
   return (
     <div className={css({ display: 'grid', gap: 'snug' })}>
       <div className={css({ display: 'flex', gap: 'snug' })}>
@@ -31,36 +33,36 @@ export function Controls({ direction, onDirection, onLayer, station, undoable, o
           className={css({ flex: '1', px: 'near' })}
           onClick={() => onLayer('type')}
         >
-          <Keyboard size={22} aria-hidden /> Type code
+          <Keyboard size={22} aria-hidden /> {texts.enterCode}
         </Button>
         <Button
           size="large"
           className={css({ flex: '1', px: 'near' })}
-          aria-label="Undo last scan"
+          aria-label={texts.undoLast}
           disabled={undoable === null}
           onClick={() => undoable !== null && onUndo(undoable)}
         >
-          <Undo2 size={22} aria-hidden /> Undo
+          <Undo2 size={22} aria-hidden /> {texts.undo}
         </Button>
       </div>
       <div className={css({ display: 'flex', gap: 'snug' })}>
         <div className={css({ flex: '3' })}>
           <Segmented
-            label="Direction"
+            label={texts.direction}
             value={direction}
             onChange={onDirection}
             options={[
-              { value: 'entry', label: <Way icon={<LogIn size={18} aria-hidden />} text="Entry" /> },
-              { value: 'exit', label: <Way icon={<LogOut size={18} aria-hidden />} text="Exit" /> },
+              { value: 'entry', label: <Way icon={<LogIn size={18} aria-hidden />} text={texts.entry} /> },
+              { value: 'exit', label: <Way icon={<LogOut size={18} aria-hidden />} text={texts.exit} /> },
             ]}
           />
         </div>
         <div className={css({ flex: '2', display: 'flex', gap: 'tight', alignItems: 'center' })}>
           <Torch station={station} />
-          <Button className={icon} aria-label="All scans" onClick={() => onLayer('scans')}>
+          <Button className={icon} aria-label={texts.allScans} onClick={() => onLayer('scans')}>
             <ListIcon size={22} aria-hidden />
           </Button>
-          <Button className={icon} aria-label="Camera, zoom and gate" onClick={() => onLayer('more')}>
+          <Button className={icon} aria-label={texts.more} onClick={() => onLayer('more')}>
             <Ellipsis size={22} aria-hidden />
           </Button>
         </div>
@@ -79,6 +81,7 @@ function Way({ icon: shown, text }: { readonly icon: React.ReactNode; readonly t
 }
 
 function Torch({ station }: { readonly station: ScanStation }) {
+  const { controls: texts } = useMessages('scanning');
   const state = useCameraState(station.camera);
   const [on, setOn] = useState(false);
   const torch = state.kind === 'on' ? state.lens.torch : null;
@@ -86,7 +89,7 @@ function Torch({ station }: { readonly station: ScanStation }) {
   return (
     <Button
       className={icon}
-      aria-label="Torch"
+      aria-label={texts.torch}
       aria-pressed={on}
       look={on ? 'primary' : 'quiet'}
       onClick={() => void torch.turn(!on).then((done) => done && setOn(!on))}

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { codeToType } from '#app/scanning/scanner-entry.ts';
 import { failureWords } from '#app/format/words.ts';
@@ -22,8 +23,9 @@ const codeLook = css({
 /** A code was shown to this phone: it is used up by a tap, never by merely opening the link. */
 export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly code: string }) {
   const { chance, tab } = useEngines();
+  const { title, enrol: texts } = useMessages('scanning');
   const navigate = useNavigate();
-  const [name, setName] = useState(() => deviceName(tab.traits().userAgent, chance()));
+  const [name, setName] = useState(() => deviceName(texts, tab.traits().userAgent, chance()));
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   // Typed in place: without the code in the address a phone with no account may not open the scanner.
@@ -32,14 +34,14 @@ export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly 
     setBusy(true);
     const result = await desk.enrolByCode(
       plainCode(typed ?? code),
-      name.trim() === '' ? 'Scanner' : name.trim(),
+      name.trim() === '' ? texts.unnamed : name.trim(),
     );
     setBusy(false);
     if (result.ok) await navigate({ to: '/scanner', search: { event: result.value.eventId }, replace: true });
     else setError(failureWords(result.failure));
   };
   return (
-    <Page title="Scanner" intro="Make this phone a scanner." width="narrow">
+    <Page title={title} intro={texts.intro} width="narrow">
       <form
         data-scan-state="preparing"
         onSubmit={(event) => {
@@ -50,8 +52,8 @@ export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly 
       >
         <CodeLine code={code} typed={typed} onTyped={setTyped} />
         <TextField
-          label="Name of this phone"
-          hint="The organizer sees it in the list of devices."
+          label={texts.name}
+          hint={texts.nameHint}
           value={name}
           maxLength={80}
           onChange={(event) => setName(event.target.value)}
@@ -68,9 +70,9 @@ export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly 
           busy={busy}
           disabled={plainCode(typed ?? code) === ''}
         >
-          Enrol this phone
+          {texts.enrolPhone}
         </Button>
-        {typed === null ? <Button onClick={() => setTyped('')}>Use another code</Button> : null}
+        {typed === null ? <Button onClick={() => setTyped('')}>{texts.otherCode}</Button> : null}
       </form>
     </Page>
   );
@@ -84,10 +86,11 @@ interface CodeLineProps {
 }
 
 function CodeLine({ code, typed, onTyped }: CodeLineProps) {
+  const { enrol: texts } = useMessages('scanning');
   if (typed === null) return <p className={codeLook}>{code}</p>;
   return (
     <TextField
-      label="Code that the organizer shows"
+      label={texts.codeField}
       value={typed}
       autoCapitalize="characters"
       autoComplete="one-time-code"

@@ -1,5 +1,6 @@
 import { Lock, TriangleAlert } from 'lucide-react';
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -7,8 +8,9 @@ import { Section } from '#ui/page.tsx';
 
 /** In place of the choice of gates, where only a new code moves this phone. */
 export function FixedGate({ name }: { readonly name: string }) {
+  const { gate: texts } = useMessages('scanning');
   return (
-    <Section title="Gate">
+    <Section title={texts.title}>
       <p className={css({ textStyle: 'h3' })}>{name}</p>
       <FixedGateReason />
     </Section>
@@ -16,10 +18,11 @@ export function FixedGate({ name }: { readonly name: string }) {
 }
 
 export function FixedGateReason() {
+  const { gate: texts } = useMessages('scanning');
   return (
     <p data-gate="fixed" className={css({ textStyle: 'small', color: 'text.soft' })}>
       <Lock size={16} aria-hidden className={css({ display: 'inline', mr: 'tight' })} />
-      Set by the organizer. To work at another gate, ask for a new enrolment code.
+      {texts.fixed}
     </p>
   );
 }
@@ -31,6 +34,7 @@ interface GateRefusedProps {
 
 /** A gate chosen on this phone was refused; stays until somebody has read it. */
 export function GateRefused({ desk, door }: GateRefusedProps) {
+  const { gate: texts } = useMessages('scanning');
   const { eventId, gateId, gateRefused } = door.enrolment;
   if (gateRefused !== true) return null;
   const name = door.manifest?.header.gates.find((gate) => gate.gateId === gateId)?.name;
@@ -39,11 +43,9 @@ export function GateRefused({ desk, door }: GateRefusedProps) {
       <Notice
         tone="attention"
         icon={TriangleAlert}
-        action={<Button onClick={() => void desk.gateRefusalSeen(eventId)}>OK</Button>}
+        action={<Button onClick={() => void desk.gateRefusalSeen(eventId)}>{texts.ok}</Button>}
       >
-        Gate not changed: this phone’s gate is set by the organizer.{' '}
-        {name === undefined ? '' : `You’re back at ${name}. `}To work at another gate, ask for a new enrolment
-        code.
+        {name === undefined ? texts.refused : texts.refusedBack(name)}
       </Notice>
     </div>
   );

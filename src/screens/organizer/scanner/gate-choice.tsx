@@ -1,4 +1,5 @@
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 import { FixedGate } from './fixed-gate.tsx';
@@ -12,12 +13,13 @@ interface GateChoiceProps {
 }
 
 export function GateChoice({ gates, chosen, fixed, onChoose }: GateChoiceProps) {
+  const { gate: texts } = useMessages('scanning');
   if (fixed) return <FixedGate name={gates.find((gate) => gate.gateId === chosen)?.name ?? '–'} />;
   return (
-    <Section title="Which gate?">
+    <Section title={texts.which}>
       <div
         role="group"
-        aria-label="Gates"
+        aria-label={texts.label}
         className={css({
           display: 'grid',
           gap: 'snug',

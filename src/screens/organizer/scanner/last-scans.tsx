@@ -1,4 +1,5 @@
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { ScanRow } from '#app/engines/door-desk.ts';
 import { clockSeconds } from '#app/format/words.ts';
 import type { ConflictFacts, ManifestHeader } from '#domain/manifest/manifest.ts';
@@ -6,6 +7,7 @@ import { waitsForUpdate } from '#domain/door/read-receipt.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import { scanTooNew } from '#domain/door/scan.ts';
 import { standingOf, undoneBy, type ScanStanding } from '#domain/door/scan-standing.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { Badge } from '#ui/badge.tsx';
 import { verdictBadge } from '#screens/parts/verdict-badge.tsx';
 
@@ -17,16 +19,24 @@ const badgesLook = css({
   flexWrap: 'wrap',
 });
 
+type ScansTexts = Catalogue['scanning']['scans'];
+
 /** What the server made of a scan, in a word. */
 function StandingBadge({ row, standing, gate }: Told) {
-  if (row.state === 'parked') return <Badge tone="refuse">Needs attention</Badge>;
+  const { standing: texts } = useMessages('scanning').scans;
+  if (row.state === 'parked') return <Badge tone="refuse">{texts.parked}</Badge>;
   if (standing.against?.kind === 'admitted_after_void')
-    return <Badge tone="attention">Ticket was no longer valid</Badge>;
-  if (standing.against?.kind === 'unknown') return <Badge tone="attention">Conflict</Badge>;
-  if (standing.against !== null) return <Badge tone="attention">Also scanned at {gate}</Badge>;
-  if (row.receipt !== null && waitsForUpdate(row.receipt)) return <Badge tone="attention">Not sent</Badge>;
-  if (row.state === 'unsent') return <Badge>Not sent</Badge>;
-  return standing.count === 'undone' ? <Badge>Undone</Badge> : <Badge tone="plain">Synced</Badge>;
+    return <Badge tone="attention">{texts.afterVoid}</Badge>;
+  if (standing.against?.kind === 'unknown') return <Badge tone="attention">{texts.conflict}</Badge>;
+  if (standing.against !== null) return <Badge tone="attention">{texts.alsoAt(gate)}</Badge>;
+  if (row.receipt !== null && waitsForUpdate(row.receipt))
+    return <Badge tone="attention">{texts.unsent}</Badge>;
+  if (row.state === 'unsent') return <Badge>{texts.unsent}</Badge>;
+  return standing.count === 'undone' ? (
+    <Badge>{texts.undone}</Badge>
+  ) : (
+    <Badge tone="plain">{texts.synced}</Badge>
+  );
 }
 
 interface Told {
@@ -37,25 +47,20 @@ interface Told {
 }
 
 /** The same in a sentence, where there is something to do; null otherwise. */
-function standingWords({ row, standing, gate }: Told, timeZone: string): string | null {
+function standingText({ row, standing, gate }: Told, timeZone: string, texts: ScansTexts): string | null {
   if (row.state === 'parked') return row.receipt?.message ?? null;
   const { against, count } = standing;
-  if (against === null) return row.receipt === null ? null : updateWords(row.receipt);
-  if (against.kind === 'unknown') return 'Ask a supervisor.';
-  if (against.kind === 'admitted_after_void')
-    return 'It was cancelled or replaced before this scan. Ask a supervisor.';
-  const when = against.other === null ? '' : ` (${clockSeconds(against.other.at, timeZone)})`;
-  return count === 'overruled'
-    ? `This scan is not counted: the one at ${gate}${when} was first. Two people may be inside on this ticket.`
-    : `This scan counts. Someone was also let in with this ticket at ${gate}${when}: check who is inside.`;
+  if (against === null) return row.receipt === null ? null : updateText(row.receipt, texts);
+  if (against.kind === 'unknown') return texts.ask;
+  if (against.kind === 'admitted_after_void') return texts.afterVoid;
+  const where = against.other === null ? gate : texts.gateAt(gate, clockSeconds(against.other.at, timeZone));
+  return count === 'overruled' ? texts.notCounted(where) : texts.counted(where);
 }
 
 /** Why a scan waits that only an update delivers. */
-function updateWords(receipt: Receipt): string | null {
+function updateText(receipt: Receipt, texts: ScansTexts): string | null {
   if (!waitsForUpdate(receipt)) return null;
-  return receipt.code === scanTooNew
-    ? 'The server needs an update to take this scan. It’s safe on this phone.'
-    : 'Update this app to send this scan. It’s safe on this phone.';
+  return receipt.code === scanTooNew ? texts.serverTooOld : texts.appTooOld;
 }
 
 interface LastScansProps {
@@ -68,12 +73,9 @@ interface LastScansProps {
 
 /** The device's last scans: the verdict on each, and how it stands with the server now. */
 export function LastScans({ rows, header, conflicts, label }: LastScansProps) {
+  const { scans: texts } = useMessages('scanning');
   if (rows.length === 0) {
-    return (
-      <p className={css({ textStyle: 'small', color: 'text.soft', py: 'snug' })}>
-        Nothing scanned yet. Every scan appears here, refusals too.
-      </p>
-    );
+    return <p className={css({ textStyle: 'small', color: 'text.soft', py: 'snug' })}>{texts.none}</p>;
   }
   const undone = undoneBy(rows);
   return (
@@ -100,9 +102,11 @@ interface ScanLineProps {
 }
 
 function ScanLine({ row, header, standing }: ScanLineProps) {
+  const { scans: texts } = useMessages('scanning');
+  const door = useMessages('door');
   const otherGate = standing.against?.other?.gateId;
-  const gate = header.gates.find((known) => known.gateId === otherGate)?.name ?? 'another gate';
-  const words = standingWords({ row, standing, gate }, header.timeZone);
+  const gate = header.gates.find((known) => known.gateId === otherGate)?.name ?? door.otherGate;
+  const text = standingText({ row, standing, gate }, header.timeZone, texts);
   const conflict = standing.against !== null;
   return (
     <li
@@ -121,20 +125,22 @@ function ScanLine({ row, header, standing }: ScanLineProps) {
     >
       <div className={badgesLook}>
         {row.scan.kind === 'undo' ? (
-          <Badge>Undo</Badge>
+          <Badge>{texts.undo}</Badge>
         ) : (
-          verdictBadge(row.scan.verdict, row.scan.passed, row.scan.direction)
+          verdictBadge(door, row.scan.verdict, row.scan.passed, row.scan.direction)
         )}
         <StandingBadge row={row} standing={standing} gate={gate} />
       </div>
       <p className={css({ textStyle: 'small', color: 'text.soft' })}>
-        {clockSeconds(row.scan.correctedTime, header.timeZone)}
-        {row.scan.ticketNumber === null ? '' : ` · ticket ${row.scan.ticketNumber}`}
-        {row.scan.form === 'typed' ? ' · typed' : ''}
-        {row.scan.test ? ' · rehearsal' : ''}
-        {standing.count === 'undone' ? ' · undone' : ''}
+        {[
+          clockSeconds(row.scan.correctedTime, header.timeZone),
+          ...(row.scan.ticketNumber === null ? [] : [texts.ticket(row.scan.ticketNumber)]),
+          ...(row.scan.form === 'typed' ? [texts.typed] : []),
+          ...(row.scan.test ? [texts.rehearsal] : []),
+          ...(standing.count === 'undone' ? [texts.undone] : []),
+        ].join(' · ')}
       </p>
-      {words === null ? null : <p className={css({ textStyle: 'small', fontWeight: '600' })}>{words}</p>}
+      {text === null ? null : <p className={css({ textStyle: 'small', fontWeight: '600' })}>{text}</p>}
     </li>
   );
 }

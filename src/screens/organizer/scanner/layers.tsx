@@ -1,4 +1,5 @@
 import type { OpenConflicts, ScanRow, ScanStation } from '#app/engines/door-desk.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 import { Sheet } from '#ui/layers/dialog.tsx';
 import { ConflictList } from '#screens/parts/conflict-list.tsx';
@@ -33,6 +34,7 @@ export function Layers({
   onGate,
   onCode,
 }: LayersProps) {
+  const { scans: texts } = useMessages('scanning');
   return (
     <>
       <TypeCode open={layer === 'type'} onClose={onClose} onCode={onCode} />
@@ -45,10 +47,10 @@ export function Layers({
         gateFixed={gateFixed}
         onGate={onGate}
       />
-      <Sheet open={layer === 'scans'} onClose={onClose} title="All scans of this device">
-        <LastScans label="All scans" rows={rows} header={header} conflicts={conflicts.newest} />
+      <Sheet open={layer === 'scans'} onClose={onClose} title={texts.title}>
+        <LastScans label={texts.label} rows={rows} header={header} conflicts={conflicts.newest} />
       </Sheet>
-      <Sheet open={layer === 'conflicts'} onClose={onClose} title="Conflicts">
+      <Sheet open={layer === 'conflicts'} onClose={onClose} title={texts.conflicts}>
         <ConflictList
           conflicts={conflicts.newest.map((conflict) => ({ conflict, header }))}
           total={conflicts.count}

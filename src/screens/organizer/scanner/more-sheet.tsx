@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { ScanStation } from '#app/engines/door-desk.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useCameraState } from '#app/scanning/use-station.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 import { Sheet } from '#ui/layers/dialog.tsx';
@@ -20,8 +21,9 @@ interface MoreSheetProps {
 type CameraChoices = Awaited<ReturnType<ScanStation['camera']['choices']>>;
 
 export function MoreSheet({ open, onClose, station, header, gate, gateFixed, onGate }: MoreSheetProps) {
+  const { camera: texts } = useMessages('scanning');
   return (
-    <Sheet open={open} onClose={onClose} title="Camera and gate">
+    <Sheet open={open} onClose={onClose} title={texts.sheet}>
       <Lens station={station} />
       <GateChoice
         gates={header.gates}
@@ -37,6 +39,7 @@ export function MoreSheet({ open, onClose, station, header, gate, gateFixed, onG
 }
 
 function Lens({ station }: { readonly station: ScanStation }) {
+  const { camera: texts } = useMessages('scanning');
   const state = useCameraState(station.camera);
   const [cameras, setCameras] = useState<CameraChoices>([]);
   const [factor, setFactor] = useState<number | null>(null);
@@ -48,7 +51,7 @@ function Lens({ station }: { readonly station: ScanStation }) {
     <div className={css({ display: 'grid', gap: 'base' })}>
       {cameras.length < 2 ? null : (
         <SelectField
-          label="Camera"
+          label={texts.camera}
           value={state.kind === 'on' ? (state.deviceId ?? '') : ''}
           onChange={(event) => void station.camera.start(event.target.value)}
           choices={cameras.map((camera) => ({ value: camera.deviceId, label: camera.label }))}
@@ -57,7 +60,7 @@ function Lens({ station }: { readonly station: ScanStation }) {
       {zoom === null ? null : (
         <label className={css({ display: 'grid', gap: 'snug' })}>
           <span className={css({ textStyle: 'label', color: 'text.soft' })}>
-            Zoom {(factor ?? zoom.initial).toFixed(1)}×
+            {texts.zoom((factor ?? zoom.initial).toFixed(1))}
           </span>
           <input
             type="range"
@@ -75,7 +78,7 @@ function Lens({ station }: { readonly station: ScanStation }) {
         </label>
       )}
       {cameras.length < 2 && zoom === null ? (
-        <p className={css({ color: 'text.soft' })}>This camera has no zoom, and there is no other.</p>
+        <p className={css({ color: 'text.soft' })}>{texts.onlyOne}</p>
       ) : null}
     </div>
   );

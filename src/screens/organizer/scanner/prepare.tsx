@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { failureWords } from '#app/format/words.ts';
@@ -34,6 +35,7 @@ interface GateName {
 /** Gate, enrolment and download: what is missing is asked for or done, in that order. */
 export function Prepare({ desk, eventId, gateId, door, asked }: PrepareProps) {
   const { user } = useAuth();
+  const texts = useMessages('scanning');
   const navigate = useNavigate();
   const mine = useServer(myEvents, { query: { registrationId: eventId } }, { off: !worksAtDoors(user) });
   const remote = mine.data?.items[0];
@@ -49,15 +51,15 @@ export function Prepare({ desk, eventId, gateId, door, asked }: PrepareProps) {
       choose(chosen);
   });
 
-  const name = door?.manifest?.header.eventName ?? remote?.name ?? 'Event';
+  const name = door?.manifest?.header.eventName ?? remote?.name ?? texts.event;
   return (
     <Page
-      title="Scanner"
+      title={texts.title}
       intro={name}
       width="column"
       actions={
         <Link to="/scanner" search={{}} className={buttonLook()}>
-          Other event
+          {texts.otherEvent}
         </Link>
       }
     >
@@ -66,7 +68,7 @@ export function Prepare({ desk, eventId, gateId, door, asked }: PrepareProps) {
           <GateChoice gates={gates} chosen={chosen} fixed={gateFixed} onChoose={choose} />
         ) : null}
         {gates.length > 0 && chosen !== undefined && !gates.some((gate) => gate.gateId === chosen) ? (
-          <p role="alert">That gate is gone. Choose another.</p>
+          <p role="alert">{texts.prepare.gateGone}</p>
         ) : null}
         {door?.manifest === null || door === null ? (
           <Bring
@@ -99,42 +101,39 @@ interface BringProps {
 }
 
 function Bring({ desk, eventId, door, asked, gateId, mayEnrol, waiting, gates, failure }: BringProps) {
+  const { enterCode, prepare: texts } = useMessages('scanning');
   if (door === null && !mayEnrol) {
     return (
       <EmptyState
-        title="This phone is not enrolled for this event"
+        title={texts.notEnrolled.title}
         action={
           <Link to="/scanner" search={{}} className={buttonLook({ look: 'primary' })}>
-            Enter an enrolment code
+            {enterCode}
           </Link>
         }
       >
-        Ask the organizer for an enrolment code. Each code works for one phone.
+        {texts.notEnrolled.text}
       </EmptyState>
     );
   }
   if (door === null && gates.length === 0) {
-    if (waiting) return <SkeletonCards label="Loading gates" count={2} height="4rem" />;
+    if (waiting) return <SkeletonCards label={texts.loadingGates} count={2} height="4rem" />;
     if (failure !== null)
-      return (
-        <OfflineState title="This event is not on this device yet">
-          {failureWords(failure, 'read')}
-        </OfflineState>
-      );
+      return <OfflineState title={texts.notHere}>{failureWords(failure, 'read')}</OfflineState>;
     return (
       <EmptyState
-        title="This event has no gates"
+        title={texts.noGates.title}
         action={
           <Link
             to="/myEventsDetails/$registrationId"
             params={{ registrationId: eventId }}
             className={buttonLook({ look: 'primary' })}
           >
-            Add a gate
+            {texts.noGates.add}
           </Link>
         }
       >
-        Every scan belongs to a gate.
+        {texts.noGates.text}
       </EmptyState>
     );
   }
@@ -153,6 +152,7 @@ interface DownloadProps {
 /** Enrols where that is missing, then downloads; `goOn` starts again where it broke off. */
 function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
   const { chance, tab } = useEngines();
+  const { enrol: texts } = useMessages('scanning');
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const [failure, setFailure] = useState<Failure | null>(null);
   const [round, setRound] = useState(0);
@@ -165,7 +165,7 @@ function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
     const bring = async () => {
       const enrolled =
         door === null
-          ? await desk.enrol(eventId, gateId, deviceName(tab.traits().userAgent, chance()), asked)
+          ? await desk.enrol(eventId, gateId, deviceName(texts, tab.traits().userAgent, chance()), asked)
           : { ok: true as const, value: door.enrolment };
       if (!enrolled.ok) return enrolled;
       return desk.fetchManifest(enrolled.value, (done, total) => setProgress({ done, total }));
@@ -188,13 +188,14 @@ function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
 
 /** Trying again would not help: the organizer said so when this phone was revoked. */
 function Barred({ failure }: { readonly failure: Failure }) {
+  const { otherEvent, prepare: texts } = useMessages('scanning');
   return (
     <div data-trouble="enrolment_barred">
       <ErrorState
-        title="This phone can’t be enrolled again"
+        title={texts.barred}
         action={
           <Link to="/scanner" search={{}} className={buttonLook()}>
-            Other event
+            {otherEvent}
           </Link>
         }
       >
@@ -205,28 +206,27 @@ function Barred({ failure }: { readonly failure: Failure }) {
 }
 
 function Download(props: DownloadProps) {
+  const { prepare: texts } = useMessages('scanning');
   const { progress, failure, goOn } = useDownload(props);
   if (failure?.kind === 'refused' && failure.code === 'enrolment_barred') return <Barred failure={failure} />;
   if (failure !== null) {
     return (
       <ErrorState
-        title="The download stopped"
+        title={texts.stopped.title}
         action={
           <Button look="primary" onClick={goOn}>
-            Go on
+            {texts.stopped.continue}
           </Button>
         }
       >
-        {failureWords(failure, 'read')} What has arrived is saved: the download continues from there.
+        {failureWords(failure, 'read')} {texts.stopped.text}
       </ErrorState>
     );
   }
   return (
     <div className={css({ display: 'grid', gap: 'near' })}>
-      <Progress label="Tickets" done={progress.done} total={progress.total} />
-      <p className={css({ textStyle: 'small', color: 'text.soft' })}>
-        All of them or none: the scanner opens when every page has been checked.
-      </p>
+      <Progress label={texts.tickets} done={progress.done} total={progress.total} />
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.allOrNone}</p>
     </div>
   );
 }

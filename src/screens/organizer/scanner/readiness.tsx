@@ -3,6 +3,7 @@ import { Check as CheckIcon, Play, TriangleAlert, Volume2, X } from 'lucide-reac
 import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useSyncStatus } from '#app/shell/connection.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk, DoorEvent, ScanStation } from '#app/engines/door-desk.ts';
 import { mayStart, readiness, type Check } from '#app/scanning/readiness.ts';
 import { useCameraState } from '#app/scanning/use-station.ts';
@@ -53,6 +54,7 @@ type Room = Awaited<ReturnType<ScanStation['room']>>;
 
 /** The list as it stands, and the way to try the sound. */
 function useChecks(desk: DoorDesk, door: DoorEvent, station: ScanStation) {
+  const { readiness: texts, camera: cameraTexts } = useMessages('scanning');
   const sync = useSyncStatus(desk);
   const camera = useCameraState(station.camera);
   const [room, setRoom] = useState<Room | null>(null);
@@ -62,7 +64,7 @@ function useChecks(desk: DoorDesk, door: DoorEvent, station: ScanStation) {
     void station.room().then(setRoom);
   }, [station]);
   const { canStayAwake } = station;
-  const checks = readiness({
+  const facts = {
     ...desk.time(),
     certainTime: desk.certainTime(),
     door,
@@ -71,7 +73,8 @@ function useChecks(desk: DoorDesk, door: DoorEvent, station: ScanStation) {
     camera,
     canSound,
     canStayAwake,
-  });
+  };
+  const checks = readiness(facts, { ...texts, cameraFailures: cameraTexts.failures });
   const trySound = () =>
     void station.feedback.unlock().then((on) => {
       setCanSound(on);
@@ -81,6 +84,7 @@ function useChecks(desk: DoorDesk, door: DoorEvent, station: ScanStation) {
 }
 
 export function Readiness({ desk, door, gate, station, onStart }: ReadinessProps) {
+  const { title, otherEvent, readiness: texts } = useMessages('scanning');
   const { checks, trySound } = useChecks(desk, door, station);
   const start = () => {
     void station.feedback.unlock();
@@ -88,12 +92,12 @@ export function Readiness({ desk, door, gate, station, onStart }: ReadinessProps
   };
   return (
     <Page
-      title="Scanner"
+      title={title}
       intro={door.manifest?.header.eventName}
       width="column"
       actions={
         <Link to="/scanner" search={{}} className={buttonLook()}>
-          Other event
+          {otherEvent}
         </Link>
       }
     >
@@ -103,7 +107,7 @@ export function Readiness({ desk, door, gate, station, onStart }: ReadinessProps
           <p className={css({ textStyle: 'h2' })}>{gate.name}</p>
           <Gates door={door} gate={gate} />
         </div>
-        <section aria-label="Readiness check">
+        <section aria-label={texts.label}>
           <ul className={checkListLook}>
             {checks.map((check) => (
               <CheckRow
@@ -123,7 +127,7 @@ export function Readiness({ desk, door, gate, station, onStart }: ReadinessProps
             onClick={start}
             className={startLook}
           >
-            <Play size={24} aria-hidden /> Start scanning
+            <Play size={24} aria-hidden /> {texts.start}
           </Button>
         </div>
       </div>
@@ -132,13 +136,14 @@ export function Readiness({ desk, door, gate, station, onStart }: ReadinessProps
 }
 
 function Gates({ door, gate }: { readonly door: DoorEvent; readonly gate: ManifestGate }) {
+  const { gate: texts } = useMessages('scanning');
   if (door.enrolment.gateFixed === true) return <FixedGateReason />;
   const others = (door.manifest?.header.gates ?? []).filter((known) => known.gateId !== gate.gateId);
   if (others.length === 0) return null;
   return (
     <div
       role="group"
-      aria-label="Other gates"
+      aria-label={texts.others}
       className={css({ display: 'flex', gap: 'snug', flexWrap: 'wrap' })}
     >
       {others.map((other) => (
@@ -157,14 +162,16 @@ function Gates({ door, gate }: { readonly door: DoorEvent; readonly gate: Manife
 }
 
 function SoundButton({ onTry }: { readonly onTry: () => void }) {
+  const { readiness: texts } = useMessages('scanning');
   return (
-    <Button size="square" aria-label="Try the sound" onClick={onTry}>
+    <Button size="square" aria-label={texts.trySound} onClick={onTry}>
       <Volume2 size={20} aria-hidden />
     </Button>
   );
 }
 
 function CheckRow({ check, action }: { readonly check: Check; readonly action: React.ReactNode }) {
+  const { readiness: texts } = useMessages('scanning');
   const Icon = check.ok ? CheckIcon : check.needed ? X : TriangleAlert;
   const color = css({
     color: check.ok ? 'verdict.admit' : check.needed ? 'verdict.refuseText' : 'verdict.attention',
@@ -175,10 +182,10 @@ function CheckRow({ check, action }: { readonly check: Check; readonly action: R
       <div className={css({ flex: '1', minW: '0' })}>
         <p className={css({ fontWeight: '650' })}>
           {check.title}
-          {check.ok ? <span className={css({ srOnly: true })}>: well</span> : null}{' '}
-          {!check.ok && !check.needed ? <Badge tone="attention">worth a look</Badge> : null}
+          {check.ok ? <span className={css({ srOnly: true })}>: {texts.fine}</span> : null}{' '}
+          {!check.ok && !check.needed ? <Badge tone="attention">{texts.check}</Badge> : null}
         </p>
-        <p className={css({ textStyle: 'small', color: 'text.soft' })}>{check.words}</p>
+        <p className={css({ textStyle: 'small', color: 'text.soft' })}>{check.text}</p>
       </div>
       {action}
     </li>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -18,30 +19,30 @@ interface RevokedProps {
 /** The organizer took this phone off the event. Nobody but a person brings it back, however well it is signed in. */
 export function Revoked({ desk, eventId, gateId }: RevokedProps) {
   const { user } = useAuth();
+  const { title, enterCode, revoked: texts } = useMessages('scanning');
   const [again, setAgain] = useState(false);
   if (again) return <Prepare desk={desk} eventId={eventId} gateId={gateId} door={null} asked="asked" />;
   return (
-    <Page title="Scanner" width="column">
+    <Page title={title} width="column">
       <div data-scan-state="blocked" data-trouble="device_revoked">
         <ErrorState
-          title="This phone was revoked"
+          title={texts.title}
           action={
             <div
               className={css({ display: 'flex', gap: 'snug', flexWrap: 'wrap', justifyContent: 'center' })}
             >
               {worksAtDoors(user) ? (
                 <Button look="primary" onClick={() => setAgain(true)}>
-                  Enrol this phone again
+                  {texts.again}
                 </Button>
               ) : null}
               <Link to="/scanner" search={{}} className={buttonLook()}>
-                Enter an enrolment code
+                {enterCode}
               </Link>
             </div>
           }
         >
-          The organizer took it off this event, and it can’t scan here. Scans it hadn’t sent are sealed: hand
-          them over from the connection status at the top.
+          {texts.text}
         </ErrorState>
       </div>
     </Page>

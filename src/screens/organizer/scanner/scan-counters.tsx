@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { DoorDesk, OpenGate, ScanRow } from '#app/engines/door-desk.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useCounters } from '#app/scanning/use-gate.ts';
 import { count } from '#app/format/words.ts';
 import { perMinute } from './undo-rule.ts';
@@ -24,15 +25,16 @@ function Figure({ value, label }: { readonly value: number; readonly label: stri
 
 /** Counted from the log, never kept beside it. */
 export function ScanCounters({ open, rows, gateId, desk }: ScanCountersProps) {
+  const { controls: texts } = useMessages('scanning');
   const counters = useCounters(open, gateId);
   const { clock } = useEngines();
   const [now, setNow] = useState(() => desk.time().now);
   useEffect(() => clock.after(5000, () => setNow(desk.time().now)), [clock, desk, now]);
   return (
     <dl className={css({ display: 'flex', gap: 'base' })} data-counters="">
-      <Figure value={counters.inside} label="inside" />
-      <Figure value={counters.gate} label="this gate" />
-      <Figure value={perMinute(rows, gateId, Math.max(now, desk.time().now))} label="per minute" />
+      <Figure value={counters.inside} label={texts.inside} />
+      <Figure value={counters.gate} label={texts.thisGate} />
+      <Figure value={perMinute(rows, gateId, Math.max(now, desk.time().now))} label={texts.perMinute} />
     </dl>
   );
 }

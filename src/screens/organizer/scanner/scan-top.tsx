@@ -1,6 +1,7 @@
 import { ChevronLeft, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { ConnectionPill } from '#app/shell/connection.tsx';
 import { Button } from '#ui/button.tsx';
 import { Pill } from '#ui/pill.tsx';
@@ -23,12 +24,13 @@ const bar = css({
 });
 
 export function ScanTop({ eventName, gateName, onLeave, children }: ScanTopProps) {
+  const { title, controls: texts } = useMessages('scanning');
   return (
     <div className={bar}>
       <h1 tabIndex={-1} className={css({ srOnly: true })}>
-        Scanner
+        {title}
       </h1>
-      <Button look="plain" size="square" aria-label="End scanning" onClick={onLeave}>
+      <Button look="plain" size="square" aria-label={texts.end} onClick={onLeave}>
         <ChevronLeft size={24} aria-hidden />
       </Button>
       <div className={css({ flex: '1', minW: '0' })}>
@@ -43,16 +45,15 @@ export function ScanTop({ eventName, gateName, onLeave, children }: ScanTopProps
 
 /** Says that another gate admitted the same ticket; nothing while all agree. */
 export function ConflictPill({ count, onOpen }: { readonly count: number; readonly onOpen: () => void }) {
+  const { scans: texts } = useMessages('scanning');
   if (count === 0) return null;
   return (
     <div role="alert" data-conflict="true">
       <Pill tone="attention" onClick={onOpen} aria-haspopup="dialog">
         <TriangleAlert size={18} aria-hidden />
-        <span>
+        <span className={css({ mdDown: { srOnly: true } })}>{texts.conflictCount(count)}</span>
+        <span aria-hidden className={css({ md: { display: 'none' } })}>
           {count}
-          <span className={css({ mdDown: { srOnly: true } })}>
-            {count === 1 ? ' conflict' : ' conflicts'}
-          </span>
         </span>
       </Pill>
     </div>

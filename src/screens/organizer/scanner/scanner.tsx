@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useDoor } from '#app/scanning/door.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { useStore } from '#app/data/live-query.ts';
 import { ErrorState } from '#ui/message-state.tsx';
@@ -14,14 +15,15 @@ import { ReloadButton } from '#app/shell/reload-button.tsx';
 
 /** The scanner: choose -> prepare -> scan. Where it stands is in the URL, so that a reload comes back to it. */
 export function Scanner() {
+  const { title, opening } = useMessages('scanning');
   const { desk, error } = useDoor();
   const { event, gate, code } = useSearch({ from: '/scanner' });
   if (error !== null) return <StorageClosed />;
   if (desk === null) {
     return (
-      <Page title="Scanner" width="column">
+      <Page title={title} width="column">
         <div data-scan-state="idle">
-          <SkeletonCards label="Opening the scanner" count={2} />
+          <SkeletonCards label={opening.scanner} count={2} />
         </div>
       </Page>
     );
@@ -40,12 +42,13 @@ function OneEvent({
   readonly eventId: string;
   readonly gateId: string | undefined;
 }) {
+  const { title, opening } = useMessages('scanning');
   const door = useStore(() => desk.event(eventId), [desk, eventId]);
   if (door === undefined) {
     return (
-      <Page title="Scanner" width="column">
+      <Page title={title} width="column">
         <div data-scan-state="preparing">
-          <SkeletonCards label="Opening the event" count={2} />
+          <SkeletonCards label={opening.event} count={2} />
         </div>
       </Page>
     );
@@ -58,16 +61,14 @@ function OneEvent({
 }
 
 function StorageClosed() {
+  const { title, noStorage: texts } = useMessages('scanning');
+  const { tryAgain } = useMessages('shell');
   return (
-    <Page title="Scanner" width="column">
+    <Page title={title} width="column">
       <div data-scan-state="blocked">
         <div data-trouble="storage_blocked">
-          <ErrorState
-            title="This browser’s storage does not open"
-            action={<ReloadButton look="primary">Try again</ReloadButton>}
-          >
-            Nobody is admitted without a record. Close other tabs of Gatehouse, allow storage for this site,
-            leave private browsing; then try again.
+          <ErrorState title={texts.title} action={<ReloadButton look="primary">{tryAgain}</ReloadButton>}>
+            {texts.text}
           </ErrorState>
         </div>
       </div>

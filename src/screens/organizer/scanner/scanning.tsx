@@ -10,11 +10,13 @@ import type {
 } from '#app/engines/door-desk.ts';
 import { useStore } from '#app/data/live-query.ts';
 import { useEngines, type Engines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useDirection } from '#app/scanning/shift.ts';
 import { useHeader } from '#app/scanning/use-gate.ts';
 import { useScanning } from '#app/scanning/use-scanning.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { useCloseLayers, useCovered } from '#ui/layers/layers.ts';
 import { CameraView } from './camera-view.tsx';
 import { Controls, type Layer } from './controls.tsx';
@@ -109,15 +111,20 @@ function useRows(desk: DoorDesk, header: ManifestHeader) {
   return { rows, conflicts, newest: conflicts.newest };
 }
 
-function sayUndone(judged: { readonly scan: unknown }, notify: Engines['notify']): void {
-  if (judged.scan === null) notify.failed('Can’t undo', 'Only this phone’s last admission can be undone.');
-  else notify.done('Undone');
+function sayUndone(
+  judged: { readonly scan: unknown },
+  { undone, notUndone }: Catalogue['scanning']['controls'],
+  notify: Engines['notify'],
+): void {
+  if (judged.scan === null) notify.failed(notUndone.title, notUndone.text);
+  else notify.done(undone);
 }
 
 /** The heart: one hand, one screen, nothing between a code and its verdict. */
 export function Scanning({ desk, door, open, station, gate, onLeave, onGate }: ScanningProps) {
   useWakeLock();
   const { notify } = useEngines();
+  const { controls: texts, scans } = useMessages('scanning');
   const header = useHeader(open);
   const [layer, setLayer] = useState<Layer>(null);
   const { gateId } = gate;
@@ -125,12 +132,11 @@ export function Scanning({ desk, door, open, station, gate, onLeave, onGate }: S
   const covered = useCovered();
   const { shown, offer, undo, dismiss } = useScanning({ desk, open, station, gateId, direction, covered });
   const { rows, conflicts, newest } = useRows(desk, header);
-
   const onText = useOffers(station, offer);
 
   const takeBack = (scanId: string) => {
     dismiss();
-    void undo(scanId).then((judged) => sayUndone(judged, notify));
+    void undo(scanId).then((judged) => sayUndone(judged, texts, notify));
   };
   return (
     <div className={root} data-scan-state={shown === null ? 'scanning' : 'paused'}>
@@ -152,7 +158,7 @@ export function Scanning({ desk, door, open, station, gate, onLeave, onGate }: S
             undoable={lastToUndo(rows)}
             onUndo={takeBack}
           />
-          <LastScans label="Last scans" rows={rows.slice(0, 30)} header={header} conflicts={newest} />
+          <LastScans label={scans.last} rows={rows.slice(0, 30)} header={header} conflicts={newest} />
         </div>
         {shown === null ? null : (
           <div className={overCameraLook}>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { endShift, inShift, markShift } from '#app/scanning/shift.ts';
 import { useGate } from '#app/scanning/use-gate.ts';
@@ -55,15 +56,7 @@ export function Station({ desk, door, gate }: StationProps) {
 
   if (state.kind === 'taken') return <TakenElsewhere onTakeOver={() => desk.lock.takeOver()} />;
   if (state.kind === 'failed' || state.kind === 'no_manifest' || failed) return <DidNotOpen />;
-  if (state.kind === 'opening' || station === null) {
-    return (
-      <Page title="Scanner" width="column">
-        <div data-scan-state="preparing">
-          <SkeletonCards label="Opening the gate" count={2} />
-        </div>
-      </Page>
-    );
-  }
+  if (state.kind === 'opening' || station === null) return <Opening />;
   const leave = () => {
     endShift(stored);
     station.scanner.stop();
@@ -84,20 +77,31 @@ export function Station({ desk, door, gate }: StationProps) {
   );
 }
 
-function TakenElsewhere({ onTakeOver }: { readonly onTakeOver: () => void }) {
+function Opening() {
+  const { title, opening } = useMessages('scanning');
   return (
-    <Page title="Scanner" width="column">
+    <Page title={title} width="column">
+      <div data-scan-state="preparing">
+        <SkeletonCards label={opening.gate} count={2} />
+      </div>
+    </Page>
+  );
+}
+
+function TakenElsewhere({ onTakeOver }: { readonly onTakeOver: () => void }) {
+  const { title, otherTab: texts } = useMessages('scanning');
+  return (
+    <Page title={title} width="column">
       <div data-scan-state="blocked" data-trouble="other_tab">
         <ErrorState
-          title="Another tab scans on this device"
+          title={texts.title}
           action={
             <Button look="primary" onClick={onTakeOver}>
-              Scan here instead
+              {texts.takeOver}
             </Button>
           }
         >
-          One at a time, so that the order of scans stays true. Taking over stops the other tab at once; what
-          it scanned is kept.
+          {texts.text}
         </ErrorState>
       </div>
     </Page>
@@ -105,15 +109,13 @@ function TakenElsewhere({ onTakeOver }: { readonly onTakeOver: () => void }) {
 }
 
 function DidNotOpen() {
+  const { title, notOpened: texts } = useMessages('scanning');
+  const { tryAgain } = useMessages('shell');
   return (
-    <Page title="Scanner" width="column">
+    <Page title={title} width="column">
       <div data-scan-state="blocked" data-trouble="storage_lost" className={css({ display: 'grid' })}>
-        <ErrorState
-          title="The event did not open on this device"
-          action={<ReloadButton look="primary">Try again</ReloadButton>}
-        >
-          The browser’s storage did not answer. Scans that were made are kept. Close other tabs of Gatehouse
-          and try again; if it stays so, restart the phone.
+        <ErrorState title={texts.title} action={<ReloadButton look="primary">{tryAgain}</ReloadButton>}>
+          {texts.text}
         </ErrorState>
       </div>
     </Page>

@@ -1,8 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/layers/dialog.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { richText } from '#ui/rich-text.ts';
 
 interface TypeCodeProps {
   readonly open: boolean;
@@ -12,6 +14,7 @@ interface TypeCodeProps {
 
 /** For a dark phone or a torn print: the reference on the ticket, or the whole code pasted. */
 export function TypeCode({ open, onClose, onCode }: TypeCodeProps) {
+  const { byHand: texts } = useMessages('scanning');
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -22,16 +25,13 @@ export function TypeCode({ open, onClose, onCode }: TypeCodeProps) {
     onCode(code);
   };
   return (
-    <Sheet open={open} onClose={onClose} title="Enter by hand">
+    <Sheet open={open} onClose={onClose} title={texts.title}>
       <form onSubmit={submit} className={css({ display: 'grid', gap: 'base' })}>
         <TextField
-          label="Ticket code or reference"
-          hint={
-            <>
-              The reference has a number and six signs:{' '}
-              <span className={css({ whiteSpace: 'nowrap' })}>1234-K7QX2M</span>
-            </>
-          }
+          label={texts.field}
+          hint={richText(
+            texts.hint(<span className={css({ whiteSpace: 'nowrap' })}>{texts.reference}</span>),
+          )}
           value={text}
           data-autofocus=""
           autoCapitalize="characters"
@@ -41,7 +41,7 @@ export function TypeCode({ open, onClose, onCode }: TypeCodeProps) {
           onChange={(event) => setText(event.target.value)}
         />
         <Button type="submit" look="primary" size="large">
-          Check
+          {texts.check}
         </Button>
       </form>
     </Sheet>

@@ -1,23 +1,13 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
-import type { NotRecorded } from '#app/engines/door-desk.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { Shown } from '#app/scanning/use-scanning.ts';
+import { verdictText, type VerdictText } from '#app/scanning/verdict-text.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
-import { wordsFor } from '#domain/door/verdict-words.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';
 import { lookOf, VerdictFace } from '#screens/parts/verdict-face.tsx';
-
-const notRecordedWords: Readonly<Record<NotRecorded['reason'], string>> = {
-  storage_full:
-    'This phone’s storage is full. Nobody was admitted. Free some space, then scan again; use another phone meanwhile.',
-  storage_lost:
-    'This phone’s storage does not answer. Nobody was admitted. Scan again; if it stays so, reload the page.',
-  storage_slow:
-    'This phone’s storage answers too slowly. Check by hand. If you scan again and it says used a moment ago, this was the scan.',
-  not_allowed:
-    'This phone may not judge now: its right has run out, or another tab scans. Go back and look at the readiness check.',
-};
 
 interface OverlayProps {
   readonly shown: Shown;
@@ -31,26 +21,32 @@ function troubleOf(judged: Shown['judged']): string | undefined {
   return judged.reason === 'storage_full' ? 'storage_full' : 'not_recorded';
 }
 
-/** The words of what is shown, and which ticket it is about. */
-function spoken(
+/** What is said of a verdict, and which ticket it is about. */
+function textOf(
   { judged, at }: Shown,
   header: ManifestHeader,
-): { readonly title: string; readonly sentences: readonly string[] } {
-  if (judged.scan === null) return { title: 'Not recorded', sentences: [notRecordedWords[judged.reason]] };
-  const { title, sentences } = wordsFor(judged.verdict, {
+  { notRecorded, verdicts }: Catalogue['scanning'],
+  otherGate: string,
+): VerdictText {
+  if (judged.scan === null) return { title: notRecorded.title, sentences: [notRecorded[judged.reason]] };
+  const { title, sentences } = verdictText(judged.verdict, {
     now: at,
     timeZone: header.timeZone,
     gateName: (gateId) => header.gates.find((gate) => gate.gateId === gateId)?.name,
+    otherGate,
+    texts: verdicts,
   });
   const { ticketNumber } = judged.verdict;
   return {
     title,
-    sentences: ticketNumber === undefined ? sentences : [...sentences, `Ticket ${ticketNumber}`],
+    sentences: ticketNumber === undefined ? sentences : [...sentences, verdicts.ticket(ticketNumber)],
   };
 }
 
 /** The verdict over the whole screen. An admission goes by itself; everything else waits for a tap. */
 export function VerdictOverlay({ shown, header, onNext, onUndo }: OverlayProps) {
+  const texts = useMessages('scanning');
+  const { otherGate } = useMessages('door');
   const next = useRef<HTMLButtonElement>(null);
   const { judged } = shown;
   const stays = judged.scan === null || judged.verdict.tone !== 'admit';
@@ -58,7 +54,7 @@ export function VerdictOverlay({ shown, header, onNext, onUndo }: OverlayProps) 
     if (stays) next.current?.focus({ preventScroll: true });
   }, [stays, shown]);
 
-  const words = spoken(shown, header);
+  const { title, sentences } = textOf(shown, header, texts, otherGate);
   const scanId = judged.scan?.scanId;
   const passed = judged.scan?.passed === true;
   return (
@@ -78,8 +74,8 @@ export function VerdictOverlay({ shown, header, onNext, onUndo }: OverlayProps) 
       />
       <VerdictFace
         look={judged.scan === null ? 'refuse' : lookOf(judged.verdict)}
-        title={words.title}
-        sentences={words.sentences}
+        title={title}
+        sentences={sentences}
       >
         <div className={css({ position: 'relative', display: 'flex', gap: 'snug', mt: 'near', w: 'full' })}>
           {stays ? (
@@ -90,7 +86,7 @@ export function VerdictOverlay({ shown, header, onNext, onUndo }: OverlayProps) 
               className={css({ flex: '1', minH: '4rem', fontSize: 'h4' })}
               onClick={onNext}
             >
-              Next
+              {texts.controls.next}
             </Button>
           ) : null}
           {passed && scanId !== undefined ? (
@@ -100,7 +96,7 @@ export function VerdictOverlay({ shown, header, onNext, onUndo }: OverlayProps) 
               className={css({ minH: '4rem' })}
               onClick={() => onUndo(scanId)}
             >
-              <Undo2 size={22} aria-hidden /> Undo
+              <Undo2 size={22} aria-hidden /> {texts.controls.undo}
             </Button>
           ) : null}
         </div>

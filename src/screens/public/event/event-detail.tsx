@@ -1,13 +1,15 @@
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { CalendarDays, MapPin, RefreshCcw, ScanLine, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { readEventDetail } from '#app/events/kept-events.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { clockTime, day, failureWords, isConnection, longDay, zoneNote } from '#app/format/words.ts';
 import { readEvent, type EventDetail } from '#contract/events.ts';
-import { Button } from '#ui/button.tsx';
+import type { Failure } from '#domain/failures/failure.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
 import { ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -58,27 +60,7 @@ export function EventDetailScreen() {
     { keep: { name: `event:${registrationId}`, check: readEventDetail } },
   );
   if (event.data === undefined) {
-    if (event.loading) return <Loading />;
-    const missing = event.failure?.kind === 'refused' && event.failure.status === 404;
-    return (
-      <Page title={missing ? 'No such event' : 'Event'} width="column">
-        {event.failure !== null && isConnection(event.failure) ? (
-          <OfflineState
-            title="This event is not on this device yet"
-            action={<Button onClick={event.again}>Try again</Button>}
-          >
-            {failureWords(event.failure, 'read')}
-          </OfflineState>
-        ) : (
-          <ErrorState
-            title={missing ? 'This event does not exist, or is not published' : 'The event did not load'}
-            action={<Button onClick={event.again}>Try again</Button>}
-          >
-            {event.failure === null || missing ? 'The link may be old.' : failureWords(event.failure, 'read')}
-          </ErrorState>
-        )}
-      </Page>
-    );
+    return event.loading ? <Loading /> : <NoEvent failure={event.failure} again={event.again} />;
   }
   return (
     <>
@@ -104,6 +86,42 @@ export function EventDetailScreen() {
   );
 }
 
+function NoEvent({ failure, again }: { readonly failure: Failure | null; readonly again: () => void }) {
+  const { event: texts, browse } = useMessages('events');
+  const { tryAgain } = useMessages('shell');
+  const retry = <Button onClick={again}>{tryAgain}</Button>;
+  if (failure !== null && isConnection(failure))
+    return (
+      <Page title={texts.title} width="column">
+        <OfflineState title={texts.notHere} action={retry}>
+          {failureWords(failure, 'read')}
+        </OfflineState>
+      </Page>
+    );
+  if (failure?.kind === 'refused' && failure.status === 404)
+    return (
+      <Page title={texts.missing.title} width="column">
+        <ErrorState
+          title={texts.missing.title}
+          action={
+            <Link to="/" className={buttonLook({ look: 'primary' })}>
+              {browse}
+            </Link>
+          }
+        >
+          {texts.missing.text}
+        </ErrorState>
+      </Page>
+    );
+  return (
+    <Page title={texts.title} width="column">
+      <ErrorState title={texts.failed} action={retry}>
+        {failure === null ? '' : failureWords(failure, 'read')}
+      </ErrorState>
+    </Page>
+  );
+}
+
 function Cover({ event }: { readonly event: EventDetail }) {
   return (
     <div className={css({ maxW: 'page', mx: 'auto', px: { base: '0', md: 'wide' } })}>
@@ -125,38 +143,32 @@ function Fact({ icon, children }: { readonly icon: ReactNode; readonly children:
 
 const soft = css({ color: 'text.soft', textStyle: 'small' });
 
-const reentryWords: Readonly<Record<EventDetail['reentry'], string>> = {
-  single: 'One entry per ticket, no re-entry',
-  after_exit: 'Re-entry after being scanned out',
-  per_day: 'One entry a day',
-  per_gate: 'One entry at each gate',
-  free: 'Come and go as you like',
-};
-const codeWords: Readonly<Record<EventDetail['codePolicy'], string>> = {
-  static: 'Print the code or show it on a phone.',
-  rotating: 'The code moves: show it in the app. Pictures and prints do not admit.',
-  rotating_with_fallback: 'Best shown in the app; a print is looked at twice.',
-};
+/** When it ends, with the day where that is another than the first. */
+function endOf({ startsAt, endsAt, timeZone }: EventDetail): string {
+  const time = clockTime(endsAt, timeZone);
+  const lastDay = day(endsAt, timeZone);
+  return lastDay === day(startsAt, timeZone) ? time : `${lastDay} ${time}`;
+}
 
 function Facts({ event }: { readonly event: EventDetail }) {
+  const { event: texts } = useMessages('events');
   const place = event.venue;
   return (
     <ul className={css({ display: 'grid', gap: 'base' })}>
       <Fact icon={<CalendarDays size={20} aria-hidden />}>
         <strong>{longDay(event.startsAt, event.timeZone)}</strong>
         <p className={soft}>
-          Doors {clockTime(event.doorsOpenAt, event.timeZone)} · starts{' '}
-          {clockTime(event.startsAt, event.timeZone)} · ends{' '}
-          {day(event.endsAt, event.timeZone) === day(event.startsAt, event.timeZone)
-            ? ''
-            : `${day(event.endsAt, event.timeZone)} `}
-          {clockTime(event.endsAt, event.timeZone)}
+          {texts.times(
+            clockTime(event.doorsOpenAt, event.timeZone),
+            clockTime(event.startsAt, event.timeZone),
+            endOf(event),
+          )}
           {zoneNote(event.startsAt, event.timeZone)}
         </p>
       </Fact>
       <Fact icon={<MapPin size={20} aria-hidden />}>
         {place === null ? (
-          <strong>Online</strong>
+          <strong>{texts.online}</strong>
         ) : (
           <>
             <strong>{place.name}</strong>
@@ -168,33 +180,32 @@ function Facts({ event }: { readonly event: EventDetail }) {
                 target="_blank"
                 className={linkLook}
               >
-                Map
+                {texts.map}
               </a>
             </p>
           </>
         )}
       </Fact>
       <Fact icon={<RefreshCcw size={20} aria-hidden />}>
-        <strong>{reentryWords[event.reentry]}</strong>
-        {event.ageLimit === null ? null : (
-          <p className={soft}>From {event.ageLimit} years of age. Bring a document.</p>
-        )}
+        <strong>{texts.reentry[event.reentry]}</strong>
+        {event.ageLimit === null ? null : <p className={soft}>{texts.age(event.ageLimit)}</p>}
       </Fact>
       <Fact icon={<ScanLine size={20} aria-hidden />}>
-        <strong>At the door</strong>
-        <p className={soft}>{codeWords[event.codePolicy]}</p>
+        <strong>{texts.atTheDoor}</strong>
+        <p className={soft}>{texts.codes[event.codePolicy]}</p>
       </Fact>
       <Fact icon={<UserRound size={20} aria-hidden />}>
         <strong>{event.organizerName}</strong>
-        <p className={soft}>Organizer</p>
+        <p className={soft}>{texts.organizer}</p>
       </Fact>
     </ul>
   );
 }
 
 function Loading() {
+  const { event: texts } = useMessages('events');
   return (
-    <div role="status" aria-label="Loading event" className={loadingLook}>
+    <div role="status" aria-label={texts.loading} className={loadingLook}>
       <Skeleton height="14rem" />
       <Skeleton height="2.5rem" width="60%" />
       <Skeleton width="40%" />

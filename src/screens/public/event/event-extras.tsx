@@ -2,31 +2,39 @@ import { CalendarPlus, Share2 } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { saveFile } from '#app/data/save-file.ts';
 import { useEngines, type Engines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { EventDetail } from '#contract/events.ts';
 import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';
+
+type EventTexts = Catalogue['events']['event'];
 
 /** The address of an event's page, without what a search left in it. */
 const pageOf = (event: EventDetail, { origin }: Engines['tab']) =>
   new URL(`/events/${encodeURIComponent(event.registrationId)}`, origin).href;
 
 /** By the phone's own sheet where it has one, else a link to paste. */
-async function share(event: EventDetail, { tab, notify }: Pick<Engines, 'tab' | 'notify'>) {
+async function share(
+  event: EventDetail,
+  texts: EventTexts,
+  { tab, notify }: Pick<Engines, 'tab' | 'notify'>,
+) {
   const url = pageOf(event, tab);
   try {
     if (tab.share !== null) await tab.share({ title: event.name, text: event.summary, url });
     else {
       await tab.copy(url);
-      notify.done('Link copied', 'Paste it wherever you like.');
+      notify.done(texts.copied.title, texts.copied.text);
     }
   } catch (error) {
     // Closing the sheet is an answer.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    notify.failed('Not shared', `Copy the address by hand: ${url}`);
+    notify.failed(texts.notShared.title, texts.notShared.text(url));
   }
 }
 
-/** Made on the device, so that it works with no signal. */
+/** Made on the device, so that it works offline. */
 function saveCalendar(event: EventDetail, tab: Engines['tab']): void {
   const file = new Blob([calendarFile(event, pageOf(event, tab))], { type: 'text/calendar' });
   saveFile(file, calendarFileName(event.name));
@@ -34,15 +42,16 @@ function saveCalendar(event: EventDetail, tab: Engines['tab']): void {
 
 export function EventExtras({ event }: { readonly event: EventDetail }) {
   const { notify, tab } = useEngines();
+  const { event: texts } = useMessages('events');
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
       {event.saleState === 'cancelled' || event.saleState === 'ended' ? null : (
         <Button onClick={() => saveCalendar(event, tab)}>
-          <CalendarPlus size={20} aria-hidden /> Add to calendar
+          <CalendarPlus size={20} aria-hidden /> {texts.toCalendar}
         </Button>
       )}
-      <Button onClick={() => void share(event, { notify, tab })}>
-        <Share2 size={20} aria-hidden /> Share
+      <Button onClick={() => void share(event, texts, { notify, tab })}>
+        <Share2 size={20} aria-hidden /> {texts.share}
       </Button>
     </div>
   );

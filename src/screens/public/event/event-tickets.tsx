@@ -2,9 +2,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useNow } from '#app/data/use-now.ts';
 import { useOpenedBuying } from '#app/checkout/use-unsent-holds.ts';
-import { clockTime, count, day, price } from '#app/format/words.ts';
+import { clockTime, day, price } from '#app/format/words.ts';
 import type { EventDetail } from '#contract/events.ts';
 import { standing, type HeldPlaces } from '#domain/sales/held-places.ts';
 import { orderTotal, sums } from '#domain/sales/money.ts';
@@ -50,26 +51,31 @@ function stateOf(offer: Offer, event: EventDetail, now: number): OfferState {
 }
 
 function StateBadge({ offer, event, state }: { offer: Offer; event: EventDetail; state: OfferState }) {
+  const { tickets: texts } = useMessages('events');
   switch (state) {
     case 'cancelled':
-      return <Badge tone="refuse">Cancelled</Badge>;
+      return <Badge tone="refuse">{texts.states.cancelled}</Badge>;
     case 'ended':
-      return <Badge>Ended</Badge>;
+      return <Badge>{texts.states.ended}</Badge>;
     case 'not_published':
-      return <Badge>Not published</Badge>;
+      return <Badge>{texts.states.not_published}</Badge>;
     case 'sold_out':
-      return <Badge tone="attention">Sold out</Badge>;
+      return <Badge tone="attention">{texts.states.sold_out}</Badge>;
     case 'sale_closed':
-      return <Badge>Sale closed</Badge>;
+      return <Badge>{texts.states.sale_closed}</Badge>;
     case 'not_yet_on_sale':
       return (
         <Badge>
-          On sale {day(offer.saleStartsAt ?? event.startsAt, event.timeZone)},{' '}
-          {clockTime(offer.saleStartsAt ?? event.startsAt, event.timeZone)}
+          {texts.onSaleFrom(
+            day(offer.saleStartsAt ?? event.startsAt, event.timeZone),
+            clockTime(offer.saleStartsAt ?? event.startsAt, event.timeZone),
+          )}
         </Badge>
       );
     case 'on_sale':
-      return <Badge tone="admit">{offer.left === null ? 'Available' : `${count(offer.left)} left`}</Badge>;
+      return (
+        <Badge tone="admit">{offer.left === null ? texts.states.on_sale : texts.left(offer.left)}</Badge>
+      );
   }
 }
 
@@ -79,6 +85,7 @@ const mostOf = (offer: Offer, held: number): number =>
 
 /** The types of tickets, how many of each are wanted, and the way to the checkout. */
 export function EventTickets({ event }: { readonly event: EventDetail }) {
+  const { tickets: texts } = useMessages('events');
   const now = useNow(15_000);
   const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
   const held = useHeldHere(event.registrationId);
@@ -88,9 +95,9 @@ export function EventTickets({ event }: { readonly event: EventDetail }) {
     return { offer, state, most, quantity: Math.min(most, wanted[offer.ticketTypeId] ?? 0) };
   });
   return (
-    <Section title="Tickets">
+    <Section title={texts.title}>
       {held.total > 0 ? <HeldHere event={event} total={held.total} /> : null}
-      {offers.length === 0 ? <p className={soft}>No ticket types yet.</p> : null}
+      {offers.length === 0 ? <p className={soft}>{texts.none}</p> : null}
       <ul className={css({ display: 'grid', gap: 'near' })}>
         {offers.map(({ offer, state, most, quantity }) => (
           <li key={offer.ticketTypeId}>
@@ -115,7 +122,7 @@ export function EventTickets({ event }: { readonly event: EventDetail }) {
               </div>
               {state === 'on_sale' && quantity > 0 && quantity === most ? (
                 <p className={soft}>
-                  {most === offer.left ? 'These are the last ones.' : 'One order can have no more of these.'}
+                  {most === offer.left ? texts.lastOnes : texts.limit(offer.perOrderLimit)}
                 </p>
               ) : null}
             </Card>
@@ -147,6 +154,7 @@ function useHeldHere(eventId: string) {
 }
 
 function HeldHere({ event, total }: { readonly event: EventDetail; readonly total: number }) {
+  const { tickets: texts } = useMessages('events');
   return (
     <Notice
       tone="accent"
@@ -156,12 +164,11 @@ function HeldHere({ event, total }: { readonly event: EventDetail; readonly tota
           params={{ registrationId: event.registrationId }}
           className={buttonLook({ look: 'primary' })}
         >
-          Go to checkout
+          {texts.toCheckout}
         </Link>
       }
     >
-      {total === 1 ? 'One place of this event is' : `${count(total)} places of this event are`} waiting for
-      you at the checkout.
+      {texts.reserved(total)}
     </Notice>
   );
 }
@@ -182,6 +189,7 @@ function useProblem(about: string): [string | null, (text: string | null) => voi
 
 function HoldThem({ event, offers }: { readonly event: EventDetail; readonly offers: readonly Chosen[] }) {
   const { buying } = useEngines();
+  const { tickets: texts } = useMessages('events');
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const chosen = offers.filter(({ quantity }) => quantity > 0);
@@ -192,11 +200,8 @@ function HoldThem({ event, offers }: { readonly event: EventDetail; readonly off
     chosen.map(({ offer, quantity }) => `${offer.ticketTypeId} ${quantity}`).join(),
   );
   const hold = async () => {
-    if (places === 0) return setProblem('Choose at least one ticket.');
-    if (orderTotal(wanted) === null)
-      return setProblem(
-        'These tickets are in different currencies. Choose one currency, then order the others separately.',
-      );
+    if (places === 0) return setProblem(texts.chooseOne);
+    if (orderTotal(wanted) === null) return setProblem(texts.twoCurrencies);
     setBusy(true);
     setProblem(null);
     try {
@@ -215,7 +220,7 @@ function HoldThem({ event, offers }: { readonly event: EventDetail; readonly off
         params: { registrationId: event.registrationId },
       });
     } catch {
-      setProblem('This browser keeps nothing, so no places can be held. Allow storage for this site.');
+      setProblem(texts.noStorage);
     } finally {
       setBusy(false);
     }
@@ -223,14 +228,14 @@ function HoldThem({ event, offers }: { readonly event: EventDetail; readonly off
   return (
     <div className={css({ display: 'grid', gap: 'near' })}>
       <p className={totalLook} aria-live="polite">
-        <span>Total</span>
+        <span>{texts.total}</span>
         <span>{places === 0 ? '–' : totals.map(price).join(' + ')}</span>
       </p>
       <AlertText text={problem} />
       <Button look="primary" size="large" busy={busy} onClick={() => void hold()}>
-        Hold places
+        {texts.get}
       </Button>
-      <p className={soft}>Places are set aside for ten minutes. Nothing is charged yet.</p>
+      <p className={soft}>{texts.held}</p>
     </div>
   );
 }

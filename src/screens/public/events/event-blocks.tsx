@@ -2,6 +2,7 @@ import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { BlockHeights } from '#app/events/block-heights.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import type { EventSummary } from '#contract/events.ts';
 import { EventCard } from '#screens/parts/event-card.tsx';
 
@@ -32,8 +33,9 @@ export function EventBlocks({ events, total, now }: BlocksProps) {
   const blocks = Array.from({ length: Math.ceil(events.length / blockSize) }, (_, index) =>
     events.slice(index * blockSize, (index + 1) * blockSize),
   );
+  const { list: texts } = useMessages('events');
   return (
-    <div role="list" aria-label="Events" className={css({ display: 'grid', gap: 'room' })}>
+    <div role="list" aria-label={texts.label} className={css({ display: 'grid', gap: 'room' })}>
       {blocks.map((block, index) => (
         <Block key={index} events={block} index={index} total={total} now={now} />
       ))}

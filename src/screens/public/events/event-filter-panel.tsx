@@ -3,8 +3,10 @@ import { css } from 'styled-system/css';
 import type { EventFilters } from '#app/events/event-filters.ts';
 import { facetsOf, readFacets, type EventFacets } from '#app/events/kept-events.ts';
 import { useServer } from '#app/data/server-data.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { count } from '#app/format/words.ts';
 import { listEventFacets, type EventSummary } from '#contract/events.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField, TextField, type Choice } from '#ui/fields/field.tsx';
@@ -22,8 +24,11 @@ interface PanelProps {
   readonly events: readonly EventSummary[];
 }
 
+type FilterTexts = Catalogue['events']['filter'];
+
 /** All filters; each lives in the URL, so a list can be sent to someone. */
 export function FilterPanel({ filters, events }: PanelProps) {
+  const { filter: texts } = useMessages('events');
   const navigate = useNavigate();
   const facets = useServer(listEventFacets, {}, { keep: { name: 'event-facets', check: readFacets } });
   const known = facets.data ?? facetsOf(events);
@@ -44,12 +49,16 @@ export function FilterPanel({ filters, events }: PanelProps) {
   const used = Object.keys(filters).some((key) => key !== 'search');
   return (
     <Card className={cardLook} data-filters>
-      <SelectField label="City" {...field('city')} choices={cities(known, filters.city)} />
-      <SelectField label="Category" {...field('category')} choices={categories(known, filters.category)} />
-      <TextField label="From" type="date" {...field('from')} max={filters.to} />
-      <TextField label="To" type="date" {...field('to')} min={filters.from} />
-      <SelectField label="Price" {...field('price')} choices={prices} />
-      <SelectField label="Order" {...field('sort')} choices={ordersFor(search)} />
+      <SelectField label={texts.city} {...field('city')} choices={cities(texts, known, filters.city)} />
+      <SelectField
+        label={texts.category}
+        {...field('category')}
+        choices={categories(texts, known, filters.category)}
+      />
+      <TextField label={texts.from} type="date" {...field('from')} max={filters.to} />
+      <TextField label={texts.to} type="date" {...field('to')} min={filters.from} />
+      <SelectField label={texts.price} {...field('price')} choices={pricesOf(texts)} />
+      <SelectField label={texts.sort} {...field('sort')} choices={ordersFor(texts, search)} />
       {used ? (
         <Button
           onClick={() =>
@@ -61,45 +70,45 @@ export function FilterPanel({ filters, events }: PanelProps) {
             })
           }
         >
-          Clear filters
+          {texts.clear}
         </Button>
       ) : null}
     </Card>
   );
 }
 
-const prices: readonly Choice[] = [
-  { value: '', label: 'Any price' },
-  { value: 'free', label: 'Free' },
-  { value: 'paid', label: 'Paid' },
+const pricesOf = ({ prices }: FilterTexts): readonly Choice[] => [
+  { value: '', label: prices.any },
+  { value: 'free', label: prices.free },
+  { value: 'paid', label: prices.paid },
 ];
 
 /** A search stands by how well it fits unless another order is asked for. */
-const ordersFor = (search: string | undefined): readonly Choice[] => [
+const ordersFor = ({ orders }: FilterTexts, search: string | undefined): readonly Choice[] => [
   ...(search === undefined
-    ? [{ value: '', label: 'Soonest first' }]
+    ? [{ value: '', label: orders.soonest }]
     : [
-        { value: '', label: 'Best match first' },
-        { value: 'soonest', label: 'Soonest first' },
+        { value: '', label: orders.match },
+        { value: 'soonest', label: orders.soonest },
       ]),
-  { value: 'latest', label: 'Latest first' },
-  { value: 'name', label: 'By name' },
+  { value: 'latest', label: orders.latest },
+  { value: 'name', label: orders.name },
 ];
 
-function cities(facets: EventFacets, chosen: string | undefined): readonly Choice[] {
+function cities(texts: FilterTexts, facets: EventFacets, chosen: string | undefined): readonly Choice[] {
   const named = facets.cities.map(({ city, count: many }) => ({
     value: city,
-    label: `${city} (${count(many)})`,
+    label: texts.choice(city, count(many)),
   }));
-  return withChosen('Any city', once(named), chosen);
+  return withChosen(texts.anyCity, once(named), chosen);
 }
 
-function categories(facets: EventFacets, chosen: string | undefined): readonly Choice[] {
+function categories(texts: FilterTexts, facets: EventFacets, chosen: string | undefined): readonly Choice[] {
   const named = facets.categories.map(({ category, count: many }) => ({
     value: category,
-    label: `${category} (${count(many)})`,
+    label: texts.choice(category, count(many)),
   }));
-  return withChosen('Any category', once(named), chosen);
+  return withChosen(texts.anyCategory, once(named), chosen);
 }
 
 /** Two countries may each have a town of one name: the filter does not tell them apart. */

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { narrowing, type EventFilters } from '#app/events/event-filters.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useEventPages, type EventPages } from '#app/events/event-pages.ts';
 import { ago, count, failureWords, isConnection } from '#app/format/words.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,17 +23,18 @@ const typingMs = 120;
 /** What is on: searched, narrowed and sorted by the address, however long the list is. */
 export function EventsList() {
   const filters: EventFilters = useSearch({ strict: false });
+  const { list: texts } = useMessages('events');
   const [shown, setShown] = useState(narrowing(filters) > 0);
   const pages = useEventPages(filters);
   return (
-    <Page title="What is on" intro="Events and what is left of their tickets.">
+    <Page title={texts.title} intro={texts.intro}>
       <div role="search" className={css({ display: 'flex', gap: 'snug', alignItems: 'flex-end' })}>
         <SearchField filters={filters} />
         <Button aria-expanded={shown} onClick={() => setShown(!shown)} className={css({ minH: '3rem' })}>
           <SlidersHorizontal size={20} aria-hidden />
-          <span className={css({ smDown: { srOnly: true } })}>Filters</span>
+          <span className={css({ smDown: { srOnly: true } })}>{texts.filters}</span>
           {narrowing(filters) > 0 ? (
-            <span aria-label={`${narrowing(filters)} in use`}>{narrowing(filters)}</span>
+            <span aria-label={texts.filtersInUse(narrowing(filters))}>{narrowing(filters)}</span>
           ) : null}
         </Button>
       </div>
@@ -44,6 +46,7 @@ export function EventsList() {
 
 function SearchField({ filters }: { readonly filters: EventFilters }) {
   const { clock } = useEngines();
+  const { search: texts } = useMessages('events').list;
   const navigate = useNavigate();
   const inAddress = filters.search ?? '';
   const [text, setText] = useState(inAddress);
@@ -70,10 +73,10 @@ function SearchField({ filters }: { readonly filters: EventFilters }) {
   }, [text, clock, navigate]);
   return (
     <TextField
-      label="Search events"
+      label={texts.label}
       hideLabel
       type="search"
-      placeholder="Name, place or organizer"
+      placeholder={texts.placeholder}
       value={text}
       maxLength={200}
       onChange={(event) => setText(event.target.value)}
@@ -83,6 +86,7 @@ function SearchField({ filters }: { readonly filters: EventFilters }) {
 }
 
 function Results({ filters, pages }: { readonly filters: EventFilters; readonly pages: EventPages }) {
+  const { list: texts } = useMessages('events');
   const now = useMinute();
   const { events, failure } = pages;
   if (pages.loading) return <LoadingCards />;
@@ -101,7 +105,7 @@ function Results({ filters, pages }: { readonly filters: EventFilters; readonly 
         data-changing={pages.changing}
         data-searched={filters.search ?? ''}
       >
-        {pages.total === 1 ? '1 event' : `${count(pages.total)} events`}
+        {texts.found(pages.total)}
       </p>
       {events.length === 0 ? <NoneFound narrowed={narrowed} /> : null}
       <EventBlocks events={events} total={pages.total} now={now} />
@@ -117,25 +121,28 @@ function useMinute(): number {
 }
 
 function NothingHere({ pages }: { readonly pages: EventPages }) {
+  const { list: texts } = useMessages('events');
+  const { tryAgain } = useMessages('shell');
   const { failure, again } = pages;
   return failure !== null && isConnection(failure) ? (
-    <OfflineState title="No events on this device yet" action={<Button onClick={again}>Try again</Button>}>
-      Events that you have seen once are shown here with no connection too.
+    <OfflineState title={texts.notHere.title} action={<Button onClick={again}>{tryAgain}</Button>}>
+      {texts.notHere.text}
     </OfflineState>
   ) : (
-    <ErrorState title="The events did not load" action={<Button onClick={again}>Try again</Button>}>
-      {failure === null ? '' : failureWords(failure, 'read')} Tickets on this device open without a
-      connection.
+    <ErrorState title={texts.failed.title} action={<Button onClick={again}>{tryAgain}</Button>}>
+      {failure === null ? '' : failureWords(failure, 'read')} {texts.failed.ticketsWork}
     </ErrorState>
   );
 }
 
 /** A search with no connection: it looks through what is here, and says so. */
 function KeptSearch({ pages, now }: { readonly pages: EventPages; readonly now: number }) {
+  const { list: texts } = useMessages('events');
+  const { tryAgain } = useMessages('shell');
   const { failure, at, again } = pages;
   return (
-    <Notice icon={CloudOff} tone="attention" action={<Button onClick={again}>Try again</Button>}>
-      <strong>Searched on this device only</strong>, among events as of {ago(at, now)}.{' '}
+    <Notice icon={CloudOff} tone="attention" action={<Button onClick={again}>{tryAgain}</Button>}>
+      <strong>{texts.searchedHere.title}</strong> {texts.searchedHere.age(ago(at, now))}{' '}
       {failure === null ? '' : failureWords(failure, 'read')}
     </Notice>
   );
@@ -144,6 +151,7 @@ function KeptSearch({ pages, now }: { readonly pages: EventPages; readonly now: 
 /** Fetches the next events before somebody gets to the end; the button is for who gets there first. */
 function More({ pages }: { readonly pages: EventPages }) {
   const { watchNear } = useEngines();
+  const { list: texts } = useMessages('events');
   const ref = useRef<HTMLDivElement>(null);
   const { more, fetchMore, events } = pages;
   const shown = events.length;
@@ -157,32 +165,32 @@ function More({ pages }: { readonly pages: EventPages }) {
   return (
     <div ref={ref} className={css({ display: 'grid', justifyItems: 'center', gap: 'snug' })}>
       <p className={css({ textStyle: 'small', color: 'text.soft' })}>
-        {count(shown)} of {count(pages.total)}
+        {texts.shown(count(shown), count(pages.total))}
       </p>
-      {more ? <Button onClick={fetchMore}>Show more</Button> : null}
+      {more ? <Button onClick={fetchMore}>{texts.more}</Button> : null}
     </div>
   );
 }
 
 function NoneFound({ narrowed }: { readonly narrowed: boolean }) {
+  const { noMatch, none } = useMessages('events').list;
   const navigate = useNavigate();
   return narrowed ? (
     <EmptyState
-      title="Nothing matches"
-      action={
-        <Button onClick={() => void navigate({ to: '.', search: {} })}>Clear search and filters</Button>
-      }
+      title={noMatch.title}
+      action={<Button onClick={() => void navigate({ to: '.', search: {} })}>{noMatch.clear}</Button>}
     >
-      Try a shorter word, another city, or more days.
+      {noMatch.text}
     </EmptyState>
   ) : (
-    <EmptyState title="No events yet">When an organizer publishes one, it appears here.</EmptyState>
+    <EmptyState title={none.title}>{none.text}</EmptyState>
   );
 }
 
 function LoadingCards() {
+  const { list: texts } = useMessages('events');
   return (
-    <div role="status" aria-label="Loading events" className={cardGrid}>
+    <div role="status" aria-label={texts.loading} className={cardGrid}>
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className={css({ display: 'grid', gap: 'snug' })}>
           <Skeleton height="11rem" />

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ScanRow } from '#app/engines/door-desk.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { ConflictFacts, ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { Outcome, Receipt } from '#domain/door/receipt.ts';
 import { ConflictList } from '#screens/parts/conflict-list.tsx';
 import { LastScans } from '#screens/organizer/scanner/last-scans.tsx';
 import { passage, scanRecord } from '#tests/domain/door/records.ts';
+import { english } from '#tests/messages/english.ts';
 import { mount } from '#tests/ui/mount.ts';
+
+const engines = { messages: english } as unknown as Engines;
 
 // The list reads zone and gates of a header only.
 const header = {
@@ -46,7 +50,11 @@ function conflict(changes: Partial<ConflictFacts> = {}): ConflictFacts {
   };
 }
 async function lineOf(one: ScanRow, conflicts: readonly ConflictFacts[] = []): Promise<HTMLElement> {
-  const box = await mount(<LastScans label="Last" rows={[one]} header={header} conflicts={conflicts} />);
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <LastScans label="Last" rows={[one]} header={header} conflicts={conflicts} />
+    </EnginesProvider>,
+  );
   const line = box.querySelector('li');
   if (line === null) throw new Error('The list is empty.');
   return line;
@@ -138,7 +146,11 @@ describe('a scan in the steward’s list', () => {
 
 describe('a card of a conflict', () => {
   const sides = async (facts: ConflictFacts) => {
-    const box = await mount(<ConflictList conflicts={[{ conflict: facts, header }]} />);
+    const box = await mount(
+      <EnginesProvider engines={engines}>
+        <ConflictList conflicts={[{ conflict: facts, header }]} />
+      </EnginesProvider>,
+    );
     return [...box.querySelectorAll('[data-side]')].map((side) => side.textContent);
   };
 
@@ -158,7 +170,11 @@ describe('a card of a conflict', () => {
     [2, '1 older conflict is not shown here.'],
     [1_201, '1,200 older conflicts are not shown here.'],
   ])('is followed by how many of %i are not shown', async (total, said) => {
-    const box = await mount(<ConflictList conflicts={[{ conflict: conflict(), header }]} total={total} />);
+    const box = await mount(
+      <EnginesProvider engines={engines}>
+        <ConflictList conflicts={[{ conflict: conflict(), header }]} total={total} />
+      </EnginesProvider>,
+    );
     expect(box.textContent).toContain(said);
   });
 

@@ -2,9 +2,11 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { JudgedScan, NotRecorded } from '#app/engines/door-desk.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { Verdict } from '#domain/door/verdict.ts';
 import { VerdictOverlay } from '#screens/organizer/scanner/verdict-overlay.tsx';
+import { english } from '#tests/messages/english.ts';
 
 const at = Date.UTC(2026, 10, 21, 19, 45);
 // The overlay reads zone, gates and policy of a header only.
@@ -37,12 +39,14 @@ function show(shown: JudgedScan | NotRecorded, onNext = vi.fn<() => void>()) {
   root = mounted;
   flushSync(() =>
     mounted.render(
-      <VerdictOverlay
-        shown={{ at, judged: shown }}
-        header={header}
-        onNext={onNext}
-        onUndo={vi.fn<() => void>()}
-      />,
+      <EnginesProvider engines={{ messages: english } as unknown as Engines}>
+        <VerdictOverlay
+          shown={{ at, judged: shown }}
+          header={header}
+          onNext={onNext}
+          onUndo={vi.fn<() => void>()}
+        />
+      </EnginesProvider>,
     ),
   );
   return box;
@@ -55,7 +59,7 @@ afterEach(() => {
 describe('a verdict on the screen', () => {
   it.each([
     ['admit', judged({}), 'Admit', 'admit', false],
-    ['exit', judged({ code: 'exit' }), 'Goodbye', 'exit', false],
+    ['exit', judged({ code: 'exit' }), 'Exit recorded', 'exit', false],
     [
       'attention',
       judged({ code: 'admit_unlisted', tone: 'attention', passes: false }),
@@ -66,7 +70,7 @@ describe('a verdict on the screen', () => {
     [
       'exit whose entry is not known',
       judged({ code: 'not_inside', tone: 'attention' }),
-      'Let the person out',
+      'Let them out',
       'attention',
       true,
     ],
@@ -94,7 +98,7 @@ describe('a verdict on the screen', () => {
       at: at - 180_000,
     } as const;
     const box = show(judged({ code: 'already_inside', tone: 'refuse', passes: false, because }));
-    expect(box.textContent).toContain('Main gate, 19:42, 3 minutes ago');
+    expect(box.textContent).toContain('19:42, Main gate, 3 minutes ago');
   });
 
   it('never looks like an admission when nothing was recorded', () => {

@@ -1,0 +1,136 @@
+import type { Verdict } from '#domain/door/verdict.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import { timeApart, timeThere } from '#app/format/words.ts';
+
+type VerdictTexts = Catalogue['scanning']['verdicts'];
+
+/** A verdict for people: a title to read from an arm's length, and what to do in one or two sentences. */
+export interface VerdictText {
+  readonly title: string;
+  readonly sentences: readonly string[];
+}
+
+export interface VerdictTextContext {
+  /** Corrected time, ms. */
+  readonly now: number;
+  /** The event's: times are told in it. */
+  readonly timeZone: string;
+  /** The name of a gate by its id; undefined for one that is not known. */
+  readonly gateName: (gateId: string) => string | undefined;
+  /** What a gate is called that is not known: "another gate". */
+  readonly otherGate: string;
+  readonly texts: VerdictTexts;
+}
+
+/** What a verdict says, from the same decision that the colour and the sound come from. */
+export function verdictText(verdict: Verdict, context: VerdictTextContext): VerdictText {
+  const { title, sentences } = textOf(verdict, context);
+  if (!verdict.test) return { title, sentences };
+  const { test } = context.texts;
+  // Where it would have passed, the first thing to read is that it is no real ticket.
+  return verdict.passes
+    ? { title: test.title, sentences: [test.would(title), ...sentences, test.text] }
+    : { title, sentences: [...sentences, test.textAfter] };
+}
+
+function textOf(verdict: Verdict, context: VerdictTextContext): VerdictText {
+  const { texts } = context;
+  const { code } = verdict;
+  switch (code) {
+    case 'check_by_hand':
+    case 'unreadable':
+    case 'wrong_event':
+    case 'forged':
+    case 'revoked':
+    case 'cancelled':
+    case 'blocked':
+    case 'unpaid':
+    case 'capacity_reached':
+    case 'exit':
+      return say(texts[code].title, [], texts[code].text);
+    case 'not_yet':
+    case 'too_late':
+      return outOfTime(code, verdict, context);
+    case 'wrong_gate':
+      return say(texts.wrong_gate.title, [], otherGates(verdict, context));
+    case 'stale_code':
+      return staleCode(verdict, context);
+    case 'already_inside':
+      return alreadyInside(verdict, context);
+    case 'used_today':
+    case 'cool_down': {
+      const { title, from, text } = texts[code];
+      return say(title, [...passage(verdict, context), ...boundary(verdict, context, from)], text);
+    }
+    case 'limit_reached': {
+      const { title, text } = texts.limit_reached;
+      return say(title, passage(verdict, context, texts.lastPassage), text);
+    }
+    case 'not_inside': {
+      const { title, text, next } = texts.not_inside;
+      return say(title, [text], next);
+    }
+    case 'admit':
+      return { title: texts.admit.title, sentences: typeName(verdict) };
+    case 'admit_unlisted':
+      return newTicket(verdict, texts.admit_unlisted);
+  }
+}
+
+/** @param first what is said before the last sentence, which says what to do */
+const say = (title: string, first: readonly string[], last: string): VerdictText => ({
+  title,
+  sentences: [...first, last],
+});
+
+function outOfTime(code: 'not_yet' | 'too_late', verdict: Verdict, context: VerdictTextContext): VerdictText {
+  const { not_yet: early, too_late: late } = context.texts;
+  const { title, text, inDoubt } = code === 'not_yet' ? early : late;
+  const limit = boundary(verdict, context, code === 'not_yet' ? early.from : late.until);
+  return say(title, limit, verdict.tone === 'attention' ? inDoubt : text);
+}
+
+function staleCode(verdict: Verdict, context: VerdictTextContext): VerdictText {
+  const { title, until, look, refuse } = context.texts.stale_code;
+  return say(title, boundary(verdict, context, until), verdict.tone === 'attention' ? look : refuse);
+}
+
+function alreadyInside(verdict: Verdict, context: VerdictTextContext): VerdictText {
+  const { title, scanOut, text } = context.texts.already_inside;
+  return say(title, passage(verdict, context), verdict.tone === 'attention' ? scanOut : text);
+}
+
+function typeName({ type }: Verdict): string[] {
+  return type === undefined ? [] : [type.name];
+}
+
+/** By what was decided, not by the event's policy: that may change while the verdict is on the screen. */
+function newTicket(verdict: Verdict, texts: VerdictTexts['admit_unlisted']): VerdictText {
+  const type = typeName(verdict);
+  if (verdict.passes) return say(texts.title, type, texts.text);
+  return say(texts.notAdmitted, type, verdict.tone === 'refuse' ? texts.update : texts.ask);
+}
+
+function passage(
+  { because }: Verdict,
+  { now, timeZone, gateName, otherGate, texts }: VerdictTextContext,
+  sentence = texts.passage,
+): string[] {
+  if (because === undefined) return [];
+  const gate = gateName(because.gateId) ?? otherGate;
+  return [sentence(gate, timeThere(because.at, now, timeZone), timeApart(because.at, now))];
+}
+
+function boundary(
+  { boundaryAt }: Verdict,
+  { now, timeZone }: VerdictTextContext,
+  sentence: (time: string, apart: string) => string,
+): string[] {
+  if (boundaryAt === undefined) return [];
+  return [sentence(timeThere(boundaryAt, now, timeZone), timeApart(boundaryAt, now))];
+}
+
+function otherGates({ type }: Verdict, { gateName, texts }: VerdictTextContext): string {
+  const names = (type?.gates ?? []).flatMap((gateId) => gateName(gateId) ?? []);
+  return names.length === 0 ? texts.wrong_gate.text : texts.wrong_gate.gates(names);
+}

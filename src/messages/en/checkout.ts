@@ -1,0 +1,270 @@
+import { pluralOf } from '../plurals.ts';
+
+const plural = pluralOf('en');
+
+/** Texts of the checkout, of orders and of their payment. Values are names, sums and times as people read them. */
+export const checkout = {
+  browse: 'Browse events',
+  yourOrders: 'Your orders',
+  noStorage: {
+    title: 'Your browser is blocking storage',
+    text: 'Allow storage for this site, turn off private browsing, or free up space. Then reload.',
+  },
+  checkout: {
+    title: 'Checkout',
+    loading: 'Loading your tickets',
+    loadingDetails: 'Loading your details',
+    yourTickets: 'Your tickets',
+    total: 'Total',
+    alreadyOrdered: <T>(orders: (text: string) => T) => [
+      'You’ve already ordered tickets for this event. See ',
+      orders('your orders'),
+      '.',
+    ],
+    nothing: {
+      title: 'Nothing reserved yet',
+      text: 'Choose your tickets first. We’ll then hold them for 10 minutes.',
+      choose: 'Choose tickets',
+    },
+    arrived: { title: 'Your tickets are ready', text: 'They work offline.' },
+  },
+  placing: {
+    title: 'Placing your order…',
+    text: 'You won’t be charged twice.',
+    again: 'Try again',
+    stop: 'Stop waiting',
+    leave: <T>(orders: (text: string) => T) => [
+      'You can leave this page: we’ll tell you how it went. If you stop, we check first whether your order arrived. It’s then among ',
+      orders('your orders'),
+      '.',
+    ],
+  },
+  countdown: {
+    /** @param time minutes and seconds: "9:59" */
+    left: <T>(time: T) => ['Reserved for ', time],
+    over: 'Time’s up.',
+    seconds: (count: number) => plural(count, { one: '# second left.', other: '# seconds left.' }),
+    minutes: (count: number) => plural(count, { one: '# minute left.', other: '# minutes left.' }),
+  },
+  reserved: {
+    label: 'Tickets',
+    remove: 'Remove',
+    removeOf: (type: string) => `Remove: ${type}`,
+    priceChanged: (before: string, now: string) => `The price changed from ${before} to ${now} each.`,
+    held: 'Reserved',
+    reserving: 'Reserving…',
+    waiting: {
+      title: 'Waiting for a connection',
+      text: 'You’re offline. We’ll reserve these when you’re back, if still available.',
+    },
+    refused: { title: 'Not reserved.', text: 'These tickets aren’t available.' },
+    checking: <T>(orders: (text: string) => T) => [
+      'Time’s up. We’re checking whether these tickets are in one of ',
+      orders('your orders'),
+      '.',
+    ],
+    expired: { title: 'Your reservation expired.', text: 'You can reserve again if tickets are left.' },
+    removing: 'Removing…',
+    again: 'Reserve again',
+    others: 'Choose other tickets',
+  },
+  signIn: {
+    title: 'Sign in to continue',
+    text: 'Your tickets are saved to your account and work offline. What you have reserved stays reserved while you sign in.',
+    signIn: 'Sign in',
+    create: 'Create account',
+  },
+  buyer: {
+    title: 'Buyer',
+    name: 'Your name',
+    email: 'Email',
+    emailHint: 'We’ll send your tickets here.',
+    phone: 'Phone number (optional)',
+    pay: (sum: string) => `Pay ${sum}`,
+    getTickets: 'Get tickets',
+    twoCurrencies:
+      'These tickets are in different currencies. Remove some, then order the others separately.',
+    notReserved: 'Wait until all tickets are reserved, or remove those that aren’t.',
+  },
+  guests: {
+    title: (count: number) => plural(count, { one: 'Name', other: 'Names' }),
+    sameForAll: 'Same name for all',
+    onlyName: (type: string) => `Name on the ticket · ${type}`,
+    name: (number: number, type: string) => `Name on ticket ${number} · ${type}`,
+    email: (number: number) => `Email for ticket ${number} (optional)`,
+    withEmails: 'Add an email for each guest',
+    emailsHint: 'So they get event updates.',
+    nameMissing: 'Enter the name of this guest.',
+  },
+  /** How an order stands, in a word or two. */
+  states: {
+    confirming: 'Confirming payment',
+    awaiting_payment: 'Awaiting payment',
+    confirmed: 'Confirmed',
+    expired: 'Expired',
+    cancelled: 'Cancelled',
+    refunded: 'Refunded',
+    unknown: 'Update the app to see',
+  },
+  orders: {
+    title: 'Orders',
+    loading: 'Loading your orders',
+    notHere: { title: 'Orders aren’t saved on this device', text: 'Your tickets are: see Tickets.' },
+    failed: 'Couldn’t load your orders',
+    none: { title: 'No orders yet', text: 'Your orders appear here, paid or not.' },
+    more: 'Show more',
+    facts: (day: string, tickets: number, total: string, orderedDay: string, orderedTime: string) =>
+      plural(tickets, {
+        one: `${day} · # ticket · ${total} · ordered ${orderedDay}, ${orderedTime}`,
+        other: `${day} · # tickets · ${total} · ordered ${orderedDay}, ${orderedTime}`,
+      }),
+  },
+  order: {
+    title: 'Order',
+    loading: 'Loading your order',
+    missing: { title: 'Order not found', text: 'It may belong to another account.' },
+    failed: 'Couldn’t load your order',
+    notHere: 'We can’t show this order right now',
+    checking: {
+      title: 'We’re checking your payment',
+      text: 'Your payment isn’t lost: this page shows how it went as soon as you’re back online.',
+    },
+    tickets: 'Tickets',
+    total: 'Total',
+    ordered: (day: string, time: string, buyer: string, email: string) =>
+      `Ordered ${day}, ${time} by ${buyer}, ${email}`,
+    holders: 'Ticket holders',
+    viewTickets: (count: number) => plural(count, { one: 'View ticket', other: 'View tickets' }),
+    chooseAgain: 'Choose tickets again',
+    cancel: {
+      open: 'Cancel this order',
+      title: 'Cancel this order?',
+      text: 'Your tickets are released at once and can’t be used. This can’t be undone.',
+      confirm: 'Cancel the order',
+      keep: 'Keep order',
+      done: { title: 'Order cancelled', text: 'Your tickets were released.' },
+    },
+  },
+  /** What became of an order, as its buyer is told. */
+  outcome: {
+    refunding: { title: 'Refund in progress', text: (sum: string) => `${sum} is on its way back to you.` },
+    confirming: {
+      title: 'Confirming your payment…',
+      text: 'This usually takes a few seconds. Your tickets appear here as soon as it’s confirmed.',
+    },
+    awaitingPayment: {
+      title: 'Awaiting payment',
+      text: (sum: string) => `Pay ${sum} to get your tickets.`,
+      until: (sum: string, time: string) => `Pay ${sum} by ${time} to get your tickets.`,
+    },
+    /** By where the tickets of a confirmed order are. */
+    confirmed: {
+      fetching: { title: 'Order confirmed', text: 'Loading your tickets…' },
+      stored: { title: 'Your tickets are ready', text: 'Saved on this device. They work offline.' },
+      partly: {
+        title: 'Order confirmed',
+        text: 'Some of its tickets aren’t among your valid tickets. They may have been transferred or cancelled.',
+      },
+      no_store: {
+        title: 'Order confirmed',
+        text: 'This browser can’t store your tickets. Allow storage for this site to open them.',
+      },
+    },
+    expired: {
+      title: 'Order expired',
+      text: 'It wasn’t paid in time. Late payments are refunded automatically.',
+    },
+    cancelled: { title: 'Cancelled', text: 'This order was cancelled.' },
+    refunded: {
+      title: 'Refunded',
+      text: (sum: string) => `We refunded ${sum}. These tickets are no longer valid.`,
+    },
+    unknown: {
+      title: 'Update needed',
+      text: 'This version of the app can’t show how the order stands. Reload to update.',
+    },
+  },
+  payment: {
+    title: 'Payment',
+    failed: 'Your payment didn’t go through. You can try again; your tickets are still reserved.',
+    alreadyPaid: 'I’ve already paid',
+    asking: 'Checking with the payment provider…',
+    processing: 'Still processing. You can close this page; we’ll email you.',
+    check: 'Check again',
+    notPaid: 'I haven’t paid',
+    pay: (sum: string) => `Pay ${sum}`,
+    payAgain: (sum: string) => `Try again: ${sum}`,
+    notReady: 'The payment page isn’t ready. Try again in a moment.',
+  },
+  /** News of orders and reservations that were made on this device, told wherever in the app their person is. */
+  news: {
+    title: 'On this device',
+    yourEvent: 'your event',
+    ways: {
+      checkout: 'Open checkout',
+      order: 'View order',
+      pay: 'Pay now',
+      checkOut: 'Check out',
+      again: 'Select tickets again',
+      others: 'Select other tickets',
+    },
+    placing: {
+      title: 'Placing your order…',
+      /** @param why a sentence: why it isn't there yet, and that it is sent again */
+      text: (event: string, why: string) => `${event}. ${why} You won’t be charged twice.`,
+      soon: 'We’ll send it automatically.',
+      ourSide: 'Something went wrong on our side. We’ll retry automatically.',
+    },
+    unsendable: {
+      title: 'Your order couldn’t be sent',
+      text: (event: string) =>
+        `${event}. The app was updated since you made it. Open the checkout and order again.`,
+    },
+    /** @param why a sentence */
+    refused: { title: 'Your order wasn’t placed', text: (event: string, why: string) => `${event}. ${why}` },
+    confirmed: {
+      title: 'Your tickets are ready',
+      text: (event: string) => `${event}. Open the order to see them.`,
+    },
+    toPay: {
+      title: 'Payment needed',
+      text: (event: string, sum: string) => `${event}. Pay ${sum} to get your tickets.`,
+      until: (event: string, sum: string, time: string) =>
+        `${event}. Pay ${sum} by ${time} to get your tickets.`,
+    },
+    expired: {
+      title: 'Your order expired',
+      text: (event: string) => `${event}. It wasn’t paid in time. Select tickets again if any are left.`,
+    },
+    cancelled: {
+      title: 'Your order was cancelled',
+      text: (event: string) => `${event}. Open the order to see why.`,
+    },
+    refunded: {
+      title: 'Your order was refunded',
+      text: (event: string) => `${event}. Open the order to see why.`,
+    },
+    arrived: {
+      title: 'Your order arrived',
+      text: (event: string) => `${event}. Open the order to see how it stands.`,
+    },
+    reservation: {
+      /** Which tickets a reservation is of. */
+      of: (quantity: number, type: string, event: string) => `${quantity} × ${type}, ${event}.`,
+      held: {
+        title: 'Your tickets are reserved',
+        text: (tickets: string) => `${tickets} Order them to keep them.`,
+        until: (tickets: string, time: string) => `${tickets} Order them by ${time} to keep them.`,
+      },
+      refused: {
+        title: 'Your tickets couldn’t be reserved',
+        text: (tickets: string, why: string) => `${tickets} ${why}`,
+        unknown: 'They aren’t available.',
+      },
+      expired: {
+        title: 'Your reservation expired',
+        text: (tickets: string) => `${tickets} You can reserve again if tickets are left.`,
+      },
+    },
+  },
+};

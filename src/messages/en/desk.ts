@@ -1,0 +1,199 @@
+import { pluralOf } from '../plurals.ts';
+import { sale } from './desk-sale.ts';
+
+const plural = pluralOf('en');
+
+/** Texts of what organizers do with an event: gates, devices, scans, conflicts, orders, reserved tickets, prints. */
+export const desk = {
+  save: 'Save',
+  remove: 'Remove',
+  openScanner: 'Open scanner',
+  printTickets: 'Print tickets',
+  myEvents: {
+    title: 'My events',
+    intro: 'Gates, devices, tickets and orders.',
+    search: { label: 'Search my events', placeholder: 'Name, place or organizer' },
+    when: 'When',
+    phases: { all: 'All', today: 'Today', upcoming: 'Upcoming', past: 'Past' },
+    found: (count: number) => plural(count, { one: '# event', other: '# events' }),
+    /** What the pages are of. */
+    pagesOf: 'events',
+    previous: 'Previous',
+    next: 'Next',
+    noMatch: { title: 'No events match', text: 'Try another search, or all events.' },
+    none: { title: 'No events yet', text: 'Events that you organize or manage appear here.' },
+    loading: 'Loading your events',
+    failed: { title: 'Couldn’t load your events', text: 'Something went wrong on our side.' },
+    offline: {
+      title: 'Your events need a connection',
+      text: 'The scanner works offline: it lists the events on this device.',
+    },
+    doors: (day: string, time: string) => `${day} · doors ${time}`,
+    draft: 'Draft',
+    facts: (tickets: number, gates: number, place: string) =>
+      `${ticketCount(tickets)} · ${plural(gates, { one: '# gate', other: '# gates' })} · ${place}`,
+    online: 'online',
+    manage: 'Manage',
+    openScannerFor: (event: string) => `Open scanner for ${event}`,
+    manageEvent: (event: string) => `Manage ${event}`,
+    printTicketsOf: (event: string) => `Print tickets of ${event}`,
+  },
+  event: {
+    title: 'Event',
+    loading: 'Loading…',
+    facts: (day: string, doors: string, tickets: number) =>
+      `${day} · doors ${doors} · ${ticketCount(tickets)}`,
+    tabs: {
+      label: 'Event',
+      gates: 'Gates',
+      devices: 'Devices',
+      scans: 'Scans',
+      conflicts: 'Conflicts',
+      orders: 'Orders',
+      reserved: 'Reserved',
+    },
+    noAccess: {
+      title: 'You don’t have access to this event',
+      text: 'The link may be old, or the event belongs to another organizer.',
+      myEvents: 'My events',
+    },
+  },
+  gates: {
+    /** What is read, in "Loading …" and "Couldn’t load …". */
+    what: 'gates',
+    label: 'Gates',
+    none: { title: 'No gates yet', text: 'Add the first one. Every scan belongs to a gate.' },
+    mainArea: 'Area: Main event',
+    area: (name: string) => `Area: ${name}`,
+    add: 'Add gate',
+    change: (gate: string) => `Change ${gate}`,
+    rename: (gate: string) => `Rename ${gate}`,
+    remove: (gate: string) => `Remove ${gate}`,
+    name: 'Name',
+    nameMissing: 'Enter a name for the gate.',
+    namePlaceholder: 'Main gate',
+    areaField: 'Area',
+    areaHint: '“event” is the main event. Any other name is a new area, which counts its own guests.',
+    removing: {
+      title: (gate: string) => `Remove ${gate}?`,
+      text: 'Devices set to it must choose another gate. A gate with scans can’t be removed, so that the log stays complete.',
+      done: (gate: string) => `${gate} removed`,
+    },
+  },
+  devices: {
+    what: 'devices',
+    caption: 'Devices of this event',
+    showCode: 'Show enrolment code',
+    none: {
+      title: 'No devices yet',
+      text: 'Show an enrolment code and scan it with the camera of the phone you’ll scan with.',
+    },
+    restored: (day: string, time: string) =>
+      `On ${day} at ${time}, this server was restored from a backup. Devices send their scans again. Tickets sold shortly before may be missing here: compare your sales with your payment provider’s.`,
+    columns: {
+      device: 'Device',
+      gate: 'Gate',
+      role: 'Role',
+      contact: 'Last contact',
+      received: 'Scans received',
+      unsent: 'Unsent',
+      access: 'Access',
+    },
+    roles: { steward: 'Steward', supervisor: 'Supervisor' },
+    noContact: 'none yet',
+    revoke: 'Revoke',
+    revokeDevice: (device: string) => `Revoke ${device}`,
+    revoked: 'Revoked',
+    barred: 'Revoked for good',
+    allow: 'Allow again',
+    allowDevice: (device: string) => `Allow ${device} again`,
+    allowed: { title: 'Allowed', text: (device: string) => `${device} can be enrolled again.` },
+    notAllowed: 'Couldn’t allow it',
+  },
+  enrolment: {
+    title: 'Enrol a device',
+    before: 'The code is valid for one phone and 10 minutes.',
+    after: 'Scan this with the phone’s own camera.',
+    role: 'Role',
+    gate: 'Gate',
+    onPhone: 'Chosen on the phone',
+    create: 'Create code',
+    label: 'Enrolment code',
+    typeIt: 'or enter it on the phone, under Scanner',
+    /** @param time minutes and seconds: "9:59" */
+    left: (time: string) => `Valid for ${time}`,
+    over: 'This code expired.',
+    again: 'Create a new one',
+  },
+  scans: {
+    what: 'scans',
+    caption: 'Scans',
+    none: { title: 'Nothing scanned yet', text: 'Scans appear here.' },
+    found: (count: number) =>
+      plural(count, { one: '# record, newest arrival first', other: '# records, newest arrival first' }),
+    newest: 'Newest',
+    older: 'Older',
+    columns: {
+      time: 'Scanned',
+      gate: 'Gate',
+      device: 'Device',
+      ticket: 'Ticket',
+      verdict: 'Verdict',
+      server: 'Server',
+      received: 'Received',
+    },
+    undo: 'Undo',
+    counted: 'Counted',
+    duplicate: 'Duplicate',
+    noEntry: 'No entry known',
+    notCounted: {
+      unknown_gate: 'Not counted: unknown gate',
+      unknown_checkpoint: 'Not counted: unknown area',
+      impossible_time: 'Not counted: wrong time',
+      too_many_scans: 'Not counted: too many scans',
+      other: 'Not counted',
+    },
+  },
+  lostScans: {
+    title: (count: number) => plural(count, { one: '# scan lost', other: '# scans lost' }),
+    text: 'A phone’s browser cleared its storage before these scans were uploaded. Guests admitted with them aren’t counted, and their tickets could be used again.',
+    label: 'Lost scans',
+    on: (count: number, device: string) =>
+      plural(count, { one: `# scan lost on ${device}`, other: `# scans lost on ${device}` }),
+    reported: (day: string, time: string) => `Reported on ${day} at ${time}`,
+    more: (count: string) => `And ${count} more.`,
+    seen: 'Seen',
+    seenOn: (device: string) => `Seen: lost scans on ${device}`,
+    notSaved: 'Not saved',
+  },
+  conflicts: {
+    what: 'conflicts',
+    none: {
+      title: 'No conflicts',
+      text: 'No ticket was admitted twice. When it happens, both gates are told and it is listed here.',
+    },
+  },
+  ...sale,
+  sheet: {
+    intro: (perPage: number) => `Printed codes, ${perPage} to an A4 page, to hand out or to rehearse with.`,
+    manage: 'Manage',
+    print: 'Print',
+    what: 'tickets',
+    none: { title: 'No tickets yet', text: 'They appear here as soon as some are issued.' },
+    liveOnly: {
+      title: 'Nothing to print',
+      text: 'This event accepts live codes only: each ticket shows its code in the holder’s app, and printouts aren’t accepted.',
+    },
+    code: (number: number) => `Code of ticket ${number}`,
+    test: (type: string) => `${type} · rehearsal, not counted`,
+    invalid: 'Not valid: don’t hand out',
+    sheets: 'Sheets',
+    previous: 'Previous tickets',
+    next: 'Next tickets',
+    range: (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,
+  },
+};
+
+function ticketCount(tickets: number): string {
+  return plural(tickets, { one: '# ticket', other: '# tickets' });
+}

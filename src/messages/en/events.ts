@@ -1,0 +1,112 @@
+import { pluralOf } from '../plurals.ts';
+
+const plural = pluralOf('en');
+
+/** Texts of the list of events and of an event's page. */
+export const events = {
+  browse: 'Browse events',
+  list: {
+    title: 'What’s on',
+    intro: 'Find something to go to.',
+    label: 'Events',
+    loading: 'Loading events',
+    search: { label: 'Search events', placeholder: 'Name, place or organizer' },
+    filters: 'Filters',
+    filtersInUse: (count: number) => plural(count, { one: '# in use', other: '# in use' }),
+    found: (count: number) => plural(count, { one: '# event', other: '# events' }),
+    shown: (shown: string, total: string) => `${shown} of ${total}`,
+    more: 'Show more',
+    noMatch: {
+      title: 'No events match',
+      text: 'Try another search, city or date.',
+      clear: 'Clear search and filters',
+    },
+    none: { title: 'No events yet', text: 'When an organizer publishes one, it appears here.' },
+    notHere: {
+      title: 'No events on this device yet',
+      text: 'Events you’ve opened before show here when you’re offline.',
+    },
+    failed: { title: 'Couldn’t load events', ticketsWork: 'Your saved tickets work offline.' },
+    /** @param age how long ago the events came from the server: "3 min ago" */
+    searchedHere: { title: 'Searching saved events only.', age: (age: string) => `Updated ${age}.` },
+  },
+  card: {
+    online: 'Online',
+    soldElsewhere: 'Tickets on the organizer’s site',
+    from: (price: string) => `from ${price}`,
+  },
+  filter: {
+    city: 'City',
+    category: 'Category',
+    from: 'From',
+    to: 'To',
+    price: 'Price',
+    sort: 'Sort by',
+    anyCity: 'Any city',
+    anyCategory: 'Any category',
+    prices: { any: 'Any price', free: 'Free', paid: 'Paid' },
+    orders: { soonest: 'Soonest first', match: 'Best match first', latest: 'Latest first', name: 'Name' },
+    /** A city or a category, and how many events it has. */
+    choice: (name: string, count: string) => `${name} (${count})`,
+    clear: 'Clear filters',
+  },
+  event: {
+    title: 'Event',
+    loading: 'Loading event',
+    missing: { title: 'Event not found', text: 'The link may be old, or the event isn’t published.' },
+    notHere: 'This event isn’t saved on this device',
+    failed: 'Couldn’t load this event',
+    /** Times of day; the end with its day where that is another. */
+    times: (doors: string, start: string, end: string) => `Doors ${doors} · starts ${start} · ends ${end}`,
+    online: 'Online',
+    map: 'Map',
+    reentry: {
+      single: 'One entry per ticket, no re-entry',
+      after_exit: 'Re-entry allowed: get scanned out when you leave',
+      per_day: 'One entry per day',
+      per_gate: 'One entry per gate',
+      free: 'Come and go as you like',
+    },
+    age: (years: number) => `${years}+. Bring photo ID.`,
+    atTheDoor: 'At the door',
+    codes: {
+      static: 'Show the code on your phone or on paper.',
+      rotating: 'Show the live ticket in the app. Screenshots and printouts aren’t accepted.',
+      rotating_with_fallback: 'Show it in the app for faster entry. Printed tickets may need ID.',
+    },
+    organizer: 'Organizer',
+    toCalendar: 'Add to calendar',
+    share: 'Share',
+    notShared: { title: 'Couldn’t share', text: (link: string) => `Copy this link instead: ${link}` },
+    copied: { title: 'Link copied', text: 'Paste it wherever you like.' },
+  },
+  tickets: {
+    title: 'Tickets',
+    none: 'No tickets on sale yet.',
+    states: {
+      cancelled: 'Cancelled',
+      ended: 'Ended',
+      not_published: 'Not published',
+      sold_out: 'Sold out',
+      sale_closed: 'Sale closed',
+      on_sale: 'Available',
+      not_yet_on_sale: 'Not yet on sale',
+      on_now: 'On now',
+    },
+    onSaleFrom: (day: string, time: string) => `On sale ${day}, ${time}`,
+    left: (count: number) => plural(count, { one: '# left', other: '# left' }),
+    lastOnes: 'That’s all that’s left.',
+    limit: (count: number) => plural(count, { one: 'Limit of # per order.', other: 'Limit of # per order.' }),
+    reserved: (count: number) =>
+      plural(count, { one: 'You have # ticket reserved.', other: 'You have # tickets reserved.' }),
+    toCheckout: 'Go to checkout',
+    total: 'Total',
+    get: 'Get tickets',
+    held: 'We’ll hold your tickets for 10 minutes. You won’t be charged yet.',
+    chooseOne: 'Choose at least one ticket.',
+    twoCurrencies:
+      'These tickets are in different currencies. Choose one currency, then order the others separately.',
+    noStorage:
+      'Your browser is blocking storage, so we can’t reserve tickets. Allow it for this site, or turn off private browsing.',
+  },
+};

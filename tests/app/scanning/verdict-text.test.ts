@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { timeApart, timeThere } from '#app/format/words.ts';
+import { verdictText, type VerdictTextContext } from '#app/scanning/verdict-text.ts';
+import { checkByHand, judge, verdictCodes } from '#domain/door/verdict.ts';
+import { scanning } from '#messages/en/scanning.ts';
+import { at, code, evening, knowing, passed } from '#tests/spec/verdicts.ts';
+
+const context: VerdictTextContext = {
+  now: evening,
+  timeZone: 'Africa/Banjul',
+  gateName: () => undefined,
+  otherGate: 'another gate',
+  texts: scanning.verdicts,
+};
+
+describe('What a verdict says', () => {
+  test.each(['not_yet', 'too_late'] as const)('%s by a time in doubt says what may be wrong', (verdict) => {
+    const said = (tone: 'attention' | 'refuse') =>
+      verdictText({ ...checkByHand, code: verdict, tone }, context).sentences.join(' ');
+    expect(said('attention')).toContain('This phone’s clock may be wrong.');
+    expect(said('refuse')).not.toContain('clock');
+  });
+
+  test('every code has a title and says what to do, also with nothing else known', () => {
+    for (const verdictCode of verdictCodes) {
+      const { title, sentences } = verdictText({ ...checkByHand, code: verdictCode }, context);
+      expect(title).toMatch(/^[A-Z]/);
+      expect(verdictCode === 'admit' ? ['-'] : sentences).not.toEqual([]);
+      for (const sentence of sentences) expect(sentence).toMatch(/\.$/);
+    }
+  });
+
+  test.each([
+    [0, 'just now'],
+    [-5_000, 'just now'],
+    [-12_000, '12 seconds ago'],
+    [-60_000, '1 minute ago'],
+    [-3_599_000, '59 minutes ago'],
+    [-3_600_000, '1 hour ago'],
+    [-47 * 3_600_000, '47 hours ago'],
+    [-48 * 3_600_000, '2 days ago'],
+    [300_000, 'in 5 minutes'],
+  ])('%d ms from now is %s', (off, text) => {
+    expect(timeApart(evening + off, evening)).toBe(text);
+  });
+
+  test('times are told in the time zone of the event, with the day when it is another', () => {
+    expect(timeThere(evening, evening, 'Asia/Tokyo')).toBe('04:00');
+    expect(timeThere(evening, evening - 6 * 3_600_000, 'Asia/Tokyo')).toBe('Sun 22 Nov, 04:00');
+    expect(timeThere(Date.UTC(2026, 10, 21, 0, 5), evening, 'Africa/Banjul')).toBe('00:05');
+  });
+
+  test('a gate that is not known is called another gate', () => {
+    const verdict = judge(code(), knowing({ passages: [passed(12)] }), at());
+    expect(verdictText(verdict, context).sentences[0]).toBe('18:48, another gate, 12 minutes ago.');
+  });
+});
