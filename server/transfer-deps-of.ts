@@ -1,6 +1,6 @@
-import { textMessageFuses } from './accounts/code-sends.ts';
+import { textMessageFuses } from './accounts/codes/code-sends.ts';
 import type { Identity } from './accounts/identity.ts';
-import { phoneKey } from './accounts/one-time-code.ts';
+import { phoneKey } from './accounts/codes/one-time-code.ts';
 import { readPhone } from './accounts/phone.ts';
 import type { TransferParts } from './tickets/transfers/transfer-deps.ts';
 

@@ -10,7 +10,7 @@ import {
   newCodeRequestId,
   type GivenCode,
   type IssuedCode,
-} from './one-time-code.ts';
+} from './codes/one-time-code.ts';
 import { readPhone, type Phone } from './phone.ts';
 import { phoneInvalid, proveNumber } from './sign-up.ts';
 import { takenRefusal } from './user-changes.ts';

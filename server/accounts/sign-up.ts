@@ -4,7 +4,7 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { refuseEasyPassword } from './password/common-password.ts';
 import type { CodeDeps, SignUpDeps } from './identity.ts';
-import { checkCode, codeInvalid, takeCode, type CodeTarget, type GivenCode } from './one-time-code.ts';
+import { checkCode, codeInvalid, takeCode, type CodeTarget, type GivenCode } from './codes/one-time-code.ts';
 import { hashPassword, TooBusy } from './password/password.ts';
 import type { Origin } from './person-limits.ts';
 import { readPhone, type Phone } from './phone.ts';

@@ -8,7 +8,7 @@ import { refuseEasyPassword } from './password/common-password.ts';
 import { countEmail } from './email-limit.ts';
 import type { ChangeAccountDeps } from './identity.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
-import { codeInvalid, type GivenCode } from './one-time-code.ts';
+import { codeInvalid, type GivenCode } from './codes/one-time-code.ts';
 import { hashPassword, TooBusy } from './password/password.ts';
 import type { Origin } from './person-limits.ts';
 import { readPhone, type Phone } from './phone.ts';

@@ -248,7 +248,7 @@ describe('a code', () => {
   });
 
   test('is uniform over six digits, leading zeros kept', async () => {
-    const { issueCode } = await import('#server/accounts/one-time-code.ts');
+    const { issueCode } = await import('#server/accounts/codes/one-time-code.ts');
     const codes = [];
     for (let n = 0; n < 200; n += 1) {
       const target = { phone: `+22079${n}`, purpose: 'guest' } as const;

@@ -12,7 +12,7 @@ import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import { verificationTimes } from '#domain/sales/payment-verification.ts';
 import { refreshTimes } from '#domain/people/refresh-schedule.ts';
 import { defaultTokenLifeMs, expirySkewMs } from '#domain/people/session.ts';
-import { codeLifeMs, codeTries } from '#server/accounts/one-time-code.ts';
+import { codeLifeMs, codeTries } from '#server/accounts/codes/one-time-code.ts';
 import { addressSends, phoneSends } from '#server/database/limits/send-counts.ts';
 import { tooltipDelay } from '#ui/layers/tooltip.tsx';
 import { providerConstant } from './provider-constants.ts';

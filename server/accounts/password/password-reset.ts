@@ -3,7 +3,7 @@ import type { Queries } from '#server/database/database.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
-import { countSend } from '#server/accounts/code-sends.ts';
+import { countSend } from '#server/accounts/codes/code-sends.ts';
 import { refuseEasyPassword } from './common-password.ts';
 import { tellAccessEnded } from '#server/accounts/end-account.ts';
 import { takeFirstProof, type FirstProof } from '#server/accounts/first-proof.ts';
@@ -15,7 +15,12 @@ import type {
   PasswordDeps,
   SendCodeDeps,
 } from '#server/accounts/identity.ts';
-import { codeInvalid, issueCode, newCodeRequestId, type GivenCode } from '#server/accounts/one-time-code.ts';
+import {
+  codeInvalid,
+  issueCode,
+  newCodeRequestId,
+  type GivenCode,
+} from '#server/accounts/codes/one-time-code.ts';
 import { knownDevice } from '#server/accounts/sign-in/known-devices.ts';
 import { hashPassword, TooBusy } from './password.ts';
 import type { Origin } from '#server/accounts/person-limits.ts';

@@ -2,7 +2,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { notAllowed } from '#server/access/refusals.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { AccountDeps, SessionDeps } from '#server/accounts/identity.ts';
-import { personNotFound } from '#server/accounts/managed-accounts.ts';
+import { personNotFound } from '#server/accounts/managed/managed-accounts.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import {
   endSessionOf,

@@ -5,7 +5,7 @@ import { csrfTokenFor } from './csrf.ts';
 import { guestOfNumber } from '#server/accounts/guests.ts';
 import type { AccountDeps, PasswordDeps, SessionDeps, SignInDeps } from '#server/accounts/identity.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
-import type { GivenCode } from '#server/accounts/one-time-code.ts';
+import type { GivenCode } from '#server/accounts/codes/one-time-code.ts';
 import { isPassword, TooBusy } from '#server/accounts/password/password.ts';
 import type { Origin } from '#server/accounts/person-limits.ts';
 import { writeRefreshToken } from './refresh-token.ts';

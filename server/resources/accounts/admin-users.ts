@@ -9,8 +9,12 @@ import {
   disableAccountOf,
   listAccounts,
   readAccount,
-} from '#server/accounts/managed-accounts.ts';
-import { endAllSessionsOf, endOneSessionOf, listSessionsOf } from '#server/accounts/managed-sessions.ts';
+} from '#server/accounts/managed/managed-accounts.ts';
+import {
+  endAllSessionsOf,
+  endOneSessionOf,
+  listSessionsOf,
+} from '#server/accounts/managed/managed-sessions.ts';
 import type { Answer } from '#server/resources/call.ts';
 
 type Names =

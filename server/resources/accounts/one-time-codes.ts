@@ -1,9 +1,9 @@
 import type * as contract from '#contract/accounts/one-time-codes.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { SendCodeDeps } from '#server/accounts/identity.ts';
-import { codeTries } from '#server/accounts/one-time-code.ts';
+import { codeTries } from '#server/accounts/codes/one-time-code.ts';
 import { originOf } from '#server/accounts/place.ts';
-import { requestCode } from '#server/accounts/request-code.ts';
+import { requestCode } from '#server/accounts/codes/request-code.ts';
 import type { ContextAnswer } from '#server/resources/call.ts';
 
 /** Codes by text message. */

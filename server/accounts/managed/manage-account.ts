@@ -1,11 +1,11 @@
 import type { Queries } from '#server/database/database.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
-import { tellAccessEnded } from './end-account.ts';
-import { giveRole } from './give-role.ts';
-import type { AccountDeps, ChangeAccountDeps } from './identity.ts';
-import { contactNeeded } from './sign-up.ts';
-import { takenRefusal } from './user-changes.ts';
+import { tellAccessEnded } from '#server/accounts/end-account.ts';
+import { giveRole } from '#server/accounts/give-role.ts';
+import type { AccountDeps, ChangeAccountDeps } from '#server/accounts/identity.ts';
+import { contactNeeded } from '#server/accounts/sign-up.ts';
+import { takenRefusal } from '#server/accounts/user-changes.ts';
 import { changeUser, lockUser, clearDisabled } from '#server/database/accounts/user-changes.ts';
 import { findUser, type Role, type User } from '#server/database/accounts/users.ts';
 import { forgetResetsOf } from '#server/database/accounts/password-resets.ts';

@@ -1,12 +1,12 @@
 import { tooMany } from '#server/access/refusals.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
-import type { SendCodeDeps } from './identity.ts';
+import type { SendCodeDeps } from '#server/accounts/identity.ts';
 import { codeLifeMs, issueCode, newCodeRequestId } from './one-time-code.ts';
-import { countCodeSend, sendByNumber } from './password/password-reset.ts';
-import type { Origin } from './person-limits.ts';
-import { readPhone, type Phone } from './phone.ts';
-import { phoneInvalid } from './sign-up.ts';
+import { countCodeSend, sendByNumber } from '#server/accounts/password/password-reset.ts';
+import type { Origin } from '#server/accounts/person-limits.ts';
+import { readPhone, type Phone } from '#server/accounts/phone.ts';
+import { phoneInvalid } from '#server/accounts/sign-up.ts';
 
 type Purpose = (typeof codePurposes)[number];
 

@@ -3,7 +3,7 @@ import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import type { Queries } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import type { CodeDeps, SealDeps } from './identity.ts';
+import type { CodeDeps, SealDeps } from '#server/accounts/identity.ts';
 import { sameText, sealOf } from '#server/signing/secrets.ts';
 import {
   addCode,

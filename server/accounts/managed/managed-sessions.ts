@@ -6,7 +6,7 @@ import {
   listSessionRows,
   type SessionLine,
 } from '#server/database/accounts/sessions.ts';
-import type { AccountDeps, EndAccountDeps } from './identity.ts';
+import type { AccountDeps, EndAccountDeps } from '#server/accounts/identity.ts';
 import { noteManagement, withPerson } from './managed-accounts.ts';
 
 const sessionNotFound = refusal(404, 'session_not_found', 'This person has no such session.');

@@ -8,10 +8,10 @@ import {
   listUsers,
   type User,
 } from '#server/database/accounts/users.ts';
-import { deleteAccount, disableAccount } from './end-account.ts';
-import type { AccountDeps, ChangeAccountDeps, EndAccountDeps } from './identity.ts';
+import { deleteAccount, disableAccount } from '#server/accounts/end-account.ts';
+import type { AccountDeps, ChangeAccountDeps, EndAccountDeps } from '#server/accounts/identity.ts';
 import { activateAccount, changeAccount, type AccountWish } from './manage-account.ts';
-import { provePerson } from './proof-of-person.ts';
+import { provePerson } from '#server/accounts/proof-of-person.ts';
 
 export const personNotFound = refusal(404, 'person_not_found', 'There is no such person.');
 const ownAccount = refusal(

@@ -6,8 +6,8 @@ import {
   type TurnLimit,
 } from '#server/database/limits/send-counts.ts';
 import type { CountedKey } from '#server/database/limits/attempts.ts';
-import type { SendCodeDeps } from './identity.ts';
-import type { Origin } from './person-limits.ts';
+import type { SendCodeDeps } from '#server/accounts/identity.ts';
+import type { Origin } from '#server/accounts/person-limits.ts';
 import { sealOf } from '#server/signing/secrets.ts';
 
 const hour = 3_600_000;
