@@ -33,16 +33,13 @@ import { doorRecords } from './database/door/door-store.ts';
 import { createHistory } from './door/history.ts';
 import { join, type Joined } from './resources/joined.ts';
 import type { LiveTickets } from './ops/live-tickets.ts';
-import { noteInAudit, type AuditLine } from './database/audit.ts';
-import type { EndAccountDeps, Identity } from './accounts/identity.ts';
+import type { Identity } from './accounts/identity.ts';
 import type { Post } from './messages/outbox-mailer.ts';
 import type { Nudges } from './ops/nudges.ts';
 import type { AfterOrder } from './sales/after-order.ts';
 import { createAddressSeal, createHoldLimit } from './sales/hold-limit.ts';
 import type { PaymentSystem } from './payments/payment-system.ts';
 import type { PdfPool } from './tickets/print/pdf-pool.ts';
-import { isRefusal } from '#server/access/refusal.ts';
-import type { Caller } from '#server/access/caller.ts';
 import { createAdminUsers } from './resources/accounts/admin-users.ts';
 import { createAppConfig } from './resources/app-config.ts';
 import { createCredentials } from './resources/accounts/credentials.ts';
@@ -129,7 +126,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(violationsContract, createViolations(identity)),
     ...join(eventsContract, createEvents({ database, now })),
     ...join(gatesContract, gatesResource(door)),
-    ...join(devicesContract, tellingRevocations(devicesResource(door), identity)),
+    ...join(devicesContract, devicesResource({ ...door, accessChanges: identity.accessChanges })),
     ...join(lostScansContract, lostScansResource(door)),
     ...join(manifestsContract, manifestsResource(door)),
     ...join(scansContract, scansResource(door)),
@@ -168,52 +165,3 @@ function visitorLimitsOf({ database, identity, now }: ResourceParts) {
     addressSeal: createAddressSeal(traceKey),
   };
 }
-
-type Devices = ReturnType<typeof devicesResource>;
-
-/**
- * A revoked device loses its live line at once. The log says who revoked it, who let it back, and who was refused a code
- * or the way back because they may not enrol again.
- */
-function tellingRevocations(devices: Devices, identity: EndAccountDeps): Devices {
-  const note = (action: string, caller: Caller, eventId: string, rest: Partial<AuditLine>) =>
-    noteInAudit(identity.database, {
-      at: identity.now(),
-      actor: caller.kind === 'user' ? caller.userId : 'somebody',
-      action,
-      eventId,
-      outcome: 'done',
-      ...rest,
-    });
-  return {
-    ...devices,
-    async inviteDevice(call) {
-      const answer = await devices.inviteDevice(call);
-      if (isBarred(answer))
-        await note('device_invited', call.caller, call.params.registrationId, { outcome: 'refused' });
-      return answer;
-    },
-    async revokeDevice(call) {
-      const answer = await devices.revokeDevice(call);
-      if (isRefusal(answer)) return answer;
-      const { registrationId, deviceId } = call.params;
-      identity.accessChanges.changed({ kind: 'device', deviceId });
-      const { enrolAgain = 'allowed' } = answer;
-      await note('device_revoked', call.caller, registrationId, {
-        subject: deviceId,
-        details: { enrolAgain },
-      });
-      return answer;
-    },
-    async allowDevice(call) {
-      const answer = await devices.allowDevice(call);
-      const { registrationId, deviceId } = call.params;
-      const outcome = isRefusal(answer) ? 'refused' : 'done';
-      if (!isRefusal(answer) || isBarred(answer))
-        await note('device_allowed', call.caller, registrationId, { subject: deviceId, outcome });
-      return answer;
-    },
-  };
-}
-
-const isBarred = (answer: object): boolean => isRefusal(answer) && answer.code === 'enrolment_barred';

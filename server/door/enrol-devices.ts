@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { enrolDevice, inviteDevice, Lease } from '#contract/door/devices.ts';
 import type { BodyOf, Output } from '#contract/wire/endpoint.ts';
-import { refuseAtEvent } from '#server/access/event-access.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import {
@@ -14,15 +13,8 @@ import {
   takeInvite,
   type DeviceRow,
 } from '#server/database/door/devices.ts';
-import {
-  allowDevice,
-  findDevicePerson,
-  isKeyBarred,
-  isPersonBarred,
-  revokeDevice,
-} from '#server/database/door/revoked-devices.ts';
+import { isKeyBarred } from '#server/database/door/revoked-devices.ts';
 import { addLostScans } from '#server/database/door/lost-scans.ts';
-import { dropInvites } from '#server/database/events/memberships.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { lastRestore } from '#server/database/meta.ts';
 import { findGates } from '#server/database/events/gates.ts';
@@ -30,6 +22,7 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { deviceKeyOf, isSignedByDevice } from '#server/signing/device-signature.ts';
 import type { Signers } from '#server/signing/signers.ts';
+import { refuseBarred } from './revoke-devices.ts';
 import { missingCount } from '#server/door/scan-chain.ts';
 
 export interface DevicesParts {
@@ -62,16 +55,10 @@ const notProven = refusal(
 );
 const revoked = refusal(401, 'device_revoked', 'This device was revoked by the organizer.');
 const eventOver = refusal(410, 'event_over', 'This event is over. Its doors no longer scan.');
-const noDevice = refusal(404, 'device_not_found', 'There is no such device at this event.');
 const phoneBarred = refusal(
   403,
   'enrolment_barred',
   'This phone was revoked and can’t be enrolled at this event again. Ask the organizer to allow it.',
-);
-const personBarred = refusal(
-  403,
-  'enrolment_barred',
-  'Your phone was revoked, and you can’t enrol one at this event again. Ask the organizer to allow you.',
 );
 const boundToGate = refusal(
   403,
@@ -89,7 +76,8 @@ export async function inviteDeviceTo(
   const createdBy = caller.kind === 'user' ? caller.userId : null;
   if ((await findDoorEvent(database, eventId)) === null) return noEvent;
   if (!(await isGateOf(database, eventId, gateId))) return noGate;
-  if (await isBarred(database, eventId, caller, own)) return personBarred;
+  const barred = await refuseBarred({ database, now }, eventId, caller, own);
+  if (barred !== null) return barred;
   const code = newCode();
   const expiresAt = now() + inviteLifeMs;
   await addInvite(database, hashOf(code), { eventId, gateId, role, createdBy, own, expiresAt }, now());
@@ -140,52 +128,6 @@ export async function enrolByCode(
     const lease = await leaseOf(queries, signers, { ...device, deviceId });
     return body.lost === undefined ? lease : { ...lease, lossesTaken: true };
   });
-}
-
-interface DeviceAddress {
-  readonly registrationId: string;
-  readonly deviceId: string;
-}
-
-/** Ends the right of a device; `bar` keeps its phone and person from enrolling again. */
-export async function revokeDeviceOf(
-  { database, now }: DevicesParts,
-  { registrationId: eventId, deviceId }: DeviceAddress,
-  bar: boolean,
-) {
-  return database.transaction(async (queries) => {
-    const done = await revokeDevice(queries, eventId, deviceId, { now: now(), bar });
-    if (done === null) return noDevice;
-    // What the person asked for before enrols nothing either.
-    if (done.barredAt !== null && done.person !== null) await dropInvites(queries, eventId, done.person);
-    return {
-      revoked: true,
-      enrolAgain: done.barredAt === null ? ('allowed' as const) : ('refused' as const),
-    };
-  });
-}
-
-/** Lets a barred phone or person enrol again. */
-export async function allowDeviceOf(
-  { database }: DevicesParts,
-  { registrationId: eventId, deviceId }: DeviceAddress,
-  caller: Caller,
-) {
-  const device = await findDevicePerson(database, eventId, deviceId);
-  if (device === null) return noDevice;
-  const isTheirs = caller.kind === 'user' && caller.userId === device.person;
-  if (isTheirs && (await refuseAtEvent(database, 'own', caller, eventId)) !== null) return personBarred;
-  await allowDevice(database, eventId, deviceId);
-  return { allowed: true };
-}
-
-/**
- * Whether a person may not ask for a code: their own phone was revoked for good. Whoever the event belongs to lifts that
- * themselves, so that they are kept from enrolling their own phone alone, and still show codes to others.
- */
-async function isBarred(queries: Queries, eventId: string, caller: Caller, own: boolean): Promise<boolean> {
-  if (caller.kind !== 'user' || !(await isPersonBarred(queries, eventId, caller.userId))) return false;
-  return own || (await refuseAtEvent(queries, 'own', caller, eventId)) !== null;
 }
 
 /** Devices of an event, with what is missing of their scans. */

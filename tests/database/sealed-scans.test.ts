@@ -62,7 +62,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
 
     /** A real device: enrolled by the real resource, revoked with `count` scans unsent. */
     async function revokedDevice(count: number): Promise<SealedScans> {
-      const devices = devicesResource(parts());
+      const devices = devicesResource({ ...parts(), accessChanges: { changed: () => undefined } });
       const call = {
         params: { registrationId: made.eventId },
         query: undefined,

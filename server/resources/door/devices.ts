@@ -14,12 +14,11 @@ import {
   enrolByCode,
   renewLease,
   listDevicesOf,
-  revokeDeviceOf,
-  allowDeviceOf,
 } from '#server/door/enrol-devices.ts';
+import { allowDeviceOf, revokeDeviceOf, type RevokeDeps } from '#server/door/revoke-devices.ts';
 
 /** Devices of an event: invited once, enrolled with a key of their own, on a lease. */
-export function devicesResource(parts: DevicesParts): {
+export function devicesResource(parts: DevicesParts & RevokeDeps): {
   readonly inviteDevice: Answer<typeof inviteDevice>;
   readonly enrolDevice: Answer<typeof enrolDevice>;
   readonly renewDevice: Answer<typeof renewEndpoint>;
@@ -35,7 +34,8 @@ export function devicesResource(parts: DevicesParts): {
         ? renewLease(parts, caller, body.gateId)
         : Promise.resolve(refusal(403, 'device_only', 'Only a device renews its lease.')),
     listDevices: ({ params }) => listDevicesOf(parts, params.registrationId),
-    revokeDevice: ({ params, query }) => revokeDeviceOf(parts, params, query.enrolAgain === 'refused'),
+    revokeDevice: ({ params, query, caller }) =>
+      revokeDeviceOf(parts, params, query.enrolAgain === 'refused', caller),
     allowDevice: ({ params, caller }) => allowDeviceOf(parts, params, caller),
   };
 }

@@ -1,0 +1,98 @@
+import type { Caller } from '#server/access/caller.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { noteInAudit, type AuditLine } from '#server/database/audit.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import {
+  allowDevice,
+  findDevicePerson,
+  isPersonBarred,
+  revokeDevice,
+} from '#server/database/door/revoked-devices.ts';
+import { dropInvites } from '#server/database/events/memberships.ts';
+import type { AccessChanges } from '#server/ops/access-changes.ts';
+
+export interface RevokeDeps {
+  readonly database: Database;
+  /** ms since 1970. */
+  readonly now: () => number;
+  /** A revoked device loses its live line at once. */
+  readonly accessChanges: Pick<AccessChanges, 'changed'>;
+}
+
+interface DeviceAddress {
+  readonly registrationId: string;
+  readonly deviceId: string;
+}
+
+const noDevice = refusal(404, 'device_not_found', 'There is no such device at this event.');
+const personBarred = refusal(
+  403,
+  'enrolment_barred',
+  'Your phone was revoked, and you can’t enrol one at this event again. Ask the organizer to allow you.',
+);
+
+/** Ends the right of a device; `bar` keeps its phone and person from enrolling again. */
+export async function revokeDeviceOf(
+  { database, now, accessChanges }: RevokeDeps,
+  { registrationId: eventId, deviceId }: DeviceAddress,
+  bar: boolean,
+  caller: Caller,
+) {
+  const answer = await database.transaction(async (queries) => {
+    const done = await revokeDevice(queries, eventId, deviceId, { now: now(), bar });
+    if (done === null) return noDevice;
+    // What the person asked for before enrols nothing either.
+    if (done.barredAt !== null && done.person !== null) await dropInvites(queries, eventId, done.person);
+    const enrolAgain = done.barredAt === null ? ('allowed' as const) : ('refused' as const);
+    const line = { action: 'device_revoked', outcome: 'done', subject: deviceId } as const;
+    await note(queries, now(), caller, { ...line, eventId, details: { enrolAgain } });
+    return { revoked: true, enrolAgain };
+  });
+  // After the commit.
+  if ('revoked' in answer) accessChanges.changed({ kind: 'device', deviceId });
+  return answer;
+}
+
+/** Lets a barred phone or person enrol again. */
+export async function allowDeviceOf(
+  { database, now }: Omit<RevokeDeps, 'accessChanges'>,
+  { registrationId: eventId, deviceId }: DeviceAddress,
+  caller: Caller,
+) {
+  const device = await findDevicePerson(database, eventId, deviceId);
+  if (device === null) return noDevice;
+  const isTheirs = caller.kind === 'user' && caller.userId === device.person;
+  const isBarred = isTheirs && (await refuseAtEvent(database, 'own', caller, eventId)) !== null;
+  if (!isBarred) await allowDevice(database, eventId, deviceId);
+  const outcome = isBarred ? 'refused' : 'done';
+  await note(database, now(), caller, { action: 'device_allowed', eventId, subject: deviceId, outcome });
+  return isBarred ? personBarred : { allowed: true };
+}
+
+/**
+ * Refuses a code to a person whose own phone was revoked for good, and notes that; null where they may ask for one.
+ * Whoever the event belongs to lifts that themselves, so that they are kept from enrolling their own phone alone, and
+ * still show codes to others.
+ */
+export async function refuseBarred(
+  { database, now }: Omit<RevokeDeps, 'accessChanges'>,
+  eventId: string,
+  caller: Caller,
+  own: boolean,
+): Promise<Refusal | null> {
+  if (caller.kind !== 'user' || !(await isPersonBarred(database, eventId, caller.userId))) return null;
+  if (!own && (await refuseAtEvent(database, 'own', caller, eventId)) === null) return null;
+  await note(database, now(), caller, { action: 'device_invited', eventId, outcome: 'refused' });
+  return personBarred;
+}
+
+function note(
+  queries: Queries,
+  at: number,
+  caller: Caller,
+  line: Omit<AuditLine, 'at' | 'actor'>,
+): Promise<void> {
+  const actor = caller.kind === 'user' ? caller.userId : 'somebody';
+  return noteInAudit(queries, { ...line, at, actor });
+}
