@@ -1,13 +1,13 @@
 import { textMessageFuses } from './accounts/codes/code-sends.ts';
-import type { Identity } from './accounts/identity.ts';
+import type { SendCodeDeps, SessionDeps } from './accounts/identity.ts';
 import { phoneKey } from './accounts/codes/one-time-code.ts';
 import { readPhone } from './accounts/phone.ts';
-import type { TransferParts } from './tickets/transfers/transfer-deps.ts';
+import type { TransfersDeps } from './resources/sales/transfers.ts';
 
-type FromOthers = Pick<TransferParts, 'signers' | 'moved' | 'post' | 'pdfs'>;
+type FromOthers = Pick<TransfersDeps, 'signers' | 'moved' | 'post' | 'pdfs'>;
 
 /** What tickets need to change hands, out of accounts and the rest of the server. */
-export function transferDepsOf(identity: Identity, others: FromOthers): TransferParts {
+export function transferDepsOf(identity: SendCodeDeps & SessionDeps, others: FromOthers): TransfersDeps {
   const { database, now, newId, log, secrets } = identity;
   const { signers, moved, post, pdfs } = others;
   const phones = {

@@ -11,13 +11,16 @@ import type { Answer } from '#server/resources/call.ts';
 import { acceptTransfer as accept } from '#server/tickets/transfers/accept-transfer.ts';
 import { cancelTransfer as cancel } from '#server/tickets/transfers/cancel-transfer.ts';
 import { offerTransfer as offer } from '#server/tickets/transfers/offer-transfer.ts';
-import type { TransferParts } from '#server/tickets/transfers/transfer-deps.ts';
+import type { PrintDeps } from '#server/tickets/print/print-ticket.ts';
+import type { AcceptTransferDeps, OfferTransferDeps } from '#server/tickets/transfers/transfer-deps.ts';
 import { findOwnTicket } from '#server/tickets/ticket-wallet.ts';
 import { nameOf, personOf, printable, readOffer, shownTicket } from '#server/tickets/transfers/read-offer.ts';
 import { printTicket } from '#server/tickets/print/print-ticket.ts';
 
+export type TransfersDeps = OfferTransferDeps & AcceptTransferDeps & PrintDeps;
+
 /** Tickets that change hands, and tickets to print. */
-export function createTransfers(parts: TransferParts): {
+export function createTransfers(parts: TransfersDeps): {
   readonly offerTransfer: Answer<typeof offerTransfer>;
   readonly readTransfer: Answer<typeof readTransfer>;
   readonly acceptTransfer: Answer<typeof acceptTransfer>;

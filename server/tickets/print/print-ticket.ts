@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import { countTry, type TryLimit } from '#server/database/limits/attempts.ts';
@@ -7,10 +8,21 @@ import { PdfError } from '#server/tickets/print/pdf-error.ts';
 import { notDrawn, whyNotPrinted } from '#server/tickets/print/print-refusals.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { type TransferParts } from '#server/tickets/transfers/transfer-deps.ts';
+import type { Database } from '#server/database/database.ts';
+import type { IdentitySecrets } from '#server/signing/secrets.ts';
+import type { PdfPool } from './pdf-pool.ts';
 
 /** Drawings one person may ask for: some at once, such as a family's, then a few a minute. */
 export const pdfLimit: TryLimit = { free: 10, leakMs: 10_000, baseMs: 10_000, mostMs: 10_000 };
+
+export interface PrintDeps {
+  readonly database: Database;
+  /** ms since 1970. */
+  readonly now: () => number;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly secrets: Pick<IdentitySecrets, 'traceKey'>;
+  readonly pdfs: PdfPool;
+}
 
 interface PrintedBytes {
   readonly bytes: Uint8Array;
@@ -22,7 +34,7 @@ interface PrintedBytes {
 
 /** A ticket as a PDF; drawings are counted for each person. */
 export async function printTicket(
-  parts: TransferParts,
+  parts: PrintDeps,
   ticket: WalletTicket,
   { caller, from }: { readonly caller: Caller; readonly from: number },
 ): Promise<PrintedBytes | Refusal> {
@@ -41,12 +53,12 @@ export async function printTicket(
   };
 }
 
-function countDrawing({ database, now, secrets }: TransferParts, caller: Caller): Promise<number> {
+function countDrawing({ database, now, secrets }: PrintDeps, caller: Caller): Promise<number> {
   const person = caller.kind === 'user' ? caller.userId : '';
   return countTry(database, [{ key: sealOf(secrets.traceKey, `pdf ${person}`), limit: pdfLimit }], now());
 }
 
-async function drawn({ pdfs, log }: TransferParts, ticket: WalletTicket): Promise<Uint8Array | Refusal> {
+async function drawn({ pdfs, log }: PrintDeps, ticket: WalletTicket): Promise<Uint8Array | Refusal> {
   try {
     return await pdfs.draw([ticket]);
   } catch (error) {

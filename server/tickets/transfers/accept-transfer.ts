@@ -16,7 +16,7 @@ import { ticketChange } from '#server/tickets/ticket-issue.ts';
 import { transferredReason } from '#server/tickets/ticket-presenter.ts';
 import { afterAction } from '#server/tickets/ticket-state.ts';
 import { sealOfToken } from './transfer-link.ts';
-import { isUsed, noTransfer, type TransferParts } from './transfer-deps.ts';
+import { isUsed, noTransfer, type AcceptTransferDeps } from './transfer-deps.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
 import { stateOfOffer, whyNotTaken, whyNotTransferred } from './transfer-rules.ts';
 import { findEventOfTicket } from '#server/database/tickets/ticket-places.ts';
@@ -42,7 +42,7 @@ export interface AcceptWish {
  *
  * @returns the taker's ticket's id.
  */
-export async function acceptTransfer(parts: TransferParts, wish: AcceptWish): Promise<string | Refusal> {
+export async function acceptTransfer(parts: AcceptTransferDeps, wish: AcceptWish): Promise<string | Refusal> {
   const { database, now, post, moved } = parts;
   const seal = sealOfToken(wish.token);
   const found = await findTransferBySeal(database, wish.ticketId, seal);
@@ -74,7 +74,7 @@ interface Taken {
 
 async function takeIn(
   queries: Queries,
-  parts: TransferParts,
+  parts: AcceptTransferDeps,
   wish: AcceptWish,
   seal: string,
 ): Promise<Taken | string | Refusal> {
@@ -122,7 +122,7 @@ async function lockOffered(queries: Queries, ticketId: string): Promise<TicketRo
 
 async function reKey(
   queries: Queries,
-  { signers }: TransferParts,
+  { signers }: AcceptTransferDeps,
   old: TicketRow,
   to: { readonly taker: User; readonly holderName: string; readonly at: number },
 ): Promise<Taken> {
@@ -157,7 +157,7 @@ async function reKey(
 
 async function tellBoth(
   queries: Queries,
-  { post }: TransferParts,
+  { post }: AcceptTransferDeps,
   { transferId, fromUserId }: TransferRow,
   taker: User,
 ): Promise<void> {

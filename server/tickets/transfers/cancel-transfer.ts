@@ -2,7 +2,7 @@ import { type TicketRow, lockTicket } from '#server/database/tickets/tickets.ts'
 import { endTransfer, findNewestTransfer } from '#server/database/tickets/transfers.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import type { TransferParts } from './transfer-deps.ts';
+import type { CancelTransferDeps } from './transfer-deps.ts';
 import { stateOfOffer } from './transfer-rules.ts';
 
 const neverOffered = refusal(404, 'transfer_not_found', 'This ticket is not offered to anybody.');
@@ -13,7 +13,7 @@ const gone = refusal(
 );
 
 /** Takes an offer back while nobody has accepted it; one that was taken back or ran out stays so. */
-export async function cancelTransfer(parts: TransferParts, ticket: TicketRow): Promise<Refusal | null> {
+export async function cancelTransfer(parts: CancelTransferDeps, ticket: TicketRow): Promise<Refusal | null> {
   const { database, post } = parts;
   const refused = await database.transaction(async (queries) => {
     await lockTicket(queries, ticket.ticketId);

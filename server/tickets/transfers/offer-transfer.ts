@@ -23,7 +23,7 @@ import {
 import type { User } from '#server/database/accounts/users.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { sealOfToken, transferToken } from './transfer-link.ts';
-import { isUsed, type TransferParts } from './transfer-deps.ts';
+import { isUsed, type OfferTransferDeps } from './transfer-deps.ts';
 import { isRepeat, offerEnd, stateOfOffer, whyNotTransferred } from './transfer-rules.ts';
 
 /** To whom a ticket is offered: one of the two is empty. */
@@ -54,7 +54,7 @@ export interface OfferWish {
  * Offers a ticket and sends its link. The ticket stays as it is. Offered to the same again, the link is sent again;
  * links are limited by person and by address.
  */
-export async function offerTransfer(parts: TransferParts, wish: OfferWish): Promise<Refusal | null> {
+export async function offerTransfer(parts: OfferTransferDeps, wish: OfferWish): Promise<Refusal | null> {
   const { database, now, post } = parts;
   const recipient = readRecipient(parts, wish);
   if (recipient === null) return notReadable;
@@ -82,7 +82,7 @@ export async function offerTransfer(parts: TransferParts, wish: OfferWish): Prom
 
 async function offerIn(
   queries: Queries,
-  parts: TransferParts,
+  parts: OfferTransferDeps,
   { ticket: { ticketId }, giver }: OfferWish,
   recipient: Recipient,
 ): Promise<Refusal | null> {
@@ -140,7 +140,7 @@ async function standing(
   return isSame(newest, recipient) ? newest : offeredElsewhere;
 }
 
-function readRecipient({ phones }: TransferParts, { to, countryCode }: OfferWish): Recipient | null {
+function readRecipient({ phones }: OfferTransferDeps, { to, countryCode }: OfferWish): Recipient | null {
   if (v.is(email, to)) return { toEmail: to, toPhone: '' };
   const phone = phones.read(to, countryCode);
   return phone === null ? null : { toEmail: '', toPhone: phone.number };
@@ -159,12 +159,12 @@ function isSame(transfer: Recipient, recipient: Recipient): boolean {
 }
 
 /** Links by text message cost as codes do. */
-function fusesOf({ phones }: TransferParts, { toPhone }: Recipient) {
+function fusesOf({ phones }: OfferTransferDeps, { toPhone }: Recipient) {
   const phone = toPhone === '' ? null : phones.read(toPhone, 'GM');
   return phone === null ? [] : phones.fuses(phone.country);
 }
 
-function turnsOf({ secrets, phones }: TransferParts, giver: User, { toEmail, toPhone }: Recipient) {
+function turnsOf({ secrets, phones }: OfferTransferDeps, giver: User, { toEmail, toPhone }: Recipient) {
   const { codeKey } = secrets;
   return [
     { key: `transfers ${giver.id}`, limit: personSends },

@@ -10,24 +10,20 @@ import { findTransferBySeal } from '#server/database/tickets/transfers.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { sealOfToken } from '#server/tickets/transfers/transfer-link.ts';
-import { noTransfer, type TransferParts } from '#server/tickets/transfers/transfer-deps.ts';
+import { noTransfer } from '#server/tickets/transfers/transfer-deps.ts';
 import { stateOfOffer } from '#server/tickets/transfers/transfer-rules.ts';
 import { inWallet, type WalletParts } from '#server/tickets/ticket-wallet.ts';
 
-function walletParts({ database, now, signers }: TransferParts): WalletParts {
-  return { database, now, signers };
-}
-
 /** A ticket as its wallet shows it. */
-export async function shownTicket(parts: TransferParts, ticketId: string): Promise<WalletTicket | Refusal> {
+export async function shownTicket(parts: WalletParts, ticketId: string): Promise<WalletTicket | Refusal> {
   const ticket = await findTicket(parts.database, ticketId);
-  const [item] = ticket === null ? [] : await inWallet(walletParts(parts), [ticket]);
+  const [item] = ticket === null ? [] : await inWallet(parts, [ticket]);
   return item ?? noTicket;
 }
 
 /** What whoever has the link reads of an offer. */
 export async function readOffer(
-  parts: TransferParts,
+  parts: WalletParts,
   ticketId: string,
   token: string,
 ): Promise<TransferOffer | Refusal> {
@@ -57,12 +53,15 @@ export function nameOf({ publicUser }: User): string {
 }
 
 /** The person who calls; null for devices and for nobody. */
-export async function personOf({ database }: TransferParts, caller: Caller): Promise<User | null> {
+export async function personOf(
+  { database }: Pick<WalletParts, 'database'>,
+  caller: Caller,
+): Promise<User | null> {
   return caller.kind === 'user' ? findUser(database, caller.userId) : null;
 }
 
 /** A ticket that the caller may print: its holder, and whoever runs its event. */
-export async function printable(parts: TransferParts, ticketId: string, caller: Caller) {
+export async function printable(parts: WalletParts, ticketId: string, caller: Caller) {
   const ticket = await findTicket(parts.database, ticketId);
   if (ticket === null) return noTicket;
   const { eventId, holderUserId: ownerId } = ticket;

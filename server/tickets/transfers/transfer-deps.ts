@@ -1,8 +1,6 @@
-import type { Logger } from 'pino';
 import type { Queries, Database } from '#server/database/database.ts';
 import { readLastEntries } from '#server/database/door/passages.ts';
 import type { TicketRow } from '#server/database/tickets/tickets.ts';
-import type { PdfPool } from '#server/tickets/print/pdf-pool.ts';
 import { refusal } from '#server/access/refusal.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import type { CountedKey } from '#server/database/limits/attempts.ts';
@@ -25,17 +23,24 @@ interface TransferMail {
   wake(): void;
 }
 
-/** What tickets need to change hands. */
-export interface TransferParts {
+/** For taking an offer back. */
+export interface CancelTransferDeps {
   readonly database: Database;
+  /** ms since 1970. */
   readonly now: () => number;
-  readonly newId: () => string;
-  readonly log: Logger;
-  readonly secrets: Pick<IdentitySecrets, 'transferKey' | 'codeKey' | 'traceKey'>;
-  readonly phones: TransferPhones;
-  readonly signers: Signers;
   readonly post: TransferMail;
-  readonly pdfs: PdfPool;
+}
+
+/** For offering a ticket to somebody. */
+export interface OfferTransferDeps extends CancelTransferDeps {
+  readonly newId: () => string;
+  readonly phones: TransferPhones;
+  readonly secrets: Pick<IdentitySecrets, 'transferKey' | 'codeKey'>;
+}
+
+/** For giving a ticket to whoever accepts it. */
+export interface AcceptTransferDeps extends CancelTransferDeps {
+  readonly signers: Signers;
   readonly moved: (eventId: string, revision: number) => void;
 }
 
