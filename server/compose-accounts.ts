@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { siteLanguage, type Language } from '#messages/language.ts';
 import { createIdentity, type Identity, type IdentityParts } from './accounts/identity.ts';
 import { createAccountMessages } from './messages/account-messages.ts';
 import { createCourier, type Courier, type CourierParts } from './messages/mailer.ts';
@@ -18,6 +19,9 @@ export interface Accounts {
   readonly publicOrigin: string;
 }
 
+/** What the owner of an address or number reads: nobody says so yet. */
+export const languageOf = (_to: string): Language => siteLanguage;
+
 /** Builds accounts with what brings their messages out. */
 export function composeAccounts(deps: AccountsDeps): Accounts {
   const { database, log, now } = deps;
@@ -25,7 +29,7 @@ export function composeAccounts(deps: AccountsDeps): Accounts {
   const courier = createCourier({ database, log, now, newId: () => randomUUIDv7(), gateways });
   const identity = createIdentity({
     ...deps,
-    courier: createAccountMessages(courier, publicOrigin),
+    courier: createAccountMessages(courier, publicOrigin, languageOf),
     accessChanges: createAccessChanges((error) => log.warn({ err: error }, 'a listener failed')),
   });
   return { identity, courier, publicOrigin };

@@ -1,4 +1,4 @@
-import type { Accounts } from './compose-accounts.ts';
+import { languageOf, type Accounts } from './compose-accounts.ts';
 import { countEmail } from './accounts/email-limit.ts';
 import { createLetters, type Letters } from './messages/emails.ts';
 import { createSealer } from './signing/seal.ts';
@@ -22,6 +22,7 @@ export function composeLetters(
     newId,
     courier,
     publicOrigin,
+    languageOf,
     tickets: createTicketsInEmails({ database, signers, pdfs, now, transferKey, publicOrigin }),
     countEmail: (email) => countEmail(identity, email),
   });

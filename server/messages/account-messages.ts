@@ -1,31 +1,51 @@
 import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
-import { written } from '#messages/written.ts';
+import type { Language } from '#messages/language.ts';
+import { written, type Written } from '#messages/written.ts';
 import type { Courier } from './mailer.ts';
 import type { Message } from './message.ts';
 
 type Purpose = (typeof codePurposes)[number];
 
-const { emails: texts } = written.en;
+type Emails = Written['emails'];
+type Change = keyof Emails['accountChanged']['what'];
 
-/** Writes and sends what accounts tell their people. @param origin where people reach the app */
-export function createAccountMessages({ send, later, idle }: Courier, origin: string) {
+/** To whom, and where people reach the app. */
+interface To {
+  readonly to: string;
+  readonly origin: string;
+}
+
+/**
+ * Writes and sends what accounts tell their people.
+ *
+ * @param origin where people reach the app
+ * @param languageOf what the owner of an address or number reads
+ */
+export function createAccountMessages(
+  { send, later, idle }: Courier,
+  origin: string,
+  languageOf: (to: string) => Language,
+) {
+  const textsFor = (to: string) => written[languageOf(to)].emails;
   return {
     later,
     idle,
     sendCode: (phone: string, purpose: Purpose, code: string) =>
-      send(codeMessage(phone, purpose, code, origin)),
+      send(codeMessage(textsFor(phone).code, { to: phone, purpose, code, origin })),
     sendResetLink: (email: string, token: string, lifeMs: number) =>
-      send(resetMessage(email, token, origin, lifeMs)),
-    tellOfChange: (email: string, what: keyof typeof texts.accountChanged.what) =>
-      send(changeMessage(email, what, origin)),
+      send(resetMessage(textsFor(email).newPassword, { to: email, token, origin, lifeMs })),
+    tellOfChange: (email: string, what: Change) =>
+      send(changeMessage(textsFor(email).accountChanged, { to: email, what, origin })),
   };
 }
 
 /** The last line binds the code to our site, so that phones fill it in there and nowhere else. */
-function codeMessage(to: string, purpose: Purpose, code: string, origin: string): Message {
+function codeMessage(
+  { text, purposes }: Emails['code'],
+  { to, purpose, code, origin }: To & { readonly purpose: Purpose; readonly code: string },
+): Message {
   const host = URL.parse(origin)?.hostname ?? 'localhost';
-  const { text, purposes } = texts.code;
   return {
     channel: 'sms',
     to,
@@ -39,8 +59,10 @@ function codeMessage(to: string, purpose: Purpose, code: string, origin: string)
  *
  * @param lifeMs how long the link works
  */
-function resetMessage(to: string, token: string, origin: string, lifeMs: number): Message {
-  const { subject, asked, link, notYou } = texts.newPassword;
+function resetMessage(
+  { subject, asked, link, notYou }: Emails['newPassword'],
+  { to, token, origin, lifeMs }: To & { readonly token: string; readonly lifeMs: number },
+): Message {
   return {
     channel: 'email',
     to,
@@ -52,8 +74,10 @@ function resetMessage(to: string, token: string, origin: string, lifeMs: number)
 }
 
 /** Tells a person that something of their account was changed, at the address it had before. */
-function changeMessage(to: string, what: keyof typeof texts.accountChanged.what, origin: string): Message {
-  const { subject, what: changes, notYou } = texts.accountChanged;
+function changeMessage(
+  { subject, what: changes, notYou }: Emails['accountChanged'],
+  { to, what, origin }: To & { readonly what: Change },
+): Message {
   return {
     channel: 'email',
     to,

@@ -2,28 +2,32 @@ import { calendarFile, calendarFileName, type CalendarEvent } from '#domain/even
 import { formatMoney } from '#domain/sales/currency.ts';
 import type { Attachment } from './message.ts';
 import type { OrderLetter } from './order-emails.ts';
+import type { Language } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
 import { placeOf, whenOf } from '#messages/event-words.ts';
 import type { OrderFacts, EventFacts } from '#server/database/messages/email-facts.ts';
 
 /** An order in the words of a letter. */
-export function orderLetterOf(order: OrderFacts, publicOrigin: string): OrderLetter {
+export function orderLetterOf(order: OrderFacts, publicOrigin: string, language: Language): OrderLetter {
+  const { emails, prints } = written[language];
   const { event, currency } = order;
   const times = timesOf(event);
-  const { day, hours, doors } = whenOf(times);
+  const { day, hours, doors } = whenOf(times, language);
   return {
+    language,
     buyerName: order.buyerName,
     eventName: event.name,
     when: `${day}, ${hours}`,
-    doors: `Open at ${doors}`,
+    doors: prints.doorsOpenAt(doors),
     place: placeOf(event.venue),
     lines: order.lines.map(({ name, quantity, unitAmount }) => ({
       name,
       quantity,
-      price: unitAmount === 0 ? 'Free' : `${formatMoney({ amount: unitAmount, currency })} each`,
+      price: unitAmount === 0 ? emails.free : emails.each(formatMoney({ amount: unitAmount, currency })),
     })),
     total: formatMoney({ amount: order.totalAmount, currency }),
     free: order.totalAmount === 0,
-    returned: order.returned.map(formatMoney).join(' and '),
+    returned: new Intl.ListFormat(language).format(order.returned.map(formatMoney)),
     reason: order.reason,
     movingCodes: event.codePolicy === 'rotating',
     ticketsLink: `${publicOrigin}/tickets`,

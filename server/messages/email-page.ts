@@ -1,7 +1,9 @@
+import type { Language } from '#messages/language.ts';
 import type { Message } from './message.ts';
 
 /** What a letter says, before it is text or a page. */
 export interface Content {
+  readonly language: Language;
   readonly subject: string;
   readonly parts: readonly Part[];
 }
@@ -13,13 +15,17 @@ export type Part =
   | { readonly label: string; readonly link: string };
 
 /** Writes a letter as plain text and as a page that says the same. Everything in it is text: no part can be markup. */
-export function writeOut({ subject, parts }: Content): Required<Pick<Message, 'subject' | 'text' | 'html'>> {
+export function writeOut({
+  language,
+  subject,
+  parts,
+}: Content): Required<Pick<Message, 'subject' | 'text' | 'html'>> {
   const body = parts.map(htmlOf).join('\n');
   return {
     subject: oneLine(subject),
     text: parts.map(textOf).join('\n\n'),
     html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(oneLine(subject))}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(oneLine(subject))}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:34rem;margin:0 auto">
 ${body}
 <p style="font-size:13px;opacity:0.7">Gatehouse</p>

@@ -17,6 +17,8 @@ import {
   ticketEnded,
 } from './order-emails.ts';
 import * as words from './transfer-emails.ts';
+import type { Language } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
 import { momentIn, placeOf, whenOf } from '#messages/event-words.ts';
 import type { TicketsInEmails } from './tickets-in-emails.ts';
 import { calendarOf, orderLetterOf, timesOf } from './email-facts.ts';
@@ -27,6 +29,8 @@ export interface WriterParts {
   readonly tickets: TicketsInEmails;
   /** Where people reach the app, for links. */
   readonly publicOrigin: string;
+  /** What the owner of an address or number reads. */
+  readonly languageOf: (to: string) => Language;
 }
 
 /**
@@ -42,7 +46,7 @@ export function createLetterWriter(parts: WriterParts): LetterWriter {
       case 'payment_returned':
         return writeReturned(parts, letter.transactionId, recipient.to);
       case 'ticket_ended':
-        return writeTicketEnded(parts, letter.ticketId);
+        return writeTicketEnded(parts, letter.ticketId, recipient.to);
       case 'transfer_offered':
       case 'transfer_taken_back':
       case 'transfer_given':
@@ -58,10 +62,11 @@ async function writeOrder(
   to: string,
 ): Promise<Written | null> {
   const { database, publicOrigin } = parts;
+  const language = parts.languageOf(to);
   const order = await readOrderFacts(database, orderId);
   if (order === null) return null;
   const isKnown = await isProvenAddress(database, to, order.userId);
-  const facts = { ...orderLetterOf(order, publicOrigin), ...(isKnown ? {} : { buyerName: '' }) };
+  const facts = { ...orderLetterOf(order, publicOrigin, language), ...(isKnown ? {} : { buyerName: '' }) };
   if (kind === 'order_ended') {
     if (order.state === 'refunded') return writeOut(orderRefunded(facts));
     return order.state === 'cancelled' ? writeOut(orderCancelled(facts)) : null;
@@ -74,7 +79,7 @@ async function writeOrder(
 }
 
 async function writeReturned(
-  { database, publicOrigin }: WriterParts,
+  { database, publicOrigin, languageOf }: WriterParts,
   transactionId: string,
   to: string,
 ): Promise<Written | null> {
@@ -86,6 +91,7 @@ async function writeReturned(
   const isKnown = await isProvenAddress(database, to, order.userId);
   return writeOut(
     paymentReturned({
+      language: languageOf(to),
       buyerName: isKnown ? order.buyerName : '',
       eventName: order.event.name,
       orderState: order.state,
@@ -96,12 +102,13 @@ async function writeReturned(
 }
 
 async function writeTicketEnded(
-  { database, publicOrigin }: WriterParts,
+  { database, publicOrigin, languageOf }: WriterParts,
   ticketId: string,
+  to: string,
 ): Promise<Written | null> {
   const ticket = await findTicket(database, ticketId);
   const order = await readOrderFacts(database, ticket?.orderId ?? '');
-  return order === null ? null : writeOut(ticketEnded(orderLetterOf(order, publicOrigin)));
+  return order === null ? null : writeOut(ticketEnded(orderLetterOf(order, publicOrigin, languageOf(to))));
 }
 
 async function writeTransfer(
@@ -115,8 +122,10 @@ async function writeTransfer(
   if (transfer === null || ticket === null) return null;
   const event = await readEventFacts(database, ticket.eventId);
   const isKnown = await isProvenAddress(database, to);
-  const written = await factsOf(parts, transfer, ticket, event);
-  const facts = isKnown ? written : { ...written, fromName: 'Somebody', toName: 'Somebody' };
+  const language = parts.languageOf(to);
+  const { someone } = written[language].emails;
+  const known = await factsOf(parts, { transfer, ticket, event, language });
+  const facts = isKnown ? known : { ...known, fromName: someone, toName: someone };
   switch (letter.kind) {
     case 'transfer_offered':
       if (!parts.tickets.isOpen(transfer)) return null;
@@ -140,26 +149,32 @@ async function writeTransfer(
   }
 }
 
+interface TransferFacts {
+  readonly transfer: TransferRow;
+  readonly ticket: TicketRow;
+  readonly event: EventFacts;
+  readonly language: Language;
+}
+
 async function factsOf(
   { database, tickets }: WriterParts,
-  transfer: TransferRow,
-  ticket: TicketRow,
-  event: EventFacts,
+  { transfer, ticket, event, language }: TransferFacts,
 ): Promise<words.TransferLetter> {
   const nameOf = async (userId: string | null) => {
     const person = userId === null ? null : await findUser(database, userId);
     const name = `${person?.publicUser.firstName ?? ''} ${person?.publicUser.lastName ?? ''}`.trim();
-    return name === '' ? 'Somebody' : name;
+    return name === '' ? written[language].emails.someone : name;
   };
-  const { day, hours } = whenOf(timesOf(event));
+  const { day, hours } = whenOf(timesOf(event), language);
   return {
+    language,
     fromName: await nameOf(transfer.fromUserId),
     toName: await nameOf(transfer.toUserId),
     eventName: event.name,
     when: `${day}, ${hours}`,
     place: placeOf(event.venue),
     typeName: await tickets.typeNameOf(ticket),
-    until: momentIn(event.timeZone, new Date(transfer.expiresAt).toISOString()),
+    until: momentIn(event.timeZone, new Date(transfer.expiresAt).toISOString(), language),
     link: tickets.offerLink(transfer),
   };
 }

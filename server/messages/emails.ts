@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, Queries } from '#server/database/database.ts';
+import type { Language } from '#messages/language.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
 import { lookEveryMs } from '#server/ops/job-lane.ts';
 import { mayGoOut, type EmailLimitDeps } from './email-limit.ts';
@@ -33,6 +34,8 @@ export interface LettersDeps extends Pick<EmailLimitDeps, 'countEmail'> {
   readonly tickets: TicketsInEmails;
   /** Where people reach the app, for links. */
   readonly publicOrigin: string;
+  /** What the owner of an address or number reads. */
+  readonly languageOf: (to: string) => Language;
 }
 
 export function createLetters(deps: LettersDeps): Letters {

@@ -1,11 +1,17 @@
 import type { Order } from '#contract/sales/orders.ts';
-import { written } from '#messages/written.ts';
+import type { Language } from '#messages/language.ts';
+import { written, type Written } from '#messages/written.ts';
 import type { Content, Part } from './email-page.ts';
 
-const { emails: texts } = written.en;
+type Emails = Written['emails'];
+
+/** The texts of emails in the language of whoever is told. */
+const textsFor = ({ language }: { readonly language: Language }) => written[language].emails;
 
 /** An order as its buyer is told of it; every time is in words of the event's zone. */
 export interface OrderLetter {
+  /** Of whoever is told. */
+  readonly language: Language;
   /** Empty where the address is not proven to be theirs. */
   readonly buyerName: string;
   readonly eventName: string;
@@ -28,9 +34,11 @@ export interface OrderLetter {
 }
 
 export function orderConfirmed(order: OrderLetter): Content {
+  const texts = textsFor(order);
   const { subject, ready, liveOnly, attached, link } = texts.confirmed;
   const count = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   return {
+    language: order.language,
     subject: subject(count, order.eventName),
     parts: [
       texts.hello(order.buyerName),
@@ -43,7 +51,9 @@ export function orderConfirmed(order: OrderLetter): Content {
 }
 
 export function orderRefunded(order: OrderLetter): Content {
+  const texts = textsFor(order);
   return {
+    language: order.language,
     subject: texts.refunded.subject(order.eventName),
     parts: [
       texts.hello(order.buyerName),
@@ -55,7 +65,9 @@ export function orderRefunded(order: OrderLetter): Content {
 }
 
 export function orderCancelled(order: OrderLetter): Content {
+  const texts = textsFor(order);
   return {
+    language: order.language,
     subject: texts.cancelled.subject(order.eventName),
     parts: [
       texts.hello(order.buyerName),
@@ -66,10 +78,13 @@ export function orderCancelled(order: OrderLetter): Content {
   };
 }
 
-const afterCancelling = ({ free }: OrderLetter): string[] => (free ? [] : [texts.cancelled.ifPaid]);
+const afterCancelling = (order: OrderLetter): string[] =>
+  order.free ? [] : [textsFor(order).cancelled.ifPaid];
 
 /** A payment that bought nothing, as its buyer is told of it. */
 export interface ReturnLetter {
+  /** Of whoever is told. */
+  readonly language: Language;
   /** Empty where the address is not proven to be theirs. */
   readonly buyerName: string;
   readonly eventName: string;
@@ -80,12 +95,14 @@ export interface ReturnLetter {
 }
 
 export function paymentReturned(payment: ReturnLetter): Content {
+  const texts = textsFor(payment);
   const { subject, link } = texts.paymentReturned;
   return {
+    language: payment.language,
     subject: subject(payment.eventName),
     parts: [
       texts.hello(payment.buyerName),
-      whyReturned(payment.orderState),
+      whyReturned(texts.paymentReturned, payment.orderState),
       {
         facts: [
           [texts.facts.event, payment.eventName],
@@ -98,8 +115,7 @@ export function paymentReturned(payment: ReturnLetter): Content {
   };
 }
 
-function whyReturned(state: Order['state']): string {
-  const { why } = texts.paymentReturned;
+function whyReturned({ why }: Emails['paymentReturned'], state: Order['state']): string {
   switch (state) {
     case 'confirmed':
       return why.twice;
@@ -115,7 +131,9 @@ function whyReturned(state: Order['state']): string {
 
 /** To whoever has a ticket of an order that was not theirs. */
 export function ticketEnded(order: OrderLetter): Content {
+  const texts = textsFor(order);
   return {
+    language: order.language,
     subject: texts.ticketEnded.subject(order.eventName),
     parts: [
       withReason(texts.ticketEnded.text, order),
@@ -130,12 +148,12 @@ export function ticketEnded(order: OrderLetter): Content {
   };
 }
 
-function withReason(text: string, { reason }: OrderLetter): string {
-  return reason === '' ? text : `${text} ${texts.reason(reason)}`;
+function withReason(text: string, order: OrderLetter): string {
+  return order.reason === '' ? text : `${text} ${textsFor(order).reason(order.reason)}`;
 }
 
 function factsOf(order: OrderLetter): Part {
-  const { facts } = texts;
+  const { facts, free } = textsFor(order);
   return {
     facts: [
       [facts.event, order.eventName],
@@ -143,7 +161,7 @@ function factsOf(order: OrderLetter): Part {
       [facts.doors, order.doors],
       ...(order.place.length === 0 ? [] : [[facts.place, order.place.join('\n')] as const]),
       ...order.lines.map((line) => [`${line.quantity} × ${line.name}`, line.price] as const),
-      [facts.total, order.free ? texts.free : order.total],
+      [facts.total, order.free ? free : order.total],
     ],
   };
 }

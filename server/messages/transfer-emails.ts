@@ -1,10 +1,13 @@
+import type { Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import type { Content, Part } from './email-page.ts';
 
-const { emails: texts } = written.en;
+const textsFor = ({ language }: TransferLetter) => written[language].emails;
 
 /** A ticket that changes hands, as both sides are told of it; times are in words. */
 export interface TransferLetter {
+  /** Of whoever is told. */
+  readonly language: Language;
   readonly fromName: string;
   readonly toName: string;
   readonly eventName: string;
@@ -17,8 +20,9 @@ export interface TransferLetter {
 }
 
 export function transferOffered(offer: TransferLetter): Content {
-  const { subject, text, how, link, notYou } = texts.transferOffered;
+  const { subject, text, how, link, notYou } = textsFor(offer).transferOffered;
   return {
+    language: offer.language,
     subject: subject(offer.fromName, offer.eventName),
     parts: [
       text(offer.fromName),
@@ -32,29 +36,38 @@ export function transferOffered(offer: TransferLetter): Content {
 
 /** One text message long enough for the link. */
 export function transferOfferedText(offer: TransferLetter): string {
-  return texts.transferOffered.sms(offer.fromName, offer.eventName, offer.link);
+  return textsFor(offer).transferOffered.sms(offer.fromName, offer.eventName, offer.link);
 }
 
 export function transferTakenBack(offer: TransferLetter): Content {
-  const { subject, text } = texts.transferCancelled;
-  return { subject: subject(offer.eventName), parts: [text(offer.fromName), factsOf(offer)] };
+  const { subject, text } = textsFor(offer).transferCancelled;
+  return {
+    language: offer.language,
+    subject: subject(offer.eventName),
+    parts: [text(offer.fromName), factsOf(offer)],
+  };
 }
 
 export function transferGiven(offer: TransferLetter): Content {
-  const { subject, text } = texts.transferGiven;
-  return { subject: subject(offer.toName, offer.eventName), parts: [text(offer.toName), factsOf(offer)] };
+  const { subject, text } = textsFor(offer).transferGiven;
+  return {
+    language: offer.language,
+    subject: subject(offer.toName, offer.eventName),
+    parts: [text(offer.toName), factsOf(offer)],
+  };
 }
 
 export function transferReceived(offer: TransferLetter): Content {
-  const { subject, text, link } = texts.transferReceived;
+  const { subject, text, link } = textsFor(offer).transferReceived;
   return {
+    language: offer.language,
     subject: subject(offer.eventName),
     parts: [text(offer.fromName), factsOf(offer), { label: link, link: offer.link }],
   };
 }
 
 function factsOf(offer: TransferLetter): Part {
-  const { facts } = texts;
+  const { facts } = textsFor(offer);
   return {
     facts: [
       [facts.event, offer.eventName],

@@ -1,8 +1,6 @@
 import { formatsIn } from './formats-in.ts';
+import type { Language } from './language.ts';
 import { written } from './written.ts';
-
-const { prints } = written.en;
-const formats = formatsIn.en;
 
 /** ISO times, and the zone of the place where they count. */
 interface Times {
@@ -19,14 +17,18 @@ interface Place {
 }
 
 /** When an event is, in words, by the clocks where it takes place. */
-export function whenOf({ startsAt, endsAt, doorsOpenAt, timeZone }: Times): {
+export function whenOf(
+  { startsAt, endsAt, doorsOpenAt, timeZone }: Times,
+  language: Language,
+): {
   readonly day: string;
   readonly hours: string;
   readonly doors: string;
 } {
+  const formats = formatsIn[language];
   return {
     day: formats.longDay(startsAt, timeZone),
-    hours: prints.hours(
+    hours: written[language].prints.hours(
       formats.clockTime(startsAt, timeZone),
       formats.clockTime(endsAt, timeZone),
       formats.zoneName(startsAt, timeZone),
@@ -36,7 +38,8 @@ export function whenOf({ startsAt, endsAt, doorsOpenAt, timeZone }: Times): {
 }
 
 /** `Saturday 21 November 2026, 20:00 (GMT)`; an ISO time. */
-export function momentIn(timeZone: string, at: string): string {
+export function momentIn(timeZone: string, at: string, language: Language): string {
+  const formats = formatsIn[language];
   return `${formats.longDay(at, timeZone)}, ${formats.clockTime(at, timeZone)} (${formats.zoneName(at, timeZone)})`;
 }
 

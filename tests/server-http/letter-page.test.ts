@@ -11,6 +11,7 @@ import {
 import * as transfers from '#server/messages/transfer-emails.ts';
 
 const order: OrderLetter = {
+  language: 'en',
   buyerName: 'Bintou',
   eventName: 'Harbour Night',
   when: 'Friday, 1 January 2027, 00:30 to 03:30 (GMT+1)',
@@ -26,6 +27,7 @@ const order: OrderLetter = {
 };
 const ours = '!doctype html head meta title body div p table tr th td a br'.split(' ');
 const transfer: transfers.TransferLetter = {
+  language: 'en',
   fromName: 'Awa',
   toName: 'Lamin',
   eventName: 'Harbour Night',
@@ -71,6 +73,7 @@ describe('a letter', () => {
     ).map(([orderState, words]): [string, Content, string[]] => [
       `paid for nothing, by an order that is ${orderState}`,
       paymentReturned({
+        language: 'en',
         buyerName: 'Bintou',
         eventName: 'Harbour Night',
         orderState,

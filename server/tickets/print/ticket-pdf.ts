@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import { placeOf, whenOf } from '#messages/event-words.ts';
 import { drawText, registerFonts } from './page-text.ts';
@@ -7,7 +8,8 @@ import { drawCode } from './qr.ts';
 
 /** A4 in points, and the quarters that a sheet folded twice shows: nothing is drawn across a fold. */
 export const sheet = { width: 595.28, height: 841.89 } as const;
-const { prints: texts } = written.en;
+/** Prints are handed on with their tickets: they are in the language of the site. */
+const { prints: texts } = written[siteLanguage];
 const margin = 40;
 const gap = 16;
 const column = sheet.width / 2 - margin - gap;
@@ -30,7 +32,7 @@ export async function ticketsPdf(tickets: readonly PrintedTicket[]): Promise<Uin
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
-    lang: 'en',
+    lang: siteLanguage,
     displayTitle: true,
     // The first font is set before the first text; the library's own would be read for nothing.
     font: '',
@@ -71,7 +73,7 @@ function drawTicket(doc: PDFKit.PDFDocument, ticket: PrintedTicket): void {
 }
 
 function drawEvent(doc: PDFKit.PDFDocument, ticket: PrintedTicket, top: number): void {
-  const when = whenOf(ticket);
+  const when = whenOf(ticket, siteLanguage);
   let y = drawText(doc, ticket.eventName, {
     x: right,
     y: top,

@@ -12,6 +12,9 @@ export const emails = {
   facts: { event: 'Event', date: 'Date', doors: 'Doors', place: 'Place', ticket: 'Ticket', total: 'Total' },
   refund: 'Refund',
   free: 'Free',
+  each: (price: string) => `${price} each`,
+  /** In place of a name that nobody has proven. */
+  someone: 'Someone',
   moneyBack,
   code: {
     /** Purposes of a code, and how long it works, minutes. */
